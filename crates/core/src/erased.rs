@@ -1,0 +1,145 @@
+//! [`AnyMatch`]: a game of any kind, spoken to in text.
+
+use std::fmt::Debug;
+
+use crate::perft::{self, Progress};
+use crate::{Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcome, Rng, Side, View};
+
+/// A [`Match`] whose game is known only at run time: text moves in, text moves out.
+///
+/// It is boxed once per game, never per node; what must be fast happens inside.
+pub trait AnyMatch: Debug + Send {
+    /// The game and variant.
+    fn id(&self) -> GameId;
+    /// The start position's text.
+    fn start(&self) -> String;
+    /// The text of the position on the board.
+    fn position(&self) -> String;
+    /// The position on the board as things on cells.
+    fn view(&self) -> View;
+    /// Who is to move.
+    fn side_to_move(&self) -> Side;
+    /// The moves played so far.
+    fn moves(&self) -> Vec<String>;
+    /// The legal moves, sorted by byte order.
+    fn legal_moves(&self) -> Vec<String>;
+    /// Plays a move, or says why it cannot be played.
+    fn play(&mut self, mv: &str) -> Result<(), MoveError>;
+    /// Plays a random legal move, if there is one.
+    fn play_random(&mut self, rng: &mut Rng) -> Option<String>;
+    /// Takes the last move back and returns it.
+    fn undo(&mut self) -> Option<String>;
+    /// Plays the move that was taken back last and returns it.
+    fn redo(&mut self) -> Option<String>;
+    /// Ends the game for a reason outside the rules.
+    fn end(&mut self, outcome: Outcome, ending: Ending);
+    /// The result, once there is one.
+    fn result(&self) -> Option<GameResult>;
+    /// Perft from the position on the board; 0 at any depth above 0 when the game is over.
+    fn perft(&self, depth: u32, threads: usize, progress: &Progress) -> u64;
+    /// Perft of every legal move, sorted by byte order of the moves.
+    fn divide(&self, depth: u32, threads: usize, progress: &Progress) -> Vec<(String, u64)>;
+    /// A copy behind a box of its own.
+    fn clone_box(&self) -> Box<dyn AnyMatch>;
+
+    /// The game, without its variant.
+    fn info(&self) -> &'static GameInfo {
+        self.id().info()
+    }
+
+    /// `loser` gives up.
+    fn resign(&mut self, loser: Side) {
+        self.end(Outcome::Win(!loser), Ending::Resignation);
+    }
+
+    /// `loser` has run out of time.
+    fn time_out(&mut self, loser: Side) {
+        self.end(Outcome::Win(!loser), Ending::TimeOut);
+    }
+}
+
+impl Clone for Box<dyn AnyMatch> {
+    fn clone(&self) -> Self {
+        self.clone_box()
+    }
+}
+
+impl<G: Game> AnyMatch for Match<G> {
+    fn id(&self) -> GameId {
+        self.rules().id()
+    }
+
+    fn start(&self) -> String {
+        self.rules().position_text(Match::start(self))
+    }
+
+    fn position(&self) -> String {
+        self.rules().position_text(Match::position(self))
+    }
+
+    fn view(&self) -> View {
+        self.rules().view(Match::position(self))
+    }
+
+    fn side_to_move(&self) -> Side {
+        Match::side_to_move(self)
+    }
+
+    fn moves(&self) -> Vec<String> {
+        Match::moves(self).iter().map(|&mv| self.rules().move_text(mv)).collect()
+    }
+
+    fn legal_moves(&self) -> Vec<String> {
+        let mut texts: Vec<String> =
+            Match::legal_moves(self).into_iter().map(|mv| self.rules().move_text(mv)).collect();
+        texts.sort_unstable();
+        texts
+    }
+
+    fn play(&mut self, mv: &str) -> Result<(), MoveError> {
+        self.play_text(mv)
+    }
+
+    fn play_random(&mut self, rng: &mut Rng) -> Option<String> {
+        Match::play_random(self, rng).map(|mv| self.rules().move_text(mv))
+    }
+
+    fn undo(&mut self) -> Option<String> {
+        Match::undo(self).map(|mv| self.rules().move_text(mv))
+    }
+
+    fn redo(&mut self) -> Option<String> {
+        Match::redo(self).map(|mv| self.rules().move_text(mv))
+    }
+
+    fn end(&mut self, outcome: Outcome, ending: Ending) {
+        Match::end(self, outcome, ending);
+    }
+
+    fn result(&self) -> Option<GameResult> {
+        Match::result(self)
+    }
+
+    fn perft(&self, depth: u32, threads: usize, progress: &Progress) -> u64 {
+        match depth {
+            0 => 1,
+            _ if self.result().is_some() => 0,
+            _ => perft::perft_parallel(self.rules(), self.state(), depth, threads, progress),
+        }
+    }
+
+    fn divide(&self, depth: u32, threads: usize, progress: &Progress) -> Vec<(String, u64)> {
+        if self.result().is_some() || depth == 0 {
+            return Vec::new();
+        }
+        let counts = perft::divide(self.rules(), self.state(), depth, threads, progress);
+        let mut rows: Vec<(String, u64)> =
+            counts.into_iter().map(|(mv, count)| (self.rules().move_text(mv), count)).collect();
+        rows.sort_unstable();
+        rows
+    }
+
+    fn clone_box(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+}

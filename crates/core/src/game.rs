@@ -1,0 +1,149 @@
+//! The [`Game`] trait: what a stacking game must be able to do.
+
+use std::fmt::Debug;
+use std::hash::Hash;
+use std::ops::ControlFlow;
+
+use crate::{GameId, MoveError, Outcome, PositionError, Rng, Side, View};
+
+/// The rules of one game in one variant.
+///
+/// A value of this type holds what the variant fixes (size, masks, tables) and stands beside
+/// positions. There are two layers of position:
+///
+/// - a [`Position`](Game::Position) is everything a person can see; it is read, written and shown;
+/// - a [`State`](Game::State) is the part of it that play depends on, small and copied freely; search,
+///   perft and playouts use nothing else.
+///
+/// In most games the two are the same type. Moves are generated in one place,
+/// [`visit_moves`](Game::visit_moves); counting, listing and asking for any move derive from it, and
+/// a game may override those where it knows a faster way.
+///
+/// Methods that end in `_unchecked` trust their caller; [`Match`](crate::Match) is the checked door.
+pub trait Game: Clone + Debug + Send + Sync + 'static {
+    /// A full position: what people see.
+    type Position: Clone + Eq + Debug + Send + Sync + 'static;
+    /// The part of a position that decides how play can go on.
+    type State: Copy + Eq + Hash + Debug + Send + Sync + 'static;
+    /// A turn.
+    type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
+
+    /// Whether a game is drawn when a position occurs for the third time.
+    const DRAWN_BY_REPETITION: bool;
+
+    /// The game and variant.
+    fn id(&self) -> GameId;
+
+    /// The start position. Only Greener's depends on the seed.
+    fn start(&self, seed: u64) -> Self::Position;
+
+    /// Reads a canonical position string, and refuses positions that are impossible.
+    fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError>;
+
+    /// Writes a position canonically.
+    fn position_text(&self, position: &Self::Position) -> String;
+
+    /// Reads a move's text; whether it is legal somewhere is [`check_move`](Game::check_move)'s business.
+    fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;
+
+    /// Writes a move.
+    fn move_text(&self, mv: Self::Move) -> String;
+
+    /// The position as things on cells.
+    fn view(&self, position: &Self::Position) -> View;
+
+    /// The state that search starts from.
+    fn state(&self, position: &Self::Position) -> Self::State;
+
+    /// Plays a legal move on a full position.
+    fn advance_unchecked(&self, position: &mut Self::Position, mv: Self::Move);
+
+    /// Who is to move.
+    fn side_to_move(&self, state: &Self::State) -> Side;
+
+    /// How the game has ended, if it has; decided by the position alone.
+    fn outcome(&self, state: &Self::State) -> Option<Outcome>;
+
+    /// Why the game has ended, in a few words: `connected`, `more greens`.
+    /// Asked only of states that have an outcome.
+    fn ending(&self, state: &Self::State) -> &'static str;
+
+    /// Shows every legal move once, in no particular order, until the visitor breaks off.
+    fn visit_moves<B>(
+        &self,
+        state: &Self::State,
+        visit: impl FnMut(Self::Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B>;
+
+    /// The state after a legal move.
+    fn play_unchecked(&self, state: &Self::State, mv: Self::Move) -> Self::State;
+
+    /// Whether a move is legal, and if not, why not.
+    fn check_move(&self, state: &Self::State, mv: Self::Move) -> Result<(), MoveError>;
+
+    /// A 64-bit hash of the state, kept up to date move by move.
+    fn hash(&self, state: &Self::State) -> u64;
+
+    /// The same hash computed from nothing but the board, as a check on the one that is kept.
+    fn hash_from_scratch(&self, state: &Self::State) -> u64;
+
+    /// How many symmetries the board has, the identity included.
+    fn symmetries(&self) -> usize;
+
+    /// The state seen through symmetry number `symmetry`; number 0 is the identity.
+    fn transform_state(&self, state: &Self::State, symmetry: usize) -> Self::State;
+
+    /// The move that corresponds to `mv` in the transformed state.
+    fn transform_move(&self, mv: Self::Move, symmetry: usize) -> Self::Move;
+
+    /// No game lasts longer than this many turns.
+    fn longest_game(&self) -> u32;
+
+    /// Shows every move that can be written at all, legal somewhere or not; for exhaustive tests.
+    fn visit_move_space(&self, visit: &mut dyn FnMut(Self::Move));
+
+    /// Shows every legal move together with the state it leads to.
+    ///
+    /// Override it where neighbouring moves share work.
+    #[inline]
+    fn visit_children<B>(
+        &self,
+        state: &Self::State,
+        mut visit: impl FnMut(Self::Move, &Self::State) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        self.visit_moves(state, |mv| visit(mv, &self.play_unchecked(state, mv)))
+    }
+
+    /// The number of legal moves.
+    #[inline]
+    fn count_moves(&self, state: &Self::State) -> u64 {
+        let mut count = 0;
+        let _ = self.visit_moves(state, |_| {
+            count += 1;
+            ControlFlow::<()>::Continue(())
+        });
+        count
+    }
+
+    /// A legal move, every one equally likely. The game must not be over.
+    #[inline]
+    fn random_move(&self, state: &Self::State, rng: &mut Rng) -> Self::Move {
+        let mut skip = rng.below(self.count_moves(state) as u32);
+        let picked = self.visit_moves(state, |mv| {
+            if skip == 0 {
+                return ControlFlow::Break(mv);
+            }
+            skip -= 1;
+            ControlFlow::Continue(())
+        });
+        picked.break_value().expect("a game that is not over has a legal move")
+    }
+
+    /// Appends the legal moves to `moves`.
+    fn moves_into(&self, state: &Self::State, moves: &mut Vec<Self::Move>) {
+        let _ = self.visit_moves(state, |mv| {
+            moves.push(mv);
+            ControlFlow::<()>::Continue(())
+        });
+    }
+}

@@ -1,0 +1,187 @@
+//! Game ids: a game's name and the variant that is played, `staqs:opening=free,size=4`.
+
+use std::fmt;
+
+/// What is fixed about a game: its names, its sides and the variants it has.
+#[derive(Debug, PartialEq, Eq)]
+pub struct GameInfo {
+    /// The name in ids and on the command line, `staqs`.
+    pub name: &'static str,
+    /// The name for people, `STAQS`.
+    pub title: &'static str,
+    /// The side that moves first, then the other.
+    pub sides: [SideInfo; 2],
+    /// The variant keys, in alphabetical order.
+    pub variants: &'static [VariantKey],
+}
+
+/// What a game calls one of its sides.
+#[derive(Debug, PartialEq, Eq)]
+pub struct SideInfo {
+    /// The letter in position strings and results.
+    pub letter: char,
+    /// The colour's name in lower case.
+    pub name: &'static str,
+}
+
+/// One way in which a game can be varied.
+#[derive(Debug, PartialEq, Eq)]
+pub struct VariantKey {
+    /// The name of the choice, `size`.
+    pub key: &'static str,
+    /// Every value it can take.
+    pub values: &'static [&'static str],
+    /// The value of the standard game, which canonical ids leave out.
+    pub default: &'static str,
+}
+
+/// A game and a choice for each of its variant keys.
+///
+/// It prints canonically: defaults left out, keys in alphabetical order.
+#[derive(Clone, PartialEq, Eq)]
+pub struct GameId {
+    info: &'static GameInfo,
+    /// One value for each key of `info.variants`.
+    choices: Vec<&'static str>,
+}
+
+impl GameId {
+    /// Reads an id, in any key order and with defaults spelt out if wanted.
+    ///
+    /// ```
+    /// use stackade_core::{GameId, GameInfo, SideInfo, VariantKey};
+    /// static CHESS: GameInfo = GameInfo {
+    ///     name: "chess",
+    ///     title: "Chess",
+    ///     sides: [
+    ///         SideInfo { letter: 'w', name: "white" },
+    ///         SideInfo { letter: 'b', name: "black" },
+    ///     ],
+    ///     variants: &[VariantKey { key: "start", values: &["standard", "random"], default: "standard" }],
+    /// };
+    /// let id = GameId::parse("chess:start=standard", &[&CHESS]).unwrap();
+    /// assert_eq!(id.to_string(), "chess");
+    /// assert!(GameId::parse("chess:start=odd", &[&CHESS]).is_err());
+    /// ```
+    pub fn parse(text: &str, games: &[&'static GameInfo]) -> Result<GameId, GameIdError> {
+        let (name, variant) = match text.split_once(':') {
+            Some((name, variant)) => (name, Some(variant)),
+            None => (text, None),
+        };
+        let info = *games.iter().find(|info| info.name == name).ok_or_else(|| {
+            let names: Vec<_> = games.iter().map(|info| info.name).collect();
+            GameIdError(format!("unknown game '{}', expected one of {}", shorten(name), names.join(", ")))
+        })?;
+        let mut chosen = vec![None; info.variants.len()];
+        for choice in variant.into_iter().flat_map(|text| text.split(',')) {
+            let (slot, value) = info.read_choice(choice)?;
+            if chosen[slot].replace(value).is_some() {
+                let key = info.variants[slot].key;
+                return Err(GameIdError(format!("{name}: the key '{key}' is given twice")));
+            }
+        }
+        let choices = info.variants.iter().zip(chosen).map(|(key, value)| value.unwrap_or(key.default));
+        Ok(GameId { info, choices: choices.collect() })
+    }
+
+    /// The standard variant of a game.
+    pub fn standard(info: &'static GameInfo) -> GameId {
+        GameId { info, choices: info.variants.iter().map(|key| key.default).collect() }
+    }
+
+    /// The game, without its variant.
+    pub fn info(&self) -> &'static GameInfo {
+        self.info
+    }
+
+    /// The value chosen for a variant key.
+    ///
+    /// # Panics
+    /// If the game has no such key.
+    pub fn choice(&self, key: &str) -> &'static str {
+        let slot = self.info.variants.iter().position(|variant| variant.key == key);
+        self.choices[slot.expect("a game asks only for its own variant keys")]
+    }
+}
+
+impl GameInfo {
+    /// Reads one `key=value` and returns the key's place and the value.
+    fn read_choice(&'static self, choice: &str) -> Result<(usize, &'static str), GameIdError> {
+        let Some((key, value)) = choice.split_once('=') else {
+            return Err(GameIdError(format!("{}: '{}' is not key=value", self.name, shorten(choice))));
+        };
+        let Some(slot) = self.variants.iter().position(|variant| variant.key == key) else {
+            let keys: Vec<_> = self.variants.iter().map(|variant| variant.key).collect();
+            let expected = if keys.is_empty() {
+                "it has no variants".to_owned()
+            } else {
+                format!("expected {}", keys.join(" or "))
+            };
+            return Err(GameIdError(format!("{}: unknown key '{}', {expected}", self.name, shorten(key))));
+        };
+        let values = self.variants[slot].values;
+        match values.iter().find(|&&known| known == value) {
+            Some(known) => Ok((slot, known)),
+            None => Err(GameIdError(format!(
+                "{}: '{}' is not a value of '{key}', expected one of {}",
+                self.name,
+                shorten(value),
+                values.join(", ")
+            ))),
+        }
+    }
+}
+
+impl fmt::Display for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.info.name)?;
+        let mut separator = ':';
+        for (variant, choice) in self.info.variants.iter().zip(&self.choices) {
+            if *choice != variant.default {
+                write!(f, "{separator}{}={choice}", variant.key)?;
+                separator = ',';
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for GameId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "GameId({self})")
+    }
+}
+
+/// Why a game id was not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameIdError(String);
+
+impl fmt::Display for GameIdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for GameIdError {}
+
+/// A stranger's text, cut and made printable so that it fits a one-line error.
+///
+/// ```
+/// assert_eq!(stackade_core::shorten("a\nb"), "a\\nb");
+/// assert_eq!(stackade_core::shorten(&"x".repeat(99)).chars().count(), 33);
+/// ```
+pub fn shorten(text: &str) -> String {
+    const LONGEST: usize = 32;
+    let mut shown: String = text.chars().take(LONGEST).flat_map(escape).collect();
+    if text.chars().nth(LONGEST).is_some() {
+        shown.push('…');
+    }
+    shown
+}
+
+/// Control characters as escapes, anything else as it is.
+fn escape(c: char) -> impl Iterator<Item = char> {
+    let escaped = c.is_control().then(|| c.escape_default());
+    let plain = (!c.is_control()).then_some(c);
+    escaped.into_iter().flatten().chain(plain)
+}

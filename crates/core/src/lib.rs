@@ -1,0 +1,34 @@
+//! What all stacking games share.
+//!
+//! A game implements [`Game`]: its rules in one variant, its notation, and a small copyable state
+//! that search, [`perft`] and [`Playout`]s run on. A [`Match`] is a game being played, with its
+//! history and the limits that belong to games; an [`AnyMatch`] is a match of whatever game, spoken to
+//! in text. [`record`] reads and writes finished games.
+//!
+//! This crate does no input or output, reads no clock and draws no unseeded random number. The only
+//! threads it starts are those of [`perft::perft_parallel`], and they end with the call.
+
+mod erased;
+mod game;
+mod id;
+mod matches;
+mod notation;
+pub mod perft;
+mod playout;
+pub mod record;
+mod rng;
+mod side;
+mod view;
+
+pub use erased::AnyMatch;
+pub use game::Game;
+pub use id::{GameId, GameIdError, GameInfo, SideInfo, VariantKey, shorten};
+pub use matches::{Ending, GameResult, Match, TURN_LIMIT};
+pub use notation::{
+    CellName, CellNameError, MoveError, Place, PositionError, read_number, read_rows, split_position,
+    write_position,
+};
+pub use playout::{Playout, PlayoutEnd};
+pub use rng::{Rng, random_words};
+pub use side::{Outcome, Side};
+pub use view::{CellView, Layout, Piece, Pieces, Tally, View};

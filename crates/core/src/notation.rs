@@ -1,0 +1,316 @@
+//! The notation that all games share: cell names, rows, runs and the side to move.
+
+use std::fmt;
+
+use crate::{GameInfo, Side, shorten};
+
+/// A cell by its column letter and row number, `c3`. Whether a board has it is the game's business.
+///
+/// ```
+/// use stackade_core::CellName;
+/// let cell: CellName = "c10".parse().unwrap();
+/// assert_eq!((cell.column, cell.row), (2, 9));
+/// assert_eq!(cell.to_string(), "c10");
+/// assert!("c03".parse::<CellName>().is_err());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct CellName {
+    /// 0 for `a`.
+    pub column: u8,
+    /// 0 for row 1, the bottom row.
+    pub row: u8,
+}
+
+impl CellName {
+    /// Reads a cell name from the front of `text` and returns what follows it.
+    ///
+    /// ```
+    /// use stackade_core::CellName;
+    /// let (cell, rest) = CellName::read_prefix("b9se6").unwrap();
+    /// assert_eq!((cell.to_string().as_str(), rest), ("b9", "se6"));
+    /// ```
+    pub fn read_prefix(text: &str) -> Option<(CellName, &str)> {
+        let letter = *text.as_bytes().first()?;
+        if !letter.is_ascii_lowercase() {
+            return None;
+        }
+        let digits = text[1..].bytes().take_while(u8::is_ascii_digit).count();
+        let number = &text[1..1 + digits];
+        let row: u8 = if number.starts_with('0') { 0 } else { number.parse().unwrap_or(0) };
+        let cell = CellName { column: letter - b'a', row: row.checked_sub(1)? };
+        Some((cell, &text[1 + digits..]))
+    }
+}
+
+impl std::str::FromStr for CellName {
+    type Err = CellNameError;
+
+    fn from_str(text: &str) -> Result<CellName, CellNameError> {
+        match CellName::read_prefix(text) {
+            Some((cell, "")) => Ok(cell),
+            _ => Err(CellNameError(shorten(text))),
+        }
+    }
+}
+
+impl fmt::Display for CellName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(b'a' + self.column), self.row as u32 + 1)
+    }
+}
+
+/// A text that is not a cell name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellNameError(String);
+
+impl fmt::Display for CellNameError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is not a cell, expected a letter and a number such as c3", self.0)
+    }
+}
+
+impl std::error::Error for CellNameError {}
+
+/// Why a text is not a position: what is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError(String);
+
+impl PositionError {
+    /// An error with this message.
+    pub fn new(message: impl Into<String>) -> PositionError {
+        PositionError(message.into())
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+/// Why a move cannot be played: it is not written like one, or the rules forbid it here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveError(String);
+
+impl MoveError {
+    /// An error with this message.
+    pub fn new(message: impl Into<String>) -> MoveError {
+        MoveError(message.into())
+    }
+}
+
+impl fmt::Display for MoveError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for MoveError {}
+
+/// Splits `<board> <side>` and reads the side's letter.
+pub fn split_position<'a>(text: &'a str, game: &GameInfo) -> Result<(&'a str, Side), PositionError> {
+    let fields = text.split_once(' ').filter(|(board, side)| !board.is_empty() && !side.contains(' '));
+    let Some((board, letter)) = fields else {
+        return Err(PositionError::new("expected the board, one space and the side to move"));
+    };
+    let side = Side::BOTH.into_iter().find(|side| {
+        let mut chars = letter.chars();
+        chars.next() == Some(game.sides[side.index()].letter) && chars.next().is_none()
+    });
+    let [first, second] = &game.sides;
+    side.map(|side| (board, side)).ok_or_else(|| {
+        PositionError::new(format!(
+            "the side to move must be {} or {}, not '{}'",
+            first.letter,
+            second.letter,
+            shorten(letter)
+        ))
+    })
+}
+
+/// Where [`read_rows`] is on the board: rows counted from the top, cells from the left of their row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// 0 for the top row.
+    pub row: usize,
+    /// 0 for the first cell of the row.
+    pub column: usize,
+}
+
+/// Reads a board: rows from the top separated by `/`, cells separated by `,`, runs of the letters in
+/// `runs` merged and counted (`x3`).
+///
+/// `widths` are the rows' lengths from the top. `cell` is called for every cell in order: with the
+/// run's letter for each cell of a run, and with the text of any other cell; its error is a phrase
+/// that is put behind the row's name. Anything but the canonical spelling is an error, and the text
+/// is looked at no further than the first one.
+pub fn read_rows(
+    board: &str,
+    widths: &[usize],
+    runs: &[char],
+    mut cell: impl FnMut(Place, &str) -> Result<(), String>,
+) -> Result<(), PositionError> {
+    // A hostile text may have millions of rows; one more than there should be is enough to know.
+    let rows = board.split('/').take(widths.len() + 1).count();
+    if rows != widths.len() {
+        let found = if rows > widths.len() { "more".to_owned() } else { rows.to_string() };
+        return Err(PositionError::new(format!("expected {} rows, found {found}", widths.len())));
+    }
+    for (row, (text, &width)) in board.split('/').zip(widths).enumerate() {
+        read_row(text, width, runs, |column, text| cell(Place { row, column }, text))
+            .map_err(|reason| PositionError::new(format!("row {}: {reason}", widths.len() - row)))?;
+    }
+    Ok(())
+}
+
+fn read_row(
+    text: &str,
+    width: usize,
+    runs: &[char],
+    mut cell: impl FnMut(usize, &str) -> Result<(), String>,
+) -> Result<(), String> {
+    let mut column = 0;
+    let mut previous = None;
+    for word in text.split(',') {
+        let run = word.chars().next().filter(|letter| runs.contains(letter));
+        let count = match run {
+            Some(letter) => run_length(word, letter)?,
+            None if word.is_empty() => return Err("a cell is missing between two separators".into()),
+            None => 1,
+        };
+        if let (Some(letter), true) = (run, run == previous) {
+            return Err(format!("adjacent runs of '{letter}' must be merged"));
+        }
+        if count > width - column {
+            return Err(format!("expected {width} cells, found more"));
+        }
+        for _ in 0..count {
+            let content = if run.is_some() { &word[..1] } else { word };
+            cell(column, content)?;
+            column += 1;
+        }
+        previous = run;
+    }
+    if column == width { Ok(()) } else { Err(format!("expected {width} cells, found {column}")) }
+}
+
+/// The number of cells in a run such as `x` or `x12`.
+fn run_length(word: &str, letter: char) -> Result<usize, String> {
+    match &word[1..] {
+        "" => Ok(1),
+        "1" => Err(format!("a run of one is written '{letter}', not '{letter}1'")),
+        digits => read_number(digits)
+            .filter(|&count| count > 1)
+            .map(|count| count as usize)
+            .ok_or_else(|| format!("'{}' is not a run of '{letter}'", shorten(word))),
+    }
+}
+
+/// Reads a number without sign or leading zero, at most 9,999.
+///
+/// ```
+/// use stackade_core::read_number;
+/// assert_eq!(read_number("12"), Some(12));
+/// assert_eq!(read_number("012"), None);
+/// assert_eq!(read_number("+1"), None);
+/// ```
+pub fn read_number(digits: &str) -> Option<u32> {
+    let canonical = (1..=4).contains(&digits.len())
+        && digits.bytes().all(|digit| digit.is_ascii_digit())
+        && !(digits.len() > 1 && digits.starts_with('0'));
+    canonical.then(|| digits.parse().expect("four digits fit"))
+}
+
+/// Writes a position canonically, the inverse of [`split_position`] and [`read_rows`].
+///
+/// `cell` writes a cell's text; cells that come out as one and the same letter of `runs` are merged.
+pub fn write_position(
+    widths: &[usize],
+    runs: &[char],
+    side: char,
+    mut cell: impl FnMut(Place, &mut String),
+) -> String {
+    let mut text = String::new();
+    let mut content = String::new();
+    for (row, &width) in widths.iter().enumerate() {
+        if row > 0 {
+            text.push('/');
+        }
+        let mut run: Option<(char, usize)> = None;
+        for column in 0..width {
+            content.clear();
+            cell(Place { row, column }, &mut content);
+            let letter = content.chars().next().filter(|letter| content.len() == 1 && runs.contains(letter));
+            match (&mut run, letter) {
+                (Some((current, count)), Some(letter)) if *current == letter => *count += 1,
+                _ => {
+                    write_run(&mut text, run.take());
+                    if column > 0 {
+                        text.push(',');
+                    }
+                    match letter {
+                        Some(letter) => run = Some((letter, 1)),
+                        None => text.push_str(&content),
+                    }
+                }
+            }
+        }
+        write_run(&mut text, run);
+    }
+    text.push(' ');
+    text.push(side);
+    text
+}
+
+fn write_run(text: &mut String, run: Option<(char, usize)>) {
+    match run {
+        Some((letter, 1)) => text.push(letter),
+        Some((letter, count)) => text.push_str(&format!("{letter}{count}")),
+        None => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(board: &str, expected: &str) {
+        let mut cells = String::new();
+        let read = read_rows(board, &[3, 2], &['x', 'n'], |place, text| {
+            cells.push_str(&format!("{}{}{text} ", place.row, place.column));
+            Ok(())
+        });
+        let found = read.map_or_else(|error| error.to_string(), |()| cells.trim_end().to_owned());
+        assert_eq!(found, expected, "{board}");
+    }
+
+    #[test]
+    fn boards_are_read_cell_by_cell() {
+        check("x3/n2", "00x 01x 02x 10n 11n");
+        check("x,b2,n/n,x", "00x 01b2 02n 10n 11x");
+    }
+
+    #[test]
+    fn only_the_canonical_spelling_is_accepted() {
+        check("x3", "expected 2 rows, found 1");
+        check("x3/x2/", "expected 2 rows, found more");
+        check("x2/x2", "row 2: expected 3 cells, found 2");
+        check("x3/x3", "row 1: expected 2 cells, found more");
+        check("x3,/x2", "row 2: a cell is missing between two separators");
+        check("x,x2/x2", "row 2: adjacent runs of 'x' must be merged");
+        check("x1,n2/x2", "row 2: a run of one is written 'x', not 'x1'");
+        check("x03/x2", "row 2: 'x03' is not a run of 'x'");
+        check("x99999999999999999999/x2", "row 2: 'x99999999999999999999' is not a run of 'x'");
+    }
+
+    #[test]
+    fn writing_is_the_inverse_of_reading() {
+        let cells = [["x", "x", "b2"], ["n", "x", ""]];
+        let text = write_position(&[3, 2], &['x', 'n'], 'w', |place, out| {
+            out.push_str(cells[place.row][place.column]);
+        });
+        assert_eq!(text, "x2,b2/n,x w");
+    }
+}

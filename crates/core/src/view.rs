@@ -1,0 +1,100 @@
+//! What a position looks like, for interfaces that know no rules.
+
+use crate::{CellName, Side};
+
+/// A position as things on cells: everything an interface needs to draw any game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct View {
+    /// The shape of the board.
+    pub layout: Layout,
+    /// Every cell of the board, row by row from the top, each row from the left.
+    pub cells: Vec<CellView>,
+    /// Who is to move.
+    pub side: Side,
+    /// Counts that stand beside the board, such as pieces in hand and scores.
+    pub tallies: Vec<Tally>,
+}
+
+/// The shape of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Layout {
+    /// Squares in columns and rows; things stand inside the squares.
+    Squares {
+        /// How many columns.
+        columns: u8,
+        /// How many rows.
+        rows: u8,
+    },
+    /// Lines in columns and rows; things stand where lines cross.
+    Junctions {
+        /// How many columns.
+        columns: u8,
+        /// How many rows.
+        rows: u8,
+    },
+    /// A hexagon of hexes with this many on a side.
+    Hexagon {
+        /// Cells along each edge.
+        side: u8,
+    },
+}
+
+/// One cell and the pieces on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CellView {
+    /// The cell's name.
+    pub name: CellName,
+    /// The pieces from bottom to top, equal neighbours counted together. Empty for an empty cell.
+    pub pieces: Vec<Pieces>,
+}
+
+impl CellView {
+    /// How many pieces stand here.
+    pub fn height(&self) -> u32 {
+        self.pieces.iter().map(|run| run.count).sum()
+    }
+
+    /// The topmost piece.
+    pub fn top(&self) -> Option<Piece> {
+        self.pieces.last().map(|run| run.piece)
+    }
+
+    /// Puts a piece on top.
+    pub fn push(&mut self, piece: Piece, count: u32) {
+        match self.pieces.last_mut() {
+            Some(run) if run.piece == piece => run.count += count,
+            _ => self.pieces.push(Pieces { piece, count }),
+        }
+    }
+}
+
+/// Some equal pieces on top of each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pieces {
+    /// What they are.
+    pub piece: Piece,
+    /// How many there are.
+    pub count: u32,
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Piece {
+    /// A piece of a side that stacks: a disc, a ring or a pyramid.
+    Own(Side),
+    /// STAQS's neutral piece.
+    Neutral,
+    /// Greener's green pyramid.
+    Green,
+    /// Nava's cube.
+    Cube(Side),
+}
+
+/// A count for each side, with its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
+    /// What is counted, `cubes in hand`.
+    pub name: &'static str,
+    /// How many the first and the second side have.
+    pub counts: [u32; 2],
+}
