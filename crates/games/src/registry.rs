@@ -1,23 +1,70 @@
 //! The registry: the only place that matches on a game's name.
 
-use stackade_core::{AnyMatch, Game, GameId, GameIdError, GameInfo, Match, PositionError};
+use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, Match, PositionError};
 
 use crate::nava;
 
 /// Every game, in the order in which they are listed.
 pub static GAMES: [&GameInfo; 1] = [&nava::INFO];
 
+/// Evaluates an expression with the rules of a [`GameId`], whatever their type is.
+///
+/// The expression is compiled once for each game, so it can call generic functions:
+///
+/// ```
+/// use stackade_core::Game;
+/// use stackade_games::{registry, with_rules};
+///
+/// let id = registry::parse_id("nava").unwrap();
+/// let moves = with_rules!(&id, rules => rules.count_moves(&rules.state(&rules.start(0))));
+/// assert_eq!(moves, 8);
+/// ```
+#[macro_export]
+macro_rules! with_rules {
+    ($id:expr, $rules:ident => $body:expr) => {
+        match $crate::registry::rules($id) {
+            $crate::registry::AnyRules::Nava($rules) => $body,
+        }
+    };
+}
+
+/// The rules of any game. Use it through [`with_rules!`](crate::with_rules).
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub enum AnyRules {
+    Nava(nava::Rules),
+}
+
+/// The rules that an id names.
+#[doc(hidden)]
+pub fn rules(id: &GameId) -> AnyRules {
+    match id.info().name {
+        "nava" => AnyRules::Nava(nava::Rules),
+        name => unreachable!("'{name}' is in no list of games"),
+    }
+}
+
 /// Reads a game id such as `staqs:size=4`.
+///
+/// ```
+/// use stackade_games::registry::parse_id;
+/// assert!(parse_id("chess").is_err());
+/// ```
 pub fn parse_id(text: &str) -> Result<GameId, GameIdError> {
     GameId::parse(text, &GAMES)
 }
 
+/// Every game in every variant.
+pub fn all_ids() -> Vec<GameId> {
+    GAMES.iter().flat_map(|&info| GameId::all(info)).collect()
+}
+
 /// A new game from the standard start (for Greener: the board of this seed).
 pub fn new_match(id: &GameId, seed: u64) -> Box<dyn AnyMatch> {
-    crate::with_rules!(id, rules => Box::new(Match::new(rules, seed)))
+    with_rules!(id, rules => Box::new(Match::new(rules, seed)))
 }
 
 /// A new game from a position string.
 pub fn match_from(id: &GameId, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
-    crate::with_rules!(id, rules => Ok(Box::new(Match::from_text(rules, position)?)))
+    with_rules!(id, rules => Ok(Box::new(Match::from_text(rules, position)?)))
 }
