@@ -89,6 +89,24 @@ impl GameId {
         GameId { info, choices: info.variants.iter().map(|key| key.default).collect() }
     }
 
+    /// Every variant of a game, the standard one first.
+    pub fn all(info: &'static GameInfo) -> Vec<GameId> {
+        let mut ids = vec![GameId::standard(info)];
+        for (slot, variant) in info.variants.iter().enumerate() {
+            for value in variant.values.iter().filter(|value| **value != variant.default) {
+                let varied = |id: &GameId| {
+                    let mut id = id.clone();
+                    id.choices[slot] = value;
+                    id
+                };
+                let more: Vec<_> =
+                    ids.iter().filter(|id| id.choices[slot] == variant.default).map(varied).collect();
+                ids.extend(more);
+            }
+        }
+        ids
+    }
+
     /// The game, without its variant.
     pub fn info(&self) -> &'static GameInfo {
         self.info

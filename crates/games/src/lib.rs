@@ -1,1 +1,22 @@
-//! The games.
+//! The rules of the four games.
+//!
+//! Each game is a module with its `Rules` (an implementation of [`stackade_core::Game`]), its
+//! positions and its moves. The [`registry`] finds a game by its id.
+//!
+//! ```
+//! use stackade_games::registry;
+//!
+//! let id = registry::parse_id("nava").unwrap();
+//! let mut game = registry::new_match(&id, 0);
+//! game.play("a1-a3").unwrap();
+//! assert_eq!(game.position(), "x4,bbbbbb/x5/ww,x4/x5/wwww,x4 b");
+//! ```
+
+pub mod greener;
+pub mod nava;
+pub mod registry;
+mod square;
+pub mod staqs;
+mod word;
+
+pub use word::Word;

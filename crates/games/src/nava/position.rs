@@ -1,0 +1,224 @@
+//! A position of Nava: 25 junctions with stacks of discs and cubes.
+
+use std::hash::{Hash, Hasher};
+
+use stackade_core::{CellView, Piece, Side, random_words};
+
+use super::{BOARD, CELLS};
+use crate::square::Cell;
+
+/// What stands on the board and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position {
+    /// Hash of the board, without the side to move.
+    board_hash: u64,
+    /// The junctions whose top disc belongs to each side.
+    tops: [u32; 2],
+    /// The junctions with a cube of each side.
+    cubes: [u32; 2],
+    stacks: [Stack; CELLS],
+    side: Side,
+    winner: Option<Side>,
+}
+
+const _: () = assert!(size_of::<Position>() <= 128);
+
+/// A stack of up to twelve discs in the bits of a word, the top disc lowest, 0 for white and 1 for
+/// black, with a 1 above the bottom disc that marks its height. `wwb` (black on top) is
+///
+/// ```text
+///     ... 0 0 1 0 0 1
+///             |     top
+///             mark
+/// ```
+///
+/// and the empty junction is the mark alone.
+type Stack = u16;
+
+const EMPTY: Stack = 1;
+
+impl Position {
+    pub(super) fn start() -> Position {
+        let mut position = Position::empty(Side::First);
+        for _ in 0..6 {
+            position.push_disc(BOARD.cell(0, 0), Side::First);
+            position.push_disc(BOARD.cell(4, 4), Side::Second);
+        }
+        position.settled()
+    }
+
+    /// A board without pieces, to be filled and then [`settled`](Position::settled).
+    pub(super) fn empty(side: Side) -> Position {
+        Position { board_hash: 0, tops: [0; 2], cubes: [0; 2], stacks: [EMPTY; CELLS], side, winner: None }
+    }
+
+    pub(super) fn push_disc(&mut self, cell: Cell, side: Side) {
+        let stack = &mut self.stacks[cell as usize];
+        *stack = *stack << 1 | side as Stack;
+        self.tops[side.index()] |= 1 << cell;
+        self.tops[(!side).index()] &= !(1 << cell);
+    }
+
+    pub(super) fn put_cube(&mut self, cell: Cell, side: Side) {
+        self.cubes[side.index()] |= 1 << cell;
+    }
+
+    /// The finished position: its hash and its winner, if the side that has just moved has won.
+    pub(super) fn settled(mut self) -> Position {
+        self.board_hash = self.board_hash_from_scratch();
+        self.winner = self.winning(!self.side).then_some(!self.side);
+        self
+    }
+
+    /// Who is to move.
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// Who has won, if anybody.
+    #[inline]
+    pub fn winner(&self) -> Option<Side> {
+        self.winner
+    }
+
+    /// The junctions whose top disc is `side`'s, as bits from a1 row by row.
+    #[inline]
+    pub fn tops(&self, side: Side) -> u32 {
+        self.tops[side.index()]
+    }
+
+    /// The junctions with a cube of `side`.
+    #[inline]
+    pub fn cubes(&self, side: Side) -> u32 {
+        self.cubes[side.index()]
+    }
+
+    /// How many discs stand on a junction.
+    #[inline]
+    pub fn height(&self, cell: u8) -> u32 {
+        self.stacks[cell as usize].ilog2()
+    }
+
+    /// The discs on a junction, bottom to top.
+    pub fn discs(&self, cell: u8) -> impl Iterator<Item = Side> {
+        let stack = self.stacks[cell as usize];
+        (0..self.height(cell)).rev().map(move |depth| side_of(stack >> depth))
+    }
+
+    /// Lifts `distance` discs from one junction to another.
+    #[inline]
+    pub(super) fn play(&self, from: Cell, to: Cell, distance: u8) -> Position {
+        let me = self.side;
+        let mut next = *self;
+        next.side = !me;
+
+        let source = self.stacks[from as usize];
+        let target = self.stacks[to as usize];
+        let left = source >> distance;
+        let landed = target << distance | source & ((1 << distance) - 1);
+        next.set_stack(from, left);
+        next.set_stack(to, landed);
+
+        let (from_bit, to_bit) = (1u32 << from, 1u32 << to);
+        for side in Side::BOTH {
+            next.tops[side.index()] &= !(from_bit | to_bit);
+            if next.cubes[side.index()] & to_bit != 0 {
+                next.cubes[side.index()] ^= to_bit;
+                next.board_hash = next.board_hash.wrapping_sub(cube_key(side, to));
+            }
+        }
+        next.tops[me.index()] |= to_bit;
+        if left == EMPTY {
+            next.cubes[me.index()] |= from_bit;
+            next.board_hash = next.board_hash.wrapping_add(cube_key(me, from));
+        } else {
+            next.tops[side_of(left).index()] |= from_bit;
+        }
+        next.winner = next.winning(me).then_some(me);
+        next
+    }
+
+    /// Whether `side`, having just moved, has won.
+    #[inline]
+    fn winning(&self, side: Side) -> bool {
+        self.cubes(side).count_ones() == 9 || self.tops(!side) == 0
+    }
+
+    #[inline]
+    fn set_stack(&mut self, cell: Cell, stack: Stack) {
+        let change = u64::from(stack).wrapping_sub(self.stacks[cell as usize].into());
+        self.board_hash = self.board_hash.wrapping_add(STACK_KEYS[cell as usize].wrapping_mul(change));
+        self.stacks[cell as usize] = stack;
+    }
+
+    #[inline]
+    pub(super) fn hash(&self) -> u64 {
+        self.board_hash.wrapping_add(SIDE_KEYS[self.side.index()])
+    }
+
+    pub(super) fn hash_from_scratch(&self) -> u64 {
+        self.board_hash_from_scratch().wrapping_add(SIDE_KEYS[self.side.index()])
+    }
+
+    fn board_hash_from_scratch(&self) -> u64 {
+        let mut hash = 0u64;
+        for cell in 0..CELLS as Cell {
+            let discs = u64::from(self.stacks[cell as usize]) - u64::from(EMPTY);
+            hash = hash.wrapping_add(STACK_KEYS[cell as usize].wrapping_mul(discs));
+            for side in Side::BOTH {
+                if self.cubes(side) >> cell & 1 == 1 {
+                    hash = hash.wrapping_add(cube_key(side, cell));
+                }
+            }
+        }
+        hash
+    }
+
+    pub(super) fn transform(&self, symmetry: usize) -> Position {
+        let mut next = Position::empty(self.side);
+        for cell in 0..CELLS as Cell {
+            let target = BOARD.transform(cell, symmetry);
+            self.discs(cell).for_each(|side| next.push_disc(target, side));
+            for side in Side::BOTH {
+                if self.cubes(side) >> cell & 1 == 1 {
+                    next.put_cube(target, side);
+                }
+            }
+        }
+        next.settled()
+    }
+
+    /// The side whose cube stands on a junction.
+    pub fn cube(&self, cell: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.cubes(side) >> cell & 1 == 1)
+    }
+
+    pub(super) fn show(&self, cell: Cell, view: &mut CellView) {
+        if let Some(side) = self.cube(cell) {
+            view.push(Piece::Cube(side), 1);
+        }
+        self.discs(cell).for_each(|side| view.push(Piece::Own(side), 1));
+    }
+}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(Position::hash(self));
+    }
+}
+
+#[inline]
+fn side_of(disc: Stack) -> Side {
+    Side::BOTH[usize::from(disc & 1)]
+}
+
+/// The hash is a sum: each stack's word times its junction's key, and a key for each cube.
+const STACK_KEYS: [u64; CELLS] = random_words(0x6E61_7661_0001);
+const CUBE_KEYS: [u64; 2 * CELLS] = random_words(0x6E61_7661_0002);
+const SIDE_KEYS: [u64; 2] = random_words(0x6E61_7661_0003);
+
+#[inline]
+fn cube_key(side: Side, cell: Cell) -> u64 {
+    CUBE_KEYS[side.index() * CELLS + cell as usize]
+}
