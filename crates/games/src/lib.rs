@@ -15,3 +15,7 @@
 pub mod nava;
 pub mod registry;
 mod square;
+pub mod staqs;
+mod word;
+
+pub use word::Word;

@@ -3,9 +3,10 @@
 use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, Match, PositionError};
 
 use crate::nava;
+use crate::staqs::{self, Opening};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: [&GameInfo; 1] = [&nava::INFO];
+pub static GAMES: [&GameInfo; 2] = [&staqs::INFO, &nava::INFO];
 
 /// Evaluates an expression with the rules of a [`GameId`], whatever their type is.
 ///
@@ -23,6 +24,8 @@ pub static GAMES: [&GameInfo; 1] = [&nava::INFO];
 macro_rules! with_rules {
     ($id:expr, $rules:ident => $body:expr) => {
         match $crate::registry::rules($id) {
+            $crate::registry::AnyRules::StaqsSmall($rules) => $body,
+            $crate::registry::AnyRules::StaqsLarge($rules) => $body,
             $crate::registry::AnyRules::Nava($rules) => $body,
         }
     };
@@ -32,6 +35,8 @@ macro_rules! with_rules {
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub enum AnyRules {
+    StaqsSmall(staqs::Rules<u32>),
+    StaqsLarge(staqs::Rules<u128>),
     Nava(nava::Rules),
 }
 
@@ -39,8 +44,17 @@ pub enum AnyRules {
 #[doc(hidden)]
 pub fn rules(id: &GameId) -> AnyRules {
     match id.info().name {
+        "staqs" => staqs_rules(id),
         "nava" => AnyRules::Nava(nava::Rules),
         name => unreachable!("'{name}' is in no list of games"),
+    }
+}
+
+fn staqs_rules(id: &GameId) -> AnyRules {
+    let opening = if id.choice("opening") == "free" { Opening::Free } else { Opening::Setup };
+    match id.choice("size").parse().expect("sizes are numbers") {
+        size @ ..=5 => AnyRules::StaqsSmall(staqs::Rules::new(size, opening)),
+        size => AnyRules::StaqsLarge(staqs::Rules::new(size, opening)),
     }
 }
 

@@ -11,8 +11,6 @@
 //!         a  b  c  d  e
 //! ```
 
-use std::ops::ControlFlow;
-
 use stackade_core::{CellName, CellView, MoveError, Place};
 
 /// A cell by its number, which is also its bit in a board word.
@@ -124,14 +122,4 @@ impl Board {
             }
         }
     }
-}
-
-/// Shows the numbers of the set bits of a word, lowest first.
-#[inline(always)]
-pub(crate) fn visit_bits<B>(mut bits: u32, mut visit: impl FnMut(u8) -> ControlFlow<B>) -> ControlFlow<B> {
-    while bits != 0 {
-        visit(bits.trailing_zeros() as u8)?;
-        bits &= bits - 1;
-    }
-    ControlFlow::Continue(())
 }

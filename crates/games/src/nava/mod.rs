@@ -10,7 +10,8 @@ use stackade_core::{
     Tally, View,
 };
 
-use crate::square::{Board, Cell, visit_bits};
+use crate::square::{Board, Cell};
+use crate::word::Word;
 pub use position::Position;
 
 /// What is fixed about Nava.
@@ -134,9 +135,7 @@ impl Game for Rules {
         if state.winner().is_some() {
             return ControlFlow::Continue(());
         }
-        visit_bits(state.tops(state.side()), |from| {
-            visit_bits(destinations(state, from), |to| visit(Move { from, to }))
-        })
+        state.tops(state.side()).visit(|from| destinations(state, from).visit(|to| visit(Move { from, to })))
     }
 
     #[inline]
@@ -185,7 +184,7 @@ impl Game for Rules {
             return 0;
         }
         let mut count = 0;
-        let _ = visit_bits(state.tops(state.side()), |from| {
+        let _ = state.tops(state.side()).visit(|from| {
             count += destinations(state, from).count_ones();
             ControlFlow::<()>::Continue(())
         });
@@ -195,17 +194,14 @@ impl Game for Rules {
     #[inline]
     fn random_move(&self, state: &Position, rng: &mut Rng) -> Move {
         let mut skip = rng.below(self.count_moves(state) as u32);
-        let picked = visit_bits(state.tops(state.side()), |from| {
-            let mut targets = destinations(state, from);
+        let picked = state.tops(state.side()).visit(|from| {
+            let targets = destinations(state, from);
             let count = targets.count_ones();
             if skip >= count {
                 skip -= count;
                 return ControlFlow::Continue(());
             }
-            for _ in 0..skip {
-                targets &= targets - 1;
-            }
-            ControlFlow::Break(Move { from, to: targets.trailing_zeros() as Cell })
+            ControlFlow::Break(Move { from, to: targets.nth(skip) })
         });
         picked.break_value().expect("a game that is not over has a legal move")
     }

@@ -1,0 +1,353 @@
+//! STAQS: place four pieces, step and grow; own the tallest stack when nobody can move.
+
+mod position;
+mod text;
+
+use std::ops::ControlFlow;
+
+use stackade_core::{
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, Tally,
+    VariantKey, View,
+};
+
+use crate::square::{Board, Cell};
+use crate::word::Word;
+pub use position::{Position, Size};
+
+/// What is fixed about STAQS.
+pub static INFO: GameInfo = GameInfo {
+    name: "staqs",
+    title: "STAQS",
+    sides: [SideInfo { letter: 'b', name: "blue" }, SideInfo { letter: 'w', name: "white" }],
+    variants: &[
+        VariantKey { key: "opening", values: &["setup", "free"], default: "setup" },
+        VariantKey { key: "size", values: &["3", "4", "5", "6", "7", "8", "9", "10"], default: "5" },
+    ],
+};
+
+/// How many pieces each side has.
+const PIECES: u32 = 4;
+
+/// The rules of STAQS on a board whose cells fit the word `W`.
+///
+/// ```
+/// use stackade_core::Match;
+/// use stackade_games::staqs::{Opening, Rules};
+///
+/// let mut game = Match::new(Rules::<u32>::new(5, Opening::Setup), 0);
+/// for mv in ["@c3", "@b2"] {
+///     game.play_text(mv).unwrap();
+/// }
+/// assert_eq!(game.legal_moves().len(), 23);
+/// ```
+#[derive(Clone, Copy, Debug)]
+pub struct Rules<W: Size> {
+    board: Board,
+    opening: Opening,
+    /// Every cell but those of the first column, and every cell but those of the last.
+    not_first_column: W,
+    not_last_column: W,
+}
+
+/// When pieces may be placed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Opening {
+    /// Pieces in hand are placed before any stack moves.
+    Setup,
+    /// With pieces in hand, a turn may place or step.
+    Free,
+}
+
+/// A turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Move {
+    /// A piece from the hand goes onto a neutral piece.
+    Place(u8),
+    /// A stack steps onto a neutral piece.
+    Step {
+        /// The cell it leaves.
+        from: u8,
+        /// The cell it steps onto.
+        to: u8,
+    },
+    /// There is no other move.
+    Pass,
+}
+
+/// The four ways to step.
+#[derive(Clone, Copy)]
+enum Direction {
+    East,
+    West,
+    North,
+    South,
+}
+
+impl Direction {
+    const ALL: [Direction; 4] = [Direction::East, Direction::West, Direction::North, Direction::South];
+}
+
+impl<W: Size> Rules<W> {
+    /// The rules on a board of `size` × `size` cells.
+    ///
+    /// # Panics
+    /// If the word does not hold so many cells.
+    pub fn new(size: u8, opening: Opening) -> Rules<W> {
+        let board = Board::new(size, size);
+        assert!(board.cells() <= W::MOST_CELLS, "a {size}×{size} board needs a larger word");
+        let column = |column| (0..size).fold(W::EMPTY, |cells, row| cells | W::bit(board.cell(column, row)));
+        Rules {
+            board,
+            opening,
+            not_first_column: W::first(board.cells()) & !column(0),
+            not_last_column: W::first(board.cells()) & !column(size - 1),
+        }
+    }
+
+    /// The cells on each side's neighbouring neutral pieces in one direction.
+    #[inline]
+    fn targets(&self, state: &Position<W>, side: Side, direction: Direction) -> W {
+        let stacks = state.stacks(side);
+        let shifted = match direction {
+            Direction::East => (stacks & self.not_last_column) << 1,
+            Direction::West => (stacks & self.not_first_column) >> 1,
+            Direction::North => stacks << self.board.columns,
+            Direction::South => stacks >> self.board.columns,
+        };
+        shifted & state.neutral()
+    }
+
+    #[inline]
+    fn step_to(&self, to: Cell, direction: Direction) -> Move {
+        let from = match direction {
+            Direction::East => to - 1,
+            Direction::West => to + 1,
+            Direction::North => to - self.board.columns,
+            Direction::South => to + self.board.columns,
+        };
+        Move::Step { from, to }
+    }
+
+    /// The cells on which `side` may place a piece now.
+    #[inline]
+    fn placements(&self, state: &Position<W>, side: Side) -> W {
+        if state.in_hand(side) > 0 { state.neutral() } else { W::EMPTY }
+    }
+
+    /// Whether `side` may move its stacks now.
+    #[inline]
+    fn may_step(&self, state: &Position<W>, side: Side) -> bool {
+        self.opening == Opening::Free || state.in_hand(side) == 0
+    }
+
+    /// Whether `side` could place or step, were it to move.
+    #[inline]
+    fn can_act(&self, state: &Position<W>, side: Side) -> bool {
+        let steps = || Direction::ALL.iter().any(|&direction| self.targets(state, side, direction).any());
+        self.placements(state, side).any() || self.may_step(state, side) && steps()
+    }
+
+    /// How many placements and steps the side to move has.
+    #[inline]
+    fn count_acts(&self, state: &Position<W>) -> u32 {
+        let side = state.side();
+        let mut count = self.placements(state, side).count();
+        if self.may_step(state, side) {
+            for direction in Direction::ALL {
+                count += self.targets(state, side, direction).count();
+            }
+        }
+        count
+    }
+}
+
+impl<W: Size> Game for Rules<W> {
+    type Position = Position<W>;
+    type State = Position<W>;
+    type Move = Move;
+
+    const DRAWN_BY_REPETITION: bool = false;
+
+    fn id(&self) -> GameId {
+        let opening = if self.opening == Opening::Free { "free" } else { "setup" };
+        let text = format!("{}:opening={opening},size={}", INFO.name, self.board.columns);
+        GameId::parse(&text, &[&INFO]).expect("rules are made from valid choices")
+    }
+
+    fn start(&self, _seed: u64) -> Position<W> {
+        Position::start(self.board)
+    }
+
+    fn parse_position(&self, text: &str) -> Result<Position<W>, PositionError> {
+        text::parse_position(self.board, text)
+    }
+
+    fn position_text(&self, position: &Position<W>) -> String {
+        text::position_text(self.board, position)
+    }
+
+    fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
+        text::parse_move(self.board, text)
+    }
+
+    fn move_text(&self, mv: Move) -> String {
+        let name = |cell| self.board.name(cell);
+        match mv {
+            Move::Place(cell) => format!("@{}", name(cell)),
+            Move::Step { from, to } => format!("{}-{}", name(from), name(to)),
+            Move::Pass => "pass".into(),
+        }
+    }
+
+    fn view(&self, position: &Position<W>) -> View {
+        View {
+            layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
+            cells: self.board.views(|cell, view| position.show(cell, view)),
+            side: position.side(),
+            tallies: vec![
+                Tally { name: "pieces in hand", counts: Side::BOTH.map(|side| position.in_hand(side)) },
+                Tally {
+                    name: "tallest stack",
+                    counts: Side::BOTH.map(|side| position.sorted_heights(side)[0].into()),
+                },
+            ],
+        }
+    }
+
+    fn state(&self, position: &Position<W>) -> Position<W> {
+        *position
+    }
+
+    fn advance_unchecked(&self, position: &mut Position<W>, mv: Move) {
+        *position = self.play_unchecked(position, mv);
+    }
+
+    #[inline]
+    fn side_to_move(&self, state: &Position<W>) -> Side {
+        state.side()
+    }
+
+    #[inline]
+    fn outcome(&self, state: &Position<W>) -> Option<Outcome> {
+        let going_on = self.can_act(state, state.side()) || self.can_act(state, !state.side());
+        if going_on { None } else { Some(state.compare_stacks()) }
+    }
+
+    fn ending(&self, state: &Position<W>) -> &'static str {
+        let [first, second] = Side::BOTH.map(|side| state.sorted_heights(side));
+        match (0..4).find(|&rank| first[rank] != second[rank]) {
+            Some(0) => "the tallest stack",
+            Some(1) => "the second tallest stack",
+            Some(2) => "the third tallest stack",
+            Some(_) => "the fourth tallest stack",
+            None => "equal stacks",
+        }
+    }
+
+    #[inline]
+    fn visit_moves<B>(
+        &self,
+        state: &Position<W>,
+        mut visit: impl FnMut(Move) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let side = state.side();
+        let mut none = true;
+        self.placements(state, side).visit(|cell| {
+            none = false;
+            visit(Move::Place(cell))
+        })?;
+        if self.may_step(state, side) {
+            for direction in Direction::ALL {
+                self.targets(state, side, direction).visit(|to| {
+                    none = false;
+                    visit(self.step_to(to, direction))
+                })?;
+            }
+        }
+        if none && self.can_act(state, !side) {
+            visit(Move::Pass)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    #[inline]
+    fn play_unchecked(&self, state: &Position<W>, mv: Move) -> Position<W> {
+        match mv {
+            Move::Place(cell) => state.place(cell),
+            Move::Step { from, to } => state.step(from, to),
+            Move::Pass => state.pass(),
+        }
+    }
+
+    fn check_move(&self, state: &Position<W>, mv: Move) -> Result<(), MoveError> {
+        text::check_move(self, state, mv)
+    }
+
+    #[inline]
+    fn hash(&self, state: &Position<W>) -> u64 {
+        state.hash()
+    }
+
+    fn hash_from_scratch(&self, state: &Position<W>) -> u64 {
+        state.hash_from_scratch()
+    }
+
+    fn symmetries(&self) -> usize {
+        self.board.symmetries()
+    }
+
+    fn transform_state(&self, state: &Position<W>, symmetry: usize) -> Position<W> {
+        state.transform(self.board, symmetry)
+    }
+
+    fn transform_move(&self, mv: Move, symmetry: usize) -> Move {
+        let moved = |cell| self.board.transform(cell, symmetry);
+        match mv {
+            Move::Place(cell) => Move::Place(moved(cell)),
+            Move::Step { from, to } => Move::Step { from: moved(from), to: moved(to) },
+            Move::Pass => Move::Pass,
+        }
+    }
+
+    /// Every placement and every step uses up a neutral piece, and two passes never follow each other.
+    fn longest_game(&self) -> u32 {
+        2 * self.board.cells() as u32
+    }
+
+    fn visit_move_space(&self, visit: &mut dyn FnMut(Move)) {
+        (0..self.board.cells() as Cell).for_each(|cell| visit(Move::Place(cell)));
+        self.board.visit_pairs(|from, to| visit(Move::Step { from, to }));
+        visit(Move::Pass);
+    }
+
+    #[inline]
+    fn count_moves(&self, state: &Position<W>) -> u64 {
+        match self.count_acts(state) {
+            0 => self.can_act(state, !state.side()).into(),
+            count => count.into(),
+        }
+    }
+
+    #[inline]
+    fn random_move(&self, state: &Position<W>, rng: &mut Rng) -> Move {
+        let count = self.count_acts(state);
+        if count == 0 {
+            return Move::Pass;
+        }
+        let side = state.side();
+        let mut skip = rng.below(count);
+        let placements = self.placements(state, side);
+        if skip < placements.count() {
+            return Move::Place(placements.nth(skip));
+        }
+        skip -= placements.count();
+        for direction in Direction::ALL {
+            let targets = self.targets(state, side, direction);
+            if skip < targets.count() {
+                return self.step_to(targets.nth(skip), direction);
+            }
+            skip -= targets.count();
+        }
+        unreachable!("the moves were counted a moment ago")
+    }
+}

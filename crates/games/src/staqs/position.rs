@@ -1,0 +1,222 @@
+//! A position of STAQS: neutral pieces, up to four stacks a side, and their heights.
+
+use std::fmt::Debug;
+use std::hash::{Hash, Hasher};
+
+use stackade_core::{CellView, Outcome, Piece, Side, random_words};
+
+use super::PIECES;
+use crate::square::{Board, Cell};
+use crate::word::Word;
+
+/// A board word of STAQS, with room for a height on each of its cells.
+pub trait Size: Word {
+    /// How many cells a board may have.
+    const MOST_CELLS: usize;
+    /// A height for each cell, 0 where there is no stack.
+    type Heights: Copy + Debug + Eq + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
+    /// No stack anywhere.
+    const FLAT: Self::Heights;
+}
+
+/// Boards up to 5×5.
+impl Size for u32 {
+    const MOST_CELLS: usize = 25;
+    type Heights = [u8; 25];
+    const FLAT: [u8; 25] = [0; 25];
+}
+
+/// Boards up to 10×10.
+impl Size for u128 {
+    const MOST_CELLS: usize = 100;
+    type Heights = [u8; 100];
+    const FLAT: [u8; 100] = [0; 100];
+}
+
+/// What stands on the board and whose turn it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Position<W: Size> {
+    /// Hash of the board, without the side to move.
+    board_hash: u64,
+    /// The cells with a neutral piece and nothing else.
+    neutral: W,
+    /// The cells with a stack of each side.
+    stacks: [W; 2],
+    heights: W::Heights,
+    side: Side,
+}
+
+const _: () = assert!(size_of::<Position<u32>>() <= 128 && size_of::<Position<u128>>() <= 256);
+
+impl<W: Size> Position<W> {
+    pub(super) fn start(board: Board) -> Position<W> {
+        let mut position = Position::empty(Side::First);
+        position.neutral = W::first(board.cells());
+        position.settled()
+    }
+
+    /// A board without pieces, to be filled and then [`settled`](Position::settled).
+    pub(super) fn empty(side: Side) -> Position<W> {
+        Position { board_hash: 0, neutral: W::EMPTY, stacks: [W::EMPTY; 2], heights: W::FLAT, side }
+    }
+
+    pub(super) fn put_neutral(&mut self, cell: Cell) {
+        self.neutral |= W::bit(cell);
+    }
+
+    pub(super) fn put_stack(&mut self, cell: Cell, side: Side, height: u8) {
+        self.stacks[side.index()] |= W::bit(cell);
+        self.heights.as_mut()[cell as usize] = height;
+    }
+
+    /// The finished position, with its hash.
+    pub(super) fn settled(mut self) -> Position<W> {
+        self.board_hash = self.board_hash_from_scratch();
+        self
+    }
+
+    /// Who is to move.
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// The cells with a neutral piece and nothing else.
+    #[inline]
+    pub fn neutral(&self) -> W {
+        self.neutral
+    }
+
+    /// The cells with a stack of `side`.
+    #[inline]
+    pub fn stacks(&self, side: Side) -> W {
+        self.stacks[side.index()]
+    }
+
+    /// The height of the stack on a cell, 0 if there is none.
+    #[inline]
+    pub fn height(&self, cell: u8) -> u8 {
+        self.heights.as_ref()[cell as usize]
+    }
+
+    /// How many pieces `side` has still to place.
+    #[inline]
+    pub fn in_hand(&self, side: Side) -> u32 {
+        PIECES - self.stacks(side).count()
+    }
+
+    /// The side whose stack stands on a cell.
+    pub fn owner(&self, cell: u8) -> Option<Side> {
+        Side::BOTH.into_iter().find(|&side| self.stacks(side).has(cell))
+    }
+
+    /// The heights of a side's stacks, tallest first, missing ones as 0.
+    pub fn sorted_heights(&self, side: Side) -> [u8; 4] {
+        let mut heights = [0; 4];
+        for (slot, cell) in heights.iter_mut().zip(self.stacks(side).cells()) {
+            *slot = self.height(cell);
+        }
+        heights.sort_unstable_by(|a, b| b.cmp(a));
+        heights
+    }
+
+    /// Who has the taller stacks, compared from the tallest down.
+    pub(super) fn compare_stacks(&self) -> Outcome {
+        match self.sorted_heights(Side::First).cmp(&self.sorted_heights(Side::Second)) {
+            std::cmp::Ordering::Greater => Outcome::Win(Side::First),
+            std::cmp::Ordering::Equal => Outcome::Draw,
+            std::cmp::Ordering::Less => Outcome::Win(Side::Second),
+        }
+    }
+
+    #[inline]
+    pub(super) fn place(&self, cell: Cell) -> Position<W> {
+        let mut next = self.pass();
+        next.grow(cell, self.side, 2);
+        next
+    }
+
+    #[inline]
+    pub(super) fn step(&self, from: Cell, to: Cell) -> Position<W> {
+        let mut next = self.pass();
+        let height = self.height(from);
+        next.stacks[self.side.index()] ^= W::bit(from);
+        next.heights.as_mut()[from as usize] = 0;
+        next.board_hash = next.board_hash.wrapping_sub(stack_key(self.side, from, height));
+        next.grow(to, self.side, height + 1);
+        next
+    }
+
+    #[inline]
+    pub(super) fn pass(&self) -> Position<W> {
+        let mut next = *self;
+        next.side = !self.side;
+        next
+    }
+
+    /// A neutral piece becomes the top of a stack this high.
+    #[inline]
+    fn grow(&mut self, cell: Cell, side: Side, height: u8) {
+        self.neutral ^= W::bit(cell);
+        self.stacks[side.index()] |= W::bit(cell);
+        self.heights.as_mut()[cell as usize] = height;
+        let change = stack_key(side, cell, height).wrapping_sub(NEUTRAL_KEYS[cell as usize]);
+        self.board_hash = self.board_hash.wrapping_add(change);
+    }
+
+    #[inline]
+    pub(super) fn hash(&self) -> u64 {
+        self.board_hash.wrapping_add(SIDE_KEYS[self.side.index()])
+    }
+
+    pub(super) fn hash_from_scratch(&self) -> u64 {
+        self.board_hash_from_scratch().wrapping_add(SIDE_KEYS[self.side.index()])
+    }
+
+    fn board_hash_from_scratch(&self) -> u64 {
+        let neutral = self.neutral.cells().map(|cell| NEUTRAL_KEYS[cell as usize]);
+        let stacks = Side::BOTH.into_iter().flat_map(|side| {
+            self.stacks(side).cells().map(move |cell| stack_key(side, cell, self.height(cell)))
+        });
+        neutral.chain(stacks).fold(0, u64::wrapping_add)
+    }
+
+    pub(super) fn transform(&self, board: Board, symmetry: usize) -> Position<W> {
+        let mut next = Position::empty(self.side);
+        for cell in 0..board.cells() as Cell {
+            let target = board.transform(cell, symmetry);
+            match self.owner(cell) {
+                Some(side) => next.put_stack(target, side, self.height(cell)),
+                None if self.neutral.has(cell) => next.put_neutral(target),
+                None => {}
+            }
+        }
+        next.settled()
+    }
+
+    pub(super) fn show(&self, cell: Cell, view: &mut CellView) {
+        if self.neutral.has(cell) {
+            view.push(Piece::Neutral, 1);
+        }
+        if let Some(side) = self.owner(cell) {
+            view.push(Piece::Neutral, u32::from(self.height(cell)) - 1);
+            view.push(Piece::Own(side), 1);
+        }
+    }
+}
+
+impl<W: Size> Hash for Position<W> {
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        hasher.write_u64(Position::hash(self));
+    }
+}
+
+/// The hash is a sum: a key for each neutral piece, and for each stack its cell's key times its height.
+const NEUTRAL_KEYS: [u64; 100] = random_words(0x7374_6171_7301);
+const STACK_KEYS: [[u64; 100]; 2] = [random_words(0x7374_6171_7302), random_words(0x7374_6171_7303)];
+const SIDE_KEYS: [u64; 2] = random_words(0x7374_6171_7304);
+
+#[inline]
+fn stack_key(side: Side, cell: Cell, height: u8) -> u64 {
+    STACK_KEYS[side.index()][cell as usize].wrapping_mul(height.into())
+}

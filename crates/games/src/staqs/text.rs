@@ -1,0 +1,141 @@
+//! STAQS's positions and moves as text, and why a move is illegal.
+
+use stackade_core::{
+    MoveError, PositionError, Side, read_number, read_rows, shorten, split_position, write_position,
+};
+
+use super::{INFO, Move, Opening, PIECES, Position, Rules, Size};
+use crate::square::{Board, Cell};
+use crate::word::Word;
+
+pub(super) fn parse_position<W: Size>(board: Board, text: &str) -> Result<Position<W>, PositionError> {
+    let (rows, side) = split_position(text, &INFO)?;
+    let mut position = Position::empty(side);
+    read_rows(rows, &board.widths(), &['x', 'n'], |place, word| {
+        read_cell(&mut position, board, board.at(place), word)
+    })?;
+    check_possible(board, &position)?;
+    Ok(position.settled())
+}
+
+fn read_cell<W: Size>(
+    position: &mut Position<W>,
+    board: Board,
+    cell: Cell,
+    word: &str,
+) -> Result<(), String> {
+    let side = match word.chars().next() {
+        Some('x') => return Ok(()),
+        Some('n') => {
+            position.put_neutral(cell);
+            return Ok(());
+        }
+        Some('b') => Side::First,
+        Some('w') => Side::Second,
+        _ => return Err(format!("'{}' is neither a stack (b2, w7) nor a run (n, x3)", shorten(word))),
+    };
+    let tallest = board.cells() as u32 + 1;
+    match read_number(&word[1..]) {
+        Some(height) if (2..=tallest).contains(&height) => {
+            position.put_stack(cell, side, height as u8);
+            Ok(())
+        }
+        _ => Err(format!("'{}' is not a stack 2 to {tallest} high", shorten(word))),
+    }
+}
+
+fn check_possible<W: Size>(board: Board, position: &Position<W>) -> Result<(), PositionError> {
+    for side in Side::BOTH {
+        let stacks = position.stacks(side).count();
+        if stacks > PIECES {
+            let name = INFO.sides[side.index()].name;
+            return Err(PositionError::new(format!("{name} has {stacks} stacks, expected at most {PIECES}")));
+        }
+    }
+    let neutral = position.neutral().count();
+    let most = board.cells() as u32 + 1;
+    let stacks = Side::BOTH.map(|side| position.stacks(side));
+    for cell in (stacks[0] | stacks[1]).cells() {
+        let height = u32::from(position.height(cell));
+        if height + neutral > most {
+            return Err(PositionError::new(format!(
+                "{}: a stack {height} high cannot stand beside {neutral} neutral cells, expected at most {most} \
+                 together",
+                board.name(cell)
+            )));
+        }
+    }
+    Ok(())
+}
+
+pub(super) fn position_text<W: Size>(board: Board, position: &Position<W>) -> String {
+    let side = INFO.sides[position.side().index()].letter;
+    write_position(&board.widths(), &['x', 'n'], side, |place, text| {
+        let cell = board.at(place);
+        match position.owner(cell) {
+            Some(side) => {
+                text.push_str(&format!("{}{}", INFO.sides[side.index()].letter, position.height(cell)));
+            }
+            None => text.push(if position.neutral().has(cell) { 'n' } else { 'x' }),
+        }
+    })
+}
+
+pub(super) fn parse_move(board: Board, text: &str) -> Result<Move, MoveError> {
+    if text == "pass" {
+        return Ok(Move::Pass);
+    }
+    if let Some(cell) = text.strip_prefix('@') {
+        return board.parse_cell(cell).map(Move::Place);
+    }
+    match board.parse_pair(text, '-') {
+        Some(pair) => pair.map(|(from, to)| Move::Step { from, to }),
+        None => Err(MoveError::new(format!(
+            "'{}' is not a move, expected one like @c3, c3-c4 or pass",
+            shorten(text)
+        ))),
+    }
+}
+
+pub(super) fn check_move<W: Size>(
+    rules: &Rules<W>,
+    position: &Position<W>,
+    mv: Move,
+) -> Result<(), MoveError> {
+    let side = position.side();
+    let name = INFO.sides[side.index()].name;
+    let refuse = |reason: String| Err(MoveError::new(reason));
+    let (can_act, other_can) = (rules.can_act(position, side), rules.can_act(position, !side));
+    if !can_act && !other_can {
+        return refuse("the game is over".into());
+    }
+    match mv {
+        Move::Pass if can_act => refuse("passing is only for a side that has no move".into()),
+        Move::Pass => Ok(()),
+        _ if !can_act => refuse(format!("{name} has no move and must pass")),
+        Move::Place(_) if position.in_hand(side) == 0 => refuse(format!("{name} has no piece in hand")),
+        Move::Place(cell) if !position.neutral().has(cell) => {
+            refuse(format!("{} is not a neutral cell", rules.board.name(cell)))
+        }
+        Move::Place(_) => Ok(()),
+        Move::Step { .. } if rules.opening == Opening::Setup && position.in_hand(side) > 0 => {
+            refuse(format!("{name} still has pieces in hand and must place one"))
+        }
+        Move::Step { from, to } => check_step(rules.board, position, from, to).map_err(MoveError::new),
+    }
+}
+
+fn check_step<W: Size>(board: Board, position: &Position<W>, from: Cell, to: Cell) -> Result<(), String> {
+    let side = position.side();
+    let (start, end) = (board.name(from), board.name(to));
+    if !position.stacks(side).has(from) {
+        return Err(format!("{} has no stack on {start}", INFO.sides[side.index()].name));
+    }
+    if board.distance(from, to) != Some(1) {
+        return Err(format!("{end} is not one orthogonal step from {start}"));
+    }
+    if position.owner(to).is_some() {
+        return Err(format!("{end} is occupied by a stack"));
+    }
+    if position.neutral().has(to) { Ok(()) } else { Err(format!("{end} is empty")) }
+}
