@@ -97,7 +97,7 @@ fn random_games_of_glaisher() {
 
 #[test]
 fn random_games_of_staqs() {
-    compare_games("staqs", 12);
+    compare_games("staqs", 40);
 }
 
 #[test]
