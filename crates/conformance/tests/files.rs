@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 
 use stackade_conformance::files::run;
+use stackade_core::Rng;
 
 const START: &str = "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w";
 
@@ -137,4 +138,38 @@ fn nesting_without_end_is_an_error() {
     assert!(run(&"[".repeat(100_000)).is_err());
     let nested = format!(r#"{{"format": 1, "game": {}"#, r#"{"a":"#.repeat(100_000));
     assert!(run(&nested).is_err());
+}
+
+/// A file with a case in every section, small enough that no damage makes it slow.
+const SMALL: &str = r#"{"game": "nava", "format": 1,
+    "perft": [{"id": "a", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "counts": [1, 8, 64]}],
+    "moves": [{"id": "b", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "moves": ["a1-a2", "a1-b1"]}],
+    "apply": [{"id": "c", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "move": "a1-a2",
+        "result": "x4,bbbbbb/x5/x5/w,x4/wwwww,x4 b"}],
+    "illegal": [{"id": "d", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "move": "pass", "why": "never"}],
+    "malformed": [{"id": "e", "position": "x4", "why": "short"}],
+    "over": [{"id": "f", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "result": "no"}],
+    "playouts": [{"id": "g", "start": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "moves": ["a1-a2"],
+        "final": "x4,bbbbbb/x5/x5/w,x4/wwwww,x4 b", "result": "no"}]}"#;
+
+#[test]
+fn a_damaged_file_never_panics_and_never_breaks_the_line() {
+    assert_eq!(run(SMALL).unwrap().passed, 6, "all but the moves, which are not all there");
+    let mut rng = Rng::new(1);
+    for _ in 0..20_000 {
+        let mut bytes = SMALL.as_bytes().to_vec();
+        for _ in 0..=rng.below(3) {
+            let at = rng.below(bytes.len() as u32) as usize;
+            match rng.below(3) {
+                0 => bytes[at] = b' ' + rng.below(95) as u8,
+                1 => drop(bytes.remove(at)),
+                _ => bytes.insert(at, bytes[rng.below(bytes.len() as u32) as usize]),
+            }
+        }
+        let lines = match run(&String::from_utf8(bytes).unwrap()) {
+            Ok(report) => report.failures.iter().map(ToString::to_string).collect(),
+            Err(error) => vec![error.to_string()],
+        };
+        assert!(lines.iter().all(|line| !line.contains('\n') && line.len() < 4000), "{lines:?}");
+    }
 }

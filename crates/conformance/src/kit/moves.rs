@@ -1,9 +1,9 @@
 //! Moves: the one generator against everything that derives from it, and positions against their text.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use stackade_core::Game;
+use stackade_core::{Game, Layout, Side, View};
 
 use super::{Violation, ensure, sorted_moves};
 
@@ -76,7 +76,23 @@ fn check_text<G: Game>(rules: &G, position: &G::Position, state: &G::State) -> R
     let read = rules.parse_position(&text);
     ensure(read.as_ref() == Ok(position), || format!("the text reads as {read:?}"))?;
     ensure(rules.state(position) == *state, || "the state is not that of the position".to_owned())?;
+    check_view(&rules.view(position), rules.side_to_move(state))?;
     check_hash(rules, state)
+}
+
+/// What interfaces are shown has every cell of the board once, and the right side to move.
+fn check_view(view: &View, side: Side) -> Result<(), Violation> {
+    let cells = match view.layout {
+        Layout::Squares { columns, rows } | Layout::Junctions { columns, rows } => {
+            usize::from(columns) * usize::from(rows)
+        }
+        Layout::Hexagon { side } => 3 * usize::from(side) * (usize::from(side) - 1) + 1,
+    };
+    let names: HashSet<String> = view.cells.iter().map(|cell| cell.name.to_string()).collect();
+    ensure(view.cells.len() == cells && names.len() == cells, || {
+        format!("the view has {} cells with {} names, expected {cells}", view.cells.len(), names.len())
+    })?;
+    ensure(view.side == side, || "the view has the wrong side to move".to_owned())
 }
 
 /// The hash that is kept move by move is the one of the board.
