@@ -11,7 +11,6 @@ use stackade_core::{
 };
 
 use crate::square::{Board, Cell};
-use crate::word::Word;
 pub use position::{Position, Size};
 
 /// What is fixed about STAQS.

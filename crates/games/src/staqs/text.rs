@@ -6,7 +6,6 @@ use stackade_core::{
 
 use super::{INFO, Move, Opening, PIECES, Position, Rules, Size};
 use crate::square::{Board, Cell};
-use crate::word::Word;
 
 pub(super) fn parse_position<W: Size>(board: Board, text: &str) -> Result<Position<W>, PositionError> {
     let (rows, side) = split_position(text, &INFO)?;
