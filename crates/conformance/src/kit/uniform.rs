@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn a_loaded_die_and_a_clockwork_are_both_found_out() {
-        let loaded = |i: usize| if i % 2 == 0 { EXPECTED * 5 / 4 } else { EXPECTED * 3 / 4 };
+        let loaded = |i: usize| if i.is_multiple_of(2) { EXPECTED * 5 / 4 } else { EXPECTED * 3 / 4 };
         assert!(check_counts((0..100).map(loaded)).is_err());
         assert!(check_counts((0..100).map(|_| EXPECTED)).is_err());
         let mut rng = Rng::new(1);
