@@ -2,12 +2,13 @@
 
 use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, Match, PositionError};
 
+use crate::glaisher::{self, Split};
 use crate::greener::{self, Setup};
 use crate::nava;
 use crate::staqs::{self, Opening};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: [&GameInfo; 3] = [&staqs::INFO, &greener::INFO, &nava::INFO];
+pub static GAMES: [&GameInfo; 4] = [&glaisher::INFO, &staqs::INFO, &greener::INFO, &nava::INFO];
 
 /// Evaluates an expression with the rules of a [`GameId`], whatever their type is.
 ///
@@ -25,6 +26,7 @@ pub static GAMES: [&GameInfo; 3] = [&staqs::INFO, &greener::INFO, &nava::INFO];
 macro_rules! with_rules {
     ($id:expr, $rules:ident => $body:expr) => {
         match $crate::registry::rules($id) {
+            $crate::registry::AnyRules::Glaisher($rules) => $body,
             $crate::registry::AnyRules::StaqsSmall($rules) => $body,
             $crate::registry::AnyRules::StaqsLarge($rules) => $body,
             $crate::registry::AnyRules::GreenerSmall($rules) => $body,
@@ -38,6 +40,7 @@ macro_rules! with_rules {
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub enum AnyRules {
+    Glaisher(glaisher::Rules),
     StaqsSmall(staqs::Rules<u32>),
     StaqsLarge(staqs::Rules<u128>),
     GreenerSmall(greener::Rules<u64>),
@@ -49,11 +52,16 @@ pub enum AnyRules {
 #[doc(hidden)]
 pub fn rules(id: &GameId) -> AnyRules {
     match id.info().name {
+        "glaisher" => AnyRules::Glaisher(glaisher_rules(id)),
         "staqs" => staqs_rules(id),
         "greener" => greener_rules(id),
         "nava" => AnyRules::Nava(nava::Rules),
         name => unreachable!("'{name}' is in no list of games"),
     }
+}
+
+fn glaisher_rules(id: &GameId) -> glaisher::Rules {
+    glaisher::Rules::new(if id.choice("split") == "must" { Split::Must } else { Split::May })
 }
 
 fn staqs_rules(id: &GameId) -> AnyRules {
