@@ -109,7 +109,8 @@ fn check_position<G: Game>(
     moves::check(rules, game.position(), state).map_err(located)?;
     checked.positions += 1;
     // Finished games are worth a look whatever the turn: nothing may be legal in them any more.
-    if turn % effort.space_every == 0 || rules.outcome(state).is_some() {
+    // The start would be the same in every game, so the whole space waits for a later turn.
+    if turn % effort.space_every == effort.space_every / 2 || rules.outcome(state).is_some() {
         space.check(rules, state).map_err(located)?;
         checked.spaces += 1;
     }
