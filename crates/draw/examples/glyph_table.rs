@@ -54,7 +54,11 @@ fn weight(source: &mut String, name: &str, says: &str, file: &str) -> Result<(),
         // A space has no outline, and that is as it should be.
         face.outline_glyph(id, &mut pen);
         let advance = (f32::from(face.glyph_hor_advance(id).unwrap_or(0)) * scale).round();
-        let _ = writeln!(source, "    Glyph {{ letter: {letter:?}, advance: {advance}.0, path: \"{}\" }},", pen.path);
+        let _ = writeln!(
+            source,
+            "    Glyph {{ letter: {letter:?}, advance: {advance}.0, path: \"{}\" }},",
+            pen.path
+        );
     }
     source.push_str("];\n");
     Ok(())

@@ -87,3 +87,5 @@ pub(crate) const CELL: &str = "#f1ebdd";
 pub(crate) const HOLLOW: &str = "#e2dac8";
 /// Lines between cells.
 pub(crate) const LINE: &str = "#b8ad97";
+/// A cell that the last move changed.
+pub(crate) const MARK: &str = "#f7dfa0";

@@ -1,6 +1,6 @@
 //! [`Picture`]: a position together with what is said about it.
 
-use stackade_core::{GameInfo, Piece, Side, View};
+use stackade_core::{CellView, GameInfo, Layout, Piece, Side, View};
 
 use crate::palette::Hue;
 use crate::png::DrawError;
@@ -15,17 +15,24 @@ pub struct Picture<'a> {
     pub info: &'a GameInfo,
     /// A line to stand in place of who is to move: `red has won`.
     pub headline: Option<&'a str>,
+    /// The position before the last move: pictures mark the cells that have changed since.
+    pub before: Option<&'a View>,
 }
 
 impl<'a> Picture<'a> {
     /// A position with the side to move as its headline.
     pub fn new(view: &'a View, info: &'a GameInfo) -> Picture<'a> {
-        Picture { view, info, headline: None }
+        Picture { view, info, headline: None, before: None }
     }
 
     /// The same with a headline of one's own. In SVG, characters that the letters lack are left out.
     pub fn with_headline(self, headline: &'a str) -> Picture<'a> {
         Picture { headline: Some(headline), ..self }
+    }
+
+    /// The same with the cells marked, in pictures, that differ from an earlier position.
+    pub fn with_before(self, before: &'a View) -> Picture<'a> {
+        Picture { before: Some(before), ..self }
     }
 
     /// Pure ASCII, the headline apart.
@@ -83,7 +90,13 @@ impl<'a> Picture<'a> {
     /// board, a game on squares that black opens and that has no neutral pieces.
     pub(crate) fn has_pyramids(&self) -> bool {
         let mut pieces = self.view.cells.iter().flat_map(|cell| &cell.pieces).map(|run| run.piece);
-        let squares = matches!(self.view.layout, stackade_core::Layout::Squares { .. });
+        let squares = matches!(self.view.layout, Layout::Squares { .. });
         squares && self.hue(Side::First) == Hue::Black && !pieces.any(|piece| piece == Piece::Neutral)
+    }
+
+    /// Whether a cell has changed since the position before.
+    pub(crate) fn is_marked(&self, cell: &CellView) -> bool {
+        let earlier = self.before.and_then(|view| view.cells.iter().find(|other| other.name == cell.name));
+        earlier.is_some_and(|earlier| earlier.pieces != cell.pieces)
     }
 }

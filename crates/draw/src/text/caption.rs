@@ -35,7 +35,7 @@ fn legend(picture: &Picture<'_>, charset: &Charset) -> Text {
         line.push(&format!(" {name}"), Ink::Plain);
     }
     let reading = match picture.view.layout {
-        Layout::Junctions { .. } => "; stacks from bottom to top, height below",
+        Layout::Junctions { .. } => "; bottom to top, height below",
         Layout::Squares { .. } if picture.has_pyramids() => "; top and height, greens below",
         _ => "; number = height",
     };

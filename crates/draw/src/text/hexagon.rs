@@ -5,8 +5,8 @@
 //! ```text
 //!     a   b                a     b
 //!    / \ / \              / \   / \
-//! 2 |r6 |   | c          /   \ /   \
-//!  / \ / \ / \        2 |r101 |     | c
+//! 2 | r6|   | c          /   \ /   \
+//!  / \ / \ / \        2 | r101|     | c
 //! ```
 
 use super::Charset;
@@ -24,7 +24,11 @@ pub(super) fn draw(canvas: &mut Canvas, picture: &Picture<'_>, charset: &Charset
             let text = format!("{}{}", charset.piece(picture, top), cell.height());
             // A wide cell has room to put its text in the middle; a narrow one keeps the digits in line.
             let text = Text::new(&text, Ink::Piece(picture.piece_hue(top)));
-            canvas.write_before(at.0 + if sheet.slope > 1 { (1 + text.width()) / 2 } else { 1 }, at.1, &text);
+            canvas.write_before(
+                at.0 + if sheet.slope > 1 { text.width().div_ceil(2) } else { 1 },
+                at.1,
+                &text,
+            );
         }
     }
     for label in row_labels(picture.view.layout).iter().chain(&column_labels(picture.view.layout)) {

@@ -12,6 +12,7 @@ use stackade_core::Layout;
 use crate::Picture;
 use canvas::Canvas;
 pub(crate) use charset::{Charset, PLAIN, UNICODE};
+pub(crate) use squares::greens;
 
 /// Draws the board with the caption under it; every line ends with a newline.
 pub(crate) fn draw(picture: &Picture<'_>, charset: &Charset, color: bool) -> String {
