@@ -17,7 +17,7 @@ const COUNT: Lettering = Lettering { size: 14.0, weight: Weight::Bold, fill: INK
 
 /// How much of the paper the caption takes.
 pub(super) fn height(picture: &Picture<'_>) -> f32 {
-    HEADLINE + LINE_HEIGHT * picture.view.tallies.len() as f32 + 22.0
+    HEADLINE + LINE_HEIGHT * picture.tally_lines.max(picture.view.tallies.len()) as f32 + 22.0
 }
 
 pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, top: f32) {

@@ -102,22 +102,27 @@ fn pyramids(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): P
     paper.text((x - 8.0, y + 23.5), Anchor::Start, lettering, &greens);
 }
 
-/// What a stack holds, bottom to top; green parts are narrower, so that they differ without colour.
+/// What a stack holds, bottom to top.
 ///
-/// Stacks of up to twenty show every pyramid, taller ones only where the colour changes.
+/// Stacks of up to twenty show every pyramid, green ones narrower, so that they differ without colour;
+/// taller ones show how the colours follow each other.
 fn content_bar(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Point) {
+    const HALF: f32 = 4.5;
     let unit = (56.0 / cell.height() as f32).min(9.0);
     let singly = cell.height() <= 20;
     let mut bottom = y + 28.0;
     for run in &cell.pieces {
-        let (parts, tall) = if singly { (run.count, unit) } else { (1, run.count as f32 * unit) };
-        let half = if run.piece == Piece::Green { 2.8 } else { 4.5 };
         let paints = picture.piece_hue(run.piece).paints();
-        let edge = if run.piece == Piece::Green { paints.edge } else { MUTED };
+        let (parts, tall) = if singly { (run.count, unit) } else { (1, run.count as f32 * unit) };
+        let half = if singly && run.piece == Piece::Green { 0.62 * HALF } else { HALF };
+        let style = Style::fill(paints.top);
+        let style = if singly { style.outlined(MUTED, unit.min(4.0) * 0.16) } else { style };
         for _ in 0..parts {
             bottom -= tall;
-            let style = Style::fill(paints.top).outlined(edge, unit.min(4.0) * 0.16);
             paper.rect((x - half, bottom), (2.0 * half, tall), 0.0, style);
         }
+    }
+    if !singly {
+        paper.rect((x - HALF, bottom), (2.0 * HALF, y + 28.0 - bottom), 0.0, Style::line(MUTED, 0.8));
     }
 }
