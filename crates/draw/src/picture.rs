@@ -65,7 +65,8 @@ impl<'a> Picture<'a> {
     /// The headline, or else who is to move.
     pub(crate) fn headline_text(&self) -> String {
         match self.headline {
-            Some(headline) => headline.to_owned(),
+            // A stranger's headline must not steer a terminal.
+            Some(headline) => headline.replace(char::is_control, " "),
             None => format!("{} to move", self.side_name(self.view.side)),
         }
     }

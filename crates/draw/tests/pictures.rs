@@ -75,20 +75,21 @@ fn an_endless_headline_is_cut() {
 fn pngs_have_the_width_asked_for_and_show_something() {
     for (name, id, position) in GALLERY {
         let (view, info) = view(id, position);
-        let (width, height, colors) = decode(&png(&view, info, 640).expect("a picture"));
+        let (width, height, colors, corner) = decode(&png(&view, info, 640).expect("a picture"));
         assert_eq!(width, 640, "{name}");
         assert!((400..1000).contains(&height), "{name} is {height} pixels high");
+        assert_eq!(corner, [0xfc, 0xfb, 0xf8, 0xff], "{name}: the paper reaches the last pixel");
         assert!(colors > 50, "{name} has only {colors} colours");
     }
 }
 
-/// The width, the height and the number of different colours.
-fn decode(bytes: &[u8]) -> (u32, u32, usize) {
+/// The width, the height, the number of different colours, and the last pixel.
+fn decode(bytes: &[u8]) -> (u32, u32, usize, Vec<u8>) {
     let mut reader = ::png::Decoder::new(std::io::Cursor::new(bytes)).read_info().expect("a PNG file");
     let mut pixels = vec![0; reader.output_buffer_size().expect("a picture that fits in memory")];
     let info = reader.next_frame(&mut pixels).expect("pixels");
     let colors: HashSet<&[u8]> = pixels.chunks_exact(4).collect();
-    (info.width, info.height, colors.len())
+    (info.width, info.height, colors.len(), pixels[pixels.len() - 4..].to_vec())
 }
 
 #[test]

@@ -78,6 +78,13 @@ fn a_headline_replaces_the_side_to_move() {
 }
 
 #[test]
+fn a_headline_cannot_steer_the_terminal() {
+    let (view, info) = view("nava", "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w");
+    let text = Picture::new(&view, info).with_headline("a\x1b[2Jb\nc").unicode(false);
+    assert!(text.contains("\na [2Jb c\n") && !text.contains('\x1b'));
+}
+
+#[test]
 fn words_say_what_stands_where() {
     let (view, info) = view("nava", "x4,bbbbbb/x5/x5/x5/wwwww,x,w,x,W b");
     assert_eq!(

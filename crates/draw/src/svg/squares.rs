@@ -13,9 +13,7 @@ use crate::palette::{CELL, HOLLOW, Hue, LINE, MARK, MUTED};
 const PITCH: f32 = 68.0;
 const MARGIN: f32 = 38.0;
 const MARGIN_TOP: f32 = 26.0;
-const DISC: DiscSize = DiscSize { rx: 23.5, ry: 14.5, thickness: 4.6, rise: 26.0, most: 12 };
-/// A ring that stands alone is smaller than a stack, so that the two differ at a glance.
-const RING: DiscSize = DiscSize { rx: 18.0, ry: 11.0, thickness: 4.6, rise: 5.0, most: 1 };
+const DISC: DiscSize = DiscSize { rx: 23.0, ry: 14.2, thickness: 4.6, rise: 26.0, most: 12 };
 
 pub(super) fn frame(layout: Layout) -> Frame {
     let (columns, rows) = extent(layout);
@@ -71,7 +69,7 @@ fn stack(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Poin
     match cell.top() {
         None => {}
         Some(Piece::Neutral) if cell.height() == 1 => {
-            pieces::discs(paper, (x, y + 4.0), RING, &[Hue::Neutral]);
+            pieces::discs(paper, (x, y + 7.0), DISC, &[Hue::Neutral]);
         }
         Some(top) => {
             let layers = pieces::layers(picture, cell, DISC.most);
