@@ -6,8 +6,8 @@ mod text;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, TURN_LIMIT,
-    Tally, View,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
+    TURN_LIMIT, Tally, View,
 };
 
 use crate::square::{Board, Cell};
@@ -98,6 +98,7 @@ impl Game for Rules {
     fn view(&self, position: &Position) -> View {
         View {
             layout: Layout::Junctions { columns: BOARD.columns, rows: BOARD.rows },
+            shape: Shape::Discs,
             cells: BOARD.views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![Tally {

@@ -6,7 +6,7 @@ mod text;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, Tally,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo, Tally,
     VariantKey, View,
 };
 
@@ -194,6 +194,7 @@ impl<W: Size> Game for Rules<W> {
     fn view(&self, position: &Position<W>) -> View {
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
+            shape: Shape::Rings,
             cells: self.board.views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![
