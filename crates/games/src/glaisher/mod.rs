@@ -249,7 +249,7 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn random_move(&self, state: &Position, rng: &mut Rng) -> Move {
-        self.random_turn(state, rng)
+    fn random_move(&self, state: &Position, rng: &mut Rng) -> Option<Move> {
+        if state.winner().is_some() { None } else { Some(self.random_turn(state, rng)) }
     }
 }

@@ -340,14 +340,14 @@ impl<W: Size> Game for Rules<W> {
     }
 
     #[inline]
-    fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Move {
+    fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Option<Move> {
         if state.to_place() > 0 {
             let cells = self.placements(state);
-            return Move::Place(cells.nth(rng.below(cells.count())));
+            return Some(Move::Place(cells.nth(rng.below(cells.count()))));
         }
         match W::pick(self.captors(state, state.side()), rng) {
-            Some((direction, from)) => self.capture(state, from, direction),
-            None => Move::Pass,
+            Some((direction, from)) => Some(self.capture(state, from, direction)),
+            None => self.can_capture(state, !state.side()).then_some(Move::Pass),
         }
     }
 }
