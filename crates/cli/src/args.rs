@@ -11,7 +11,7 @@ use crate::output::Output;
 
 /// Four stacking games: Glaisher, STAQS, Greener and Nava
 #[derive(Debug, Parser)]
-#[command(name = "stackade", version, subcommand_required = true, after_help = EXIT_CODES)]
+#[command(name = "stackade", version, subcommand_required = true, arg_required_else_help = false, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
     /// When to write in colour
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -51,7 +51,7 @@ pub(crate) enum Command {
     /// Measure the speed of the rules, on one thread
     Bench(BenchArgs),
     /// Print shell completions or the manual
-    #[command(subcommand, hide = true)]
+    #[command(subcommand, hide = true, arg_required_else_help = false)]
     Generate(Generate),
 }
 
@@ -67,7 +67,7 @@ pub(crate) struct StartArgs {
     /// The game, such as `nava` or `staqs:size=4`
     pub(crate) game: String,
     /// The board of Greener's random start
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0)]
     pub(crate) seed: u64,
 }
 
@@ -90,7 +90,7 @@ pub(crate) struct Board {
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     /// The board of Greener's random start, where no position is given
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0)]
     pub(crate) seed: u64,
 }
 
@@ -108,13 +108,13 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) at: At,
     /// How many moves a sequence has, 0 to 500
-    #[arg(value_parser = value_parser!(u32).range(0..=500))]
+    #[arg(allow_negative_numbers = true, value_parser = value_parser!(u32).range(0..=500))]
     pub(crate) depth: u32,
     /// Count for every first move by itself
     #[arg(long)]
     pub(crate) divide: bool,
     /// On how many threads, 1 to 256
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
 }
 
@@ -123,10 +123,10 @@ pub(crate) struct PlayoutArgs {
     /// The game, such as `nava` or `staqs:size=4`
     pub(crate) game: String,
     /// The seed of the first game; the next one has the next seed
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0)]
     pub(crate) seed: u64,
     /// How many games
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1)]
     pub(crate) count: u64,
     /// Print JSON lines, as it does anyway
     #[arg(long)]

@@ -52,9 +52,11 @@ pub(crate) fn play<'a>(
     game: &mut dyn AnyMatch,
     moves: impl IntoIterator<Item = &'a str>,
 ) -> Result<(), Failure> {
-    for (i, mv) in moves.into_iter().enumerate() {
-        game.play(mv)
-            .map_err(|error| Failure::refused(format!("move {}, '{}': {error}", i + 1, shorten(mv))))?;
+    for mv in moves {
+        game.play(mv).map_err(|error| {
+            let turn = game.moves().len() + 1;
+            Failure::refused(format!("move {turn}, '{}': {error}", shorten(mv)))
+        })?;
     }
     Ok(())
 }

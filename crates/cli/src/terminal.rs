@@ -36,7 +36,11 @@ fn is_utf8(locale: &str) -> bool {
 
 /// The locale of characters, by the usual order of precedence.
 fn locale() -> String {
-    ["LC_ALL", "LC_CTYPE", "LANG"].map(variable).into_iter().find(|value| !value.is_empty()).unwrap_or_default()
+    ["LC_ALL", "LC_CTYPE", "LANG"]
+        .map(variable)
+        .into_iter()
+        .find(|value| !value.is_empty())
+        .unwrap_or_default()
 }
 
 /// An environment variable; one that is not set counts as empty.

@@ -386,8 +386,11 @@ mod tests {
 
     #[test]
     fn short_lists_of_moves_are_as_told() {
-        let from_a1: Vec<String> =
-            open("greener-nearest-only").legal_moves().into_iter().filter(|mv| mv.starts_with("a1")).collect();
+        let from_a1: Vec<String> = open("greener-nearest-only")
+            .legal_moves()
+            .into_iter()
+            .filter(|mv| mv.starts_with("a1"))
+            .collect();
         assert_eq!(from_a1, ["a1xa2", "a1xb1"]);
         let all_whole = |mv: &String| mv.starts_with("a5e12345678@");
         assert!(open("glaisher-stack-of-36").legal_moves().iter().all(all_whole));

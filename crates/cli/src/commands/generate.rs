@@ -46,6 +46,9 @@ fn chapter(command: &Command, page: &mut Vec<u8>) -> io::Result<()> {
     man.render_synopsis_section(&mut sections)?;
     man.render_description_section(&mut sections)?;
     man.render_options_section(&mut sections)?;
-    let sections = String::from_utf8_lossy(&sections).replace(".SH ", ".SS ");
-    write!(page, ".SH \"STACKADE {}\"\n{sections}", name.to_uppercase())
+    writeln!(page, ".SH \"STACKADE {}\"", name.to_uppercase())?;
+    // Every section defines the apostrophe anew; the page's beginning has done that already.
+    let text = String::from_utf8_lossy(&sections);
+    let lines = text.lines().filter(|line| !line.starts_with(".ie ") && !line.starts_with(".el "));
+    lines.map(|line| line.replace(".SH ", ".SS ")).try_for_each(|line| writeln!(page, "{line}"))
 }

@@ -36,16 +36,13 @@ pub(crate) fn run(args: &RecordArgs) -> Result<(), Failure> {
 /// Plays every game of every file through and shows it to `visit`, one at a time.
 ///
 /// The first thing that is wrong ends it.
-fn each_game(
-    args: &RecordArgs,
-    mut visit: impl FnMut(Played) -> Result<(), Failure>,
-) -> Result<(), Failure> {
+fn each_game(args: &RecordArgs, mut visit: impl FnMut(Played) -> Result<(), Failure>) -> Result<(), Failure> {
     for path in &args.files {
         let (text, file) = (read_text(path)?, name(path));
         for game in Records::new(&text) {
             let located = game.map_err(|error| failure(&file, &error))?;
-            let game = replay(&located.record, set_up)
-                .map_err(|error| failure(&file, &located.locate(&error)))?;
+            let game =
+                replay(&located.record, set_up).map_err(|error| failure(&file, &located.locate(&error)))?;
             visit(Played { file: file.clone(), number: located.number, record: located.record, game })?;
         }
     }

@@ -16,7 +16,8 @@ pub(crate) fn run(args: &ShowArgs, color: When) -> Result<(), Failure> {
     if format == Format::Png && file.is_none() && terminal::is_seen() {
         return Err(Failure::usage("a PNG is not for a terminal; name a file with -o FILE or use a pipe"));
     }
-    let color = terminal::shows_color(if file.is_some() && color == When::Auto { When::Never } else { color });
+    let color =
+        terminal::shows_color(if file.is_some() && color == When::Auto { When::Never } else { color });
     output::deliver(&draw(&*game, format, args.width, color)?, file)
 }
 
