@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::error::ErrorKind;
 use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, value_parser};
 
+use stackade_core::shorten;
+
 use crate::error::Failure;
 use crate::output::Output;
 
@@ -256,8 +258,19 @@ fn summary(rendered: &str) -> String {
     let message = rendered.strip_prefix("error: ").unwrap_or(rendered);
     let end = ["\n\nUsage:", "\n\nFor more information"].iter().filter_map(|mark| message.find(mark)).min();
     let paragraphs = message[..end.unwrap_or(message.len())].split("\n\n");
-    let joined = paragraphs.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
+    let joined =
+        paragraphs.map(|text| text.split_whitespace().map(shorten_word).collect::<Vec<_>>().join(" "));
     joined.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; ")
+}
+
+/// A word of the message, cut if it is a stranger's and so long that the rest would not be read.
+fn shorten_word(word: &str) -> String {
+    const LONGEST: usize = 64;
+    if word.chars().nth(LONGEST).is_none() {
+        return word.to_owned();
+    }
+    let quote = if word.ends_with('\'') { "'" } else { "" };
+    format!("{}{quote}", shorten(word))
 }
 
 #[cfg(test)]
@@ -285,11 +298,19 @@ mod tests {
              record, bench",
         );
         check(&["moves"], "the following required arguments were not provided: <GAME>");
-        check(&["moves", "nava", "--odd"], "unexpected argument '--odd' found");
+        check(
+            &["moves", "nava", "--odd"],
+            "unexpected argument '--odd' found; tip: to pass '--odd' as a value, use '-- --odd'",
+        );
+        check(
+            &["perft", "nava", &"9".repeat(1000)],
+            "invalid value '9999999999999999999999999999999…' for '<DEPTH>': number too large to fit in \
+             target type",
+        );
         check(&["perft", "nava", "501"], "invalid value '501' for '<DEPTH>': 501 is not in 0..=500");
         check(
-            &["show", "nava", "--format", "jpeg"],
-            "invalid value 'jpeg' for '--format <FORMAT>' [possible values: plain, unicode, svg, png]",
+            &["show", "nava", "--format", "bmp"],
+            "invalid value 'bmp' for '--format <FORMAT>' [possible values: plain, unicode, svg, png]",
         );
     }
 }

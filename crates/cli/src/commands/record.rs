@@ -83,7 +83,8 @@ impl Played {
         let ending = game.result().map(|result| result.ending.words()).or(record.tag("Termination"));
         let why = ending.map_or(String::new(), |words| format!(" ({})", printable(words)));
         let (id, turns, result) = (game.id(), game.moves().len(), result_text(record.result));
-        format!("{file}: game {number}: {id}, {turns} turns, {result}{why}")
+        let s = if turns == 1 { "" } else { "s" };
+        format!("{file}: game {number}: {id}, {turns} turn{s}, {result}{why}")
     }
 }
 
