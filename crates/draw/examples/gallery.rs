@@ -1,37 +1,29 @@
-//! Draws positions into a folder: `gallery DIR < LINES`, each line `NAME GAME BOARD SIDE`.
-
-#[path = "../tests/support/mod.rs"]
-mod support;
+//! Draws a position into a folder: `gallery FOLDER NAME GAME POSITION`, and prints it as text.
 
 use std::process::ExitCode;
 
+use stackade_games::registry::{match_from, parse_id};
+
 fn main() -> ExitCode {
-    let Some(folder) = std::env::args().nth(1) else {
-        eprintln!("error: expected a folder to draw into");
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [folder, name, id, position] = arguments.as_slice() else {
+        eprintln!("error: expected a folder, a name, a game id and a position");
         return ExitCode::from(2);
     };
-    for line in std::io::stdin().lines().map_while(Result::ok) {
-        if let Err(reason) = draw(&folder, &line) {
-            eprintln!("error: {reason}");
-            return ExitCode::from(2);
+    match draw(&format!("{folder}/{name}"), id, position) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::from(2)
         }
     }
-    ExitCode::SUCCESS
 }
 
-fn draw(folder: &str, line: &str) -> Result<(), String> {
-    let fields: Vec<&str> = line.splitn(3, ' ').collect();
-    let [name, game, position] = fields.as_slice() else {
-        return Err(format!("expected a name, a game and a position, not '{line}'"));
-    };
-    let info = support::info(game);
-    let view = support::view(info, position);
+fn draw(file: &str, id: &str, position: &str) -> Result<(), Box<dyn std::error::Error>> {
+    let id = parse_id(id)?;
+    let (view, info) = (match_from(&id, position)?.view(), id.info());
     print!("{}\n{}", stackade_draw::plain(&view, info), stackade_draw::unicode(&view, info, true));
-    let png = stackade_draw::png(&view, info, 900).map_err(|error| error.to_string())?;
-    write(&format!("{folder}/{name}.svg"), stackade_draw::svg(&view, info).as_bytes())?;
-    write(&format!("{folder}/{name}.png"), &png)
-}
-
-fn write(file: &str, bytes: &[u8]) -> Result<(), String> {
-    std::fs::write(file, bytes).map_err(|error| format!("{file}: {error}"))
+    std::fs::write(format!("{file}.svg"), stackade_draw::svg(&view, info))?;
+    std::fs::write(format!("{file}.png"), stackade_draw::png(&view, info, 900)?)?;
+    Ok(())
 }

@@ -70,7 +70,9 @@ fn encoding(error: EncodingError) -> DrawError {
 fn render_frame(frames: &[Frame], i: usize, info: &GameInfo, width: u32) -> Result<Pixmap, DrawError> {
     let frame = &frames[i];
     let before = i.checked_sub(1).map(|i| &frames[i].view);
-    render(&Picture { view: &frame.view, info, headline: frame.headline.as_deref(), before }, width)
+    let tally_lines = frames.iter().map(|frame| frame.view.tallies.len()).max().unwrap_or(0);
+    let headline = frame.headline.as_deref();
+    render(&Picture { view: &frame.view, info, headline, before, tally_lines }, width)
 }
 
 /// The pixels of some frames spread over the game, the last one among them.

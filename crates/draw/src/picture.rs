@@ -17,12 +17,14 @@ pub struct Picture<'a> {
     pub headline: Option<&'a str>,
     /// The position before the last move: pictures mark the cells that have changed since.
     pub before: Option<&'a View>,
+    /// For how many tallies room is left at least, so that all pictures of a game have one size.
+    pub(crate) tally_lines: usize,
 }
 
 impl<'a> Picture<'a> {
     /// A position with the side to move as its headline.
     pub fn new(view: &'a View, info: &'a GameInfo) -> Picture<'a> {
-        Picture { view, info, headline: None, before: None }
+        Picture { view, info, headline: None, before: None, tally_lines: view.tallies.len() }
     }
 
     /// The same with a headline of one's own. In SVG, characters that the letters lack are left out.
@@ -63,7 +65,8 @@ impl<'a> Picture<'a> {
     /// The headline, or else who is to move.
     pub(crate) fn headline_text(&self) -> String {
         match self.headline {
-            Some(headline) => headline.to_owned(),
+            // A stranger's headline must not steer a terminal.
+            Some(headline) => headline.replace(char::is_control, " "),
             None => format!("{} to move", self.side_name(self.view.side)),
         }
     }

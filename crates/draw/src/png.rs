@@ -2,10 +2,11 @@
 
 use std::fmt;
 
-use resvg::tiny_skia::{Pixmap, Transform};
+use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 use crate::Picture;
+use crate::palette::PAPER_RGB;
 
 /// The narrowest picture, in pixels.
 pub const MIN_WIDTH: u32 = 64;
@@ -61,6 +62,9 @@ pub(crate) fn render(picture: &Picture<'_>, width: u32) -> Result<Pixmap, DrawEr
     let height = (tree.size().height() * scale).round().max(1.0) as u32;
     let mut pixels = Pixmap::new(width, height)
         .ok_or_else(|| DrawError::Render(format!("{width} by {height} pixels are too many")))?;
+    // The last row of pixels may be covered in part only; what shows through is paper.
+    let (red, green, blue) = PAPER_RGB;
+    pixels.fill(Color::from_rgba8(red, green, blue, 255));
     resvg::render(&tree, Transform::from_scale(scale, scale), &mut pixels.as_mut());
     Ok(pixels)
 }

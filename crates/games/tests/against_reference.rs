@@ -201,7 +201,7 @@ fn swap_two_cells(text: &str, rng: &mut Rng) -> String {
 
 #[test]
 fn damaged_texts_of_glaisher() {
-    compare_damaged("glaisher", 50);
+    compare_damaged("glaisher", 30);
 }
 
 #[test]

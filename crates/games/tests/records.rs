@@ -181,3 +181,12 @@ fn impossible_set_ups_are_told_apart_from_wrong_play() {
         "Syntax 1:1:23 expected a move or the result: 1-0, 0-1, 1/2-1/2 or *, found the end of the text",
     );
 }
+
+#[test]
+fn the_documented_record_is_canonical_and_true() {
+    let page = include_str!("../../../docs/notation.md");
+    let example = page.split("```stk\n").nth(1).and_then(|rest| rest.split("```").next());
+    let text = example.expect("the page shows a record");
+    check(text, "1 ok");
+    assert_eq!(record::write(&record::read(text).unwrap()), text);
+}

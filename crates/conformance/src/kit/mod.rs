@@ -11,7 +11,7 @@ mod uniform;
 use std::fmt;
 
 use stackade_core::{Game, GameId, Match, Rng};
-use stackade_games::with_rules;
+use stackade_games::{registry, with_rules};
 
 /// How much to check.
 #[derive(Clone, Copy, Debug)]
@@ -27,12 +27,15 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// Enough to meet every rule of a game in a second or so.
+    /// Enough to meet every rule of a game within seconds: the more moves a turn, the fewer games.
     pub fn standard(id: &GameId) -> Effort {
-        match id.info().name {
-            // Thousands of moves a turn, and millions that can be written.
-            "glaisher" => Effort { games: 4, costly_every: 9, space_every: 45, perft_depth: 1 },
-            _ => Effort { games: 8, costly_every: 5, space_every: 1, perft_depth: 2 },
+        let moves = registry::new_match(id, 0).legal_moves().len();
+        let games = (400 / moves as u64).clamp(3, 50);
+        if moves > 500 {
+            // Where a turn has that many moves, millions can be written and trees are wide.
+            Effort { games, costly_every: 9, space_every: 45, perft_depth: 1 }
+        } else {
+            Effort { games, costly_every: 5, space_every: 1, perft_depth: 2 }
         }
     }
 }
@@ -106,7 +109,8 @@ fn check_position<G: Game>(
     moves::check(rules, game.position(), state).map_err(located)?;
     checked.positions += 1;
     // Finished games are worth a look whatever the turn: nothing may be legal in them any more.
-    if turn % effort.space_every == 0 || rules.outcome(state).is_some() {
+    // The start would be the same in every game, so the whole space waits for a later turn.
+    if turn % effort.space_every == effort.space_every / 2 || rules.outcome(state).is_some() {
         space.check(rules, state).map_err(located)?;
         checked.spaces += 1;
     }

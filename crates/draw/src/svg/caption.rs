@@ -17,7 +17,7 @@ const COUNT: Lettering = Lettering { size: 14.0, weight: Weight::Bold, fill: INK
 
 /// How much of the paper the caption takes.
 pub(super) fn height(picture: &Picture<'_>) -> f32 {
-    HEADLINE + LINE_HEIGHT * picture.view.tallies.len() as f32 + 22.0
+    HEADLINE + LINE_HEIGHT * picture.tally_lines.max(picture.view.tallies.len()) as f32 + 22.0
 }
 
 pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, top: f32) {
@@ -47,7 +47,8 @@ fn count_width(picture: &Picture<'_>, side: Side) -> f32 {
 
 /// The headline, cut where the signs begin; who is to move has a sign of its own.
 fn headline(paper: &mut Paper, picture: &Picture<'_>, (x, y): (f32, f32), end: f32) {
-    let text = capital(&picture.headline_text());
+    // A headline of one's own may begin with a move, and moves are lower case.
+    let text = picture.headline.map_or_else(|| capital(&picture.headline_text()), str::to_owned);
     let lettering = Lettering { size: 17.0, weight: Weight::Bold, fill: INK };
     let x = if picture.headline.is_none() {
         pieces::icon(paper, picture, (x + 9.0, y), picture.hue(picture.view.side));

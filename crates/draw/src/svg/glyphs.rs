@@ -70,3 +70,25 @@ pub(super) fn fit(text: &str, weight: Weight, size: f32, room: f32) -> String {
     }
     kept.trim_end().to_owned() + "…"
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_printable_letter_has_an_outline() {
+        for weight in [Weight::Regular, Weight::Bold] {
+            for letter in '!'..='~' {
+                assert!(outlines(&letter.to_string(), weight).contains("<path"), "{letter}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_text_that_is_too_wide_is_cut() {
+        assert_eq!(fit("red to move", Weight::Bold, 17.0, 500.0), "red to move");
+        let cut = fit("red to move", Weight::Bold, 17.0, 60.0);
+        assert!(cut.ends_with('…') && cut.starts_with("red"), "{cut}");
+        assert!(width(&cut, Weight::Bold, 17.0) <= 60.0);
+    }
+}

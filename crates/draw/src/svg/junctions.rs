@@ -12,9 +12,9 @@ use crate::palette::{CELL, LINE, MARK, MUTED};
 
 const PITCH: f32 = 92.0;
 /// How far the board reaches beyond its outermost lines.
-const RIM: f32 = 48.0;
+const RIM: f32 = 56.0;
 const MARGIN: f32 = 38.0;
-const MARGIN_TOP: f32 = 36.0;
+const MARGIN_TOP: f32 = 28.0;
 const DISC: DiscSize = DiscSize { rx: 25.0, ry: 12.5, thickness: 7.0, rise: 62.0, most: usize::MAX };
 
 pub(super) fn frame(layout: Layout) -> Frame {

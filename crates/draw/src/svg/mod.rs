@@ -15,7 +15,7 @@ use crate::Picture;
 use paper::Paper;
 
 /// The narrowest picture, so that captions have room.
-const MIN_WIDTH: f32 = 300.0;
+const MIN_WIDTH: f32 = 340.0;
 
 /// The part of the paper that a board takes, coordinates included.
 #[derive(Clone, Copy, Debug)]

@@ -13,9 +13,7 @@ use crate::palette::{CELL, HOLLOW, Hue, LINE, MARK, MUTED};
 const PITCH: f32 = 68.0;
 const MARGIN: f32 = 38.0;
 const MARGIN_TOP: f32 = 26.0;
-const DISC: DiscSize = DiscSize { rx: 23.5, ry: 14.5, thickness: 4.6, rise: 26.0, most: 12 };
-/// A ring that stands alone is smaller than a stack, so that the two differ at a glance.
-const RING: DiscSize = DiscSize { rx: 18.0, ry: 11.0, thickness: 4.6, rise: 5.0, most: 1 };
+const DISC: DiscSize = DiscSize { rx: 23.0, ry: 14.2, thickness: 4.6, rise: 26.0, most: 12 };
 
 pub(super) fn frame(layout: Layout) -> Frame {
     let (columns, rows) = extent(layout);
@@ -71,7 +69,7 @@ fn stack(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Poin
     match cell.top() {
         None => {}
         Some(Piece::Neutral) if cell.height() == 1 => {
-            pieces::discs(paper, (x, y + 4.0), RING, &[Hue::Neutral]);
+            pieces::discs(paper, (x, y + 7.0), DISC, &[Hue::Neutral]);
         }
         Some(top) => {
             let layers = pieces::layers(picture, cell, DISC.most);
@@ -102,22 +100,27 @@ fn pyramids(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): P
     paper.text((x - 8.0, y + 23.5), Anchor::Start, lettering, &greens);
 }
 
-/// What a stack holds, bottom to top; green parts are narrower, so that they differ without colour.
+/// What a stack holds, bottom to top.
 ///
-/// Stacks of up to twenty show every pyramid, taller ones only where the colour changes.
+/// Stacks of up to twenty show every pyramid, green ones narrower, so that they differ without colour;
+/// taller ones show how the colours follow each other.
 fn content_bar(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Point) {
+    const HALF: f32 = 4.5;
     let unit = (56.0 / cell.height() as f32).min(9.0);
     let singly = cell.height() <= 20;
     let mut bottom = y + 28.0;
     for run in &cell.pieces {
-        let (parts, tall) = if singly { (run.count, unit) } else { (1, run.count as f32 * unit) };
-        let half = if run.piece == Piece::Green { 2.8 } else { 4.5 };
         let paints = picture.piece_hue(run.piece).paints();
-        let edge = if run.piece == Piece::Green { paints.edge } else { MUTED };
+        let (parts, tall) = if singly { (run.count, unit) } else { (1, run.count as f32 * unit) };
+        let half = if singly && run.piece == Piece::Green { 0.62 * HALF } else { HALF };
+        let style = Style::fill(paints.top);
+        let style = if singly { style.outlined(MUTED, unit.min(4.0) * 0.16) } else { style };
         for _ in 0..parts {
             bottom -= tall;
-            let style = Style::fill(paints.top).outlined(edge, unit.min(4.0) * 0.16);
             paper.rect((x - half, bottom), (2.0 * half, tall), 0.0, style);
         }
+    }
+    if !singly {
+        paper.rect((x - HALF, bottom), (2.0 * HALF, y + 28.0 - bottom), 0.0, Style::line(MUTED, 0.8));
     }
 }

@@ -1,88 +1,54 @@
-//! Views made from position strings without any rules, so that impossible boards can be drawn too.
+//! Positions of the real games to draw.
 
-use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Side, SideInfo, Tally, View};
+use stackade_core::{GameInfo, View};
+use stackade_games::registry::{match_from, parse_id};
 
-const fn game(name: &'static str, title: &'static str, sides: [(char, &'static str); 2]) -> GameInfo {
-    let [(first, first_name), (second, second_name)] = sides;
-    let sides =
-        [SideInfo { letter: first, name: first_name }, SideInfo { letter: second, name: second_name }];
-    GameInfo { name, title, sides, variants: &[] }
+/// The view of a position string.
+pub(crate) fn view(id: &str, position: &str) -> (View, &'static GameInfo) {
+    let id = parse_id(id).expect("a game id");
+    let game = match_from(&id, position).unwrap_or_else(|error| panic!("{id} {position}: {error}"));
+    (game.view(), id.info())
 }
 
-pub(crate) static GLAISHER: GameInfo = game("glaisher", "Glaisher", [('r', "red"), ('y', "yellow")]);
-pub(crate) static STAQS: GameInfo = game("staqs", "STAQS", [('b', "blue"), ('w', "white")]);
-pub(crate) static GREENER: GameInfo = game("greener", "Greener", [('b', "black"), ('w', "white")]);
-pub(crate) static NAVA: GameInfo = game("nava", "Nava", [('w', "white"), ('b', "black")]);
-
-/// The game of this name.
-pub(crate) fn info(name: &str) -> &'static GameInfo {
-    [&GLAISHER, &STAQS, &GREENER, &NAVA]
-        .into_iter()
-        .find(|info| info.name == name)
-        .expect("a test names one of the four games")
-}
-
-/// The view of a position string, with tallies of its own counting.
-pub(crate) fn view(info: &GameInfo, position: &str) -> View {
-    let (board, side) = position.split_once(' ').expect("a board and a side");
-    let rows: Vec<Vec<Vec<(Piece, u32)>>> = board.split('/').map(|row| read_row(info, row)).collect();
-    let height = rows.len();
-    let layout = layout(info, rows[0].len() as u8, height as u8);
-    let mut cells = Vec::new();
-    for (down, row) in rows.iter().enumerate() {
-        // A hexagon's lower rows begin further along the alphabet.
-        let first = if info.name == "glaisher" { down.saturating_sub(height / 2) } else { 0 };
-        for (i, pieces) in row.iter().enumerate() {
-            let name = CellName { column: (first + i) as u8, row: (height - 1 - down) as u8 };
-            let mut cell = CellView { name, pieces: Vec::new() };
-            pieces.iter().for_each(|&(piece, count)| cell.push(piece, count));
-            cells.push(cell);
-        }
-    }
-    let side = if side.starts_with(info.sides[0].letter) { Side::First } else { Side::Second };
-    let tallies = vec![tally("stacks", &cells, |_| 1), tally("tallest stack", &cells, CellView::height)];
-    View { layout, cells, side, tallies }
-}
-
-fn layout(info: &GameInfo, columns: u8, rows: u8) -> Layout {
-    match info.name {
-        "glaisher" => Layout::Hexagon { side: columns },
-        "nava" => Layout::Junctions { columns, rows },
-        _ => Layout::Squares { columns, rows },
-    }
-}
-
-/// The number of a side's stacks, or the greatest of something about them.
-fn tally(name: &'static str, cells: &[CellView], of: impl Fn(&CellView) -> u32) -> Tally {
-    let counts = Side::BOTH.map(|side| {
-        let own = cells.iter().filter(|cell| cell.top() == Some(Piece::Own(side)));
-        if name == "stacks" { own.map(&of).sum() } else { own.map(&of).max().unwrap_or(0) }
-    });
-    Tally { name, counts }
-}
-
-fn read_row(info: &GameInfo, row: &str) -> Vec<Vec<(Piece, u32)>> {
-    row.split(',').flat_map(|word| read_word(info, word)).collect()
-}
-
-/// One cell, or a run of equal ones.
-fn read_word(info: &GameInfo, word: &str) -> Vec<Vec<(Piece, u32)>> {
-    let number = word[1..].parse::<usize>();
-    match word.as_bytes()[0] {
-        b'x' => vec![vec![]; number.unwrap_or(1)],
-        b'n' => vec![vec![(Piece::Neutral, 1)]; number.unwrap_or(1)],
-        letter => match number {
-            Ok(height) => vec![vec![(piece(info, letter.into()), height as u32)]],
-            Err(_) => vec![word.chars().map(|letter| (piece(info, letter), 1)).collect()],
-        },
-    }
-}
-
-fn piece(info: &GameInfo, letter: char) -> Piece {
-    let own = |letter: char| Side::BOTH.into_iter().find(|side| info.sides[side.index()].letter == letter);
-    match own(letter) {
-        Some(side) => Piece::Own(side),
-        None if letter == 'g' => Piece::Green,
-        None => Piece::Cube(own(letter.to_ascii_lowercase()).expect("a piece's letter")),
-    }
-}
+/// Positions that between them show everything that can be drawn: name, game, position.
+pub(crate) const GALLERY: [(&str, &str, &str); 15] = [
+    ("glaisher-start", "glaisher", "x,r6,x3/x5,y6/x7/y6,x7/x9/x7,r6/x7/r6,x5/x3,y6,x r"),
+    (
+        "glaisher-midgame",
+        "glaisher",
+        "x,r3,x,r6,y1/r1,x,r2,r6,r1,x/y2,x,r1,y1,x,r1,r1/x,r1,x5,y3/y1,r4,y3,r2,r1,y1,r1,r1,r1/\
+         x,r3,r1,y7,r1,y2,y1,x/x,r1,y1,y2,y1,r2,x/y1,x,y1,y5,r1,r2/x,r3,r1,x2 y",
+    ),
+    (
+        "glaisher-towers",
+        "glaisher",
+        "r999,y40,x,r40,y999/y40,y1,r40,y40,x,r40/x,r40,y40,x,r40,y40,x/r40,y40,y2,r40,y40,x,r40,y40/\
+         y40,x,r40,y40,r101,r40,y40,x,r40/r40,y40,x,r40,y40,x,r40,y40/x,r40,y40,x,r40,r1,x/\
+         y40,x,r40,y40,x,r40/r40,y40,x,r40,y40 r",
+    ),
+    ("staqs-start", "staqs", "n5/n5/n5/n5/n5 b"),
+    ("staqs-midgame", "staqs", "n,b3,x,n2/n3,w2,x/n4,w3/b3,x3,b3/n,w2,w4,b2,x b"),
+    ("staqs-small", "staqs:size=3", "n3/n,b2,n/n3 w"),
+    (
+        "staqs-101-high",
+        "staqs:opening=free,size=10",
+        "b101,x9/x10/x10/x10/x10/x10/x10/x10/b2,b12,b2,x7/w2,w22,w99,x6,w101 b",
+    ),
+    ("greener-start", "greener", "g,w,g,b,w,g/w,w,g,b,g,w/b,b,g,b,g,g/b,g,g,g,w,g/b,w,g,b,g,g/b,w,g,g,w,g b"),
+    (
+        "greener-midgame",
+        "greener",
+        "b,g,g,x2,g/gw,x,g,x2,bb/g,b,x,w,wbgwb,g/g,g,x,ggw,x,w/g,g,g,gb,w,g/x2,gbw,x2,wb b",
+    ),
+    ("greener-endgame", "greener", "g,x2,g,x,g/g,gw,x4/g,x5/gwbwgw,x5/x5,gbggbgggbbbgwbw/x2,gggwwwbb,x3 w"),
+    (
+        "greener-78-high",
+        "greener:size=9x9",
+        "w,x7,b/x9/x9/x9/x4,wggggwbgbwwggggbwggggggwwbbbggbwwgbgbbgbwggwgbbwgggggbbwgbgwwbgbgwggbwbwgggwgw,\
+         x4/x9/x9/x9/x8,g b",
+    ),
+    ("greener-placing", "greener:setup=placed", "x6/x6/x3,b,x2/x6/x6/x6 w"),
+    ("nava-start", "nava", "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w"),
+    ("nava-midgame", "nava", "W,ww,B,B,b/W,x4/w,W,bwb,x2/x3,wbbb,x/W,w,x3 w"),
+    ("nava-twelve-high", "nava", "bbbbbbwwwwww,x4/x5/x5/x5/x4,B b"),
+];

@@ -78,7 +78,7 @@ impl Direction {
 }
 
 /// The cell `steps` away from a cell (`LINES[cell][direction].cells[steps - 1]`).
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub(super) struct Line {
     /// How many cells the line has before the board ends.
     pub(super) room: u8,

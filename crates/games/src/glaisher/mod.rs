@@ -149,7 +149,7 @@ impl Game for Rules {
     }
 
     fn advance_unchecked(&self, position: &mut Position, mv: Move) {
-        *position = self.play_unchecked(position, mv);
+        self.apply_unchecked(position, mv);
     }
 
     #[inline]
@@ -191,8 +191,8 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn play_unchecked(&self, state: &Position, mv: Move) -> Position {
-        self.play_whole(state, mv)
+    fn apply_unchecked(&self, state: &mut Position, mv: Move) {
+        self.play_whole(state, mv);
     }
 
     fn check_move(&self, state: &Position, mv: Move) -> Result<(), MoveError> {

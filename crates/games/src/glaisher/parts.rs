@@ -1,6 +1,6 @@
 //! Ways to split a stack: sets of different heights that add up to it.
 
-use super::board::LONGEST;
+use super::board::{CELLS, Cell, LINES, LONGEST};
 
 /// A set of substack heights: bit `k − 1` stands for a substack `k` high.
 pub(super) type Parts = u8;
@@ -15,6 +15,8 @@ pub(super) struct Splits {
     /// `ends[sum][room]`: where the sets with this sum and no part above `room` end.
     /// `ends[sum][0]` is where the sets with this sum begin.
     ends: [[u8; LONGEST + 1]; TALLEST + 1],
+    /// `counts[cell][height]`: how many splits keep to the board, over all directions.
+    counts: [[u8; TALLEST + 1]; CELLS],
 }
 
 /// Every split, the whole stack as one part included.
@@ -32,16 +34,17 @@ impl Splits {
         }
     }
 
-    /// How many splits [`of`](Splits::of) has.
+    /// How many splits of a stack keep to the board, over all directions.
     #[inline]
-    pub(super) fn count(&self, height: u16, room: u8) -> u32 {
-        self.ends.get(usize::from(height)).map_or(0, |ends| u32::from(ends[usize::from(room)] - ends[0]))
+    pub(super) fn count_from(&self, cell: Cell, height: u16) -> u32 {
+        self.counts[cell as usize].get(usize::from(height)).map_or(0, |&count| count.into())
     }
 }
 
 /// Sorts the sets with at least `fewest` parts by their sum, then by their largest part.
 const fn splits(fewest: u32) -> Splits {
-    let mut splits = Splits { sets: [0; 255], ends: [[0; LONGEST + 1]; TALLEST + 1] };
+    let mut splits =
+        Splits { sets: [0; 255], ends: [[0; LONGEST + 1]; TALLEST + 1], counts: [[0; TALLEST + 1]; CELLS] };
     let mut length = 0;
     let mut sum = 0;
     while sum <= TALLEST {
@@ -61,7 +64,27 @@ const fn splits(fewest: u32) -> Splits {
         }
         sum += 1;
     }
+    splits.counts = counts(&splits.ends);
     splits
+}
+
+const fn counts(ends: &[[u8; LONGEST + 1]; TALLEST + 1]) -> [[u8; TALLEST + 1]; CELLS] {
+    let mut counts = [[0; TALLEST + 1]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut height = 0;
+        while height <= TALLEST {
+            let mut direction = 0;
+            while direction < 6 {
+                let room = LINES[cell][direction].room as usize;
+                counts[cell][height] += ends[height][room] - ends[height][0];
+                direction += 1;
+            }
+            height += 1;
+        }
+        cell += 1;
+    }
+    counts
 }
 
 /// The sum of the parts.

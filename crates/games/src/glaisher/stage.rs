@@ -156,19 +156,19 @@ impl Rules {
     /// The position between the two stages of a turn; the stack move must be legal.
     #[inline]
     pub fn after(&self, state: &Position, stack_move: StackMove) -> Half {
-        let moved = lift_and_land(state, stack_move);
+        let mut moved = *state;
+        lift_and_land(&mut moved, stack_move);
         let side = state.side();
         let winning = if self.has_turn(&moved, !side) { joining_cells(moved.owned(side)) } else { !0 };
         Half { moved, winning }
     }
 
     #[inline]
-    pub(super) fn play_whole(&self, state: &Position, mv: Move) -> Position {
-        let mut next = lift_and_land(state, mv.stack_move);
+    pub(super) fn play_whole(&self, state: &mut Position, mv: Move) {
+        lift_and_land(state, mv.stack_move);
         let side = state.side();
-        let wins = is_connected(next.owned(side) | 1 << mv.placed) || !self.has_turn(&next, !side);
-        next.place(mv.placed, wins);
-        next
+        let wins = is_connected(state.owned(side) | 1 << mv.placed) || !self.has_turn(state, !side);
+        state.place(mv.placed, wins);
     }
 
     /// A legal turn, every one equally likely.
@@ -180,7 +180,7 @@ impl Rules {
     pub(super) fn random_turn(&self, state: &Position, rng: &mut Rng) -> Move {
         const TRIES: u32 = 40;
         let owned = state.owned(state.side());
-        let total = owned.cells().map(|from| self.count_candidates(state, from)).sum();
+        let total = owned.cells().map(|from| self.splits.count_from(from, state.height(from))).sum();
         for _ in 0..if total == 0 { 0 } else { TRIES } {
             let stack_move = self.candidate(state, rng.below(total));
             let free = state.bare() | 1 << stack_move.from;
@@ -192,18 +192,16 @@ impl Rules {
         self.counted_turn(state, rng)
     }
 
-    /// How many splits of a stack keep to the board, over all directions.
-    #[inline]
-    fn count_candidates(&self, state: &Position, from: Cell) -> u32 {
-        let height = state.height(from);
-        LINES[from as usize].iter().map(|line| self.splits.count(height, line.room)).sum()
-    }
-
     /// Candidate number `index` among those of all stacks of the side to move.
     #[inline]
     fn candidate(&self, state: &Position, mut index: u32) -> StackMove {
         for from in state.owned(state.side()).cells() {
             let height = state.height(from);
+            let count = self.splits.count_from(from, height);
+            if index >= count {
+                index -= count;
+                continue;
+            }
             for direction in Direction::ALL {
                 let splits = self.splits.of(height, LINES[from as usize][direction as usize].room);
                 match splits.get(index as usize) {
@@ -232,13 +230,11 @@ impl Rules {
 }
 
 #[inline]
-fn lift_and_land(state: &Position, stack_move: StackMove) -> Position {
-    let mut moved = *state;
-    moved.lift(stack_move.from);
+fn lift_and_land(state: &mut Position, stack_move: StackMove) {
+    state.lift(stack_move.from);
     for (cell, height) in stack_move.landings().zip(stack_move.parts()) {
-        moved.land(cell, height.into());
+        state.land(cell, height.into());
     }
-    moved
 }
 
 /// Whether every part of a stack move may land where it would.

@@ -8,8 +8,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Side, SideInfo, Tally, VariantKey,
-    View,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, Tally,
+    VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
@@ -85,6 +85,20 @@ struct Lines<W> {
     all: W,
 }
 
+impl<W: Size> Lines<W> {
+    /// The nearest stack in one of the four directions.
+    #[inline]
+    fn nearest(&self, occupied: W, direction: u32) -> Option<Cell> {
+        let line = self.line(direction) & occupied;
+        line.any().then(|| if direction < 2 { line.lowest() } else { line.highest() })
+    }
+
+    #[inline]
+    fn line(&self, direction: u32) -> W {
+        if direction < 2 { self.rising[direction as usize] } else { self.falling[direction as usize - 2] }
+    }
+}
+
 impl<W: Size> Rules<W> {
     /// The rules on a board of this many columns and rows.
     ///
@@ -154,6 +168,24 @@ impl<W: Size> Rules<W> {
             [east, north, west, south].iter().map(|&line| u32::from((line & occupied).any())).sum::<u32>()
         };
         state.tops(state.side()).cells().map(captures).sum()
+    }
+
+    /// A random move found by counting all of them.
+    #[cold]
+    fn counted_move(&self, state: &State<W>, rng: &mut Rng) -> Move {
+        let count = self.count_captures(state);
+        if count == 0 {
+            return Move::Pass;
+        }
+        let mut skip = rng.below(count);
+        let picked = self.visit_captures(state, |mv| {
+            if skip == 0 {
+                return ControlFlow::Break(mv);
+            }
+            skip -= 1;
+            ControlFlow::Continue(())
+        });
+        picked.break_value().expect("the captures were counted a moment ago")
     }
 
     /// The empty cells of a board that is still being set up.
@@ -277,7 +309,7 @@ impl<W: Size> Game for Rules<W> {
     }
 
     #[inline]
-    fn play_unchecked(&self, state: &State<W>, mv: Move) -> State<W> {
+    fn apply_unchecked(&self, state: &mut State<W>, mv: Move) {
         match mv {
             Move::Place(cell) => state.place(cell, W::first(self.board.cells())),
             Move::Capture { from, to } => state.capture(from, to),
@@ -335,6 +367,26 @@ impl<W: Size> Game for Rules<W> {
             0 => self.can_capture(state, !state.side()).into(),
             count => count.into(),
         }
+    }
+
+    /// A stack and a direction are drawn until there is something to capture; every capture is one
+    /// such pair. Positions with few captures fall back to counting them, which is as fair.
+    #[inline]
+    fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Move {
+        const TRIES: u32 = 16;
+        if state.to_place() > 0 {
+            let cells = self.placements(state);
+            return Move::Place(cells.nth(rng.below(cells.count())));
+        }
+        let tops = state.tops(state.side());
+        for _ in 0..if tops.any() { TRIES } else { 0 } {
+            let pick = rng.below(tops.count() * 4);
+            let from = tops.nth(pick / 4);
+            if let Some(to) = self.lines[from as usize].nearest(state.occupied(), pick % 4) {
+                return Move::Capture { from, to };
+            }
+        }
+        self.counted_move(state, rng)
     }
 }
 

@@ -136,47 +136,47 @@ impl<W: Size> State<W> {
     }
 
     #[inline]
-    pub(super) fn pass(&self) -> State<W> {
-        State { side: !self.side, ..*self }
+    pub(super) fn pass(&mut self) {
+        self.side = !self.side;
     }
 
     #[inline]
-    pub(super) fn capture(&self, from: Cell, to: Cell) -> State<W> {
-        let me = self.side.index();
-        let mut next = self.pass();
+    pub(super) fn capture(&mut self, from: Cell, to: Cell) {
+        let (me, enemy) = (self.side.index(), (!self.side).index());
         let (from_bit, to_bit) = (W::bit(from), W::bit(to));
-        next.occupied ^= from_bit;
-        next.tops[me] ^= from_bit;
-        let mut hash = self.board_hash.wrapping_sub(TOP_KEYS[me][from as usize]);
-        for (side, tops) in self.tops.iter().enumerate() {
-            if (*tops & to_bit).any() {
-                hash = hash.wrapping_sub(TOP_KEYS[side][to as usize]);
-            }
-        }
-        next.tops[1 - me] &= !to_bit;
-        next.tops[me] |= to_bit;
-
+        let was_enemy = (self.tops[enemy] & to_bit).any();
+        let was_own = (self.tops[me] & to_bit).any();
         let moved = self.stacks.as_ref()[from as usize];
-        next.stacks.as_mut()[from as usize] = 0;
-        next.stacks.as_mut()[to as usize] += moved;
+
+        self.occupied ^= from_bit;
+        self.tops[me] = (self.tops[me] ^ from_bit) | to_bit;
+        self.tops[enemy] &= !to_bit;
+        self.stacks.as_mut()[from as usize] = 0;
+        self.stacks.as_mut()[to as usize] += moved;
+
         let key_change = STACK_KEYS[to as usize].wrapping_sub(STACK_KEYS[from as usize]);
-        next.board_hash =
-            hash.wrapping_add(TOP_KEYS[me][to as usize]).wrapping_add(key_change.wrapping_mul(moved.into()));
-        next
+        let gained = if was_own { 0 } else { TOP_KEYS[me][to as usize] };
+        let lost = if was_enemy { TOP_KEYS[enemy][to as usize] } else { 0 };
+        self.board_hash = self
+            .board_hash
+            .wrapping_add(key_change.wrapping_mul(moved.into()))
+            .wrapping_add(gained)
+            .wrapping_sub(lost)
+            .wrapping_sub(TOP_KEYS[me][from as usize]);
+        self.pass();
     }
 
     /// Places a pyramid of the side to move; the last one of all lets green fill the rest of `board`.
-    pub(super) fn place(&self, cell: Cell, board: W) -> State<W> {
-        let mut next = self.pass();
-        next.put(cell, Some(self.side), 1, 0);
-        next.to_place -= 1;
-        if next.to_place == 0 {
-            (board & !next.occupied).cells().for_each(|cell| next.put(cell, None, 1, 1));
-            return next.settled();
-        }
+    pub(super) fn place(&mut self, cell: Cell, board: W) {
         let change = stack_key(cell, PYRAMID).wrapping_add(TOP_KEYS[self.side.index()][cell as usize]);
-        next.board_hash = next.board_hash.wrapping_add(change);
-        next
+        self.board_hash = self.board_hash.wrapping_add(change);
+        self.put(cell, Some(self.side), 1, 0);
+        self.pass();
+        self.to_place -= 1;
+        if self.to_place == 0 {
+            (board & !self.occupied).cells().for_each(|cell| self.put(cell, None, 1, 1));
+            *self = self.settled();
+        }
     }
 
     #[inline]
