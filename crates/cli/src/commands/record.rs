@@ -125,6 +125,7 @@ fn choose(args: &RecordArgs) -> Result<Played, Failure> {
 /// The last position of a game.
 fn svg(game: &dyn AnyMatch) -> Vec<u8> {
     let (view, headline) = (game.view(), headline(game));
-    let picture = Picture { headline: headline.as_deref(), ..Picture::new(&view, game.info()) };
+    let mut picture = Picture::new(&view, game.info());
+    picture.headline = headline.as_deref();
     picture.svg().into_bytes()
 }

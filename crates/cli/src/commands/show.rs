@@ -23,11 +23,9 @@ pub(crate) fn run(args: &ShowArgs, color: When) -> Result<(), Failure> {
 
 fn draw(game: &dyn AnyMatch, format: Format, width: u32, color: bool) -> Result<Vec<u8>, Failure> {
     let (view, before, headline) = (game.view(), before(game), headline(game));
-    let picture = Picture {
-        before: before.as_ref(),
-        headline: headline.as_deref(),
-        ..Picture::new(&view, game.info())
-    };
+    let mut picture = Picture::new(&view, game.info());
+    picture.before = before.as_ref();
+    picture.headline = headline.as_deref();
     Ok(match format {
         Format::Plain => picture.plain().into_bytes(),
         Format::Unicode => picture.unicode(color).into_bytes(),
