@@ -8,35 +8,50 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::error::Failure;
+use crate::terminal;
 
-/// Standard output. What is written appears at the latest with [`finish`](Output::finish).
-pub(crate) struct Output(BufWriter<StdoutLock<'static>>);
+/// Standard output. What is written appears at the latest with [`finish`](Output::finish), and on a
+/// terminal line by line.
+pub(crate) struct Output {
+    writer: BufWriter<StdoutLock<'static>>,
+    is_seen: bool,
+}
 
 impl Output {
     /// Standard output, for one command.
     pub(crate) fn new() -> Output {
-        Output(BufWriter::new(io::stdout().lock()))
+        Output { writer: BufWriter::new(io::stdout().lock()), is_seen: terminal::is_seen() }
     }
 
     /// Writes one item on a line of its own.
     pub(crate) fn line(&mut self, item: impl Display) -> Result<(), Failure> {
-        Ok(writeln!(self.0, "{item}")?)
+        writeln!(self.writer, "{item}")?;
+        self.show()
     }
 
     /// Writes one JSON document on a line of its own.
     pub(crate) fn json(&mut self, item: &impl Serialize) -> Result<(), Failure> {
-        serde_json::to_writer(&mut self.0, item).map_err(io::Error::from)?;
-        Ok(self.0.write_all(b"\n")?)
+        serde_json::to_writer(&mut self.writer, item).map_err(io::Error::from)?;
+        self.writer.write_all(b"\n")?;
+        self.show()
     }
 
     /// Writes bytes as they are.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
-        Ok(self.0.write_all(bytes)?)
+        Ok(self.writer.write_all(bytes)?)
+    }
+
+    /// Lets a person see the line that was just written.
+    fn show(&mut self) -> Result<(), Failure> {
+        if self.is_seen {
+            self.writer.flush()?;
+        }
+        Ok(())
     }
 
     /// Hands everything over.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        Ok(self.0.flush()?)
+        Ok(self.writer.flush()?)
     }
 }
 

@@ -1,9 +1,11 @@
 //! A progress bar on standard error, for people who wait.
+//!
+//! Where the results themselves scroll by on a terminal, they show how far it has come.
 
 use std::io::{self, IsTerminal, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Work that is done sooner than this needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -16,13 +18,22 @@ const LENGTH: usize = 40;
 ///
 /// `fraction` tells from another thread how much is done, from 0 to 1.
 pub(crate) fn with_bar<T>(fraction: impl Fn() -> f64 + Send, work: impl FnOnce() -> T) -> T {
+    with_line(move |_| bar(fraction()), work)
+}
+
+/// The same for work of unknown length: a clock in place of the bar.
+pub(crate) fn with_clock<T>(work: impl FnOnce() -> T) -> T {
+    with_line(|time| format!("working, {} s", time.as_secs()), work)
+}
+
+fn with_line<T>(line: impl Fn(Duration) -> String + Send, work: impl FnOnce() -> T) -> T {
     if !io::stderr().is_terminal() {
         return work();
     }
     thread::scope(|scope| {
         let (done, waiting) = mpsc::channel::<()>();
         // Without a thread for the bar there is no bar, and the work is done all the same.
-        let _ = thread::Builder::new().spawn_scoped(scope, move || watch(&fraction, &waiting));
+        let _ = thread::Builder::new().spawn_scoped(scope, move || watch(&line, &waiting));
         let result = work();
         drop(done);
         result
@@ -30,10 +41,11 @@ pub(crate) fn with_bar<T>(fraction: impl Fn() -> f64 + Send, work: impl FnOnce()
 }
 
 /// Draws the bar until the other end of the channel is dropped, then clears it away.
-fn watch(fraction: &impl Fn() -> f64, waiting: &mpsc::Receiver<()>) {
+fn watch(line: &impl Fn(Duration) -> String, waiting: &mpsc::Receiver<()>) {
+    let begin = Instant::now();
     let mut patience = PATIENCE;
     while waiting.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
-        draw(&bar(fraction()));
+        draw(&line(begin.elapsed()));
         patience = REFRESH;
     }
     if patience == REFRESH {

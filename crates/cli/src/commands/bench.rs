@@ -10,8 +10,9 @@ use stackade_speed::{ROOTS, Root, Task, rate, work};
 
 use crate::args::BenchArgs;
 use crate::error::Failure;
-use crate::open;
 use crate::output::{Output, print_json};
+use crate::progress::with_clock;
+use crate::{open, terminal};
 
 /// How long each figure is measured, at least.
 const SAMPLE: Duration = Duration::from_millis(500);
@@ -39,11 +40,16 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         None => ROOTS.to_vec(),
     };
     if args.json {
-        return print_json(&Report { games: roots.iter().map(measure).collect(), signature: None });
+        let games = with_clock(|| roots.iter().map(measure).collect());
+        return print_json(&Report { games, signature: None });
     }
+    if terminal::is_seen() { print(&roots) } else { with_clock(|| print(&roots)) }
+}
+
+fn print(roots: &[Root]) -> Result<(), Failure> {
     let mut out = Output::new();
     out.line(row(["game", "moves/s", "playouts/s", "perft/s", "bulk perft/s"].map(str::to_owned)))?;
-    for root in &roots {
+    for root in roots {
         out.line(measure(root).row())?;
     }
     out.finish()

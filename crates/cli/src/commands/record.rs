@@ -13,6 +13,7 @@ use crate::args::RecordArgs;
 use crate::error::Failure;
 use crate::files::{name, read_text};
 use crate::output::{Output, deliver};
+use crate::progress::with_clock;
 use crate::terminal;
 
 /// A record that has been played through.
@@ -26,11 +27,13 @@ struct Played {
 }
 
 pub(crate) fn run(args: &RecordArgs) -> Result<(), Failure> {
-    match (args.svg || args.gif, args.json) {
-        (true, _) => draw(args),
-        (false, true) => json::convert(args),
-        (false, false) => list(args),
-    }
+    let job: fn(&RecordArgs) -> Result<(), Failure> = match (args.svg || args.gif, args.json) {
+        (true, _) => draw,
+        (false, true) => json::convert,
+        (false, false) => list,
+    };
+    let is_scrolling = terminal::is_seen() && args.output.is_none();
+    if is_scrolling { job(args) } else { with_clock(|| job(args)) }
 }
 
 /// Plays every game of every file through and shows it to `visit`, one at a time.
