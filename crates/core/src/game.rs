@@ -119,7 +119,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         state: &Self::State,
         mut visit: impl FnMut(Self::Move, &Self::State) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.visit_moves(state, |mv| visit(mv, &self.play_unchecked(state, mv)))
+        self.visit_moves(state, |mv| {
+            // Not `play_unchecked`: returning the state would copy it once more, right behind the small
+            // writes of the move, which processors are slow to forward.
+            let mut child = *state;
+            self.apply_unchecked(&mut child, mv);
+            visit(mv, &child)
+        })
     }
 
     /// The number of legal moves.
