@@ -58,6 +58,9 @@ pub trait Word:
     /// The `n`-th cell from the lowest, counted from 0; there must be so many.
     fn nth(self, n: u32) -> Cell;
 
+    /// One of the cells, all equally likely; `None` if there is none.
+    fn pick_one(self, rng: &mut Rng) -> Option<Cell>;
+
     /// One cell of four sets, all equally likely, and the number of its set; `None` if all are empty.
     fn pick(sets: [Self; 4], rng: &mut Rng) -> Option<(usize, Cell)>;
 
@@ -85,7 +88,7 @@ pub trait Word:
 }
 
 macro_rules! words {
-    ($($word:ty, $nth:expr, $pick:expr;)*) => {$(
+    ($($word:ty, $nth:expr, $one:expr, $pick:expr;)*) => {$(
         impl Word for $word {
             const EMPTY: Self = 0;
 
@@ -124,6 +127,11 @@ macro_rules! words {
             }
 
             #[inline]
+            fn pick_one(self, rng: &mut Rng) -> Option<Cell> {
+                $one(self, rng)
+            }
+
+            #[inline]
             fn pick(sets: [Self; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
                 $pick(sets, rng)
             }
@@ -132,9 +140,9 @@ macro_rules! words {
 }
 
 words! {
-    u32, |word: u32, n| Ranks::new(word.into()).nth(n), pick_of_32;
-    u64, |word, n| Ranks::new(word).nth(n), pick_of_64;
-    u128, nth_of_128, pick_of_128;
+    u32, |word: u32, n| Ranks::new(word.into()).nth(n), |word: u32, rng| pick_one_of_64(word.into(), rng), pick_of_32;
+    u64, |word, n| Ranks::new(word).nth(n), pick_one_of_64, pick_of_64;
+    u128, nth_of_128, pick_one_of_128, pick_of_128;
 }
 
 /// A word with its bits counted byte by byte, to find the n-th set bit without a loop.
@@ -176,6 +184,17 @@ impl Ranks {
 }
 
 #[inline]
+fn pick_one_of_64(word: u64, rng: &mut Rng) -> Option<Cell> {
+    let ranks = Ranks::new(word);
+    if word == 0 { None } else { Some(ranks.nth(rng.below(ranks.count()))) }
+}
+
+#[inline]
+fn pick_one_of_128(word: u128, rng: &mut Rng) -> Option<Cell> {
+    if word == 0 { None } else { Some(word.nth(rng.below(word.count()))) }
+}
+
+#[inline]
 fn pick_of_32(sets: [u32; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
     let pair = |low: u32, high: u32| Ranks::new(u64::from(low) | u64::from(high) << 32);
     let (a, b) = (pair(sets[0], sets[1]), pair(sets[2], sets[3]));
@@ -185,7 +204,9 @@ fn pick_of_32(sets: [u32; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
     }
     let n = rng.below(total);
     let is_second = n >= a.count();
-    let place = if is_second { b.nth(n - a.count()) } else { a.nth(n) };
+    // Not an `if` around the search: which pair it is cannot be predicted either.
+    let (pair, before) = if is_second { (b, a.count()) } else { (a, 0) };
+    let place = pair.nth(n - before);
     Some((usize::from(is_second) * 2 + usize::from(place >> 5), place & 31))
 }
 
@@ -290,5 +311,9 @@ mod tests {
         check_picks([0u64, 0b1011, 1 << 63 | 1, 0b110]);
         check_picks([1u128 << 99, 0b1011, 1 << 64, 0b110]);
         assert_eq!(u32::pick([0; 4], &mut Rng::new(0)), None);
+        let mut rng = Rng::new(1);
+        assert_eq!([0u128.pick_one(&mut rng), (1u128 << 70).pick_one(&mut rng)], [None, Some(70)]);
+        let ones: u32 = (0..3000).filter(|_| 0b101u32.pick_one(&mut rng) == Some(2)).map(|_| 1).sum();
+        assert!((1350..1650).contains(&ones), "{ones}");
     }
 }

@@ -153,7 +153,8 @@ impl<W: Size> Rules<W> {
     #[inline]
     fn capture(&self, state: &State<W>, from: Cell, direction: usize) -> Move {
         let line = self.lines[from as usize][direction] & state.occupied();
-        let to = if direction < WEST { line.lowest() } else { line.highest() };
+        // A choice between two numbers, not between two computations: it cannot be predicted.
+        let to = [line.lowest(), line.highest()][usize::from(direction >= WEST)];
         Move::Capture { from, to }
     }
 
@@ -278,7 +279,7 @@ impl<W: Size> Game for Rules<W> {
         ControlFlow::Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply_unchecked(&self, state: &mut State<W>, mv: Move) {
         match mv {
             Move::Place(cell) => state.place(cell, W::first(self.board.cells())),
@@ -342,8 +343,16 @@ impl<W: Size> Game for Rules<W> {
     #[inline]
     fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Option<Move> {
         if state.to_place() > 0 {
-            let cells = self.placements(state);
-            return Some(Move::Place(cells.nth(rng.below(cells.count()))));
+            return self.placements(state).pick_one(rng).map(Move::Place);
+        }
+        // Every capture is a stack and a direction, and most such pairs are captures: a few tries
+        // usually spare us from finding all of them, and leave every one as likely as before.
+        for _ in 0..3 {
+            let Some(from) = state.tops(state.side()).pick_one(rng) else { break };
+            let direction = rng.below(4) as usize;
+            if (self.lines[from as usize][direction] & state.occupied()).any() {
+                return Some(self.capture(state, from, direction));
+            }
         }
         match W::pick(self.captors(state, state.side()), rng) {
             Some((direction, from)) => Some(self.capture(state, from, direction)),

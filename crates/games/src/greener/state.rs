@@ -144,8 +144,8 @@ impl<W: Size> State<W> {
     pub(super) fn capture(&mut self, from: Cell, to: Cell) {
         let (me, enemy) = (self.side.index(), (!self.side).index());
         let (from_bit, to_bit) = (W::bit(from), W::bit(to));
-        let was_enemy = (self.tops[enemy] & to_bit).any();
-        let was_own = (self.tops[me] & to_bit).any();
+        let was_enemy = u64::from((self.tops[enemy] & to_bit).any());
+        let was_own = u64::from((self.tops[me] & to_bit).any());
         let moved = self.stacks.as_ref()[from as usize];
 
         self.occupied ^= from_bit;
@@ -155,8 +155,8 @@ impl<W: Size> State<W> {
         self.stacks.as_mut()[to as usize] += moved;
 
         let key_change = STACK_KEYS[to as usize].wrapping_sub(STACK_KEYS[from as usize]);
-        let gained = if was_own { 0 } else { TOP_KEYS[me][to as usize] };
-        let lost = if was_enemy { TOP_KEYS[enemy][to as usize] } else { 0 };
+        let gained = (1 - was_own) * TOP_KEYS[me][to as usize];
+        let lost = was_enemy * TOP_KEYS[enemy][to as usize];
         self.board_hash = self
             .board_hash
             .wrapping_add(key_change.wrapping_mul(moved.into()))

@@ -142,7 +142,7 @@ impl Game for Rules {
         state.tops(state.side()).visit(|from| destinations(state, from).visit(|to| visit(Move { from, to })))
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply_unchecked(&self, state: &mut Position, mv: Move) {
         state.play(mv.from, mv.to);
     }
@@ -197,7 +197,7 @@ impl Game for Rules {
             return None;
         }
         const ONES: u64 = 0x0101_0101_0101_0101;
-        let (mut upto, mut stacks) = (0, 0);
+        let (mut upto, mut stacks) = (0u64, 0u64);
         for (number, from) in state.tops(state.side()).cells().enumerate() {
             upto += u64::from(count_destinations(state, from)).wrapping_mul(ONES << (8 * number));
             stacks |= u64::from(from) << (8 * number);

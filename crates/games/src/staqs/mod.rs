@@ -263,7 +263,7 @@ impl<W: Size> Game for Rules<W> {
         ControlFlow::Continue(())
     }
 
-    #[inline]
+    #[inline(always)]
     fn apply_unchecked(&self, state: &mut Position<W>, mv: Move) {
         match mv {
             Move::Place(cell) => state.place(cell),
@@ -328,6 +328,9 @@ impl<W: Size> Game for Rules<W> {
     #[inline]
     fn random_move(&self, state: &Position<W>, rng: &mut Rng) -> Option<Move> {
         let placements = self.placements(state, state.side());
+        if self.opening == Opening::Setup && placements.any() {
+            return placements.pick_one(rng).map(Move::Place);
+        }
         let targets = self.all_targets(state);
         if placements.any() {
             let count: u32 = targets.iter().map(|targets| targets.count()).sum();
