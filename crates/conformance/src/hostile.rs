@@ -6,7 +6,7 @@
 use std::fmt;
 
 use stackade_core::record;
-use stackade_core::{AnyMatch, Game, GameId, Rng};
+use stackade_core::{AnyMatch, Game, GameId, Match, Rng};
 use stackade_games::{registry, with_rules};
 
 use crate::files;
@@ -40,9 +40,20 @@ pub fn game_id(bytes: &[u8]) {
 /// ```
 pub fn position(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    for id in registry::all_ids() {
-        with_rules!(&id, rules => check_position(&rules, &text));
-    }
+    POSITION_CHECKS.with(|checks| checks.iter().for_each(|check| check(&text)));
+}
+
+/// What is asked about a text, with the rules of a variant inside.
+type Check = Box<dyn Fn(&str)>;
+
+thread_local! {
+    // Rules with their tables take longer to make than a text takes to read, so they are made once.
+    static POSITION_CHECKS: Vec<Check> = registry::all_ids().iter().map(position_check).collect();
+    static MOVE_CHECKS: Vec<Check> = registry::all_ids().iter().flat_map(move_checks).collect();
+}
+
+fn position_check(id: &GameId) -> Check {
+    with_rules!(id, rules => Box::new(move |text| check_position(&rules, text)))
 }
 
 fn check_position<G: Game>(rules: &G, text: &str) {
@@ -75,50 +86,34 @@ fn check_position<G: Game>(rules: &G, text: &str) {
 /// ```
 pub fn game_move(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
-    BOARDS.with(|boards| boards.iter().for_each(|board| board.check_move(&text)));
+    MOVE_CHECKS.with(|checks| checks.iter().for_each(|check| check(&text)));
 }
 
-thread_local! {
-    /// Boards to try moves on: they take longer to set up than a move takes to try.
-    static BOARDS: Vec<Board> = boards();
+/// Moves are tried at the start, in a game in progress and at the end of a game.
+fn move_checks(id: &GameId) -> [Check; 3] {
+    [0, 9, usize::MAX].map(|turns| with_rules!(id, rules => move_check(rules, turns)))
 }
 
-/// A board and the moves that are legal on it.
-struct Board {
-    id: GameId,
-    game: Box<dyn AnyMatch>,
-    legal: Vec<String>,
+fn move_check<G: Game>(rules: G, turns: usize) -> Check {
+    let mut game = Match::new(rules, 1);
+    let mut rng = Rng::new(turns as u64);
+    while game.moves().len() < turns && game.play_random(&mut rng).is_some() {}
+    // Without its history, no limit of games ends it.
+    let game = Match::from_position(game.rules().clone(), game.position().clone());
+    let legal = AnyMatch::legal_moves(&game);
+    Box::new(move |text| check_move(&game, &legal, text))
 }
 
-/// Of every variant the start, a game in progress and the end of a game.
-fn boards() -> Vec<Board> {
-    let stages = |id: GameId| [0, 9, usize::MAX].map(|turns| Board::after(&id, turns));
-    registry::all_ids().into_iter().flat_map(stages).collect()
-}
-
-impl Board {
-    /// A board after so many random turns, without its history.
-    fn after(id: &GameId, turns: usize) -> Board {
-        let mut game = registry::new_match(id, 1);
-        let mut rng = Rng::new(turns as u64);
-        while game.moves().len() < turns && game.play_random(&mut rng).is_some() {}
-        let game = registry::match_from(id, &game.position()).expect("a reached position can be read");
-        Board { id: id.clone(), legal: game.legal_moves(), game }
-    }
-
-    fn check_move(&self, text: &str) {
-        with_rules!(&self.id, rules => match rules.parse_move(text) {
-            Ok(mv) => assert_eq!(rules.move_text(mv), text, "{}: accepted but spelt otherwise", self.id),
-            Err(error) => check_message(&error),
-        });
-        let listed = self.legal.iter().any(|mv| mv == text);
-        match self.game.clone().play(text) {
-            Ok(()) => assert!(listed, "{}: {text} can be played but is not listed", self.game.position()),
-            Err(error) => {
-                assert!(!listed, "{}: {text} is listed but refused: {error}", self.game.position());
-                check_message(&error);
-            }
-        }
+fn check_move<G: Game>(game: &Match<G>, legal: &[String], text: &str) {
+    let (rules, listed) = (game.rules(), legal.iter().any(|mv| mv == text));
+    let played = rules.parse_move(text).and_then(|mv| {
+        assert_eq!(rules.move_text(mv), text, "{}: accepted but spelt otherwise", rules.id());
+        rules.check_move(game.state(), mv)
+    });
+    let board = || rules.position_text(game.position());
+    assert_eq!(played.is_ok(), listed, "{} {}: {text} is {played:?}", rules.id(), board());
+    if let Err(error) = played {
+        check_message(&error);
     }
 }
 

@@ -71,7 +71,7 @@ fn moves() {
 
 #[test]
 fn records() {
-    drive(&seeds().records, 6_000, hostile::game_record);
+    drive(&seeds().records, 3_000, hostile::game_record);
 }
 
 #[test]
