@@ -139,18 +139,22 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         count
     }
 
-    /// A legal move, every one equally likely. The game must not be over.
+    /// A legal move, every one equally likely; `None` if the game is over.
     #[inline]
-    fn random_move(&self, state: &Self::State, rng: &mut Rng) -> Self::Move {
-        let mut skip = rng.below(self.count_moves(state) as u32);
-        let picked = self.visit_moves(state, |mv| {
+    fn random_move(&self, state: &Self::State, rng: &mut Rng) -> Option<Self::Move> {
+        let count = self.count_moves(state);
+        if count == 0 {
+            return None;
+        }
+        let mut skip = rng.below(count as u32);
+        self.visit_moves(state, |mv| {
             if skip == 0 {
                 return ControlFlow::Break(mv);
             }
             skip -= 1;
             ControlFlow::Continue(())
-        });
-        picked.break_value().expect("a game that is not over has a legal move")
+        })
+        .break_value()
     }
 
     /// Appends the legal moves to `moves`.

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, Tally,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo, Tally,
     VariantKey, View,
 };
 
@@ -219,6 +219,7 @@ impl<W: Size> Game for Rules<W> {
         }
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
+            shape: Shape::Pyramids,
             cells: self.board.views(|cell, view| position.show(cell, view)),
             side: state.side(),
             tallies,
@@ -339,14 +340,14 @@ impl<W: Size> Game for Rules<W> {
     }
 
     #[inline]
-    fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Move {
+    fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Option<Move> {
         if state.to_place() > 0 {
             let cells = self.placements(state);
-            return Move::Place(cells.nth(rng.below(cells.count())));
+            return Some(Move::Place(cells.nth(rng.below(cells.count()))));
         }
         match W::pick(self.captors(state, state.side()), rng) {
-            Some((direction, from)) => self.capture(state, from, direction),
-            None => Move::Pass,
+            Some((direction, from)) => Some(self.capture(state, from, direction)),
+            None => self.can_capture(state, !state.side()).then_some(Move::Pass),
         }
     }
 }

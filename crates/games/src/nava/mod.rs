@@ -6,8 +6,8 @@ mod text;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, TURN_LIMIT,
-    Tally, View,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
+    TURN_LIMIT, Tally, View,
 };
 
 use crate::square::{Board, Cell};
@@ -98,6 +98,7 @@ impl Game for Rules {
     fn view(&self, position: &Position) -> View {
         View {
             layout: Layout::Junctions { columns: BOARD.columns, rows: BOARD.rows },
+            shape: Shape::Discs,
             cells: BOARD.views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![Tally {
@@ -191,7 +192,10 @@ impl Game for Rules {
     /// A side has at most six stacks, so their counts fit the bytes of one word, which is searched
     /// without a loop: byte i of `upto` is the number of moves of the stacks 0 to i.
     #[inline]
-    fn random_move(&self, state: &Position, rng: &mut Rng) -> Move {
+    fn random_move(&self, state: &Position, rng: &mut Rng) -> Option<Move> {
+        if state.winner().is_some() {
+            return None;
+        }
         const ONES: u64 = 0x0101_0101_0101_0101;
         let (mut upto, mut stacks) = (0, 0);
         for (number, from) in state.tops(state.side()).cells().enumerate() {
@@ -203,7 +207,8 @@ impl Game for Rules {
         let shift = ((ended >> 7).wrapping_mul(ONES) >> 56) * 8;
         let from = (stacks >> shift) as Cell;
         let rank = index - (upto << 8 >> shift & 0xFF);
-        Move { from, to: REACH_LISTS[from as usize][state.height(from).min(4) as usize][rank as usize & 15] }
+        let to = REACH_LISTS[from as usize][state.height(from).min(4) as usize][rank as usize & 15];
+        Some(Move { from, to })
     }
 }
 

@@ -6,7 +6,7 @@ mod text;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, Tally,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo, Tally,
     VariantKey, View,
 };
 
@@ -194,6 +194,7 @@ impl<W: Size> Game for Rules<W> {
     fn view(&self, position: &Position<W>) -> View {
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
+            shape: Shape::Rings,
             cells: self.board.views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![
@@ -325,19 +326,19 @@ impl<W: Size> Game for Rules<W> {
     }
 
     #[inline]
-    fn random_move(&self, state: &Position<W>, rng: &mut Rng) -> Move {
+    fn random_move(&self, state: &Position<W>, rng: &mut Rng) -> Option<Move> {
         let placements = self.placements(state, state.side());
         let targets = self.all_targets(state);
         if placements.any() {
             let count: u32 = targets.iter().map(|targets| targets.count()).sum();
             let index = rng.below(placements.count() + count);
             if index < placements.count() {
-                return Move::Place(placements.nth(index));
+                return Some(Move::Place(placements.nth(index)));
             }
         }
         match W::pick(targets, rng) {
-            Some((direction, to)) => self.step_to(to, Direction::ALL[direction]),
-            None => Move::Pass,
+            Some((direction, to)) => Some(self.step_to(to, Direction::ALL[direction])),
+            None => self.can_act(state, !state.side()).then_some(Move::Pass),
         }
     }
 }
