@@ -26,6 +26,7 @@ enum Flaw {
     MirrorsMovesWrongly,
     MirrorsStatesWrongly,
     WritesMovesAlike,
+    WritesMovesWithSpaces,
     WritesPositionsAlike,
     NeverEnds,
     EndsTooLate,
@@ -54,6 +55,7 @@ fn every_flaw_is_found() {
     check(Flaw::MirrorsMovesWrongly, "leads elsewhere");
     check(Flaw::MirrorsStatesWrongly, "symmetry 0 is not the identity");
     check(Flaw::WritesMovesAlike, "is written a1-a2");
+    check(Flaw::WritesMovesWithSpaces, "cannot be put on record");
     check(Flaw::WritesPositionsAlike, "the text reads as");
     check(Flaw::NeverEnds, "0 moves, outcome None");
     check(Flaw::EndsTooLate, "the longest being 3");
@@ -100,11 +102,19 @@ impl Game for Flawed {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
-        Rules.parse_move(text)
+        Rules.parse_move(&if self.has(Flaw::WritesMovesWithSpaces) {
+            text.replace(' ', "-")
+        } else {
+            text.into()
+        })
     }
 
     fn move_text(&self, mv: Move) -> String {
-        if self.has(Flaw::WritesMovesAlike) { "a1-a2".to_owned() } else { Rules.move_text(mv) }
+        match self.0 {
+            Flaw::WritesMovesAlike => "a1-a2".to_owned(),
+            Flaw::WritesMovesWithSpaces => Rules.move_text(mv).replace('-', " "),
+            _ => Rules.move_text(mv),
+        }
     }
 
     fn view(&self, position: &Position) -> View {

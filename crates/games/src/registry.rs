@@ -1,5 +1,6 @@
 //! The registry: the only place that matches on a game's name.
 
+use stackade_core::record::{SetupError, Start};
 use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, Match, PositionError};
 
 use crate::glaisher::{self, Split};
@@ -104,4 +105,21 @@ pub fn new_match(id: &GameId, seed: u64) -> Box<dyn AnyMatch> {
 /// A new game from a position string.
 pub fn match_from(id: &GameId, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
     with_rules!(id, rules => Ok(Box::new(Match::from_text(rules, position)?)))
+}
+
+/// Sets up the game that a record is of, for [`stackade_core::record::replay`].
+///
+/// ```
+/// use stackade_core::record::{Start, validate};
+/// use stackade_games::registry::set_up;
+/// assert_eq!(set_up("nava", &Start::Standard).unwrap().legal_moves().len(), 8);
+/// assert_eq!(validate("[Game \"nava\"] 1. a1-a4 *", set_up), Ok(1));
+/// ```
+pub fn set_up(game: &str, start: &Start) -> Result<Box<dyn AnyMatch>, SetupError> {
+    let id = parse_id(game)?;
+    Ok(match start {
+        Start::Standard => new_match(&id, 0),
+        Start::Seed(seed) => new_match(&id, *seed),
+        Start::Position(position) => match_from(&id, position)?,
+    })
 }

@@ -1,17 +1,8 @@
 //! Records of real games: written from matches, read, and replayed by the rules.
 
-use stackade_core::record::{self, ErrorKind, Record, SetupError, Start};
+use stackade_core::record::{self, ErrorKind, Record, Start};
 use stackade_core::{AnyMatch, Outcome, Rng, Side};
-use stackade_games::registry;
-
-fn make(game: &str, start: &Start) -> Result<Box<dyn AnyMatch>, SetupError> {
-    let id = registry::parse_id(game)?;
-    Ok(match start {
-        Start::Standard => registry::new_match(&id, 0),
-        Start::Seed(seed) => registry::new_match(&id, *seed),
-        Start::Position(position) => registry::match_from(&id, position)?,
-    })
-}
+use stackade_games::registry::{self, set_up as make};
 
 /// Validates a text and compares what is said about it.
 fn check(text: &str, expected: &str) {

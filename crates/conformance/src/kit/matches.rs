@@ -1,6 +1,8 @@
-//! Whole games: they end in time, can be taken back and played again, and are what playouts play.
+//! Whole games: they end in time, can be taken back, written down and played again, and are what
+//! playouts play.
 
-use stackade_core::{Game, GameResult, Match, Playout, Rng};
+use stackade_core::record::{self, NodeId, Record, SetupError, Start, Tree};
+use stackade_core::{AnyMatch, Game, GameId, GameResult, Match, Playout, Rng};
 
 use super::{Violation, ensure};
 
@@ -10,7 +12,10 @@ pub(super) fn check<G: Game>(game: &Match<G>, seed: u64) -> Result<(), Violation
     let (turns, longest) = (game.moves().len(), game.rules().longest_game());
     ensure(turns <= longest as usize, || format!("a game of {turns} turns, the longest being {longest}"))?;
     check_playout(game, result, seed)?;
-    check_undo(game)
+    check_undo(game)?;
+    let position = game.rules().position_text(game.start());
+    check_record(game, &Start::Seed(seed))?;
+    check_record(game, &Start::Position(position))
 }
 
 /// A playout with the same numbers is the same game.
@@ -42,6 +47,41 @@ fn check_undo<G: Game>(game: &Match<G>) -> Result<(), Violation> {
         check_same(&replay, stage, "redo")?;
     }
     ensure(replay.redo().is_none(), || "more can be redone than was taken back".to_owned())
+}
+
+/// The game's record can be written, read and played through, and is the same game then.
+fn check_record<G: Game>(game: &Match<G>, start: &Start) -> Result<(), Violation> {
+    for mv in AnyMatch::moves(game) {
+        let added = Tree::default().add(NodeId::ROOT, &mv);
+        ensure(added.is_ok(), || format!("'{mv}' cannot be put on record"))?;
+    }
+    let record = Record::from_match(game, start);
+    let text = record.to_string();
+    let read = record::read(&text);
+    ensure(read.as_ref().is_ok_and(|read| *read == [record.clone()]), || {
+        format!("the record reads as {read:?}: {text}")
+    })?;
+    let again = record::replay(&record, |id, start| set_up(game.rules(), id, start))
+        .map_err(|error| Violation(format!("the record cannot be played through: {error}: {text}")))?;
+    let same = again.start() == AnyMatch::start(game)
+        && again.position() == AnyMatch::position(game)
+        && again.moves() == AnyMatch::moves(game)
+        && again.result() == game.result();
+    ensure(same, || format!("the record is of another game: {text}"))
+}
+
+/// Sets up a recorded game by rules that need not be registered.
+fn set_up<G: Game>(rules: &G, id: &str, start: &Start) -> Result<Box<dyn AnyMatch>, SetupError> {
+    let expected = rules.id();
+    let id = GameId::parse(id, &[expected.info()])?;
+    if id != expected {
+        return Err(SetupError::Game(format!("{id} is on record and {expected} was played")));
+    }
+    Ok(match start {
+        Start::Standard => Box::new(Match::new(rules.clone(), 0)),
+        Start::Seed(seed) => Box::new(Match::new(rules.clone(), *seed)),
+        Start::Position(position) => Box::new(Match::from_text(rules.clone(), position)?),
+    })
 }
 
 fn check_same<G: Game>(one: &Match<G>, other: &Match<G>, after: &str) -> Result<(), Violation> {

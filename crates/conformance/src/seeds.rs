@@ -1,0 +1,102 @@
+//! Good texts for every parser, from which fuzzing and mutating start.
+
+use std::collections::BTreeSet;
+
+use stackade_core::Rng;
+use stackade_core::record::{Record, Start};
+use stackade_games::registry;
+
+use crate::files::FileError;
+use crate::sections::File;
+
+/// Texts for each entry point of [`hostile`](crate::hostile), sorted and without duplicates.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Seeds {
+    /// Game ids.
+    pub game_ids: BTreeSet<String>,
+    /// Positions, and texts that are nearly positions.
+    pub positions: BTreeSet<String>,
+    /// Moves, legal and not.
+    pub moves: BTreeSet<String>,
+    /// Game records.
+    pub records: BTreeSet<String>,
+    /// Small conformance files.
+    pub files: BTreeSet<String>,
+}
+
+impl Seeds {
+    /// The seeds that conformance files hold, and records of random games of every variant.
+    pub fn new<'a>(conformance_files: impl IntoIterator<Item = &'a str>) -> Result<Seeds, FileError> {
+        let mut seeds = Seeds::default();
+        for text in conformance_files {
+            seeds.add_file(File::read(text)?);
+        }
+        seeds.add_games();
+        seeds.records.extend(RECORDS.map(str::to_owned));
+        seeds.files.extend(FILES.map(str::to_owned));
+        Ok(seeds)
+    }
+
+    fn add_file(&mut self, file: File) {
+        self.positions.extend(file.perft.into_iter().map(|case| case.position));
+        self.positions.extend(file.malformed.into_iter().map(|case| case.position));
+        self.positions.extend(file.over.into_iter().map(|case| case.position));
+        for case in file.moves {
+            self.positions.insert(case.position);
+            // Some positions have thousands of moves, which are much alike.
+            self.moves.extend(case.moves.into_iter().step_by(40));
+        }
+        for case in file.apply {
+            self.positions.extend([case.position, case.result]);
+            self.moves.insert(case.r#move);
+        }
+        for case in file.illegal {
+            self.positions.insert(case.position);
+            self.moves.insert(case.r#move);
+        }
+        self.positions.extend(file.playouts.into_iter().flat_map(|case| [case.start, case.r#final]));
+    }
+
+    fn add_games(&mut self) {
+        for id in registry::all_ids() {
+            self.game_ids.insert(id.to_string());
+            let mut game = registry::new_match(&id, 1);
+            let mut rng = Rng::new(1);
+            let start = Start::Position(game.start());
+            self.positions.insert(game.start());
+            while game.moves().len() < 12 && game.play_random(&mut rng).is_some() {}
+            self.records.insert(Record::from_match(&*game, &start).to_string());
+            while game.play_random(&mut rng).is_some() {}
+            self.records.insert(Record::from_match(&*game, &Start::Seed(1)).to_string());
+        }
+    }
+}
+
+/// Records with everything that random games lack.
+const RECORDS: [&str; 2] = [
+    r#"[Game "staqs:size=3"]
+[First "Ann \"A\" \\ é"]
+[Second "level 3"]
+[Date "2026.??.??"]
+[SecondLevel "3"]
+[Result "*"]
+
+{before} 1. @b2 {[%clk 0:04:58] the [%eval 0.5] centre} (1. @a1 $14 @c3 (1... @c2?!)) 1... @a1! 2. @c3 *
+"#,
+    "[Game \"nava\"] [Termination \"time\"]\n1. a1-a4 e5-e3 2. a4-c4 1-0\n\n[Game \"nava\"] * ; tail\n",
+];
+
+/// Conformance files with a case in every section.
+const FILES: [&str; 2] = [
+    r#"{"game": "nava", "format": 1,
+"perft": [{"id": "a", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "counts": [1, 8, 64]}],
+"moves": [{"id": "b", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "moves": ["a1-a2", "a1-b1"]}],
+"apply": [{"id": "c", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "move": "a1-a2",
+"result": "x4,bbbbbb/x5/x5/w,x4/wwwww,x4 b"}],
+"illegal": [{"id": "d", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "move": "pass", "why": "never"}]}"#,
+    r#"{"game": "staqs", "format": 1,
+"malformed": [{"id": "e", "variant": "size=3", "position": "n4/n4/n4 b"}],
+"over": [{"id": "f", "variant": "opening=free,size=3", "position": "n3/n3/n3 b", "result": "no"}],
+"playouts": [{"id": "g", "variant": "size=3", "start": "n3/n3/n3 b", "moves": ["@b2", "@a1"],
+"final": "n3/n,b2,n/w2,n2 b", "result": "no"}]}"#,
+];

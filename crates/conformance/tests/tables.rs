@@ -1,0 +1,75 @@
+//! The tables of docs/perft.md are complete, agree with the conformance files and are true.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use stackade_conformance::tables::{Root, Table, read, roots, write};
+use stackade_core::perft::Progress;
+use stackade_games::registry;
+
+/// A root is counted again until its counts add up to this; deeper ones take too long for a test.
+const MOST_NODES: u64 = 20_000_000;
+
+fn repository() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn tables() -> Vec<Table> {
+    read(&fs::read_to_string(repository().join("docs/perft.md")).unwrap()).unwrap()
+}
+
+fn conformance_file(name: &str) -> String {
+    fs::read_to_string(repository().join(format!("conformance/{name}.json"))).unwrap()
+}
+
+#[test]
+fn every_root_has_its_table() {
+    let expected: Vec<Root> =
+        registry::GAMES.iter().flat_map(|info| roots(&conformance_file(info.name)).unwrap()).collect();
+    let found: Vec<Root> = tables().into_iter().map(|table| table.root).collect();
+    assert_eq!(found, expected);
+    assert!(found.len() > 60, "{} roots", found.len());
+}
+
+#[test]
+fn tables_are_written_as_they_are_read() {
+    let page = fs::read_to_string(repository().join("docs/perft.md")).unwrap();
+    for table in tables() {
+        assert!(page.contains(&write(&table)), "{}", write(&table));
+    }
+}
+
+#[test]
+fn counts_are_those_of_the_conformance_files() {
+    let tables = tables();
+    for info in registry::GAMES {
+        let file: serde_json::Value = serde_json::from_str(&conformance_file(info.name)).unwrap();
+        for case in file["perft"].as_array().unwrap() {
+            let named = |table: &&Table| table.root.game.info() == info && table.root.name == case["id"];
+            let table = tables.iter().find(named).unwrap_or_else(|| panic!("no table for {}", case["id"]));
+            let published = case["counts"].as_array().unwrap().iter().skip(1);
+            for (found, expected) in table.counts.iter().zip(published) {
+                assert_eq!(Some(*found), expected.as_u64(), "{} {}", info.name, case["id"]);
+            }
+        }
+    }
+}
+
+#[test]
+fn counts_are_true() {
+    let mut counted = 0;
+    for Table { root, counts } in tables() {
+        let game = registry::match_from(&root.game, &root.position).unwrap();
+        let mut nodes = 0;
+        for (depth, count) in (1..).zip(counts) {
+            nodes += count;
+            if nodes > MOST_NODES {
+                break;
+            }
+            let found = game.perft(depth, 2, &Progress::new());
+            assert_eq!(found, count, "{} {} at depth {depth}", root.game, root.name);
+            counted += 1;
+        }
+    }
+    assert!(counted > 300, "{counted} counts");
+}
