@@ -1,0 +1,173 @@
+//! `cargo xtask test`: every test of the repository, stage by stage, with the time each takes.
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::shell::{Failure, cargo, run, run_lines};
+use crate::tally::Tally;
+use crate::tools;
+use crate::workspace::Workspace;
+use crate::{pictures, playthroughs};
+
+/// A part of the test run.
+struct Stage {
+    name: &'static str,
+    /// What it does, printed as it starts.
+    about: &'static str,
+    /// Whether it also belongs to the quick run.
+    quick: bool,
+    run: fn(&Workspace, Pace) -> Result<Tally, Failure>,
+}
+
+/// Whether the slow tests run too. They are those marked `#[ignore = "slow"]`.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pace {
+    Quick,
+    Full,
+}
+
+/// The stages, those that fail fastest first.
+const STAGES: [Stage; 8] = [
+    Stage { name: "fmt", about: "the code is formatted", quick: true, run: fmt },
+    Stage { name: "tests", about: "unit and integration tests", quick: true, run: unit_tests },
+    Stage { name: "clippy", about: "no lint warns", quick: false, run: lints },
+    Stage { name: "doctests", about: "the examples in the documentation run", quick: false, run: doctests },
+    Stage { name: "docs", about: "the documentation builds without warnings", quick: false, run: docs },
+    Stage {
+        name: "conformance",
+        about: "the built program passes the files",
+        quick: false,
+        run: conformance,
+    },
+    Stage { name: "playthroughs", about: "the golden games are unchanged", quick: false, run: golden_games },
+    Stage {
+        name: "pictures",
+        about: "the pictures in docs/ are up to date",
+        quick: false,
+        run: golden_pictures,
+    },
+];
+
+/// Runs the stages, prints the table and the closing line, and fails if anything failed.
+pub(crate) fn test(workspace: &Workspace, quick: bool) -> Result<(), Failure> {
+    let start = Instant::now();
+    tools::ensure(tools::FOR_TESTS)?;
+    let pace = if quick { Pace::Quick } else { Pace::Full };
+    let mut rows = vec![("tools", Tally::one(true), start.elapsed())];
+    for stage in STAGES.iter().filter(|stage| stage.quick || !quick) {
+        println!("\n== {}: {}", stage.name, stage.about);
+        let start = Instant::now();
+        let tally = perform(stage, workspace, pace);
+        println!("== {}: {tally} in {}", stage.name, seconds(start.elapsed()));
+        rows.push((stage.name, tally, start.elapsed()));
+    }
+    let mut total = Tally::default();
+    rows.iter().for_each(|(_, tally, _)| total += *tally);
+    rows.push(("total", total, start.elapsed()));
+    println!("\n{}\n{total}", table(&rows));
+    match total.failed {
+        0 => Ok(()),
+        _ => Err(Failure::new(format!("failed: {}", failed_stages(&rows)))),
+    }
+}
+
+/// Runs a stage; one that cannot be carried out has failed, and the others still run.
+fn perform(stage: &Stage, workspace: &Workspace, pace: Pace) -> Tally {
+    (stage.run)(workspace, pace).unwrap_or_else(|failure| {
+        println!("{failure}");
+        Tally::one(false)
+    })
+}
+
+fn fmt(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    run(cargo(workspace).args(["fmt", "--all", "--check"])).map(|()| Tally::one(true))
+}
+
+fn lints(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    run(&mut clippy(workspace)).map(|()| Tally::one(true))
+}
+
+/// The one way in which the repository runs clippy.
+pub(crate) fn clippy(workspace: &Workspace) -> Command {
+    let mut command = cargo(workspace);
+    command.args(["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]);
+    command
+}
+
+fn unit_tests(workspace: &Workspace, pace: Pace) -> Result<Tally, Failure> {
+    let mut command = cargo(workspace);
+    command.args(["test", "--workspace", "--no-fail-fast", "--lib", "--bins", "--tests", "--examples"]);
+    if pace == Pace::Full {
+        command.args(["--", "--include-ignored"]);
+    }
+    counted(&mut command)
+}
+
+fn doctests(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    counted(cargo(workspace).args(["test", "--workspace", "--no-fail-fast", "--doc"]))
+}
+
+fn docs(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    let mut command = cargo(workspace);
+    command.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings");
+    run(&mut command).map(|()| Tally::one(true))
+}
+
+fn conformance(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    let mut check = Command::new(workspace.build_stackade()?);
+    check.current_dir(workspace.root()).arg("check");
+    let files = workspace.conformance_files()?;
+    counted(check.args(files))
+}
+
+fn golden_games(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    playthroughs::check(workspace)
+}
+
+fn golden_pictures(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    pictures::check(workspace)
+}
+
+/// Runs a command and adds up the closing lines it prints.
+fn counted(command: &mut Command) -> Result<Tally, Failure> {
+    let mut tally = Tally::default();
+    let succeeded = run_lines(command, |line| tally += Tally::read(line).unwrap_or_default())?;
+    Ok(tally.of_program(succeeded))
+}
+
+fn table(rows: &[(&str, Tally, Duration)]) -> String {
+    let mut text = format!("{:<14}{:>8}{:>8}{:>11}\n", "stage", "passed", "failed", "time");
+    for (name, tally, time) in rows {
+        text += &format!("{name:<14}{:>8}{:>8}{:>11}\n", tally.passed, tally.failed, seconds(*time));
+    }
+    text
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
+fn failed_stages(rows: &[(&str, Tally, Duration)]) -> String {
+    let failed = rows.iter().filter(|(name, tally, _)| tally.failed > 0 && *name != "total");
+    failed.map(|(name, ..)| *name).collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_lines_up() {
+        let rows = [
+            ("fmt", Tally::one(true), Duration::from_millis(1250)),
+            ("playthroughs", Tally { passed: 12, failed: 1 }, Duration::from_secs(100)),
+        ];
+        let expected = "\
+stage           passed  failed       time
+fmt                  1       0      1.2 s
+playthroughs        12       1    100.0 s
+";
+        assert_eq!(table(&rows), expected);
+        assert_eq!(failed_stages(&rows), "playthroughs");
+    }
+}
