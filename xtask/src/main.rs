@@ -4,7 +4,6 @@ mod args;
 mod golden;
 mod pictures;
 mod play;
-mod playthroughs;
 mod release;
 mod shell;
 mod stages;
@@ -20,7 +19,7 @@ use workspace::Workspace;
 
 fn main() -> ExitCode {
     match args::parse(std::env::args_os().skip(1)).and_then(perform) {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(code) => code,
         Err(failure) => {
             eprintln!("error: {failure}");
             ExitCode::from(failure.code())
@@ -28,28 +27,30 @@ fn main() -> ExitCode {
     }
 }
 
-fn perform(task: Task) -> Result<(), Failure> {
+fn perform(task: Task) -> Result<ExitCode, Failure> {
     let workspace = Workspace::find()?;
     match task {
-        Task::Help(text) => {
-            print!("{text}");
-            Ok(())
-        }
-        Task::Play => play::play(&workspace),
-        Task::Test { quick } => stages::test(&workspace, quick),
+        Task::Help(text) => print!("{text}"),
+        Task::Play => play::play(&workspace)?,
+        Task::Test { quick } => return stages::test(&workspace, quick),
         Task::Fmt => {
             tools::ensure(&[tools::RUSTFMT])?;
-            run(cargo(&workspace).args(["fmt", "--all"]))
+            run(cargo(&workspace).args(["fmt", "--all"]))?;
         }
         Task::Lint => {
             tools::ensure(&[tools::CLIPPY])?;
-            run(&mut stages::clippy(&workspace))
+            run(&mut stages::clippy(&workspace))?;
         }
-        Task::Playthroughs => playthroughs::write(&workspace),
-        Task::Pictures => pictures::write(&workspace),
-        Task::MeasureSpeed { rest } => run(cargo(&workspace)
-            .args(["run", "--release", "--package", "stackade-yardstick", "--"])
-            .args(rest)),
-        Task::Release { target } => release::release(&workspace, target),
+        Task::Playthroughs => {
+            let example = ["--package", "stackade-conformance", "--example", "playthroughs"];
+            run(cargo(&workspace).arg("run").args(example))?;
+        }
+        Task::Pictures => pictures::write(&workspace)?,
+        Task::MeasureSpeed { rest } => {
+            let program = ["--release", "--package", "stackade-yardstick", "--"];
+            run(cargo(&workspace).arg("run").args(program).args(rest))?;
+        }
+        Task::Release { target } => release::release(&workspace, target)?,
     }
+    Ok(ExitCode::SUCCESS)
 }
