@@ -75,8 +75,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         visit: impl FnMut(Self::Move) -> ControlFlow<B>,
     ) -> ControlFlow<B>;
 
-    /// The state after a legal move.
-    fn play_unchecked(&self, state: &Self::State, mv: Self::Move) -> Self::State;
+    /// Plays a legal move.
+    fn apply_unchecked(&self, state: &mut Self::State, mv: Self::Move);
 
     /// Whether a move is legal, and if not, why not.
     fn check_move(&self, state: &Self::State, mv: Self::Move) -> Result<(), MoveError>;
@@ -101,6 +101,14 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Shows every move that can be written at all, legal somewhere or not; for exhaustive tests.
     fn visit_move_space(&self, visit: &mut dyn FnMut(Self::Move));
+
+    /// The state after a legal move.
+    #[inline]
+    fn play_unchecked(&self, state: &Self::State, mv: Self::Move) -> Self::State {
+        let mut next = *state;
+        self.apply_unchecked(&mut next, mv);
+        next
+    }
 
     /// Shows every legal move together with the state it leads to.
     ///

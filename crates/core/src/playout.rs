@@ -1,15 +1,18 @@
 //! Fast random games, for measuring, for Monte-Carlo players and for tests.
 
+use std::marker::PhantomData;
+
 use crate::{Game, Outcome, Rng, TURN_LIMIT};
 
 /// Plays uniformly random moves to the end of the game and reuses its memory between games.
 ///
 /// It keeps the same limits as [`Match`](crate::Match), and draws the same moves from the same
-/// generator; what it leaves out is the record of the game.
+/// generator; what it leaves out is the record of the game. It takes two positions with the same 64-bit
+/// hash for the same position, which a match does not.
 #[derive(Clone, Debug)]
 pub struct Playout<G: Game> {
-    /// States so far in this game, with their hashes; only filled where repetition matters.
-    seen: Vec<(u64, G::State)>,
+    seen: Seen,
+    game: PhantomData<G>,
 }
 
 /// How a random game went.
@@ -23,7 +26,7 @@ pub struct PlayoutEnd {
 
 impl<G: Game> Default for Playout<G> {
     fn default() -> Self {
-        Playout { seen: Vec::new() }
+        Playout { seen: Seen::default(), game: PhantomData }
     }
 }
 
@@ -42,23 +45,43 @@ impl<G: Game> Playout<G> {
             if let Some(outcome) = rules.outcome(&state) {
                 return PlayoutEnd { outcome, turns };
             }
-            if G::DRAWN_BY_REPETITION && self.is_third_occurrence(rules, &state) {
+            if G::DRAWN_BY_REPETITION && self.seen.is_third_occurrence(rules.hash(&state)) {
                 return PlayoutEnd { outcome: Outcome::Draw, turns };
             }
             let mv = rules.random_move(&state, rng);
-            state = rules.play_unchecked(&state, mv);
+            rules.apply_unchecked(&mut state, mv);
         }
         PlayoutEnd { outcome: rules.outcome(&state).unwrap_or(Outcome::Draw), turns: TURN_LIMIT }
     }
+}
 
-    /// Notes a state and tells whether it stood twice before.
+/// The hashes of the positions that have stood on the board in one game.
+#[derive(Clone, Debug)]
+struct Seen {
+    hashes: Vec<u64>,
+    /// A bit for every value of a hash's top bits. Nearly every position is new, and its bit says so.
+    filter: [u64; 64],
+}
+
+impl Default for Seen {
+    fn default() -> Self {
+        Seen { hashes: Vec::new(), filter: [0; 64] }
+    }
+}
+
+impl Seen {
+    fn clear(&mut self) {
+        self.hashes.clear();
+        self.filter = [0; 64];
+    }
+
+    /// Notes a hash and tells whether it was there twice before.
     #[inline]
-    fn is_third_occurrence(&mut self, rules: &G, state: &G::State) -> bool {
-        let hash = rules.hash(state);
-        // Positions with the same side to move are two turns apart.
-        let same_side = self.seen.iter().rev().skip(1).step_by(2);
-        let before = same_side.filter(|(seen, old)| *seen == hash && old == state).count();
-        self.seen.push((hash, *state));
-        before >= 2
+    fn is_third_occurrence(&mut self, hash: u64) -> bool {
+        let (word, bit) = ((hash >> 58) as usize, 1 << (hash >> 52 & 63));
+        let perhaps = self.filter[word] & bit != 0;
+        self.filter[word] |= bit;
+        self.hashes.push(hash);
+        perhaps && self.hashes.iter().filter(|&&seen| seen == hash).count() >= 3
     }
 }

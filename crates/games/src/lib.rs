@@ -12,6 +12,8 @@
 //! assert_eq!(game.position(), "x4,bbbbbb/x5/ww,x4/x5/wwww,x4 b");
 //! ```
 
+pub mod glaisher;
+pub mod greener;
 pub mod nava;
 pub mod registry;
 mod square;

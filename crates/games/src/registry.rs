@@ -2,11 +2,13 @@
 
 use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, Match, PositionError};
 
+use crate::glaisher::{self, Split};
+use crate::greener::{self, Setup};
 use crate::nava;
 use crate::staqs::{self, Opening};
 
 /// Every game, in the order in which they are listed.
-pub static GAMES: [&GameInfo; 2] = [&staqs::INFO, &nava::INFO];
+pub static GAMES: [&GameInfo; 4] = [&glaisher::INFO, &staqs::INFO, &greener::INFO, &nava::INFO];
 
 /// Evaluates an expression with the rules of a [`GameId`], whatever their type is.
 ///
@@ -24,8 +26,11 @@ pub static GAMES: [&GameInfo; 2] = [&staqs::INFO, &nava::INFO];
 macro_rules! with_rules {
     ($id:expr, $rules:ident => $body:expr) => {
         match $crate::registry::rules($id) {
+            $crate::registry::AnyRules::Glaisher($rules) => $body,
             $crate::registry::AnyRules::StaqsSmall($rules) => $body,
             $crate::registry::AnyRules::StaqsLarge($rules) => $body,
+            $crate::registry::AnyRules::GreenerSmall($rules) => $body,
+            $crate::registry::AnyRules::GreenerLarge($rules) => $body,
             $crate::registry::AnyRules::Nava($rules) => $body,
         }
     };
@@ -35,8 +40,11 @@ macro_rules! with_rules {
 #[doc(hidden)]
 #[derive(Clone, Debug)]
 pub enum AnyRules {
+    Glaisher(glaisher::Rules),
     StaqsSmall(staqs::Rules<u32>),
     StaqsLarge(staqs::Rules<u128>),
+    GreenerSmall(greener::Rules<u64>),
+    GreenerLarge(greener::Rules<u128>),
     Nava(nava::Rules),
 }
 
@@ -44,10 +52,16 @@ pub enum AnyRules {
 #[doc(hidden)]
 pub fn rules(id: &GameId) -> AnyRules {
     match id.info().name {
+        "glaisher" => AnyRules::Glaisher(glaisher_rules(id)),
         "staqs" => staqs_rules(id),
+        "greener" => greener_rules(id),
         "nava" => AnyRules::Nava(nava::Rules),
         name => unreachable!("'{name}' is in no list of games"),
     }
+}
+
+fn glaisher_rules(id: &GameId) -> glaisher::Rules {
+    glaisher::Rules::new(if id.choice("split") == "must" { Split::Must } else { Split::May })
 }
 
 fn staqs_rules(id: &GameId) -> AnyRules {
@@ -55,6 +69,15 @@ fn staqs_rules(id: &GameId) -> AnyRules {
     match id.choice("size").parse().expect("sizes are numbers") {
         size @ ..=5 => AnyRules::StaqsSmall(staqs::Rules::new(size, opening)),
         size => AnyRules::StaqsLarge(staqs::Rules::new(size, opening)),
+    }
+}
+
+fn greener_rules(id: &GameId) -> AnyRules {
+    let setup = if id.choice("setup") == "placed" { Setup::Placed } else { Setup::Random };
+    match id.choice("size") {
+        "6x6" => AnyRules::GreenerSmall(greener::Rules::new(6, 6, setup)),
+        "6x9" => AnyRules::GreenerLarge(greener::Rules::new(6, 9, setup)),
+        _ => AnyRules::GreenerLarge(greener::Rules::new(9, 9, setup)),
     }
 }
 

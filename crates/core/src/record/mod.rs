@@ -1,1 +1,220 @@
-//! Game records.
+//! Game records: games written down with players, results, comments and variations.
+//!
+//! The format is close to chess's PGN and is defined in `docs/notation.md`. [`Records`] reads a text
+//! game by game, [`read`] all at once; [`write()`] writes canonically; [`replay`] asks the rules whether
+//! what was written can have been played. Nothing here knows a game: moves and positions are text.
+//!
+//! ```
+//! use stackade_core::record;
+//! let text = r#"[Game "staqs:size=3"]
+//! [First "Ann"]
+//! [Second "level 3"]
+//! [Result "*"]
+//!
+//! 1. @b2 {[%clk 0:04:58] the centre} (1. @a1 @c3) 1... @a1! 2. @c3 *
+//! "#;
+//! let games = record::read(text).unwrap();
+//! let tree = &games[0].tree;
+//! let line: Vec<_> = tree.main_line().map(|node| tree.mv(node)).collect();
+//! assert_eq!(line, ["@b2", "@a1", "@c3"]);
+//! assert_eq!(record::write(&games), text);
+//! ```
+//!
+//! What is absent: no recursion over variations (a hostile text must not exhaust the stack), no
+//! clock (dates are the caller's), no input or output.
+
+mod comment;
+mod escape;
+mod read;
+mod replay;
+mod scan;
+mod tags;
+mod tree;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+pub use comment::{Clock, Eval, Mark, Note};
+pub use read::{Located, Records, is_stable, read};
+pub use replay::{At, ReplayError, SetupError, replay, validate};
+pub use tags::{MAX_TAGS, TagError, Tags};
+pub use tree::{MAX_MOVES, MAX_NESTING, NodeId, Tree, TreeError};
+pub use write::write;
+
+use crate::{AnyMatch, Outcome, Side};
+
+/// A game written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Record {
+    /// Who played what, when and how; always with a `Game` tag.
+    tags: Tags,
+    /// The moves.
+    pub tree: Tree,
+    /// The result; none for a game that is not finished.
+    pub result: Option<Outcome>,
+}
+
+impl Record {
+    /// A record of this game without moves.
+    ///
+    /// ```
+    /// use stackade_core::record::Record;
+    /// assert_eq!(Record::new("nava").to_string(), "[Game \"nava\"]\n[Result \"*\"]\n\n*\n");
+    /// ```
+    pub fn new(game: &str) -> Record {
+        let mut tags = Tags::default();
+        tags.set("Game", game).expect("Game is a tag name");
+        Record { tags, tree: Tree::default(), result: None }
+    }
+
+    /// The game that a match has been so far; `start` is how the match was set up.
+    ///
+    /// Players, date and time control are left for the caller to add.
+    pub fn from_match(game: &dyn AnyMatch, start: &Start) -> Record {
+        let mut record = Record::new(&game.id().to_string());
+        let moves = game.moves();
+        let to_move = game.side_to_move();
+        record.tree = Tree::new(if moves.len().is_multiple_of(2) { to_move } else { !to_move });
+        let mut node = NodeId::ROOT;
+        for mv in moves {
+            node = record.tree.add(node, &mv).expect("a match's moves fit into a record");
+        }
+        record.set_start(start);
+        let result = game.result();
+        record.result = result.map(|result| result.outcome);
+        record.set("Termination", result.map_or(UNFINISHED, |result| result.ending.words()));
+        record
+    }
+
+    /// The game's id as it is written.
+    pub fn game(&self) -> &str {
+        self.tags.get("Game").expect("a record always has a Game tag")
+    }
+
+    /// The tags, without the result.
+    pub fn tags(&self) -> &Tags {
+        &self.tags
+    }
+
+    /// A tag's value.
+    pub fn tag(&self, name: &str) -> Option<&str> {
+        self.tags.get(name)
+    }
+
+    /// Sets a tag.
+    pub fn set_tag(&mut self, name: &str, value: &str) -> Result<(), TagError> {
+        self.tags.set(name, value)
+    }
+
+    /// Takes a tag away; the `Game` tag stays.
+    pub fn remove_tag(&mut self, name: &str) {
+        if name != "Game" {
+            self.tags.remove(name);
+        }
+    }
+
+    /// How the game is set up, from the `Start` and `Seed` tags; an error names the tag at fault.
+    pub fn start(&self) -> Result<Start, ReplayError> {
+        match (self.tag("Start"), self.tag("Seed")) {
+            (Some(_), Some(_)) => Err(ReplayError::setup("Seed", "Start and Seed cannot both be given")),
+            (Some(position), None) => Ok(Start::Position(position.to_owned())),
+            (None, Some(seed)) => match seed.parse() {
+                Ok(number) if !seed.starts_with('+') => Ok(Start::Seed(number)),
+                _ => Err(ReplayError::setup("Seed", "a seed is a whole number from 0 to 2^64 - 1")),
+            },
+            (None, None) => Ok(Start::Standard),
+        }
+    }
+
+    /// Sets the `Start` and `Seed` tags.
+    pub fn set_start(&mut self, start: &Start) {
+        self.tags.remove("Start");
+        self.tags.remove("Seed");
+        match start {
+            Start::Standard => {}
+            Start::Seed(seed) => self.set("Seed", &seed.to_string()),
+            Start::Position(position) => self.set("Start", position),
+        }
+    }
+
+    /// Sets one of the known tags.
+    fn set(&mut self, name: &str, value: &str) {
+        self.tags.set(name, value).expect("there is always room for known tags");
+    }
+}
+
+/// What `Termination` says of a game that goes on.
+const UNFINISHED: &str = "unfinished";
+
+/// How a game is set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// From the standard start; for Greener, the board of seed 0.
+    Standard,
+    /// From the standard start with this seed, which only Greener's depends on.
+    Seed(u64),
+    /// From a position.
+    Position(String),
+}
+
+/// The token of a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
+///
+/// ```
+/// use stackade_core::{Outcome, Side, record::result_text};
+/// assert_eq!(result_text(Some(Outcome::Win(Side::Second))), "0-1");
+/// assert_eq!(result_text(None), "*");
+/// ```
+pub fn result_text(result: Option<Outcome>) -> &'static str {
+    match result {
+        Some(Outcome::Win(Side::First)) => "1-0",
+        Some(Outcome::Win(Side::Second)) => "0-1",
+        Some(Outcome::Draw) => "1/2-1/2",
+        None => "*",
+    }
+}
+
+/// Reads a result's token; the outer option is none for anything else.
+fn read_result(text: &str) -> Option<Option<Outcome>> {
+    RESULTS.into_iter().find(|&result| result_text(result) == text)
+}
+
+/// Every result there is.
+static RESULTS: [Option<Outcome>; 4] =
+    [Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second)), Some(Outcome::Draw), None];
+
+/// What is wrong with a text of records, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordError {
+    /// What sort of thing is wrong.
+    pub kind: ErrorKind,
+    /// The game's number in the text, from 1.
+    pub game: usize,
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters, from 1.
+    pub column: usize,
+    /// What is wrong and what was expected.
+    pub message: String,
+}
+
+/// What sort of thing is wrong with a record.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// It is not written like a record.
+    Syntax,
+    /// Its game or start position does not exist.
+    Setup,
+    /// What it says did not happen: an illegal move, a wrong result.
+    Replay,
+}
+
+impl fmt::Display for RecordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "game {}, line {}, column {}: {}", self.game, self.line, self.column, self.message)
+    }
+}
+
+impl std::error::Error for RecordError {}

@@ -59,7 +59,22 @@ impl Move {
 }
 
 /// Where a stack can go by its junction and height; a height above 4 reaches no further than 4.
-const REACH: [[u32; 5]; CELLS] = reach();
+static REACH: [[u32; 5]; CELLS] = reach();
+
+/// How many junctions that are; the processors we build for do not all count bits quickly.
+static REACH_COUNT: [[u8; 5]; CELLS] = {
+    let mut table = [[0; 5]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut height = 0;
+        while height < 5 {
+            table[cell][height] = reach()[cell][height].count_ones() as u8;
+            height += 1;
+        }
+        cell += 1;
+    }
+    table
+};
 
 impl Game for Rules {
     type Position = Position;
@@ -109,7 +124,7 @@ impl Game for Rules {
     }
 
     fn advance_unchecked(&self, position: &mut Position, mv: Move) {
-        *position = self.play_unchecked(position, mv);
+        self.apply_unchecked(position, mv);
     }
 
     #[inline]
@@ -139,9 +154,9 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn play_unchecked(&self, state: &Position, mv: Move) -> Position {
+    fn apply_unchecked(&self, state: &mut Position, mv: Move) {
         let distance = BOARD.distance(mv.from, mv.to).expect("a legal move follows a line");
-        state.play(mv.from, mv.to, distance)
+        state.play(mv.from, mv.to, distance);
     }
 
     fn check_move(&self, state: &Position, mv: Move) -> Result<(), MoveError> {
@@ -185,7 +200,7 @@ impl Game for Rules {
         }
         let mut count = 0;
         let _ = state.tops(state.side()).visit(|from| {
-            count += destinations(state, from).count_ones();
+            count += count_destinations(state, from);
             ControlFlow::<()>::Continue(())
         });
         count.into()
@@ -195,13 +210,12 @@ impl Game for Rules {
     fn random_move(&self, state: &Position, rng: &mut Rng) -> Move {
         let mut skip = rng.below(self.count_moves(state) as u32);
         let picked = state.tops(state.side()).visit(|from| {
-            let targets = destinations(state, from);
-            let count = targets.count_ones();
+            let count = count_destinations(state, from);
             if skip >= count {
                 skip -= count;
                 return ControlFlow::Continue(());
             }
-            ControlFlow::Break(Move { from, to: targets.nth(skip) })
+            ControlFlow::Break(Move { from, to: destinations(state, from).nth(skip) })
         });
         picked.break_value().expect("a game that is not over has a legal move")
     }
@@ -211,6 +225,12 @@ impl Game for Rules {
 #[inline]
 fn destinations(state: &Position, from: Cell) -> u32 {
     REACH[from as usize][state.height(from).min(4) as usize]
+}
+
+/// How many junctions the stack on `from` can reach.
+#[inline]
+fn count_destinations(state: &Position, from: Cell) -> u32 {
+    REACH_COUNT[from as usize][state.height(from).min(4) as usize].into()
 }
 
 const fn reach() -> [[u32; 5]; CELLS] {

@@ -108,35 +108,31 @@ impl Position {
 
     /// Lifts `distance` discs from one junction to another.
     #[inline]
-    pub(super) fn play(&self, from: Cell, to: Cell, distance: u8) -> Position {
+    pub(super) fn play(&mut self, from: Cell, to: Cell, distance: u8) {
         let me = self.side;
-        let mut next = *self;
-        next.side = !me;
-
         let source = self.stacks[from as usize];
         let target = self.stacks[to as usize];
         let left = source >> distance;
-        let landed = target << distance | source & ((1 << distance) - 1);
-        next.set_stack(from, left);
-        next.set_stack(to, landed);
+        self.set_stack(from, left);
+        self.set_stack(to, target << distance | source & ((1 << distance) - 1));
 
         let (from_bit, to_bit) = (1u32 << from, 1u32 << to);
         for side in Side::BOTH {
-            next.tops[side.index()] &= !(from_bit | to_bit);
-            if next.cubes[side.index()] & to_bit != 0 {
-                next.cubes[side.index()] ^= to_bit;
-                next.board_hash = next.board_hash.wrapping_sub(cube_key(side, to));
+            self.tops[side.index()] &= !(from_bit | to_bit);
+            if self.cubes[side.index()] & to_bit != 0 {
+                self.cubes[side.index()] ^= to_bit;
+                self.board_hash = self.board_hash.wrapping_sub(cube_key(side, to));
             }
         }
-        next.tops[me.index()] |= to_bit;
+        self.tops[me.index()] |= to_bit;
         if left == EMPTY {
-            next.cubes[me.index()] |= from_bit;
-            next.board_hash = next.board_hash.wrapping_add(cube_key(me, from));
+            self.cubes[me.index()] |= from_bit;
+            self.board_hash = self.board_hash.wrapping_add(cube_key(me, from));
         } else {
-            next.tops[side_of(left).index()] |= from_bit;
+            self.tops[side_of(left).index()] |= from_bit;
         }
-        next.winner = next.winning(me).then_some(me);
-        next
+        self.winner = self.winning(me).then_some(me);
+        self.side = !me;
     }
 
     /// Whether `side`, having just moved, has won.

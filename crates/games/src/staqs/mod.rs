@@ -11,7 +11,6 @@ use stackade_core::{
 };
 
 use crate::square::{Board, Cell};
-use crate::word::Word;
 pub use position::{Position, Size};
 
 /// What is fixed about STAQS.
@@ -26,7 +25,7 @@ pub static INFO: GameInfo = GameInfo {
 };
 
 /// How many pieces each side has.
-const PIECES: u32 = 4;
+const PIECES: u8 = 4;
 
 /// The rules of STAQS on a board whose cells fit the word `W`.
 ///
@@ -119,13 +118,9 @@ impl<W: Size> Rules<W> {
 
     #[inline]
     fn step_to(&self, to: Cell, direction: Direction) -> Move {
-        let from = match direction {
-            Direction::East => to - 1,
-            Direction::West => to + 1,
-            Direction::North => to - self.board.columns,
-            Direction::South => to + self.board.columns,
-        };
-        Move::Step { from, to }
+        let columns = self.board.columns;
+        let back = [1u8.wrapping_neg(), 1, columns.wrapping_neg(), columns][direction as usize];
+        Move::Step { from: to.wrapping_add(back), to }
     }
 
     /// The cells on which `side` may place a piece now.
@@ -147,17 +142,14 @@ impl<W: Size> Rules<W> {
         self.placements(state, side).any() || self.may_step(state, side) && steps()
     }
 
-    /// How many placements and steps the side to move has.
+    /// The cells the side to move can step onto in each direction; none while it may not step.
     #[inline]
-    fn count_acts(&self, state: &Position<W>) -> u32 {
+    fn all_targets(&self, state: &Position<W>) -> [W; 4] {
         let side = state.side();
-        let mut count = self.placements(state, side).count();
-        if self.may_step(state, side) {
-            for direction in Direction::ALL {
-                count += self.targets(state, side, direction).count();
-            }
+        if !self.may_step(state, side) {
+            return [W::EMPTY; 4];
         }
-        count
+        Direction::ALL.map(|direction| self.targets(state, side, direction))
     }
 }
 
@@ -219,7 +211,7 @@ impl<W: Size> Game for Rules<W> {
     }
 
     fn advance_unchecked(&self, position: &mut Position<W>, mv: Move) {
-        *position = self.play_unchecked(position, mv);
+        self.apply_unchecked(position, mv);
     }
 
     #[inline]
@@ -271,7 +263,7 @@ impl<W: Size> Game for Rules<W> {
     }
 
     #[inline]
-    fn play_unchecked(&self, state: &Position<W>, mv: Move) -> Position<W> {
+    fn apply_unchecked(&self, state: &mut Position<W>, mv: Move) {
         match mv {
             Move::Place(cell) => state.place(cell),
             Move::Step { from, to } => state.step(from, to),
@@ -322,32 +314,36 @@ impl<W: Size> Game for Rules<W> {
 
     #[inline]
     fn count_moves(&self, state: &Position<W>) -> u64 {
-        match self.count_acts(state) {
-            0 => self.can_act(state, !state.side()).into(),
-            count => count.into(),
+        let mut count = 0;
+        if state.in_hand(state.side()) > 0 {
+            count += state.neutral().count();
         }
+        for targets in self.all_targets(state) {
+            count += targets.count();
+        }
+        if count == 0 { self.can_act(state, !state.side()).into() } else { count.into() }
     }
 
     #[inline]
     fn random_move(&self, state: &Position<W>, rng: &mut Rng) -> Move {
-        let count = self.count_acts(state);
-        if count == 0 {
+        let placements = self.placements(state, state.side());
+        if placements.any() && self.opening == Opening::Setup {
+            return Move::Place(placements.nth(rng.below(placements.count())));
+        }
+        // Where each direction's steps begin among all of them, behind the placements.
+        let targets = self.all_targets(state);
+        let mut begins = [placements.count(); 5];
+        for (direction, targets) in targets.iter().enumerate() {
+            begins[direction + 1] = begins[direction] + targets.count();
+        }
+        if begins[4] == 0 {
             return Move::Pass;
         }
-        let side = state.side();
-        let mut skip = rng.below(count);
-        let placements = self.placements(state, side);
-        if skip < placements.count() {
-            return Move::Place(placements.nth(skip));
+        let index = rng.below(begins[4]);
+        if index < begins[0] {
+            return Move::Place(placements.nth(index));
         }
-        skip -= placements.count();
-        for direction in Direction::ALL {
-            let targets = self.targets(state, side, direction);
-            if skip < targets.count() {
-                return self.step_to(targets.nth(skip), direction);
-            }
-            skip -= targets.count();
-        }
-        unreachable!("the moves were counted a moment ago")
+        let direction = begins[1..4].iter().map(|&begin| usize::from(index >= begin)).sum::<usize>();
+        self.step_to(targets[direction].nth(index - begins[direction]), Direction::ALL[direction])
     }
 }

@@ -43,6 +43,8 @@ pub struct Position<W: Size> {
     /// The cells with a stack of each side.
     stacks: [W; 2],
     heights: W::Heights,
+    /// How many pieces each side has still to place.
+    in_hand: [u8; 2],
     side: Side,
 }
 
@@ -57,7 +59,14 @@ impl<W: Size> Position<W> {
 
     /// A board without pieces, to be filled and then [`settled`](Position::settled).
     pub(super) fn empty(side: Side) -> Position<W> {
-        Position { board_hash: 0, neutral: W::EMPTY, stacks: [W::EMPTY; 2], heights: W::FLAT, side }
+        Position {
+            board_hash: 0,
+            neutral: W::EMPTY,
+            stacks: [W::EMPTY; 2],
+            heights: W::FLAT,
+            in_hand: [PIECES; 2],
+            side,
+        }
     }
 
     pub(super) fn put_neutral(&mut self, cell: Cell) {
@@ -69,8 +78,9 @@ impl<W: Size> Position<W> {
         self.heights.as_mut()[cell as usize] = height;
     }
 
-    /// The finished position, with its hash.
+    /// The finished position, with its hash and its pieces in hand.
     pub(super) fn settled(mut self) -> Position<W> {
+        self.in_hand = self.stacks.map(|stacks| PIECES - stacks.count() as u8);
         self.board_hash = self.board_hash_from_scratch();
         self
     }
@@ -102,7 +112,7 @@ impl<W: Size> Position<W> {
     /// How many pieces `side` has still to place.
     #[inline]
     pub fn in_hand(&self, side: Side) -> u32 {
-        PIECES - self.stacks(side).count()
+        u32::from(self.in_hand[side.index()])
     }
 
     /// The side whose stack stands on a cell.
@@ -130,28 +140,25 @@ impl<W: Size> Position<W> {
     }
 
     #[inline]
-    pub(super) fn place(&self, cell: Cell) -> Position<W> {
-        let mut next = self.pass();
-        next.grow(cell, self.side, 2);
-        next
+    pub(super) fn place(&mut self, cell: Cell) {
+        self.in_hand[self.side.index()] -= 1;
+        self.grow(cell, self.side, 2);
+        self.pass();
     }
 
     #[inline]
-    pub(super) fn step(&self, from: Cell, to: Cell) -> Position<W> {
-        let mut next = self.pass();
+    pub(super) fn step(&mut self, from: Cell, to: Cell) {
         let height = self.height(from);
-        next.stacks[self.side.index()] ^= W::bit(from);
-        next.heights.as_mut()[from as usize] = 0;
-        next.board_hash = next.board_hash.wrapping_sub(stack_key(self.side, from, height));
-        next.grow(to, self.side, height + 1);
-        next
+        self.stacks[self.side.index()] ^= W::bit(from);
+        self.heights.as_mut()[from as usize] = 0;
+        self.board_hash = self.board_hash.wrapping_sub(stack_key(self.side, from, height));
+        self.grow(to, self.side, height + 1);
+        self.pass();
     }
 
     #[inline]
-    pub(super) fn pass(&self) -> Position<W> {
-        let mut next = *self;
-        next.side = !self.side;
-        next
+    pub(super) fn pass(&mut self) {
+        self.side = !self.side;
     }
 
     /// A neutral piece becomes the top of a stack this high.

@@ -6,7 +6,6 @@ use stackade_core::{
 
 use super::{INFO, Move, Opening, PIECES, Position, Rules, Size};
 use crate::square::{Board, Cell};
-use crate::word::Word;
 
 pub(super) fn parse_position<W: Size>(board: Board, text: &str) -> Result<Position<W>, PositionError> {
     let (rows, side) = split_position(text, &INFO)?;
@@ -47,7 +46,7 @@ fn read_cell<W: Size>(
 fn check_possible<W: Size>(board: Board, position: &Position<W>) -> Result<(), PositionError> {
     for side in Side::BOTH {
         let stacks = position.stacks(side).count();
-        if stacks > PIECES {
+        if stacks > PIECES.into() {
             let name = INFO.sides[side.index()].name;
             return Err(PositionError::new(format!("{name} has {stacks} stacks, expected at most {PIECES}")));
         }

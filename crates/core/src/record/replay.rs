@@ -1,0 +1,247 @@
+//! Asks the rules whether a record can be true.
+
+use std::fmt;
+
+use super::{ErrorKind, NodeId, Record, RecordError, Records, Start, UNFINISHED, result_text};
+use crate::{AnyMatch, Ending, GameIdError, GameResult, Outcome, PositionError, shorten};
+
+/// Plays a record through: the main line, then every variation.
+///
+/// `make` sets a game up from its id and start, since this crate knows no games by name. Returned is
+/// the match at the end of the main line, with a resignation, time-out or agreement carried out.
+/// Checked are: every move of every line is legal; the side that moves first is the one that is
+/// written; a game that is over by its rules has that result; a game that is not has no result or
+/// one that `Termination` explains; `Date` and levels make sense.
+pub fn replay(
+    record: &Record,
+    mut make: impl FnMut(&str, &Start) -> Result<Box<dyn AnyMatch>, SetupError>,
+) -> Result<Box<dyn AnyMatch>, ReplayError> {
+    check_tags(record)?;
+    let start = record.start()?;
+    let mut game = make(record.game(), &start).map_err(|error| error.locate(&start))?;
+    check_first_side(record, &*game)?;
+    let fresh = game.clone();
+    for node in record.tree.main_line() {
+        play(record, node, &mut *game)?;
+    }
+    check_result(record, &mut *game)?;
+    replay_variations(record, fresh)?;
+    Ok(game)
+}
+
+/// Reads and replays all games of a text and counts them.
+pub fn validate(
+    text: &str,
+    mut make: impl FnMut(&str, &Start) -> Result<Box<dyn AnyMatch>, SetupError>,
+) -> Result<usize, RecordError> {
+    let mut count = 0;
+    for game in Records::new(text) {
+        let game = game?;
+        replay(&game.record, &mut make).map_err(|error| game.locate(&error))?;
+        count += 1;
+    }
+    Ok(count)
+}
+
+/// Why a game cannot be set up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SetupError {
+    /// There is no such game.
+    Game(String),
+    /// It has no such position.
+    Start(String),
+}
+
+impl SetupError {
+    fn locate(self, start: &Start) -> ReplayError {
+        match (self, start) {
+            (SetupError::Start(why), Start::Position(_)) => ReplayError::setup("Start", &why),
+            (SetupError::Start(why), Start::Seed(_)) => ReplayError::setup("Seed", &why),
+            (SetupError::Start(why) | SetupError::Game(why), _) => ReplayError::setup("Game", &why),
+        }
+    }
+}
+
+impl From<GameIdError> for SetupError {
+    fn from(error: GameIdError) -> SetupError {
+        SetupError::Game(error.to_string())
+    }
+}
+
+impl From<PositionError> for SetupError {
+    fn from(error: PositionError) -> SetupError {
+        SetupError::Start(error.to_string())
+    }
+}
+
+/// What in a record is not so; [`Located::locate`](super::Located::locate) finds its line and column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReplayError {
+    /// The part of the record that is wrong.
+    pub at: At,
+    /// What sort of thing is wrong.
+    pub kind: ErrorKind,
+    message: String,
+}
+
+/// A part of a record.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// The tag of this name.
+    Tag(String),
+    /// A move.
+    Move(NodeId),
+    /// The result behind the moves.
+    Result,
+}
+
+impl ReplayError {
+    /// A tag that makes it impossible to set the game up.
+    pub(super) fn setup(tag: &str, why: &str) -> ReplayError {
+        ReplayError { at: At::Tag(tag.to_owned()), kind: ErrorKind::Setup, message: why.to_owned() }
+    }
+
+    fn new(at: At, message: String) -> ReplayError {
+        ReplayError { at, kind: ErrorKind::Replay, message }
+    }
+}
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for ReplayError {}
+
+fn check_tags(record: &Record) -> Result<(), ReplayError> {
+    let check = |tag: &str, is_good: fn(&str) -> bool, expected: &str| match record.tag(tag) {
+        Some(value) if !is_good(value) => {
+            let message = format!("'{}' is not {expected}", shorten(value));
+            Err(ReplayError::setup(tag, &message))
+        }
+        _ => Ok(()),
+    };
+    check("Date", is_date, "a date such as 2026.11.15, with ? for unknown digits")?;
+    check("FirstLevel", is_level, "a level from 1 to 10")?;
+    check("SecondLevel", is_level, "a level from 1 to 10")
+}
+
+/// `2026.11.15`, any part of it unknown.
+fn is_date(text: &str) -> bool {
+    let parts: Vec<&str> = text.split('.').take(4).collect();
+    let part = |part: &str, length: usize, range: std::ops::RangeInclusive<u32>| {
+        part.len() == length
+            && (part.bytes().all(|byte| byte == b'?')
+                || (part.bytes().all(|byte| byte.is_ascii_digit())
+                    && part.parse().is_ok_and(|number| range.contains(&number))))
+    };
+    matches!(parts[..], [year, month, day]
+        if part(year, 4, 0..=9999) && part(month, 2, 1..=12) && part(day, 2, 1..=31))
+}
+
+fn is_level(text: &str) -> bool {
+    crate::read_number(text).is_some_and(|level| (1..=10).contains(&level))
+}
+
+fn check_first_side(record: &Record, game: &dyn AnyMatch) -> Result<(), ReplayError> {
+    let to_move = game.side_to_move();
+    match record.tree.main_line().next() {
+        Some(node) if record.tree.first != to_move => {
+            let name = game.info().sides[to_move.index()].name;
+            let number = ["1.", "1..."][to_move.index()];
+            let message = format!("{name} moves first here, so the moves should begin with {number}");
+            Err(ReplayError::new(At::Move(node), message))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn play(record: &Record, node: NodeId, game: &mut dyn AnyMatch) -> Result<(), ReplayError> {
+    let mv = record.tree.mv(node);
+    game.play(mv)
+        .map_err(|error| ReplayError::new(At::Move(node), format!("the move '{}': {error}", shorten(mv))))
+}
+
+fn replay_variations(record: &Record, mut game: Box<dyn AnyMatch>) -> Result<(), ReplayError> {
+    let tree = &record.tree;
+    let mut waiting: Vec<NodeId> = tree.children(NodeId::ROOT).iter().rev().copied().collect();
+    let mut played = 0;
+    while let Some(node) = waiting.pop() {
+        while played >= tree.ply(node) {
+            game.undo();
+            played -= 1;
+        }
+        play(record, node, &mut *game)?;
+        played += 1;
+        waiting.extend(tree.children(node).iter().rev());
+    }
+    Ok(())
+}
+
+/// Compares the result with the match at the end of the main line, and ends that match if need be.
+fn check_result(record: &Record, game: &mut dyn AnyMatch) -> Result<(), ReplayError> {
+    match (game.result(), record.result) {
+        (Some(result), _) => check_rules_result(record, result),
+        (None, result) => {
+            let ending = check_other_result(record, result)?;
+            if let (Some(outcome), Some(ending)) = (result, ending) {
+                game.end(outcome, ending);
+            }
+            Ok(())
+        }
+    }
+}
+
+/// The game is over by its rules: nothing else can be its result.
+fn check_rules_result(record: &Record, result: GameResult) -> Result<(), ReplayError> {
+    let words = result.ending.words();
+    if record.result != Some(result.outcome) {
+        let [expected, found] = [Some(result.outcome), record.result].map(result_text);
+        let message = format!("the game is over ({words}), so its result is {expected} and not {found}");
+        return Err(ReplayError::new(At::Result, message));
+    }
+    match record.tag("Termination") {
+        Some(given) if given != words && keyword(given) != words => {
+            let message = format!("the game ended by '{words}', not by '{}'", shorten(given));
+            Err(ReplayError::new(At::Tag("Termination".to_owned()), message))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The game could go on: its result needs a reason outside the rules.
+fn check_other_result(record: &Record, result: Option<Outcome>) -> Result<Option<Ending>, ReplayError> {
+    let reasons: &[(&str, Option<Ending>)] = match result {
+        Some(Outcome::Win(_)) => &[
+            ("resignation", Some(Ending::Resignation)),
+            ("time", Some(Ending::TimeOut)),
+            ("forfeit", None),
+            ("adjudication", None),
+        ],
+        Some(Outcome::Draw) => &[("agreement", Some(Ending::Agreement)), ("adjudication", None)],
+        None => &[(UNFINISHED, None), ("abandoned", None)],
+    };
+    let given = record.tag("Termination");
+    let reason = reasons.iter().find(|(word, _)| given.map(keyword) == Some(word));
+    match (reason, given, result) {
+        (Some(&(_, ending)), _, _) => Ok(ending),
+        (None, None, None) => Ok(None),
+        (None, given, _) => {
+            let words: Vec<&str> = reasons.iter().map(|&(word, _)| word).collect();
+            let found = given.map_or("nothing".to_owned(), |given| format!("'{}'", shorten(given)));
+            let message = format!(
+                "the game is not over by its rules, so for {} the Termination tag must say {}, not {found}",
+                result_text(result),
+                words.join(" or "),
+            );
+            let at = given.map_or(At::Result, |_| At::Tag("Termination".to_owned()));
+            Err(ReplayError::new(at, message))
+        }
+    }
+}
+
+/// The part of a termination that counts; after a colon anybody may explain.
+fn keyword(termination: &str) -> &str {
+    termination.split_once(':').map_or(termination, |(word, _)| word).trim_end()
+}

@@ -1,0 +1,70 @@
+//! A position drawn as text or as a picture, and a game as an animated picture.
+//!
+//! Everything here works from a [`View`] and a [`GameInfo`] and knows no rules:
+//!
+//! - [`plain`] is pure ASCII, [`unicode`] has box drawing and, if wanted, colour;
+//! - [`svg`] is a self-contained picture without fonts, [`png`] the same in pixels;
+//! - [`gif()`] strings pictures together; [`words`] says a position in a sentence.
+//!
+//! A [`Picture`] is the same with a headline of one's own in place of who is to move.
+//!
+//! ```
+//! use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Side, SideInfo, View};
+//!
+//! static GAME: GameInfo = GameInfo {
+//!     name: "towers",
+//!     title: "Towers",
+//!     sides: [SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
+//!     variants: &[],
+//! };
+//! let mut cell = CellView { name: CellName { column: 0, row: 0 }, pieces: vec![] };
+//! cell.push(Piece::Own(Side::First), 101);
+//! let view = View {
+//!     layout: Layout::Hexagon { side: 1 },
+//!     cells: vec![cell],
+//!     side: Side::First,
+//!     tallies: vec![],
+//! };
+//! assert!(stackade_draw::plain(&view, &GAME).contains("r101"));
+//! assert!(stackade_draw::svg(&view, &GAME).starts_with("<svg"));
+//! ```
+
+mod geometry;
+mod gif;
+mod palette;
+mod picture;
+mod png;
+mod svg;
+mod text;
+mod words;
+
+use stackade_core::{GameInfo, View};
+
+pub use crate::gif::{Frame, MAX_FRAMES, gif};
+pub use picture::Picture;
+pub use png::{DrawError, MAX_WIDTH, MIN_WIDTH};
+
+/// The position in pure ASCII.
+pub fn plain(view: &View, info: &GameInfo) -> String {
+    Picture::new(view, info).plain()
+}
+
+/// The position with box drawing and piece symbols, in colour (as terminal escapes) if wanted.
+pub fn unicode(view: &View, info: &GameInfo, color: bool) -> String {
+    Picture::new(view, info).unicode(color)
+}
+
+/// The position as an SVG document that needs no fonts.
+pub fn svg(view: &View, info: &GameInfo) -> String {
+    Picture::new(view, info).svg()
+}
+
+/// The position as a PNG file, `width` pixels wide; the height follows from the board.
+pub fn png(view: &View, info: &GameInfo, width: u32) -> Result<Vec<u8>, DrawError> {
+    Picture::new(view, info).png(width)
+}
+
+/// The position in words: who is to move and what stands where.
+pub fn words(view: &View, info: &GameInfo) -> String {
+    Picture::new(view, info).words()
+}

@@ -1,0 +1,105 @@
+//! [`Picture`]: a position together with what is said about it.
+
+use stackade_core::{CellView, GameInfo, Layout, Piece, Side, View};
+
+use crate::palette::Hue;
+use crate::png::DrawError;
+use crate::{png, svg, text, words};
+
+/// A position that is to be drawn.
+#[derive(Clone, Copy, Debug)]
+pub struct Picture<'a> {
+    /// What is on the board.
+    pub view: &'a View,
+    /// What the game calls its sides.
+    pub info: &'a GameInfo,
+    /// A line to stand in place of who is to move: `red has won`.
+    pub headline: Option<&'a str>,
+    /// The position before the last move: pictures mark the cells that have changed since.
+    pub before: Option<&'a View>,
+    /// For how many tallies room is left at least, so that all pictures of a game have one size.
+    pub(crate) tally_lines: usize,
+}
+
+impl<'a> Picture<'a> {
+    /// A position with the side to move as its headline.
+    pub fn new(view: &'a View, info: &'a GameInfo) -> Picture<'a> {
+        Picture { view, info, headline: None, before: None, tally_lines: view.tallies.len() }
+    }
+
+    /// The same with a headline of one's own. In SVG, characters that the letters lack are left out.
+    pub fn with_headline(self, headline: &'a str) -> Picture<'a> {
+        Picture { headline: Some(headline), ..self }
+    }
+
+    /// The same with the cells marked, in pictures, that differ from an earlier position.
+    pub fn with_before(self, before: &'a View) -> Picture<'a> {
+        Picture { before: Some(before), ..self }
+    }
+
+    /// Pure ASCII, the headline apart.
+    pub fn plain(&self) -> String {
+        text::draw(self, &text::PLAIN, false)
+    }
+
+    /// Box drawing and piece symbols, in colour (as terminal escapes) if wanted.
+    pub fn unicode(&self, color: bool) -> String {
+        text::draw(self, &text::UNICODE, color)
+    }
+
+    /// An SVG document that needs no fonts.
+    pub fn svg(&self) -> String {
+        svg::draw(self)
+    }
+
+    /// A PNG file, `width` pixels wide.
+    pub fn png(&self, width: u32) -> Result<Vec<u8>, DrawError> {
+        png::encode(self, width)
+    }
+
+    /// Who is to move and what stands where, as a sentence for people who do not see the picture.
+    pub fn words(&self) -> String {
+        words::describe(self)
+    }
+
+    /// The headline, or else who is to move.
+    pub(crate) fn headline_text(&self) -> String {
+        match self.headline {
+            // A stranger's headline must not steer a terminal.
+            Some(headline) => headline.replace(char::is_control, " "),
+            None => format!("{} to move", self.side_name(self.view.side)),
+        }
+    }
+
+    pub(crate) fn side_name(&self, side: Side) -> &'static str {
+        self.info.sides[side.index()].name
+    }
+
+    /// The colour of a side, known by its name.
+    pub(crate) fn hue(&self, side: Side) -> Hue {
+        Hue::of_side(self.side_name(side), side)
+    }
+
+    /// The colour of a piece.
+    pub(crate) fn piece_hue(&self, piece: Piece) -> Hue {
+        match piece {
+            Piece::Own(side) | Piece::Cube(side) => self.hue(side),
+            Piece::Neutral => Hue::Neutral,
+            Piece::Green => Hue::Green,
+        }
+    }
+
+    /// Whether the stacking pieces are pyramids: a game with green pieces, or, while none is on the
+    /// board, a game on squares that black opens and that has no neutral pieces.
+    pub(crate) fn has_pyramids(&self) -> bool {
+        let mut pieces = self.view.cells.iter().flat_map(|cell| &cell.pieces).map(|run| run.piece);
+        let squares = matches!(self.view.layout, Layout::Squares { .. });
+        squares && self.hue(Side::First) == Hue::Black && !pieces.any(|piece| piece == Piece::Neutral)
+    }
+
+    /// Whether a cell has changed since the position before.
+    pub(crate) fn is_marked(&self, cell: &CellView) -> bool {
+        let earlier = self.before.and_then(|view| view.cells.iter().find(|other| other.name == cell.name));
+        earlier.is_some_and(|earlier| earlier.pieces != cell.pieces)
+    }
+}

@@ -1,0 +1,146 @@
+//! The pieces: discs and rings that stack in perspective, cubes, and pyramids seen from above.
+
+use stackade_core::{CellView, Pieces};
+
+use super::glyphs::Weight;
+use super::paper::{Anchor, Lettering, Num, Paper, Style};
+use crate::Picture;
+use crate::palette::Hue;
+
+/// A point on the paper.
+pub(super) type Point = (f32, f32);
+
+/// The size of discs and how they stack.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct DiscSize {
+    pub(super) rx: f32,
+    pub(super) ry: f32,
+    /// How thick a disc is where there is room.
+    pub(super) thickness: f32,
+    /// How high a stack may rise; taller ones are squeezed.
+    pub(super) rise: f32,
+    /// How many discs are drawn at most, the topmost ones.
+    pub(super) most: usize,
+}
+
+/// Draws a stack that stands on `base` and returns the middle of its top face.
+pub(super) fn discs(paper: &mut Paper, base: Point, size: DiscSize, layers: &[Hue]) -> Point {
+    let DiscSize { rx, ry, .. } = size;
+    let layers = &layers[layers.len().saturating_sub(size.most)..];
+    let thickness = size.thickness.min(size.rise / layers.len().max(1) as f32);
+    paper.ellipse((base.0 + 2.0, base.1 + 2.5), (rx + 1.0, ry), Style::fill("#000000").faint(0.13));
+    let mut y = base.1;
+    for hue in layers {
+        wall(paper, (base.0, y), size, thickness, *hue);
+        y -= thickness;
+    }
+    if let Some(hue) = layers.last() {
+        face(paper, (base.0, y), (rx, ry), *hue);
+    }
+    (base.0, y)
+}
+
+/// The outside of one disc that stands on `(x, y)`.
+fn wall(paper: &mut Paper, (x, y): Point, size: DiscSize, thickness: f32, hue: Hue) {
+    let paints = hue.paints();
+    let (left, right) = (Num(x - size.rx), Num(x + size.rx));
+    let (low, high) = (Num(y), Num(y - thickness));
+    let (rx, ry) = (Num(size.rx), Num(size.ry));
+    let d = format!(
+        "M{left} {high}L{left} {low}A{rx} {ry} 0 0 0 {right} {low}L{right} {high}A{rx} {ry} 0 0 1 {left} {high}Z"
+    );
+    // Between two dark discs a dark line would not be seen.
+    let edge = if hue == Hue::Black { "#77777c" } else { paints.edge };
+    paper.path(&d, Style::fill(paints.side).outlined(edge, if thickness < 3.0 { 0.5 } else { 0.8 }));
+}
+
+/// The top of a disc: a ring of its own on light discs, a hole in neutral ones.
+fn face(paper: &mut Paper, at: Point, (rx, ry): (f32, f32), hue: Hue) {
+    let paints = hue.paints();
+    paper.ellipse(at, (rx, ry), Style::fill(paints.top).outlined(paints.edge, 1.0));
+    if hue == Hue::Neutral {
+        paper.ellipse(at, (rx * 0.5, ry * 0.5), Style::fill("#f1ebdd").outlined(paints.edge, 0.9));
+    } else if hue.is_light() {
+        paper.ellipse(at, (rx * 0.86, ry * 0.84), Style::line(paints.edge, 0.9).faint(0.55));
+    } else {
+        paper.ellipse(at, (rx * 0.93, ry * 0.92), Style::line("#ffffff", 0.9).faint(0.28));
+    }
+}
+
+/// The colours of a stack's pieces from the bottom, at most `most` of them, the topmost.
+pub(super) fn layers(picture: &Picture<'_>, cell: &CellView, most: usize) -> Vec<Hue> {
+    let from_top = cell.pieces.iter().rev();
+    let hues = from_top.flat_map(|run: &Pieces| {
+        std::iter::repeat_n(picture.piece_hue(run.piece), (run.count as usize).min(most))
+    });
+    let mut layers: Vec<Hue> = hues.take(most).collect();
+    layers.reverse();
+    layers
+}
+
+/// Writes a height on a face that is `room` wide.
+pub(super) fn height(paper: &mut Paper, at: Point, size: f32, room: f32, hue: Hue, height: u32) {
+    let text = height.to_string();
+    let natural = super::glyphs::width(&text, Weight::Bold, size);
+    let size = if natural > room { size * room / natural } else { size };
+    let lettering = Lettering { size, weight: Weight::Bold, fill: hue.paints().ink };
+    paper.text(at, Anchor::Middle, lettering, &text);
+}
+
+/// A cube that stands around `base`, `half` being half its width.
+pub(super) fn cube(paper: &mut Paper, base: Point, half: f32, hue: Hue) {
+    let paints = hue.paints();
+    let (x, y) = base;
+    let (depth, tall) = (half * 0.5, half * 1.05);
+    let corner = |dx: f32, dy: f32| (x + dx, y + dy);
+    let shadow = [corner(-half, 0.0), corner(0.0, depth), corner(half + 3.0, 2.0), corner(3.0, -depth)];
+    let shadow = shadow.map(|(x, y)| (x + 2.0, y + 2.5));
+    paper.polygon(&shadow, Style::fill("#000000").faint(0.13));
+    let edge = if hue == Hue::Black { "#8b8b90" } else { paints.edge };
+    let face = |fill| Style::fill(fill).outlined(edge, 1.0);
+    let left = [corner(-half, 0.0), corner(0.0, depth), corner(0.0, depth - tall), corner(-half, -tall)];
+    let right = [corner(half, 0.0), corner(0.0, depth), corner(0.0, depth - tall), corner(half, -tall)];
+    let top =
+        [corner(-half, -tall), corner(0.0, depth - tall), corner(half, -tall), corner(0.0, -depth - tall)];
+    paper.polygon(&left, face(paints.top));
+    paper.polygon(&right, face(paints.side));
+    paper.polygon(&top, face(if hue == Hue::Black { "#55555a" } else { paints.top }));
+}
+
+/// A pyramid seen from above: four faces that catch the light differently.
+///
+/// White ones have a square inside, green ones a round tip, black ones neither.
+pub(super) fn pyramid(paper: &mut Paper, (x, y): Point, half: f32, hue: Hue) {
+    let paints = hue.paints();
+    let corners = [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)];
+    let shadow = Style::fill("#000000").faint(0.13);
+    paper.rect((x - half + 2.0, y - half + 2.5), (2.0 * half, 2.0 * half), 1.0, shadow);
+    paper.polygon(&corners, Style::fill(paints.top));
+    // Light falls from the upper left: the lower face lies in shade, the right one half.
+    paper.polygon(&[corners[2], corners[3], (x, y)], Style::fill(paints.side));
+    paper.polygon(&[corners[1], corners[2], (x, y)], Style::fill(paints.side).faint(0.55));
+    paper.polygon(&[corners[0], corners[1], (x, y)], Style::fill("#ffffff").faint(0.16));
+    let ridge = if hue == Hue::Black { "#8b8b90" } else { paints.edge };
+    let ridges = Style::line(ridge, 0.8).faint(0.7);
+    paper.line(corners[0], corners[2], ridges);
+    paper.line(corners[1], corners[3], ridges);
+    paper.polygon(&corners, Style::line(paints.edge, 1.0));
+    match hue {
+        Hue::White => {
+            let inner = half * 0.62;
+            paper.rect((x - inner, y - inner), (2.0 * inner, 2.0 * inner), 0.0, ridges);
+        }
+        Hue::Green => paper.ellipse((x, y), (half * 0.2, half * 0.2), Style::fill(paints.edge)),
+        _ => {}
+    }
+}
+
+/// A small sign of a side, for captions.
+pub(super) fn icon(paper: &mut Paper, picture: &Picture<'_>, (x, y): Point, hue: Hue) {
+    if picture.has_pyramids() {
+        pyramid(paper, (x, y), 6.5, hue);
+    } else {
+        let size = DiscSize { rx: 8.0, ry: 5.5, thickness: 3.5, rise: 3.5, most: 1 };
+        discs(paper, (x, y + 2.0), size, &[hue]);
+    }
+}

@@ -1,0 +1,60 @@
+//! Chains between opposite sides of the board.
+
+use super::board::{AXES, NEIGHBOURS};
+
+/// Whether some chain of these cells joins two opposite sides.
+#[inline]
+pub(super) fn is_connected(cells: u64) -> bool {
+    // A chain has a cell on each of the nine lines between its sides.
+    cells.count_ones() >= 9 && AXES.iter().any(|lines| spans(cells, lines))
+}
+
+fn spans(cells: u64, lines: &[u64; 9]) -> bool {
+    lines.iter().all(|line| cells & line != 0) && spread(cells, lines[0]).reached & lines[8] != 0
+}
+
+/// The cells that would join two opposite sides if any one of them were added; all of them if
+/// the sides are joined already.
+#[inline]
+pub(super) fn joining_cells(cells: u64) -> u64 {
+    if cells.count_ones() < 8 {
+        0
+    } else {
+        AXES.iter().fold(0, |joining, lines| joining | joins(cells, lines))
+    }
+}
+
+fn joins(cells: u64, lines: &[u64; 9]) -> u64 {
+    if lines.iter().filter(|&line| cells & line == 0).count() > 1 {
+        return 0;
+    }
+    let near = spread(cells, lines[0]);
+    if near.reached & lines[8] != 0 {
+        return !0;
+    }
+    let far = spread(cells, lines[8]);
+    (near.beside | lines[0]) & (far.beside | lines[8])
+}
+
+/// How far a chain can be followed from an edge.
+struct Spread {
+    /// The cells that hang together with the edge.
+    reached: u64,
+    /// Those and every cell beside one of them.
+    beside: u64,
+}
+
+fn spread(cells: u64, edge: u64) -> Spread {
+    let mut reached = cells & edge;
+    let mut beside = 0;
+    let mut frontier = reached;
+    while frontier != 0 {
+        let neighbours = NEIGHBOURS[frontier.trailing_zeros() as usize];
+        frontier &= frontier - 1;
+        beside |= neighbours;
+        let new = neighbours & cells & !reached;
+        reached |= new;
+        frontier |= new;
+    }
+    Spread { reached, beside: beside | reached }
+}
