@@ -78,7 +78,7 @@ fn add_target(target: &str) -> bool {
 
 fn compile(workspace: &Workspace, build: &Build) -> Result<PathBuf, Failure> {
     let mut command = cargo(workspace);
-    command.args(["build", "--release", "--locked", "--package", "stackade-cli"]);
+    command.args(["build", "--release", "--locked", "--package", "stackade"]);
     // Cargo's own output folder, said aloud: this program may itself lie in a target's subfolder.
     command.arg("--target-dir").arg(workspace.target()).args(["--target", &build.target]);
     if let Some(flags) = build.rustflags {

@@ -36,7 +36,7 @@ impl Workspace {
 
     /// Builds `stackade` in release mode, with cargo's progress on the terminal, and returns its path.
     pub(crate) fn build_stackade(&self) -> Result<PathBuf, Failure> {
-        run(cargo(self).args(["build", "--release", "--package", "stackade-cli"]))?;
+        run(cargo(self).args(["build", "--release", "--package", "stackade"]))?;
         Ok(self.target.join("release").join(format!("stackade{}", std::env::consts::EXE_SUFFIX)))
     }
 
