@@ -150,8 +150,8 @@ impl Game for Flawed {
         flow
     }
 
-    fn play_unchecked(&self, state: &State, mv: Move) -> State {
-        Rules.play_unchecked(state, mv)
+    fn apply_unchecked(&self, state: &mut State, mv: Move) {
+        Rules.apply_unchecked(state, mv);
     }
 
     fn check_move(&self, state: &State, mv: Move) -> Result<(), MoveError> {
