@@ -44,7 +44,8 @@ const JOBS: [Job; 8] = [
 Only what is missing is installed: as root directly, otherwise with sudo after showing the
 command. Where neither is possible the command is printed and the exit code is 2.
 
-  --quick   only what answers within two minutes: formatting and the tests that are not slow
+  --quick   only what answers within two minutes: formatting, unit tests of the rules, the
+            conformance files and the golden playthroughs
 
 The last line is `N passed, M failed`. Exit code 1 if anything failed.",
     },
