@@ -208,13 +208,13 @@ impl Game for Flawed {
         Rules.count_moves(state) + u64::from(self.has(Flaw::MiscountsMoves))
     }
 
-    fn random_move(&self, state: &State, rng: &mut Rng) -> Move {
+    fn random_move(&self, state: &State, rng: &mut Rng) -> Option<Move> {
         let mv = Rules.random_move(state, rng);
         // One time in four the draw is thrown away for the first move.
         if self.has(Flaw::PrefersOneMove) && rng.below(4) == 0 {
             let mut moves = Vec::new();
             Rules.moves_into(state, &mut moves);
-            return moves[0];
+            return moves.first().copied();
         }
         mv
     }

@@ -119,7 +119,13 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         state: &Self::State,
         mut visit: impl FnMut(Self::Move, &Self::State) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        self.visit_moves(state, |mv| visit(mv, &self.play_unchecked(state, mv)))
+        self.visit_moves(state, |mv| {
+            // Not `play_unchecked`: returning the state would copy it once more, right behind the small
+            // writes of the move, which processors are slow to forward.
+            let mut child = *state;
+            self.apply_unchecked(&mut child, mv);
+            visit(mv, &child)
+        })
     }
 
     /// The number of legal moves.
@@ -133,18 +139,22 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         count
     }
 
-    /// A legal move, every one equally likely. The game must not be over.
+    /// A legal move, every one equally likely; `None` if the game is over.
     #[inline]
-    fn random_move(&self, state: &Self::State, rng: &mut Rng) -> Self::Move {
-        let mut skip = rng.below(self.count_moves(state) as u32);
-        let picked = self.visit_moves(state, |mv| {
+    fn random_move(&self, state: &Self::State, rng: &mut Rng) -> Option<Self::Move> {
+        let count = self.count_moves(state);
+        if count == 0 {
+            return None;
+        }
+        let mut skip = rng.below(count as u32);
+        self.visit_moves(state, |mv| {
             if skip == 0 {
                 return ControlFlow::Break(mv);
             }
             skip -= 1;
             ControlFlow::Continue(())
-        });
-        picked.break_value().expect("a game that is not over has a legal move")
+        })
+        .break_value()
     }
 
     /// Appends the legal moves to `moves`.

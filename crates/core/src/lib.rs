@@ -31,4 +31,4 @@ pub use notation::{
 pub use playout::{Playout, PlayoutEnd};
 pub use rng::{Rng, random_words};
 pub use side::{Outcome, Side};
-pub use view::{CellView, Layout, Piece, Pieces, Tally, View};
+pub use view::{CellView, Layout, Piece, Pieces, Shape, Tally, View};

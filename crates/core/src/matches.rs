@@ -163,7 +163,7 @@ impl<G: Game> Match<G> {
         if self.result.is_some() {
             return None;
         }
-        let mv = self.rules.random_move(self.state(), rng);
+        let mv = self.rules.random_move(self.state(), rng)?;
         self.push(mv);
         self.undone.clear();
         Some(mv)

@@ -117,17 +117,22 @@ fn share_out<T: Sync>(
     }
     let next = AtomicUsize::new(0);
     let results: Vec<AtomicU64> = tasks.iter().map(|_| AtomicU64::new(0)).collect();
-    std::thread::scope(|scope| {
-        for _ in 0..threads.min(tasks.len()) {
-            scope.spawn(|| {
-                while let Some((task, result)) = {
-                    let index = next.fetch_add(1, Ordering::Relaxed);
-                    tasks.get(index).zip(results.get(index))
-                } {
-                    result.store(run(task), Ordering::Relaxed);
-                }
-            });
+    let work = || {
+        while let Some((task, result)) = {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            tasks.get(index).zip(results.get(index))
+        } {
+            result.store(run(task), Ordering::Relaxed);
         }
+    };
+    std::thread::scope(|scope| {
+        // This thread works too, so the count is made even where the system grants no other.
+        for _ in 1..threads.min(tasks.len()) {
+            if std::thread::Builder::new().spawn_scoped(scope, work).is_err() {
+                break;
+            }
+        }
+        work();
     });
     results.into_iter().map(AtomicU64::into_inner).collect()
 }

@@ -40,18 +40,16 @@ impl<G: Game> Playout<G> {
     #[inline]
     pub fn run(&mut self, rules: &G, start: &G::State, rng: &mut Rng) -> PlayoutEnd {
         let mut state = *start;
-        self.seen.clear();
-        for turns in 0..TURN_LIMIT {
-            if let Some(outcome) = rules.outcome(&state) {
-                return PlayoutEnd { outcome, turns };
-            }
-            if G::DRAWN_BY_REPETITION && self.seen.is_third_occurrence(rules.hash(&state)) {
-                return PlayoutEnd { outcome: Outcome::Draw, turns };
-            }
-            let mv = rules.random_move(&state, rng);
-            rules.apply_unchecked(&mut state, mv);
+        let mut turns = 0;
+        if G::DRAWN_BY_REPETITION {
+            self.seen.clear();
         }
-        PlayoutEnd { outcome: rules.outcome(&state).unwrap_or(Outcome::Draw), turns: TURN_LIMIT }
+        while turns < TURN_LIMIT && !(G::DRAWN_BY_REPETITION && self.seen.is_third(rules.hash(&state))) {
+            let Some(mv) = rules.random_move(&state, rng) else { break };
+            rules.apply_unchecked(&mut state, mv);
+            turns += 1;
+        }
+        PlayoutEnd { outcome: rules.outcome(&state).unwrap_or(Outcome::Draw), turns }
     }
 }
 
@@ -77,7 +75,7 @@ impl Seen {
 
     /// Notes a hash and tells whether it was there twice before.
     #[inline]
-    fn is_third_occurrence(&mut self, hash: u64) -> bool {
+    fn is_third(&mut self, hash: u64) -> bool {
         let (word, bit) = ((hash >> 58) as usize, 1 << (hash >> 52 & 63));
         let perhaps = self.filter[word] & bit != 0;
         self.filter[word] |= bit;

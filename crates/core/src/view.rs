@@ -7,6 +7,8 @@ use crate::{CellName, Side};
 pub struct View {
     /// The shape of the board.
     pub layout: Layout,
+    /// What the stacking pieces are.
+    pub shape: Shape,
     /// Every cell of the board, row by row from the top, each row from the left.
     pub cells: Vec<CellView>,
     /// Who is to move.
@@ -37,6 +39,17 @@ pub enum Layout {
         /// Cells along each edge.
         side: u8,
     },
+}
+
+/// What the pieces of a game that stack look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Flat discs.
+    Discs,
+    /// Rings.
+    Rings,
+    /// Pyramids that nest.
+    Pyramids,
 }
 
 /// One cell and the pieces on it.

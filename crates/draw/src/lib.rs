@@ -9,7 +9,7 @@
 //! A [`Picture`] is the same with a headline of one's own in place of who is to move.
 //!
 //! ```
-//! use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Side, SideInfo, View};
+//! use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Shape, Side, SideInfo, View};
 //!
 //! static GAME: GameInfo = GameInfo {
 //!     name: "towers",
@@ -21,6 +21,7 @@
 //! cell.push(Piece::Own(Side::First), 101);
 //! let view = View {
 //!     layout: Layout::Hexagon { side: 1 },
+//!     shape: Shape::Discs,
 //!     cells: vec![cell],
 //!     side: Side::First,
 //!     tallies: vec![],

@@ -1,6 +1,6 @@
 //! [`Picture`]: a position together with what is said about it.
 
-use stackade_core::{CellView, GameInfo, Layout, Piece, Side, View};
+use stackade_core::{CellView, GameInfo, Piece, Shape, Side, View};
 
 use crate::palette::Hue;
 use crate::png::DrawError;
@@ -89,12 +89,9 @@ impl<'a> Picture<'a> {
         }
     }
 
-    /// Whether the stacking pieces are pyramids: a game with green pieces, or, while none is on the
-    /// board, a game on squares that black opens and that has no neutral pieces.
+    /// Whether the stacking pieces are pyramids.
     pub(crate) fn has_pyramids(&self) -> bool {
-        let mut pieces = self.view.cells.iter().flat_map(|cell| &cell.pieces).map(|run| run.piece);
-        let squares = matches!(self.view.layout, Layout::Squares { .. });
-        squares && self.hue(Side::First) == Hue::Black && !pieces.any(|piece| piece == Piece::Neutral)
+        self.view.shape == Shape::Pyramids
     }
 
     /// Whether a cell has changed since the position before.

@@ -16,6 +16,7 @@ pub mod glaisher;
 pub mod greener;
 pub mod nava;
 pub mod registry;
+pub mod samples;
 mod square;
 pub mod staqs;
 mod word;

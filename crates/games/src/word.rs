@@ -4,6 +4,8 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, ControlFlow, Not, Shl, Shr};
 
+use stackade_core::Rng;
+
 use crate::square::Cell;
 
 /// An unsigned integer used as a set of cells.
@@ -56,6 +58,9 @@ pub trait Word:
     /// The `n`-th cell from the lowest, counted from 0; there must be so many.
     fn nth(self, n: u32) -> Cell;
 
+    /// One cell of four sets, all equally likely, and the number of its set; `None` if all are empty.
+    fn pick(sets: [Self; 4], rng: &mut Rng) -> Option<(usize, Cell)>;
+
     /// Shows the cells, lowest first, until the visitor breaks off.
     #[inline(always)]
     fn visit<B>(mut self, mut visit: impl FnMut(Cell) -> ControlFlow<B>) -> ControlFlow<B> {
@@ -80,7 +85,7 @@ pub trait Word:
 }
 
 macro_rules! words {
-    ($($word:ty: $nth:expr),*) => {$(
+    ($($word:ty, $nth:expr, $pick:expr;)*) => {$(
         impl Word for $word {
             const EMPTY: Self = 0;
 
@@ -117,46 +122,119 @@ macro_rules! words {
             fn nth(self, n: u32) -> Cell {
                 $nth(self, n)
             }
+
+            #[inline]
+            fn pick(sets: [Self; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
+                $pick(sets, rng)
+            }
         }
     )*};
 }
 
-words!(u32: |word, n| nth_of_64(u64::from(word), n), u64: nth_of_64, u128: nth_of_128);
+words! {
+    u32, |word: u32, n| Ranks::new(word.into()).nth(n), pick_of_32;
+    u64, |word, n| Ranks::new(word).nth(n), pick_of_64;
+    u128, nth_of_128, pick_of_128;
+}
 
-/// The place of the `n`-th set bit, without a loop: random play picks cells this way all the time,
-/// and how often a loop would turn cannot be predicted.
-#[inline]
-fn nth_of_64(word: u64, n: u32) -> Cell {
+/// A word with its bits counted byte by byte, to find the n-th set bit without a loop.
+///
+/// Random play picks cells this way all the time, and how often a loop would turn cannot be
+/// predicted.
+#[derive(Clone, Copy)]
+struct Ranks {
+    word: u64,
+    /// Byte i is the number of bits set in bytes 0 to i.
+    upto: u64,
+}
+
+impl Ranks {
     const ONES: u64 = 0x0101_0101_0101_0101;
-    // Byte i of `upto` is the number of bits set in bytes 0 to i.
-    let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
-    let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
-    let upto = ((nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F).wrapping_mul(ONES);
-    // The bytes that end before the wanted bit, found by a subtraction in all of them at once.
-    let ended = ((u64::from(n) * ONES) | (ONES << 7)).wrapping_sub(upto) & (ONES << 7);
-    let shift = ((ended >> 7).wrapping_mul(ONES) >> 56) * 8;
-    let rank = u64::from(n) - (upto << 8 >> shift & 0xFF);
-    shift as Cell + NTH_OF_BYTE[rank as usize][(word >> shift & 0xFF) as usize]
+
+    #[inline]
+    fn new(word: u64) -> Ranks {
+        let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
+        let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
+        let bytes = (nibbles + (nibbles >> 4)) & 0x0F0F_0F0F_0F0F_0F0F;
+        Ranks { word, upto: bytes.wrapping_mul(Ranks::ONES) }
+    }
+
+    #[inline]
+    fn count(self) -> u32 {
+        (self.upto >> 56) as u32
+    }
+
+    #[inline]
+    fn nth(self, n: u32) -> Cell {
+        // The bytes that end before the wanted bit, found by a subtraction in all of them at once.
+        let tops = Ranks::ONES << 7;
+        let ended = ((u64::from(n) * Ranks::ONES) | tops).wrapping_sub(self.upto) & tops;
+        let shift = ((ended >> 7).wrapping_mul(Ranks::ONES) >> 56) * 8;
+        let rank = u64::from(n) - (self.upto << 8 >> shift & 0xFF);
+        shift as Cell + NTH_OF_BYTE[(self.word >> shift & 0xFF) as usize][rank as usize & 7]
+    }
+}
+
+#[inline]
+fn pick_of_32(sets: [u32; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
+    let pair = |low: u32, high: u32| Ranks::new(u64::from(low) | u64::from(high) << 32);
+    let (a, b) = (pair(sets[0], sets[1]), pair(sets[2], sets[3]));
+    let total = a.count() + b.count();
+    if total == 0 {
+        return None;
+    }
+    let n = rng.below(total);
+    let is_second = n >= a.count();
+    let place = if is_second { b.nth(n - a.count()) } else { a.nth(n) };
+    Some((usize::from(is_second) * 2 + usize::from(place >> 5), place & 31))
+}
+
+#[inline]
+fn pick_of_64(sets: [u64; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
+    let ranks = sets.map(Ranks::new);
+    let (set, n) = pick_set(ranks.map(Ranks::count), rng)?;
+    Some((set, ranks[set].nth(n)))
+}
+
+#[inline]
+fn pick_of_128(sets: [u128; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
+    let (set, n) = pick_set(sets.map(u128::count_ones), rng)?;
+    Some((set, sets[set].nth(n)))
+}
+
+/// One thing out of four heaps of these sizes: the heap's number, and the thing's within it.
+#[inline]
+fn pick_set(counts: [u32; 4], rng: &mut Rng) -> Option<(usize, u32)> {
+    let mut begins = [0; 5];
+    for (set, count) in counts.iter().enumerate() {
+        begins[set + 1] = begins[set] + count;
+    }
+    if begins[4] == 0 {
+        return None;
+    }
+    let n = rng.below(begins[4]);
+    let set = begins[1..4].iter().map(|&begin| usize::from(n >= begin)).sum::<usize>();
+    Some((set, n - begins[set]))
 }
 
 #[inline]
 fn nth_of_128(word: u128, n: u32) -> Cell {
-    let low = word as u64;
-    match n.checked_sub(low.count_ones()) {
-        None => nth_of_64(low, n),
-        Some(rest) => 64 + nth_of_64((word >> 64) as u64, rest),
+    let low = Ranks::new(word as u64);
+    match n.checked_sub(low.count()) {
+        None => low.nth(n),
+        Some(rest) => 64 + Ranks::new((word >> 64) as u64).nth(rest),
     }
 }
 
-/// `NTH_OF_BYTE[n][byte]`: the place of the `n`-th set bit of a byte.
-static NTH_OF_BYTE: [[u8; 256]; 8] = {
-    let mut table = [[0; 256]; 8];
+/// `NTH_OF_BYTE[byte][n]`: the place of the `n`-th set bit of a byte.
+static NTH_OF_BYTE: [[u8; 8]; 256] = {
+    let mut table = [[0; 8]; 256];
     let mut byte = 0;
     while byte < 256 {
         let (mut bit, mut n) = (0, 0);
         while bit < 8 {
             if byte >> bit & 1 == 1 {
-                table[n][byte] = bit;
+                table[byte][n] = bit;
                 n += 1;
             }
             bit += 1;
@@ -187,5 +265,30 @@ mod tests {
             }
         }
         assert_eq!(u64::MAX.nth(63), 63);
+    }
+
+    /// Every cell of every set comes up, and about equally often.
+    fn check_picks<W: Word>(sets: [W; 4]) {
+        let total: u32 = sets.iter().map(|set| set.count()).sum();
+        let mut rng = Rng::new(5);
+        let mut counts = std::collections::HashMap::new();
+        for _ in 0..total * 1000 {
+            *counts.entry(W::pick(sets, &mut rng).expect("there are cells")).or_insert(0) += 1;
+        }
+        for (set, cells) in sets.iter().enumerate() {
+            for cell in cells.cells() {
+                let count = counts.remove(&(set, cell)).unwrap_or(0);
+                assert!((850..1150).contains(&count), "cell {cell} of set {set}: {count} times");
+            }
+        }
+        assert!(counts.is_empty(), "{counts:?}");
+    }
+
+    #[test]
+    fn picks_are_fair() {
+        check_picks([0b1011u32, 0, 1 << 24, 0b110]);
+        check_picks([0u64, 0b1011, 1 << 63 | 1, 0b110]);
+        check_picks([1u128 << 99, 0b1011, 1 << 64, 0b110]);
+        assert_eq!(u32::pick([0; 4], &mut Rng::new(0)), None);
     }
 }

@@ -18,7 +18,7 @@ fn main() {
         "bulk" => Task::BulkPerft,
         _ => Task::Playouts,
     };
-    let seconds = rest.first().and_then(|text| text.parse().ok()).unwrap_or(3);
-    let rate = rate(&mut work(root, task), Duration::from_secs(seconds));
+    let seconds = rest.first().and_then(|text| text.parse().ok()).unwrap_or(3.0);
+    let rate = rate(&mut work(root, task), Duration::from_secs_f64(seconds));
     println!("{:.2} M/s", rate / 1e6);
 }

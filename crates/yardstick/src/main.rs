@@ -10,6 +10,14 @@ use std::time::Duration;
 
 use stackade_speed::{ROOTS, Root, Task, Work, rate, work};
 
+/// Everything to be measured, and how it is compared.
+struct Plan {
+    works: Vec<Work>,
+    rows: Vec<Row>,
+    /// Names, with the numbers of their work on 1 and on 2 threads.
+    scaling: Vec<(&'static str, usize, usize)>,
+}
+
 /// One line of the table: what is measured, against what, and how much it should reach.
 struct Row {
     game: &'static str,
@@ -29,14 +37,13 @@ fn main() {
             std::process::exit(2);
         }
     };
-    let (mut works, rows, scaling) = plan();
-    let medians = sample(&mut works, rounds, least);
-    print_rates(&rows, &medians);
-    print_scaling(&scaling, &medians);
+    let mut plan = plan();
+    let medians = sample(&mut plan.works, rounds, least);
+    print_rates(&plan.rows, &medians);
+    print_scaling(&plan.scaling, &medians);
 }
 
-/// Everything to be measured, the rows that compare it, and the pairs of 1 and 2 threads.
-fn plan() -> (Vec<Work>, Vec<Row>, Vec<(&'static str, usize, usize)>) {
+fn plan() -> Plan {
     let board = chess::kiwipete();
     let (b1, b2, b3, b4) = (board.clone(), board.clone(), board.clone(), board);
     let mut works: Vec<Work> = vec![
@@ -61,7 +68,7 @@ fn plan() -> (Vec<Work>, Vec<Row>, Vec<(&'static str, usize, usize)>) {
         }
         scaling.push((root.game, add(Task::ParallelPerft(1)), add(Task::ParallelPerft(2))));
     }
-    (works, rows, scaling)
+    Plan { works, rows, scaling }
 }
 
 /// The goals for full perft, bulk perft and playouts, as multiples of the yardstick.

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use stackade_core::{Game, Layout, Side, View};
+use stackade_core::{Game, Layout, Rng, Side, View};
 
 use super::{Violation, ensure, sorted_moves};
 
@@ -60,6 +60,8 @@ pub(super) fn check<G: Game>(rules: &G, position: &G::Position, state: &G::State
     ensure(moves.is_empty() == rules.outcome(state).is_some(), || {
         format!("{} moves, outcome {:?}", moves.len(), rules.outcome(state))
     })?;
+    let random = rules.random_move(state, &mut Rng::new(0));
+    ensure(random.is_none() == moves.is_empty(), || format!("a random move {random:?} of {}", moves.len()))?;
     let count = rules.count_moves(state);
     ensure(count == moves.len() as u64, || format!("{count} moves counted, {} generated", moves.len()))?;
     for &mv in &moves {

@@ -22,7 +22,9 @@ pub(super) fn check<G: Game>(rules: &G, state: &G::State, seed: u64) -> Result<(
     let mut counts: HashMap<G::Move, usize> = moves.iter().map(|&mv| (mv, 0)).collect();
     let mut rng = Rng::new(seed);
     for _ in 0..EXPECTED * moves.len() {
-        let mv = rules.random_move(state, &mut rng);
+        let Some(mv) = rules.random_move(state, &mut rng) else {
+            return Err(Violation("there is no random move where there are legal ones".into()));
+        };
         let count = counts.get_mut(&mv);
         *count
             .ok_or_else(|| Violation(format!("the random move {} is not legal", rules.move_text(mv))))? += 1;

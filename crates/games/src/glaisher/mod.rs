@@ -15,8 +15,8 @@ mod text;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, TURN_LIMIT,
-    Tally, VariantKey, View,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
+    TURN_LIMIT, Tally, VariantKey, View,
 };
 
 use crate::word::Word;
@@ -135,6 +135,7 @@ impl Game for Rules {
         let heights = |side: Side| position.owned(side).cells().map(|cell| u32::from(position.height(cell)));
         View {
             layout: Layout::Hexagon { side: 5 },
+            shape: Shape::Discs,
             cells: text::views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![
@@ -248,7 +249,7 @@ impl Game for Rules {
     }
 
     #[inline]
-    fn random_move(&self, state: &Position, rng: &mut Rng) -> Move {
-        self.random_turn(state, rng)
+    fn random_move(&self, state: &Position, rng: &mut Rng) -> Option<Move> {
+        if state.winner().is_some() { None } else { Some(self.random_turn(state, rng)) }
     }
 }

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, Tally,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo, Tally,
     VariantKey, View,
 };
 
@@ -46,8 +46,17 @@ pub struct Rules<W: Size> {
     setup: Setup,
     /// How many pyramids each player has.
     own: u8,
-    lines: Arc<[Lines<W>]>,
+    lines: Arc<[[W; 4]]>,
+    /// The cells with at least 1, 2 and 4 cells to the east of them, and to the west.
+    room: [[W; 3]; 2],
 }
+
+/// The four ways to capture, as indices of a cell's lines. Along the first two cell numbers rise,
+/// so the nearest stack is the lowest bit of a line; along the others it is the highest.
+const EAST: usize = 0;
+const NORTH: usize = 1;
+const WEST: usize = 2;
+const SOUTH: usize = 3;
 
 /// How the pyramids come onto the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,31 +83,6 @@ pub enum Move {
     Pass,
 }
 
-/// The cells seen from one cell along its row and its column.
-#[derive(Clone, Copy, Debug)]
-struct Lines<W> {
-    /// East and north: the nearest stack is the lowest bit.
-    rising: [W; 2],
-    /// West and south: the nearest stack is the highest bit.
-    falling: [W; 2],
-    /// All four together.
-    all: W,
-}
-
-impl<W: Size> Lines<W> {
-    /// The nearest stack in one of the four directions.
-    #[inline]
-    fn nearest(&self, occupied: W, direction: u32) -> Option<Cell> {
-        let line = self.line(direction) & occupied;
-        line.any().then(|| if direction < 2 { line.lowest() } else { line.highest() })
-    }
-
-    #[inline]
-    fn line(&self, direction: u32) -> W {
-        if direction < 2 { self.rising[direction as usize] } else { self.falling[direction as usize - 2] }
-    }
-}
-
 impl<W: Size> Rules<W> {
     /// The rules on a board of this many columns and rows.
     ///
@@ -107,14 +91,17 @@ impl<W: Size> Rules<W> {
     pub fn new(columns: u8, rows: u8, setup: Setup) -> Rules<W> {
         let board = Board::new(columns, rows);
         assert!(board.cells() <= W::MOST_CELLS, "a {columns}×{rows} board needs a larger word");
-        // A quarter of the board for each player, rounded up where that leaves an even rest.
+        let cells = 0..board.cells() as Cell;
+        let select = |keep: &dyn Fn(Cell) -> bool| {
+            cells.clone().filter(|&cell| keep(cell)).fold(W::EMPTY, |set, cell| set | W::bit(cell))
+        };
+        let room = [
+            [1, 2, 4].map(|room| select(&|cell| board.column(cell) + room < columns)),
+            [1, 2, 4].map(|room| select(&|cell| board.column(cell) >= room)),
+        ];
+        // A quarter of the board for each player, rounded up.
         let own = (board.cells() as u8).div_ceil(4);
-        Rules {
-            board,
-            setup,
-            own,
-            lines: (0..board.cells() as Cell).map(|cell| lines(board, cell)).collect(),
-        }
+        Rules { board, setup, own, lines: cells.clone().map(|cell| lines(board, cell)).collect(), room }
     }
 
     /// How many green pyramids there are.
@@ -122,11 +109,38 @@ impl<W: Size> Rules<W> {
         self.board.cells() as u8 - 2 * self.own
     }
 
+    /// Which stacks of `side` can capture in each of the four directions.
+    ///
+    /// A stack can if there is another one on its line. That is found for all cells at once: the
+    /// occupied cells are spread along each direction by 1, 2 and 4 cells, so that they cover all cells
+    /// that see them.
+    #[inline]
+    fn captors(&self, state: &State<W>, side: Side) -> [W; 4] {
+        let (occupied, tops, row) = (state.occupied(), state.tops(side), self.board.columns);
+        let [to_east, to_west] = &self.room;
+        let mut seen = [W::EMPTY; 4];
+        seen[EAST] = (occupied >> 1) & to_east[0];
+        seen[EAST] |= (seen[EAST] >> 1) & to_east[0];
+        seen[EAST] |= (seen[EAST] >> 2) & to_east[1];
+        seen[EAST] |= (seen[EAST] >> 4) & to_east[2];
+        seen[WEST] = (occupied << 1) & to_west[0];
+        seen[WEST] |= (seen[WEST] << 1) & to_west[0];
+        seen[WEST] |= (seen[WEST] << 2) & to_west[1];
+        seen[WEST] |= (seen[WEST] << 4) & to_west[2];
+        seen[NORTH] = occupied >> row | occupied >> (2 * row);
+        seen[NORTH] |= seen[NORTH] >> (2 * row);
+        seen[NORTH] |= seen[NORTH] >> (4 * row);
+        seen[SOUTH] = occupied << row | occupied << (2 * row);
+        seen[SOUTH] |= seen[SOUTH] << (2 * row);
+        seen[SOUTH] |= seen[SOUTH] << (4 * row);
+        seen.map(|seen| seen & tops)
+    }
+
     /// Whether `side` could capture, were it to move.
     #[inline]
     fn can_capture(&self, state: &State<W>, side: Side) -> bool {
-        let occupied = state.occupied();
-        state.tops(side).cells().any(|cell| (self.lines[cell as usize].all & occupied).any())
+        let [east, north, west, south] = self.captors(state, side);
+        (east | north | west | south).any()
     }
 
     /// Whether `side` can place or capture.
@@ -135,57 +149,12 @@ impl<W: Size> Rules<W> {
         state.to_place() > 0 || self.can_capture(state, side)
     }
 
-    /// Shows the captures of the side to move.
-    #[inline(always)]
-    fn visit_captures<B>(
-        &self,
-        state: &State<W>,
-        mut visit: impl FnMut(Move) -> ControlFlow<B>,
-    ) -> ControlFlow<B> {
-        let occupied = state.occupied();
-        state.tops(state.side()).visit(|from| {
-            let lines = &self.lines[from as usize];
-            for line in lines.rising {
-                if (line & occupied).any() {
-                    visit(Move::Capture { from, to: (line & occupied).lowest() })?;
-                }
-            }
-            for line in lines.falling {
-                if (line & occupied).any() {
-                    visit(Move::Capture { from, to: (line & occupied).highest() })?;
-                }
-            }
-            ControlFlow::Continue(())
-        })
-    }
-
-    /// How many captures the side to move has.
+    /// The capture of the nearest stack in a direction; there must be one.
     #[inline]
-    fn count_captures(&self, state: &State<W>) -> u32 {
-        let occupied = state.occupied();
-        let captures = |cell| {
-            let Lines { rising: [east, north], falling: [west, south], .. } = self.lines[cell as usize];
-            [east, north, west, south].iter().map(|&line| u32::from((line & occupied).any())).sum::<u32>()
-        };
-        state.tops(state.side()).cells().map(captures).sum()
-    }
-
-    /// A random move found by counting all of them.
-    #[cold]
-    fn counted_move(&self, state: &State<W>, rng: &mut Rng) -> Move {
-        let count = self.count_captures(state);
-        if count == 0 {
-            return Move::Pass;
-        }
-        let mut skip = rng.below(count);
-        let picked = self.visit_captures(state, |mv| {
-            if skip == 0 {
-                return ControlFlow::Break(mv);
-            }
-            skip -= 1;
-            ControlFlow::Continue(())
-        });
-        picked.break_value().expect("the captures were counted a moment ago")
+    fn capture(&self, state: &State<W>, from: Cell, direction: usize) -> Move {
+        let line = self.lines[from as usize][direction] & state.occupied();
+        let to = if direction < WEST { line.lowest() } else { line.highest() };
+        Move::Capture { from, to }
     }
 
     /// The empty cells of a board that is still being set up.
@@ -250,6 +219,7 @@ impl<W: Size> Game for Rules<W> {
         }
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
+            shape: Shape::Pyramids,
             cells: self.board.views(|cell, view| position.show(cell, view)),
             side: state.side(),
             tallies,
@@ -297,11 +267,11 @@ impl<W: Size> Game for Rules<W> {
         if state.to_place() > 0 {
             return self.placements(state).visit(|cell| visit(Move::Place(cell)));
         }
-        let mut none = true;
-        self.visit_captures(state, |mv| {
-            none = false;
-            visit(mv)
-        })?;
+        let captors = self.captors(state, state.side());
+        for (direction, captors) in captors.into_iter().enumerate() {
+            captors.visit(|from| visit(self.capture(state, from, direction)))?;
+        }
+        let none = captors.into_iter().all(|captors| !captors.any());
         if none && self.can_capture(state, !state.side()) {
             visit(Move::Pass)?;
         }
@@ -363,46 +333,36 @@ impl<W: Size> Game for Rules<W> {
         if state.to_place() > 0 {
             return self.placements(state).count().into();
         }
-        match self.count_captures(state) {
-            0 => self.can_capture(state, !state.side()).into(),
+        match self.captors(state, state.side()).into_iter().map(W::count).sum() {
+            0u32 => self.can_capture(state, !state.side()).into(),
             count => count.into(),
         }
     }
 
-    /// A stack and a direction are drawn until there is something to capture; every capture is one
-    /// such pair. Positions with few captures fall back to counting them, which is as fair.
     #[inline]
-    fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Move {
-        const TRIES: u32 = 16;
+    fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Option<Move> {
         if state.to_place() > 0 {
             let cells = self.placements(state);
-            return Move::Place(cells.nth(rng.below(cells.count())));
+            return Some(Move::Place(cells.nth(rng.below(cells.count()))));
         }
-        let tops = state.tops(state.side());
-        for _ in 0..if tops.any() { TRIES } else { 0 } {
-            let pick = rng.below(tops.count() * 4);
-            let from = tops.nth(pick / 4);
-            if let Some(to) = self.lines[from as usize].nearest(state.occupied(), pick % 4) {
-                return Move::Capture { from, to };
-            }
+        match W::pick(self.captors(state, state.side()), rng) {
+            Some((direction, from)) => Some(self.capture(state, from, direction)),
+            None => self.can_capture(state, !state.side()).then_some(Move::Pass),
         }
-        self.counted_move(state, rng)
     }
 }
 
-fn lines<W: Size>(board: Board, cell: Cell) -> Lines<W> {
+/// The cells seen from one cell in each direction.
+fn lines<W: Size>(board: Board, cell: Cell) -> [W; 4] {
     let (column, row) = (board.column(cell), board.row(cell));
-    let along = |keep: &dyn Fn(Cell) -> bool| {
-        let cells = (0..board.cells() as Cell).filter(|&other| other != cell && keep(other));
+    let along = |keep: &dyn Fn(u8, u8) -> bool| {
+        let cells = (0..board.cells() as Cell).filter(|&other| keep(board.column(other), board.row(other)));
         cells.fold(W::EMPTY, |line, other| line | W::bit(other))
     };
-    let rising = [
-        along(&|other| board.row(other) == row && board.column(other) > column),
-        along(&|other| board.column(other) == column && board.row(other) > row),
-    ];
-    let falling = [
-        along(&|other| board.row(other) == row && board.column(other) < column),
-        along(&|other| board.column(other) == column && board.row(other) < row),
-    ];
-    Lines { rising, falling, all: rising[0] | rising[1] | falling[0] | falling[1] }
+    let mut lines = [W::EMPTY; 4];
+    lines[EAST] = along(&|c, r| r == row && c > column);
+    lines[NORTH] = along(&|c, r| c == column && r > row);
+    lines[WEST] = along(&|c, r| r == row && c < column);
+    lines[SOUTH] = along(&|c, r| c == column && r < row);
+    lines
 }

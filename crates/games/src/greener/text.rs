@@ -174,15 +174,9 @@ fn check_capture<W: Size>(rules: &Rules<W>, state: &State<W>, from: Cell, to: Ce
     if !state.occupied().has(to) {
         return Err(format!("{end} is empty"));
     }
-    let between = |cell: Cell| {
-        let lines = &rules.lines;
-        lines[from as usize].all.has(cell)
-            && lines[to as usize].all.has(cell)
-            && rules.board.distance(from, cell) < rules.board.distance(from, to)
-            && rules.board.distance(cell, to) < rules.board.distance(from, to)
-    };
-    match state.occupied().cells().find(|&cell| between(cell)) {
-        Some(_) => Err(format!("another stack is between {start} and {end}")),
-        None => Ok(()),
-    }
+    let is_nearest = (0..4).any(|direction| {
+        rules.lines[from as usize][direction].has(to)
+            && rules.capture(state, from, direction) == Move::Capture { from, to }
+    });
+    if is_nearest { Ok(()) } else { Err(format!("another stack is between {start} and {end}")) }
 }

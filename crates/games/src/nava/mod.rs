@@ -6,8 +6,8 @@ mod text;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, TURN_LIMIT,
-    Tally, View,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
+    TURN_LIMIT, Tally, View,
 };
 
 use crate::square::{Board, Cell};
@@ -58,23 +58,11 @@ impl Move {
     }
 }
 
-/// Where a stack can go by its junction and height; a height above 4 reaches no further than 4.
-static REACH: [[u32; 5]; CELLS] = reach();
-
-/// How many junctions that are; the processors we build for do not all count bits quickly.
-static REACH_COUNT: [[u8; 5]; CELLS] = {
-    let mut table = [[0; 5]; CELLS];
-    let mut cell = 0;
-    while cell < CELLS {
-        let mut height = 0;
-        while height < 5 {
-            table[cell][height] = reach()[cell][height].count_ones() as u8;
-            height += 1;
-        }
-        cell += 1;
-    }
-    table
-};
+/// Where the discs of a stack can go, by its junction and height: as bits, how many, and one by one.
+/// A height above 4 reaches no further than 4, and heights go to 12.
+static REACH: [[u32; 13]; CELLS] = reach();
+static REACH_COUNTS: [[u8; 13]; CELLS] = reach_counts();
+static REACH_LISTS: [[[Cell; 16]; 5]; CELLS] = reach_lists();
 
 impl Game for Rules {
     type Position = Position;
@@ -110,11 +98,12 @@ impl Game for Rules {
     fn view(&self, position: &Position) -> View {
         View {
             layout: Layout::Junctions { columns: BOARD.columns, rows: BOARD.rows },
+            shape: Shape::Discs,
             cells: BOARD.views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![Tally {
                 name: "cubes in hand",
-                counts: Side::BOTH.map(|side| 9 - position.cubes(side).count_ones()),
+                counts: Side::BOTH.map(|side| position.in_hand(side)),
             }],
         }
     }
@@ -138,7 +127,7 @@ impl Game for Rules {
     }
 
     fn ending(&self, state: &Position) -> &'static str {
-        if state.cubes(!state.side()).count_ones() == 9 { "nine cubes placed" } else { "every stack owned" }
+        if state.in_hand(!state.side()) == 0 { "nine cubes placed" } else { "every stack owned" }
     }
 
     #[inline]
@@ -155,8 +144,7 @@ impl Game for Rules {
 
     #[inline]
     fn apply_unchecked(&self, state: &mut Position, mv: Move) {
-        let distance = BOARD.distance(mv.from, mv.to).expect("a legal move follows a line");
-        state.play(mv.from, mv.to, distance);
+        state.play(mv.from, mv.to);
     }
 
     fn check_move(&self, state: &Position, mv: Move) -> Result<(), MoveError> {
@@ -198,50 +186,53 @@ impl Game for Rules {
         if state.winner().is_some() {
             return 0;
         }
-        let mut count = 0;
-        let _ = state.tops(state.side()).visit(|from| {
-            count += count_destinations(state, from);
-            ControlFlow::<()>::Continue(())
-        });
-        count.into()
+        state.tops(state.side()).cells().map(|from| u64::from(count_destinations(state, from))).sum()
     }
 
+    /// A side has at most six stacks, so their counts fit the bytes of one word, which is searched
+    /// without a loop: byte i of `upto` is the number of moves of the stacks 0 to i.
     #[inline]
-    fn random_move(&self, state: &Position, rng: &mut Rng) -> Move {
-        let mut skip = rng.below(self.count_moves(state) as u32);
-        let picked = state.tops(state.side()).visit(|from| {
-            let count = count_destinations(state, from);
-            if skip >= count {
-                skip -= count;
-                return ControlFlow::Continue(());
-            }
-            ControlFlow::Break(Move { from, to: destinations(state, from).nth(skip) })
-        });
-        picked.break_value().expect("a game that is not over has a legal move")
+    fn random_move(&self, state: &Position, rng: &mut Rng) -> Option<Move> {
+        if state.winner().is_some() {
+            return None;
+        }
+        const ONES: u64 = 0x0101_0101_0101_0101;
+        let (mut upto, mut stacks) = (0, 0);
+        for (number, from) in state.tops(state.side()).cells().enumerate() {
+            upto += u64::from(count_destinations(state, from)).wrapping_mul(ONES << (8 * number));
+            stacks |= u64::from(from) << (8 * number);
+        }
+        let index = u64::from(rng.below((upto >> 56) as u32));
+        let ended = ((index * ONES) | (ONES << 7)).wrapping_sub(upto) & (ONES << 7);
+        let shift = ((ended >> 7).wrapping_mul(ONES) >> 56) * 8;
+        let from = (stacks >> shift) as Cell;
+        let rank = index - (upto << 8 >> shift & 0xFF);
+        let to = REACH_LISTS[from as usize][state.height(from).min(4) as usize][rank as usize & 15];
+        Some(Move { from, to })
     }
 }
 
-/// The junctions that the stack on `from` can reach.
+/// The junctions that discs from `from` can reach.
 #[inline]
 fn destinations(state: &Position, from: Cell) -> u32 {
-    REACH[from as usize][state.height(from).min(4) as usize]
+    REACH[from as usize][state.height(from) as usize]
 }
 
-/// How many junctions the stack on `from` can reach.
+/// How many junctions that are.
 #[inline]
-fn count_destinations(state: &Position, from: Cell) -> u32 {
-    REACH_COUNT[from as usize][state.height(from).min(4) as usize].into()
+fn count_destinations(state: &Position, from: Cell) -> u8 {
+    REACH_COUNTS[from as usize][state.height(from) as usize]
 }
 
-const fn reach() -> [[u32; 5]; CELLS] {
-    let mut table = [[0; 5]; CELLS];
+const fn reach() -> [[u32; 13]; CELLS] {
+    let mut table = [[0; 13]; CELLS];
     let mut from = 0;
     while from < CELLS {
         let mut to = 0;
         while to < CELLS {
             if let Some(distance @ 1..) = BOARD.distance(from as Cell, to as Cell) {
                 let mut height = distance as usize;
-                while height <= 4 {
+                while height < 13 {
                     table[from][height] |= 1 << to;
                     height += 1;
                 }
@@ -249,6 +240,32 @@ const fn reach() -> [[u32; 5]; CELLS] {
             to += 1;
         }
         from += 1;
+    }
+    table
+}
+
+const fn reach_counts() -> [[u8; 13]; CELLS] {
+    let (reach, mut table) = (reach(), [[0; 13]; CELLS]);
+    let mut index = 0;
+    while index < 13 * CELLS {
+        table[index / 13][index % 13] = reach[index / 13][index % 13].count_ones() as u8;
+        index += 1;
+    }
+    table
+}
+
+const fn reach_lists() -> [[[Cell; 16]; 5]; CELLS] {
+    let (reach, mut table) = (reach(), [[[0; 16]; 5]; CELLS]);
+    let mut index = 0;
+    while index < 5 * CELLS {
+        let (from, height) = (index / 5, index % 5);
+        let (mut targets, mut rank) = (reach[from][height], 0);
+        while targets != 0 {
+            table[from][height][rank] = targets.trailing_zeros() as Cell;
+            targets &= targets - 1;
+            rank += 1;
+        }
+        index += 1;
     }
     table
 }

@@ -17,6 +17,8 @@ pub struct Position {
     /// The junctions with a cube of each side.
     cubes: [u32; 2],
     stacks: [Stack; CELLS],
+    /// How many cubes each side has still to place.
+    in_hand: [u8; 2],
     side: Side,
     winner: Option<Side>,
 }
@@ -37,6 +39,22 @@ type Stack = u16;
 
 const EMPTY: Stack = 1;
 
+/// How many cubes each side has.
+const CUBES: u8 = 9;
+
+/// How far two junctions of one line are apart; 0 for all others.
+static DISTANCES: [[u8; CELLS]; CELLS] = {
+    let mut table = [[0; CELLS]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS * CELLS {
+        if let Some(distance) = BOARD.distance((cell / CELLS) as Cell, (cell % CELLS) as Cell) {
+            table[cell / CELLS][cell % CELLS] = distance;
+        }
+        cell += 1;
+    }
+    table
+};
+
 impl Position {
     pub(super) fn start() -> Position {
         let mut position = Position::empty(Side::First);
@@ -49,7 +67,15 @@ impl Position {
 
     /// A board without pieces, to be filled and then [`settled`](Position::settled).
     pub(super) fn empty(side: Side) -> Position {
-        Position { board_hash: 0, tops: [0; 2], cubes: [0; 2], stacks: [EMPTY; CELLS], side, winner: None }
+        Position {
+            board_hash: 0,
+            tops: [0; 2],
+            cubes: [0; 2],
+            stacks: [EMPTY; CELLS],
+            in_hand: [CUBES; 2],
+            side,
+            winner: None,
+        }
     }
 
     pub(super) fn push_disc(&mut self, cell: Cell, side: Side) {
@@ -66,6 +92,7 @@ impl Position {
     /// The finished position: its hash and its winner, if the side that has just moved has won.
     pub(super) fn settled(mut self) -> Position {
         self.board_hash = self.board_hash_from_scratch();
+        self.in_hand = self.cubes.map(|cubes| CUBES - cubes.count_ones() as u8);
         self.winner = self.winning(!self.side).then_some(!self.side);
         self
     }
@@ -94,6 +121,12 @@ impl Position {
         self.cubes[side.index()]
     }
 
+    /// How many cubes `side` has still to place.
+    #[inline]
+    pub fn in_hand(&self, side: Side) -> u32 {
+        self.in_hand[side.index()].into()
+    }
+
     /// How many discs stand on a junction.
     #[inline]
     pub fn height(&self, cell: u8) -> u32 {
@@ -106,39 +139,51 @@ impl Position {
         (0..self.height(cell)).rev().map(move |depth| side_of(stack >> depth))
     }
 
-    /// Lifts `distance` discs from one junction to another.
+    /// Lifts as many discs as the junctions are apart from one to the other.
+    ///
+    /// What is on the two junctions is as good as random to a processor that guesses branches ahead,
+    /// so there are none: things that may or may not happen are multiplied by 1 or 0.
     #[inline]
-    pub(super) fn play(&mut self, from: Cell, to: Cell, distance: u8) {
-        let me = self.side;
+    pub(super) fn play(&mut self, from: Cell, to: Cell) {
+        let (me, enemy) = (self.side.index(), (!self.side).index());
+        let distance = DISTANCES[from as usize][to as usize];
         let source = self.stacks[from as usize];
         let target = self.stacks[to as usize];
         let left = source >> distance;
+        let landed = target << distance | source & ((1 << distance) - 1);
+        let is_emptied = u32::from(left == EMPTY);
+        let is_mine_left = u32::from(left & 1 == me as Stack);
+
         self.set_stack(from, left);
-        self.set_stack(to, target << distance | source & ((1 << distance) - 1));
+        self.set_stack(to, landed);
 
         let (from_bit, to_bit) = (1u32 << from, 1u32 << to);
+        let stays = (1 - is_emptied) * from_bit;
+        self.tops[me] = (self.tops[me] & !from_bit) | to_bit | (is_mine_left * stays);
+        self.tops[enemy] = (self.tops[enemy] & !to_bit) | ((1 - is_mine_left) * stays);
+
         for side in Side::BOTH {
-            self.tops[side.index()] &= !(from_bit | to_bit);
-            if self.cubes[side.index()] & to_bit != 0 {
-                self.cubes[side.index()] ^= to_bit;
-                self.board_hash = self.board_hash.wrapping_sub(cube_key(side, to));
-            }
+            let lifted = self.cubes[side.index()] >> to & 1;
+            self.take_cube(side, to, lifted);
         }
-        self.tops[me.index()] |= to_bit;
-        if left == EMPTY {
-            self.cubes[me.index()] |= from_bit;
-            self.board_hash = self.board_hash.wrapping_add(cube_key(me, from));
-        } else {
-            self.tops[side_of(left).index()] |= from_bit;
-        }
-        self.winner = self.winning(me).then_some(me);
-        self.side = !me;
+        self.take_cube(self.side, from, is_emptied.wrapping_neg());
+        self.winner = self.winning(self.side).then_some(self.side);
+        self.side = !self.side;
+    }
+
+    /// Takes 1 or 0 cubes off a junction, or puts one there (−1, wrapped).
+    #[inline]
+    fn take_cube(&mut self, side: Side, cell: Cell, cubes: u32) {
+        let change = cube_key(side, cell).wrapping_mul(i64::from(cubes as i32) as u64);
+        self.board_hash = self.board_hash.wrapping_sub(change);
+        self.cubes[side.index()] ^= (cubes & 1) << cell;
+        self.in_hand[side.index()] = self.in_hand[side.index()].wrapping_add(cubes as u8);
     }
 
     /// Whether `side`, having just moved, has won.
     #[inline]
     fn winning(&self, side: Side) -> bool {
-        self.cubes(side).count_ones() == 9 || self.tops(!side) == 0
+        self.in_hand(side) == 0 || self.tops(!side) == 0
     }
 
     #[inline]

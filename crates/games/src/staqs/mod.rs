@@ -6,7 +6,7 @@ mod text;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Side, SideInfo, Tally,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo, Tally,
     VariantKey, View,
 };
 
@@ -194,6 +194,7 @@ impl<W: Size> Game for Rules<W> {
     fn view(&self, position: &Position<W>) -> View {
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
+            shape: Shape::Rings,
             cells: self.board.views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![
@@ -325,25 +326,19 @@ impl<W: Size> Game for Rules<W> {
     }
 
     #[inline]
-    fn random_move(&self, state: &Position<W>, rng: &mut Rng) -> Move {
+    fn random_move(&self, state: &Position<W>, rng: &mut Rng) -> Option<Move> {
         let placements = self.placements(state, state.side());
-        if placements.any() && self.opening == Opening::Setup {
-            return Move::Place(placements.nth(rng.below(placements.count())));
-        }
-        // Where each direction's steps begin among all of them, behind the placements.
         let targets = self.all_targets(state);
-        let mut begins = [placements.count(); 5];
-        for (direction, targets) in targets.iter().enumerate() {
-            begins[direction + 1] = begins[direction] + targets.count();
+        if placements.any() {
+            let count: u32 = targets.iter().map(|targets| targets.count()).sum();
+            let index = rng.below(placements.count() + count);
+            if index < placements.count() {
+                return Some(Move::Place(placements.nth(index)));
+            }
         }
-        if begins[4] == 0 {
-            return Move::Pass;
+        match W::pick(targets, rng) {
+            Some((direction, to)) => Some(self.step_to(to, Direction::ALL[direction])),
+            None => self.can_act(state, !state.side()).then_some(Move::Pass),
         }
-        let index = rng.below(begins[4]);
-        if index < begins[0] {
-            return Move::Place(placements.nth(index));
-        }
-        let direction = begins[1..4].iter().map(|&begin| usize::from(index >= begin)).sum::<usize>();
-        self.step_to(targets[direction].nth(index - begins[direction]), Direction::ALL[direction])
     }
 }

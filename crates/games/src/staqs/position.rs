@@ -126,7 +126,11 @@ impl<W: Size> Position<W> {
         for (slot, cell) in heights.iter_mut().zip(self.stacks(side).cells()) {
             *slot = self.height(cell);
         }
-        heights.sort_unstable_by(|a, b| b.cmp(a));
+        // A sorting network; the general sort is made for longer lists.
+        for (a, b) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
+            let (high, low) = (heights[a].max(heights[b]), heights[a].min(heights[b]));
+            (heights[a], heights[b]) = (high, low);
+        }
         heights
     }
 

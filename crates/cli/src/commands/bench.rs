@@ -1,0 +1,98 @@
+//! `stackade bench`: how fast the rules are, on one thread.
+
+use std::time::Duration;
+
+use serde::Serialize;
+use stackade_core::GameId;
+use stackade_core::perft::Progress;
+use stackade_games::registry;
+use stackade_speed::{ROOTS, Root, Task, rate, work};
+
+use crate::args::BenchArgs;
+use crate::error::Failure;
+use crate::output::{Output, print_json};
+use crate::progress::with_clock;
+use crate::{open, terminal};
+
+/// How long each figure is measured, at least.
+const SAMPLE: Duration = Duration::from_millis(500);
+
+#[derive(Serialize)]
+struct Report {
+    games: Vec<Speed>,
+    /// Of the search, which is not there yet.
+    signature: Option<u64>,
+}
+
+#[derive(Serialize)]
+struct Speed {
+    id: &'static str,
+    moves_per_s: u64,
+    playouts_per_s: u64,
+    perft_per_s: u64,
+    perft_bulk_per_s: u64,
+    search_nodes_per_s: Option<u64>,
+}
+
+pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
+    let roots = match &args.game {
+        Some(game) => vec![root(&open::game(game)?)],
+        None => ROOTS.to_vec(),
+    };
+    if args.json {
+        let games = with_clock(|| roots.iter().map(measure).collect());
+        return print_json(&Report { games, signature: None });
+    }
+    if terminal::is_seen() { print(&roots) } else { with_clock(|| print(&roots)) }
+}
+
+fn print(roots: &[Root]) -> Result<(), Failure> {
+    let mut out = Output::new();
+    out.line(row(["game", "moves/s", "playouts/s", "perft/s", "bulk perft/s"].map(str::to_owned)))?;
+    for root in roots {
+        out.line(measure(root).row())?;
+    }
+    out.finish()
+}
+
+/// Where a game's perft is measured: at its root, or for other variants at the start.
+fn root(id: &GameId) -> Root {
+    let name = id.to_string();
+    ROOTS.into_iter().find(|root| root.game == name).unwrap_or_else(|| {
+        let depth = depth_worth_measuring(id);
+        let position = registry::new_match(id, 0).position();
+        // Roots are made to last; this is the only one that the program makes.
+        Root { game: name.leak(), position: position.leak(), full_depth: depth, bulk_depth: depth }
+    })
+}
+
+/// The first depth that takes long enough to be measured.
+fn depth_worth_measuring(id: &GameId) -> u32 {
+    const ENOUGH: u64 = 100_000;
+    let game = registry::new_match(id, 0);
+    (1..8).find(|&depth| game.perft(depth, 1, &Progress::new()) >= ENOUGH).unwrap_or(8)
+}
+
+fn measure(root: &Root) -> Speed {
+    let figure = |task| rate(&mut work(root, task), SAMPLE).round() as u64;
+    Speed {
+        id: root.game,
+        moves_per_s: figure(Task::Moves),
+        playouts_per_s: figure(Task::Playouts),
+        perft_per_s: figure(Task::FullPerft),
+        perft_bulk_per_s: figure(Task::BulkPerft),
+        search_nodes_per_s: None,
+    }
+}
+
+impl Speed {
+    fn row(&self) -> String {
+        let figures = [self.moves_per_s, self.playouts_per_s, self.perft_per_s, self.perft_bulk_per_s];
+        let [moves, playouts, perft, bulk] = figures.map(|figure| figure.to_string());
+        row([self.id.to_owned(), moves, playouts, perft, bulk])
+    }
+}
+
+fn row([id, moves, playouts, perft, bulk]: [String; 5]) -> String {
+    format!("{id:<24} {moves:>12} {playouts:>12} {perft:>14} {bulk:>16}")
+}

@@ -1,0 +1,13 @@
+//! `stackade moves`: the legal moves, sorted.
+
+use crate::args::At;
+use crate::error::Failure;
+use crate::output::Output;
+
+pub(crate) fn run(args: &At) -> Result<(), Failure> {
+    let mut out = Output::new();
+    for mv in args.open()?.legal_moves() {
+        out.line(mv)?;
+    }
+    out.finish()
+}

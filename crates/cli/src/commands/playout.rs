@@ -1,0 +1,57 @@
+//! `stackade playout`: random games.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use serde::Serialize;
+use stackade_core::{GameId, Rng};
+use stackade_games::registry;
+
+use crate::args::PlayoutArgs;
+use crate::error::Failure;
+use crate::output::Output;
+use crate::progress::with_bar;
+use crate::{open, terminal};
+
+#[derive(Serialize)]
+struct Line {
+    game: String,
+    seed: u64,
+    start: String,
+    moves: Vec<String>,
+    r#final: String,
+    result: Option<String>,
+}
+
+pub(crate) fn run(args: &PlayoutArgs) -> Result<(), Failure> {
+    let id = open::game(&args.game)?;
+    let done = AtomicU64::new(0);
+    if terminal::is_seen() {
+        // The lines themselves show how far it has come.
+        return print_games(&id, args, &done);
+    }
+    with_bar(|| done.load(Ordering::Relaxed) as f64 / args.count as f64, || print_games(&id, args, &done))
+}
+
+fn print_games(id: &GameId, args: &PlayoutArgs, done: &AtomicU64) -> Result<(), Failure> {
+    let mut out = Output::new();
+    for i in 0..args.count {
+        out.json(&play(id, args.seed.wrapping_add(i)))?;
+        done.store(i, Ordering::Relaxed);
+    }
+    out.finish()
+}
+
+/// The random game of a seed, which decides both the start and the moves.
+fn play(id: &GameId, seed: u64) -> Line {
+    let mut game = registry::new_match(id, seed);
+    let mut rng = Rng::new(seed);
+    while game.play_random(&mut rng).is_some() {}
+    Line {
+        game: id.to_string(),
+        seed,
+        start: game.start(),
+        moves: game.moves(),
+        r#final: game.position(),
+        result: game.result().map(|result| open::result_text(&*game, result)),
+    }
+}

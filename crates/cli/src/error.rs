@@ -1,0 +1,74 @@
+//! How the command fails: one line on standard error and an exit code.
+
+use std::fmt::Display;
+use std::io::{self, Write};
+use std::process::ExitCode;
+
+/// No error line is longer than this, whatever a stranger's text contributed to it.
+const LONGEST_LINE: usize = 500;
+
+/// Why the command ends without having done what was asked.
+#[derive(Debug)]
+pub(crate) enum Failure {
+    /// The request cannot be understood: exit code 2.
+    Usage(String),
+    /// The request is understood and refused, or failed on the way: exit code 1.
+    Refused(String),
+    /// Nobody reads the output any more, which is not an error.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// A request that cannot be understood.
+    pub(crate) fn usage(message: impl Display) -> Failure {
+        Failure::Usage(message.to_string())
+    }
+
+    /// A request that is refused.
+    pub(crate) fn refused(message: impl Display) -> Failure {
+        Failure::Refused(message.to_string())
+    }
+
+    /// Says what happened and returns the exit code.
+    pub(crate) fn report(self) -> ExitCode {
+        let (message, code) = match self {
+            Failure::Usage(message) => (message, 2),
+            Failure::Refused(message) => (message, 1),
+            Failure::ClosedPipe => return ExitCode::SUCCESS,
+        };
+        // When standard error is closed too, there is nobody left to tell.
+        let _ = writeln!(io::stderr(), "error: {}", one_line(&message));
+        ExitCode::from(code)
+    }
+}
+
+/// A failure to write the results.
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Failure {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Refused(format!("cannot write to standard output: {error}")),
+        }
+    }
+}
+
+/// The message without control characters and of bounded length.
+fn one_line(message: &str) -> String {
+    let printable = |c: char| if c.is_control() { ' ' } else { c };
+    let mut line: String = message.chars().take(LONGEST_LINE).map(printable).collect();
+    if message.chars().nth(LONGEST_LINE).is_some() {
+        line.push('…');
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_message_is_one_short_line() {
+        assert_eq!(one_line("a\nb\x1b[1m"), "a b [1m");
+        assert_eq!(one_line(&"é".repeat(10_000)).chars().count(), LONGEST_LINE + 1);
+    }
+}

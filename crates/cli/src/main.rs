@@ -1,0 +1,19 @@
+//! The `stackade` command: arguments in, results out, and nothing else. What it does is elsewhere.
+
+mod args;
+mod commands;
+mod error;
+mod files;
+mod open;
+mod output;
+mod progress;
+mod terminal;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match args::parse(std::env::args_os()).and_then(commands::run) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => failure.report(),
+    }
+}

@@ -1,0 +1,75 @@
+//! Turns the game, position and moves of the command line into a match.
+
+use stackade_core::{AnyMatch, GameId, GameResult, Outcome, Side, shorten};
+use stackade_games::{registry, samples};
+
+use crate::args::{At, Board};
+use crate::error::Failure;
+
+/// The game that a board argument names.
+pub(crate) fn game(text: &str) -> Result<GameId, Failure> {
+    registry::parse_id(text).map_err(Failure::usage)
+}
+
+impl At {
+    /// The game with its position set up and its moves played.
+    pub(crate) fn open(&self) -> Result<Box<dyn AnyMatch>, Failure> {
+        let mut game = self.board.open()?;
+        let moves = self.moves.as_deref().unwrap_or_default();
+        play(&mut *game, moves.split_ascii_whitespace())?;
+        Ok(game)
+    }
+}
+
+impl Board {
+    fn open(&self) -> Result<Box<dyn AnyMatch>, Failure> {
+        let id = game(&self.game)?;
+        let Some(text) = &self.position else {
+            return Ok(registry::new_match(&id, self.seed));
+        };
+        let position = match text.strip_prefix("sample:") {
+            Some(name) => sample(name, &id)?,
+            None => text,
+        };
+        registry::match_from(&id, position).map_err(|error| Failure::usage(format!("position: {error}")))
+    }
+}
+
+/// The position of a sample, which must be one of this very game.
+fn sample(name: &str, id: &GameId) -> Result<&'static str, Failure> {
+    let Some(sample) = samples::sample(name) else {
+        let name = shorten(name);
+        return Err(Failure::usage(format!("there is no sample '{name}'; `stackade samples` lists them")));
+    };
+    if sample.game != id.to_string() {
+        return Err(Failure::usage(format!("the sample '{name}' belongs to {}, not to {id}", sample.game)));
+    }
+    Ok(sample.position)
+}
+
+/// Plays moves one after the other; an error says which one it is about.
+pub(crate) fn play<'a>(
+    game: &mut dyn AnyMatch,
+    moves: impl IntoIterator<Item = &'a str>,
+) -> Result<(), Failure> {
+    for mv in moves {
+        game.play(mv).map_err(|error| {
+            let turn = game.moves().len() + 1;
+            Failure::refused(format!("move {turn}, '{}': {error}", shorten(mv)))
+        })?;
+    }
+    Ok(())
+}
+
+/// The letter of a side.
+pub(crate) fn letter(game: &dyn AnyMatch, side: Side) -> char {
+    game.info().sides[side.index()].letter
+}
+
+/// The winner's letter or `draw`.
+pub(crate) fn result_text(game: &dyn AnyMatch, result: GameResult) -> String {
+    match result.outcome {
+        Outcome::Win(side) => letter(game, side).to_string(),
+        Outcome::Draw => "draw".to_owned(),
+    }
+}
