@@ -140,7 +140,8 @@ mod tests {
 
     #[test]
     fn the_documentation_shows_exactly_the_pictures_of_the_table() {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        let workspace = Workspace::find().expect("cargo runs the tests");
+        let root = workspace.root();
         let mut texts = Vec::new();
         markdown_below(&root.join("docs"), &mut texts);
         texts.extend(fs::read_to_string(root.join("README.md")));

@@ -45,8 +45,8 @@ enum Pace {
     Full,
 }
 
-/// The stages, those that fail fastest first. The tests hold the golden playthroughs, the seeded run of
-/// the fuzz targets' entry points and the conformance files through the library, too.
+/// The stages, those that fail fastest first. The tests hold the golden playthroughs and the conformance
+/// files through the library, too.
 const STAGES: [Stage; 7] = [
     stage("fmt", "the code is formatted", Pace::Quick, fmt),
     stage("tests", "unit and integration tests", Pace::Quick, unit_tests),
