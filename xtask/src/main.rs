@@ -1,1 +1,56 @@
-fn main() {}
+//! Builds, runs, tests and measures Stackade; `cargo xtask --help` lists the jobs.
+
+mod args;
+mod golden;
+mod pictures;
+mod play;
+mod release;
+mod shell;
+mod stages;
+mod tally;
+mod tools;
+mod workspace;
+
+use std::process::ExitCode;
+
+use args::Task;
+use shell::{Failure, cargo, run};
+use workspace::Workspace;
+
+fn main() -> ExitCode {
+    match args::parse(std::env::args_os().skip(1)).and_then(perform) {
+        Ok(code) => code,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn perform(task: Task) -> Result<ExitCode, Failure> {
+    let workspace = Workspace::find()?;
+    match task {
+        Task::Help(text) => print!("{text}"),
+        Task::Play => play::play(&workspace)?,
+        Task::Test { quick } => return stages::test(&workspace, quick),
+        Task::Fmt => {
+            tools::ensure(&[tools::RUSTFMT])?;
+            run(cargo(&workspace).args(["fmt", "--all"]))?;
+        }
+        Task::Lint => {
+            tools::ensure(&[tools::CLIPPY])?;
+            run(&mut stages::clippy(&workspace))?;
+        }
+        Task::Playthroughs => {
+            let example = ["--package", "stackade-conformance", "--example", "playthroughs"];
+            run(cargo(&workspace).arg("run").args(example))?;
+        }
+        Task::Pictures => pictures::write(&workspace)?,
+        Task::MeasureSpeed { rest } => {
+            let program = ["--release", "--package", "stackade-yardstick", "--"];
+            run(cargo(&workspace).arg("run").args(program).args(rest))?;
+        }
+        Task::Release { target } => release::release(&workspace, target)?,
+    }
+    Ok(ExitCode::SUCCESS)
+}

@@ -1,0 +1,220 @@
+//! The command line: which job, with which options, and the help for each.
+
+use std::ffi::OsString;
+
+use lexopt::prelude::*;
+
+use crate::shell::Failure;
+
+/// What was asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Task {
+    Help(String),
+    Play,
+    Test { quick: bool },
+    Fmt,
+    Lint,
+    Playthroughs,
+    Pictures,
+    MeasureSpeed { rest: Vec<OsString> },
+    Release { target: Option<String> },
+}
+
+/// A job as the help shows it.
+struct Job {
+    name: &'static str,
+    usage: &'static str,
+    summary: &'static str,
+    /// More than the summary, for `cargo xtask JOB --help`.
+    details: &'static str,
+}
+
+const JOBS: [Job; 8] = [
+    Job {
+        name: "play",
+        usage: "play",
+        summary: "Build in release mode and show what can be done",
+        details: "The first build takes a minute or two; later ones only build what has changed.",
+    },
+    Job {
+        name: "test",
+        usage: "test [--quick]",
+        summary: "Run every test of the repository, and install what the tests need",
+        details: "\
+Only what is missing is installed: as root directly, otherwise with sudo after showing the
+command. Where neither is possible the command is printed and the exit code is 2.
+
+  --quick   only what answers within two minutes: formatting, unit tests of the rules, the
+            conformance files and the golden playthroughs
+
+The last line is `N passed, M failed`. Exit code 1 if anything failed.",
+    },
+    Job { name: "fmt", usage: "fmt", summary: "Format the code", details: "Runs rustfmt over every crate." },
+    Job {
+        name: "lint",
+        usage: "lint",
+        summary: "Run clippy with warnings as errors",
+        details: "Every crate and every target: libraries, binaries, tests, examples and benches.",
+    },
+    Job {
+        name: "playthroughs",
+        usage: "playthroughs",
+        summary: "Write the golden playthrough files anew",
+        details: "Review the difference as you would code: it shows every change in the rules.",
+    },
+    Job {
+        name: "pictures",
+        usage: "pictures",
+        summary: "Draw the pictures of the documentation anew",
+        details: "The list of pictures is the table in xtask/src/pictures.rs.",
+    },
+    Job {
+        name: "measure",
+        usage: "measure speed [-- OPTION...]",
+        summary: "Run measurements that are too long to be tests",
+        details: "\
+  speed   perft and playouts of every game beside a chess library's perft, with ratios
+
+What follows `--` is handed to the measuring program.",
+    },
+    Job {
+        name: "release",
+        usage: "release [--target TRIPLE]",
+        summary: "Pack a release into dist/",
+        details: "\
+On Linux the binary is static. The archive holds the binary, shell completions, the man page,
+the licences, the changelog and the README.
+
+  --target TRIPLE   build for this target (default: on Linux this machine's with musl,
+                    or with glibc linked in where musl cannot be had; elsewhere the host)",
+    },
+];
+
+/// Reads the arguments after the program's name.
+pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, Failure> {
+    let mut parser = lexopt::Parser::from_args(args);
+    let Some(first) = parser.next()? else { return Ok(Task::Help(overview())) };
+    let name = match first {
+        Short('h') | Long("help") => return Ok(Task::Help(overview())),
+        Value(name) => name.string()?,
+        other => return Err(other.unexpected().into()),
+    };
+    let Some(job) = JOBS.iter().find(|job| job.name == name) else {
+        let names: Vec<_> = JOBS.iter().map(|job| job.name).collect();
+        return Err(Failure::usage(format!("unknown job '{name}', expected one of {}", names.join(", "))));
+    };
+    parse_job(job, &mut parser)
+}
+
+fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
+    let mut quick = false;
+    let mut target = None;
+    let mut speed = false;
+    let mut rest = Vec::new();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Short('h') | Long("help") => return Ok(Task::Help(job.help())),
+            Long("quick") if job.name == "test" => quick = true,
+            Long("target") if job.name == "release" => target = Some(parser.value()?.string()?),
+            Value(topic) if job.name == "measure" && !speed && topic == "speed" => {
+                speed = true;
+                rest = rest_of(parser)?;
+            }
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    match job.name {
+        "play" => Ok(Task::Play),
+        "test" => Ok(Task::Test { quick }),
+        "fmt" => Ok(Task::Fmt),
+        "lint" => Ok(Task::Lint),
+        "playthroughs" => Ok(Task::Playthroughs),
+        "pictures" => Ok(Task::Pictures),
+        "measure" if speed => Ok(Task::MeasureSpeed { rest }),
+        "measure" => Err(Failure::usage("expected what to measure: speed")),
+        "release" => Ok(Task::Release { target }),
+        other => unreachable!("the job '{other}' is in the table and nowhere else"),
+    }
+}
+
+/// What follows `--`, if that comes next; `--help` and mistakes are left to the caller.
+fn rest_of(parser: &mut lexopt::Parser) -> Result<Vec<OsString>, Failure> {
+    let raw = parser.raw_args()?;
+    if raw.peek().is_some_and(|next| next == "--") {
+        return Ok(raw.skip(1).collect());
+    }
+    Ok(Vec::new())
+}
+
+fn overview() -> String {
+    let mut text =
+        "Builds, runs, tests and measures Stackade\n\nUsage: cargo xtask JOB\n\nJobs:\n".to_owned();
+    for job in &JOBS {
+        text += &format!("  {:<13} {}\n", job.name, job.summary);
+    }
+    text + "\n`cargo xtask JOB --help` says more about a job\n"
+}
+
+impl Job {
+    fn help(&self) -> String {
+        format!("{}\n\nUsage: cargo xtask {}\n\n{}\n", self.summary, self.usage, self.details)
+    }
+}
+
+impl From<lexopt::Error> for Failure {
+    fn from(error: lexopt::Error) -> Failure {
+        Failure::usage(format!("{error}; `cargo xtask --help` lists the jobs"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Task, Failure> {
+        parse(line.split_whitespace().map(OsString::from))
+    }
+
+    fn check(line: &str, expected: Task) {
+        assert_eq!(read(line).expect("the line is well formed"), expected);
+    }
+
+    #[track_caller]
+    fn check_refused(line: &str) {
+        let failure = read(line).expect_err("the line is wrong");
+        assert_eq!(failure.code(), 2, "{failure}");
+    }
+
+    #[test]
+    fn jobs_are_read_with_their_options() {
+        check("play", Task::Play);
+        check("test", Task::Test { quick: false });
+        check("test --quick", Task::Test { quick: true });
+        check("release", Task::Release { target: None });
+        check("release --target=mips", Task::Release { target: Some("mips".to_owned()) });
+        check("measure speed", Task::MeasureSpeed { rest: vec![] });
+        check("measure speed -- nava -h", Task::MeasureSpeed { rest: vec!["nava".into(), "-h".into()] });
+    }
+
+    #[test]
+    fn every_job_of_the_table_has_help_and_can_be_read() {
+        for job in &JOBS {
+            check(&format!("{} --help", job.name), Task::Help(job.help()));
+            assert!(overview().contains(job.summary), "{}", job.name);
+            let plain = read(if job.name == "measure" { "measure speed" } else { job.name });
+            assert!(plain.is_ok(), "{}", job.name);
+        }
+        check("measure speed --help", read("measure -h").expect("help"));
+    }
+
+    #[test]
+    fn mistakes_are_usage_errors() {
+        check_refused("dance");
+        check_refused("play --quick");
+        check_refused("test fast");
+        check_refused("measure");
+        check_refused("measure luck");
+        check_refused("release --target");
+        check_refused("--quick");
+    }
+}

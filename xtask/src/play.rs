@@ -1,0 +1,55 @@
+//! The main job: build everything in release mode and show what can be done with it.
+
+use std::path::Path;
+
+use crate::shell::{Failure, output};
+use crate::workspace::Workspace;
+
+/// Commands worth trying first, and what each does.
+const TOUR: [(&str, &str); 7] = [
+    ("games", "the games and their variants"),
+    ("show nava", "the start position of a game, drawn"),
+    ("moves staqs --moves '@c3 @b2'", "the legal moves after two placements"),
+    ("apply glaisher b9se123@b9", "the position after a turn"),
+    ("show greener --seed 7 --format png -o greener.png", "a random board as a picture"),
+    ("playout nava --seed 1", "a random game"),
+    ("bench", "how fast the rules are here"),
+];
+
+pub(crate) fn play(workspace: &Workspace) -> Result<(), Failure> {
+    let stackade = workspace.build_stackade()?;
+    let version = output(std::process::Command::new(&stackade).arg("--version"))?;
+    print!("{}", invitation(version.trim(), &shortest(&stackade)));
+    Ok(())
+}
+
+fn invitation(version: &str, stackade: &str) -> String {
+    let mut text = format!("\n{version} is built. Try:\n\n");
+    for (command, what) in TOUR {
+        text += &format!("  # {what}\n  {stackade} {command}\n");
+    }
+    text + &format!("\n{stackade} --help lists the commands; docs/rules/ explains the games.\n")
+}
+
+/// The path from here if the program lies below, else the whole path.
+fn shortest(program: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    match program.strip_prefix(&here) {
+        Ok(below) => Path::new(".").join(below).display().to_string(),
+        Err(_) => program.display().to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_is_shown_with_the_path_of_the_program() {
+        let text = invitation("stackade 1.2.3", "/opt/stackade");
+        assert!(text.contains("stackade 1.2.3 is built"));
+        for (command, _) in TOUR {
+            assert!(text.contains(&format!("/opt/stackade {command}\n")), "{command}");
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Where things are: the root of the repository and what is built in it.
+
+use std::path::{Path, PathBuf};
+
+use crate::golden;
+use crate::shell::{Failure, cargo, run};
+
+/// The repository this program belongs to.
+pub(crate) struct Workspace {
+    root: PathBuf,
+    target: PathBuf,
+}
+
+impl Workspace {
+    /// The repository of the running program. Cargo names the folder at run time; a binary run by
+    /// hand falls back on the folder it was built in.
+    pub(crate) fn find() -> Result<Workspace, Failure> {
+        let here = std::env::var_os("CARGO_MANIFEST_DIR").map(PathBuf::from);
+        let here = here.unwrap_or_else(|| PathBuf::from(env!("CARGO_MANIFEST_DIR")));
+        let root = here.parent().expect("the xtask folder lies in the repository").to_owned();
+        let program = std::env::current_exe()
+            .map_err(|error| Failure::new(format!("where this program lies is not known: {error}")))?;
+        // The program is <target>/debug/xtask, wherever cargo was told to put its output.
+        let target = program.ancestors().nth(2).map_or_else(|| root.join("target"), Path::to_owned);
+        Ok(Workspace { root, target })
+    }
+
+    pub(crate) fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Cargo's output folder.
+    pub(crate) fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// Builds `stackade` in release mode, with cargo's progress on the terminal, and returns its path.
+    pub(crate) fn build_stackade(&self) -> Result<PathBuf, Failure> {
+        run(cargo(self).args(["build", "--release", "--package", "stackade"]))?;
+        Ok(self.target.join("release").join(format!("stackade{}", std::env::consts::EXE_SUFFIX)))
+    }
+
+    /// The conformance files, sorted by name.
+    pub(crate) fn conformance_files(&self) -> Result<Vec<PathBuf>, Failure> {
+        let folder = self.root.join("conformance");
+        let entries = std::fs::read_dir(&folder).map_err(|error| golden::about(&folder, &error))?;
+        let mut files = Vec::new();
+        for entry in entries {
+            let path = entry.map_err(|error| golden::about(&folder, &error))?.path();
+            if path.extension().is_some_and(|extension| extension == "json") {
+                files.push(path);
+            }
+        }
+        files.sort();
+        match files.is_empty() {
+            true => Err(Failure::new(format!("{} holds no conformance files", folder.display()))),
+            false => Ok(files),
+        }
+    }
+}
