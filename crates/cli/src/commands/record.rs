@@ -3,8 +3,8 @@
 mod animation;
 mod json;
 
-use stackade_core::record::{ErrorKind, Record, RecordError, Records, Start, replay, result_text};
-use stackade_core::{AnyMatch, record::SetupError};
+use stackade_core::AnyMatch;
+use stackade_core::record::{ErrorKind, Record, RecordError, Records, replay, result_text};
 use stackade_draw::Picture;
 use stackade_games::registry;
 
@@ -44,22 +44,12 @@ fn each_game(args: &RecordArgs, mut visit: impl FnMut(Played) -> Result<(), Fail
         let (text, file) = (read_text(path)?, name(path));
         for game in Records::new(&text) {
             let located = game.map_err(|error| failure(&file, &error))?;
-            let game =
-                replay(&located.record, set_up).map_err(|error| failure(&file, &located.locate(&error)))?;
+            let game = replay(&located.record, registry::set_up)
+                .map_err(|error| failure(&file, &located.locate(&error)))?;
             visit(Played { file: file.clone(), number: located.number, record: located.record, game })?;
         }
     }
     Ok(())
-}
-
-/// Sets up the game that a record is of.
-fn set_up(game: &str, start: &Start) -> Result<Box<dyn AnyMatch>, SetupError> {
-    let id = registry::parse_id(game)?;
-    Ok(match start {
-        Start::Standard => registry::new_match(&id, 0),
-        Start::Seed(seed) => registry::new_match(&id, *seed),
-        Start::Position(position) => registry::match_from(&id, position)?,
-    })
 }
 
 /// A text that is no record is not understood; a record that is not true is refused.
