@@ -67,7 +67,7 @@ pub fn perft_parallel<G: Game>(
     progress: &Progress,
 ) -> u64 {
     // Enough subtrees that the last ones to finish do not keep the other threads waiting.
-    const WANTED: usize = 512;
+    const WANTED: usize = 128;
     let mut roots = vec![*state];
     let mut left = depth;
     while left > 1 && roots.len() < WANTED && !roots.is_empty() {

@@ -143,7 +143,7 @@ impl Position {
     ///
     /// What is on the two junctions is as good as random to a processor that guesses branches ahead,
     /// so there are none: things that may or may not happen are multiplied by 1 or 0.
-    #[inline]
+    #[inline(always)]
     pub(super) fn play(&mut self, from: Cell, to: Cell) {
         let (me, enemy) = (self.side.index(), (!self.side).index());
         let distance = DISTANCES[from as usize][to as usize];
