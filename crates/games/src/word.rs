@@ -2,6 +2,7 @@
 
 use std::fmt::Debug;
 use std::hash::Hash;
+use std::hint::select_unpredictable;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, ControlFlow, Not, Shl, Shr};
 
 use stackade_core::Rng;
@@ -58,8 +59,8 @@ pub trait Word:
     /// The `n`-th cell from the lowest, counted from 0; there must be so many.
     fn nth(self, n: u32) -> Cell;
 
-    /// One of the cells, all equally likely; `None` if there is none.
-    fn pick_one(self, rng: &mut Rng) -> Option<Cell>;
+    /// One of the cells and a number below `choices`, all pairs equally likely; `None` if there is no cell.
+    fn pick_one(self, choices: u32, rng: &mut Rng) -> Option<(Cell, u32)>;
 
     /// One cell of four sets, all equally likely, and the number of its set; `None` if all are empty.
     fn pick(sets: [Self; 4], rng: &mut Rng) -> Option<(usize, Cell)>;
@@ -127,8 +128,8 @@ macro_rules! words {
             }
 
             #[inline]
-            fn pick_one(self, rng: &mut Rng) -> Option<Cell> {
-                $one(self, rng)
+            fn pick_one(self, choices: u32, rng: &mut Rng) -> Option<(Cell, u32)> {
+                $one(self, choices, rng)
             }
 
             #[inline]
@@ -140,7 +141,7 @@ macro_rules! words {
 }
 
 words! {
-    u32, |word: u32, n| Ranks::new(word.into()).nth(n), |word: u32, rng| pick_one_of_64(word.into(), rng), pick_of_32;
+    u32, |word: u32, n| Ranks::new(word.into()).nth(n), |word: u32, choices, rng| pick_one_of_64(word.into(), choices, rng), pick_of_32;
     u64, |word, n| Ranks::new(word).nth(n), pick_one_of_64, pick_of_64;
     u128, nth_of_128, pick_one_of_128, pick_of_128;
 }
@@ -184,14 +185,22 @@ impl Ranks {
 }
 
 #[inline]
-fn pick_one_of_64(word: u64, rng: &mut Rng) -> Option<Cell> {
+fn pick_one_of_64(word: u64, choices: u32, rng: &mut Rng) -> Option<(Cell, u32)> {
+    if word == 0 {
+        return None;
+    }
     let ranks = Ranks::new(word);
-    if word == 0 { None } else { Some(ranks.nth(rng.below(ranks.count()))) }
+    let pair = rng.below(ranks.count() * choices);
+    Some((ranks.nth(pair / choices), pair % choices))
 }
 
 #[inline]
-fn pick_one_of_128(word: u128, rng: &mut Rng) -> Option<Cell> {
-    if word == 0 { None } else { Some(word.nth(rng.below(word.count()))) }
+fn pick_one_of_128(word: u128, choices: u32, rng: &mut Rng) -> Option<(Cell, u32)> {
+    if word == 0 {
+        return None;
+    }
+    let pair = rng.below(word.count() * choices);
+    Some((word.nth(pair / choices), pair % choices))
 }
 
 #[inline]
@@ -204,9 +213,11 @@ fn pick_of_32(sets: [u32; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
     }
     let n = rng.below(total);
     let is_second = n >= a.count();
-    // Not an `if` around the search: which pair it is cannot be predicted either.
-    let (pair, before) = if is_second { (b, a.count()) } else { (a, 0) };
-    let place = pair.nth(n - before);
+    let pair = Ranks {
+        word: select_unpredictable(is_second, b.word, a.word),
+        upto: select_unpredictable(is_second, b.upto, a.upto),
+    };
+    let place = pair.nth(n - select_unpredictable(is_second, a.count(), 0));
     Some((usize::from(is_second) * 2 + usize::from(place >> 5), place & 31))
 }
 
@@ -312,8 +323,8 @@ mod tests {
         check_picks([1u128 << 99, 0b1011, 1 << 64, 0b110]);
         assert_eq!(u32::pick([0; 4], &mut Rng::new(0)), None);
         let mut rng = Rng::new(1);
-        assert_eq!([0u128.pick_one(&mut rng), (1u128 << 70).pick_one(&mut rng)], [None, Some(70)]);
-        let ones: u32 = (0..3000).filter(|_| 0b101u32.pick_one(&mut rng) == Some(2)).map(|_| 1).sum();
-        assert!((1350..1650).contains(&ones), "{ones}");
+        assert_eq!([0u128.pick_one(1, &mut rng), (1u128 << 70).pick_one(1, &mut rng)], [None, Some((70, 0))]);
+        let hits = (0..6000).filter(|_| 0b101u32.pick_one(3, &mut rng) == Some((2, 1))).count();
+        assert!((850..1150).contains(&hits), "{hits}");
     }
 }

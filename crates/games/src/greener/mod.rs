@@ -4,6 +4,7 @@ mod position;
 mod state;
 mod text;
 
+use std::hint::select_unpredictable;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
@@ -153,8 +154,7 @@ impl<W: Size> Rules<W> {
     #[inline]
     fn capture(&self, state: &State<W>, from: Cell, direction: usize) -> Move {
         let line = self.lines[from as usize][direction] & state.occupied();
-        // A choice between two numbers, not between two computations: it cannot be predicted.
-        let to = [line.lowest(), line.highest()][usize::from(direction >= WEST)];
+        let to = select_unpredictable(direction < WEST, line.lowest(), line.highest());
         Move::Capture { from, to }
     }
 
@@ -343,15 +343,14 @@ impl<W: Size> Game for Rules<W> {
     #[inline]
     fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Option<Move> {
         if state.to_place() > 0 {
-            return self.placements(state).pick_one(rng).map(Move::Place);
+            return self.placements(state).pick_one(1, rng).map(|(cell, _)| Move::Place(cell));
         }
         // Every capture is a stack and a direction, and most such pairs are captures: a few tries
         // usually spare us from finding all of them, and leave every one as likely as before.
         for _ in 0..3 {
-            let Some(from) = state.tops(state.side()).pick_one(rng) else { break };
-            let direction = rng.below(4) as usize;
-            if (self.lines[from as usize][direction] & state.occupied()).any() {
-                return Some(self.capture(state, from, direction));
+            let Some((from, direction)) = state.tops(state.side()).pick_one(4, rng) else { break };
+            if (self.lines[from as usize][direction as usize] & state.occupied()).any() {
+                return Some(self.capture(state, from, direction as usize));
             }
         }
         match W::pick(self.captors(state, state.side()), rng) {

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
+use std::hint::select_unpredictable;
 
 use stackade_core::{Outcome, Side, random_words};
 
@@ -144,8 +145,8 @@ impl<W: Size> State<W> {
     pub(super) fn capture(&mut self, from: Cell, to: Cell) {
         let (me, enemy) = (self.side.index(), (!self.side).index());
         let (from_bit, to_bit) = (W::bit(from), W::bit(to));
-        let was_enemy = u64::from((self.tops[enemy] & to_bit).any());
-        let was_own = u64::from((self.tops[me] & to_bit).any());
+        let was_enemy = (self.tops[enemy] & to_bit).any();
+        let was_own = (self.tops[me] & to_bit).any();
         let moved = self.stacks.as_ref()[from as usize];
 
         self.occupied ^= from_bit;
@@ -155,8 +156,8 @@ impl<W: Size> State<W> {
         self.stacks.as_mut()[to as usize] += moved;
 
         let key_change = STACK_KEYS[to as usize].wrapping_sub(STACK_KEYS[from as usize]);
-        let gained = (1 - was_own) * TOP_KEYS[me][to as usize];
-        let lost = was_enemy * TOP_KEYS[enemy][to as usize];
+        let gained = select_unpredictable(was_own, 0, TOP_KEYS[me][to as usize]);
+        let lost = select_unpredictable(was_enemy, TOP_KEYS[enemy][to as usize], 0);
         self.board_hash = self
             .board_hash
             .wrapping_add(key_change.wrapping_mul(moved.into()))

@@ -1,6 +1,7 @@
 //! A position of Nava: 25 junctions with stacks of discs and cubes.
 
 use std::hash::{Hash, Hasher};
+use std::hint::select_unpredictable;
 
 use stackade_core::{CellView, Piece, Side, random_words};
 
@@ -142,7 +143,7 @@ impl Position {
     /// Lifts as many discs as the junctions are apart from one to the other.
     ///
     /// What is on the two junctions is as good as random to a processor that guesses branches ahead,
-    /// so there are none: things that may or may not happen are multiplied by 1 or 0.
+    /// so there are none.
     #[inline(always)]
     pub(super) fn play(&mut self, from: Cell, to: Cell) {
         let (me, enemy) = (self.side.index(), (!self.side).index());
@@ -150,34 +151,30 @@ impl Position {
         let source = self.stacks[from as usize];
         let target = self.stacks[to as usize];
         let left = source >> distance;
-        let landed = target << distance | source & ((1 << distance) - 1);
-        let is_emptied = u32::from(left == EMPTY);
-        let is_mine_left = u32::from(left & 1 == me as Stack);
-
+        let is_emptied = left == EMPTY;
+        let is_mine_left = left & 1 == me as Stack;
         self.set_stack(from, left);
-        self.set_stack(to, landed);
+        self.set_stack(to, target << distance | source & ((1 << distance) - 1));
 
         let (from_bit, to_bit) = (1u32 << from, 1u32 << to);
-        let stays = (1 - is_emptied) * from_bit;
-        self.tops[me] = (self.tops[me] & !from_bit) | to_bit | (is_mine_left * stays);
-        self.tops[enemy] = (self.tops[enemy] & !to_bit) | ((1 - is_mine_left) * stays);
+        let stays = select_unpredictable(is_emptied, 0, from_bit);
+        let mine = select_unpredictable(is_mine_left, stays, 0);
+        self.tops[me] = (self.tops[me] & !from_bit) | to_bit | mine;
+        self.tops[enemy] = (self.tops[enemy] & !to_bit) | (stays ^ mine);
 
         for side in Side::BOTH {
-            let lifted = self.cubes[side.index()] >> to & 1;
-            self.take_cube(side, to, lifted);
+            let lifted = self.cubes(side) & to_bit;
+            self.cubes[side.index()] ^= lifted;
+            self.in_hand[side.index()] += u8::from(lifted != 0);
+            let key = select_unpredictable(lifted != 0, cube_key(side, to), 0);
+            self.board_hash = self.board_hash.wrapping_sub(key);
         }
-        self.take_cube(self.side, from, is_emptied.wrapping_neg());
+        self.cubes[me] |= from_bit ^ stays;
+        self.in_hand[me] -= u8::from(is_emptied);
+        let key = select_unpredictable(is_emptied, cube_key(self.side, from), 0);
+        self.board_hash = self.board_hash.wrapping_add(key);
         self.winner = self.winning(self.side).then_some(self.side);
         self.side = !self.side;
-    }
-
-    /// Takes 1 or 0 cubes off a junction, or puts one there (−1, wrapped).
-    #[inline]
-    fn take_cube(&mut self, side: Side, cell: Cell, cubes: u32) {
-        let change = cube_key(side, cell).wrapping_mul(i64::from(cubes as i32) as u64);
-        self.board_hash = self.board_hash.wrapping_sub(change);
-        self.cubes[side.index()] ^= (cubes & 1) << cell;
-        self.in_hand[side.index()] = self.in_hand[side.index()].wrapping_add(cubes as u8);
     }
 
     /// Whether `side`, having just moved, has won.

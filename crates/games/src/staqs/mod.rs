@@ -329,7 +329,7 @@ impl<W: Size> Game for Rules<W> {
     fn random_move(&self, state: &Position<W>, rng: &mut Rng) -> Option<Move> {
         let placements = self.placements(state, state.side());
         if self.opening == Opening::Setup && placements.any() {
-            return placements.pick_one(rng).map(Move::Place);
+            return placements.pick_one(1, rng).map(|(cell, _)| Move::Place(cell));
         }
         let targets = self.all_targets(state);
         if placements.any() {
