@@ -64,16 +64,16 @@ fn plan() -> Plan {
             ("perft, bulk counting", Task::BulkPerft, 1, goals[1]),
             ("random games", Task::Playouts, 0, goals[2]),
         ] {
-            rows.push(Row { game: root.game, what, work: add(task), yardstick, goal });
+            rows.push(Row { game: &root.game, what, work: add(task), yardstick, goal });
         }
-        scaling.push((root.game, add(Task::ParallelPerft(1)), add(Task::ParallelPerft(2))));
+        scaling.push((&root.game, add(Task::ParallelPerft(1)), add(Task::ParallelPerft(2))));
     }
     Plan { works, rows, scaling }
 }
 
 /// The goals for full perft, bulk perft and playouts, as multiples of the yardstick.
 fn goals(root: &Root) -> [f64; 3] {
-    match root.game {
+    match root.game.as_ref() {
         "glaisher" => [1.0, 5.0, 1.0 / 300.0],
         "staqs" => [1.5, 1.0, 1.0 / 18.0],
         "greener" => [1.5, 1.0, 1.0 / 40.0],
