@@ -8,7 +8,7 @@ use crate::{Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcom
 /// A [`Match`] whose game is known only at run time: text moves in, text moves out.
 ///
 /// It is boxed once per game, never per node; what must be fast happens inside.
-pub trait AnyMatch: Debug + Send {
+pub trait AnyMatch: Debug + Send + Sync {
     /// The game and variant.
     fn id(&self) -> GameId;
     /// The start position's text.
