@@ -1,21 +1,17 @@
 //! The command line: what can be asked for, and how.
 
 use std::ffi::OsString;
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
-use clap::error::ErrorKind;
-use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum, value_parser};
-
-use stackade_core::shorten;
-
-use crate::error::Failure;
-use crate::output::Output;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
 
 /// Four stacking games: Glaisher, STAQS, Greener and Nava
 #[derive(Debug, Parser)]
 #[command(name = "stackade", version, subcommand_required = true, arg_required_else_help = false, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
-    /// When to write in colour
+    /// When to write in colour; with `always`, boards are drawn in unicode where nothing else is asked for
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
     #[command(subcommand)]
@@ -40,7 +36,7 @@ pub(crate) enum Command {
     Over(At),
     /// Count the move sequences of a length
     Perft(PerftArgs),
-    /// Play random games and print them as JSON lines
+    /// Play random games and print them as JSON lines or game records
     Playout(PlayoutArgs),
     /// Draw the board
     Show(ShowArgs),
@@ -68,8 +64,8 @@ pub(crate) struct JsonArg {
 pub(crate) struct StartArgs {
     /// The game, such as `nava` or `staqs:size=4`
     pub(crate) game: String,
-    /// The board of Greener's random start
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0)]
+    /// The board of Greener's random start; unused by other games
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
     pub(crate) seed: u64,
 }
 
@@ -91,8 +87,8 @@ pub(crate) struct Board {
     /// A position string or `sample:NAME` [default: the start]
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// The board of Greener's random start, where no position is given
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0)]
+    /// The board of Greener's random start; unused where a position is given, and by other games
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
     pub(crate) seed: u64,
 }
 
@@ -111,13 +107,13 @@ pub(crate) struct PerftArgs {
     #[command(flatten)]
     pub(crate) at: At,
     /// How many moves a sequence has, 0 to 500
-    #[arg(allow_negative_numbers = true, value_parser = value_parser!(u32).range(0..=500))]
+    #[arg(allow_negative_numbers = true, value_parser = number::<u32>(0..=500))]
     pub(crate) depth: u32,
     /// Count for every first move by itself
     #[arg(long)]
     pub(crate) divide: bool,
     /// On how many threads, 1 to 256
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = number::<u16>(1..=256))]
     pub(crate) threads: u16,
 }
 
@@ -126,14 +122,17 @@ pub(crate) struct PlayoutArgs {
     /// The game, such as `nava` or `staqs:size=4`
     pub(crate) game: String,
     /// The seed of the first game; the next one has the next seed
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
     pub(crate) seed: u64,
     /// How many games
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = any_number())]
     pub(crate) count: u64,
     /// Print JSON lines, as it does anyway
     #[arg(long)]
     pub(crate) json: bool,
+    /// Print game records instead
+    #[arg(long, conflicts_with = "json")]
+    pub(crate) record: bool,
 }
 
 #[derive(Debug, Args)]
@@ -143,22 +142,17 @@ pub(crate) struct ShowArgs {
     /// How to draw [default: by FILE's ending; else unicode on a terminal that can, else plain]
     #[arg(long)]
     pub(crate) format: Option<Format>,
-    /// Write to a file
+    /// Write to a file, whose ending (.txt, .svg or .png) says how to draw; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// The width of a PNG in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 800, value_parser = pixels())]
-    pub(crate) width: u32,
-}
-
-/// The widths that a picture can have.
-fn pixels() -> clap::builder::RangedI64ValueParser<u32> {
-    value_parser!(u32).range(i64::from(stackade_draw::MIN_WIDTH)..=i64::from(stackade_draw::MAX_WIDTH))
+    /// The width of a PNG in pixels, 64 to 4096 [default: 800]
+    #[arg(long, value_name = "PIXELS", allow_negative_numbers = true, value_parser = pixels(MAX_WIDTH))]
+    pub(crate) width: Option<u32>,
 }
 
 #[derive(Debug, Args)]
 pub(crate) struct SamplesArgs {
-    /// Only those of this game; with a variant, of this very variant
+    /// Only those of this game; with choices such as `staqs:size=4`, of all variants that have them
     pub(crate) game: Option<String>,
     /// Print one JSON document
     #[arg(long)]
@@ -180,6 +174,9 @@ pub(crate) struct RecordArgs {
     /// Print the games as one JSON document
     #[arg(long, group = "form")]
     pub(crate) json: bool,
+    /// Print the games as game records in the canonical form
+    #[arg(long, group = "form")]
+    pub(crate) text: bool,
     /// Draw the last position of a game
     #[arg(long, groups = ["form", "picture"])]
     pub(crate) svg: bool,
@@ -187,14 +184,14 @@ pub(crate) struct RecordArgs {
     #[arg(long, groups = ["form", "picture"])]
     pub(crate) gif: bool,
     /// Which game to draw, counted through all files
-    #[arg(long, value_name = "N", requires = "picture", value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", requires = "picture", allow_negative_numbers = true, value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) game: Option<u64>,
-    /// Write the picture to a file
+    /// Write the picture to a file; `-` is standard output
     #[arg(short, long, value_name = "PICTURE", requires = "picture")]
     pub(crate) output: Option<PathBuf>,
-    /// The width of an animation in pixels
-    #[arg(long, value_name = "PIXELS", default_value_t = 480, value_parser = pixels())]
-    pub(crate) width: u32,
+    /// The width of an animation in pixels, 64 to 1024 [default: 480]
+    #[arg(long, value_name = "PIXELS", requires = "gif", allow_negative_numbers = true, value_parser = pixels(MAX_GIF_WIDTH))]
+    pub(crate) width: Option<u32>,
 }
 
 #[derive(Debug, Args)]
@@ -231,87 +228,25 @@ pub(crate) enum Format {
     Png,
 }
 
-/// Reads the command line.
-pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, Failure> {
-    Cli::try_parse_from(args).map_err(|error| match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => print_help(&error),
-        ErrorKind::MissingSubcommand => Failure::usage(format!("expected a command: {}", commands())),
-        _ => Failure::Usage(summary(&error.render().to_string())),
-    })
-}
-
-/// Prints what was asked for; that it was is no failure.
-fn print_help(error: &clap::Error) -> Failure {
-    let mut out = Output::new();
-    let printed = out.bytes(error.render().to_string().as_bytes()).and_then(|()| out.finish());
-    printed.err().unwrap_or(Failure::Done)
-}
-
-/// The names of the commands.
-fn commands() -> String {
-    let command = Cli::command();
-    let shown = command.get_subcommands().filter(|command| !command.is_hide_set());
-    shown.map(clap::Command::get_name).collect::<Vec<_>>().join(", ")
-}
-
-/// The part of an argument error that says what is wrong, on one line.
-fn summary(rendered: &str) -> String {
-    let message = rendered.strip_prefix("error: ").unwrap_or(rendered);
-    let end = ["\n\nUsage:", "\n\nFor more information"].iter().filter_map(|mark| message.find(mark)).min();
-    let paragraphs = message[..end.unwrap_or(message.len())].split("\n\n");
-    let joined =
-        paragraphs.map(|text| text.split_whitespace().map(shorten_word).collect::<Vec<_>>().join(" "));
-    joined.filter(|text| !text.is_empty()).collect::<Vec<_>>().join("; ")
-}
-
-/// A word of the message, cut if it is a stranger's and so long that the rest would not be read.
-fn shorten_word(word: &str) -> String {
-    const LONGEST: usize = 64;
-    if word.chars().nth(LONGEST).is_none() {
-        return word.to_owned();
+/// Reads a number from a range; what it says of anything else is what was expected.
+fn number<T: TryFrom<u64>>(
+    range: RangeInclusive<u64>,
+) -> impl Fn(&str) -> Result<T, String> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = text.parse().ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| match *range.end() {
+            u64::MAX => format!("expected a number from {} to 2^64 - 1", range.start()),
+            most => format!("expected a number from {} to {most}", range.start()),
+        })
     }
-    let quote = if word.ends_with('\'') { "'" } else { "" };
-    format!("{}{quote}", shorten(word))
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
+/// Reads a seed or a count.
+fn any_number() -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync + 'static {
+    number(0..=u64::MAX)
+}
 
-    fn check(args: &[&str], expected: &str) {
-        let args = ["stackade"].iter().chain(args).map(OsString::from);
-        match parse(args) {
-            Err(Failure::Usage(message)) => assert_eq!(message, expected),
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[test]
-    fn the_definition_is_consistent() {
-        Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn argument_errors_are_one_line() {
-        check(
-            &[],
-            "expected a command: games, start, moves, apply, over, perft, playout, show, samples, check, \
-             record, bench",
-        );
-        check(&["moves"], "the following required arguments were not provided: <GAME>");
-        check(
-            &["moves", "nava", "--odd"],
-            "unexpected argument '--odd' found; tip: to pass '--odd' as a value, use '-- --odd'",
-        );
-        check(
-            &["perft", "nava", &"9".repeat(1000)],
-            "invalid value '9999999999999999999999999999999…' for '<DEPTH>': number too large to fit in \
-             target type",
-        );
-        check(&["perft", "nava", "501"], "invalid value '501' for '<DEPTH>': 501 is not in 0..=500");
-        check(
-            &["show", "nava", "--format", "bmp"],
-            "invalid value 'bmp' for '--format <FORMAT>' [possible values: plain, unicode, svg, png]",
-        );
-    }
+/// Reads the width of a picture.
+fn pixels(most: u32) -> impl Fn(&str) -> Result<u32, String> + Clone + Send + Sync + 'static {
+    number(u64::from(MIN_WIDTH)..=u64::from(most))
 }

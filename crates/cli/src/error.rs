@@ -54,12 +54,17 @@ impl From<io::Error> for Failure {
 
 /// The message without control characters and of bounded length.
 fn one_line(message: &str) -> String {
-    let printable = |c: char| if c.is_control() { ' ' } else { c };
-    let mut line: String = message.chars().take(LONGEST_LINE).map(printable).collect();
+    let mut line: String = printable(message).chars().take(LONGEST_LINE).collect();
     if message.chars().nth(LONGEST_LINE).is_some() {
         line.push('…');
     }
     line
+}
+
+/// A stranger's text with its control characters as escapes, so that it stays on its line.
+pub(crate) fn printable(text: &str) -> String {
+    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(escape).collect()
 }
 
 #[cfg(test)]
@@ -68,7 +73,7 @@ mod tests {
 
     #[test]
     fn a_message_is_one_short_line() {
-        assert_eq!(one_line("a\nb\x1b[1m"), "a b [1m");
+        assert_eq!(one_line("a\nb\x1b[1m"), "a\\nb\\u{1b}[1m");
         assert_eq!(one_line(&"é".repeat(10_000)).chars().count(), LONGEST_LINE + 1);
     }
 }

@@ -4,26 +4,31 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use crate::error::Failure;
+use crate::error::printable;
 
 /// No file larger than this is read.
 const LARGEST: u64 = 256 << 20;
 
-/// The text of a file; `-` is standard input.
-pub(crate) fn read_text(path: &Path) -> Result<String, Failure> {
-    let bytes = read(path).map_err(|error| Failure::usage(format!("cannot read {}: {error}", name(path))))?;
+/// The text of a file, or why it cannot be had; `-` is standard input.
+pub(crate) fn read_text(path: &Path) -> Result<String, String> {
+    let bytes = read(path).map_err(|error| format!("cannot read {}: {error}", name(path)))?;
     if bytes.len() as u64 > LARGEST {
-        return Err(Failure::usage(format!("{} is larger than {} MiB", name(path), LARGEST >> 20)));
+        return Err(format!("{} is larger than {} MiB", name(path), LARGEST >> 20));
     }
     String::from_utf8(bytes).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
-        Failure::usage(format!("{} is not UTF-8 at byte {at}", name(path)))
+        format!("{} is not UTF-8 at byte {at}", name(path))
     })
 }
 
 /// How a file is called in messages.
 pub(crate) fn name(path: &Path) -> String {
-    if is_stdin(path) { "standard input".to_owned() } else { format!("'{}'", path.display()) }
+    if is_stdin(path) { "standard input".to_owned() } else { quoted(path) }
+}
+
+/// A path in quotes, on one line whatever it holds.
+pub(crate) fn quoted(path: &Path) -> String {
+    format!("'{}'", printable(&path.display().to_string()))
 }
 
 fn is_stdin(path: &Path) -> bool {

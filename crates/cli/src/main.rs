@@ -8,11 +8,12 @@ mod open;
 mod output;
 mod progress;
 mod terminal;
+mod usage;
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    match args::parse(std::env::args_os()).and_then(commands::run) {
+    match usage::parse(std::env::args_os()).and_then(commands::run) {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => failure.report(),
     }

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use crate::error::Failure;
+use crate::files::quoted;
 use crate::terminal;
 
 /// Standard output. What is written appears at the latest with [`finish`](Output::finish), and on a
@@ -26,6 +27,12 @@ impl Output {
     /// Writes one item on a line of its own.
     pub(crate) fn line(&mut self, item: impl Display) -> Result<(), Failure> {
         writeln!(self.writer, "{item}")?;
+        self.show()
+    }
+
+    /// Writes a text that has its own line ends.
+    pub(crate) fn text(&mut self, text: impl Display) -> Result<(), Failure> {
+        write!(self.writer, "{text}")?;
         self.show()
     }
 
@@ -69,6 +76,11 @@ pub(crate) fn print_json(item: &impl Serialize) -> Result<(), Failure> {
     out.finish()
 }
 
+/// The file that is asked for: none for `-`, which is standard output.
+pub(crate) fn file(argument: Option<&Path>) -> Option<&Path> {
+    argument.filter(|path| path.as_os_str() != "-")
+}
+
 /// Writes a file, or standard output when none is named.
 pub(crate) fn deliver(bytes: &[u8], file: Option<&Path>) -> Result<(), Failure> {
     let Some(path) = file else {
@@ -77,7 +89,7 @@ pub(crate) fn deliver(bytes: &[u8], file: Option<&Path>) -> Result<(), Failure> 
         return out.finish();
     };
     write_file(path, bytes)
-        .map_err(|error| Failure::refused(format!("cannot write '{}': {error}", path.display())))
+        .map_err(|error| Failure::refused(format!("cannot write {}: {error}", quoted(path))))
 }
 
 /// Writes beside the file first, so that a failure leaves the old content whole.

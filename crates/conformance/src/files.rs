@@ -239,7 +239,8 @@ fn mismatch(expected: String, found: String) -> Result<(), Mismatch> {
 /// A stranger's text on one line, and not too long a one.
 fn one_line(text: &str) -> String {
     const LONGEST: usize = 600;
-    let mut line: String = text.chars().take(LONGEST).map(|c| if c.is_control() { '?' } else { c }).collect();
+    let escape = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    let mut line: String = text.chars().take(LONGEST).map(escape).collect();
     if text.chars().nth(LONGEST).is_some() {
         line.push('…');
     }

@@ -103,7 +103,10 @@ entry! {
 impl File {
     /// Reads a file's text.
     pub(crate) fn read(text: &str) -> Result<File, FileError> {
-        let syntax = |error: serde_json::Error| FileError::new(error.to_string());
+        let syntax = |error: serde_json::Error| {
+            let expected = if error.is_data() { "" } else { "expected a JSON conformance file: " };
+            FileError::new(format!("{expected}{error}"))
+        };
         // The format decides what the rest means, so it is looked at before anything else.
         let header: Header = serde_json::from_str(text).map_err(syntax)?;
         if header.format != FORMAT {

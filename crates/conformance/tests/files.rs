@@ -99,7 +99,8 @@ fn what_is_not_understood_is_an_error() {
         assert!(error.starts_with(expected), "{text}: {error}");
         assert!(!error.contains('\n'), "{error}");
     };
-    check("", "EOF while parsing");
+    check("", "expected a JSON conformance file: EOF while parsing");
+    check("[Game \"nava\"]", "expected a JSON conformance file: expected value");
     check("[]", "");
     check(r#"{"game": "nava"}"#, "missing field `format`");
     check(r#"{"format": 1}"#, "missing field `game`");

@@ -47,7 +47,8 @@ fn counts_are_those_of_the_conformance_files() {
         for case in file["perft"].as_array().unwrap() {
             let named = |table: &&Table| table.root.game.info() == info && table.root.name == case["id"];
             let table = tables.iter().find(named).unwrap_or_else(|| panic!("no table for {}", case["id"]));
-            let published = case["counts"].as_array().unwrap().iter().skip(1);
+            let published = &case["counts"].as_array().unwrap()[1..];
+            assert!(table.counts.len() >= published.len(), "the table of {} is shorter", case["id"]);
             for (found, expected) in table.counts.iter().zip(published) {
                 assert_eq!(Some(*found), expected.as_u64(), "{} {}", info.name, case["id"]);
             }

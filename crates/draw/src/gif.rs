@@ -14,6 +14,9 @@ use crate::png::{DrawError, render};
 /// The longest animation, in frames.
 pub const MAX_FRAMES: usize = 2000;
 
+/// The widest animation, in pixels; a wider one would take minutes and hundreds of megabytes.
+pub const MAX_GIF_WIDTH: u32 = 1024;
+
 /// From how many frames the palette is made: enough to see every colour a game has.
 const SAMPLES: usize = 8;
 
@@ -28,13 +31,16 @@ pub struct Frame {
     pub delay: u16,
 }
 
-/// Writes an animation that repeats for ever, `width` pixels wide.
+/// Writes an animation that repeats for ever, `width` pixels wide, at most [`MAX_GIF_WIDTH`].
 ///
 /// Cells that changed from one frame to the next are marked. The frames are rendered one at a time, so
 /// that a long game takes no more memory than a short one.
 pub fn gif(frames: &[Frame], info: &GameInfo, width: u32, out: impl Write) -> Result<(), DrawError> {
     if !(1..=MAX_FRAMES).contains(&frames.len()) {
         return Err(DrawError::Frames(frames.len()));
+    }
+    if width > MAX_GIF_WIDTH {
+        return Err(DrawError::GifWidth(width));
     }
     let mut colors = Colors::of(&samples(frames, info, width)?);
     let first = render_frame(frames, 0, info, width)?;

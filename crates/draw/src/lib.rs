@@ -41,7 +41,7 @@ mod words;
 
 use stackade_core::{GameInfo, View};
 
-pub use crate::gif::{Frame, MAX_FRAMES, gif};
+pub use crate::gif::{Frame, MAX_FRAMES, MAX_GIF_WIDTH, gif};
 pub use picture::Picture;
 pub use png::{DrawError, MAX_WIDTH, MIN_WIDTH};
 pub use words::capital;

@@ -18,6 +18,8 @@ pub const MAX_WIDTH: u32 = 4096;
 pub enum DrawError {
     /// The width asked for is not between [`MIN_WIDTH`] and [`MAX_WIDTH`].
     Width(u32),
+    /// The width asked for is beyond [`MAX_GIF_WIDTH`](crate::MAX_GIF_WIDTH).
+    GifWidth(u32),
     /// An animation of no frames or of more than [`MAX_FRAMES`](crate::MAX_FRAMES).
     Frames(usize),
     /// An animation whose frame of this number, from 0, is of another size than the first.
@@ -33,6 +35,10 @@ impl fmt::Display for DrawError {
         match self {
             DrawError::Width(width) => {
                 write!(f, "a picture is {MIN_WIDTH} to {MAX_WIDTH} pixels wide, not {width}")
+            }
+            DrawError::GifWidth(width) => {
+                let most = crate::MAX_GIF_WIDTH;
+                write!(f, "an animation is {MIN_WIDTH} to {most} pixels wide, not {width}")
             }
             DrawError::Frames(count) => {
                 write!(f, "an animation has 1 to {} frames, not {count}", crate::MAX_FRAMES)

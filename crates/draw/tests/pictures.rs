@@ -98,6 +98,8 @@ fn sizes_are_bounded() {
     assert!(matches!(png(&view, info, 0), Err(DrawError::Width(0))));
     assert!(matches!(png(&view, info, 100_000), Err(DrawError::Width(100_000))));
     assert!(matches!(gif(&[], info, 300, Vec::new()), Err(DrawError::Frames(0))));
+    let frames = [Frame { view, headline: None, delay: 10 }];
+    assert!(matches!(gif(&frames, info, 1025, Vec::new()), Err(DrawError::GifWidth(1025))));
 }
 
 /// The positions of a random game.

@@ -8,7 +8,18 @@ pub(crate) fn run(args: &ApplyArgs) -> Result<(), Failure> {
     let mut game = args.at.open()?;
     for mv in &args.played {
         // Text that is no text is no legal move either, and the error shows it as far as it can be shown.
-        open::play(&mut *game, [&*mv.to_string_lossy()])?;
+        let mv = mv.to_string_lossy();
+        open::play(&mut *game, [&*mv]).map_err(|failure| hint(failure, &mv))?;
     }
     output::print(game.position())
+}
+
+/// Several moves in one argument are a likely slip.
+fn hint(failure: Failure, mv: &str) -> Failure {
+    match failure {
+        Failure::Refused(why) if mv.split_whitespace().nth(1).is_some() => {
+            Failure::Refused(format!("{why}; moves are separate arguments: a1-a4 e5-e2, without quotes"))
+        }
+        other => other,
+    }
 }

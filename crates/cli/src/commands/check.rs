@@ -1,8 +1,9 @@
 //! `stackade check`: runs conformance files.
 
+use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use stackade_conformance::files;
+use stackade_conformance::files::{self, Report};
 
 use crate::args::CheckArgs;
 use crate::error::Failure;
@@ -19,20 +20,30 @@ pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
 fn check(args: &CheckArgs, done: &AtomicUsize) -> Result<(), Failure> {
     let mut out = Output::new();
     let (mut passed, mut failed) = (0, 0);
+    let mut unread = Vec::new();
     for path in &args.files {
-        let report = files::run(&read_text(path)?)
-            .map_err(|error| Failure::usage(format!("{}: {error}", name(path))))?;
-        for failure in &report.failures {
-            out.line(failure)?;
+        match report(path) {
+            Ok(report) => {
+                passed += report.passed;
+                failed += report.failures.len();
+                report.failures.iter().try_for_each(|failure| out.line(failure))?;
+            }
+            // The other files are looked at all the same.
+            Err(why) => unread.push(why),
         }
-        passed += report.passed;
-        failed += report.failures.len();
         done.fetch_add(1, Ordering::Relaxed);
     }
     out.line(format_args!("{passed} passed, {failed} failed"))?;
     out.finish()?;
     match failed {
+        _ if !unread.is_empty() => Err(Failure::Usage(unread.join("; "))),
         0 => Ok(()),
         _ => Err(Failure::refused(format!("{failed} of {} cases failed", passed + failed))),
     }
+}
+
+/// How a file's cases went, or why it cannot be run.
+fn report(path: &Path) -> Result<Report, String> {
+    let text = read_text(path)?;
+    files::run(&text).map_err(|error| format!("{}: {error}", name(path)))
 }

@@ -1,6 +1,8 @@
 //! `stackade samples`: the built-in positions.
 
 use serde::Serialize;
+use stackade_core::GameId;
+use stackade_games::registry;
 use stackade_games::samples::{SAMPLES, Sample};
 
 use crate::args::SamplesArgs;
@@ -28,15 +30,24 @@ pub(crate) fn run(args: &SamplesArgs) -> Result<(), Failure> {
     out.finish()
 }
 
-/// The samples of a game: of all its variants when only its name is given.
+/// The samples of a game, of those variants that have the choices made.
 fn select(game: Option<&str>) -> Result<Vec<Row>, Failure> {
-    let id = game.map(open::game).transpose()?.map(|id| id.to_string());
-    let is_name = game.is_some_and(|text| !text.contains(':'));
-    let is_wanted = |sample: &&Sample| match &id {
-        None => true,
-        Some(name) if is_name => sample.game.split(':').next() == Some(name),
-        Some(id) => sample.game == id,
-    };
+    let id = game.map(open::game).transpose()?;
+    let chosen: Vec<&str> = game.map_or(vec![], keys);
+    let is_wanted = |sample: &&Sample| id.is_none_or(|id| is_like(sample, &id, &chosen));
     let row = |&Sample { name, game, position, about }: &Sample| Row { name, game, position, about };
     Ok(SAMPLES.iter().filter(is_wanted).map(row).collect())
+}
+
+/// The variant keys that a game id mentions, defaults spelt out among them.
+fn keys(game: &str) -> Vec<&str> {
+    let choices = game.split_once(':').map_or("", |(_, choices)| choices).split(',');
+    choices.filter_map(|choice| choice.split_once('=')).map(|(key, _)| key).collect()
+}
+
+/// Whether a sample is of the same game and agrees with it in these keys.
+fn is_like(sample: &Sample, id: &GameId, keys: &[&str]) -> bool {
+    registry::parse_id(sample.game).is_ok_and(|other| {
+        other.info() == id.info() && keys.iter().all(|key| other.choice(key) == id.choice(key))
+    })
 }

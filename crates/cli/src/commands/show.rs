@@ -7,18 +7,44 @@ use stackade_draw::{Picture, capital};
 
 use crate::args::{Format, ShowArgs, When};
 use crate::error::Failure;
+use crate::files::quoted;
 use crate::{output, terminal};
 
+/// How wide a PNG is where nobody says so.
+const WIDTH: u32 = 800;
+
 pub(crate) fn run(args: &ShowArgs, color: When) -> Result<(), Failure> {
+    let file = output::file(args.output.as_deref());
+    let format = format(args.format, file, color)?;
+    if args.width.is_some() && format != Format::Png {
+        return Err(Failure::usage("--width is for a PNG alone; the other formats have no pixels"));
+    }
     let game = args.at.open()?;
-    let file = args.output.as_deref();
-    let format = args.format.or_else(|| file.and_then(by_ending)).unwrap_or_else(|| by_terminal(file));
     if format == Format::Png && file.is_none() && terminal::is_seen() {
         return Err(Failure::usage("a PNG is not for a terminal; name a file with -o FILE or use a pipe"));
     }
     let color =
         terminal::shows_color(if file.is_some() && color == When::Auto { When::Never } else { color });
-    output::deliver(&draw(&*game, format, args.width, color)?, file)
+    output::deliver(&draw(&*game, format, args.width.unwrap_or(WIDTH), color)?, file)
+}
+
+/// The format asked for, by name or by the file's ending, which must not contradict each other.
+fn format(asked: Option<Format>, file: Option<&Path>, color: When) -> Result<Format, Failure> {
+    let Some(file) = file else {
+        return Ok(asked.unwrap_or_else(|| by_terminal(color)));
+    };
+    match (asked, by_ending(file)) {
+        (Some(asked), None) => Ok(asked),
+        (Some(Format::Unicode), Some(Format::Plain)) => Ok(Format::Unicode),
+        (Some(asked), Some(ending)) if asked != ending => {
+            Err(Failure::usage(format!("{} does not end like the format that is asked for", quoted(file))))
+        }
+        (_, Some(ending)) => Ok(ending),
+        (None, None) => Err(Failure::usage(format!(
+            "{} does not end in .txt, .svg or .png; say how to draw with --format",
+            quoted(file)
+        ))),
+    }
 }
 
 fn draw(game: &dyn AnyMatch, format: Format, width: u32, color: bool) -> Result<Vec<u8>, Failure> {
@@ -55,10 +81,12 @@ fn by_ending(file: &Path) -> Option<Format> {
     match file.extension()?.to_str()?.to_ascii_lowercase().as_str() {
         "svg" => Some(Format::Svg),
         "png" => Some(Format::Png),
+        "txt" => Some(Format::Plain),
         _ => None,
     }
 }
 
-fn by_terminal(file: Option<&Path>) -> Format {
-    if file.is_none() && terminal::shows_unicode() { Format::Unicode } else { Format::Plain }
+/// What suits standard output; who insists on colour gets the format that has some.
+fn by_terminal(color: When) -> Format {
+    if color == When::Always || terminal::shows_unicode() { Format::Unicode } else { Format::Plain }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use serde::Serialize;
-use stackade_core::record::{Mark, NodeId, Tree};
+use stackade_core::record::{Mark, NodeId, Record, Tree, result_text};
 
 use super::{Played, each_game};
 use crate::args::RecordArgs;
@@ -43,17 +43,21 @@ struct Node {
     marks: Vec<String>,
 }
 
-/// Prints an array of all games, one by one, since there may be very many.
+/// Prints an array of all games that are good, one by one, since there may be very many.
 pub(super) fn convert(args: &RecordArgs) -> Result<(), Failure> {
     let mut out = Output::new();
-    let mut separator = "[";
-    each_game(args, |played| {
+    out.bytes(b"[")?;
+    let mut separator = "";
+    let verdict = each_game(args, |game| {
+        let Ok(played) = game else { return Ok(()) };
         out.bytes(separator.as_bytes())?;
         separator = ",";
         out.json(&describe(played))
     })?;
+    // The document is whole whatever was wrong on the way.
     out.line("]")?;
-    out.finish()
+    out.finish()?;
+    verdict.result()
 }
 
 fn describe(played: Played) -> Game {
@@ -62,7 +66,7 @@ fn describe(played: Played) -> Game {
     Game {
         file: path,
         game: game.id().to_string(),
-        tags: record.tags().iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        tags: tags(&record),
         start: game.start(),
         moves: game.moves(),
         r#final: game.position(),
@@ -70,6 +74,12 @@ fn describe(played: Played) -> Game {
         ending: result.map(|result| result.ending.words()),
         tree: nodes(&record.tree),
     }
+}
+
+/// The tags as they are given, and the result among them.
+fn tags(record: &Record) -> BTreeMap<String, String> {
+    let given = record.tags().iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
+    given.chain([("Result".to_owned(), result_text(record.result).to_owned())]).collect()
 }
 
 /// The tree as a list in which every node comes after its parent, the main line first at each fork.
