@@ -17,8 +17,15 @@ const COMPLETIONS: [(&str, &str); 4] = [
     ("powershell", "_stackade.ps1"),
 ];
 
-/// Files of the repository that go with the binary.
-const PAPERS: [&str; 4] = ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "CHANGELOG.md"];
+/// Files of the repository that go with the binary, and what they are called there.
+const PAPERS: [(&str, &str); 5] = [
+    ("LICENSE-MIT", "LICENSE-MIT"),
+    ("LICENSE-APACHE", "LICENSE-APACHE"),
+    // The outlines of the letters in pictures are part of the binary.
+    ("crates/draw/font/OFL.txt", "LICENSE-OFL"),
+    ("README.md", "README.md"),
+    ("CHANGELOG.md", "CHANGELOG.md"),
+];
 
 /// What to build for, and how.
 #[derive(Debug, PartialEq, Eq)]
@@ -114,8 +121,8 @@ fn pack(workspace: &Workspace, build: &Build, binary: &Path) -> Result<PathBuf, 
     fresh_folder(&folder.join("completions"))?;
     fresh_folder(&folder.join("man"))?;
     copy(binary, &folder.join(program(&build.target)))?;
-    for paper in PAPERS {
-        copy(&workspace.root().join(paper), &folder.join(paper))?;
+    for (paper, name) in PAPERS {
+        copy(&workspace.root().join(paper), &folder.join(name))?;
     }
     for (shell, file) in COMPLETIONS {
         generate(binary, &["completions", shell], &folder.join("completions").join(file))?;
@@ -159,6 +166,14 @@ mod tests {
         check(GNU, MUSL, true, MUSL, false);
         check(GNU, MUSL, false, GNU, true);
         check(GNU, GNU, true, GNU, true);
+    }
+
+    #[test]
+    fn the_papers_are_there() {
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for (paper, _) in PAPERS {
+            assert!(root.join(paper).is_file(), "{paper}");
+        }
     }
 
     #[test]

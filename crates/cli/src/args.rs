@@ -190,7 +190,7 @@ pub(crate) struct RecordArgs {
     #[arg(short, long, value_name = "PICTURE", requires = "picture")]
     pub(crate) output: Option<PathBuf>,
     /// The width of an animation in pixels, 64 to 1024 [default: 480]
-    #[arg(long, value_name = "PIXELS", requires = "gif", allow_negative_numbers = true, value_parser = pixels(MAX_GIF_WIDTH))]
+    #[arg(long, value_name = "PIXELS", requires = "gif", conflicts_with_all = ["svg", "json", "text"], allow_negative_numbers = true, value_parser = pixels(MAX_GIF_WIDTH))]
     pub(crate) width: Option<u32>,
 }
 

@@ -45,12 +45,28 @@ fn watch(line: &impl Fn(Duration) -> String, waiting: &mpsc::Receiver<()>) {
     let begin = Instant::now();
     let mut patience = PATIENCE;
     while waiting.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
+        if patience == PATIENCE {
+            clear_when_interrupted();
+        }
         draw(&line(begin.elapsed()));
         patience = REFRESH;
     }
     if patience == REFRESH {
         draw("");
     }
+}
+
+/// Takes the bar away when Ctrl-C ends the program, so that the shell goes on where it was.
+fn clear_when_interrupted() {
+    const INTERRUPTED: i32 = 130;
+    // Without a handler the program ends all the same, only less tidily.
+    let _ = ctrlc::set_handler(|| {
+        // Whoever holds the lock draws nothing more.
+        let mut stderr = io::stderr().lock();
+        let _ = write!(stderr, "\r\x1b[K");
+        let _ = stderr.flush();
+        std::process::exit(INTERRUPTED);
+    });
 }
 
 /// Replaces the line that the cursor is on. Who cannot be shown a bar goes without.

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::process::Stdio;
 
 use serde_json::Value;
-use support::{check_error, ok, run, stackade};
+use support::{check_error, ok, run, run_with_input, stackade};
 
 fn json(args: &[&str]) -> Value {
     serde_json::from_str(&ok(args)).expect("one JSON document")
@@ -117,6 +117,26 @@ fn playouts_are_functions_of_their_seeds() {
     assert_eq!(ok(&["playout", "nava", "--count", "0"]), "");
 }
 
+#[test]
+fn playouts_can_be_records() {
+    for game in ["glaisher:split=must", "staqs", "greener", "nava"] {
+        let records = ok(&["playout", game, "--seed", "41", "--count", "3", "--record"]);
+        let lines = ok(&["playout", game, "--seed", "41", "--count", "3"]);
+        let ran = run_with_input(&["record", "-", "--json"], records.as_bytes());
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{game}");
+        let games: Vec<Value> = serde_json::from_slice(&ran.out).expect("one JSON document");
+        let expected: Vec<Value> =
+            lines.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+        assert_eq!(games.len(), 3);
+        for (found, expected) in games.iter().zip(&expected) {
+            for key in ["game", "start", "moves", "final", "result"] {
+                assert_eq!(found[key], expected[key], "{game}: {key}");
+            }
+        }
+        assert_eq!(run_with_input(&["record", "-", "--text"], records.as_bytes()).text(), records);
+    }
+}
+
 /// Plays a random game again, move by move.
 fn check_playout(game: &str, line: &Value) {
     assert_eq!(line["game"], game);
@@ -140,6 +160,11 @@ fn samples_can_be_listed_and_used() {
     assert!(of_game.contains("\tstaqs:opening=free\t"));
     let of_variant = json(&["samples", "staqs:opening=free,size=5", "--json"]);
     assert!(of_variant.as_array().unwrap().iter().all(|sample| sample["game"] == "staqs:opening=free"));
+    let of_size = ok(&["samples", "staqs:size=4"]);
+    assert!(of_size.lines().count() >= 3);
+    assert!(of_size.lines().all(|line| line.contains("\tstaqs:opening=free,size=4\t")), "{of_size}");
+    let standard = ok(&["samples", "staqs:opening=setup"]);
+    assert!(standard.lines().count() >= 2 && !standard.contains("opening=free"), "{standard}");
     let games: HashSet<&str> = all.lines().filter_map(|line| line.split(['-', '\t']).next()).collect();
     assert_eq!(games.len(), 4);
     for line in all.lines() {

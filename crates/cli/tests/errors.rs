@@ -12,8 +12,8 @@ const START: &str = "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w";
 fn what_is_not_understood_has_code_2() {
     for (args, part) in [
         (&[][..], "expected a command: games, start"),
-        (&["frobnicate"], "unrecognized subcommand 'frobnicate'"),
-        (&["serve"], "unrecognized subcommand"),
+        (&["frobnicate"], "no command 'frobnicate', expected one of games, start"),
+        (&["serve"], "no command 'serve'"),
         (&["moves"], "<GAME>"),
         (&["moves", "nava", "nava"], "unexpected argument"),
         (&["moves", "nava", "--position"], "--position <P>"),
@@ -34,20 +34,33 @@ fn what_is_not_understood_has_code_2() {
         (&["apply", "nava"], "<MOVE>"),
         (&["perft", "nava"], "<DEPTH>"),
         (&["perft", "nava", "-1"], "'<DEPTH>'"),
-        (&["perft", "nava", "501"], "501 is not in 0..=500"),
-        (&["perft", "nava", "1", "--threads", "0"], "0 is not in 1..=256"),
-        (&["perft", "nava", "1", "--threads", "257"], "257 is not in 1..=256"),
-        (&["show", "nava", "--format", "bmp"], "possible values: plain, unicode, svg, png"),
-        (&["show", "nava", "--format", "png", "--width", "99999"], "'--width <PIXELS>'"),
-        (&["show", "nava", "--color", "perhaps"], "possible values: auto, always, never"),
+        (&["perft", "nava", "501"], "'501': expected a number from 0 to 500"),
+        (&["perft", "nava", "1", "--threads", "0"], "'0': expected a number from 1 to 256"),
+        (&["perft", "nava", "1", "--threads", "257"], "'257': expected a number from 1 to 256"),
+        (&["playout", "nava", "--count", "-3"], "'-3': expected a number from 0 to 2^64 - 1"),
+        (&["playout", "nava", "--json", "--record"], "cannot be used with"),
+        (&["show", "nava", "--format", "bmp"], "expected one of plain, unicode, svg, png"),
+        (&["show", "nava", "--format", "png", "--width", "99999"], "expected a number from 64 to 4096"),
+        (&["show", "nava", "--format", "svg", "--width", "900"], "--width is for a PNG alone"),
+        (&["show", "nava", "-o", "board"], "'board' does not end in .txt, .svg or .png"),
+        (&["show", "nava", "-o", "board.gif"], "'board.gif' does not end in .txt, .svg or .png"),
+        (&["show", "nava", "-o", "x.svg", "--format", "png"], "'x.svg' does not end as --format png asks"),
+        (&["show", "nava", "-o", "x.txt", "--format", "svg"], "'x.txt' does not end as --format svg asks"),
+        (&["show", "nava", "-o", "x.png", "--format", "plain"], "does not end as --format plain asks"),
+        (&["show", "nava", "--color", "perhaps"], "expected one of auto, always, never"),
         (&["samples", "chess"], "unknown game"),
         (&["bench", "chess"], "unknown game"),
         (&["check"], "<FILE>"),
-        (&["check", "/no/such/file"], "cannot read '/no/such/file'"),
-        (&["check", "/"], "cannot read '/'"),
-        (&["record", "/no/such/file"], "cannot read '/no/such/file'"),
+        (&["record", "/no/such/file", "--svg"], "cannot read '/no/such/file'"),
         (&["record", "x", "--svg", "--gif"], "cannot be used with"),
+        (&["record", "x", "--json", "--text"], "cannot be used with"),
         (&["record", "x", "-o", "y"], "required arguments"),
+        (&["record", "x", "--gif", "--game", "0"], "'0': expected a number from 1 to 2^64 - 1"),
+        (&["record", "x", "--svg", "--width", "300"], "cannot be used with '--width <PIXELS>'"),
+        (&["record", "x", "--width", "300"], "required arguments are missing: --gif"),
+        (&["record", "x", "--gif", "--width", "1025"], "expected a number from 64 to 1024"),
+        (&["record", "x", "--gif", "-o", "y.svg"], "'y.svg' does not end in .gif, as --gif asks"),
+        (&["record", "x", "--svg", "-o", "y.GIF"], "'y.GIF' does not end in .svg, as --svg asks"),
     ] {
         check_error(args, 2, part);
     }
@@ -65,6 +78,7 @@ fn moves_that_are_not_legal_have_code_1_however_they_are_spelt() {
         check_error(&[command, "nava", "--moves", "-x"], 1, "move 1, '-x'");
     }
     check_error(&["perft", "nava", "1", "--moves", "a1-b2"], 1, "move 1, 'a1-b2'");
+    check_error(&["apply", "nava", "a1-a4 e5-e2"], 1, "; moves are separate arguments");
 }
 
 #[cfg(unix)]
@@ -84,7 +98,7 @@ fn arguments_that_are_not_utf_8_are_refused() {
     check_error(&["apply", "nava", "-x"], 1, "move 1, '-x'");
     check_error(&["apply", "nava", "a1-a4", "--odd"], 1, "move 2, '--odd'");
     check_error(&args(&["moves", "nava", "--position"]), 2, "UTF-8");
-    check_error(&args(&["check"]), 2, "cannot read");
+    assert_failed(&run(&args(&["check"])), 2, "cannot read", "a name that is no text");
     check_error(&args(&["--"]), 2, "");
 }
 
@@ -105,7 +119,7 @@ fn huge_arguments_are_refused_in_a_short_line() {
         check_error(&["moves", "nava", "--position", &format!("sample:{text}")], 2, "no sample");
         check_error(&["perft", "nava", text], 2, "'<DEPTH>'");
         check_error(&[text.as_str()], 2, "");
-        check_error(&["check", text], 2, "cannot read");
+        assert_failed(&run(&["check", text]), 2, "cannot read", "a long name");
     }
     let moves = "a1-a2 ".repeat(LONG / 6);
     check_error(&["over", "nava", "--moves", &moves], 1, "move 2, 'a1-a2'");
@@ -115,9 +129,25 @@ fn huge_arguments_are_refused_in_a_short_line() {
 
 #[test]
 fn control_characters_do_not_reach_the_terminal() {
-    for args in [&["moves", "\x1b[31m"][..], &["apply", "nava", "\x1b[31m\r"], &["perft", "nava", "\x07"]] {
+    for args in [
+        &["moves", "\x1b[31m"][..],
+        &["\x1b[31m"],
+        &["moves", "nava", "\x1b[31m"],
+        &["moves", "nava", "--\x1b[31m"],
+        &["moves", "nava", "--moves", "\x1b[31m"],
+        &["moves", "nava", "--position", "sample:\x1b[31m"],
+        &["apply", "nava", "\x1b[31m"],
+        &["perft", "nava", "\x1b[31m"],
+        &["show", "nava", "--format", "\x1b[31m"],
+        &["show", "nava", "-o", "\x1b[31m"],
+        &["show", "nava", "-o", "/no/such/\x1b[31m.svg"],
+        &["check", "\x1b[31m"],
+        &["record", "\x1b[31m"],
+    ] {
         let ran = run(args);
+        assert!(ran.err.contains("\\u{1b}[31m"), "{:?}", ran.err);
         assert!(!ran.err.trim_end().contains(char::is_control), "{:?}", ran.err);
+        assert!(ran.lines().iter().all(|line| !line.contains(char::is_control)), "{:?}", ran.text());
     }
 }
 
@@ -141,19 +171,19 @@ fn hostile_files_are_refused_soon() {
     for file in &files {
         for command in ["check", "record"] {
             let begin = Instant::now();
-            check_error(&[command, file], 2, "");
+            assert_failed(&run(&[command, file]), 2, "", file);
             assert!(begin.elapsed() < Duration::from_secs(15), "{command} {file}");
         }
     }
-    check_error(&["record", &files[8]], 2, "is larger than 256 MiB");
+    check_error(&["record", "--svg", &files[8]], 2, "is larger than 256 MiB");
 }
 
 #[test]
 fn text_that_is_not_utf_8_is_named_with_its_place() {
     let folder = Folder::new("utf8");
     let file = folder.write("latin", b"[Game \"nava\"]\n{caf\xe9} *");
-    check_error(&["record", &file], 2, "is not UTF-8 at byte 18");
-    check_error(&["check", &file], 2, "is not UTF-8 at byte 18");
+    check_error(&["record", "--text", &file], 2, "is not UTF-8 at byte 18");
+    assert_failed(&run(&["check", &file]), 2, "is not UTF-8 at byte 18", "check");
     let ran = run_with_input(&["record", "-"], b"\xff");
     assert_failed(&ran, 2, "standard input is not UTF-8 at byte 0", "stdin");
 }

@@ -1,11 +1,10 @@
-//! Commands that read and write files: conformance files, records and pictures.
+//! Commands that read and write files: conformance files and pictures.
 
 mod support;
 
 use std::fs;
 use std::path::PathBuf;
 
-use serde_json::Value;
 use support::{Folder, assert_failed, check_error, ok, run, run_with_input};
 
 fn conformance_files() -> Vec<String> {
@@ -47,84 +46,26 @@ fn a_conformance_file_is_understood_as_a_whole_or_not_at_all() {
         (r#"{"game": "nava", "format": 1, "puzzles": []}"#, "puzzles"),
         (r#"{"game": "chess", "format": 1}"#, "unknown game"),
         (r#"{"game": "nava", "format": 1"#, "EOF"),
+        ("[Game \"nava\"]", "expected a JSON conformance file: "),
     ] {
-        assert_failed(&run_with_input(&["check", "-"], file.as_bytes()), 2, part, file);
+        let ran = run_with_input(&["check", "-"], file.as_bytes());
+        assert_failed(&ran, 2, part, file);
+        assert_eq!(ran.text(), "0 passed, 0 failed\n");
     }
 }
 
-const RECORD: &str = r#"[Game "staqs:size=3"]
-[First "Ann"]
-[Second "level 3"]
-[Result "1-0"]
-[Termination "resignation"]
-
-1. @b2 {[%eval 35] [%clk 0:04:58] the centre} (1. @a1 @c3) 1... @a1! 2. @c3 1-0
-
-[Game "nava"]
-[Result "*"]
-
-1. a1-a3 *
-"#;
-
 #[test]
-fn records_are_listed() {
-    let folder = Folder::new("list");
-    let file = folder.write("games.txt", RECORD);
-    assert_eq!(
-        ok(&["record", &file]),
-        format!(
-            "'{file}': game 1: staqs:size=3, 3 turns, 1-0 (resignation)\n'{file}': game 2: nava, 1 turns, *\n"
-        )
-        .replace("1 turns", "1 turn")
+fn a_file_that_cannot_be_read_does_not_keep_the_others_from_being_checked() {
+    let folder = Folder::new("check");
+    let file = folder.write(
+        "good.json",
+        r#"{"game": "nava", "format": 1, "over": [
+        {"id": "good", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "result": "no"}]}"#,
     );
-}
-
-#[test]
-fn records_are_converted() {
-    let ran = run_with_input(&["record", "-", "--json"], RECORD.as_bytes());
-    assert_eq!(ran.code, Some(0), "{}", ran.err);
-    let games: Value = serde_json::from_slice(&ran.out).expect("one JSON document");
-    let first = &games[0];
-    assert_eq!(first["game"], "staqs:size=3");
-    assert_eq!(first["tags"]["First"], "Ann");
-    assert_eq!(first["moves"], serde_json::json!(["@b2", "@a1", "@c3"]));
-    assert_eq!((&first["result"], &first["ending"]), (&"b".into(), &"resignation".into()));
-    let tree = first["tree"].as_array().expect("a list");
-    assert_eq!(tree.len(), 6);
-    assert_eq!((&tree[1]["move"], &tree[1]["comment"]), (&"@b2".into(), &"the centre".into()));
-    assert_eq!((&tree[1]["eval"], &tree[1]["clock"]), (&"35".into(), &298_000.into()));
-    assert_eq!(tree[2]["marks"], serde_json::json!(["!"]));
-    assert_eq!((&tree[4]["move"], &tree[4]["parent"]), (&"@a1".into(), &0.into()));
-    assert_eq!(games[1]["final"], "x4,bbbbbb/x5/ww,x4/x5/wwww,x4 b");
-    assert!(games[1]["result"].is_null());
-}
-
-#[test]
-fn a_record_that_is_not_true_is_refused_and_one_that_is_none_is_not_understood() {
-    for (record, code, part) in [
-        ("[Game \"nava\"]\n\n1. a1-b2 *", 1, "game 1, line 3, column 4: the move 'a1-b2'"),
-        ("[Game \"nava\"]\n\n1. a1-a2 1-0", 1, "line 3, column 10"),
-        ("[Game \"chess\"]\n\n*", 2, "unknown game 'chess'"),
-        ("[Game \"nava\"]\n[Start \"x\"]\n\n*", 2, "line 2, column"),
-        ("[Game \"nava\"", 2, "line 1, column"),
-        ("", 2, "line 1, column 1"),
-    ] {
-        assert_failed(&run_with_input(&["record", "-"], record.as_bytes()), code, part, record);
-    }
-}
-
-#[test]
-fn records_are_drawn() {
-    let folder = Folder::new("draw");
-    let file = folder.write("games.txt", RECORD);
-    check_error(&["record", &file, "--svg"], 2, "there are 2 games; choose one with --game N");
-    check_error(&["record", &file, "--svg", "--game", "3"], 2, "there is no game 3, only 2");
-    let svg = ok(&["record", &file, "--svg", "--game", "1"]);
-    assert!(svg.starts_with("<svg") && svg.trim_end().ends_with("</svg>"));
-    let gif = folder.file("game.gif");
-    ok(&["record", &file, "--gif", "--game", "1", "--width", "128", "-o", &gif]);
-    let bytes = fs::read(&gif).expect("it was written");
-    assert!(bytes.starts_with(b"GIF89a"));
+    let ran = run(&["check", "/no/such/file", &file, "/"]);
+    assert_failed(&ran, 2, "cannot read '/no/such/file': ", "check");
+    assert_failed(&ran, 2, "; cannot read '/': ", "check");
+    assert_eq!(ran.text(), "1 passed, 0 failed\n");
 }
 
 #[test]
@@ -142,10 +83,21 @@ fn boards_are_drawn_in_every_format() {
         assert_eq!(fs::read_to_string(&svg).expect("it was written"), ok(&["show", game, "--format", "svg"]));
         let png = run(&["show", game, "--format", "png", "--width", "128"]);
         assert_eq!((png.code, &png.out[..4]), (Some(0), &b"\x89PNG"[..]), "{game}");
+        assert_eq!(ok(&["show", game, "-o", "-"]), plain);
+        // Plain text has no colours.
+        assert_eq!(
+            ok(&["show", game, "--color", "always"]),
+            ok(&["show", game, "--format", "unicode", "--color", "always"])
+        );
+        let text = folder.file("board.txt");
+        ok(&["show", game, "-o", &text]);
+        assert_eq!(fs::read_to_string(&text).expect("it was written"), plain);
+        ok(&["show", game, "-o", &text, "--format", "unicode"]);
+        assert_eq!(fs::read_to_string(&text).expect("it was written"), unicode);
     }
     assert_eq!(
         fs::read_dir(folder.path()).expect("it is a folder").count(),
-        1,
+        2,
         "nothing else is left behind"
     );
 }
@@ -162,8 +114,9 @@ fn the_end_of_a_game_is_its_headline() {
 fn a_failed_write_leaves_the_old_file_whole() {
     let folder = Folder::new("write");
     check_error(&["show", "nava", "-o", &folder.file("none/board.svg")], 1, "cannot write '");
-    check_error(&["show", "nava", "-o", folder.path().to_str().expect("a plain name")], 1, "cannot write '");
-    check_error(&["show", "nava", "-o", ".."], 1, "cannot write '..'");
+    let path = folder.path().to_str().expect("a plain name");
+    check_error(&["show", "nava", "--format", "svg", "-o", path], 1, "cannot write '");
+    check_error(&["show", "nava", "--format", "svg", "-o", ".."], 1, "cannot write '..'");
     let file = folder.write("board.svg", "old");
     ok(&["show", "nava", "-o", &file]);
     assert!(fs::read_to_string(&file).expect("it is there").starts_with("<svg"));

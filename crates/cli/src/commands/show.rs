@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use clap::ValueEnum;
 use stackade_core::AnyMatch;
 use stackade_draw::{Picture, capital};
 
@@ -37,7 +38,8 @@ fn format(asked: Option<Format>, file: Option<&Path>, color: When) -> Result<For
         (Some(asked), None) => Ok(asked),
         (Some(Format::Unicode), Some(Format::Plain)) => Ok(Format::Unicode),
         (Some(asked), Some(ending)) if asked != ending => {
-            Err(Failure::usage(format!("{} does not end like the format that is asked for", quoted(file))))
+            let format = asked.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
+            Err(Failure::usage(format!("{} does not end as --format {format} asks for", quoted(file))))
         }
         (_, Some(ending)) => Ok(ending),
         (None, None) => Err(Failure::usage(format!(
