@@ -9,6 +9,17 @@ use crate::{Game, Outcome, Rng, TURN_LIMIT};
 /// It keeps the same limits as [`Match`](crate::Match), and draws the same moves from the same
 /// generator; what it leaves out is the record of the game. It takes two positions with the same 64-bit
 /// hash for the same position, which a match does not.
+///
+/// ```
+/// use stackade_core::{Game, Playout, Rng};
+/// use stackade_games::nava::Rules;
+///
+/// let start = Rules.state(&Rules.start(0));
+/// let mut playout = Playout::new();
+/// let first = playout.run(&Rules, &start, &mut Rng::new(1));
+/// let again = playout.run(&Rules, &start, &mut Rng::new(1));
+/// assert_eq!(first, again);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Playout<G: Game> {
     seen: Seen,
