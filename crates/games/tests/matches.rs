@@ -62,9 +62,9 @@ fn a_new_move_forgets_what_was_taken_back() {
 
 #[test]
 fn the_third_occurrence_is_a_draw_and_undo_lifts_it() {
-    let to_and_fro = "a1-a2 e5-e4 a2-a1 e4-e5";
-    // The first round leaves cubes behind, so what it ends on is the position that recurs.
-    let mut game = nava_after(&[to_and_fro; 3].join(" "));
+    // Going back leaves cubes on a2 and e4, going there again lifts them.
+    let (there, back) = ("a1-a2 e5-e4", "a2-a1 e4-e5");
+    let mut game = nava_after(&[there, back, there, back, there].join(" "));
     assert_eq!(ending(&game), Some(Ending::Repetition));
     game.undo();
     assert_eq!(ending(&game), None);
