@@ -89,7 +89,7 @@ fn an_illegal_case_needs_a_valid_position() {
 
 #[test]
 fn the_reason_and_other_notes_are_never_compared() {
-    check("over", r#""position": "START", "result": "no", "why": "whatever", "by": 1""#, "ok");
+    check("over", r#""position": "START", "result": "no", "why": "whatever", "by": 1"#, "ok");
 }
 
 #[test]
