@@ -9,6 +9,21 @@ pub const TURN_LIMIT: usize = 500;
 ///
 /// It is the checked door to a [`Game`]: it only ever plays legal moves, and it knows what a bare
 /// position cannot: threefold repetition, the turn limit, resignation and time.
+///
+/// ```
+/// use stackade_core::{Ending, Match, Outcome, Side};
+/// use stackade_games::nava;
+///
+/// let mut game = Match::new(nava::Rules, 0);
+/// game.play_text("a1-a3").unwrap();
+/// assert!(game.play_text("a1-a4").is_err(), "it is black's turn");
+/// game.undo();
+/// assert_eq!(game.legal_moves().len(), 8);
+/// game.redo();
+/// game.resign(Side::Second);
+/// let result = game.result().unwrap();
+/// assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::First), Ending::Resignation));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     rules: G,
