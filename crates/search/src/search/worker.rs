@@ -221,17 +221,17 @@ impl<'a, G: Evaluate> Worker<'a, G> {
                 value = LOST + 1 + ply as i32;
             }
         }
+        let bound = match value {
+            _ if value >= beta => Bound::Lower,
+            _ if value > alpha => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let exact = !self.guessed || is_proof(value, bound);
+        self.guessed = guessed_before || !exact;
         if use_table {
-            let bound = match value {
-                _ if value >= beta => Bound::Lower,
-                _ if value > alpha => Bound::Exact,
-                _ => Bound::Upper,
-            };
-            let exact = !self.guessed;
             let value = to_table(value, ply);
             self.shared.table.store(hash, Entry { code, value, depth: depth.min(255) as u8, bound, exact });
         }
-        self.guessed |= guessed_before;
         value
     }
 
@@ -271,9 +271,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     fn cut_by(&mut self, entry: &Entry, depth: i32, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
         let value = from_table(entry.value, ply);
         let stored = i32::from(entry.depth);
-        let is_proved = entry.exact
-            || value >= WON && entry.bound != Bound::Upper
-            || value <= LOST && entry.bound != Bound::Lower;
+        let is_proved = entry.exact || is_proof(value, entry.bound);
         let is_deep_enough = match self.shared.mode {
             Mode::Full => stored == depth,
             Mode::Selective => stored >= depth || is_proved,
@@ -287,7 +285,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         if !is_deep_enough || !is_enough {
             return None;
         }
-        self.guessed |= !entry.exact;
+        self.guessed |= !is_proved;
         Some(value)
     }
 
@@ -405,6 +403,13 @@ pub(crate) fn terminal<G: Evaluate>(rules: &G, state: &G::State, ply: usize) -> 
         Some(Outcome::Win(_)) => ply as i32 - WIN,
         _ => 0,
     }
+}
+
+/// Whether a bound proves a win or a loss by itself, whatever else was guessed on the way: a win needs
+/// only its own line, and a loss is never better than it says.
+#[inline]
+fn is_proof(value: i32, bound: Bound) -> bool {
+    value >= WON && bound != Bound::Upper || value <= LOST && bound != Bound::Lower
 }
 
 /// Whether a value needs no deeper search.
