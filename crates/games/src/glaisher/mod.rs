@@ -77,10 +77,23 @@ impl Move {
         self.stack_move
     }
 
+    /// The turn as a number: placement, parts, direction and cell, from bit 22 down.
+    #[inline]
+    pub fn code(self) -> u32 {
+        let StackMove { from, direction, parts } = self.stack_move;
+        u32::from(self.placed) << 17 | u32::from(parts) << 9 | (direction as u32) << 6 | u32::from(from)
+    }
+
     /// The cell of the new piece.
     pub fn placed(self) -> u8 {
         self.placed
     }
+}
+
+/// The place of a cell: its row from the top and its letter, both from 0.
+pub fn place_of(cell: u8) -> (u8, u8) {
+    let (down, across) = board::place(cell);
+    (down as u8, across as u8)
 }
 
 impl Rules {

@@ -137,6 +137,17 @@ impl<W: Size> Rules<W> {
         seen.map(|seen| seen & tops)
     }
 
+    /// The nearest stack in each of the four directions from a cell.
+    #[inline]
+    pub fn nearest(&self, state: &State<W>, from: u8) -> [Option<u8>; 4] {
+        let lines = self.lines[from as usize].map(|line| line & state.occupied());
+        let mut found = lines.map(|line| line.any().then(|| line.lowest()));
+        for direction in [WEST, SOUTH] {
+            found[direction] = lines[direction].any().then(|| lines[direction].highest());
+        }
+        found
+    }
+
     /// Whether `side` could capture, were it to move.
     #[inline]
     fn can_capture(&self, state: &State<W>, side: Side) -> bool {

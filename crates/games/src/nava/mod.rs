@@ -218,6 +218,12 @@ fn destinations(state: &Position, from: Cell) -> u32 {
     REACH[from as usize][state.height(from) as usize]
 }
 
+/// The junctions on which `side` could land, were it to move.
+#[inline]
+pub fn reach_of(state: &Position, side: Side) -> u32 {
+    state.tops(side).cells().fold(0, |reached, from| reached | destinations(state, from))
+}
+
 /// How many junctions that are.
 #[inline]
 fn count_destinations(state: &Position, from: Cell) -> u8 {

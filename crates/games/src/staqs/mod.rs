@@ -116,6 +116,14 @@ impl<W: Size> Rules<W> {
         shifted & state.neutral()
     }
 
+    /// The cells beside any of these cells.
+    #[inline]
+    pub fn beside(&self, cells: W) -> W {
+        let board = self.not_first_column | self.not_last_column;
+        let along = (cells & self.not_last_column) << 1 | (cells & self.not_first_column) >> 1;
+        (along | cells << self.board.columns | cells >> self.board.columns) & board
+    }
+
     #[inline]
     fn step_to(&self, to: Cell, direction: Direction) -> Move {
         let columns = self.board.columns;

@@ -1,0 +1,109 @@
+//! What a searcher must know about a game beyond its rules.
+
+use std::ops::ControlFlow;
+
+use stackade_core::Game;
+
+use crate::score::MOST_UNITS;
+
+/// How many features an evaluation may count.
+pub const FEATURES: usize = 12;
+
+/// The features of a position, each for the side to move minus the same for its opponent.
+/// Those a game does not use stay 0.
+pub type Features = [i32; FEATURES];
+
+/// What one feature counts, and what it is worth.
+#[derive(Clone, Copy, Debug)]
+pub struct Feature {
+    /// A short name.
+    pub name: &'static str,
+    /// What is counted and why it matters, in words.
+    pub about: &'static str,
+    /// Units for each.
+    pub weight: i32,
+}
+
+/// One part of an evaluation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Term {
+    /// A short name.
+    pub name: &'static str,
+    /// What is counted and why it matters, in words.
+    pub about: &'static str,
+    /// How many there are, for the side to move minus for its opponent.
+    pub count: i32,
+    /// Units for the side to move.
+    pub value: i32,
+}
+
+/// A game that can be searched: an evaluation, and hints for the order of moves.
+///
+/// The evaluation is a weighted sum of features, so that it can be explained term by term and its
+/// weights can be fitted to results.
+pub trait Evaluate: Game {
+    /// What the evaluation counts, in the order of [`features`](Evaluate::features).
+    const TERMS: &'static [Feature];
+
+    /// How many slots the history tables need; [`move_slot`](Evaluate::move_slot) stays below it.
+    const MOVE_SLOTS: usize;
+
+    /// Counts the features of a position that is not over.
+    fn features(&self, state: &Self::State) -> Features;
+
+    /// A number for a move, different for all moves of one position, above 0 and below 2^24.
+    fn move_code(&self, mv: Self::Move) -> u32;
+
+    /// A small number that moves with a similar purpose share.
+    fn move_slot(&self, mv: Self::Move) -> usize;
+
+    /// How good a move looks without playing it, for the order of moves only.
+    #[inline]
+    fn hint(&self, _state: &Self::State, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// A move that wins at once, where the game finds one without trying them all; `None` says nothing.
+    #[inline]
+    fn winning_move(&self, _state: &Self::State) -> Option<Self::Move> {
+        None
+    }
+
+    /// Shows the moves worth searching, and tells whether these are all there are.
+    ///
+    /// A position that is not over must show at least one.
+    #[inline]
+    fn visit_candidates(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> bool {
+        let _ = self.visit_moves(state, |mv| {
+            visit(mv);
+            ControlFlow::<()>::Continue(())
+        });
+        true
+    }
+
+    /// The range in which the final result must lie for the side to move, as far as that is easily
+    /// seen: −1 a loss, 0 a draw, 1 a win. `(-1, 1)` says nothing.
+    #[inline]
+    fn result_range(&self, _state: &Self::State) -> (i32, i32) {
+        (-1, 1)
+    }
+
+    /// The evaluation in units, for the side to move.
+    #[inline]
+    fn evaluate(&self, state: &Self::State) -> i32 {
+        let features = self.features(state);
+        let sum: i32 = Self::TERMS.iter().zip(features).map(|(term, count)| term.weight * count).sum();
+        sum.clamp(-MOST_UNITS, MOST_UNITS)
+    }
+
+    /// The evaluation term by term.
+    fn terms(&self, state: &Self::State) -> Vec<Term> {
+        let explain = |(term, count): (&Feature, i32)| Term {
+            name: term.name,
+            about: term.about,
+            count,
+            value: term.weight * count,
+        };
+        Self::TERMS.iter().zip(self.features(state)).map(explain).collect()
+    }
+}

@@ -1,0 +1,35 @@
+//! Computer players for every game: alpha-beta search, UCT, exact solving, and the evaluations.
+//!
+//! [`search`] is the main player, generic over [`Evaluate`]; [`solve`] proves results; [`players`] holds
+//! the simple ones. Nothing here reads a clock, prints, or starts a thread that was not asked for: time,
+//! the wish to stop and the news of a search go through [`Hooks`].
+//!
+//! ```
+//! use stackade_core::Match;
+//! use stackade_games::nava;
+//! use stackade_search::{Limits, NoClock, Options, Table, search};
+//!
+//! let game = Match::new(nava::Rules, 0);
+//! let table = Table::new(1);
+//! let report = search(
+//!     &nava::Rules, game.states(), Limits::depth(3), &table, Options::default(), &mut NoClock,
+//! );
+//! assert_eq!(report.lines[0].pv.first(), report.best.as_ref());
+//! ```
+
+mod eval;
+mod evaluate;
+mod limits;
+pub mod players;
+mod score;
+mod search;
+mod solve;
+mod table;
+mod uct;
+
+pub use evaluate::{Evaluate, FEATURES, Feature, Features, Term};
+pub use limits::{Hooks, Info, Limits, Line, NoClock, Options, Report};
+pub use score::{MOST_UNITS, Score};
+pub use search::search;
+pub use solve::{Solved, Verdict, solve};
+pub use table::Table;

@@ -1,0 +1,175 @@
+//! The transposition table: what is known about positions searched before, shared by all threads.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// How a stored value relates to the true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Bound {
+    Lower,
+    Upper,
+    Exact,
+}
+
+/// What is stored about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Entry {
+    /// The best move's code, 0 if none is known.
+    pub(crate) code: u32,
+    pub(crate) value: i32,
+    pub(crate) depth: u8,
+    pub(crate) bound: Bound,
+    /// Whether the value rests on finished games alone.
+    pub(crate) exact: bool,
+}
+
+/// A table of a fixed size that forgets what matters least.
+///
+/// Entries are two words, the second a position's hash mixed with the first. Threads read and write
+/// them without locks; where two writes cross, the words do not fit together and the entry counts as
+/// missing.
+///
+/// ```text
+///     first word   exact 1 | bound 2 | depth 8 | value 16 | code 24    (from bit 50 down)
+///     second word  hash xor first word
+/// ```
+#[derive(Debug)]
+pub struct Table {
+    slots: Vec<[AtomicU64; 2]>,
+}
+
+/// Neighbouring entries of which a position may use any.
+const BUCKET: usize = 4;
+
+impl Table {
+    /// An empty table of about so many megabytes, at least one.
+    pub fn new(megabytes: usize) -> Table {
+        let buckets = (megabytes.max(1) << 20) / (16 * BUCKET);
+        let mut slots = Vec::new();
+        slots.resize_with(buckets * BUCKET, || [const { AtomicU64::new(0) }; 2]);
+        Table { slots }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.slots.iter_mut().flatten().for_each(|word| *word.get_mut() = 0);
+    }
+
+    /// Its size in megabytes.
+    pub fn megabytes(&self) -> usize {
+        (self.slots.len() * 16) >> 20
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> &[[AtomicU64; 2]] {
+        let buckets = self.slots.len() / BUCKET;
+        // The games' hashes are sums of multiples of keys; one more mixing evens out the high bits.
+        let mixed = (hash ^ hash >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        let index = ((u128::from(mixed) * buckets as u128) >> 64) as usize;
+        &self.slots[index * BUCKET..][..BUCKET]
+    }
+
+    #[inline]
+    pub(crate) fn probe(&self, hash: u64) -> Option<Entry> {
+        self.probe_word(hash).map(unpack)
+    }
+
+    #[inline]
+    pub(crate) fn store(&self, hash: u64, entry: Entry) {
+        self.store_word(hash, pack(entry), |word| i64::from(unpack(word).depth));
+    }
+
+    /// The word stored for a hash. Words are never 0.
+    #[inline]
+    pub(crate) fn probe_word(&self, hash: u64) -> Option<u64> {
+        self.bucket(hash).iter().find_map(|[first, second]| {
+            let word = first.load(Ordering::Relaxed);
+            (word != 0 && second.load(Ordering::Relaxed) ^ word == hash).then_some(word)
+        })
+    }
+
+    /// Stores a word in place of an older one for the same hash, or of the one worth least. The last
+    /// entry of a bucket is always free to be overwritten, so that what is new is never refused.
+    #[inline]
+    pub(crate) fn store_word(&self, hash: u64, word: u64, worth: impl Fn(u64) -> i64) {
+        let bucket = self.bucket(hash);
+        let new_worth = worth(word);
+        let mut chosen = BUCKET - 1;
+        let mut least = new_worth;
+        for (index, [first, second]) in bucket.iter().enumerate() {
+            let old = first.load(Ordering::Relaxed);
+            if old == 0 || second.load(Ordering::Relaxed) ^ old == hash {
+                chosen = index;
+                break;
+            }
+            let old_worth = worth(old);
+            if index < BUCKET - 1 && old_worth <= least {
+                (chosen, least) = (index, old_worth);
+            }
+        }
+        bucket[chosen][0].store(word, Ordering::Relaxed);
+        bucket[chosen][1].store(hash ^ word, Ordering::Relaxed);
+    }
+}
+
+#[inline]
+fn pack(entry: Entry) -> u64 {
+    let bound = match entry.bound {
+        Bound::Lower => 1,
+        Bound::Upper => 2,
+        Bound::Exact => 3u64,
+    };
+    u64::from(entry.code)
+        | u64::from(entry.value as i16 as u16) << 24
+        | u64::from(entry.depth) << 40
+        | bound << 48
+        | u64::from(entry.exact) << 50
+}
+
+#[inline]
+fn unpack(word: u64) -> Entry {
+    let bound = match word >> 48 & 3 {
+        1 => Bound::Lower,
+        2 => Bound::Upper,
+        _ => Bound::Exact,
+    };
+    Entry {
+        code: word as u32 & 0xFF_FFFF,
+        value: i32::from((word >> 24) as u16 as i16),
+        depth: (word >> 40) as u8,
+        bound,
+        exact: word >> 50 & 1 == 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn entries_come_back_as_they_were() {
+        let table = Table::new(1);
+        for (n, bound) in [Bound::Lower, Bound::Upper, Bound::Exact].into_iter().enumerate() {
+            let entry = Entry {
+                code: 0xAB_CDEF - n as u32,
+                value: 7 - 31_999 * n as i32 / 2,
+                depth: 250,
+                bound,
+                exact: n == 1,
+            };
+            table.store(n as u64 * 77, entry);
+            assert_eq!(table.probe(n as u64 * 77), Some(entry));
+            assert_eq!(table.probe(n as u64 * 77 + 1), None);
+        }
+    }
+
+    #[test]
+    fn a_full_table_still_takes_new_entries() {
+        let table = Table::new(1);
+        let entry = |depth| Entry { code: 1, value: 0, depth, bound: Bound::Exact, exact: false };
+        for n in 1..200_000u64 {
+            table.store(n.wrapping_mul(0x1234_5678_9ABC_DEF1), entry(9));
+        }
+        table.store(5, entry(1));
+        assert_eq!(table.probe(5), Some(entry(1)));
+    }
+}
