@@ -1,4 +1,4 @@
-//! Player specs: how a player is named on a command line, `level=3` or `mcts,nodes=10000`.
+//! Player specs: how a player is named on a command line, `level=3` or `uct,nodes=10000`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,8 +29,6 @@ pub enum Spec {
 pub enum Searcher {
     /// Alpha-beta, the default.
     AlphaBeta,
-    /// Monte Carlo tree search with the evaluation.
-    Mcts,
     /// The yardstick: textbook UCT with random playouts.
     Uct,
 }
@@ -59,7 +57,7 @@ impl fmt::Display for SpecError {
 impl std::error::Error for SpecError {}
 
 /// What players there are.
-const KNOWN: &str = "random, greedy, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or engine=COMMAND";
+const KNOWN: &str = "random, greedy, level=N, alphabeta,LIMIT, uct,LIMIT or engine=COMMAND";
 
 impl FromStr for Spec {
     type Err = SpecError;
@@ -104,7 +102,6 @@ fn read_level(text: &str) -> Result<Level, SpecError> {
 fn read_searcher(text: &str) -> Result<Searcher, SpecError> {
     match text {
         "alphabeta" => Ok(Searcher::AlphaBeta),
-        "mcts" => Ok(Searcher::Mcts),
         "uct" => Ok(Searcher::Uct),
         _ => Err(unknown(text)),
     }
@@ -146,7 +143,6 @@ impl Searcher {
     pub fn name(self) -> &'static str {
         match self {
             Searcher::AlphaBeta => "alphabeta",
-            Searcher::Mcts => "mcts",
             Searcher::Uct => "uct",
         }
     }
@@ -173,7 +169,7 @@ mod tests {
             "greedy",
             "level=10",
             "alphabeta,time=100",
-            "mcts,nodes=18446744073709551615",
+            "uct,nodes=18446744073709551615",
             "uct,depth=3",
             "engine=python3 random_engine.py",
         ] {
@@ -186,7 +182,7 @@ mod tests {
         for text in [
             "", "Random", "random ", "random,nodes=5", "level=0", "level=11", "level=", "level=+3", "alphabeta",
             "alphabeta,", "alphabeta,nodes", "alphabeta,nodes=0", "alphabeta,nodes=-1", "uct,time=1e3",
-            "uct,time=99999999999", "mcts,depth=501", "uct,nodes=5,time=5", "engine=", "engine='x", "human",
+            "uct,time=99999999999", "uct,depth=501", "uct,nodes=5,time=5", "engine=", "engine='x", "human",
         ] {
             assert!(text.parse::<Spec>().is_err(), "{text}");
         }

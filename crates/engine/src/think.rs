@@ -3,12 +3,12 @@
 //! An [`Engine`] is made for one game and keeps what its searches have learnt. Inside, everything is
 //! generic over the game; the box is opened once for a move, never for a node.
 
-use stackade_core::{AnyMatch, GameId, Match, Rng};
+use stackade_core::{AnyMatch, GameId};
 use stackade_games::with_rules;
-use stackade_search::{self as search, Evaluate, Info, Limits, Options, Report, Score, Table, Term};
+use stackade_search::{Limits, Score, Term, Verdict};
 
-use crate::levels::{Glimpse, Level, Sight, Style, glance};
-use crate::perft;
+use crate::brain::{Brain, Think};
+use crate::levels::Level;
 use crate::spec::Searcher;
 
 /// What thinking asks of the world outside: the time, whether to stop, and somebody to tell.
@@ -103,8 +103,10 @@ impl Thought {
 /// What is proved about a position.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Solution {
-    /// The result for the side to move; units while it is unknown.
-    pub score: Option<Score>,
+    /// The result for the side to move, `win`, `draw` or `loss`; none while it is unknown.
+    pub result: Option<Verdict>,
+    /// The game ends within so many plies, if that is proved.
+    pub plies: Option<u32>,
     /// The moves that are proved to keep the result, sorted.
     pub best: Vec<String>,
     /// Whether every other move is proved not to keep it.
@@ -163,7 +165,7 @@ impl Engine {
     /// assert!(game.legal_moves().contains(&thought.best().unwrap().mv));
     /// ```
     pub fn new(id: &GameId, settings: Settings) -> Engine {
-        let brain = with_rules!(id, rules => Box::new(Brain { rules, table: None }) as Box<dyn Think>);
+        let brain = with_rules!(id, rules => Box::new(Brain::new(rules)) as Box<dyn Think>);
         Engine { id: id.clone(), brain, settings }
     }
 
@@ -206,52 +208,5 @@ impl Engine {
             Some(_) if depth > 0 => Some(0),
             _ => self.brain.perft(game, depth, should_stop),
         }
-    }
-}
-
-/// What an [`Engine`] boxes.
-trait Think: Send {
-    fn forget(&mut self);
-    fn think(&mut self, game: &dyn AnyMatch, task: Task, settings: Settings, world: &mut dyn World) -> Thought;
-    fn solve(&mut self, game: &dyn AnyMatch, limits: Limits, settings: Settings, world: &mut dyn World) -> Solution;
-    fn explain(&self, game: &dyn AnyMatch) -> Vec<Term>;
-    fn perft(&self, game: &dyn AnyMatch, depth: u32, should_stop: &dyn Fn() -> bool) -> Option<u64>;
-}
-
-struct Brain<G> {
-    rules: G,
-    /// Made for the first search, since many an engine never searches.
-    table: Option<Table>,
-}
-
-impl<G: Evaluate> Think for Brain<G> {
-    fn forget(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
-        }
-    }
-
-    fn think(&mut self, game: &dyn AnyMatch, task: Task, settings: Settings, world: &mut dyn World) -> Thought {
-        let game = self.known(game);
-        match task {
-            Task::Search(Searcher::AlphaBeta, limits) => self.search(&game, limits, settings, world),
-            Task::Search(searcher, limits) => self.grow_tree(searcher, &game, limits, settings, world),
-            Task::Level(level) => self.play_level(level, &game, settings, world),
-            Task::Greedy => self.glance(&game, Sight::GREEDY, settings.seed),
-            Task::Random => self.random(&game, settings.seed),
-        }
-    }
-
-    fn solve(&mut self, game: &dyn AnyMatch, limits: Limits, settings: Settings, world: &mut dyn World) -> Solution {
-        let game = self.known(game);
-        self.prove(&game, limits, settings, world)
-    }
-
-    fn explain(&self, game: &dyn AnyMatch) -> Vec<Term> {
-        self.rules.terms(self.known(game).state())
-    }
-
-    fn perft(&self, game: &dyn AnyMatch, depth: u32, should_stop: &dyn Fn() -> bool) -> Option<u64> {
-        perft::count(&self.rules, self.known(game).state(), depth, should_stop)
     }
 }

@@ -263,7 +263,7 @@ fn check_limits(seen: &[&str]) -> Result<(), Refusal> {
 }
 
 fn read_level(words: &mut Words<'_>) -> Result<Level, Refusal> {
-    let number = words.number("level")?;
+    let number: u64 = words.number("level")?;
     u8::try_from(number)
         .ok()
         .and_then(Level::new)

@@ -4,12 +4,12 @@ use stackade_core::record::Start;
 use stackade_core::{AnyMatch, GameId, Outcome, shorten};
 use stackade_draw::plain;
 use stackade_games::registry;
-use stackade_search::{Limits, Score};
+use stackade_search::{Limits, Verdict};
 
 use super::command::{Choice, Command, Go, Refusal, Setup};
 use crate::clock::budget;
 use crate::spec::Searcher;
-use crate::think::{Engine, News, Settings, Task, World};
+use crate::think::{Engine, News, Settings, Solution, Task, World};
 
 /// What a session asks of the world outside.
 pub trait Hooks {
@@ -231,16 +231,8 @@ impl Table {
             Some(first) if !solution.best.contains(&preferred) => first.clone(),
             _ => preferred,
         };
-        if let Some(score) = solution.score {
-            world.news(&News {
-                depth: 0,
-                seldepth: 0,
-                nodes: solution.nodes,
-                time: solution.time,
-                number: 1,
-                score,
-                pv: vec![best.clone()],
-            });
+        if let Some(result) = solution.result {
+            world.hooks.emit(&proof_line(result, &solution, &best));
         }
         Some(best)
     }
@@ -275,6 +267,17 @@ fn info_line(news: &News) -> String {
     )
 }
 
+
+/// The news of a proof. A win or loss says in how many plies where that is known.
+fn proof_line(result: Verdict, solution: &Solution, best: &str) -> String {
+    let Solution { nodes, time, .. } = solution;
+    let plies = match (result, solution.plies) {
+        (Verdict::Win | Verdict::Loss, Some(plies)) => format!(" {plies}"),
+        _ => String::new(),
+    };
+    let speed = nodes.saturating_mul(1000) / (*time).max(1);
+    format!("info nodes {nodes} nps {speed} time {time} multipv 1 score {result}{plies} pv {best}")
+}
 
 fn hello(emit: &mut dyn FnMut(&str)) {
     emit(concat!("id name Stackade ", env!("CARGO_PKG_VERSION")));
