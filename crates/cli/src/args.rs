@@ -1,5 +1,7 @@
 //! The command line: what can be asked for, and how.
 
+mod thinking;
+
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -10,6 +12,10 @@ use stackade_core::shorten;
 
 use crate::error::Failure;
 use crate::output::Output;
+
+pub(crate) use thinking::{
+    AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
+};
 
 /// Four stacking games: Glaisher, STAQS, Greener and Nava
 #[derive(Debug, Parser)]
@@ -50,6 +56,20 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Validate game records by replaying them, convert or draw them
     Record(RecordArgs),
+    /// Choose a move
+    Best(BestArgs),
+    /// Print the best moves with their scores and main lines, or go through whole games
+    Analyse(AnalyseArgs),
+    /// Prove the result for the side to move
+    Solve(SolveArgs),
+    /// Let two computer players play a match
+    Match(Box<MatchArgs>),
+    /// Print the evaluation, term by term, for the side to move
+    Eval(EvalArgs),
+    /// Speak the engine protocol on standard input and output
+    Engine,
+    /// Check a program against the engine protocol
+    EngineTest(EngineTestArgs),
     /// Measure the speed of the rules, on one thread
     Bench(BenchArgs),
     /// Print shell completions or the manual
@@ -295,7 +315,7 @@ mod tests {
         check(
             &[],
             "expected a command: games, start, moves, apply, over, perft, playout, show, samples, check, \
-             record, bench",
+             record, best, analyse, solve, match, eval, engine, engine-test, bench",
         );
         check(&["moves"], "the following required arguments were not provided: <GAME>");
         check(

@@ -12,7 +12,13 @@ use crate::think::{Line, News, Settings, Solution, Task, Thought, World};
 /// What an [`Engine`](crate::Engine) boxes.
 pub(crate) trait Think: Send {
     fn forget(&mut self);
-    fn think(&mut self, game: &dyn AnyMatch, task: Task, settings: Settings, world: &mut dyn World) -> Thought;
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        task: Task,
+        settings: Settings,
+        world: &mut dyn World,
+    ) -> Thought;
     fn solve(
         &mut self,
         game: &dyn AnyMatch,
@@ -38,7 +44,13 @@ impl<G: Evaluate> Think for Brain<G> {
         }
     }
 
-    fn think(&mut self, game: &dyn AnyMatch, task: Task, settings: Settings, world: &mut dyn World) -> Thought {
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        task: Task,
+        settings: Settings,
+        world: &mut dyn World,
+    ) -> Thought {
         let game = self.known(game);
         match task {
             Task::Search(Searcher::AlphaBeta, limits) => {
@@ -126,8 +138,15 @@ impl<G: Evaluate> Brain<G> {
         };
         let pv = vec![self.rules.move_text(glimpse.mv)];
         let depth = if sight.checked == 0 { 1 } else { 2 };
-        let news =
-            News { depth, seldepth: depth, nodes: glimpse.nodes, time: 0, number: 1, score: glimpse.score, pv };
+        let news = News {
+            depth,
+            seldepth: depth,
+            nodes: glimpse.nodes,
+            time: 0,
+            number: 1,
+            score: glimpse.score,
+            pv,
+        };
         world.news(&news);
         let line = Line { mv: news.pv[0].clone(), score: news.score, pv: news.pv };
         Thought { lines: vec![line], depth, seldepth: depth, nodes: news.nodes, time: 0 }

@@ -45,7 +45,8 @@ pub struct Sight {
 
 impl Sight {
     /// Sees every move and no answer: the `greedy` player.
-    pub const GREEDY: Sight = Sight { overlooked_moves: 0, checked: 0, overlooked_replies: 100, misjudged: 0 };
+    pub const GREEDY: Sight =
+        Sight { overlooked_moves: 0, checked: 0, overlooked_replies: 100, misjudged: 0 };
 }
 
 /// The names of the levels, for novices.

@@ -12,6 +12,7 @@
 mod brain;
 mod clock;
 pub mod contest;
+pub mod examine;
 pub mod levels;
 mod perft;
 mod player;

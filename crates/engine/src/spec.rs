@@ -70,9 +70,9 @@ impl FromStr for Spec {
     /// ```
     fn from_str(text: &str) -> Result<Spec, SpecError> {
         if let Some(command) = text.strip_prefix("engine=") {
-            return split_command(command).map(Spec::Engine).ok_or_else(|| {
-                SpecError("engine=: expected a command whose quotes are closed".to_owned())
-            });
+            return split_command(command)
+                .map(Spec::Engine)
+                .ok_or_else(|| SpecError("engine=: expected a command whose quotes are closed".to_owned()));
         }
         if let Some(number) = text.strip_prefix("level=") {
             return read_level(number).map(Spec::Level);
@@ -110,7 +110,9 @@ fn read_searcher(text: &str) -> Result<Searcher, SpecError> {
 fn read_limit(text: &str) -> Result<Limit, SpecError> {
     let limit = text.split_once('=').and_then(|(key, value)| match key {
         // A day at most, so that sums of times cannot overflow.
-        "time" => number(value).filter(|&ms| ms <= 86_400_000).map(|ms| Limit::Time(Duration::from_millis(ms))),
+        "time" => {
+            number(value).filter(|&ms| ms <= 86_400_000).map(|ms| Limit::Time(Duration::from_millis(ms)))
+        }
         "nodes" => number(value).map(Limit::Nodes),
         "depth" => number(value).filter(|&depth| depth <= 500).map(Limit::Depth),
         _ => None,
@@ -180,9 +182,26 @@ mod tests {
     #[test]
     fn anything_else_is_refused() {
         for text in [
-            "", "Random", "random ", "random,nodes=5", "level=0", "level=11", "level=", "level=+3", "alphabeta",
-            "alphabeta,", "alphabeta,nodes", "alphabeta,nodes=0", "alphabeta,nodes=-1", "uct,time=1e3",
-            "uct,time=99999999999", "uct,depth=501", "uct,nodes=5,time=5", "engine=", "engine='x", "human",
+            "",
+            "Random",
+            "random ",
+            "random,nodes=5",
+            "level=0",
+            "level=11",
+            "level=",
+            "level=+3",
+            "alphabeta",
+            "alphabeta,",
+            "alphabeta,nodes",
+            "alphabeta,nodes=0",
+            "alphabeta,nodes=-1",
+            "uct,time=1e3",
+            "uct,time=99999999999",
+            "uct,depth=501",
+            "uct,nodes=5,time=5",
+            "engine=",
+            "engine='x",
+            "human",
         ] {
             assert!(text.parse::<Spec>().is_err(), "{text}");
         }

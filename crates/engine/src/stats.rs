@@ -203,7 +203,8 @@ mod tests {
 
     #[test]
     fn the_normal_distribution_is_right() {
-        for (x, expected) in [(0.0, 0.5), (1.0, 0.841_344_746), (-1.96, 0.024_997_895), (3.9, 0.999_951_904)] {
+        for (x, expected) in [(0.0, 0.5), (1.0, 0.841_344_746), (-1.96, 0.024_997_895), (3.9, 0.999_951_904)]
+        {
             close(normal(x), expected);
         }
     }

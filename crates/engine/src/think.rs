@@ -3,7 +3,7 @@
 //! An [`Engine`] is made for one game and keeps what its searches have learnt. Inside, everything is
 //! generic over the game; the box is opened once for a move, never for a node.
 
-use stackade_core::{AnyMatch, GameId};
+use stackade_core::{AnyMatch, GameId, Outcome, Side};
 use stackade_games::with_rules;
 use stackade_search::{Limits, Score, Term, Verdict};
 
@@ -117,6 +117,25 @@ pub struct Solution {
     pub time: u64,
 }
 
+impl Solution {
+    /// Nothing needs to be proved, and there is nothing to play.
+    fn of_a_finished_game(outcome: Outcome, to_move: Side) -> Solution {
+        let result = match outcome.winner() {
+            None => Verdict::Draw,
+            Some(side) if side == to_move => Verdict::Win,
+            Some(_) => Verdict::Loss,
+        };
+        Solution {
+            result: Some(result),
+            plies: Some(0),
+            best: Vec::new(),
+            is_complete: true,
+            nodes: 0,
+            time: 0,
+        }
+    }
+}
+
 /// How an engine is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -146,7 +165,10 @@ pub struct Engine {
 
 impl std::fmt::Debug for Engine {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Engine").field("id", &self.id).field("settings", &self.settings).finish_non_exhaustive()
+        f.debug_struct("Engine")
+            .field("id", &self.id)
+            .field("settings", &self.settings)
+            .finish_non_exhaustive()
     }
 }
 
@@ -194,6 +216,9 @@ impl Engine {
     /// Proves the result of the position on the board, within the limits.
     pub fn solve(&mut self, game: &dyn AnyMatch, limits: Limits, world: &mut dyn World) -> Solution {
         assert_eq!(game.id(), self.id, "an engine thinks about its own game");
+        if let Some(result) = game.result() {
+            return Solution::of_a_finished_game(result.outcome, game.side_to_move());
+        }
         self.brain.solve(game, limits, self.settings, world)
     }
 

@@ -3,6 +3,8 @@
 mod animation;
 mod json;
 
+use std::path::PathBuf;
+
 use stackade_core::AnyMatch;
 use stackade_core::record::{ErrorKind, Record, RecordError, Records, replay, result_text};
 use stackade_draw::Picture;
@@ -17,13 +19,13 @@ use crate::progress::with_clock;
 use crate::terminal;
 
 /// A record that has been played through.
-struct Played {
+pub(super) struct Played {
     /// Where it comes from: the file and the game's number in it.
-    file: String,
-    number: usize,
+    pub(super) file: String,
+    pub(super) number: usize,
     record: Record,
     /// The match at the end of the main line.
-    game: Box<dyn AnyMatch>,
+    pub(super) game: Box<dyn AnyMatch>,
 }
 
 pub(crate) fn run(args: &RecordArgs) -> Result<(), Failure> {
@@ -39,8 +41,11 @@ pub(crate) fn run(args: &RecordArgs) -> Result<(), Failure> {
 /// Plays every game of every file through and shows it to `visit`, one at a time.
 ///
 /// The first thing that is wrong ends it.
-fn each_game(args: &RecordArgs, mut visit: impl FnMut(Played) -> Result<(), Failure>) -> Result<(), Failure> {
-    for path in &args.files {
+pub(super) fn each_game(
+    files: &[PathBuf],
+    mut visit: impl FnMut(Played) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    for path in files {
         let (text, file) = (read_text(path)?, name(path));
         for game in Records::new(&text) {
             let located = game.map_err(|error| failure(&file, &error))?;
@@ -65,7 +70,7 @@ fn failure(file: &str, error: &RecordError) -> Failure {
 fn list(args: &RecordArgs) -> Result<(), Failure> {
     let mut out = Output::new();
     // What was read before an error is printed all the same.
-    let listed = each_game(args, |played| out.line(played.line()));
+    let listed = each_game(&args.files, |played| out.line(played.line()));
     out.finish().and(listed)
 }
 
@@ -99,7 +104,7 @@ fn draw(args: &RecordArgs) -> Result<(), Failure> {
 /// The game to draw: the one with the number asked for, or the only one.
 fn choose(args: &RecordArgs) -> Result<Played, Failure> {
     let (mut count, mut chosen) = (0, None);
-    each_game(args, |played| {
+    each_game(&args.files, |played| {
         count += 1;
         if count == args.game.unwrap_or(1) {
             chosen = Some(played);

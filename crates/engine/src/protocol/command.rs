@@ -134,7 +134,8 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 /// The commands, for whoever has sent something else.
-const KNOWN: &str = "stackade, isready, newgame, position, setoption, go, stop, quit, moves, perft, show or over";
+const KNOWN: &str =
+    "stackade, isready, newgame, position, setoption, go, stop, quit, moves, perft, show or over";
 
 impl Command {
     /// Reads a line; a blank one asks for nothing.
@@ -235,7 +236,9 @@ fn read_go(words: &mut Words<'_>) -> Result<Go, Refusal> {
             "infinite" => go.is_infinite = true,
             "solve" => go.is_solve = true,
             "clock" => go.clocks = Some(read_clocks(words)?),
-            other => return Err(Refusal(format!("go: unknown limit '{}', expected {LIMITS}", shorten(other)))),
+            other => {
+                return Err(Refusal(format!("go: unknown limit '{}', expected {LIMITS}", shorten(other))));
+            }
         }
     }
     check_limits(&seen)?;
@@ -320,7 +323,10 @@ impl<'a> Words<'a> {
         let word = self.expect(after, "a number")?;
         let digits = word.bytes().all(|byte| byte.is_ascii_digit());
         word.parse().ok().filter(|_| digits).ok_or_else(|| {
-            Refusal(format!("{after}: expected a whole number that is not too large, not '{}'", shorten(word)))
+            Refusal(format!(
+                "{after}: expected a whole number that is not too large, not '{}'",
+                shorten(word)
+            ))
         })
     }
 
@@ -351,7 +357,11 @@ mod tests {
     use super::*;
 
     fn check_error(line: &str, expected: &str) {
-        assert_eq!(Command::parse(line).map_err(|error| error.to_string()), Err(expected.to_owned()), "{line}");
+        assert_eq!(
+            Command::parse(line).map_err(|error| error.to_string()),
+            Err(expected.to_owned()),
+            "{line}"
+        );
     }
 
     #[test]
@@ -378,10 +388,7 @@ mod tests {
         assert_eq!(go.clocks, Some(Clocks { left: [ms(1), ms(60_000)], increment: [ms(0), ms(20)] }));
         assert!(Command::parse("go clock 5 5").is_ok());
         check_error("go clock 5", "clock FIRST: expected a number");
-        check_error(
-            "go clock 5 -5",
-            "clock FIRST: expected a whole number that is not too large, not '-5'",
-        );
+        check_error("go clock 5 -5", "clock FIRST: expected a whole number that is not too large, not '-5'");
     }
 
     #[test]

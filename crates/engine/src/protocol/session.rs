@@ -109,7 +109,9 @@ impl Session {
         };
         table.engine.settings = self.settings;
         match work {
-            Work::Go(go) => vec![format!("bestmove {}", table.search(go, hooks).as_deref().unwrap_or("none"))],
+            Work::Go(go) => {
+                vec![format!("bestmove {}", table.search(go, hooks).as_deref().unwrap_or("none"))]
+            }
             Work::Perft(depth) => table.perft(*depth, hooks),
         }
     }
@@ -162,8 +164,9 @@ impl Table {
         let mut game = match &setup.start {
             Start::Standard => registry::new_match(&id, 0),
             Start::Seed(seed) => registry::new_match(&id, *seed),
-            Start::Position(text) => registry::match_from(&id, text)
-                .map_err(|error| Refusal::new(format!("position: {error}")))?,
+            Start::Position(text) => {
+                registry::match_from(&id, text).map_err(|error| Refusal::new(format!("position: {error}")))?
+            }
         };
         for (index, mv) in setup.moves.iter().enumerate() {
             game.play(mv).map_err(|error| {
@@ -266,7 +269,6 @@ fn info_line(news: &News) -> String {
         pv.join(" ")
     )
 }
-
 
 /// The news of a proof. A win or loss says in how many plies where that is known.
 fn proof_line(result: Verdict, solution: &Solution, best: &str) -> String {

@@ -47,7 +47,7 @@ struct Node {
 pub(super) fn convert(args: &RecordArgs) -> Result<(), Failure> {
     let mut out = Output::new();
     let mut separator = "[";
-    each_game(args, |played| {
+    each_game(&args.files, |played| {
         out.bytes(separator.as_bytes())?;
         separator = ",";
         out.json(&describe(played))
