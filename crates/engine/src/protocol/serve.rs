@@ -1,8 +1,9 @@
 //! The protocol over pipes: one thread reads, one thinks, and this one keeps order.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
+use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,8 +14,10 @@ use super::session::{Hooks, Next, Session, Work, error_line};
 /// No line may be longer than this many bytes; a game of 500 turns is far shorter.
 pub const LONGEST_LINE: usize = 1 << 16;
 
-/// A count that nobody can stop any more, since the input has ended, gets so much more time.
-const LAST_PATIENCE: Duration = Duration::from_secs(10);
+/// A count that is under way when `quit` or the end of the input comes may take so much longer.
+const LAST_PATIENCE: Duration = Duration::from_secs(2);
+/// So many lines may wait for a count to finish.
+const MOST_WAITING: usize = 1_000;
 
 /// Holds a conversation until `quit`, the end of the input, or an output that nobody reads.
 ///
@@ -33,7 +36,8 @@ where
         is_broken: AtomicBool::new(false),
         begin: Instant::now(),
     });
-    let mut desk = Desk { session: Arc::default(), wire, sender, job: None, is_ending: false };
+    let mut desk =
+        Desk { session: Arc::default(), wire, sender, job: None, waiting: VecDeque::new(), is_ending: false };
     desk.run(&events);
     Ok(())
 }
@@ -90,6 +94,8 @@ struct Desk {
     wire: Arc<Wire>,
     sender: SyncSender<Event>,
     job: Option<Job>,
+    /// What came while a count was going on.
+    waiting: VecDeque<Event>,
     is_ending: bool,
 }
 
@@ -97,8 +103,9 @@ impl Desk {
     fn run(&mut self, events: &Receiver<Event>) {
         while !self.wire.is_broken.load(Ordering::Relaxed) && !(self.is_ending && self.job.is_none()) {
             match self.next(events) {
-                Some(Event::Line(line)) => self.line(line),
                 Some(Event::Done(lines)) => self.done(lines),
+                Some(event) if self.job.as_ref().is_some_and(|job| job.is_perft) => self.postpone(event),
+                Some(Event::Line(line)) => self.line(line),
                 Some(Event::End) => self.end(),
                 None => self.stop(),
             }
@@ -107,13 +114,34 @@ impl Desk {
     }
 
     /// The next event; none when patience has run out.
-    fn next(&self, events: &Receiver<Event>) -> Option<Event> {
+    fn next(&mut self, events: &Receiver<Event>) -> Option<Event> {
+        if self.job.is_none()
+            && let Some(event) = self.waiting.pop_front()
+        {
+            return Some(event);
+        }
         if !self.is_ending {
             return events.recv().ok();
         }
-        match events.recv_timeout(LAST_PATIENCE) {
-            Ok(event) => Some(event),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
+        events.recv_timeout(LAST_PATIENCE).ok()
+    }
+
+    /// Something comes while sequences are counted. A count is no search: what follows it waits its
+    /// turn, as after any other question.
+    fn postpone(&mut self, event: Event) {
+        let command = match &event {
+            Event::Line(Ok(line)) => Command::parse(line).ok().flatten(),
+            _ => None,
+        };
+        match (command, &event) {
+            _ if self.is_ending => {}
+            (Some(Command::Stop), _) => self.stop(),
+            (Some(Command::IsReady), _) if self.waiting.is_empty() => self.wire.emit("readyok"),
+            (Some(Command::Quit), _) | (_, Event::End) if self.waiting.is_empty() => self.is_ending = true,
+            (_, Event::Line(_)) if self.waiting.len() >= MOST_WAITING => {
+                self.wire.emit(&error_line(&Refusal::new("too many lines wait for perft to finish")));
+            }
+            _ => self.waiting.push_back(event),
         }
     }
 
@@ -193,12 +221,10 @@ impl Desk {
         }
     }
 
-    /// The input has ended: a search is stopped, a count may finish.
+    /// The input has ended, and with it the search that may be going on.
     fn end(&mut self) {
         self.is_ending = true;
-        if self.job.as_ref().is_some_and(|job| !job.is_perft) {
-            self.stop();
-        }
+        self.stop();
     }
 }
 
