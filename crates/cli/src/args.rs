@@ -100,7 +100,7 @@ pub(crate) struct At {
     pub(crate) board: Board,
     /// Moves to play from the position first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true)]
-    pub(crate) moves: Option<String>,
+    pub(crate) moves: Option<OsString>,
 }
 
 /// A game and a position of it.
@@ -121,8 +121,9 @@ pub(crate) struct ApplyArgs {
     #[command(flatten)]
     pub(crate) at: At,
     /// Moves to play
-    #[arg(value_name = "MOVE", required = true)]
-    pub(crate) played: Vec<String>,
+    // Whatever is not an option is a move, though perhaps not a legal one.
+    #[arg(value_name = "MOVE", required = true, allow_hyphen_values = true)]
+    pub(crate) played: Vec<OsString>,
 }
 
 #[derive(Debug, Args)]
@@ -263,7 +264,7 @@ pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, Failure
 fn print_help(error: &clap::Error) -> Failure {
     let mut out = Output::new();
     let printed = out.bytes(error.render().to_string().as_bytes()).and_then(|()| out.finish());
-    printed.err().unwrap_or(Failure::ClosedPipe)
+    printed.err().unwrap_or(Failure::Done)
 }
 
 /// The names of the commands.

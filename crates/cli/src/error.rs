@@ -14,8 +14,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The request is understood and refused, or failed on the way: exit code 1.
     Refused(String),
-    /// Nobody reads the output any more, which is not an error.
-    ClosedPipe,
+    /// There is nothing left to do: help was printed, or nobody reads the output any more.
+    Done,
 }
 
 impl Failure {
@@ -34,7 +34,7 @@ impl Failure {
         let (message, code) = match self {
             Failure::Usage(message) => (message, 2),
             Failure::Refused(message) => (message, 1),
-            Failure::ClosedPipe => return ExitCode::SUCCESS,
+            Failure::Done => return ExitCode::SUCCESS,
         };
         // When standard error is closed too, there is nobody left to tell.
         let _ = writeln!(io::stderr(), "error: {}", one_line(&message));
@@ -46,7 +46,7 @@ impl Failure {
 impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Failure {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            io::ErrorKind::BrokenPipe => Failure::Done,
             _ => Failure::Refused(format!("cannot write to standard output: {error}")),
         }
     }

@@ -15,7 +15,7 @@ impl At {
     /// The game with its position set up and its moves played.
     pub(crate) fn open(&self) -> Result<Box<dyn AnyMatch>, Failure> {
         let mut game = self.board.open()?;
-        let moves = self.moves.as_deref().unwrap_or_default();
+        let moves = self.moves.as_deref().unwrap_or_default().to_string_lossy();
         play(&mut *game, moves.split_ascii_whitespace())?;
         Ok(game)
     }

@@ -79,7 +79,10 @@ fn arguments_that_are_not_utf_8_are_refused() {
     };
     check_error(&[odd], 2, "");
     check_error(&args(&["moves"]), 2, "UTF-8");
-    check_error(&args(&["apply", "nava"]), 2, "UTF-8");
+    check_error(&args(&["apply", "nava"]), 1, "is not a move");
+    check_error(&args(&["moves", "nava", "--moves"]), 1, "is not a move");
+    check_error(&["apply", "nava", "-x"], 1, "move 1, '-x'");
+    check_error(&["apply", "nava", "a1-a4", "--odd"], 1, "move 2, '--odd'");
     check_error(&args(&["moves", "nava", "--position"]), 2, "UTF-8");
     check_error(&args(&["check"]), 2, "cannot read");
     check_error(&args(&["--"]), 2, "");

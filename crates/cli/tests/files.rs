@@ -153,7 +153,7 @@ fn boards_are_drawn_in_every_format() {
 #[test]
 fn the_end_of_a_game_is_its_headline() {
     let shown = ok(&["show", "nava", "--position", "sample:nava-fools-mate"]);
-    assert!(shown.contains("black has won"), "{shown}");
+    assert!(shown.contains("Black has won"), "{shown}");
     let shown = ok(&["show", "glaisher", "--position", "y1,x4/x6/x7/x8/x4,r101,x4/x8/x7/x6/x5 y"]);
     assert!(shown.contains("r101"), "{shown}");
 }

@@ -39,17 +39,15 @@ pub(crate) struct File {
     pub(crate) playouts: Vec<Playout>,
 }
 
-/// Defines the entry of a section: an id, the variant, a note for people, and fields of its own.
+/// Defines the entry of a section: an id, the variant, and fields of its own. Other fields are notes for
+/// people.
 macro_rules! entry {
     ($(#[$doc:meta])* $name:ident { $($field:ident: $type:ty),* $(,)? }) => {
         $(#[$doc])*
         #[derive(Debug, Deserialize)]
-        #[serde(deny_unknown_fields)]
         pub(crate) struct $name {
             pub(crate) id: String,
             pub(crate) variant: Option<String>,
-            #[serde(default, rename = "why")]
-            _why: Option<String>,
             $(pub(crate) $field: $type,)*
         }
 

@@ -8,7 +8,18 @@ use crate::{Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcom
 /// A [`Match`] whose game is known only at run time: text moves in, text moves out.
 ///
 /// It is boxed once per game, never per node; what must be fast happens inside.
-pub trait AnyMatch: Debug + Send {
+///
+/// ```
+/// use stackade_games::registry;
+///
+/// let id = registry::parse_id("staqs:size=3").unwrap();
+/// let mut game = registry::new_match(&id, 0);
+/// assert_eq!(game.legal_moves()[0], "@a1");
+/// game.play("@b2").unwrap();
+/// assert_eq!(game.position(), "n3/n,b2,n/n3 w");
+/// assert_eq!(game.play("@b2").unwrap_err().to_string(), "b2 is not a neutral cell");
+/// ```
+pub trait AnyMatch: Debug + Send + Sync {
     /// The game and variant.
     fn id(&self) -> GameId;
     /// The start position's text.

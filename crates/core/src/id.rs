@@ -38,12 +38,15 @@ pub struct VariantKey {
 /// A game and a choice for each of its variant keys.
 ///
 /// It prints canonically: defaults left out, keys in alphabetical order.
-#[derive(Clone, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct GameId {
     info: &'static GameInfo,
-    /// One value for each key of `info.variants`.
-    choices: Vec<&'static str>,
+    /// One value for each key of `info.variants`, then nothing.
+    choices: [&'static str; MOST_KEYS],
 }
+
+/// No game has more variant keys than this.
+pub const MOST_KEYS: usize = 4;
 
 impl GameId {
     /// Reads an id, in any key order and with defaults spelt out if wanted.
@@ -72,7 +75,7 @@ impl GameId {
             let names: Vec<_> = games.iter().map(|info| info.name).collect();
             GameIdError(format!("unknown game '{}', expected one of {}", shorten(name), names.join(", ")))
         })?;
-        let mut chosen = vec![None; info.variants.len()];
+        let mut chosen = [None; MOST_KEYS];
         for choice in variant.into_iter().flat_map(|text| text.split(',')) {
             let (slot, value) = info.read_choice(choice)?;
             if chosen[slot].replace(value).is_some() {
@@ -80,13 +83,39 @@ impl GameId {
                 return Err(GameIdError(format!("{name}: the key '{key}' is given twice")));
             }
         }
-        let choices = info.variants.iter().zip(chosen).map(|(key, value)| value.unwrap_or(key.default));
-        Ok(GameId { info, choices: choices.collect() })
+        let mut id = GameId::standard(info);
+        for (choice, value) in id.choices.iter_mut().zip(chosen) {
+            *choice = value.unwrap_or(choice);
+        }
+        Ok(id)
     }
 
     /// The standard variant of a game.
     pub fn standard(info: &'static GameInfo) -> GameId {
-        GameId { info, choices: info.variants.iter().map(|key| key.default).collect() }
+        let mut choices = [""; MOST_KEYS];
+        for (choice, variant) in choices.iter_mut().zip(info.variants) {
+            *choice = variant.default;
+        }
+        GameId { info, choices }
+    }
+
+    /// The same with another value for a variant key; `None` if the key or the value is unknown.
+    ///
+    /// ```
+    /// # use stackade_core::{GameId, GameInfo, SideInfo, VariantKey};
+    /// # static GAME: GameInfo = GameInfo {
+    /// #     name: "game",
+    /// #     title: "Game",
+    /// #     sides: [SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }],
+    /// #     variants: &[VariantKey { key: "size", values: &["3", "4"], default: "3" }],
+    /// # };
+    /// let id = GameId::standard(&GAME).with("size", "4").unwrap();
+    /// assert_eq!(id.to_string(), "game:size=4");
+    /// ```
+    pub fn with(mut self, key: &str, value: &str) -> Option<GameId> {
+        let slot = self.info.variants.iter().position(|variant| variant.key == key)?;
+        self.choices[slot] = self.info.variants[slot].values.iter().find(|&&known| known == value)?;
+        Some(self)
     }
 
     /// Every variant of a game, the standard one first.
@@ -95,7 +124,7 @@ impl GameId {
         for (slot, variant) in info.variants.iter().enumerate() {
             for value in variant.values.iter().filter(|value| **value != variant.default) {
                 let varied = |id: &GameId| {
-                    let mut id = id.clone();
+                    let mut id = *id;
                     id.choices[slot] = value;
                     id
                 };

@@ -22,7 +22,7 @@ mod view;
 
 pub use erased::AnyMatch;
 pub use game::Game;
-pub use id::{GameId, GameIdError, GameInfo, SideInfo, VariantKey, shorten};
+pub use id::{GameId, GameIdError, GameInfo, MOST_KEYS, SideInfo, VariantKey, shorten};
 pub use matches::{Ending, GameResult, Match, TURN_LIMIT};
 pub use notation::{
     CellName, CellNameError, MoveError, Place, PositionError, read_number, read_rows, split_position,

@@ -9,6 +9,21 @@ pub const TURN_LIMIT: usize = 500;
 ///
 /// It is the checked door to a [`Game`]: it only ever plays legal moves, and it knows what a bare
 /// position cannot: threefold repetition, the turn limit, resignation and time.
+///
+/// ```
+/// use stackade_core::{Ending, Match, Outcome, Side};
+/// use stackade_games::nava;
+///
+/// let mut game = Match::new(nava::Rules, 0);
+/// game.play_text("a1-a3").unwrap();
+/// assert!(game.play_text("a1-a4").is_err(), "it is black's turn");
+/// game.undo();
+/// assert_eq!(game.legal_moves().len(), 8);
+/// game.redo();
+/// game.resign(Side::Second);
+/// let result = game.result().unwrap();
+/// assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::First), Ending::Resignation));
+/// ```
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     rules: G,
@@ -46,6 +61,10 @@ pub enum Ending {
     TimeOut,
     /// The players agreed on a draw.
     Agreement,
+    /// The loser broke the rules of the contest: an illegal move, a crash, an absence.
+    Forfeit,
+    /// Somebody else decided.
+    Adjudication,
 }
 
 impl Ending {
@@ -63,6 +82,8 @@ impl Ending {
             Ending::Resignation => "resignation",
             Ending::TimeOut => "time",
             Ending::Agreement => "agreement",
+            Ending::Forfeit => "forfeit",
+            Ending::Adjudication => "adjudication",
         }
     }
 }
@@ -169,18 +190,24 @@ impl<G: Game> Match<G> {
         Some(mv)
     }
 
-    /// Takes the last move back; also takes back a resignation, time-out or agreement.
+    /// Takes the last move back, and with it whatever ended the game from outside the rules; such an
+    /// end is lifted even where there is no move to take back.
     pub fn undo(&mut self) -> Option<G::Move> {
-        let mv = self.moves.pop()?;
-        self.positions.pop();
-        self.states.pop();
-        self.undone.push(mv);
+        let undone = self.moves.pop();
+        if let Some(mv) = undone {
+            self.positions.pop();
+            self.states.pop();
+            self.undone.push(mv);
+        }
         self.result = self.verdict();
-        Some(mv)
+        undone
     }
 
-    /// Plays the move that was taken back last.
+    /// Plays the move that was taken back last, unless the game has been ended since.
     pub fn redo(&mut self) -> Option<G::Move> {
+        if self.result.is_some() {
+            return None;
+        }
         let mv = self.undone.pop()?;
         self.push(mv);
         Some(mv)

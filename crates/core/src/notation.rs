@@ -110,6 +110,14 @@ impl fmt::Display for MoveError {
 impl std::error::Error for MoveError {}
 
 /// Splits `<board> <side>` and reads the side's letter.
+///
+/// ```
+/// use stackade_core::{Side, split_position};
+/// use stackade_games::nava::INFO;
+///
+/// assert_eq!(split_position("x5/x5 b", &INFO), Ok(("x5/x5", Side::Second)));
+/// assert!(split_position("x5/x5 g", &INFO).is_err());
+/// ```
 pub fn split_position<'a>(text: &'a str, game: &GameInfo) -> Result<(&'a str, Side), PositionError> {
     let fields = text.split_once(' ').filter(|(board, side)| !board.is_empty() && !side.contains(' '));
     let Some((board, letter)) = fields else {
@@ -146,6 +154,19 @@ pub struct Place {
 /// run's letter for each cell of a run, and with the text of any other cell; its error is a phrase
 /// that is put behind the row's name. Anything but the canonical spelling is an error, and the text
 /// is looked at no further than the first one.
+///
+/// ```
+/// use stackade_core::read_rows;
+///
+/// let mut cells = Vec::new();
+/// read_rows("x,b2/x2", &[2, 2], &['x'], |place, text| {
+///     cells.push((place.row, place.column, text.to_owned()));
+///     Ok(())
+/// })
+/// .unwrap();
+/// assert_eq!(cells[1], (0, 1, "b2".to_owned()));
+/// assert_eq!(cells.len(), 4);
+/// ```
 pub fn read_rows(
     board: &str,
     widths: &[usize],

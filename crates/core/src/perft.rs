@@ -9,6 +9,15 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use crate::Game;
 
 /// Counts move sequences; the last move is counted without being made ("bulk counting").
+///
+/// ```
+/// use stackade_core::{Game, perft};
+/// use stackade_games::nava::Rules;
+///
+/// let start = Rules.state(&Rules.start(0));
+/// assert_eq!(perft::perft(&Rules, &start, 4), 9584);
+/// assert_eq!(perft::perft_full(&Rules, &start, 4), 9584);
+/// ```
 pub fn perft<G: Game>(rules: &G, state: &G::State, depth: u32) -> u64 {
     match depth {
         0 => 1,
@@ -59,6 +68,17 @@ impl Progress {
 }
 
 /// [`perft`] on several threads, which share out the subtrees of the first few moves.
+///
+/// ```
+/// use stackade_core::Game;
+/// use stackade_core::perft::{Progress, perft_parallel};
+/// use stackade_games::nava::Rules;
+///
+/// let start = Rules.state(&Rules.start(0));
+/// let progress = Progress::new();
+/// assert_eq!(perft_parallel(&Rules, &start, 5, 2, &progress), 124_362);
+/// assert_eq!(progress.fraction(), 1.0);
+/// ```
 pub fn perft_parallel<G: Game>(
     rules: &G,
     state: &G::State,

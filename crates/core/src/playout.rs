@@ -9,6 +9,17 @@ use crate::{Game, Outcome, Rng, TURN_LIMIT};
 /// It keeps the same limits as [`Match`](crate::Match), and draws the same moves from the same
 /// generator; what it leaves out is the record of the game. It takes two positions with the same 64-bit
 /// hash for the same position, which a match does not.
+///
+/// ```
+/// use stackade_core::{Game, Playout, Rng};
+/// use stackade_games::nava::Rules;
+///
+/// let start = Rules.state(&Rules.start(0));
+/// let mut playout = Playout::new();
+/// let first = playout.run(&Rules, &start, &mut Rng::new(1));
+/// let again = playout.run(&Rules, &start, &mut Rng::new(1));
+/// assert_eq!(first, again);
+/// ```
 #[derive(Clone, Debug)]
 pub struct Playout<G: Game> {
     seen: Seen,
@@ -56,20 +67,21 @@ impl<G: Game> Playout<G> {
 /// The hashes of the positions that have stood on the board in one game.
 #[derive(Clone, Debug)]
 struct Seen {
-    hashes: Vec<u64>,
+    hashes: [u64; TURN_LIMIT],
+    length: usize,
     /// A bit for every value of a hash's top bits. Nearly every position is new, and its bit says so.
     filter: [u64; 64],
 }
 
 impl Default for Seen {
     fn default() -> Self {
-        Seen { hashes: Vec::new(), filter: [0; 64] }
+        Seen { hashes: [0; TURN_LIMIT], length: 0, filter: [0; 64] }
     }
 }
 
 impl Seen {
     fn clear(&mut self) {
-        self.hashes.clear();
+        self.length = 0;
         self.filter = [0; 64];
     }
 
@@ -79,7 +91,8 @@ impl Seen {
         let (word, bit) = ((hash >> 58) as usize, 1 << (hash >> 52 & 63));
         let perhaps = self.filter[word] & bit != 0;
         self.filter[word] |= bit;
-        self.hashes.push(hash);
-        perhaps && self.hashes.iter().filter(|&&seen| seen == hash).count() >= 3
+        self.hashes[self.length] = hash;
+        self.length += 1;
+        perhaps && self.hashes[..self.length].iter().filter(|&&seen| seen == hash).count() >= 3
     }
 }

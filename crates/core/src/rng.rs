@@ -32,6 +32,17 @@ impl Rng {
         z ^ (z >> 31)
     }
 
+    /// A generator of its own, seeded by the next number of this one.
+    ///
+    /// ```
+    /// use stackade_core::Rng;
+    /// let (mut parent, mut child) = (Rng::new(1), Rng::new(1).fork());
+    /// assert_ne!(parent.next_u64(), child.next_u64());
+    /// ```
+    pub const fn fork(&mut self) -> Rng {
+        Rng::new(self.next_u64())
+    }
+
     /// A number below `bound`, every one equally likely. `bound` must not be 0.
     ///
     /// The top 32 bits `x` of each draw are scaled to `x * bound / 2^32`; draws whose low half

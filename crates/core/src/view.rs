@@ -3,6 +3,16 @@
 use crate::{CellName, Side};
 
 /// A position as things on cells: everything an interface needs to draw any game.
+///
+/// ```
+/// use stackade_core::{Piece, Side};
+/// use stackade_games::registry;
+///
+/// let id = registry::parse_id("nava").unwrap();
+/// let view = registry::new_match(&id, 0).view();
+/// let e5 = &view.cells[4];
+/// assert_eq!((e5.name.to_string().as_str(), e5.height(), e5.top()), ("e5", 6, Some(Piece::Own(Side::Second))));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The shape of the board.

@@ -44,6 +44,7 @@ use stackade_core::{GameInfo, View};
 pub use crate::gif::{Frame, MAX_FRAMES, gif};
 pub use picture::Picture;
 pub use png::{DrawError, MAX_WIDTH, MIN_WIDTH};
+pub use words::capital;
 
 /// The position in pure ASCII.
 pub fn plain(view: &View, info: &GameInfo) -> String {

@@ -30,7 +30,11 @@ fn cell_words(picture: &Picture<'_>, cell: &CellView) -> String {
 }
 
 /// The text with a capital letter in front.
-pub(crate) fn capital(text: &str) -> String {
+///
+/// ```
+/// assert_eq!(stackade_draw::capital("blue has won"), "Blue has won");
+/// ```
+pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

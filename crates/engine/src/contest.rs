@@ -10,7 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use stackade_core::record::{Record, Start};
-use stackade_core::{AnyMatch, GameId, Outcome, Rng, Side};
+use stackade_core::{AnyMatch, Ending, GameId, Outcome, Rng, Side};
 use stackade_games::registry;
 
 use crate::player::{Fault, Player, player};
@@ -136,26 +136,18 @@ impl Contest {
                 break;
             }
         }
-        let outcome = match (&fault, game.result()) {
-            (Some((_, loser, _)), _) => Outcome::Win(!*loser),
-            (None, result) => result.map_or(Outcome::Draw, |result| result.outcome),
-        };
-        let record = self.record(&*game, seed, swapped, outcome, fault.as_ref().map(|(_, _, what)| what));
+        if let Some((_, loser, _)) = &fault {
+            game.end(Outcome::Win(!*loser), Ending::Forfeit);
+        }
+        let outcome = game.result().map_or(Outcome::Draw, |result| result.outcome);
+        let record = self.record(&*game, seed, swapped, fault.as_ref().map(|(_, _, what)| what));
         Played { points: points(outcome, swapped), forfeit: fault.map(|(number, _, _)| number), record }
     }
 
-    fn record(
-        &self,
-        game: &dyn AnyMatch,
-        seed: u64,
-        swapped: usize,
-        outcome: Outcome,
-        fault: Option<&Fault>,
-    ) -> Record {
+    fn record(&self, game: &dyn AnyMatch, seed: u64, swapped: usize, fault: Option<&Fault>) -> Record {
         let is_standard = registry::new_match(&self.id, 0).start() == game.start();
         let start = if is_standard { Start::Standard } else { Start::Seed(seed) };
         let mut record = Record::from_match(game, &start);
-        record.result = Some(outcome);
         let mut set = |name: &str, value: &str| record.set_tag(name, value).expect("there is room for tags");
         set("First", &self.players[swapped].to_string());
         set("Second", &self.players[1 - swapped].to_string());

@@ -20,5 +20,5 @@ fn main() {
     };
     let seconds = rest.first().and_then(|text| text.parse().ok()).unwrap_or(3.0);
     let rate = rate(&mut work(root, task), Duration::from_secs_f64(seconds));
-    println!("{:.2} M/s", rate / 1e6);
+    println!("{:.4} M/s", rate / 1e6);
 }

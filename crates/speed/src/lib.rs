@@ -2,18 +2,19 @@
 //!
 //! `stackade bench` prints these figures alone; the yardstick crate sets them beside a chess library's.
 
+use std::borrow::Cow;
 use std::time::{Duration, Instant};
 
 use stackade_core::{Game, Playout, Rng, perft};
 use stackade_games::{registry, with_rules};
 
 /// Where a game's perft is measured.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Root {
     /// The game.
-    pub game: &'static str,
+    pub game: Cow<'static, str>,
     /// The position, which stands in the game's conformance file.
-    pub position: &'static str,
+    pub position: Cow<'static, str>,
     /// How deep every position is made.
     pub full_depth: u32,
     /// How deep with the last move only counted.
@@ -21,28 +22,28 @@ pub struct Root {
 }
 
 /// The perft roots, one for each game.
-pub const ROOTS: [Root; 4] = [
+pub static ROOTS: [Root; 4] = [
     Root {
-        game: "glaisher",
-        position: "x,r6,x3/x5,y6/x7/y6,x7/x9/x7,r6/x7/r6,x5/x3,y6,x r",
+        game: Cow::Borrowed("glaisher"),
+        position: Cow::Borrowed("x,r6,x3/x5,y6/x7/y6,x7/x9/x7,r6/x7/r6,x5/x3,y6,x r"),
         full_depth: 2,
         bulk_depth: 3,
     },
     Root {
-        game: "staqs",
-        position: "n4,w2/n,w2,w2,b2,n/n2,b2,n2/n,b2,n,w2,n/b2,n4 b",
+        game: Cow::Borrowed("staqs"),
+        position: Cow::Borrowed("n4,w2/n,w2,w2,b2,n/n2,b2,n2/n,b2,n,w2,n/b2,n4 b"),
         full_depth: 8,
         bulk_depth: 8,
     },
     Root {
-        game: "greener",
-        position: "g,w,g,b,w,g/w,w,g,b,g,w/b,b,g,b,g,g/b,g,g,g,w,g/b,w,g,b,g,g/b,w,g,g,w,g b",
+        game: Cow::Borrowed("greener"),
+        position: Cow::Borrowed("g,w,g,b,w,g/w,w,g,b,g,w/b,b,g,b,g,g/b,g,g,g,w,g/b,w,g,b,g,g/b,w,g,g,w,g b"),
         full_depth: 5,
         bulk_depth: 5,
     },
     Root {
-        game: "nava",
-        position: "W,w,w,x,bbb/ww,x2,b,b/x5/x,B,x2,B/W,x,w,w,b w",
+        game: Cow::Borrowed("nava"),
+        position: Cow::Borrowed("W,w,w,x,bbb/ww,x2,b,b/x5/x,B,x2,B/W,x,w,w,b w"),
         full_depth: 5,
         bulk_depth: 5,
     },
@@ -74,17 +75,17 @@ pub enum Task {
 /// assert_eq!(perft(), 1_538_703);
 /// ```
 pub fn work(root: &Root, task: Task) -> Work {
-    let id = registry::parse_id(root.game).expect("the roots' games exist");
-    let root = *root;
+    let id = registry::parse_id(&root.game).expect("the roots' games exist");
+    let (full_depth, bulk_depth) = (root.full_depth, root.bulk_depth);
     with_rules!(&id, rules => {
-        let position = rules.parse_position(root.position).expect("the roots are positions");
+        let position = rules.parse_position(&root.position).expect("the roots are positions");
         let state = rules.state(&position);
         match task {
             Task::Moves | Task::Playouts => random_games(rules, task),
-            Task::FullPerft => Box::new(move || perft::perft_full(&rules, &state, root.full_depth)),
-            Task::BulkPerft => Box::new(move || perft::perft(&rules, &state, root.bulk_depth)),
+            Task::FullPerft => Box::new(move || perft::perft_full(&rules, &state, full_depth)),
+            Task::BulkPerft => Box::new(move || perft::perft(&rules, &state, bulk_depth)),
             Task::ParallelPerft(threads) => Box::new(move || {
-                perft::perft_parallel(&rules, &state, root.bulk_depth, threads, &perft::Progress::new())
+                perft::perft_parallel(&rules, &state, bulk_depth, threads, &perft::Progress::new())
             }),
         }
     })

@@ -8,7 +8,7 @@ mod chess;
 
 use std::time::Duration;
 
-use stackade_speed::{ROOTS, Root, Task, Work, rate, work};
+use stackade_speed::{ROOTS, Task, Work, rate, work};
 
 /// Everything to be measured, and how it is compared.
 struct Plan {
@@ -53,33 +53,27 @@ fn plan() -> Plan {
         Box::new(move || chess::parallel(&b4, 5, 2)),
     ];
     let (mut rows, mut scaling) = (Vec::new(), vec![("cozy-chess", 2, 3)]);
-    for root in &ROOTS {
+    for (root, goals) in ROOTS.iter().zip(GOALS) {
         let mut add = |task| {
             works.push(work(root, task));
             works.len() - 1
         };
-        let goals = goals(root);
         for (what, task, yardstick, goal) in [
             ("perft, every position made", Task::FullPerft, 0, goals[0]),
             ("perft, bulk counting", Task::BulkPerft, 1, goals[1]),
             ("random games", Task::Playouts, 0, goals[2]),
         ] {
-            rows.push(Row { game: root.game, what, work: add(task), yardstick, goal });
+            rows.push(Row { game: &root.game, what, work: add(task), yardstick, goal });
         }
-        scaling.push((root.game, add(Task::ParallelPerft(1)), add(Task::ParallelPerft(2))));
+        scaling.push((&root.game, add(Task::ParallelPerft(1)), add(Task::ParallelPerft(2))));
     }
     Plan { works, rows, scaling }
 }
 
-/// The goals for full perft, bulk perft and playouts, as multiples of the yardstick.
-fn goals(root: &Root) -> [f64; 3] {
-    match root.game {
-        "glaisher" => [1.0, 5.0, 1.0 / 300.0],
-        "staqs" => [1.5, 1.0, 1.0 / 18.0],
-        "greener" => [1.5, 1.0, 1.0 / 40.0],
-        _ => [1.5, 1.0, 1.0 / 70.0],
-    }
-}
+/// The goals for full perft, bulk perft and playouts as multiples of the yardstick, in the order of
+/// [`ROOTS`].
+const GOALS: [[f64; 3]; 4] =
+    [[1.0, 5.0, 1.0 / 300.0], [1.5, 1.0, 1.0 / 18.0], [1.5, 1.0, 1.0 / 40.0], [1.5, 1.0, 1.0 / 70.0]];
 
 /// The median rate of each piece of work over interleaved rounds.
 fn sample(works: &mut [Work], rounds: usize, least: Duration) -> Vec<f64> {

@@ -6,6 +6,9 @@ use crate::{open, output};
 
 pub(crate) fn run(args: &ApplyArgs) -> Result<(), Failure> {
     let mut game = args.at.open()?;
-    open::play(&mut *game, args.played.iter().map(String::as_str))?;
+    for mv in &args.played {
+        // Text that is no text is no legal move either, and the error shows it as far as it can be shown.
+        open::play(&mut *game, [&*mv.to_string_lossy()])?;
+    }
     output::print(game.position())
 }

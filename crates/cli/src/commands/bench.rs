@@ -26,7 +26,7 @@ struct Report {
 
 #[derive(Serialize)]
 struct Speed {
-    id: &'static str,
+    id: String,
     moves_per_s: u64,
     playouts_per_s: u64,
     perft_per_s: u64,
@@ -58,11 +58,10 @@ fn print(roots: &[Root]) -> Result<(), Failure> {
 /// Where a game's perft is measured: at its root, or for other variants at the start.
 fn root(id: &GameId) -> Root {
     let name = id.to_string();
-    ROOTS.into_iter().find(|root| root.game == name).unwrap_or_else(|| {
+    ROOTS.iter().find(|root| root.game == name).cloned().unwrap_or_else(|| {
         let depth = depth_worth_measuring(id);
         let position = registry::new_match(id, 0).position();
-        // Roots are made to last; this is the only one that the program makes.
-        Root { game: name.leak(), position: position.leak(), full_depth: depth, bulk_depth: depth }
+        Root { game: name.into(), position: position.into(), full_depth: depth, bulk_depth: depth }
     })
 }
 
@@ -76,7 +75,7 @@ fn depth_worth_measuring(id: &GameId) -> u32 {
 fn measure(root: &Root) -> Speed {
     let figure = |task| rate(&mut work(root, task), SAMPLE).round() as u64;
     Speed {
-        id: root.game,
+        id: root.game.to_string(),
         moves_per_s: figure(Task::Moves),
         playouts_per_s: figure(Task::Playouts),
         perft_per_s: figure(Task::FullPerft),

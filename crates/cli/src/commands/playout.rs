@@ -41,10 +41,10 @@ fn print_games(id: &GameId, args: &PlayoutArgs, done: &AtomicU64) -> Result<(), 
     out.finish()
 }
 
-/// The random game of a seed, which decides both the start and the moves.
+/// The random game of a seed, which decides both the start and, by a generator of their own, the moves.
 fn play(id: &GameId, seed: u64) -> Line {
     let mut game = registry::new_match(id, seed);
-    let mut rng = Rng::new(seed);
+    let mut rng = Rng::new(seed).fork();
     while game.play_random(&mut rng).is_some() {}
     Line {
         game: id.to_string(),

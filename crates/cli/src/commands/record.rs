@@ -20,7 +20,8 @@ use crate::terminal;
 
 /// A record that has been played through.
 pub(super) struct Played {
-    /// Where it comes from: the file and the game's number in it.
+    /// Where it comes from: the file's path, its name in messages, and the game's number in it.
+    path: String,
     pub(super) file: String,
     pub(super) number: usize,
     record: Record,
@@ -51,7 +52,13 @@ pub(super) fn each_game(
             let located = game.map_err(|error| failure(&file, &error))?;
             let game = replay(&located.record, registry::set_up)
                 .map_err(|error| failure(&file, &located.locate(&error)))?;
-            visit(Played { file: file.clone(), number: located.number, record: located.record, game })?;
+            visit(Played {
+                path: path.display().to_string(),
+                file: file.clone(),
+                number: located.number,
+                record: located.record,
+                game,
+            })?;
         }
     }
     Ok(())
@@ -77,7 +84,7 @@ fn list(args: &RecordArgs) -> Result<(), Failure> {
 impl Played {
     /// What the game was, how long it took and how it ended.
     fn line(&self) -> String {
-        let Played { file, number, record, game } = self;
+        let Played { file, number, record, game, .. } = self;
         let ending = game.result().map(|result| result.ending.words()).or(record.tag("Termination"));
         let why = ending.map_or(String::new(), |words| format!(" ({})", printable(words)));
         let (id, turns, result) = (game.id(), game.moves().len(), result_text(record.result));

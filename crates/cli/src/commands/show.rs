@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use stackade_core::AnyMatch;
-use stackade_draw::Picture;
+use stackade_draw::{Picture, capital};
 
 use crate::args::{Format, ShowArgs, When};
 use crate::error::Failure;
@@ -45,8 +45,8 @@ pub(crate) fn headline(game: &dyn AnyMatch) -> Option<String> {
     let result = game.result()?;
     let words = result.ending.words();
     Some(match result.outcome.winner() {
-        Some(side) => format!("{} has won: {words}", game.info().sides[side.index()].name),
-        None => format!("draw: {words}"),
+        Some(side) => format!("{} has won: {words}", capital(game.info().sides[side.index()].name)),
+        None => format!("Draw: {words}"),
     })
 }
 

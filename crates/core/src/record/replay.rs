@@ -8,7 +8,7 @@ use crate::{AnyMatch, Ending, GameIdError, GameResult, Outcome, PositionError, s
 /// Plays a record through: the main line, then every variation.
 ///
 /// `make` sets a game up from its id and start, since this crate knows no games by name. Returned is
-/// the match at the end of the main line, with a resignation, time-out or agreement carried out.
+/// the match at the end of the main line, with whatever ended it from outside the rules carried out.
 /// Checked are: every move of every line is legal; the side that moves first is the one that is
 /// written; a game that is over by its rules has that result; a game that is not has no result or
 /// one that `Termination` explains; `Date` and levels make sense.
@@ -216,10 +216,12 @@ fn check_other_result(record: &Record, result: Option<Outcome>) -> Result<Option
         Some(Outcome::Win(_)) => &[
             ("resignation", Some(Ending::Resignation)),
             ("time", Some(Ending::TimeOut)),
-            ("forfeit", None),
-            ("adjudication", None),
+            ("forfeit", Some(Ending::Forfeit)),
+            ("adjudication", Some(Ending::Adjudication)),
         ],
-        Some(Outcome::Draw) => &[("agreement", Some(Ending::Agreement)), ("adjudication", None)],
+        Some(Outcome::Draw) => {
+            &[("agreement", Some(Ending::Agreement)), ("adjudication", Some(Ending::Adjudication))]
+        }
         None => &[(UNFINISHED, None), ("abandoned", None)],
     };
     let given = record.tag("Termination");

@@ -47,6 +47,7 @@ pub static INFO: GameInfo = GameInfo {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
+    id: GameId,
     splits: &'static Splits,
 }
 
@@ -99,10 +100,12 @@ pub fn place_of(cell: u8) -> (u8, u8) {
 impl Rules {
     /// The rules of a variant.
     pub fn new(split: Split) -> Rules {
-        match split {
-            Split::May => Rules { splits: &parts::MAY },
-            Split::Must => Rules { splits: &parts::MUST },
-        }
+        let (value, splits) = match split {
+            Split::May => ("may", &parts::MAY),
+            Split::Must => ("must", &parts::MUST),
+        };
+        let id = GameId::standard(&INFO).with("split", value).expect("the variant exists");
+        Rules { id, splits }
     }
 
     /// Which variant this is.
@@ -119,9 +122,7 @@ impl Game for Rules {
     const DRAWN_BY_REPETITION: bool = false;
 
     fn id(&self) -> GameId {
-        let split = if self.split() == Split::Must { "must" } else { "may" };
-        GameId::parse(&format!("{}:split={split}", INFO.name), &[&INFO])
-            .expect("rules are made from valid choices")
+        self.id
     }
 
     fn start(&self, _seed: u64) -> Position {

@@ -5,7 +5,7 @@ mod state;
 mod text;
 
 use std::hint::select_unpredictable;
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use stackade_core::{
@@ -43,6 +43,7 @@ pub static INFO: GameInfo = GameInfo {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Rules<W: Size> {
+    id: GameId,
     board: Board,
     setup: Setup,
     /// How many pyramids each player has.
@@ -88,9 +89,12 @@ impl<W: Size> Rules<W> {
     /// The rules on a board of this many columns and rows.
     ///
     /// # Panics
-    /// If the word does not hold so many cells.
+    /// If there is no such size, or the word does not hold so many cells.
     pub fn new(columns: u8, rows: u8, setup: Setup) -> Rules<W> {
         let board = Board::new(columns, rows);
+        let value = if setup == Setup::Placed { "placed" } else { "random" };
+        let id = GameId::standard(&INFO).with("setup", value);
+        let id = id.and_then(|id| id.with("size", &format!("{columns}x{rows}"))).expect("the size exists");
         assert!(board.cells() <= W::MOST_CELLS, "a {columns}×{rows} board needs a larger word");
         let cells = 0..board.cells() as Cell;
         let select = |keep: &dyn Fn(Cell) -> bool| {
@@ -102,7 +106,7 @@ impl<W: Size> Rules<W> {
         ];
         // A quarter of the board for each player, rounded up.
         let own = (board.cells() as u8).div_ceil(4);
-        Rules { board, setup, own, lines: cells.clone().map(|cell| lines(board, cell)).collect(), room }
+        Rules { id, board, setup, own, lines: cells.clone().map(|cell| lines(board, cell)).collect(), room }
     }
 
     /// How many green pyramids there are.
@@ -183,9 +187,7 @@ impl<W: Size> Game for Rules<W> {
     const DRAWN_BY_REPETITION: bool = false;
 
     fn id(&self) -> GameId {
-        let setup = if self.setup == Setup::Placed { "placed" } else { "random" };
-        let text = format!("{}:setup={setup},size={}x{}", INFO.name, self.board.columns, self.board.rows);
-        GameId::parse(&text, &[&INFO]).expect("rules are made from valid choices")
+        self.id
     }
 
     fn start(&self, seed: u64) -> Position<W> {
@@ -374,14 +376,13 @@ impl<W: Size> Game for Rules<W> {
 /// The cells seen from one cell in each direction.
 fn lines<W: Size>(board: Board, cell: Cell) -> [W; 4] {
     let (column, row) = (board.column(cell), board.row(cell));
-    let along = |keep: &dyn Fn(u8, u8) -> bool| {
-        let cells = (0..board.cells() as Cell).filter(|&other| keep(board.column(other), board.row(other)));
-        cells.fold(W::EMPTY, |line, other| line | W::bit(other))
-    };
+    let set = |cells: &mut dyn Iterator<Item = Cell>| cells.fold(W::EMPTY, |line, cell| line | W::bit(cell));
+    let along_row = |columns: Range<u8>| set(&mut columns.map(|column| board.cell(column, row)));
+    let along_column = |rows: Range<u8>| set(&mut rows.map(|row| board.cell(column, row)));
     let mut lines = [W::EMPTY; 4];
-    lines[EAST] = along(&|c, r| r == row && c > column);
-    lines[NORTH] = along(&|c, r| c == column && r > row);
-    lines[WEST] = along(&|c, r| r == row && c < column);
-    lines[SOUTH] = along(&|c, r| c == column && r < row);
+    lines[EAST] = along_row(column + 1..board.columns);
+    lines[NORTH] = along_column(row + 1..board.rows);
+    lines[WEST] = along_row(0..column);
+    lines[SOUTH] = along_column(0..row);
     lines
 }

@@ -41,6 +41,7 @@ const PIECES: u8 = 4;
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Rules<W: Size> {
+    id: GameId,
     board: Board,
     opening: Opening,
     /// Every cell but those of the first column, and every cell but those of the last.
@@ -90,12 +91,16 @@ impl<W: Size> Rules<W> {
     /// The rules on a board of `size` × `size` cells.
     ///
     /// # Panics
-    /// If the word does not hold so many cells.
+    /// If there is no such size, or the word does not hold so many cells.
     pub fn new(size: u8, opening: Opening) -> Rules<W> {
         let board = Board::new(size, size);
+        let value = if opening == Opening::Free { "free" } else { "setup" };
+        let id = GameId::standard(&INFO).with("opening", value);
+        let id = id.and_then(|id| id.with("size", &size.to_string())).expect("sizes are 3 to 10");
         assert!(board.cells() <= W::MOST_CELLS, "a {size}×{size} board needs a larger word");
         let column = |column| (0..size).fold(W::EMPTY, |cells, row| cells | W::bit(board.cell(column, row)));
         Rules {
+            id,
             board,
             opening,
             not_first_column: W::first(board.cells()) & !column(0),
@@ -169,9 +174,7 @@ impl<W: Size> Game for Rules<W> {
     const DRAWN_BY_REPETITION: bool = false;
 
     fn id(&self) -> GameId {
-        let opening = if self.opening == Opening::Free { "free" } else { "setup" };
-        let text = format!("{}:opening={opening},size={}", INFO.name, self.board.columns);
-        GameId::parse(&text, &[&INFO]).expect("rules are made from valid choices")
+        self.id
     }
 
     fn start(&self, _seed: u64) -> Position<W> {

@@ -57,10 +57,10 @@ pub(super) fn convert(args: &RecordArgs) -> Result<(), Failure> {
 }
 
 fn describe(played: Played) -> Game {
-    let Played { file, record, game, .. } = played;
+    let Played { path, record, game, .. } = played;
     let result = game.result();
     Game {
-        file,
+        file: path,
         game: game.id().to_string(),
         tags: record.tags().iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         start: game.start(),
