@@ -105,21 +105,24 @@ impl World for StopWatch {
     }
 }
 
-/// Another program. It is started anew for every game after it has failed.
+/// Another program. It is started anew for the next game after it has failed in one.
 struct Program {
     command: Vec<String>,
     time: Duration,
     process: Option<Process>,
     /// Why there is no process.
     failure: Fault,
+    /// It cannot be started or does not know the protocol, so it is not tried again.
+    is_hopeless: bool,
 }
 
 /// How long a program may take for anything but a search.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Program {
     fn new(command: Vec<String>, time: Duration) -> Program {
-        Program { command, time, process: None, failure: Fault::Broken("it was not started".to_owned()) }
+        let failure = Fault::Broken("it was not started".to_owned());
+        Program { command, time, process: None, failure, is_hopeless: false }
     }
 
     fn start(&self) -> Result<Process, Fault> {
@@ -130,9 +133,12 @@ impl Program {
     }
 
     fn sit_down(&mut self, id: &GameId) -> Result<Process, Fault> {
+        if self.is_hopeless {
+            return Err(self.failure.clone());
+        }
         let mut process = match self.process.take() {
             Some(process) => process,
-            None => self.start()?,
+            None => self.start().inspect_err(|_| self.is_hopeless = true)?,
         };
         obey(&mut process, &format!("newgame {id}"))?;
         Ok(process)
