@@ -8,9 +8,9 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Info, Limits, Line, Options, Report};
-use crate::score::{Score, WIN};
+use crate::score::{LOST, Score, WIN};
 use crate::table::Table;
-use worker::{MOST_PLIES, Shared, Worker, is_final};
+use worker::{MOST_PLIES, Mode, Shared, Worker, is_final};
 
 /// Searches the last position of `history`, which holds the states of a game so far.
 ///
@@ -28,6 +28,20 @@ pub fn search<G: Evaluate>(
     options: Options,
     hooks: &mut dyn Hooks<G::Move>,
 ) -> Report<G::Move> {
+    let mode = if options.selective { Mode::Selective } else { Mode::Full };
+    search_in(mode, rules, history, limits, table, options, hooks)
+}
+
+/// [`search`] in a given mode, whatever the options say.
+pub(crate) fn search_in<G: Evaluate>(
+    mode: Mode,
+    rules: &G,
+    history: &[G::State],
+    limits: Limits,
+    table: &Table,
+    options: Options,
+    hooks: &mut dyn Hooks<G::Move>,
+) -> Report<G::Move> {
     let root = history.last().expect("a game has a position");
     let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
     let shared = Shared {
@@ -36,7 +50,7 @@ pub fn search<G: Evaluate>(
         stop: &stop,
         nodes: &nodes,
         node_limit: limits.nodes.unwrap_or(u64::MAX),
-        selective: options.selective,
+        mode,
     };
     if options.threads <= 1 {
         return Deepening::new(root, limits, options, hooks).run(shared, history);
@@ -55,7 +69,7 @@ pub fn search<G: Evaluate>(
 /// Fills the table for the main thread until it stops; odd helpers look one ply further ahead.
 fn help<G: Evaluate>(shared: Shared<'_, G>, history: &[G::State], options: Options, number: usize) {
     let root = history.last().expect("a game has a position");
-    let mut moves = root_moves(shared.rules, root, options.selective);
+    let mut moves = RootMoves::new(shared.rules, root, shared.mode, options.multi_pv).moves;
     let mut never = || false;
     let mut worker = Worker::new(shared, history, &mut never);
     for depth in 1 + number % 2..MOST_PLIES {
@@ -79,21 +93,47 @@ struct RootMove<M> {
     line: Vec<M>,
 }
 
-/// The moves at the root. Candidates come first, but none is left out.
-fn root_moves<G: Evaluate>(rules: &G, root: &G::State, selective: bool) -> Vec<RootMove<G::Move>> {
-    let mut moves = Vec::new();
-    if selective {
-        rules.visit_candidates(root, |mv| moves.push(mv));
-    } else {
-        rules.moves_into(root, &mut moves);
+/// The moves at the root that are worth searching, most promising first.
+struct RootMoves<M> {
+    moves: Vec<RootMove<M>>,
+    /// Whether no legal move is missing.
+    is_complete: bool,
+}
+
+impl<M: Copy + Eq + std::hash::Hash> RootMoves<M> {
+    /// The candidates; all moves where as many as `wanted` lines are asked for.
+    fn new<G: Evaluate<Move = M>>(rules: &G, root: &G::State, mode: Mode, wanted: usize) -> RootMoves<M> {
+        let mut moves = Vec::new();
+        let mut is_complete = true;
+        if mode == Mode::Selective {
+            is_complete = rules.visit_candidates(root, |mv| moves.push(mv));
+        } else {
+            rules.moves_into(root, &mut moves);
+        }
+        moves.sort_by_cached_key(|&mv| Reverse(rules.hint(root, mv)));
+        if let Some(mv) = rules.winning_move(root) {
+            moves.retain(|&other| other != mv);
+            moves.insert(0, mv);
+        }
+        let mut moves = RootMoves { moves: moves.into_iter().map(fresh).collect(), is_complete };
+        if !is_complete && moves.moves.len() < wanted {
+            moves.complete(rules, root);
+        }
+        moves
     }
-    moves.sort_by_cached_key(|&mv| Reverse(rules.hint(root, mv)));
-    if let Some(mv) = rules.winning_move(root) {
-        moves.retain(|&other| other != mv);
-        moves.insert(0, mv);
+
+    /// Adds the moves that were not thought worth searching.
+    fn complete<G: Evaluate<Move = M>>(&mut self, rules: &G, root: &G::State) {
+        let mut all = Vec::new();
+        rules.moves_into(root, &mut all);
+        let known: std::collections::HashSet<M> = self.moves.iter().map(|known| known.mv).collect();
+        self.moves.extend(all.into_iter().filter(|mv| !known.contains(mv)).map(fresh));
+        self.is_complete = true;
     }
-    let fresh = |mv| RootMove { mv, value: -WIN, guessed: true, depth: 0, line: vec![mv] };
-    moves.into_iter().map(fresh).collect()
+}
+
+fn fresh<M: Copy>(mv: M) -> RootMove<M> {
+    RootMove { mv, value: -WIN, guessed: true, depth: 0, line: vec![mv] }
 }
 
 /// A search that goes one ply deeper each time.
@@ -118,7 +158,8 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
 
     fn run(self, shared: Shared<'_, G>, history: &[G::State]) -> Report<G::Move> {
         let rules = shared.rules;
-        let mut moves = root_moves(rules, self.root, self.options.selective);
+        let RootMoves { mut moves, mut is_complete } =
+            RootMoves::new(rules, self.root, shared.mode, self.options.multi_pv);
         let mut report = Report {
             best: None,
             lines: Vec::new(),
@@ -144,6 +185,14 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
             for first in 0..lines {
                 let mut pass = Pass { worker: &mut worker, root: self.root, depth: depth as i32, first };
                 pass.widen(&mut moves);
+                if !is_complete && moves[first].value <= LOST && !worker.is_stopped() {
+                    // All candidates lose; perhaps something that did not look worth it holds.
+                    let mut all = RootMoves { moves, is_complete };
+                    all.complete(rules, self.root);
+                    RootMoves { moves, is_complete } = all;
+                    let mut pass = Pass { worker: &mut worker, root: self.root, depth: depth as i32, first };
+                    pass.run(&mut moves, (-WIN, WIN));
+                }
                 if worker.is_stopped() {
                     break;
                 }

@@ -27,7 +27,18 @@ pub(super) struct Shared<'a, G: Evaluate> {
     /// Positions looked at by all threads, brought up to date now and then.
     pub(super) nodes: &'a AtomicU64,
     pub(super) node_limit: u64,
-    pub(super) selective: bool,
+    pub(super) mode: Mode,
+}
+
+/// What a search may leave out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// Nothing: a depth means that depth, as in plain negamax.
+    Full,
+    /// Unpromising moves, wholly or in part.
+    Selective,
+    /// Nothing, but proved values count whatever depth they come from.
+    Proving,
 }
 
 impl<G: Evaluate> Clone for Shared<'_, G> {
@@ -126,6 +137,9 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     /// Counts a position; tells whether to go on.
     #[inline]
     fn count_node(&mut self, ply: usize) -> bool {
+        if self.is_stopped() {
+            return false;
+        }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
         if self.nodes.is_multiple_of(PATIENCE) {
@@ -171,7 +185,8 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         }
         let (mut alpha, mut beta) = window;
         alpha = alpha.max(ply as i32 - WIN);
-        beta = beta.min(WIN - ply as i32 - 1);
+        // Not a ply less: where both sides are stuck the side to move may have won already.
+        beta = beta.min(WIN - ply as i32);
         if alpha >= beta {
             return alpha;
         }
@@ -214,7 +229,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             };
             let exact = !self.guessed;
             let value = to_table(value, ply);
-            self.shared.table.store(hash, Entry { code, value, depth: depth as u8, bound, exact });
+            self.shared.table.store(hash, Entry { code, value, depth: depth.min(255) as u8, bound, exact });
         }
         self.guessed |= guessed_before;
         value
@@ -256,13 +271,13 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     fn cut_by(&mut self, entry: &Entry, depth: i32, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
         let value = from_table(entry.value, ply);
         let stored = i32::from(entry.depth);
-        let is_deep_enough = if self.shared.selective {
-            stored >= depth
-                || entry.exact
-                || value >= WON && entry.bound != Bound::Upper
-                || value <= LOST && entry.bound != Bound::Lower
-        } else {
-            stored == depth
+        let is_proved = entry.exact
+            || value >= WON && entry.bound != Bound::Upper
+            || value <= LOST && entry.bound != Bound::Lower;
+        let is_deep_enough = match self.shared.mode {
+            Mode::Full => stored == depth,
+            Mode::Selective => stored >= depth || is_proved,
+            Mode::Proving => stored == depth || is_proved,
         };
         let is_enough = match entry.bound {
             Bound::Exact => true,
@@ -284,7 +299,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             let mv_ordered = ordered(rules, state, mv);
             arena.push(Choice { mv, key: memory.key(place, first, mv_ordered) });
         };
-        if self.shared.selective {
+        if self.shared.mode == Mode::Selective {
             return rules.visit_candidates(state, push);
         }
         let _ = rules.visit_moves(state, |mv| {
@@ -304,7 +319,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         (mut alpha, beta): (i32, i32),
     ) -> (i32, u32) {
         let (rules, ply, end) = (self.shared.rules, place.ply, self.arena.len());
-        let is_forced = self.shared.selective && end - start == 1;
+        let is_forced = self.shared.mode == Mode::Selective && end - start == 1;
         let depth = depth + i32::from(is_forced);
         let (mut best, mut code) = (-WIN, 0);
         for index in start..end {
@@ -348,12 +363,14 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     /// How much less deep a late move is looked at first.
     #[inline]
     fn reduction(&self, depth: i32, number: usize, key: i32) -> i32 {
-        if !self.shared.selective || depth < 3 || number < 3 || key >= 1 << 15 {
+        let is_late = depth >= 3 && number >= 3 && key < 1 << 15;
+        // Far beyond what can be searched out, everything is: a game's end is being proved.
+        if self.shared.mode != Mode::Selective || !is_late || depth >= 30 {
             return 0;
         }
         let late = (usize::BITS - number.leading_zeros()) as i32;
         let deep = (i32::BITS - depth.leading_zeros()) as i32;
-        (late * deep / 4).clamp(1, depth - 2)
+        (late * deep / 4).clamp(1, (depth - 2).min(4))
     }
 
     #[inline]

@@ -2,8 +2,13 @@
 
 use std::fmt;
 
+use stackade_core::{Outcome, TURN_LIMIT};
+
 use crate::evaluate::Evaluate;
-use crate::limits::{Hooks, Limits};
+use crate::limits::{Hooks, Limits, Options};
+use crate::score::Score;
+use crate::search::search_in;
+use crate::search::worker::Mode;
 use crate::table::Table;
 
 /// A proved result for the side to move.
@@ -46,6 +51,9 @@ pub struct Solved<M> {
 
 /// Proves the result of a position, as far as the limits allow (`depth` is not used).
 ///
+/// The result is proved first, then for each other move whether it keeps it; all of that shares the
+/// table, so that little is searched twice.
+///
 /// A position carries no history here; play that could go on for ever is a draw.
 pub fn solve<G: Evaluate>(
     rules: &G,
@@ -55,26 +63,102 @@ pub fn solve<G: Evaluate>(
     threads: usize,
     hooks: &mut dyn Hooks<G::Move>,
 ) -> Solved<G::Move> {
-    let options = crate::Options { multi_pv: usize::MAX, threads, selective: true };
-    let limits = Limits { depth: None, ..limits };
-    let report = crate::search(rules, &[*state], limits, table, options, hooks);
-    let result = report.lines.first().and_then(|line| verdict(line.score));
-    let best = report.lines.iter().filter(|line| result.is_some() && verdict(line.score) == result);
-    Solved {
-        result,
-        best: best.filter_map(|line| line.pv.first().copied()).collect(),
-        complete: result.is_some() && report.lines.iter().all(|line| line.score.is_proved()),
-        plies: None,
-        nodes: report.nodes,
-        time_ms: report.time_ms,
+    let mut prover = Prover { rules, limits, table, threads, began: hooks.now(), hooks, nodes: 0 };
+    let mut solved =
+        Solved { result: None, best: Vec::new(), complete: false, plies: None, nodes: 0, time_ms: 0 };
+    let mut moves = Vec::new();
+    rules.moves_into(state, &mut moves);
+    if moves.is_empty() {
+        solved.result = Some(finished(rules, state));
+        solved.complete = true;
+    } else if let Some((result, plies, best)) = prover.prove(state) {
+        solved.result = Some(result);
+        solved.plies = plies;
+        solved.complete = true;
+        for mv in moves {
+            let kept = if mv == best { Some(true) } else { prover.keeps(state, mv, result) };
+            match kept {
+                Some(true) => solved.best.push(mv),
+                Some(false) => {}
+                None => solved.complete = false,
+            }
+        }
+    }
+    solved.nodes = prover.nodes;
+    solved.time_ms = prover.hooks.now().saturating_sub(prover.began);
+    solved
+}
+
+/// Proves positions one after the other within common limits.
+struct Prover<'a, G: Evaluate> {
+    rules: &'a G,
+    limits: Limits,
+    table: &'a Table,
+    threads: usize,
+    hooks: &'a mut dyn Hooks<G::Move>,
+    began: u64,
+    nodes: u64,
+}
+
+impl<G: Evaluate> Prover<'_, G> {
+    /// The result of a position that is not over, within how many plies it comes, and a best move.
+    fn prove(&mut self, state: &G::State) -> Option<(Verdict, Option<u32>, G::Move)> {
+        let limits = self.limits_left()?;
+        let options = Options { threads: self.threads, ..Options::default() };
+        // Games that cannot last are searched to the end; in the others every shortcut to a win helps.
+        let is_finite = self.rules.longest_game() < TURN_LIMIT as u32;
+        let mode = if is_finite { Mode::Proving } else { Mode::Selective };
+        let report = search_in(mode, self.rules, &[*state], limits, self.table, options, self.hooks);
+        self.nodes += report.nodes;
+        let best = report.best?;
+        match report.lines.first()?.score {
+            Score::Win(plies) => Some((Verdict::Win, Some(plies), best)),
+            Score::Loss(plies) => Some((Verdict::Loss, Some(plies), best)),
+            Score::Draw => Some((Verdict::Draw, None, best)),
+            Score::Units(_) => None,
+        }
+    }
+
+    /// Whether a move keeps the result; `None` if that cannot be proved.
+    fn keeps(&mut self, state: &G::State, mv: G::Move, result: Verdict) -> Option<bool> {
+        if result == Verdict::Loss {
+            return Some(true);
+        }
+        let child = self.rules.play_unchecked(state, mv);
+        let theirs = if self.rules.outcome(&child).is_some() {
+            finished(self.rules, &child)
+        } else {
+            self.prove(&child)?.0
+        };
+        Some(theirs == result.for_other())
+    }
+
+    /// What is left of the limits; `None` if that is nothing.
+    fn limits_left(&self) -> Option<Limits> {
+        let spent = self.hooks.now().saturating_sub(self.began);
+        let time_ms = self.limits.time_ms.map(|limit| limit.saturating_sub(spent));
+        let nodes = self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes));
+        let is_up = time_ms == Some(0) || nodes == Some(0) || self.hooks.should_stop();
+        (!is_up).then_some(Limits { depth: None, nodes, time_ms })
     }
 }
 
-fn verdict(score: crate::Score) -> Option<Verdict> {
-    match score {
-        crate::Score::Win(_) => Some(Verdict::Win),
-        crate::Score::Draw => Some(Verdict::Draw),
-        crate::Score::Loss(_) => Some(Verdict::Loss),
-        crate::Score::Units(_) => None,
+impl Verdict {
+    /// The same result for the other side.
+    pub fn for_other(self) -> Verdict {
+        match self {
+            Verdict::Loss => Verdict::Win,
+            Verdict::Draw => Verdict::Draw,
+            Verdict::Win => Verdict::Loss,
+        }
+    }
+}
+
+/// The result of a game that is over, for the side to move.
+fn finished<G: Evaluate>(rules: &G, state: &G::State) -> Verdict {
+    match rules.outcome(state).and_then(Outcome::winner) {
+        Some(side) if side == rules.side_to_move(state) => Verdict::Win,
+        Some(_) => Verdict::Loss,
+        None => Verdict::Draw,
     }
 }

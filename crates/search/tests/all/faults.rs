@@ -1,0 +1,68 @@
+//! Searches that are cut short, starved of memory or repeated still answer properly.
+
+use crate::support::{check_line, random_state, run};
+use stackade_games::{glaisher, greener, nava, staqs};
+use stackade_search::{Evaluate, Limits, Options, Table};
+
+/// Every node limit gives a legal move, a legal line, and no more nodes than allowed.
+fn stops_anywhere<G: Evaluate>(rules: &G, plies: u32, step: usize) {
+    let table = Table::new(1);
+    for nodes in (1..=2000).step_by(step) {
+        let state = random_state(rules, nodes, plies);
+        let options = Options { multi_pv: 1 + nodes as usize % 3, ..Options::default() };
+        let report = run(rules, &state, Limits::nodes(nodes), &table, options);
+        assert!(report.nodes <= nodes, "{} nodes of {nodes}", report.nodes);
+        assert_eq!(report.best, report.lines[0].pv.first().copied());
+        report.lines.iter().for_each(|line| check_line(rules, &state, line.score, &line.pv));
+    }
+}
+
+#[test]
+fn a_search_can_stop_at_every_node() {
+    stops_anywhere(&staqs::Rules::<u32>::new(5, staqs::Opening::Setup), 10, 1);
+    stops_anywhere(&greener::Rules::<u64>::new(6, 6, greener::Setup::Random), 16, 1);
+    stops_anywhere(&nava::Rules, 12, 1);
+    stops_anywhere(&glaisher::Rules::new(glaisher::Split::May), 6, 7);
+}
+
+/// The same question to a fresh table gets the same answer.
+fn repeats<G: Evaluate>(rules: &G, plies: u32, nodes: u64) {
+    for seed in 0..5 {
+        let state = random_state(rules, seed, plies);
+        let ask = || run(rules, &state, Limits::nodes(nodes), &Table::new(1), Options::default());
+        assert_eq!(ask(), ask());
+    }
+}
+
+#[test]
+fn one_thread_and_a_node_limit_repeat_exactly() {
+    repeats(&staqs::Rules::<u32>::new(5, staqs::Opening::Setup), 6, 20_000);
+    repeats(&greener::Rules::<u64>::new(6, 6, greener::Setup::Random), 6, 20_000);
+    repeats(&nava::Rules, 6, 20_000);
+    repeats(&glaisher::Rules::new(glaisher::Split::May), 4, 3_000);
+}
+
+/// Proved values do not depend on threads, on the size of the table or on what it holds.
+#[test]
+fn proofs_do_not_depend_on_threads_or_memory() {
+    let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
+    let (small, large) = (Table::new(1), Table::new(16));
+    for seed in 0..30 {
+        let state = random_state(&rules, seed, 15);
+        let [a, b] = [(&small, 1), (&large, 2)].map(|(table, threads)| {
+            let options = Options { threads, ..Options::default() };
+            run(&rules, &state, Limits::default(), table, options).lines[0].score.result()
+        });
+        assert_eq!(a, b, "seed {seed}");
+        assert_ne!(a, "unknown");
+    }
+}
+
+#[test]
+fn a_finished_game_has_no_best_move() {
+    use stackade_core::Game;
+    let rules = staqs::Rules::<u32>::new(3, staqs::Opening::Setup);
+    let state = rules.state(&rules.parse_position("x3/x,b3,x/w2,x2 b").expect("a position"));
+    let report = run(&rules, &state, Limits::depth(3), &Table::new(1), Options::default());
+    assert_eq!((report.best, report.lines.len()), (None, 0));
+}

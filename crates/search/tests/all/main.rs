@@ -1,0 +1,6 @@
+//! Searchers against a plain oracle, and under stress.
+
+mod faults;
+mod negamax;
+mod solving;
+mod support;
