@@ -26,6 +26,24 @@ const GRACE: Duration = Duration::from_millis(120);
 
 /// What a check finds out.
 type Finding = Result<(), String>;
+/// A check.
+type Finder = fn(&mut Desk) -> Finding;
+
+/// The checks that need any game on the board.
+const CHECKS: [(&str, Finder); 12] = [
+    ("go movetime: keeps to the time", keeps_time),
+    ("go clock: answers with a millisecond left", clock_of_a_moment),
+    ("go clock: leaves time on the clock", clock),
+    ("go: says nothing but info lines before bestmove", only_info),
+    ("stop: ends a search at once", stops),
+    ("stop: is harmless when nothing is going on", idle_stop),
+    ("isready: is answered during a search", ready_while_searching),
+    ("during a search other commands are refused", busy),
+    ("garbage: one error line each, and nothing changes", garbage),
+    ("position: an illegal move is refused and the board stays", illegal),
+    ("quit: ends the program, during a search too", quits),
+    ("end of input: ends the program, during a search too", hangs_up),
+];
 
 /// Runs all checks and tells of each as it is done. Checks of games that the engine does not play are
 /// left out; it must play one.
@@ -52,21 +70,7 @@ pub fn examine(command: &[String], tell: &mut dyn FnMut(&Check)) {
         check(&format!("{id}: bestmove none when the game is over"), &|desk| nothing_to_play(desk, id));
         check(&format!("{id}: moves, if it answers, are the legal moves"), &|desk| moves_agree(desk, id));
     }
-    let more: [(&str, fn(&mut Desk) -> Finding); 12] = [
-        ("go movetime: keeps to the time", keeps_time),
-        ("go clock: answers with a millisecond left", clock_of_a_moment),
-        ("go clock: leaves time on the clock", clock),
-        ("go: says nothing but info lines before bestmove", only_info),
-        ("stop: ends a search at once", stops),
-        ("stop: is harmless when nothing is going on", idle_stop),
-        ("isready: is answered during a search", ready_while_searching),
-        ("during a search other commands are refused", busy),
-        ("garbage: one error line each, and nothing changes", garbage),
-        ("position: an illegal move is refused and the board stays", illegal),
-        ("quit: ends the program, during a search too", quits),
-        ("end of input: ends the program, during a search too", hangs_up),
-    ];
-    for (name, finding) in more {
+    for (name, finding) in CHECKS {
         check(name, &|desk| {
             desk.begin(game)?;
             finding(desk)

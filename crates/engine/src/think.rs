@@ -188,7 +188,7 @@ impl Engine {
     /// ```
     pub fn new(id: &GameId, settings: Settings) -> Engine {
         let brain = with_rules!(id, rules => Box::new(Brain::new(rules)) as Box<dyn Think>);
-        Engine { id: id.clone(), brain, settings }
+        Engine { id: *id, brain, settings }
     }
 
     /// The game it knows.

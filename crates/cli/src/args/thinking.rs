@@ -1,5 +1,6 @@
 //! The arguments of commands that think: limits, players, matches.
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, value_parser};
@@ -69,7 +70,7 @@ pub(crate) struct AnalyseArgs {
     seed: u64,
     /// Moves to play from the position first, separated by spaces
     #[arg(long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "record")]
-    moves: Option<String>,
+    moves: Option<OsString>,
     /// Go through the games of a file instead; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with = "game")]
     pub(crate) record: Option<PathBuf>,

@@ -101,7 +101,7 @@ struct Desk {
 
 impl Desk {
     fn run(&mut self, events: &Receiver<Event>) {
-        while !self.wire.is_broken.load(Ordering::Relaxed) && !(self.is_ending && self.job.is_none()) {
+        while !self.is_over() {
             match self.next(events) {
                 Some(Event::Done(lines)) => self.done(lines),
                 Some(event) if self.job.as_ref().is_some_and(|job| job.is_perft) => self.postpone(event),
@@ -111,6 +111,11 @@ impl Desk {
             }
         }
         self.wire.stop.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether there is nothing left to do, or nobody to do it for.
+    fn is_over(&self) -> bool {
+        self.is_ending && self.job.is_none() || self.wire.is_broken.load(Ordering::Relaxed)
     }
 
     /// The next event; none when patience has run out.
