@@ -1,11 +1,17 @@
 //! The command line: what can be asked for, and how.
 
+mod thinking;
+
 use std::ffi::OsString;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
+
+pub(crate) use thinking::{
+    AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
+};
 
 /// Four stacking games: Glaisher, STAQS, Greener and Nava
 #[derive(Debug, Parser)]
@@ -46,6 +52,20 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Validate game records by replaying them, convert or draw them
     Record(RecordArgs),
+    /// Choose a move
+    Best(BestArgs),
+    /// Print the best moves with their scores and main lines, or go through whole games
+    Analyse(AnalyseArgs),
+    /// Prove the result for the side to move
+    Solve(SolveArgs),
+    /// Let two computer players play a match
+    Match(Box<MatchArgs>),
+    /// Print the evaluation, term by term, for the side to move
+    Eval(EvalArgs),
+    /// Speak the engine protocol on standard input and output
+    Engine,
+    /// Check a program against the engine protocol
+    EngineTest(EngineTestArgs),
     /// Measure the speed of the rules, on one thread
     Bench(BenchArgs),
     /// Print shell completions or the manual

@@ -1,8 +1,13 @@
 //! The commands, one file each.
 
+mod analyse;
 mod apply;
 mod bench;
+mod best;
 mod check;
+mod contest;
+mod engine;
+mod eval;
 mod games;
 mod generate;
 mod moves;
@@ -12,7 +17,9 @@ mod playout;
 mod record;
 mod samples;
 mod show;
+mod solve;
 mod start;
+mod thinking;
 
 use crate::args::{Cli, Command};
 use crate::error::Failure;
@@ -31,6 +38,13 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Samples(args) => samples::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Record(args) => record::run(&args),
+        Command::Best(args) => best::run(&args),
+        Command::Analyse(args) => analyse::run(&args),
+        Command::Solve(args) => solve::run(&args),
+        Command::Match(args) => contest::run(&args),
+        Command::Eval(args) => eval::run(&args),
+        Command::Engine => engine::run(),
+        Command::EngineTest(args) => engine::test(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Generate(what) => generate::run(&what),
     }

@@ -3,7 +3,7 @@
 mod animation;
 mod json;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use stackade_core::AnyMatch;
 use stackade_core::record::{ErrorKind, Located, Record, RecordError, Records, replay, result_text};
@@ -22,14 +22,14 @@ use crate::terminal;
 const WIDTH: u32 = 480;
 
 /// A record that has been played through.
-struct Played {
+pub(super) struct Played {
     /// Where it comes from: the file's path, its name in messages, and the game's number in it.
     path: String,
-    file: String,
-    number: usize,
+    pub(super) file: String,
+    pub(super) number: usize,
     record: Record,
     /// The match at the end of the main line.
-    game: Box<dyn AnyMatch>,
+    pub(super) game: Box<dyn AnyMatch>,
 }
 
 pub(crate) fn run(args: &RecordArgs) -> Result<(), Failure> {
@@ -45,12 +45,12 @@ pub(crate) fn run(args: &RecordArgs) -> Result<(), Failure> {
 
 /// Plays every game of every file through and shows it, or what is wrong with it, to `visit`, one at a
 /// time. Only the rest of a file in which a game does not end as it should is left out.
-fn each_game(
-    args: &RecordArgs,
+pub(super) fn each_game(
+    files: &[PathBuf],
     mut visit: impl FnMut(Result<Played, &str>) -> Result<(), Failure>,
 ) -> Result<Verdict, Failure> {
     let mut verdict = Verdict::default();
-    for path in &args.files {
+    for path in files {
         let text = match read_text(path) {
             Ok(text) => text,
             Err(why) => {
@@ -93,7 +93,7 @@ fn describe(path: &Path, error: &RecordError) -> String {
 
 /// How many games there were, and what was wrong with them.
 #[derive(Default)]
-struct Verdict {
+pub(super) struct Verdict {
     games: usize,
     failed: usize,
     unreadable: usize,
@@ -118,7 +118,7 @@ impl Verdict {
     }
 
     /// All is well, or one line about everything that is not.
-    fn result(self) -> Result<(), Failure> {
+    pub(super) fn result(self) -> Result<(), Failure> {
         let Verdict { games, failed, unreadable, first, is_misunderstood } = self;
         let Some(first) = first else { return Ok(()) };
         let s = |count| if count == 1 { "" } else { "s" };
@@ -138,7 +138,7 @@ impl Verdict {
 /// Prints a line per game.
 fn list(args: &RecordArgs) -> Result<(), Failure> {
     let mut out = Output::new();
-    let verdict = each_game(args, |game| match game {
+    let verdict = each_game(&args.files, |game| match game {
         Ok(played) => out.line(played.line()),
         Err(why) => out.line(printable(why)),
     })?;
@@ -150,7 +150,7 @@ fn list(args: &RecordArgs) -> Result<(), Failure> {
 fn write(args: &RecordArgs) -> Result<(), Failure> {
     let mut out = Output::new();
     let mut separator = "";
-    let verdict = each_game(args, |game| {
+    let verdict = each_game(&args.files, |game| {
         let Ok(Played { mut record, game, .. }) = game else { return Ok(()) };
         record.set_tag("Game", &game.id().to_string()).expect("every record has this tag");
         out.text(format_args!("{separator}{record}"))?;
@@ -204,7 +204,7 @@ fn check_ending(args: &RecordArgs, file: Option<&Path>) -> Result<(), Failure> {
 /// The game to draw: the one with the number asked for, or the only one.
 fn choose(args: &RecordArgs) -> Result<Played, Failure> {
     let (mut count, mut chosen) = (0, None);
-    let verdict = each_game(args, |game| {
+    let verdict = each_game(&args.files, |game| {
         count += 1;
         if count == args.game.unwrap_or(1) {
             chosen = game.ok();

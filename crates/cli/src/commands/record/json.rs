@@ -48,7 +48,7 @@ pub(super) fn convert(args: &RecordArgs) -> Result<(), Failure> {
     let mut out = Output::new();
     out.bytes(b"[")?;
     let mut separator = "";
-    let verdict = each_game(args, |game| {
+    let verdict = each_game(&args.files, |game| {
         let Ok(played) = game else { return Ok(()) };
         out.bytes(separator.as_bytes())?;
         separator = ",";

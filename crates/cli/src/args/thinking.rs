@@ -1,0 +1,187 @@
+//! The arguments of commands that think: limits, players, matches.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, value_parser};
+use stackade_engine::stats::Sprt;
+use stackade_engine::{Level, Spec};
+
+use super::{At, Board};
+
+/// How long to think: one of these.
+#[derive(Debug, Args)]
+#[group(required = true, multiple = false)]
+pub(crate) struct LimitArgs {
+    /// As the player of this level, 1 to 10
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = level)]
+    pub(crate) level: Option<Level>,
+    /// For so many milliseconds
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = milliseconds())]
+    pub(crate) time: Option<u64>,
+    /// So many positions
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value_parser!(u64).range(1..))]
+    pub(crate) nodes: Option<u64>,
+    /// So many turns deep
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value_parser!(u32).range(1..=500))]
+    pub(crate) depth: Option<u32>,
+}
+
+/// What a search may use.
+#[derive(Debug, Args)]
+pub(crate) struct Means {
+    /// On how many threads, 1 to 256
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// How many megabytes to remember positions in, 1 to 65536
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 16, value_parser = value_parser!(u32).range(1..=65536))]
+    pub(crate) hash: u32,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct BestArgs {
+    #[command(flatten)]
+    pub(crate) at: At,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    #[command(flatten)]
+    pub(crate) means: Means,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct AnalyseArgs {
+    /// The game, such as `nava` or `staqs:size=4`
+    #[arg(required_unless_present = "record")]
+    game: Option<String>,
+    /// A position string or `sample:NAME` [default: the start]
+    #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with = "record")]
+    position: Option<String>,
+    /// The board of Greener's random start, where no position is given
+    #[arg(
+        long,
+        value_name = "N",
+        allow_negative_numbers = true,
+        default_value_t = 0,
+        conflicts_with = "record"
+    )]
+    seed: u64,
+    /// Moves to play from the position first, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, conflicts_with = "record")]
+    moves: Option<OsString>,
+    /// Go through the games of a file instead; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "game")]
+    pub(crate) record: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) limit: LimitArgs,
+    /// How many of the best moves
+    #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    pub(crate) lines: u16,
+    #[command(flatten)]
+    pub(crate) means: Means,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+impl AnalyseArgs {
+    /// The game and where it stands.
+    pub(crate) fn at(&self) -> At {
+        let game = self.game.clone().unwrap_or_default();
+        let board = Board { game, position: self.position.clone(), seed: self.seed };
+        At { board, moves: self.moves.clone() }
+    }
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    pub(crate) at: At,
+    /// Give up after so many milliseconds
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = milliseconds())]
+    pub(crate) time: Option<u64>,
+    #[command(flatten)]
+    pub(crate) means: Means,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EvalArgs {
+    #[command(flatten)]
+    pub(crate) at: At,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MatchArgs {
+    /// The game, such as `nava` or `staqs:size=4`
+    pub(crate) game: String,
+    /// The first player: random, greedy, level=N, alphabeta,LIMIT, uct,LIMIT or engine=COMMAND
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) a: Spec,
+    /// The second player
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) b: Spec,
+    /// How many games; an even number, since openings are played twice
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = even)]
+    pub(crate) games: u64,
+    /// What openings are drawn from
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// How many random turns games begin with
+    #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 4, value_parser = value_parser!(u32).range(0..=100))]
+    pub(crate) opening_plies: u32,
+    /// On how many threads games are played, 1 to 256
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// End when it is clear whether a is stronger by ELO1 rather than by ELO0
+    #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = sprt)]
+    pub(crate) sprt: Option<Sprt>,
+    /// How many milliseconds `engine=COMMAND` players have for a move
+    #[arg(long, value_name = "MS", allow_negative_numbers = true, default_value_t = 100, value_parser = milliseconds())]
+    pub(crate) time: u64,
+    /// Write the games to a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) records: Option<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct EngineTestArgs {
+    /// The program and its arguments, as one argument or as several
+    #[arg(value_name = "COMMAND", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    pub(crate) command: Vec<String>,
+}
+
+/// Up to a day.
+fn milliseconds() -> clap::builder::RangedU64ValueParser<u64> {
+    clap::builder::RangedU64ValueParser::new().range(1..=86_400_000)
+}
+
+fn level(text: &str) -> Result<Level, String> {
+    let number = text.parse().ok().filter(|_| !text.starts_with('+'));
+    number.and_then(Level::new).ok_or_else(|| "expected 1 to 10".to_owned())
+}
+
+fn even(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|_| !text.starts_with('+'));
+    number
+        .filter(|games: &u64| *games > 0 && games.is_multiple_of(2))
+        .ok_or_else(|| "expected an even number above 0, since openings are played twice".to_owned())
+}
+
+fn sprt(text: &str) -> Result<Sprt, String> {
+    let numbers = text.split_once(',').and_then(|(low, high)| Some((low.parse().ok()?, high.parse().ok()?)));
+    numbers
+        .map(|(elo0, elo1)| Sprt { elo0, elo1 })
+        .filter(|sprt| sprt.elo0.is_finite() && sprt.elo1.is_finite() && sprt.elo0 < sprt.elo1)
+        .ok_or_else(|| "expected two numbers, the lesser first, such as 0,10".to_owned())
+}

@@ -1,0 +1,28 @@
+//! `stackade best`: the chosen move.
+
+use serde::Serialize;
+
+use super::thinking::{JsonLine, think};
+use crate::args::BestArgs;
+use crate::error::Failure;
+use crate::output::{print, print_json};
+
+#[derive(Serialize)]
+struct Document {
+    #[serde(flatten)]
+    line: JsonLine,
+    depth: u32,
+    nodes: u64,
+    time: u64,
+}
+
+pub(crate) fn run(args: &BestArgs) -> Result<(), Failure> {
+    let game = args.at.open()?;
+    let thought = think(&*game, args.limit.task(), args.means.settings(1))?;
+    let best = thought.best().ok_or_else(|| Failure::refused("no move was found"))?;
+    if args.json {
+        let (depth, nodes, time) = (thought.depth, thought.nodes, thought.time);
+        return print_json(&Document { line: best.into(), depth, nodes, time });
+    }
+    print(&best.mv)
+}

@@ -1,0 +1,115 @@
+//! `stackade match`: two computer players against each other.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use serde::Serialize;
+use stackade_core::record;
+use stackade_engine::contest::{Contest, Score};
+use stackade_engine::stats::{Sprt, Verdict};
+
+use crate::args::MatchArgs;
+use crate::error::Failure;
+use crate::open;
+use crate::output::{Output, deliver, print_json};
+use crate::progress::with_bar;
+
+#[derive(Serialize)]
+struct Document {
+    game: String,
+    a: String,
+    b: String,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    elo: Option<f64>,
+    error: Option<f64>,
+    los: Option<f64>,
+    llr: Option<f64>,
+    /// What the test decided: `accepted`, `rejected` or nothing.
+    sprt: Option<&'static str>,
+    /// Pairs by their score in half points.
+    pairs: [u64; 5],
+    /// Games lost by a fault of a, and of b.
+    forfeits: [u64; 2],
+    seed: u64,
+}
+
+pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
+    let contest = contest(args)?;
+    let done = AtomicU64::new(0);
+    let score = with_bar(
+        || done.load(Ordering::Relaxed) as f64 / args.games as f64,
+        || contest.play(&|score| done.store(score.tally.games(), Ordering::Relaxed)),
+    );
+    if let Some(file) = &args.records {
+        deliver(record::write(&score.records).as_bytes(), Some(file))?;
+    }
+    let document = Document::new(&contest, &score);
+    if args.json { print_json(&document) } else { document.print() }
+}
+
+fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
+    Ok(Contest {
+        id: open::game(&args.game)?,
+        players: [args.a.clone(), args.b.clone()],
+        pairs: args.games / 2,
+        seed: args.seed,
+        opening_plies: args.opening_plies,
+        threads: args.threads.into(),
+        sprt: args.sprt,
+        time: Duration::from_millis(args.time),
+    })
+}
+
+impl Document {
+    fn new(contest: &Contest, score: &Score) -> Document {
+        let tally = &score.tally;
+        let finite = |number: f64| number.is_finite().then_some(number);
+        Document {
+            game: contest.id.to_string(),
+            a: contest.players[0].to_string(),
+            b: contest.players[1].to_string(),
+            games: tally.games(),
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            elo: finite(tally.elo()),
+            error: finite(tally.error()),
+            los: finite(tally.los()),
+            llr: contest.sprt.and_then(|sprt: Sprt| finite(tally.llr(sprt))),
+            sprt: score.verdict.map(|verdict| match verdict {
+                Verdict::Accepted => "accepted",
+                Verdict::Rejected => "rejected",
+            }),
+            pairs: tally.pairs,
+            forfeits: score.forfeits,
+            seed: contest.seed,
+        }
+    }
+
+    fn print(&self) -> Result<(), Failure> {
+        let mut out = Output::new();
+        let Document { game, a, b, games, wins, draws, losses, .. } = self;
+        out.line(format_args!("{game}: {a} against {b}, {games} games"))?;
+        out.line(format_args!("wins {wins}"))?;
+        out.line(format_args!("draws {draws}"))?;
+        out.line(format_args!("losses {losses}"))?;
+        out.line(format_args!("elo {} ± {}", figure(self.elo), figure(self.error)))?;
+        out.line(format_args!("los {}", self.los.map_or("unknown".to_owned(), |los| format!("{los:.4}"))))?;
+        if let Some(llr) = self.llr {
+            out.line(format_args!("llr {llr:.2} {}", self.sprt.unwrap_or("undecided")))?;
+        }
+        if self.forfeits != [0, 0] {
+            let [a, b] = self.forfeits;
+            out.line(format_args!("forfeits of a {a}, of b {b}"))?;
+        }
+        out.finish()
+    }
+}
+
+/// A number of Elo points; nobody knows how many when one player wins everything.
+fn figure(number: Option<f64>) -> String {
+    number.map_or("unbounded".to_owned(), |number| format!("{number:.1}"))
+}

@@ -1,0 +1,42 @@
+//! `stackade engine` and `stackade engine-test`: the engine protocol, spoken and examined.
+
+use std::io;
+
+use stackade_engine::examine::{Check, examine};
+use stackade_engine::process::split_command;
+use stackade_engine::protocol::serve;
+
+use crate::args::EngineTestArgs;
+use crate::error::Failure;
+use crate::output::Output;
+
+/// Speaks the protocol until it is told to quit or the input ends.
+pub(crate) fn run() -> Result<(), Failure> {
+    Ok(serve(io::stdin(), io::stdout())?)
+}
+
+/// Examines another engine.
+pub(crate) fn test(args: &EngineTestArgs) -> Result<(), Failure> {
+    let command = match &args.command[..] {
+        [line] => split_command(line)
+            .ok_or_else(|| Failure::usage("COMMAND: expected a program, and quotes that are closed"))?,
+        words => words.to_vec(),
+    };
+    let mut out = Output::new();
+    let (mut passed, mut failed) = (0, 0);
+    let mut printed = Ok(());
+    examine(&command, &mut |Check { name, result }| {
+        let line = match result {
+            Ok(()) => format!("ok {name}"),
+            Err(why) => format!("FAILED {name}: {why}"),
+        };
+        *if result.is_ok() { &mut passed } else { &mut failed } += 1;
+        if printed.is_ok() {
+            printed = out.line(line);
+        }
+    });
+    printed?;
+    out.line(format_args!("{passed} passed, {failed} failed"))?;
+    out.finish()?;
+    if failed > 0 { Err(Failure::refused(format!("{failed} checks of the engine failed"))) } else { Ok(()) }
+}

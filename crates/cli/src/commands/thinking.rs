@@ -1,0 +1,94 @@
+//! What the commands that think have in common.
+
+use std::time::Instant;
+
+use serde::Serialize;
+use stackade_core::AnyMatch;
+use stackade_engine::{Engine, Line, Searcher, Settings, Task, Thought, World};
+use stackade_search::{Limits, Score};
+
+use crate::args::{LimitArgs, Means};
+use crate::error::Failure;
+use crate::progress::with_clock;
+
+/// A clock that starts when it is made; nobody interrupts it.
+pub(crate) struct StopWatch(Instant);
+
+impl StopWatch {
+    pub(crate) fn new() -> StopWatch {
+        StopWatch(Instant::now())
+    }
+}
+
+impl World for StopWatch {
+    fn now(&self) -> u64 {
+        self.0.elapsed().as_millis() as u64
+    }
+}
+
+impl LimitArgs {
+    /// What an engine is told.
+    pub(crate) fn task(&self) -> Task {
+        let Some(level) = self.level else {
+            let limits = Limits { depth: self.depth, nodes: self.nodes, time_ms: self.time };
+            return Task::Search(Searcher::AlphaBeta, limits);
+        };
+        Task::Level(level)
+    }
+}
+
+impl Means {
+    /// How an engine is set up.
+    pub(crate) fn settings(&self, lines: u16) -> Settings {
+        Settings {
+            threads: self.threads.into(),
+            hash: self.hash as usize,
+            lines: lines.into(),
+            ..Settings::default()
+        }
+    }
+}
+
+/// Thinks about a game that must not be over.
+pub(crate) fn think(game: &dyn AnyMatch, task: Task, settings: Settings) -> Result<Thought, Failure> {
+    refuse_if_over(game)?;
+    let mut engine = Engine::new(&game.id(), settings);
+    Ok(with_clock(|| engine.think(game, task, &mut StopWatch::new())))
+}
+
+pub(crate) fn refuse_if_over(game: &dyn AnyMatch) -> Result<(), Failure> {
+    match game.result() {
+        Some(result) => Err(Failure::refused(format!("the game is over: {}", result.ending.words()))),
+        None => Ok(()),
+    }
+}
+
+/// A line of an analysis as JSON.
+#[derive(Serialize)]
+pub(crate) struct JsonLine {
+    r#move: String,
+    score: i32,
+    result: &'static str,
+    /// In how many plies a proved win or loss comes.
+    plies: Option<u32>,
+    pv: Vec<String>,
+}
+
+impl From<&Line> for JsonLine {
+    fn from(line: &Line) -> JsonLine {
+        JsonLine {
+            r#move: line.mv.clone(),
+            score: line.score.value(),
+            result: line.score.result(),
+            plies: plies(line.score),
+            pv: line.pv.clone(),
+        }
+    }
+}
+
+fn plies(score: Score) -> Option<u32> {
+    match score {
+        Score::Win(plies) | Score::Loss(plies) => Some(plies),
+        Score::Units(_) | Score::Draw => None,
+    }
+}

@@ -1,0 +1,247 @@
+//! The inside of an engine: everything that is compiled once for each game.
+
+use stackade_core::{AnyMatch, Match, Rng};
+use stackade_search::players::{greedy, uct};
+use stackade_search::{Evaluate, Hooks, Info, Limits, Options, Report, Score, Table, Term, search, solve};
+
+use crate::levels::{Level, Sight, Style, glance};
+use crate::perft;
+use crate::spec::Searcher;
+use crate::think::{Line, News, Settings, Solution, Task, Thought, World};
+
+/// What an [`Engine`](crate::Engine) boxes.
+pub(crate) trait Think: Send {
+    fn forget(&mut self);
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        task: Task,
+        settings: Settings,
+        world: &mut dyn World,
+    ) -> Thought;
+    fn solve(
+        &mut self,
+        game: &dyn AnyMatch,
+        limits: Limits,
+        settings: Settings,
+        world: &mut dyn World,
+    ) -> Solution;
+    fn explain(&self, game: &dyn AnyMatch) -> Vec<Term>;
+    fn perft(&self, game: &dyn AnyMatch, depth: u32, should_stop: &dyn Fn() -> bool) -> Option<u64>;
+}
+
+/// A game's rules and what has been learnt about it.
+pub(crate) struct Brain<G> {
+    rules: G,
+    /// Made for the first search, since many an engine never searches.
+    table: Option<Table>,
+}
+
+impl<G: Evaluate> Think for Brain<G> {
+    fn forget(&mut self) {
+        if let Some(table) = &mut self.table {
+            table.clear();
+        }
+    }
+
+    fn think(
+        &mut self,
+        game: &dyn AnyMatch,
+        task: Task,
+        settings: Settings,
+        world: &mut dyn World,
+    ) -> Thought {
+        let game = self.known(game);
+        match task {
+            Task::Search(Searcher::AlphaBeta, limits) => {
+                let table = table(&mut self.table, settings.hash);
+                let options =
+                    Options { multi_pv: settings.lines, threads: settings.threads, ..Options::default() };
+                self::think(&game, limits, table, options, world)
+            }
+            Task::Search(Searcher::Uct, limits) => measure_by_uct(&game, limits, settings.seed, world),
+            Task::Level(level) => self.play_level(&game, level, settings.seed, world),
+            Task::Greedy => {
+                let best = greedy(&self.rules, game.state(), &mut dice(&game, settings.seed));
+                self.blunt(best)
+            }
+            Task::Random => {
+                let any = self.rules.random_move(game.state(), &mut dice(&game, settings.seed));
+                self.blunt(any)
+            }
+        }
+    }
+
+    fn solve(
+        &mut self,
+        game: &dyn AnyMatch,
+        limits: Limits,
+        settings: Settings,
+        world: &mut dyn World,
+    ) -> Solution {
+        let game = self.known(game);
+        let table = table(&mut self.table, settings.hash);
+        let rules = game.rules();
+        // The world hears nothing of attempts: what is not proved is no result.
+        let mut quiet = Messenger { rules, world, is_quiet: true };
+        let solved = solve(rules, game.state(), limits, table, settings.threads, &mut quiet);
+        let mut best: Vec<String> = solved.best.iter().map(|&mv| rules.move_text(mv)).collect();
+        best.sort_unstable();
+        Solution {
+            result: solved.result,
+            plies: solved.plies,
+            best,
+            is_complete: solved.complete,
+            nodes: solved.nodes,
+            time: solved.time_ms,
+        }
+    }
+
+    fn explain(&self, game: &dyn AnyMatch) -> Vec<Term> {
+        self.rules.terms(self.known(game).state())
+    }
+
+    fn perft(&self, game: &dyn AnyMatch, depth: u32, should_stop: &dyn Fn() -> bool) -> Option<u64> {
+        perft::count(&self.rules, self.known(game).state(), depth, should_stop)
+    }
+}
+
+impl<G: Evaluate> Brain<G> {
+    pub(crate) fn new(rules: G) -> Brain<G> {
+        Brain { rules, table: None }
+    }
+
+    /// The match as one of this game, history included.
+    fn known(&self, game: &dyn AnyMatch) -> Match<G> {
+        let mut known =
+            Match::from_text(self.rules.clone(), &game.start()).expect("a match starts from a position");
+        for mv in game.moves() {
+            known.play_text(&mv).expect("a match has played legal moves only");
+        }
+        known
+    }
+
+    /// A level's move. Nothing that was learnt before counts, or the level would depend on it.
+    fn play_level(&self, game: &Match<G>, level: Level, seed: u64, world: &mut dyn World) -> Thought {
+        match level.style() {
+            Style::Glance(sight) => self.glance(game, sight, seed, world),
+            Style::Search { nodes, megabytes } => {
+                let table = Table::new(megabytes);
+                self::think(game, Limits::nodes(nodes), &table, Options::default(), world)
+            }
+        }
+    }
+
+    fn glance(&self, game: &Match<G>, sight: Sight, seed: u64, world: &mut dyn World) -> Thought {
+        let Some(glimpse) = glance(&self.rules, game.state(), sight, seed) else {
+            return Thought::default();
+        };
+        let pv = vec![self.rules.move_text(glimpse.mv)];
+        let depth = if sight.checked == 0 { 1 } else { 2 };
+        let news = News {
+            depth,
+            seldepth: depth,
+            nodes: glimpse.nodes,
+            time: 0,
+            number: 1,
+            score: glimpse.score,
+            pv,
+        };
+        world.news(&news);
+        let line = Line { mv: news.pv[0].clone(), score: news.score, pv: news.pv };
+        Thought { lines: vec![line], depth, seldepth: depth, nodes: news.nodes, time: 0 }
+    }
+
+    /// A move that comes without reasons.
+    fn blunt(&self, mv: Option<G::Move>) -> Thought {
+        let texts = mv.map(|mv| self.rules.move_text(mv));
+        let lines = texts.map(|mv| Line { pv: vec![mv.clone()], mv, score: Score::Units(0) });
+        Thought { lines: lines.into_iter().collect(), ..Thought::default() }
+    }
+}
+
+/// The table at the size that is wanted.
+fn table(table: &mut Option<Table>, megabytes: usize) -> &Table {
+    if table.as_ref().is_some_and(|table| table.megabytes() != megabytes) {
+        *table = None;
+    }
+    table.get_or_insert_with(|| Table::new(megabytes))
+}
+
+/// Random numbers for one move: of the seed and of how far the game has come.
+fn dice<G: Evaluate>(game: &Match<G>, seed: u64) -> Rng {
+    let mut rng = Rng::new(seed);
+    Rng::new(rng.next_u64().wrapping_add(game.moves().len() as u64))
+}
+
+fn think<G: Evaluate>(
+    game: &Match<G>,
+    limits: Limits,
+    table: &Table,
+    options: Options,
+    world: &mut dyn World,
+) -> Thought {
+    let rules = game.rules();
+    let mut messenger = Messenger { rules, world, is_quiet: false };
+    let report = search(rules, game.states(), limits, table, options, &mut messenger);
+    translate(rules, &report)
+}
+
+fn measure_by_uct<G: Evaluate>(game: &Match<G>, limits: Limits, seed: u64, world: &mut dyn World) -> Thought {
+    let rules = game.rules();
+    let mut messenger = Messenger { rules, world, is_quiet: true };
+    let began = messenger.world.now();
+    let seed = dice(game, seed).next_u64();
+    let report = uct(rules, game.state(), limits, seed, &mut messenger);
+    // From losing everything to winning everything, in thousandths.
+    let score = Score::Units(((report.mean * 2.0 - 1.0) * 1000.0).round() as i32);
+    let lines = report.best.map(|mv| rules.move_text(mv)).map(|mv| Line { pv: vec![mv.clone()], mv, score });
+    let time = world.now().saturating_sub(began);
+    Thought { lines: lines.into_iter().collect(), nodes: report.playouts, time, ..Thought::default() }
+}
+
+fn translate<G: Evaluate>(rules: &G, report: &Report<G::Move>) -> Thought {
+    let lines = report.lines.iter().filter_map(|line| {
+        let pv: Vec<String> = line.pv.iter().map(|&mv| rules.move_text(mv)).collect();
+        Some(Line { mv: pv.first()?.clone(), score: line.score, pv })
+    });
+    Thought {
+        lines: lines.collect(),
+        depth: report.depth,
+        seldepth: report.seldepth,
+        nodes: report.nodes,
+        time: report.time_ms,
+    }
+}
+
+/// Carries questions and news between a search, which speaks in moves, and a world that reads text.
+struct Messenger<'a, 'w, G> {
+    rules: &'a G,
+    world: &'a mut (dyn World + 'w),
+    is_quiet: bool,
+}
+
+impl<G: Evaluate> Hooks<G::Move> for Messenger<'_, '_, G> {
+    fn now(&self) -> u64 {
+        self.world.now()
+    }
+
+    fn should_stop(&self) -> bool {
+        self.world.should_stop()
+    }
+
+    fn emit(&mut self, info: &Info<'_, G::Move>) {
+        if self.is_quiet {
+            return;
+        }
+        self.world.news(&News {
+            depth: info.depth,
+            seldepth: info.seldepth,
+            nodes: info.nodes,
+            time: info.time_ms,
+            number: info.multi_pv,
+            score: info.score,
+            pv: info.pv.iter().map(|&mv| self.rules.move_text(mv)).collect(),
+        });
+    }
+}

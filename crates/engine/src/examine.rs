@@ -1,0 +1,389 @@
+//! Examines an engine that somebody has written: does it keep to the protocol?
+//!
+//! Every check talks to a fresh process, so that one failure does not cause the next.
+
+use std::time::{Duration, Instant};
+
+use stackade_core::{AnyMatch, Rng, shorten};
+use stackade_games::registry;
+
+use crate::process::{Process, Silence};
+
+/// One thing that was looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Check {
+    /// What was looked at.
+    pub name: String,
+    /// Whether it is as it should be, and if not, what is wrong.
+    pub result: Result<(), String>,
+}
+
+/// How long an engine may take to start, or to answer anything but a search.
+const PATIENCE: Duration = Duration::from_secs(5);
+/// By how much a search may overrun its time: three times the 20 ms an engine should need to stop,
+/// and as much again for a busy machine.
+const GRACE: Duration = Duration::from_millis(120);
+
+/// What a check finds out.
+type Finding = Result<(), String>;
+/// A check.
+type Finder = fn(&mut Desk) -> Finding;
+
+/// The checks that need any game on the board.
+const CHECKS: [(&str, Finder); 12] = [
+    ("go movetime: keeps to the time", keeps_time),
+    ("go clock: answers with a millisecond left", clock_of_a_moment),
+    ("go clock: leaves time on the clock", clock),
+    ("go: says nothing but info lines before bestmove", only_info),
+    ("stop: ends a search at once", stops),
+    ("stop: is harmless when nothing is going on", idle_stop),
+    ("isready: is answered during a search", ready_while_searching),
+    ("during a search other commands are refused", busy),
+    ("garbage: one error line each, and nothing changes", garbage),
+    ("position: an illegal move is refused and the board stays", illegal),
+    ("quit: ends the program, during a search too", quits),
+    ("end of input: ends the program, during a search too", hangs_up),
+];
+
+/// Runs all checks and tells of each as it is done. Checks of games that the engine does not play are
+/// left out; it must play one.
+pub fn examine(command: &[String], tell: &mut dyn FnMut(&Check)) {
+    let mut check = |name: &str, finding: &dyn Fn(&mut Desk) -> Finding| {
+        let result = Desk::open(command).and_then(|mut desk| finding(&mut desk));
+        let is_fine = result.is_ok();
+        tell(&Check { name: name.to_owned(), result });
+        is_fine
+    };
+    if !check("hello: answers id name, id author and stackadeok", &hello) {
+        return;
+    }
+    check("hello: announces the options Threads and Hash", &options);
+    check("isready: answers readyok", &ready);
+    let games: Vec<&str> =
+        registry::GAMES.iter().map(|info| info.name).filter(|id| plays(command, id)).collect();
+    let Some(&game) = games.first() else {
+        check("newgame: plays one of our games", &|_| Err("none was answered with ok".to_owned()));
+        return;
+    };
+    for id in &games {
+        check(&format!("{id}: plays legal moves"), &|desk| play_through(desk, id));
+        check(&format!("{id}: bestmove none when the game is over"), &|desk| nothing_to_play(desk, id));
+        check(&format!("{id}: moves, if it answers, are the legal moves"), &|desk| moves_agree(desk, id));
+    }
+    for (name, finding) in CHECKS {
+        check(name, &|desk| {
+            desk.begin(game)?;
+            finding(desk)
+        });
+    }
+}
+
+fn plays(command: &[String], id: &str) -> bool {
+    Desk::open(command).and_then(|mut desk| desk.begin(id)).is_ok()
+}
+
+/// A process, and what to expect of it.
+struct Desk {
+    process: Process,
+}
+
+impl Desk {
+    fn open(command: &[String]) -> Result<Desk, String> {
+        let process = Process::start(command).map_err(|error| format!("cannot start it: {error}"))?;
+        Ok(Desk { process })
+    }
+
+    fn send(&mut self, line: &str) -> Finding {
+        self.process.send(line).map_err(|_| format!("it no longer listens to '{}'", shorten(line)))
+    }
+
+    /// Sends a line and reads on to the line that ends the answer.
+    fn ask(
+        &mut self,
+        line: &str,
+        patience: Duration,
+        is_last: impl Fn(&str) -> bool,
+    ) -> Result<Vec<String>, String> {
+        self.send(line)?;
+        self.wait(line, patience, is_last)
+    }
+
+    fn wait(
+        &mut self,
+        after: &str,
+        patience: Duration,
+        is_last: impl Fn(&str) -> bool,
+    ) -> Result<Vec<String>, String> {
+        self.process.lines_until(patience, is_last).map_err(|silence| match silence {
+            Silence::TimedOut => format!("no answer to '{}' in {} ms", shorten(after), patience.as_millis()),
+            Silence::Closed => format!("it ended after '{}'", shorten(after)),
+        })
+    }
+
+    /// Sends a line that must be answered by this one and no other.
+    fn expect(&mut self, line: &str, answer: &str) -> Finding {
+        let found = self.ask(line, PATIENCE, |_| true)?;
+        if found == [answer] { Ok(()) } else { Err(unexpected(line, answer, &found[0])) }
+    }
+
+    fn expect_error(&mut self, line: &str) -> Finding {
+        let found = self.ask(line, PATIENCE, |_| true)?;
+        let is_error = found[0] == "error" || found[0].starts_with("error ");
+        if is_error { Ok(()) } else { Err(unexpected(line, "error …", &found[0])) }
+    }
+
+    fn begin(&mut self, id: &str) -> Finding {
+        self.ask("stackade", PATIENCE, |line| line == "stackadeok")?;
+        self.expect(&format!("newgame {id}"), "ok")
+    }
+
+    /// Searches and returns the best move; what comes before it must be news.
+    fn best(&mut self, go: &str, patience: Duration) -> Result<String, String> {
+        self.send(go)?;
+        self.best_after(go, patience)
+    }
+
+    fn best_after(&mut self, line: &str, patience: Duration) -> Result<String, String> {
+        let lines = self.wait(line, patience, |line| !line.starts_with("info "))?;
+        let last = lines.last().map(String::as_str).unwrap_or_default();
+        last.strip_prefix("bestmove ").map(str::to_owned).ok_or_else(|| unexpected(line, "bestmove …", last))
+    }
+
+    /// Says nothing more: another question gets its own answer next.
+    fn is_quiet(&mut self) -> Finding {
+        self.expect("isready", "readyok")
+    }
+}
+
+fn unexpected(line: &str, expected: &str, found: &str) -> String {
+    format!("after '{}' expected '{expected}', not '{}'", shorten(line), shorten(found))
+}
+
+fn hello(desk: &mut Desk) -> Finding {
+    let lines = desk.ask("stackade", PATIENCE, |line| line == "stackadeok")?;
+    for part in ["id name ", "id author "] {
+        if !lines.iter().any(|line| line.len() > part.len() && line.starts_with(part)) {
+            return Err(format!("there is no line '{part}…'"));
+        }
+    }
+    desk.is_quiet()
+}
+
+fn options(desk: &mut Desk) -> Finding {
+    let lines = desk.ask("stackade", PATIENCE, |line| line == "stackadeok")?;
+    for name in ["Threads", "Hash"] {
+        let start = format!("option name {name} type spin ");
+        if !lines.iter().any(|line| line.starts_with(&start)) {
+            return Err(format!("there is no line '{start}…'"));
+        }
+        desk.expect(&format!("setoption name {name} value 1"), "ok")?;
+    }
+    desk.is_quiet()
+}
+
+fn ready(desk: &mut Desk) -> Finding {
+    desk.is_quiet()?;
+    desk.is_quiet()
+}
+
+/// Plays against random moves for a while; whoever begins a game differs from game to game.
+fn play_through(desk: &mut Desk, id: &str) -> Finding {
+    const TURNS: usize = 60;
+    desk.begin(id)?;
+    let parsed = registry::parse_id(id).map_err(|error| error.to_string())?;
+    for seed in 0..2u64 {
+        let mut game = registry::new_match(&parsed, seed);
+        let mut rng = Rng::new(seed);
+        if seed == 1 {
+            game.play_random(&mut rng);
+        }
+        while game.result().is_none() && game.moves().len() < TURNS {
+            play_turn(desk, &mut *game, seed)?;
+            game.play_random(&mut rng);
+        }
+    }
+    Ok(())
+}
+
+fn play_turn(desk: &mut Desk, game: &mut dyn AnyMatch, seed: u64) -> Finding {
+    let moves = game.moves();
+    let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+    // Either way of giving the same position.
+    let position = match seed {
+        0 => format!("position start{moves}"),
+        _ => format!("position string {}{moves}", game.start()),
+    };
+    desk.expect(&position, "ok")?;
+    let best = desk.best("go movetime 10", PATIENCE)?;
+    game.play(&best).map_err(|error| format!("bestmove '{}' at {}: {error}", shorten(&best), game.position()))
+}
+
+/// A game that is over: random moves lead to one.
+fn nothing_to_play(desk: &mut Desk, id: &str) -> Finding {
+    desk.begin(id)?;
+    let parsed = registry::parse_id(id).map_err(|error| error.to_string())?;
+    let mut game = registry::new_match(&parsed, 0);
+    let mut rng = Rng::new(1);
+    while game.play_random(&mut rng).is_some() {}
+    desk.expect(&format!("position start moves {}", game.moves().join(" ")), "ok")?;
+    match desk.best("go movetime 10", PATIENCE)?.as_str() {
+        "none" => Ok(()),
+        other => Err(unexpected("go movetime 10", "bestmove none", &format!("bestmove {other}"))),
+    }
+}
+
+fn moves_agree(desk: &mut Desk, id: &str) -> Finding {
+    desk.begin(id)?;
+    let parsed = registry::parse_id(id).map_err(|error| error.to_string())?;
+    let is_last = |line: &str| line == "ok" || line.starts_with("error");
+    let mut lines = desk.ask("moves", PATIENCE, is_last)?;
+    let last = lines.pop().unwrap_or_default();
+    if last != "ok" {
+        return Ok(());
+    }
+    lines.sort_unstable();
+    let expected = registry::new_match(&parsed, 0).legal_moves();
+    if lines == expected {
+        Ok(())
+    } else {
+        Err(format!("{} moves, expected {}", lines.len(), expected.len()))
+    }
+}
+
+/// Searches within `limit` and a grace.
+fn timed(desk: &mut Desk, go: &str, limit: Duration) -> Finding {
+    let began = Instant::now();
+    desk.best(go, PATIENCE + limit)?;
+    let took = began.elapsed();
+    if took > limit + GRACE {
+        return Err(format!("'{go}' took {} ms", took.as_millis()));
+    }
+    Ok(())
+}
+
+fn keeps_time(desk: &mut Desk) -> Finding {
+    for time in [1, 50, 300] {
+        timed(desk, &format!("go movetime {time}"), Duration::from_millis(time))?;
+    }
+    Ok(())
+}
+
+fn clock_of_a_moment(desk: &mut Desk) -> Finding {
+    timed(desk, "go clock 1 1 inc 0 0", Duration::from_millis(1))?;
+    timed(desk, "go clock 1 60000 inc 0 0", Duration::from_millis(1))
+}
+
+fn clock(desk: &mut Desk) -> Finding {
+    timed(desk, "go clock 1000 1000 inc 10 10", Duration::from_millis(1000))
+}
+
+fn only_info(desk: &mut Desk) -> Finding {
+    desk.best("go movetime 100", PATIENCE)?;
+    desk.is_quiet()
+}
+
+fn stops(desk: &mut Desk) -> Finding {
+    desk.send("go infinite")?;
+    let early = desk.process.lines_until(Duration::from_millis(200), |line| line.starts_with("bestmove"));
+    if early.is_ok() {
+        return Err("go infinite: bestmove came before stop".to_owned());
+    }
+    let began = Instant::now();
+    desk.send("stop")?;
+    desk.best_after("stop", PATIENCE)?;
+    let took = began.elapsed();
+    if took > GRACE { Err(format!("it took {} ms", took.as_millis())) } else { desk.is_quiet() }
+}
+
+fn idle_stop(desk: &mut Desk) -> Finding {
+    desk.send("stop")?;
+    desk.is_quiet()
+}
+
+fn ready_while_searching(desk: &mut Desk) -> Finding {
+    desk.send("go infinite")?;
+    desk.send("isready")?;
+    let lines = desk.wait("isready", PATIENCE, |line| !line.starts_with("info "))?;
+    if lines.last().is_none_or(|line| line != "readyok") {
+        return Err(unexpected("isready", "readyok", lines.last().map_or("", String::as_str)));
+    }
+    desk.best("stop", PATIENCE).map(drop)
+}
+
+fn busy(desk: &mut Desk) -> Finding {
+    desk.send("go infinite")?;
+    for line in ["position start", "go movetime 5", "nonsense"] {
+        desk.send(line)?;
+        let lines = desk.wait(line, PATIENCE, |line| !line.starts_with("info "))?;
+        if lines.last().is_none_or(|line| !line.starts_with("error")) {
+            return Err(unexpected(line, "error …", lines.last().map_or("", String::as_str)));
+        }
+    }
+    desk.best("stop", PATIENCE)?;
+    desk.is_quiet()
+}
+
+fn garbage(desk: &mut Desk) -> Finding {
+    let long = "x".repeat(100_000);
+    let many = format!("position start moves {}", "a1-a1 ".repeat(1_000));
+    let lines = [
+        "nonsense",
+        "go",
+        "go sideways",
+        "go movetime",
+        "go movetime -5",
+        "go depth x",
+        "go level 0",
+        "go level 11",
+        "newgame",
+        "newgame chess",
+        "position",
+        "position nowhere",
+        "position string",
+        "position string x w",
+        "position start moves zz",
+        "position start seed x",
+        "setoption",
+        "setoption name Hash value 0",
+        "setoption name Nothing value 1",
+        "\u{1F600}",
+        "\0",
+        &long,
+        &many,
+    ];
+    for line in lines {
+        desk.expect_error(line)?;
+    }
+    desk.is_quiet()?;
+    desk.best("go movetime 10", PATIENCE).map(drop)
+}
+
+fn illegal(desk: &mut Desk) -> Finding {
+    let before = desk.best("go movetime 10", PATIENCE)?;
+    desk.expect(&format!("position start moves {before}"), "ok")?;
+    desk.expect_error(&format!("position start moves {before} {before} {before} {before}"))?;
+    // The board stays: the move that has been played leads somewhere else.
+    let reply = desk.best("go movetime 10", PATIENCE)?;
+    desk.expect(&format!("position start moves {before} {reply}"), "ok")
+}
+
+fn quits(desk: &mut Desk) -> Finding {
+    desk.send("go infinite")?;
+    desk.send("quit")?;
+    ends(desk)
+}
+
+fn hangs_up(desk: &mut Desk) -> Finding {
+    desk.send("go infinite")?;
+    desk.process.hang_up();
+    desk.best_after("the end of the input", PATIENCE)?;
+    ends(desk)
+}
+
+fn ends(desk: &mut Desk) -> Finding {
+    match desk.process.ends_within(Duration::from_secs(2)) {
+        Some(true) => Ok(()),
+        Some(false) => Err("it ended with an error".to_owned()),
+        None => Err("it is still running after two seconds".to_owned()),
+    }
+}

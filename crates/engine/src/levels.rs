@@ -1,0 +1,218 @@
+//! The ten levels: the same players on every machine and in the browser.
+//!
+//! A level is a budget of nodes on one thread, so that a fast machine plays no better than a slow
+//! one, only sooner. Below level 5 players also err, as people do: they look one or two moves ahead,
+//! overlook some of their own moves and some of the answers, and misjudge what they see. What is
+//! overlooked is drawn from the position and a seed, so a level is still a function of what stands on
+//! the board; but the move is always the best *of those seen*, never simply a random one.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use stackade_core::{Game, Outcome, Rng};
+use stackade_search::{Evaluate, Score};
+
+/// A level, 1 to 10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Level(u8);
+
+/// How a level thinks.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Style {
+    /// Like a person in a hurry.
+    Glance(Sight),
+    /// A search of so many nodes, with a table of so many megabytes.
+    Search {
+        /// The budget.
+        nodes: u64,
+        /// The table's size, which is part of the level: it decides what a search remembers.
+        megabytes: usize,
+    },
+}
+
+/// What somebody who only glances at the board sees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sight {
+    /// How many in a hundred of the player's own moves are overlooked.
+    pub overlooked_moves: u32,
+    /// How many of the moves that look best are checked for what the opponent may answer.
+    pub checked: usize,
+    /// How many in a hundred of those answers are overlooked.
+    pub overlooked_replies: u32,
+    /// By how much a judgement may be off, in hundredths of the difference between best and worst.
+    pub misjudged: u32,
+}
+
+impl Sight {
+    /// Sees every move and no answer: the `greedy` player.
+    pub const GREEDY: Sight =
+        Sight { overlooked_moves: 0, checked: 0, overlooked_replies: 100, misjudged: 0 };
+}
+
+/// The names of the levels, for novices.
+const NAMES: [&str; 10] = [
+    "first steps",
+    "beginner",
+    "casual",
+    "attentive",
+    "practised",
+    "club player",
+    "strong club player",
+    "expert",
+    "master",
+    "strongest",
+];
+
+impl Level {
+    /// Every level, the easiest first.
+    pub fn all() -> impl Iterator<Item = Level> {
+        (1..=10).map(Level)
+    }
+
+    /// Level `number`, if there is one.
+    pub fn new(number: u8) -> Option<Level> {
+        (1..=10).contains(&number).then_some(Level(number))
+    }
+
+    /// 1 to 10.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// A name that a novice understands.
+    pub fn name(self) -> &'static str {
+        NAMES[usize::from(self.0) - 1]
+    }
+
+    /// How it thinks.
+    pub fn style(self) -> Style {
+        let glance = |overlooked_moves, checked, overlooked_replies, misjudged| {
+            Style::Glance(Sight { overlooked_moves, checked, overlooked_replies, misjudged })
+        };
+        let search = |nodes, megabytes| Style::Search { nodes, megabytes };
+        match self.0 {
+            1 => glance(60, 0, 100, 30),
+            2 => glance(30, 0, 100, 12),
+            3 => glance(15, 4, 50, 6),
+            4 => glance(5, 10, 15, 2),
+            5 => search(400, 1),
+            6 => search(2_000, 1),
+            7 => search(10_000, 2),
+            8 => search(50_000, 4),
+            9 => search(250_000, 16),
+            _ => search(1_500_000, 64),
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A move found by glancing.
+#[derive(Clone, Debug)]
+pub struct Glimpse<M> {
+    /// The move.
+    pub mv: M,
+    /// What it is believed to be worth.
+    pub score: Score,
+    /// How many positions were looked at.
+    pub nodes: u64,
+}
+
+/// The best move of those seen; none when the game is over.
+pub fn glance<G: Evaluate>(rules: &G, state: &G::State, sight: Sight, seed: u64) -> Option<Glimpse<G::Move>> {
+    // Mixing through the generator keeps seeds that differ in a bit apart.
+    let mut rng = Rng::new(rules.hash(state) ^ Rng::new(seed).next_u64());
+    let mut options = seen(rules, state, sight.overlooked_moves, &mut rng);
+    let mut nodes = options.len() as u64;
+    // The best first; equal ones in the order in which the seed has put them.
+    options.sort_by_key(|option| std::cmp::Reverse(option.value));
+    for option in options.iter_mut().take(sight.checked) {
+        nodes += check_replies(rules, option, sight.overlooked_replies, &mut rng);
+    }
+    if sight.checked > 0 {
+        // What was not checked is not trusted: it did not even look good.
+        options.truncate(sight.checked);
+    }
+    let best = best_of(&options, sight.misjudged, &mut rng)?;
+    Some(Glimpse { mv: best.mv, score: best.score(), nodes })
+}
+
+/// A move that has been seen, the state it leads to and its value for the player.
+struct Seen<G: Game> {
+    mv: G::Move,
+    after: G::State,
+    value: i32,
+    is_over: bool,
+}
+
+/// What a won game counts when glances are compared; more than any evaluation.
+const WON: i32 = 1_000_000;
+
+/// The moves that are not overlooked, in a random order. One is always seen.
+fn seen<G: Evaluate>(rules: &G, state: &G::State, overlooked: u32, rng: &mut Rng) -> Vec<Seen<G>> {
+    let mut options = Vec::new();
+    let _ = rules.visit_children(state, |mv, after| {
+        options.push((mv, *after));
+        ControlFlow::<()>::Continue(())
+    });
+    rng.shuffle(&mut options);
+    let mut is_seen = move || rng.below(100) >= overlooked;
+    let mut first = true;
+    options.retain(|_| std::mem::take(&mut first) | is_seen());
+    let me = rules.side_to_move(state);
+    let judge = |(mv, after): (G::Move, G::State)| {
+        let over = rules.outcome(&after);
+        let value = match over {
+            Some(Outcome::Win(side)) if side == me => WON,
+            Some(Outcome::Win(_)) => -WON,
+            Some(Outcome::Draw) => 0,
+            None => -rules.evaluate(&after),
+        };
+        Seen { mv, after, value, is_over: over.is_some() }
+    };
+    options.into_iter().map(judge).collect()
+}
+
+/// Lowers a move's value to that of the best answer that is seen, and counts the answers.
+fn check_replies<G: Evaluate>(rules: &G, option: &mut Seen<G>, overlooked: u32, rng: &mut Rng) -> u64 {
+    if option.is_over {
+        return 0;
+    }
+    let replies = seen(rules, &option.after, overlooked, rng);
+    let best = replies.iter().map(|reply| reply.value).max();
+    option.value = best.map_or(option.value, |value| -value);
+    replies.len() as u64
+}
+
+/// The option with the highest value, each misjudged a little.
+fn best_of<'a, G: Game>(options: &'a [Seen<G>], misjudged: u32, rng: &mut Rng) -> Option<&'a Seen<G>> {
+    let judged = options.iter().filter(|option| option.value.abs() < WON).map(|option| option.value);
+    let spread = judged.clone().max().unwrap_or(0) - judged.min().unwrap_or(0);
+    // Wins and losses that are seen are not misjudged.
+    let error = spread.unsigned_abs().saturating_mul(misjudged) / 100;
+    let mut believed = |option: &Seen<G>| match option.value.abs() {
+        WON => option.value,
+        _ => option.value + rng.below(2 * error + 1) as i32 - error as i32,
+    };
+    let mut best: Option<(i32, &Seen<G>)> = None;
+    for option in options {
+        let value = believed(option);
+        if best.is_none_or(|(highest, _)| value > highest) {
+            best = Some((value, option));
+        }
+    }
+    best.map(|(_, option)| option)
+}
+
+impl<G: Game> Seen<G> {
+    fn score(&self) -> Score {
+        match self.value {
+            WON if self.is_over => Score::Win(1),
+            value => Score::Units(value.clamp(-stackade_search::MOST_UNITS, stackade_search::MOST_UNITS)),
+        }
+    }
+}

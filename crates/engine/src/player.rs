@@ -1,0 +1,205 @@
+//! Players of whole games: our own, and other programs that speak the protocol.
+
+use std::fmt;
+use std::time::{Duration, Instant};
+
+use stackade_core::{AnyMatch, GameId, shorten};
+use stackade_search::Limits;
+
+use crate::process::{Process, Silence};
+use crate::spec::{Limit, Spec};
+use crate::think::{Engine, Settings, Task, World};
+
+/// Somebody who plays games.
+pub trait Player: Send {
+    /// Sits down to a new game and forgets the last one.
+    fn begin(&mut self, id: &GameId, seed: u64);
+
+    /// The move to play in a game that is not over; whether it is legal, the caller checks.
+    fn choose(&mut self, game: &dyn AnyMatch) -> Result<String, Fault>;
+}
+
+/// Why a player loses a game that the board has not decided.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// It answered something that is not a legal move.
+    Illegal(String),
+    /// It cannot be started, has ended, or does not keep to the protocol.
+    Broken(String),
+    /// It took too long.
+    Late,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::Illegal(mv) => write!(f, "illegal move '{}'", shorten(mv)),
+            Fault::Broken(why) => f.write_str(why),
+            Fault::Late => f.write_str("too late"),
+        }
+    }
+}
+
+/// A player may overrun its time by so much: other programs need the processor too.
+pub const GRACE: Duration = Duration::from_millis(500);
+
+/// The player that a spec names. `time` is for programs, whose specs have no limit.
+pub fn player(spec: &Spec, time: Duration) -> Box<dyn Player> {
+    let task = match spec {
+        Spec::Engine(command) => return Box::new(Program::new(command.clone(), time)),
+        Spec::Random => Task::Random,
+        Spec::Greedy => Task::Greedy,
+        Spec::Level(level) => Task::Level(*level),
+        Spec::Searcher(searcher, limit) => Task::Search(*searcher, limits(*limit)),
+    };
+    Box::new(Ours { task, engine: None, clock: StopWatch(Instant::now()) })
+}
+
+fn limits(limit: Limit) -> Limits {
+    match limit {
+        Limit::Time(time) => Limits::time_ms(time.as_millis() as u64),
+        Limit::Nodes(nodes) => Limits::nodes(nodes),
+        Limit::Depth(depth) => Limits::depth(depth),
+    }
+}
+
+/// A player of our own.
+struct Ours {
+    task: Task,
+    engine: Option<Engine>,
+    clock: StopWatch,
+}
+
+impl Player for Ours {
+    fn begin(&mut self, id: &GameId, seed: u64) {
+        let settings = Settings { seed, ..Settings::default() };
+        match &mut self.engine {
+            Some(engine) if engine.id() == id => {
+                engine.forget();
+                engine.settings = settings;
+            }
+            engine => *engine = Some(Engine::new(id, settings)),
+        }
+    }
+
+    fn choose(&mut self, game: &dyn AnyMatch) -> Result<String, Fault> {
+        let nothing = || Fault::Broken("no move was found".to_owned());
+        let engine = self.engine.as_mut().ok_or_else(nothing)?;
+        let began = self.clock.now();
+        let thought = engine.think(game, self.task, &mut self.clock);
+        if let Task::Search(_, Limits { time_ms: Some(time), .. }) = self.task
+            && self.clock.now() - began > time + GRACE.as_millis() as u64
+        {
+            return Err(Fault::Late);
+        }
+        thought.best().map(|line| line.mv.clone()).ok_or_else(nothing)
+    }
+}
+
+/// A clock, and nobody who listens.
+struct StopWatch(Instant);
+
+impl World for StopWatch {
+    fn now(&self) -> u64 {
+        self.0.elapsed().as_millis() as u64
+    }
+}
+
+/// Another program. It is started anew for the next game after it has failed in one.
+struct Program {
+    command: Vec<String>,
+    time: Duration,
+    process: Option<Process>,
+    /// Why there is no process.
+    failure: Fault,
+    /// It cannot be started or does not know the protocol, so it is not tried again.
+    is_hopeless: bool,
+}
+
+/// How long a program may take for anything but a search.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+impl Program {
+    fn new(command: Vec<String>, time: Duration) -> Program {
+        let failure = Fault::Broken("it was not started".to_owned());
+        Program { command, time, process: None, failure, is_hopeless: false }
+    }
+
+    fn start(&self) -> Result<Process, Fault> {
+        let mut process = Process::start(&self.command)
+            .map_err(|error| Fault::Broken(format!("cannot start '{}': {error}", self.command[0])))?;
+        ask(&mut process, "stackade", PATIENCE, |line| line == "stackadeok")?;
+        Ok(process)
+    }
+
+    fn sit_down(&mut self, id: &GameId) -> Result<Process, Fault> {
+        if self.is_hopeless {
+            return Err(self.failure.clone());
+        }
+        let mut process = match self.process.take() {
+            Some(process) => process,
+            None => self.start().inspect_err(|_| self.is_hopeless = true)?,
+        };
+        obey(&mut process, &format!("newgame {id}"))?;
+        Ok(process)
+    }
+
+    fn think(&mut self, game: &dyn AnyMatch) -> Result<String, Fault> {
+        let process = self.process.as_mut().ok_or_else(|| self.failure.clone())?;
+        let moves = game.moves();
+        let moves = if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+        obey(process, &format!("position string {}{moves}", game.start()))?;
+        let go = format!("go movetime {}", self.time.as_millis());
+        let lines = ask(process, &go, self.time + GRACE, |line| !line.starts_with("info "))?;
+        let last = lines.last().map(String::as_str).unwrap_or_default();
+        last.strip_prefix("bestmove ")
+            .map(|mv| mv.trim().to_owned())
+            .ok_or_else(|| Fault::Broken(format!("expected bestmove, not '{}'", shorten(last))))
+    }
+}
+
+impl Player for Program {
+    fn begin(&mut self, id: &GameId, _seed: u64) {
+        match self.sit_down(id) {
+            Ok(process) => self.process = Some(process),
+            Err(fault) => self.failure = fault,
+        }
+    }
+
+    fn choose(&mut self, game: &dyn AnyMatch) -> Result<String, Fault> {
+        let answer = self.think(game);
+        if answer.is_err() {
+            // Whatever it still has to say would be taken for the answer to something else.
+            self.process = None;
+        }
+        answer
+    }
+}
+
+/// Sends a line that must be answered by `ok`.
+fn obey(process: &mut Process, line: &str) -> Result<(), Fault> {
+    let answer = ask(process, line, PATIENCE, |_| true)?;
+    match answer.first().map(String::as_str) {
+        Some("ok") => Ok(()),
+        other => {
+            let verb = line.split(' ').next().unwrap_or_default();
+            let found = shorten(other.unwrap_or_default());
+            Err(Fault::Broken(format!("{verb}: expected ok, not '{found}'")))
+        }
+    }
+}
+
+/// Sends a line and returns what is answered, up to the line that ends the answer.
+fn ask(
+    process: &mut Process,
+    line: &str,
+    patience: Duration,
+    is_last: impl Fn(&str) -> bool,
+) -> Result<Vec<String>, Fault> {
+    let ended = || Fault::Broken("the program has ended".to_owned());
+    process.send(line).map_err(|_| ended())?;
+    process.lines_until(patience, is_last).map_err(|silence| match silence {
+        Silence::TimedOut => Fault::Late,
+        Silence::Closed => ended(),
+    })
+}

@@ -1,0 +1,156 @@
+//! Another program that is spoken to in lines, and never waited for longer than agreed.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// No line of another program is read further than this.
+const LONGEST_LINE: u64 = 1 << 20;
+/// So many lines may wait to be read; a program that writes more has to wait.
+const WAITING: usize = 10_000;
+
+/// A running program. It is ended when this is dropped.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    input: Option<ChildStdin>,
+    lines: Receiver<String>,
+}
+
+/// Why no line came.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Silence {
+    /// It took too long.
+    TimedOut,
+    /// The program has closed its output, most likely because it has ended.
+    Closed,
+}
+
+impl Process {
+    /// Starts a program given by its name and arguments; what it says on standard error is not shown.
+    pub fn start(command: &[String]) -> io::Result<Process> {
+        let (program, args) = command
+            .split_first()
+            .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
+        let mut child = Command::new(program)
+            .args(args)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let output = child.stdout.take().expect("the output is piped");
+        let input = child.stdin.take();
+        let (sender, lines) = mpsc::sync_channel(WAITING);
+        thread::Builder::new().spawn(move || forward(output, &sender))?;
+        Ok(Process { child, input, lines })
+    }
+
+    /// Sends a line; an error means that the program no longer listens.
+    pub fn send(&mut self, line: &str) -> io::Result<()> {
+        let input = self.input.as_mut().ok_or(io::ErrorKind::BrokenPipe)?;
+        input.write_all(format!("{line}\n").as_bytes())?;
+        input.flush()
+    }
+
+    /// Closes the program's input.
+    pub fn hang_up(&mut self) {
+        self.input = None;
+    }
+
+    /// The next line, if one comes before the deadline.
+    pub fn line(&mut self, deadline: Instant) -> Result<String, Silence> {
+        let patience = deadline.saturating_duration_since(Instant::now());
+        self.lines.recv_timeout(patience).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Silence::TimedOut,
+            RecvTimeoutError::Disconnected => Silence::Closed,
+        })
+    }
+
+    /// Reads lines until one satisfies `is_last`, and returns them all.
+    pub fn lines_until(
+        &mut self,
+        patience: Duration,
+        is_last: impl Fn(&str) -> bool,
+    ) -> Result<Vec<String>, Silence> {
+        let deadline = Instant::now() + patience;
+        let mut lines = Vec::new();
+        loop {
+            let line = self.line(deadline)?;
+            let is_last = is_last(&line);
+            lines.push(line);
+            if is_last {
+                return Ok(lines);
+            }
+        }
+    }
+
+    /// Waits for the program to end by itself and tells whether it did, and well.
+    pub fn ends_within(&mut self, patience: Duration) -> Option<bool> {
+        let deadline = Instant::now() + patience;
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return Some(status.success()),
+                Ok(None) if Instant::now() < deadline => thread::sleep(Duration::from_millis(2)),
+                _ => return None,
+            }
+        }
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // A program that listens ends by itself; one that does not is ended.
+        let _ = self.send("quit");
+        self.hang_up();
+        if self.ends_within(Duration::from_millis(200)).is_none() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+/// Passes on what the program writes, line by line, until either side is gone.
+fn forward(output: ChildStdout, lines: &mpsc::SyncSender<String>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut bytes = Vec::new();
+        match output.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut bytes) {
+            Ok(0) | Err(_) => return,
+            Ok(_) => {
+                let text = String::from_utf8_lossy(&bytes);
+                if lines.send(text.trim_end_matches(['\n', '\r']).to_owned()).is_err() {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// Splits a command line into words at spaces; quotes keep words together.
+///
+/// ```
+/// use stackade_engine::process::split_command;
+/// assert_eq!(split_command("python3 'my engine.py' -v"), Some(vec!["python3".into(), "my engine.py".into(), "-v".into()]));
+/// assert_eq!(split_command("'open"), None);
+/// ```
+pub fn split_command(text: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in text.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            Some(_) => word.get_or_insert_default().push(c),
+            None if c == '\'' || c == '"' => {
+                word.get_or_insert_default();
+                quote = Some(c);
+            }
+            None if c.is_whitespace() => words.extend(word.take()),
+            None => word.get_or_insert_default().push(c),
+        }
+    }
+    words.extend(word);
+    (quote.is_none() && !words.is_empty()).then_some(words)
+}

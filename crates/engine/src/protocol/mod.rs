@@ -1,0 +1,12 @@
+//! The engine protocol: lines of text in, lines of text out.
+//!
+//! `docs/protocol.md` is the definition. A [`Session`] is one conversation without any input or output
+//! of its own, so that [`serve`] (threads and pipes), tests and the browser share it.
+
+mod command;
+mod serve;
+mod session;
+
+pub use command::{Choice, Clocks, Command, Go, Refusal, Setup};
+pub use serve::{LONGEST_LINE, serve};
+pub use session::{Hooks, Next, Session, Work};

@@ -1,0 +1,306 @@
+//! One conversation in the protocol, without input or output of its own.
+
+use stackade_core::record::Start;
+use stackade_core::{AnyMatch, GameId, Outcome, shorten};
+use stackade_draw::plain;
+use stackade_games::registry;
+use stackade_search::{Limits, Verdict};
+
+use super::command::{Choice, Command, Go, Refusal, Setup};
+use crate::clock::budget;
+use crate::spec::Searcher;
+use crate::think::{Engine, News, Settings, Solution, Task, World};
+
+/// What a session asks of the world outside.
+pub trait Hooks {
+    /// Milliseconds since some fixed moment.
+    fn now(&self) -> u64;
+    /// Whether to stop as soon as possible.
+    fn should_stop(&self) -> bool;
+    /// Writes a line.
+    fn emit(&self, line: &str);
+}
+
+/// What is to be done after a line was taken.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Next {
+    /// Read the next line.
+    Line,
+    /// Do this, with [`Session::work`]; it may take long.
+    Work(Work),
+    /// Stop whatever is going on.
+    Stop,
+    /// Say goodbye.
+    Quit,
+}
+
+/// Something that may take long.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Work {
+    /// A search.
+    Go(Go),
+    /// A count of move sequences.
+    Perft(u32),
+}
+
+impl Work {
+    /// Whether the answer waits for `stop`.
+    pub fn is_infinite(&self) -> bool {
+        matches!(self, Work::Go(go) if go.is_infinite)
+    }
+}
+
+/// One conversation: a game on the board, settings, and an engine that thinks.
+///
+/// ```
+/// use stackade_engine::protocol::{Next, Session};
+/// let mut session = Session::new();
+/// let mut said = Vec::new();
+/// let next = session.take("isready", &mut |line| said.push(line.to_owned()));
+/// assert_eq!((next, said), (Next::Line, vec!["readyok".to_owned()]));
+/// ```
+#[derive(Debug, Default)]
+pub struct Session {
+    settings: Settings,
+    table: Option<Table>,
+}
+
+/// The game on the board and the engine that knows it.
+#[derive(Debug)]
+struct Table {
+    game: Box<dyn AnyMatch>,
+    engine: Engine,
+}
+
+impl Session {
+    /// A conversation that has not begun.
+    pub fn new() -> Session {
+        Session::default()
+    }
+
+    /// Takes a line, answers it through `emit` and says what is to be done next.
+    pub fn take(&mut self, line: &str, emit: &mut dyn FnMut(&str)) -> Next {
+        let next = Command::parse(line).and_then(|command| match command {
+            None => Ok(Next::Line),
+            Some(command) => self.obey(command, emit),
+        });
+        next.unwrap_or_else(|refusal| {
+            emit(&error_line(&refusal));
+            Next::Line
+        })
+    }
+
+    /// Takes a line and does all that it asks for before it returns: for callers without threads.
+    ///
+    /// Returned is whether the conversation goes on.
+    pub fn handle(&mut self, line: &str, hooks: &dyn Hooks) -> bool {
+        match self.take(line, &mut |line| hooks.emit(line)) {
+            Next::Work(work) => self.work(&work, hooks).iter().for_each(|line| hooks.emit(line)),
+            Next::Quit => return false,
+            Next::Line | Next::Stop => {}
+        }
+        true
+    }
+
+    /// Does what may take long and returns the lines that end the answer.
+    pub fn work(&mut self, work: &Work, hooks: &dyn Hooks) -> Vec<String> {
+        let Some(table) = &mut self.table else {
+            return vec![error_line(&no_game())];
+        };
+        table.engine.settings = self.settings;
+        match work {
+            Work::Go(go) => {
+                vec![format!("bestmove {}", table.search(go, hooks).as_deref().unwrap_or("none"))]
+            }
+            Work::Perft(depth) => table.perft(*depth, hooks),
+        }
+    }
+
+    fn obey(&mut self, command: Command, emit: &mut dyn FnMut(&str)) -> Result<Next, Refusal> {
+        match command {
+            Command::Hello => hello(emit),
+            Command::IsReady => emit("readyok"),
+            Command::NewGame(id) => self.new_game(&id, emit),
+            Command::Position(setup) => self.table()?.set_up(&setup).map(|()| emit("ok"))?,
+            Command::SetOption(choice, value) => self.choose(choice, value, emit),
+            Command::Go(go) => return self.table().map(|_| Next::Work(Work::Go(go))),
+            Command::Perft(depth) => return self.table().map(|_| Next::Work(Work::Perft(depth))),
+            Command::Moves => list(&self.table()?.game.legal_moves(), emit),
+            Command::Show => list(&self.table()?.picture(), emit),
+            Command::Over => list(&[self.table()?.over()], emit),
+            Command::Stop => return Ok(Next::Stop),
+            Command::Quit => return Ok(Next::Quit),
+        }
+        Ok(Next::Line)
+    }
+
+    fn new_game(&mut self, id: &GameId, emit: &mut dyn FnMut(&str)) {
+        let engine = Engine::new(id, self.settings);
+        self.table = Some(Table { game: registry::new_match(id, 0), engine });
+        emit("ok");
+    }
+
+    fn choose(&mut self, choice: Choice, value: u64, emit: &mut dyn FnMut(&str)) {
+        // The ranges of all but the seed are small.
+        let size = usize::try_from(value).unwrap_or(usize::MAX);
+        match choice {
+            Choice::Threads => self.settings.threads = size,
+            Choice::Hash => self.settings.hash = size,
+            Choice::MultiPv => self.settings.lines = size,
+            Choice::Seed => self.settings.seed = value,
+        }
+        emit("ok");
+    }
+
+    fn table(&mut self) -> Result<&mut Table, Refusal> {
+        self.table.as_mut().ok_or_else(no_game)
+    }
+}
+
+impl Table {
+    /// Sets a position up; what was on the board stays if that fails.
+    fn set_up(&mut self, setup: &Setup) -> Result<(), Refusal> {
+        let id = self.game.id();
+        let mut game = match &setup.start {
+            Start::Standard => registry::new_match(&id, 0),
+            Start::Seed(seed) => registry::new_match(&id, *seed),
+            Start::Position(text) => {
+                registry::match_from(&id, text).map_err(|error| Refusal::new(format!("position: {error}")))?
+            }
+        };
+        for (index, mv) in setup.moves.iter().enumerate() {
+            game.play(mv).map_err(|error| {
+                Refusal::new(format!("position: move {}, '{}': {error}", index + 1, shorten(mv)))
+            })?;
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn picture(&self) -> Vec<String> {
+        let drawing = plain(&self.game.view(), self.game.info());
+        let mut lines: Vec<String> = drawing.lines().map(|line| line.trim_end().to_owned()).collect();
+        lines.push(format!("position {}", self.game.position()));
+        lines
+    }
+
+    fn over(&self) -> String {
+        match self.game.result().map(|result| result.outcome) {
+            None => "no".to_owned(),
+            Some(Outcome::Draw) => "draw".to_owned(),
+            Some(Outcome::Win(side)) => self.game.info().sides[side.index()].letter.to_string(),
+        }
+    }
+
+    fn perft(&self, depth: u32, hooks: &dyn Hooks) -> Vec<String> {
+        match self.engine.perft(&*self.game, depth, &|| hooks.should_stop()) {
+            Some(count) => vec![count.to_string(), "ok".to_owned()],
+            None => vec![error_line(&Refusal::new("perft was stopped"))],
+        }
+    }
+
+    /// The best move by the limits of `go`; none when the game is over.
+    fn search(&mut self, go: &Go, hooks: &dyn Hooks) -> Option<String> {
+        let mut world = Reporter { hooks };
+        if go.is_solve {
+            return self.solve(go, &mut world);
+        }
+        let task = match go.level {
+            Some(level) => Task::Level(level),
+            None => Task::Search(Searcher::AlphaBeta, self.limits(go)),
+        };
+        let thought = self.engine.think(&*self.game, task, &mut world);
+        thought.best().map(|line| line.mv.clone())
+    }
+
+    fn limits(&self, go: &Go) -> Limits {
+        let clock = go.clocks.map(|clocks| {
+            let side = self.game.side_to_move().index();
+            budget(clocks.left[side], clocks.increment[side])
+        });
+        let time_ms = go.time.or(clock).map(|time| time.as_millis() as u64);
+        Limits { depth: go.depth, nodes: go.nodes, time_ms }
+    }
+
+    /// Proves the result; the move is one that keeps it, or the best known while nothing is proved.
+    fn solve(&mut self, go: &Go, world: &mut Reporter<'_>) -> Option<String> {
+        /// What it takes to have an opinion in case that nothing can be proved.
+        const GLIMPSE: u64 = 5_000;
+        let glimpse = Task::Search(Searcher::AlphaBeta, Limits::nodes(GLIMPSE));
+        let opinion = self.engine.think(&*self.game, glimpse, world);
+        let preferred = opinion.best()?.mv.clone();
+        let solution = self.engine.solve(&*self.game, self.limits(go), world);
+        let best = match solution.best.first() {
+            Some(first) if !solution.best.contains(&preferred) => first.clone(),
+            _ => preferred,
+        };
+        if let Some(result) = solution.result {
+            world.hooks.emit(&proof_line(result, &solution, &best));
+        }
+        Some(best)
+    }
+}
+
+/// Passes the news of a search on as `info` lines.
+struct Reporter<'a> {
+    hooks: &'a dyn Hooks,
+}
+
+impl World for Reporter<'_> {
+    fn now(&self) -> u64 {
+        self.hooks.now()
+    }
+
+    fn should_stop(&self) -> bool {
+        self.hooks.should_stop()
+    }
+
+    fn news(&mut self, news: &News) {
+        self.hooks.emit(&info_line(news));
+    }
+}
+
+fn info_line(news: &News) -> String {
+    let News { depth, seldepth, nodes, time, number, score, pv } = news;
+    let speed = nodes.saturating_mul(1000) / (*time).max(1);
+    format!(
+        "info depth {depth} seldepth {seldepth} nodes {nodes} nps {speed} time {time} multipv {number} \
+         score {score} pv {}",
+        pv.join(" ")
+    )
+}
+
+/// The news of a proof. A win or loss says in how many plies where that is known.
+fn proof_line(result: Verdict, solution: &Solution, best: &str) -> String {
+    let Solution { nodes, time, .. } = solution;
+    let plies = match (result, solution.plies) {
+        (Verdict::Win | Verdict::Loss, Some(plies)) => format!(" {plies}"),
+        _ => String::new(),
+    };
+    let speed = nodes.saturating_mul(1000) / (*time).max(1);
+    format!("info nodes {nodes} nps {speed} time {time} multipv 1 score {result}{plies} pv {best}")
+}
+
+fn hello(emit: &mut dyn FnMut(&str)) {
+    emit(concat!("id name Stackade ", env!("CARGO_PKG_VERSION")));
+    emit("id author the Stackade authors");
+    for choice in Choice::ALL {
+        let [default, least, most] = choice.range();
+        emit(&format!("option name {} type spin default {default} min {least} max {most}", choice.name()));
+    }
+    emit("stackadeok");
+}
+
+fn list(lines: &[String], emit: &mut dyn FnMut(&str)) {
+    lines.iter().for_each(|line| emit(line));
+    emit("ok");
+}
+
+fn no_game() -> Refusal {
+    Refusal::new("there is no game yet, expected newgame GAME first")
+}
+
+/// A refusal as the one line it is answered with.
+pub(super) fn error_line(refusal: &Refusal) -> String {
+    format!("error {refusal}")
+}

@@ -1,0 +1,94 @@
+//! Matches: pairs, determinism, forfeits, levels.
+
+use std::time::Duration;
+
+use stackade_core::record;
+use stackade_engine::Spec;
+use stackade_engine::contest::{Contest, Score};
+use stackade_engine::stats::{Sprt, Verdict};
+use stackade_games::registry;
+
+fn contest(game: &str, a: &str, b: &str, games: u64) -> Contest {
+    let spec = |text: &str| -> Spec { text.parse().expect("a player") };
+    Contest {
+        id: registry::parse_id(game).expect("a game"),
+        players: [spec(a), spec(b)],
+        pairs: games / 2,
+        seed: 1,
+        opening_plies: 4,
+        threads: 1,
+        sprt: None,
+        time: Duration::from_millis(20),
+    }
+}
+
+fn play(contest: &Contest) -> Score {
+    contest.play(&|_| {})
+}
+
+#[test]
+fn results_do_not_depend_on_the_number_of_threads() {
+    for (game, a, b) in [
+        ("nava", "alphabeta,nodes=300", "level=3"),
+        ("staqs:size=4", "level=1", "uct,nodes=20"),
+        ("greener", "greedy", "random"),
+        ("glaisher", "level=1", "random"),
+    ] {
+        let mut contest = contest(game, a, b, 8);
+        let alone = play(&contest);
+        contest.threads = 3;
+        let together = play(&contest);
+        assert_eq!(alone.tally, together.tally, "{game}");
+        assert_eq!(record::write(&alone.records), record::write(&together.records), "{game}");
+    }
+}
+
+#[test]
+fn games_come_in_pairs_with_one_opening_and_are_true() {
+    for game in ["nava", "greener", "staqs:size=3"] {
+        let score = play(&contest(game, "greedy", "level=2", 6));
+        assert_eq!(record::validate(&record::write(&score.records), registry::set_up), Ok(6));
+        for pair in score.records.chunks(2) {
+            assert_eq!(pair[0].start(), pair[1].start());
+            let opening = |game: &record::Record| -> Vec<String> {
+                game.tree.main_line().take(4).map(|node| game.tree.mv(node).to_owned()).collect()
+            };
+            assert_eq!(opening(&pair[0]), opening(&pair[1]));
+            assert_eq!(pair[0].tag("First"), pair[1].tag("Second"));
+        }
+        let greener = game == "greener";
+        assert_eq!(score.records[0].tag("Seed").is_some(), greener, "only Greener's start has a seed");
+    }
+}
+
+#[test]
+fn a_program_that_does_not_play_loses_every_game_and_the_match_goes_on() {
+    for command in ["engine=/no/such/program", "engine=true", "engine=cat"] {
+        let score = play(&contest("nava", "random", command, 4));
+        assert_eq!((score.tally.wins, score.forfeits), (4, [0, 4]), "{command}");
+        let text = record::write(&score.records);
+        assert!(text.contains("[Termination \"forfeit: "), "{text}");
+        assert_eq!(record::validate(&text, registry::set_up), Ok(4));
+    }
+}
+
+#[test]
+fn a_test_ends_a_match_that_is_decided() {
+    let mut contest = contest("nava", "alphabeta,nodes=200", "random", 200);
+    contest.sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
+    let score = play(&contest);
+    assert_eq!(score.verdict, Some(Verdict::Accepted));
+    assert!(score.tally.games() < 100, "{}", score.tally.games());
+    contest.threads = 2;
+    assert_eq!(play(&contest).tally, score.tally, "a verdict does not depend on the threads either");
+}
+
+#[test]
+fn the_first_levels_err_but_are_not_random() {
+    for game in ["nava", "greener", "staqs:size=4"] {
+        let low = play(&contest(game, "level=1", "random", 20)).tally;
+        assert!(low.score() > 0.5, "{game}: level 1 scores {} against random", low.score());
+        let high = play(&contest(game, "level=4", "level=1", 20)).tally;
+        assert!(high.score() > 0.6, "{game}: level 4 scores {} against level 1", high.score());
+    }
+}
