@@ -81,13 +81,6 @@ pub trait Evaluate: Game {
         true
     }
 
-    /// The range in which the final result must lie for the side to move, as far as that is easily
-    /// seen: −1 a loss, 0 a draw, 1 a win. `(-1, 1)` says nothing.
-    #[inline]
-    fn result_range(&self, _state: &Self::State) -> (i32, i32) {
-        (-1, 1)
-    }
-
     /// The evaluation in units, for the side to move.
     #[inline]
     fn evaluate(&self, state: &Self::State) -> i32 {

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Info, Limits, Line, Options, Report};
-use crate::score::{LOST, Score, WIN};
+use crate::score::{LOST, MOST_UNITS, Score, WIN};
 use crate::table::Table;
 use worker::{MOST_PLIES, Mode, Shared, Worker, is_final};
 
@@ -160,17 +160,8 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
         let rules = shared.rules;
         let RootMoves { mut moves, mut is_complete } =
             RootMoves::new(rules, self.root, shared.mode, self.options.multi_pv);
-        let mut report = Report {
-            best: None,
-            lines: Vec::new(),
-            depth: 0,
-            seldepth: 0,
-            nodes: 0,
-            time_ms: 0,
-            exact: false,
-        };
         if moves.is_empty() {
-            return report;
+            return nothing();
         }
         let hooks = std::cell::RefCell::new(self.hooks);
         let (began, time_ms) = (self.began, self.limits.time_ms);
@@ -179,6 +170,7 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
             hooks.should_stop() || time_ms.is_some_and(|limit| hooks.now().saturating_sub(began) >= limit)
         };
         let mut worker = Worker::new(shared.clone(), history, &mut watch);
+        let mut report = nothing();
         let lines = self.options.multi_pv.clamp(1, moves.len());
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 2);
         for depth in 1..=deepest {
@@ -198,36 +190,42 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
                 }
                 moves[..=first].sort_by_key(|mv| Reverse(mv.value));
             }
-            let total = worker.publish();
             if !worker.is_stopped() {
                 report.depth = depth;
             }
-            let time_ms = hooks.borrow().now().saturating_sub(began);
-            let seldepth = worker.seldepth as u32;
-            for (index, mv) in moves[..lines].iter().enumerate().filter(|(_, mv)| mv.depth > 0) {
-                let info = Info {
-                    depth: mv.depth as u32,
-                    seldepth,
-                    nodes: total,
-                    time_ms,
-                    multi_pv: index + 1,
-                    score: Score::from_value(mv.value, !mv.guessed),
-                    pv: &mv.line,
-                };
-                hooks.borrow_mut().emit(&info);
-            }
+            report.nodes = worker.publish();
+            report.seldepth = worker.seldepth as u32;
+            report.time_ms = hooks.borrow().now().saturating_sub(began);
+            announce(&report, &moves[..lines], &mut **hooks.borrow_mut());
             let is_settled = moves[..lines].iter().all(|mv| is_final(mv.value, mv.guessed));
             if worker.is_stopped() || is_settled {
                 break;
             }
         }
-        report.nodes = worker.publish();
-        report.seldepth = worker.seldepth as u32;
-        report.time_ms = hooks.borrow().now().saturating_sub(began);
         report.lines = moves[..lines].iter().map(to_line).collect();
         report.best = Some(moves[0].mv);
         report.exact = report.lines[0].score.is_proved();
         report
+    }
+}
+
+/// The report of a game that is over, or of a search that has not begun.
+fn nothing<M>() -> Report<M> {
+    Report { best: None, lines: Vec::new(), depth: 0, seldepth: 0, nodes: 0, time_ms: 0, exact: false }
+}
+
+/// Tells the world outside about the lines found so far.
+fn announce<M>(report: &Report<M>, lines: &[RootMove<M>], hooks: &mut dyn Hooks<M>) {
+    for (index, mv) in lines.iter().enumerate().filter(|(_, mv)| mv.depth > 0) {
+        hooks.emit(&Info {
+            depth: mv.depth as u32,
+            seldepth: report.seldepth,
+            nodes: report.nodes,
+            time_ms: report.time_ms,
+            multi_pv: index + 1,
+            score: Score::from_value(mv.value, !mv.guessed),
+            pv: &mv.line,
+        });
     }
 }
 
@@ -292,7 +290,12 @@ impl<G: Evaluate> Pass<'_, '_, G> {
                 break;
             }
         }
-        moves[self.first].guessed = self.worker.guessed;
+        let found = &mut moves[self.first];
+        found.guessed = self.worker.guessed || self.worker.is_stopped();
+        if self.worker.is_stopped() && found.value <= LOST {
+            // That this move loses does not prove that all do.
+            found.value = -MOST_UNITS;
+        }
         best
     }
 }

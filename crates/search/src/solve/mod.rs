@@ -5,7 +5,7 @@ use std::fmt;
 use stackade_core::{Outcome, TURN_LIMIT};
 
 use crate::evaluate::Evaluate;
-use crate::limits::{Hooks, Limits, Options};
+use crate::limits::{Hooks, Info, Limits, Options};
 use crate::score::Score;
 use crate::search::search_in;
 use crate::search::worker::Mode;
@@ -71,7 +71,7 @@ pub fn solve<G: Evaluate>(
     if moves.is_empty() {
         solved.result = Some(finished(rules, state));
         solved.complete = true;
-    } else if let Some((result, plies, best)) = prover.prove(state) {
+    } else if let Some((result, plies, best)) = prover.prove(state, false) {
         solved.result = Some(result);
         solved.plies = plies;
         solved.complete = true;
@@ -102,13 +102,14 @@ struct Prover<'a, G: Evaluate> {
 
 impl<G: Evaluate> Prover<'_, G> {
     /// The result of a position that is not over, within how many plies it comes, and a best move.
-    fn prove(&mut self, state: &G::State) -> Option<(Verdict, Option<u32>, G::Move)> {
+    fn prove(&mut self, state: &G::State, is_quiet: bool) -> Option<(Verdict, Option<u32>, G::Move)> {
         let limits = self.limits_left()?;
         let options = Options { threads: self.threads, ..Options::default() };
         // Games that cannot last are searched to the end; in the others every shortcut to a win helps.
         let is_finite = self.rules.longest_game() < TURN_LIMIT as u32;
         let mode = if is_finite { Mode::Proving } else { Mode::Selective };
-        let report = search_in(mode, self.rules, &[*state], limits, self.table, options, self.hooks);
+        let mut hooks = Sieve { hooks: self.hooks, is_quiet };
+        let report = search_in(mode, self.rules, &[*state], limits, self.table, options, &mut hooks);
         self.nodes += report.nodes;
         let best = report.best?;
         match report.lines.first()?.score {
@@ -128,7 +129,7 @@ impl<G: Evaluate> Prover<'_, G> {
         let theirs = if self.rules.outcome(&child).is_some() {
             finished(self.rules, &child)
         } else {
-            self.prove(&child)?.0
+            self.prove(&child, true)?.0
         };
         Some(theirs == result.for_other())
     }
@@ -140,6 +141,28 @@ impl<G: Evaluate> Prover<'_, G> {
         let nodes = self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes));
         let is_up = time_ms == Some(0) || nodes == Some(0) || self.hooks.should_stop();
         (!is_up).then_some(Limits { depth: None, nodes, time_ms })
+    }
+}
+
+/// Keeps the news of other positions than the one asked about to itself.
+struct Sieve<'a, M> {
+    hooks: &'a mut dyn Hooks<M>,
+    is_quiet: bool,
+}
+
+impl<M> Hooks<M> for Sieve<'_, M> {
+    fn now(&self) -> u64 {
+        self.hooks.now()
+    }
+
+    fn should_stop(&self) -> bool {
+        self.hooks.should_stop()
+    }
+
+    fn emit(&mut self, info: &Info<'_, M>) {
+        if !self.is_quiet {
+            self.hooks.emit(info);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::support::{check_line, random_state, run};
 use stackade_games::{glaisher, greener, nava, staqs};
-use stackade_search::{Evaluate, Limits, Options, Table};
+use stackade_search::{Evaluate, Limits, NoClock, Options, Table, solve};
 
 /// Every node limit gives a legal move, a legal line, and no more nodes than allowed.
 fn stops_anywhere<G: Evaluate>(rules: &G, plies: u32, step: usize) {
@@ -65,4 +65,20 @@ fn a_finished_game_has_no_best_move() {
     let state = rules.state(&rules.parse_position("x3/x,b3,x/w2,x2 b").expect("a position"));
     let report = run(&rules, &state, Limits::depth(3), &Table::new(1), Options::default());
     assert_eq!((report.best, report.lines.len()), (None, 0));
+}
+
+/// Whatever a search that was cut short calls proved is so.
+#[test]
+fn a_stopped_search_proves_nothing_false() {
+    let rules = staqs::Rules::<u32>::new(4, staqs::Opening::Setup);
+    for seed in 0..40 {
+        let state = random_state(&rules, seed, 9);
+        let solved = solve(&rules, &state, Limits::default(), &Table::new(1), 1, &mut NoClock);
+        let truth = solved.result.expect("small boards are solved").to_string();
+        for nodes in (1..2000).step_by(13) {
+            let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(1), Options::default());
+            let said = report.lines[0].score.result();
+            assert!(said == "unknown" || said == truth, "seed {seed}, {nodes} nodes: {said}, not {truth}");
+        }
+    }
 }
