@@ -148,6 +148,14 @@ fn what_follows_a_count_waits_for_it() {
 }
 
 #[test]
+fn the_end_of_the_input_behind_a_count_and_a_search_is_heard() {
+    let talk = Talk::new();
+    talk.send_bytes(b"newgame nava\nperft 6\ngo infinite\n".to_vec());
+    let rest = talk.hang_up();
+    assert!(rest.last().is_some_and(|line| line.starts_with("bestmove ")), "{rest:?}");
+}
+
+#[test]
 fn an_output_that_nobody_reads_ends_the_conversation() {
     Talk::new().stop_reading();
     let mut talk = Talk::new();

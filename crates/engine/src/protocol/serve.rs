@@ -104,7 +104,7 @@ impl Desk {
         while !self.is_over() {
             match self.next(events) {
                 Some(Event::Done(lines)) => self.done(lines),
-                Some(event) if self.job.as_ref().is_some_and(|job| job.is_perft) => self.postpone(event),
+                Some(event) if self.is_counting() => self.postpone(event),
                 Some(Event::Line(line)) => self.line(line),
                 Some(Event::End) => self.end(),
                 None => self.stop(),
@@ -118,9 +118,15 @@ impl Desk {
         self.is_ending && self.job.is_none() || self.wire.is_broken.load(Ordering::Relaxed)
     }
 
+    /// Whether the other thread counts sequences.
+    fn is_counting(&self) -> bool {
+        self.job.as_ref().is_some_and(|job| job.is_perft)
+    }
+
     /// The next event; none when patience has run out.
     fn next(&mut self, events: &Receiver<Event>) -> Option<Event> {
-        if self.job.is_none()
+        // A search that came from there must hear what came behind it.
+        if !self.is_counting()
             && let Some(event) = self.waiting.pop_front()
         {
             return Some(event);
