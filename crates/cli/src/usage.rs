@@ -107,8 +107,8 @@ mod tests {
         }
     }
 
-    const COMMANDS: &str =
-        "games, start, moves, apply, over, perft, playout, show, samples, check, record, bench";
+    const COMMANDS: &str = "games, start, moves, apply, over, perft, playout, show, samples, check, record, \
+                            best, analyse, solve, match, eval, engine, engine-test, bench";
 
     #[test]
     fn the_definition_is_consistent() {
