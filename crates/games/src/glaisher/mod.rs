@@ -91,12 +91,6 @@ impl Move {
     }
 }
 
-/// The place of a cell: its row from the top and its letter, both from 0.
-pub fn place_of(cell: u8) -> (u8, u8) {
-    let (down, across) = board::place(cell);
-    (down as u8, across as u8)
-}
-
 impl Rules {
     /// The rules of a variant.
     pub fn new(split: Split) -> Rules {
