@@ -2,7 +2,9 @@
 
 use stackade_core::{AnyMatch, Match, Rng};
 use stackade_search::players::{greedy, uct};
-use stackade_search::{Evaluate, Hooks, Info, Limits, Options, Report, Score, Table, Term, search, solve};
+use stackade_search::{
+    Evaluate, Hooks, Info, Limits, Means, Options, Report, Score, Table, Term, search, solve,
+};
 
 use crate::levels::{Level, Sight, Style, glance};
 use crate::perft;
@@ -80,11 +82,11 @@ impl<G: Evaluate> Think for Brain<G> {
         world: &mut dyn World,
     ) -> Solution {
         let game = self.known(game);
-        let table = table(&mut self.table, settings.hash);
         let rules = game.rules();
+        let means = Means { megabytes: settings.hash, threads: settings.threads };
         // The world hears nothing of attempts: what is not proved is no result.
-        let mut quiet = Messenger { rules, world, is_quiet: true };
-        let solved = solve(rules, game.state(), limits, table, settings.threads, &mut quiet);
+        let quiet = Messenger { rules, world, is_quiet: true };
+        let solved = solve(rules, game.state(), limits, means, &quiet);
         let mut best: Vec<String> = solved.best.iter().map(|&mv| rules.move_text(mv)).collect();
         best.sort_unstable();
         Solution {

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use stackade_core::Game;
 
 use crate::score::MOST_UNITS;
+use crate::solve::{BySearch, Means, Prover};
 
 /// How many features an evaluation may count.
 pub const FEATURES: usize = 12;
@@ -79,6 +80,11 @@ pub trait Evaluate: Game {
             ControlFlow::<()>::Continue(())
         });
         true
+    }
+
+    /// What proves results in this game.
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(BySearch::new(self, means))
     }
 
     /// The evaluation in units, for the side to move.

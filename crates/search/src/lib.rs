@@ -31,5 +31,5 @@ pub use evaluate::{Evaluate, FEATURES, Feature, Features, Term};
 pub use limits::{Hooks, Info, Limits, Line, NoClock, Options, Report};
 pub use score::{MOST_UNITS, Score};
 pub use search::search;
-pub use solve::{Solved, Verdict, solve};
+pub use solve::{Answer, Effort, Means, Prover, Solved, Tally, Verdict, solve};
 pub use table::Table;

@@ -1,15 +1,16 @@
 //! Exact solving: results that are proved, not believed.
 
+mod by_search;
+mod prover;
+
 use std::fmt;
 
-use stackade_core::{Outcome, TURN_LIMIT};
+use stackade_core::Outcome;
 
 use crate::evaluate::Evaluate;
-use crate::limits::{Hooks, Info, Limits, Options};
-use crate::score::Score;
-use crate::search::search_in;
-use crate::search::worker::Mode;
-use crate::table::Table;
+use crate::limits::{Hooks, Limits};
+pub(crate) use by_search::BySearch;
+pub use prover::{Answer, Effort, Means, Prover, Tally};
 
 /// A proved result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -51,118 +52,83 @@ pub struct Solved<M> {
 
 /// Proves the result of a position, as far as the limits allow (`depth` is not used).
 ///
-/// The result is proved first, then for each other move whether it keeps it; all of that shares the
-/// table, so that little is searched twice.
+/// The result is proved first, then for each other move whether it keeps it; one prover does all of
+/// that, so that little is searched twice.
 ///
 /// A position carries no history here; play that could go on for ever is a draw.
 pub fn solve<G: Evaluate>(
     rules: &G,
     state: &G::State,
     limits: Limits,
-    table: &Table,
-    threads: usize,
-    hooks: &mut dyn Hooks<G::Move>,
+    means: Means,
+    hooks: &dyn Hooks<G::Move>,
 ) -> Solved<G::Move> {
-    let mut prover = Prover { rules, limits, table, threads, began: hooks.now(), hooks, nodes: 0 };
-    let mut solved =
-        Solved { result: None, best: Vec::new(), complete: false, plies: None, nodes: 0, time_ms: 0 };
-    let mut moves = Vec::new();
-    rules.moves_into(state, &mut moves);
-    if moves.is_empty() {
-        solved.result = Some(finished(rules, state));
-        solved.complete = true;
-    } else if let Some((result, plies, best)) = prover.prove(state, false) {
-        solved.result = Some(result);
-        solved.plies = plies;
-        solved.complete = true;
-        for mv in moves {
-            let kept = if mv == best { Some(true) } else { prover.keeps(state, mv, result) };
-            match kept {
-                Some(true) => solved.best.push(mv),
-                Some(false) => {}
-                None => solved.complete = false,
-            }
-        }
-    }
-    solved.nodes = prover.nodes;
-    solved.time_ms = prover.hooks.now().saturating_sub(prover.began);
+    let began = hooks.now();
+    let mut solved = Effort::with(limits, began, hooks, |effort| {
+        let mut question = Question { rules, prover: rules.prover(means), effort };
+        let mut solved = question.settle(state);
+        solved.nodes = effort.tally().nodes();
+        solved
+    });
+    solved.time_ms = hooks.now().saturating_sub(began);
     solved
 }
 
-/// Proves positions one after the other within common limits.
-struct Prover<'a, G: Evaluate> {
+/// One position and the means to find out about it.
+struct Question<'a, G: Evaluate> {
     rules: &'a G,
-    limits: Limits,
-    table: &'a Table,
-    threads: usize,
-    hooks: &'a mut dyn Hooks<G::Move>,
-    began: u64,
-    nodes: u64,
+    prover: Box<dyn Prover<G>>,
+    effort: &'a Effort<'a>,
 }
 
-impl<G: Evaluate> Prover<'_, G> {
-    /// The result of a position that is not over, within how many plies it comes, and a best move.
-    fn prove(&mut self, state: &G::State, is_quiet: bool) -> Option<(Verdict, Option<u32>, G::Move)> {
-        let limits = self.limits_left()?;
-        let options = Options { threads: self.threads, ..Options::default() };
-        // Games that cannot last are searched to the end; in the others every shortcut to a win helps.
-        let is_finite = self.rules.longest_game() < TURN_LIMIT as u32;
-        let mode = if is_finite { Mode::Proving } else { Mode::Selective };
-        let mut hooks = Sieve { hooks: self.hooks, is_quiet };
-        let report = search_in(mode, self.rules, &[*state], limits, self.table, options, &mut hooks);
-        self.nodes += report.nodes;
-        let best = report.best?;
-        match report.lines.first()?.score {
-            Score::Win(plies) => Some((Verdict::Win, Some(plies), best)),
-            Score::Loss(plies) => Some((Verdict::Loss, Some(plies), best)),
-            Score::Draw => Some((Verdict::Draw, None, best)),
-            Score::Units(_) => None,
+impl<G: Evaluate> Question<'_, G> {
+    fn settle(&mut self, state: &G::State) -> Solved<G::Move> {
+        let mut solved =
+            Solved { result: None, best: Vec::new(), complete: false, plies: None, nodes: 0, time_ms: 0 };
+        if let Some((result, plies)) = self.result(state) {
+            (solved.result, solved.plies, solved.complete) = (Some(result), plies, true);
+            let mut moves = Vec::new();
+            self.rules.moves_into(state, &mut moves);
+            for mv in moves {
+                match self.keeps(state, mv, result) {
+                    Some(true) => solved.best.push(mv),
+                    Some(false) => {}
+                    None => solved.complete = false,
+                }
+            }
         }
+        solved
+    }
+
+    /// The result for the side to move, and within how many plies it comes.
+    fn result(&mut self, state: &G::State) -> Option<(Verdict, Option<u32>)> {
+        if self.rules.outcome(state).is_some() {
+            return Some((finished(self.rules, state), None));
+        }
+        let win = self.prover.reaches(state, Verdict::Win, self.effort)?;
+        if win.is_yes {
+            return Some((Verdict::Win, win.plies));
+        }
+        let draw = self.prover.reaches(state, Verdict::Draw, self.effort)?;
+        Some(if draw.is_yes { (Verdict::Draw, None) } else { (Verdict::Loss, draw.plies) })
     }
 
     /// Whether a move keeps the result; `None` if that cannot be proved.
     fn keeps(&mut self, state: &G::State, mv: G::Move, result: Verdict) -> Option<bool> {
-        if result == Verdict::Loss {
-            return Some(true);
-        }
-        let child = self.rules.play_unchecked(state, mv);
-        let theirs = if self.rules.outcome(&child).is_some() {
-            finished(self.rules, &child)
-        } else {
-            self.prove(&child, true)?.0
+        // The opponent must not get this much.
+        let too_much = match result {
+            Verdict::Loss => return Some(true),
+            Verdict::Draw => Verdict::Win,
+            Verdict::Win => Verdict::Draw,
         };
-        Some(theirs == result.for_other())
-    }
-
-    /// What is left of the limits; `None` if that is nothing.
-    fn limits_left(&self) -> Option<Limits> {
-        let spent = self.hooks.now().saturating_sub(self.began);
-        let time_ms = self.limits.time_ms.map(|limit| limit.saturating_sub(spent));
-        let nodes = self.limits.nodes.map(|limit| limit.saturating_sub(self.nodes));
-        let is_up = time_ms == Some(0) || nodes == Some(0) || self.hooks.should_stop();
-        (!is_up).then_some(Limits { depth: None, nodes, time_ms })
-    }
-}
-
-/// Keeps the news of other positions than the one asked about to itself.
-struct Sieve<'a, M> {
-    hooks: &'a mut dyn Hooks<M>,
-    is_quiet: bool,
-}
-
-impl<M> Hooks<M> for Sieve<'_, M> {
-    fn now(&self) -> u64 {
-        self.hooks.now()
-    }
-
-    fn should_stop(&self) -> bool {
-        self.hooks.should_stop()
-    }
-
-    fn emit(&mut self, info: &Info<'_, M>) {
-        if !self.is_quiet {
-            self.hooks.emit(info);
+        let child = self.rules.play_unchecked(state, mv);
+        if self.rules.outcome(&child).is_some() {
+            return Some(finished(self.rules, &child) < too_much);
         }
+        if self.effort.tally().is_stopped() {
+            return None;
+        }
+        self.prover.reaches(&child, too_much, self.effort).map(|answer| !answer.is_yes)
     }
 }
 

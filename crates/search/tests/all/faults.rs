@@ -1,6 +1,6 @@
 //! Searches that are cut short, starved of memory or repeated still answer properly.
 
-use crate::support::{check_line, random_state, run};
+use crate::support::{check_line, means, random_state, run};
 use stackade_games::{glaisher, greener, nava, staqs};
 use stackade_search::{Evaluate, Limits, NoClock, Options, Table, solve};
 
@@ -73,7 +73,7 @@ fn a_stopped_search_proves_nothing_false() {
     let rules = staqs::Rules::<u32>::new(4, staqs::Opening::Setup);
     for seed in 0..40 {
         let state = random_state(&rules, seed, 9);
-        let solved = solve(&rules, &state, Limits::default(), &Table::new(1), 1, &mut NoClock);
+        let solved = solve(&rules, &state, Limits::default(), means(1), &NoClock);
         let truth = solved.result.expect("small boards are solved").to_string();
         for nodes in (1..2000).step_by(13) {
             let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(1), Options::default());

@@ -2,16 +2,15 @@
 
 use stackade_core::Game;
 use stackade_games::{greener, nava, staqs};
-use stackade_search::{Evaluate, Limits, NoClock, Table, Verdict, solve};
+use stackade_search::{Evaluate, Limits, NoClock, Verdict, solve};
 
-use crate::support::{random_state, ranked};
+use crate::support::{means, random_state, ranked};
 
 /// Compares with plain negamax to the end on `count` random positions.
 fn check<G: Evaluate>(rules: &G, count: u64, plies: impl Fn(u64) -> u32) {
-    let table = Table::new(1);
     for seed in 0..count {
         let state = random_state(rules, seed, plies(seed));
-        let solved = solve(rules, &state, Limits::default(), &table, 1, &mut NoClock);
+        let solved = solve(rules, &state, Limits::default(), means(1), &NoClock);
         let ranked = ranked(rules, &state, 40);
         let sign = ranked[0].0.signum();
         let mut best: Vec<G::Move> =
@@ -39,13 +38,12 @@ fn greener() {
 /// Where plain negamax to depth 4 sees a win or a loss, the solver proves it.
 #[test]
 fn nava() {
-    let table = Table::new(1);
     let mut decided = 0;
     for seed in 0..300 {
         let state = random_state(&nava::Rules, seed, 30 + seed as u32 % 20);
         let value = ranked(&nava::Rules, &state, 3)[0].0;
         if value.abs() > 31_000 {
-            let solved = solve(&nava::Rules, &state, Limits::nodes(20_000), &table, 1, &mut NoClock);
+            let solved = solve(&nava::Rules, &state, Limits::nodes(20_000), means(1), &NoClock);
             let result = if value > 0 { Verdict::Win } else { Verdict::Loss };
             assert_eq!(solved.result, Some(result), "seed {seed}");
             assert!(solved.plies.is_some());
@@ -59,10 +57,10 @@ fn nava() {
 fn limits_and_finished_games() {
     let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
     let start = rules.state(&rules.start(0));
-    let unknown = solve(&rules, &start, Limits::nodes(1000), &Table::new(1), 1, &mut NoClock);
+    let unknown = solve(&rules, &start, Limits::nodes(1000), means(1), &NoClock);
     assert_eq!((unknown.result, unknown.best.len(), unknown.complete), (None, 0, false));
     let rules = staqs::Rules::<u32>::new(3, staqs::Opening::Setup);
     let over = rules.state(&rules.parse_position("x3/x,b3,x/w2,x2 w").expect("a position"));
-    let solved = solve(&rules, &over, Limits::default(), &Table::new(1), 1, &mut NoClock);
+    let solved = solve(&rules, &over, Limits::default(), means(1), &NoClock);
     assert_eq!((solved.result, solved.best.len()), (Some(Verdict::Loss), 0));
 }

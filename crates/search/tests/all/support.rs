@@ -1,7 +1,7 @@
 //! The oracle: plain negamax, and positions to try it on.
 
 use stackade_core::{Game, Outcome, Rng};
-use stackade_search::{Evaluate, Limits, NoClock, Options, Report, Score, Table, search};
+use stackade_search::{Evaluate, Limits, Means, NoClock, Options, Report, Score, Table, search};
 
 /// The value of having won; a win in n plies is worth so much less.
 const WIN: i32 = 32_000;
@@ -87,4 +87,9 @@ pub(crate) fn run<G: Evaluate>(
     options: Options,
 ) -> Report<G::Move> {
     search(rules, &[*state], limits, table, options, &mut NoClock)
+}
+
+/// One thread and so many megabytes.
+pub(crate) fn means(megabytes: usize) -> Means {
+    Means { megabytes, threads: 1 }
 }
