@@ -2,8 +2,8 @@
 //!
 //! An [`Engine`] thinks about a game of any kind: an erased match goes in, moves and reasons come out.
 //! Around it are the [`Level`]s, the [`protocol`] that other programs speak to it, the players a
-//! [`Spec`] names, [`contest`]s between them with their [`stats`], and an [`examine`]r for engines that
-//! others have written.
+//! [`Spec`] names, [`contest`]s between them with their [`stats`], a [`review`] of whole games, and an
+//! [`examine`]r for engines that others have written.
 //!
 //! What is absent: an engine reads no clock and writes nothing by itself. Time, the wish to stop and
 //! news go through a [`World`], so that it runs in a browser as it does here. Only [`protocol::serve`],
@@ -18,6 +18,7 @@ mod perft;
 mod player;
 pub mod process;
 pub mod protocol;
+pub mod review;
 mod spec;
 pub mod stats;
 mod think;
