@@ -13,7 +13,6 @@ mod brain;
 mod clock;
 pub mod contest;
 pub mod examine;
-pub mod levels;
 mod perft;
 mod player;
 pub mod process;
@@ -24,7 +23,7 @@ pub mod stats;
 mod think;
 
 pub use clock::budget;
-pub use levels::Level;
 pub use player::{Fault, GRACE, Player, player};
 pub use spec::{Limit, Searcher, Spec, SpecError};
+pub use stackade_search::Level;
 pub use think::{Engine, Line, News, Settings, Solution, Task, Thought, Timeless, World};
