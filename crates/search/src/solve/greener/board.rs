@@ -104,6 +104,18 @@ impl<W: Size> Stacks<W> {
         cells.cells().map(|cell| self.greens(cell)).sum()
     }
 
+    /// How many captures some stacks could make, and the cells where they would land.
+    pub(super) fn captures(&self, geometry: &Geometry<W>, movers: W) -> (i32, W) {
+        let mut captures = (0, W::EMPTY);
+        for from in movers.cells() {
+            for to in geometry.nearest(self.occupied, from) {
+                captures.0 += 1;
+                captures.1 |= W::bit(to);
+            }
+        }
+        captures
+    }
+
     #[inline]
     pub(super) fn capture(&mut self, side: Side, from: u8, to: u8) {
         let (from_bit, to_bit) = (W::bit(from), W::bit(to));
@@ -127,6 +139,9 @@ impl<W: Size> Stacks<W> {
     /// Play knows only the order of the stacks in their rows and columns, so these are counted without
     /// the empty ones, which also makes regions equal that stand in different places.
     pub(super) fn key(&self, geometry: &Geometry<W>, cells: W) -> u64 {
+        if cells.count() > FEW {
+            return self.plain_key(cells);
+        }
         let mut used = [0u32; 2];
         for cell in cells.cells() {
             let [row, column] = geometry.places[cell as usize];
@@ -157,6 +172,13 @@ impl<W: Size> Stacks<W> {
         mix(sums.into_iter().min().unwrap_or(0))
     }
 
+    /// A key of the stacks as they stand. Large regions hardly ever come up twice in different places.
+    fn plain_key(&self, cells: W) -> u64 {
+        mix(cells
+            .cells()
+            .fold(0, |sum, cell| sum.wrapping_add(CELL_KEYS[cell as usize].wrapping_mul(self.label(cell)))))
+    }
+
     /// An odd number for what a stack is.
     #[inline]
     fn label(&self, cell: u8) -> u64 {
@@ -165,6 +187,10 @@ impl<W: Size> Stacks<W> {
     }
 }
 
+/// Regions of up to so many stacks are known again wherever they stand.
+const FEW: u32 = 9;
+
+const CELL_KEYS: [u64; 81] = random_words(0x6772_6565_6E12);
 const PLACE_KEYS: [u64; 81] = random_words(0x6772_6565_6E11);
 
 /// Scatters a number over all bits; different numbers stay different.

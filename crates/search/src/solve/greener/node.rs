@@ -10,14 +10,10 @@ use stackade_core::Side;
 use stackade_games::greener::Size;
 
 use super::board::{Geometry, Stacks, mix};
-use crate::table::Table;
 
 /// Two stacks of a region need two columns and a row or the other way round, and there are at most nine
 /// of each.
 const MOST_REGIONS: usize = 6;
-
-/// Regions of up to so many stacks are looked at more closely.
-const SMALL: u32 = 7;
 
 /// Connected stacks, at least two of them and not all green.
 #[derive(Clone, Copy)]
@@ -48,26 +44,18 @@ pub(super) struct Node<W: Size> {
     tallest: [u8; 2],
 }
 
-/// What is needed to make nodes.
-#[derive(Clone, Copy)]
-pub(super) struct Ground<'a, W> {
-    pub(super) geometry: &'a Geometry<W>,
-    /// Remembers the worth of regions.
-    pub(super) table: &'a Table,
-}
-
 impl<W: Size> Node<W> {
-    pub(super) fn new(ground: Ground<'_, W>, stacks: Stacks<W>, side: Side) -> Node<W> {
+    pub(super) fn new(geometry: &Geometry<W>, stacks: Stacks<W>, side: Side) -> Node<W> {
         let bare = Region { cells: W::EMPTY, key: 0, worth: Range { least: 0, most: 0 } };
         let mut node =
             Node { stacks, side, regions: [bare; MOST_REGIONS], count: 0, settled: 0, tallest: [0; 2] };
-        node.divide(ground, stacks.occupied);
+        node.divide(geometry, stacks.occupied);
         node
     }
 
     /// The node after a capture.
     #[inline]
-    pub(super) fn capture(&self, ground: Ground<'_, W>, from: u8, to: u8) -> Node<W> {
+    pub(super) fn capture(&self, geometry: &Geometry<W>, from: u8, to: u8) -> Node<W> {
         let mut node = *self;
         node.stacks.capture(self.side, from, to);
         node.side = !self.side;
@@ -76,7 +64,7 @@ impl<W: Size> Node<W> {
         let cells = node.regions[changed].cells & !W::bit(from);
         node.count -= 1;
         node.regions[changed] = node.regions[node.count];
-        node.divide(ground, cells);
+        node.divide(geometry, cells);
         node
     }
 
@@ -100,6 +88,33 @@ impl<W: Size> Node<W> {
             range.most += region.worth.most;
         }
         range
+    }
+
+    /// The stacks that the side to move can move.
+    #[inline]
+    pub(super) fn movers(&self) -> W {
+        self.stacks.tops[self.side.index()]
+    }
+
+    /// How good this looks for the side that has just moved, for the order of moves only. To have more
+    /// stacks than the opponent comes first, then greens, and stacks that can capture or are safe; the
+    /// weights were fitted by the number of nodes that proofs with 20 stacks take.
+    pub(super) fn promise(&self, geometry: &Geometry<W>) -> i32 {
+        let [mine, theirs] = [!self.side, self.side].map(|side| self.stacks.tops[side.index()]);
+        let [(captures, targets), (threats, threatened)] =
+            [mine, theirs].map(|tops| self.stacks.captures(geometry, tops));
+        let sign = if self.side == Side::First { -1 } else { 1 };
+        let greens = |cells| self.stacks.greens_in(cells);
+        let count = |cells: W| cells.count() as i32;
+        2 * (sign * self.settled + greens(mine) - greens(theirs) - greens(mine & threatened))
+            + 8 * count(mine)
+            - 16 * count(theirs)
+            + captures
+            - threats
+            + count(targets)
+            - count(theirs & targets)
+            + count(mine & !threatened)
+            - count(mine & threatened)
     }
 
     /// Black's greens less white's in settled stacks.
@@ -127,15 +142,15 @@ impl<W: Size> Node<W> {
     }
 
     /// Cuts stacks into regions, and takes those off that are settled.
-    fn divide(&mut self, ground: Ground<'_, W>, mut cells: W) {
+    fn divide(&mut self, geometry: &Geometry<W>, mut cells: W) {
         while cells.any() {
-            let region = ground.geometry.region(cells);
+            let region = geometry.region(cells);
             cells &= !region;
             if region.count() == 1 || !(region & (self.stacks.tops[0] | self.stacks.tops[1])).any() {
                 self.settle(region);
             } else {
-                let key = self.stacks.key(ground.geometry, region);
-                let worth = self.worth(ground, region, key);
+                let key = self.stacks.key(geometry, region);
+                let worth = self.worth(region);
                 self.regions[self.count] = Region { cells: region, key, worth };
                 self.count += 1;
             }
@@ -154,22 +169,8 @@ impl<W: Size> Node<W> {
         self.stacks.remove(cells);
     }
 
-    fn worth(&self, ground: Ground<'_, W>, cells: W, key: u64) -> Range {
-        if cells.count() > SMALL {
-            return self.rough_worth(cells);
-        }
-        let key = key ^ 0x2545_F491_4F6C_DD1D;
-        if let Some(word) = ground.table.probe_word(key) {
-            return Range { least: i32::from(word as i8), most: i32::from((word >> 8) as i8) };
-        }
-        let range = self.close_worth(ground, cells);
-        let word = u64::from(range.least as u8) | u64::from(range.most as u8) << 8 | 1 << 63;
-        ground.table.store_word(key, word, worth_of_word);
-        range
-    }
-
     /// A side without a stack gets nothing, and the other side keeps what it has; else anything goes.
-    fn rough_worth(&self, cells: W) -> Range {
+    fn worth(&self, cells: W) -> Range {
         let [black, white] = self.stacks.tops.map(|tops| tops & cells);
         let all = self.stacks.greens_in(cells);
         Range {
@@ -177,43 +178,4 @@ impl<W: Size> Node<W> {
             most: if black.any() { all } else { -self.stacks.greens_in(white) },
         }
     }
-
-    /// The most a region can be worth if black may always say whose turn it is, and the least if white
-    /// may.
-    ///
-    /// This bounds what it adds to the game whatever happens elsewhere: white can play in each region
-    /// the move that is best there under this rule whenever it plays there at all, and whose turn it is
-    /// there is no more than black's choice.
-    fn close_worth(&self, ground: Ground<'_, W>, cells: W) -> Range {
-        let mut alone = *self;
-        (alone.count, alone.settled) = (1, 0);
-        alone.stacks.remove(alone.stacks.occupied & !cells);
-        alone.regions[0].cells = cells;
-        let [mut black, mut white]: [Option<Range>; 2] = [None; 2];
-        for (side, best) in Side::BOTH.into_iter().zip([&mut black, &mut white]) {
-            alone.side = side;
-            let choose = if side == Side::First { i32::max } else { i32::min };
-            for from in alone.stacks.tops[side.index()].cells() {
-                for to in ground.geometry.nearest(alone.stacks.occupied, from) {
-                    let next = alone.capture(ground, from, to).greens();
-                    *best = Some(best.map_or(next, |best| Range {
-                        least: choose(best.least, next.least),
-                        most: choose(best.most, next.most),
-                    }));
-                }
-            }
-        }
-        match (black, white) {
-            (Some(black), Some(white)) => {
-                Range { least: black.least.min(white.least), most: black.most.max(white.most) }
-            }
-            (range, None) | (None, range) => range.expect("a region has a stack that can move"),
-        }
-    }
-}
-
-/// What a word in the table is worth keeping for.
-#[inline]
-pub(super) fn worth_of_word(word: u64) -> i64 {
-    (word >> 48 & 0xFF) as i64
 }
