@@ -3,7 +3,6 @@
 use std::collections::HashMap;
 
 use stackade_core::{Game, Outcome, Rng};
-use stackade_games::Word;
 use stackade_games::greener::{Move, Rules, Setup, Size, State};
 use stackade_search::{Limits, Means, NoClock, Solved, Verdict, solve};
 
