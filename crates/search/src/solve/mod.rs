@@ -2,6 +2,7 @@
 
 mod by_search;
 mod prover;
+mod staqs;
 
 use std::fmt;
 
@@ -11,6 +12,7 @@ use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits};
 pub(crate) use by_search::BySearch;
 pub use prover::{Answer, Effort, Means, Prover, Tally};
+pub(crate) use staqs::Staqs;
 
 /// A proved result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,0 +1,243 @@
+//! The search of one thread: yes or no, down to positions that are decided without search.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use stackade_games::staqs::Size;
+
+use super::ground::Ground;
+use super::key::{Key, key};
+use super::node::{Act, NOWHERE, Node, Survey};
+use super::order::promise;
+use super::plan::Planner;
+use super::solo::Solo;
+use crate::solve::{Effort, Tally};
+use crate::table::Table;
+
+/// The search was told to stop.
+pub(super) struct Stopped;
+
+/// How often the limits are looked at, in nodes.
+const PATIENCE: u64 = 256;
+/// How many steps the search for a plan may try.
+const PLAN_STEPS: u32 = 60;
+/// How many steps the exact finish may try; if they do not suffice, search goes on.
+const SOLO_STEPS: u64 = 20_000;
+
+/// What all threads share.
+pub(super) struct Shared<'a, W: Size> {
+    pub(super) ground: &'a Ground<W>,
+    pub(super) table: &'a Table,
+    pub(super) tally: &'a Tally,
+    /// Whether some thread has found the answer.
+    pub(super) is_done: &'a AtomicBool,
+}
+
+/// One thread's search.
+pub(super) struct Worker<'a, W: Size> {
+    shared: &'a Shared<'a, W>,
+    /// Only the thread that was asked may look at the clock.
+    effort: Option<&'a Effort<'a>>,
+    /// The turns still to be tried, of all positions on the path.
+    pending: Vec<Child<W>>,
+    nodes: u64,
+    counted: u64,
+}
+
+/// A position that is to be searched.
+#[derive(Clone, Copy)]
+struct Child<W> {
+    node: Node<W>,
+    key: Key,
+    code: u16,
+    promise: i32,
+}
+
+/// What a look at a position tells.
+enum Glance {
+    /// Whether the side to move succeeds.
+    Decided(bool),
+    Open(Key, i32),
+}
+
+impl<'a, W: Size> Worker<'a, W> {
+    pub(super) fn new(shared: &'a Shared<'a, W>, effort: Option<&'a Effort<'a>>) -> Worker<'a, W> {
+        Worker { shared, effort, pending: Vec::with_capacity(1024), nodes: 0, counted: 0 }
+    }
+
+    /// Whether the side to move succeeds, where ties go to it or not.
+    pub(super) fn answer(&mut self, mut node: Node<W>, tie: bool) -> Result<bool, Stopped> {
+        let answer = match self.glance(&mut node, tie) {
+            Glance::Decided(answer) => Ok(answer),
+            Glance::Open(key, _) => self.prove(&node, key),
+        };
+        self.report()?;
+        answer
+    }
+
+    fn prove(&mut self, node: &Node<W>, key: Key) -> Result<bool, Stopped> {
+        let word = self.shared.table.probe_word(key.hash).unwrap_or(UNKNOWN);
+        if let Some(answer) = known(word, key.tie) {
+            return Ok(answer);
+        }
+        let began = self.nodes;
+        let base = self.pending.len();
+        let found = match self.expand(node, key, code(word)) {
+            Some(code) => Ok(Some(code)),
+            None => self.try_pending(base, key.tie),
+        };
+        self.pending.truncate(base);
+        let found = found?;
+        let word = self.shared.table.probe_word(key.hash).unwrap_or(UNKNOWN);
+        let worth = (self.nodes - began + 1).ilog2();
+        let code = found.map(|code| code_in_table(self.shared.ground, code, key.symmetry));
+        self.shared.table.store_word(key.hash, learnt(word, key.tie, code, worth), worth_of);
+        Ok(found.is_some())
+    }
+
+    /// Looks at all turns and lines up those that are not decided; the code of one that succeeds.
+    fn expand(&mut self, node: &Node<W>, key: Key, best: u16) -> Option<u16> {
+        let ground = self.shared.ground;
+        let base = self.pending.len();
+        let mut found = None;
+        node.visit_acts(ground, |act| {
+            if found.is_some() {
+                return;
+            }
+            let mut child = node.after(ground, act);
+            let code = act_code(node, act);
+            match self.glance(&mut child, !key.tie) {
+                Glance::Decided(false) => found = Some(code),
+                Glance::Decided(true) => {}
+                Glance::Open(child_key, promise) => {
+                    let is_best = best != 0 && code_in_table(ground, code, key.symmetry) == best;
+                    let promise = if is_best { i32::MAX } else { promise };
+                    self.pending.push(Child { node: child, key: child_key, code, promise });
+                }
+            }
+        });
+        self.pending[base..].sort_unstable_by_key(|child| child.promise);
+        found
+    }
+
+    /// Searches the turns lined up from `base` on, the last first.
+    fn try_pending(&mut self, base: usize, _tie: bool) -> Result<Option<u16>, Stopped> {
+        if self.nodes - self.counted >= PATIENCE {
+            self.report()?;
+        }
+        while self.pending.len() > base {
+            let Some(child) = self.pending.pop() else { break };
+            if !self.prove(&child.node, child.key)? {
+                return Ok(Some(child.code));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Surveys a position and looks whether it is decided.
+    fn glance(&mut self, node: &mut Node<W>, tie: bool) -> Glance {
+        self.nodes += 1;
+        let ground = self.shared.ground;
+        let survey = node.survey(ground);
+        if let Some(answer) = self.judge(node, &survey, tie) {
+            return Glance::Decided(answer);
+        }
+        let key = key(ground, node, &survey, tie);
+        if let Some(answer) = self.shared.table.probe_word(key.hash).and_then(|word| known(word, key.tie)) {
+            return Glance::Decided(answer);
+        }
+        Glance::Open(key, promise(ground, node, &survey))
+    }
+
+    /// The answer, where bounds, a plan or the exact finish give it.
+    fn judge(&self, node: &Node<W>, survey: &Survey, tie: bool) -> Option<bool> {
+        let ground = self.shared.ground;
+        let beats = |own, other, tie| own > other || tie && own == other;
+        if beats(node.low(0), node.high(1, survey), tie) {
+            return Some(true);
+        }
+        if beats(node.low(1), node.high(0, survey), !tie) {
+            return Some(false);
+        }
+        if Planner::succeeds(ground, node, survey, (0, tie), PLAN_STEPS) {
+            return Some(true);
+        }
+        if Planner::succeeds(ground, node, survey, (1, !tie), PLAN_STEPS) {
+            return Some(false);
+        }
+        if survey.is_shared {
+            return None;
+        }
+        let mut budget = SOLO_STEPS;
+        let own = Solo::best(ground, node, 0, &mut budget)?;
+        let other = Solo::best(ground, node, 1, &mut budget)?;
+        Some(beats(own, other, tie))
+    }
+
+    /// Counts the nodes since the last time.
+    fn report(&mut self) -> Result<(), Stopped> {
+        let nodes = self.nodes - self.counted;
+        self.counted = self.nodes;
+        let may_go_on = match self.effort {
+            Some(effort) => effort.spend(nodes),
+            None => self.shared.tally.spend(nodes),
+        };
+        if may_go_on && !self.shared.is_done.load(Ordering::Relaxed) { Ok(()) } else { Err(Stopped) }
+    }
+}
+
+/// A turn as a number above 0: the cell it starts from, [`NOWHERE`] for none, and the cell it leads to.
+fn act_code<W>(node: &Node<W>, act: Act) -> u16 {
+    let (from, to) = match act {
+        Act::Place(to) => (NOWHERE, to),
+        Act::Step { slot, to } => (node.cells[0][usize::from(slot)], to),
+        Act::Pass => (NOWHERE, NOWHERE),
+    };
+    u16::from_be_bytes([from, to])
+}
+
+/// The same turn on the board as it is turned in the table.
+fn code_in_table<W: Size>(ground: &Ground<W>, code: u16, symmetry: usize) -> u16 {
+    let image = |cell: u8| if cell == NOWHERE { cell } else { ground.images[usize::from(cell)][symmetry] };
+    u16::from_be_bytes(code.to_be_bytes().map(image))
+}
+
+// What the table knows of a position is a range of results for the side to move: 0 is a loss, 1 a tie
+// and 2 a win.
+//
+//     marker 1 | worth 6 | most 2 | least 2 | code 16    (from bit 26 down)
+
+/// Nothing is known.
+const UNKNOWN: u64 = 1 << 26 | 2 << 18;
+
+fn code(word: u64) -> u16 {
+    word as u16
+}
+
+fn worth_of(word: u64) -> i64 {
+    (word >> 20 & 63) as i64
+}
+
+/// Whether the side to move succeeds, if that is known.
+fn known(word: u64, tie: bool) -> Option<bool> {
+    let (least, most) = (word >> 16 & 3, word >> 18 & 3);
+    let needed = if tie { 1 } else { 2 };
+    if least >= needed {
+        Some(true)
+    } else if most < needed {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// The word after the side to move has been found to succeed by a turn, or to fail.
+fn learnt(word: u64, tie: bool, found: Option<u16>, worth: u32) -> u64 {
+    let (mut least, mut most) = (word >> 16 & 3, word >> 18 & 3);
+    let needed = if tie { 1 } else { 2 };
+    match found {
+        Some(_) => least = least.max(needed),
+        None => most = most.min(needed - 1),
+    }
+    let code = u64::from(found.unwrap_or(code(word)));
+    1 << 26 | u64::from(worth.min(63)) << 20 | most << 18 | least << 16 | code
+}
