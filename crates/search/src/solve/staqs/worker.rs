@@ -1,6 +1,6 @@
 //! The search of one thread: yes or no, down to positions that are decided without search.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use stackade_games::staqs::Size;
 
@@ -13,8 +13,15 @@ use super::solo::Solo;
 use crate::solve::{Effort, Tally};
 use crate::table::Table;
 
-/// The search was told to stop.
-pub(super) struct Stopped;
+/// Why a search is broken off.
+pub(super) enum Halt {
+    /// It was told to stop.
+    Stopped,
+    /// The table is too small for what is to be remembered.
+    Full,
+    /// Another thread has settled the position at this depth of the path.
+    Settled(usize),
+}
 
 /// How often the limits are looked at, in nodes.
 const PATIENCE: u64 = 256;
@@ -23,6 +30,9 @@ const PLAN_STEPS: u32 = 60;
 /// How many steps the exact finish may try; if they do not suffice, search goes on.
 const SOLO_STEPS: u64 = 20_000;
 
+/// Positions with at least so many neutral pieces are searched by one thread at a time.
+const LARGE: u32 = 9;
+
 /// What all threads share.
 pub(super) struct Shared<'a, W: Size> {
     pub(super) ground: &'a Ground<W>,
@@ -30,6 +40,11 @@ pub(super) struct Shared<'a, W: Size> {
     pub(super) tally: &'a Tally,
     /// Whether some thread has found the answer.
     pub(super) is_done: &'a AtomicBool,
+    /// What the threads are searching, each hash in its slot; empty if there is one thread only.
+    pub(super) busy: &'a [AtomicU64],
+    /// How many nodes may be searched before the table counts as full, and how many have been.
+    pub(super) room: u64,
+    pub(super) used: &'a AtomicU64,
 }
 
 /// One thread's search.
@@ -39,6 +54,8 @@ pub(super) struct Worker<'a, W: Size> {
     effort: Option<&'a Effort<'a>>,
     /// The turns still to be tried, of all positions on the path.
     pending: Vec<Child<W>>,
+    /// The questions on the path.
+    path: Vec<Key>,
     nodes: u64,
     counted: u64,
 }
@@ -61,33 +78,44 @@ enum Glance {
 
 impl<'a, W: Size> Worker<'a, W> {
     pub(super) fn new(shared: &'a Shared<'a, W>, effort: Option<&'a Effort<'a>>) -> Worker<'a, W> {
-        Worker { shared, effort, pending: Vec::with_capacity(1024), nodes: 0, counted: 0 }
+        Worker { shared, effort, pending: Vec::with_capacity(1024), path: Vec::with_capacity(256), nodes: 0, counted: 0 }
     }
 
     /// Whether the side to move succeeds, where ties go to it or not.
-    pub(super) fn answer(&mut self, mut node: Node<W>, tie: bool) -> Result<bool, Stopped> {
+    pub(super) fn answer(&mut self, mut node: Node<W>, tie: bool) -> Result<bool, Halt> {
         let answer = match self.glance(&mut node, tie) {
             Glance::Decided(answer) => Ok(answer),
             Glance::Open(key, _) => self.prove(&node, key),
         };
-        self.report()?;
+        // The last nodes are counted too; the answer stands whatever the limits say now.
+        self.shared.tally.spend(self.nodes - self.counted);
         answer
     }
 
-    fn prove(&mut self, node: &Node<W>, key: Key) -> Result<bool, Stopped> {
+    fn prove(&mut self, node: &Node<W>, key: Key) -> Result<bool, Halt> {
         let word = self.shared.table.probe_word(key.hash).unwrap_or(UNKNOWN);
         if let Some(answer) = known(word, key.tie) {
             return Ok(answer);
         }
         let began = self.nodes;
         let base = self.pending.len();
+        self.path.push(key);
         let found = match self.expand(node, key, code(word)) {
             Some(code) => Ok(Some(code)),
-            None => self.try_pending(base, key.tie),
+            None => self.try_pending(base),
         };
+        self.path.pop();
         self.pending.truncate(base);
-        let found = found?;
         let word = self.shared.table.probe_word(key.hash).unwrap_or(UNKNOWN);
+        let found = match found {
+            Ok(found) => found,
+            Err(Halt::Settled(depth)) if depth == self.path.len() => match known(word, key.tie) {
+                Some(answer) => return Ok(answer),
+                // The other thread's word has been overwritten since; this is rare enough.
+                None => return self.prove(node, key),
+            },
+            Err(halt) => return Err(halt),
+        };
         let worth = (self.nodes - began + 1).ilog2();
         let code = found.map(|code| code_in_table(self.shared.ground, code, key.symmetry));
         self.shared.table.store_word(key.hash, learnt(word, key.tie, code, worth), worth_of);
@@ -119,18 +147,49 @@ impl<'a, W: Size> Worker<'a, W> {
         found
     }
 
-    /// Searches the turns lined up from `base` on, the last first.
-    fn try_pending(&mut self, base: usize, _tie: bool) -> Result<Option<u16>, Stopped> {
+    /// Searches the turns lined up from `base` on, the last first; those that another thread is busy
+    /// with come at the end, when it will probably have settled them.
+    fn try_pending(&mut self, base: usize) -> Result<Option<u16>, Halt> {
         if self.nodes - self.counted >= PATIENCE {
             self.report()?;
         }
-        while self.pending.len() > base {
-            let Some(child) = self.pending.pop() else { break };
-            if !self.prove(&child.node, child.key)? {
+        let end = self.pending.len();
+        let mut deferred = 0;
+        for index in (base..end).rev() {
+            let child = self.pending[index];
+            if index + 1 < end && self.is_busy(&child) {
+                // Those that are done with are not needed any more: their places hold the deferred.
+                deferred += 1;
+                self.pending[end - deferred] = child;
+            } else if !self.prove_marked(&child)? {
+                return Ok(Some(child.code));
+            }
+        }
+        for index in (end - deferred..end).rev() {
+            let child = self.pending[index];
+            if !self.prove_marked(&child)? {
                 return Ok(Some(child.code));
             }
         }
         Ok(None)
+    }
+
+    fn busy_slot(&self, child: &Child<W>) -> Option<&'a AtomicU64> {
+        let busy = self.shared.busy;
+        let is_marked = !busy.is_empty() && child.node.neutral.count() >= LARGE;
+        is_marked.then(|| &busy[child.key.hash as usize % busy.len()])
+    }
+
+    fn is_busy(&self, child: &Child<W>) -> bool {
+        self.busy_slot(child).is_some_and(|slot| slot.load(Ordering::Relaxed) == child.key.hash)
+    }
+
+    fn prove_marked(&mut self, child: &Child<W>) -> Result<bool, Halt> {
+        let slot = self.busy_slot(child);
+        slot.inspect(|slot| slot.store(child.key.hash, Ordering::Relaxed));
+        let answer = self.prove(&child.node, child.key);
+        slot.inspect(|slot| slot.store(0, Ordering::Relaxed));
+        answer
     }
 
     /// Surveys a position and looks whether it is decided.
@@ -173,15 +232,29 @@ impl<'a, W: Size> Worker<'a, W> {
         Some(beats(own, other, tie))
     }
 
-    /// Counts the nodes since the last time.
-    fn report(&mut self) -> Result<(), Stopped> {
+    /// Counts the nodes since the last time, and looks whether to go on.
+    fn report(&mut self) -> Result<(), Halt> {
         let nodes = self.nodes - self.counted;
         self.counted = self.nodes;
         let may_go_on = match self.effort {
             Some(effort) => effort.spend(nodes),
             None => self.shared.tally.spend(nodes),
         };
-        if may_go_on && !self.shared.is_done.load(Ordering::Relaxed) { Ok(()) } else { Err(Stopped) }
+        if !may_go_on || self.shared.is_done.load(Ordering::Relaxed) {
+            return Err(Halt::Stopped);
+        }
+        if self.shared.used.fetch_add(nodes, Ordering::Relaxed) + nodes > self.shared.room {
+            return Err(Halt::Full);
+        }
+        if !self.shared.busy.is_empty() {
+            let is_known = |key: &Key| {
+                self.shared.table.probe_word(key.hash).and_then(|word| known(word, key.tie)).is_some()
+            };
+            if let Some(depth) = self.path.iter().position(is_known) {
+                return Err(Halt::Settled(depth));
+            }
+        }
+        Ok(())
     }
 }
 
