@@ -23,7 +23,8 @@ pub(super) struct Ground<W: Size> {
 
 const NEUTRAL_KEYS: [u64; 100] = random_words(0x7072_6F76_6501);
 /// The keys of a stack, first of the side to move, by cell; to be multiplied by its rank.
-pub(super) const STACK_KEYS: [[u64; 100]; 2] = [random_words(0x7072_6F76_6502), random_words(0x7072_6F76_6503)];
+pub(super) const STACK_KEYS: [[u64; 100]; 2] =
+    [random_words(0x7072_6F76_6502), random_words(0x7072_6F76_6503)];
 /// The keys of stuck stacks by rank; to be multiplied by their surplus.
 pub(super) const STUCK_KEYS: [u64; 128] = random_words(0x7072_6F76_6504);
 /// The keys of pieces in hand.
@@ -42,7 +43,10 @@ impl<W: Size> Ground<W> {
             is_free: rules.id().choice("opening") == "free",
             near: (0..cells).map(|cell| rules.beside(W::bit(cell))).collect(),
             light,
-            neutral_keys: images.iter().map(|places| places.map(|place| NEUTRAL_KEYS[place as usize])).collect(),
+            neutral_keys: images
+                .iter()
+                .map(|places| places.map(|place| NEUTRAL_KEYS[place as usize]))
+                .collect(),
             images,
         }
     }

@@ -114,7 +114,11 @@ impl Scale {
                 if node.cells[side][slot] == NOWHERE && height > 0 {
                     surplus[usize::from(height)] += weight;
                     let bit = 1 << height;
-                    stuck_levels = if surplus[usize::from(height)] == 0 { stuck_levels & !bit } else { stuck_levels | bit };
+                    stuck_levels = if surplus[usize::from(height)] == 0 {
+                        stuck_levels & !bit
+                    } else {
+                        stuck_levels | bit
+                    };
                 }
             }
         }

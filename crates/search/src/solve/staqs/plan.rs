@@ -44,13 +44,13 @@ impl<'a, W: Size> Planner<'a, W> {
             return false;
         }
         let (now, most) = (node.low(1 - side), node.high(1 - side, survey));
-        let mut planner =
-            Planner { ground, node, side, tie, safe: [W::EMPTY; HORIZON], most, budget };
+        let mut planner = Planner { ground, node, side, tie, safe: [W::EMPTY; HORIZON], most, budget };
         let mut slots = [0, 1, 2, 3];
         let prospect = |slot: usize| node.heights[side][slot] + survey.growth[side][slot];
         slots.sort_unstable_by_key(|&slot| std::cmp::Reverse(prospect(slot)));
         let hopeful = |slot: usize| {
-            node.cells[side][slot] != NOWHERE && planner.beats(planner.with_steps(slot, survey.growth[side][slot]), now)
+            node.cells[side][slot] != NOWHERE
+                && planner.beats(planner.with_steps(slot, survey.growth[side][slot]), now)
         };
         let hopeful = slots.map(hopeful);
         if hopeful == [false; 4] {

@@ -26,7 +26,12 @@ pub(super) struct Solo<'a, W: Size> {
 
 impl<'a, W: Size> Solo<'a, W> {
     /// The best heights a side can reach, or `None` if `budget` steps do not suffice to find them.
-    pub(super) fn best(ground: &'a Ground<W>, node: &Node<W>, side: usize, budget: &mut u64) -> Option<Heights> {
+    pub(super) fn best(
+        ground: &'a Ground<W>,
+        node: &Node<W>,
+        side: usize,
+        budget: &mut u64,
+    ) -> Option<Heights> {
         let mut heights = node.heights[side];
         let mut waiting = node.cells[side];
         for slot in 0..4 {
@@ -99,7 +104,8 @@ fn group<W: Size>(ground: &Ground<W>, cells: &[u8; 4], slot: usize, neutral: W) 
     let mut members = [false; 4];
     members[slot] = true;
     loop {
-        let stands = (0..4).filter(|&slot| members[slot]).fold(W::EMPTY, |all, slot| all | W::bit(cells[slot]));
+        let stands =
+            (0..4).filter(|&slot| members[slot]).fold(W::EMPTY, |all, slot| all | W::bit(cells[slot]));
         let region = ground.region(ground.beside(stands) & neutral, neutral);
         let rim = ground.beside(region);
         let before = members;

@@ -6,8 +6,8 @@ use stackade_games::staqs::Size;
 
 use super::ground::Ground;
 use super::key::{Key, key};
-use super::node::{Act, NOWHERE, Node, Survey};
-use super::order::promise;
+use super::node::{Act, Heights, NOWHERE, Node, Survey};
+use super::order::{History, promise};
 use super::plan::Planner;
 use super::solo::Solo;
 use crate::solve::{Effort, Tally};
@@ -56,6 +56,7 @@ pub(super) struct Worker<'a, W: Size> {
     pending: Vec<Child<W>>,
     /// The questions on the path.
     path: Vec<Key>,
+    history: History,
     nodes: u64,
     counted: u64,
 }
@@ -65,6 +66,7 @@ pub(super) struct Worker<'a, W: Size> {
 struct Child<W> {
     node: Node<W>,
     key: Key,
+    survey: Survey,
     code: u16,
     promise: i32,
 }
@@ -73,12 +75,20 @@ struct Child<W> {
 enum Glance {
     /// Whether the side to move succeeds.
     Decided(bool),
-    Open(Key, i32),
+    Open(Key, Survey),
 }
 
 impl<'a, W: Size> Worker<'a, W> {
     pub(super) fn new(shared: &'a Shared<'a, W>, effort: Option<&'a Effort<'a>>) -> Worker<'a, W> {
-        Worker { shared, effort, pending: Vec::with_capacity(1024), path: Vec::with_capacity(256), nodes: 0, counted: 0 }
+        Worker {
+            shared,
+            effort,
+            pending: Vec::with_capacity(1024),
+            path: Vec::with_capacity(256),
+            history: History::new(),
+            nodes: 0,
+            counted: 0,
+        }
     }
 
     /// Whether the side to move succeeds, where ties go to it or not.
@@ -117,6 +127,9 @@ impl<'a, W: Size> Worker<'a, W> {
             Err(halt) => return Err(halt),
         };
         let worth = (self.nodes - began + 1).ilog2();
+        if let Some(code) = found {
+            self.history.praise((self.path.len() + 1) % 2, code, worth);
+        }
         let code = found.map(|code| code_in_table(self.shared.ground, code, key.symmetry));
         self.shared.table.store_word(key.hash, learnt(word, key.tie, code, worth), worth_of);
         Ok(found.is_some())
@@ -136,15 +149,28 @@ impl<'a, W: Size> Worker<'a, W> {
             match self.glance(&mut child, !key.tie) {
                 Glance::Decided(false) => found = Some(code),
                 Glance::Decided(true) => {}
-                Glance::Open(child_key, promise) => {
-                    let is_best = best != 0 && code_in_table(ground, code, key.symmetry) == best;
-                    let promise = if is_best { i32::MAX } else { promise };
-                    self.pending.push(Child { node: child, key: child_key, code, promise });
+                Glance::Open(key, survey) => {
+                    self.pending.push(Child { node: child, key, survey, code, promise: 0 })
                 }
             }
         });
-        self.pending[base..].sort_unstable_by_key(|child| child.promise);
+        if found.is_none() && self.pending.len() > base + 1 {
+            self.line_up(base, key, best);
+        }
         found
+    }
+
+    /// Sorts the turns from `base` on, the most promising last.
+    fn line_up(&mut self, base: usize, key: Key, best: u16) {
+        let ground = self.shared.ground;
+        let ply = self.path.len() % 2;
+        for child in &mut self.pending[base..] {
+            let is_best = best != 0 && code_in_table(ground, child.code, key.symmetry) == best;
+            let success = self.history.of(ply, child.code);
+            child.promise =
+                if is_best { i32::MAX } else { promise(ground, &child.node, &child.survey) + success };
+        }
+        self.pending[base..].sort_unstable_by_key(|child| child.promise);
     }
 
     /// Searches the turns lined up from `base` on, the last first; those that another thread is busy
@@ -197,26 +223,25 @@ impl<'a, W: Size> Worker<'a, W> {
         self.nodes += 1;
         let ground = self.shared.ground;
         let survey = node.survey(ground);
-        if let Some(answer) = self.judge(node, &survey, tie) {
-            return Glance::Decided(answer);
+        if beats(node.low(0), node.high(1, &survey), tie) {
+            return Glance::Decided(true);
+        }
+        if beats(node.low(1), node.high(0, &survey), !tie) {
+            return Glance::Decided(false);
         }
         let key = key(ground, node, &survey, tie);
         if let Some(answer) = self.shared.table.probe_word(key.hash).and_then(|word| known(word, key.tie)) {
             return Glance::Decided(answer);
         }
-        Glance::Open(key, promise(ground, node, &survey))
+        match self.judge(node, &survey, tie) {
+            Some(answer) => Glance::Decided(answer),
+            None => Glance::Open(key, survey),
+        }
     }
 
-    /// The answer, where bounds, a plan or the exact finish give it.
+    /// The answer, where a plan or the exact finish gives it.
     fn judge(&self, node: &Node<W>, survey: &Survey, tie: bool) -> Option<bool> {
         let ground = self.shared.ground;
-        let beats = |own, other, tie| own > other || tie && own == other;
-        if beats(node.low(0), node.high(1, survey), tie) {
-            return Some(true);
-        }
-        if beats(node.low(1), node.high(0, survey), !tie) {
-            return Some(false);
-        }
         if Planner::succeeds(ground, node, survey, (0, tie), PLAN_STEPS) {
             return Some(true);
         }
@@ -256,6 +281,12 @@ impl<'a, W: Size> Worker<'a, W> {
         }
         Ok(())
     }
+}
+
+/// Whether these heights are enough against the other side's.
+#[inline]
+fn beats(own: Heights, other: Heights, tie: bool) -> bool {
+    own > other || tie && own == other
 }
 
 /// A turn as a number above 0: the cell it starts from, [`NOWHERE`] for none, and the cell it leads to.
