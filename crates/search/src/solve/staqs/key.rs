@@ -38,36 +38,37 @@ pub(super) fn key<W: Size>(ground: &Ground<W>, node: &Node<W>, survey: &Survey, 
         0 => tie,
         floor => scale.surplus[usize::from(floor)] > 0,
     };
-    let mut common = 0u64;
-    let mut above = scale.stuck_levels & !low_bits(scale.floor + 1);
-    while above != 0 {
-        let height = above.trailing_zeros() as usize;
-        above &= above - 1;
-        let surplus = i64::from(scale.surplus[height]) as u64;
-        common = common.wrapping_add(STUCK_KEYS[scale.rank(height as u8) & 127].wrapping_mul(surplus));
-    }
-    for side in 0..2 {
-        common = common.wrapping_add(HAND_KEYS[side].wrapping_mul(node.hand[side].into()));
-    }
+    // The neutral pieces choose the symmetry; where they leave a choice, the stacks do.
     let least = node.sums.iter().copied().min().unwrap_or(0);
+    let common = least.wrapping_add(scale.stuck_sum()).wrapping_add(hand_sum(node.hand));
     let mut best = Key { hash: u64::MAX, tie, symmetry: 0 };
     for symmetry in (0..SYMMETRIES).filter(|&symmetry| node.sums[symmetry] == least) {
-        let mut hash = common.wrapping_add(least);
-        for side in 0..2 {
-            for slot in 0..4 {
-                let cell = node.cells[side][slot];
-                if cell != NOWHERE {
-                    let place = ground.images[cell as usize][symmetry] as usize;
-                    let rank = scale.rank(node.heights[side][slot]) as u64;
-                    hash = hash.wrapping_add(STACK_KEYS[side][place].wrapping_mul(rank));
-                }
-            }
-        }
+        let hash = common.wrapping_add(moving_sum(ground, node, &scale, symmetry));
         if hash <= best.hash {
             best = Key { hash, tie, symmetry };
         }
     }
     best
+}
+
+fn hand_sum(hand: [u8; 2]) -> u64 {
+    let [own, other] = [0, 1].map(|side| HAND_KEYS[side].wrapping_mul(hand[side].into()));
+    own.wrapping_add(other)
+}
+
+/// The stacks that can move, under a symmetry.
+#[inline]
+fn moving_sum<W: Size>(ground: &Ground<W>, node: &Node<W>, scale: &Scale, symmetry: usize) -> u64 {
+    let mut sum = 0u64;
+    for (side, keys) in STACK_KEYS.iter().enumerate() {
+        for (cell, height) in node.cells[side].into_iter().zip(node.heights[side]) {
+            if cell != NOWHERE {
+                let place = ground.images[cell as usize][symmetry] as usize;
+                sum = sum.wrapping_add(keys[place].wrapping_mul(scale.rank(height) as u64));
+            }
+        }
+    }
+    sum
 }
 
 /// The heights that count.
@@ -123,6 +124,20 @@ impl Scale {
             }
         }
         Scale { levels: u128::MAX, stuck_levels, surplus, floor: 0 }
+    }
+
+    /// The stuck stacks above the floor that do not cancel.
+    #[inline]
+    fn stuck_sum(&self) -> u64 {
+        let mut sum = 0u64;
+        let mut above = self.stuck_levels & !low_bits(self.floor + 1);
+        while above != 0 {
+            let height = above.trailing_zeros() as u8;
+            above &= above - 1;
+            let surplus = i64::from(self.surplus[usize::from(height)]) as u64;
+            sum = sum.wrapping_add(STUCK_KEYS[self.rank(height) & 127].wrapping_mul(surplus));
+        }
+        sum
     }
 
     /// The number of a height among those that count, from 2; 1 for all those below the floor.

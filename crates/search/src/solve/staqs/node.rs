@@ -185,13 +185,11 @@ impl<W: Size> Node<W> {
         let colours = ground.colours(region);
         let rim = ground.beside(region);
         let mut touched = [false; 2];
-        for side in 0..2 {
-            for slot in 0..4 {
-                let cell = self.cells[side][slot];
+        for (side, touches) in touched.iter_mut().enumerate() {
+            for (growth, &cell) in survey.growth[side].iter_mut().zip(&self.cells[side]) {
                 if cell != NOWHERE && rim.has(cell) {
-                    let growth = path_bound(colours, ground.light.has(cell));
-                    survey.growth[side][slot] = survey.growth[side][slot].max(growth);
-                    touched[side] = true;
+                    *growth = path_bound(colours, ground.light.has(cell)).max(*growth);
+                    *touches = true;
                 }
             }
         }

@@ -92,9 +92,8 @@ impl<'a, W: Size> Solo<'a, W> {
     /// Heights that cannot be surpassed from here.
     fn bound(&self, index: usize, left: W) -> Heights {
         let mut heights = self.heights;
-        for member in index..self.count {
-            heights[member] += self.ground.growth(self.cells[member], left);
-        }
+        let walking = heights.iter_mut().zip(self.cells).take(self.count).skip(index);
+        walking.for_each(|(height, cell)| *height += self.ground.growth(cell, left));
         packed(heights)
     }
 }

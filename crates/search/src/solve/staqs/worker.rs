@@ -28,7 +28,7 @@ const PATIENCE: u64 = 256;
 /// How many steps the search for a plan may try.
 const PLAN_STEPS: u32 = 60;
 /// How many steps the exact finish may try; if they do not suffice, search goes on.
-const SOLO_STEPS: u64 = 20_000;
+const SOLO_STEPS: u64 = 2_000;
 
 /// Positions with at least so many neutral pieces are searched by one thread at a time.
 const LARGE: u32 = 9;
@@ -150,7 +150,7 @@ impl<'a, W: Size> Worker<'a, W> {
                 Glance::Decided(false) => found = Some(code),
                 Glance::Decided(true) => {}
                 Glance::Open(key, survey) => {
-                    self.pending.push(Child { node: child, key, survey, code, promise: 0 })
+                    self.pending.push(Child { node: child, key, survey, code, promise: 0 });
                 }
             }
         });
