@@ -6,6 +6,7 @@ use stackade_games::staqs::{Move, Position, Rules, Size};
 use super::{difference, feature};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
+use crate::solve::{Means, Prover, Staqs};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
@@ -48,6 +49,10 @@ impl<W: Size> Evaluate for Rules<W> {
             Move::Step { from, to } => W::MOST_CELLS * (usize::from(from) + 1) + usize::from(to),
             Move::Pass => Self::MOVE_SLOTS - 1,
         }
+    }
+
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(Staqs::new(self, means))
     }
 
     /// Tall stacks first, towards open ground.

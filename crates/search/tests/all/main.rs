@@ -4,4 +4,5 @@ mod faults;
 mod negamax;
 mod solving;
 mod solving_greener;
+mod solving_staqs;
 mod support;
