@@ -17,6 +17,7 @@ pub(crate) enum Task {
     Playthroughs,
     Pictures,
     MeasureSpeed { rest: Vec<OsString> },
+    Tune { rest: Vec<OsString> },
     Release { target: Option<String> },
 }
 
@@ -29,7 +30,7 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 8] = [
+const JOBS: [Job; 9] = [
     Job {
         name: "play",
         usage: "play",
@@ -78,6 +79,15 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
 What follows `--` is handed to the measuring program.",
     },
     Job {
+        name: "tune",
+        usage: "tune GAME [OPTION...]",
+        summary: "Fit the weights of a game's evaluation to the results of self-play",
+        details: "\
+Plays games at a fixed number of nodes, fits the weights, plays a match against those there
+were, and writes them into the source; docs/tuning.md has the recipe. Everything after `tune` is
+handed to the tuner: `cargo xtask tune GAME --help` lists its options.",
+    },
+    Job {
         name: "release",
         usage: "release [--target TRIPLE]",
         summary: "Pack a release into dist/",
@@ -111,6 +121,9 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
     let mut target = None;
     let mut speed = false;
     let mut rest = Vec::new();
+    if job.name == "tune" && !asks_for_help(parser)? {
+        return Ok(Task::Tune { rest: parser.raw_args()?.collect() });
+    }
     while let Some(arg) = parser.next()? {
         match arg {
             Short('h') | Long("help") => return Ok(Task::Help(job.help())),
@@ -135,6 +148,12 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),
     }
+}
+
+/// Whether the next argument is `--help`.
+fn asks_for_help(parser: &mut lexopt::Parser) -> Result<bool, Failure> {
+    let raw = parser.raw_args()?;
+    Ok(raw.peek().is_some_and(|next| next == "--help" || next == "-h"))
 }
 
 /// What follows `--`, if that comes next; `--help` and mistakes are left to the caller.
@@ -193,6 +212,7 @@ mod tests {
         check("release", Task::Release { target: None });
         check("release --target=mips", Task::Release { target: Some("mips".to_owned()) });
         check("measure speed", Task::MeasureSpeed { rest: vec![] });
+        check("tune nava --seed 3", Task::Tune { rest: ["nava", "--seed", "3"].map(Into::into).into() });
         check("measure speed -- nava -h", Task::MeasureSpeed { rest: vec!["nava".into(), "-h".into()] });
     }
 
