@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use stackade_core::{Match, Outcome, Rng, Side};
 use stackade_games::{registry, with_rules};
-use stackade_search::{Evaluate, Hooks, Info, Limits, Options, Table, players, search};
+use stackade_search::{Evaluate, Hooks, Info, Limits, MctsOptions, Options, Table, mcts, players, search};
 
 struct Clock(Instant, bool);
 
@@ -20,6 +20,18 @@ impl<M> Hooks<M> for Clock {
                 info.depth, info.seldepth, info.nodes, info.time_ms, info.score
             );
         }
+    }
+}
+
+/// MCTS as it is, or with the exploration, temperature and share of minimax in `MCTS`.
+fn taste() -> MctsOptions {
+    let Ok(text) = std::env::var("MCTS") else { return MctsOptions::default() };
+    let numbers: Vec<f64> = text.split(',').map(|number| number.parse().expect("a number")).collect();
+    MctsOptions {
+        exploration: numbers[0],
+        temperature: numbers[1],
+        minimax: numbers[2],
+        ..MctsOptions::default()
     }
 }
 
@@ -39,6 +51,8 @@ fn choose<G: Evaluate>(game: &Match<G>, spec: &str, table: &Table, rng: &mut Rng
         "abn" => {
             search(rules, game.states(), Limits::nodes(number), table, Options::default(), &mut clock).best
         }
+        "mcts" => mcts(rules, game.states(), Limits::time_ms(number), taste(), &mut clock).best,
+        "mctsn" => mcts(rules, game.states(), Limits::nodes(number), taste(), &mut clock).best,
         _ => panic!("who is {name}?"),
     };
     mv.expect("the game is not over")
