@@ -28,7 +28,7 @@ pub struct MctsOptions {
 
 impl Default for MctsOptions {
     fn default() -> MctsOptions {
-        MctsOptions { multi_pv: 1, megabytes: 64, exploration: 0.6, temperature: 100.0, minimax: 0.5 }
+        MctsOptions { multi_pv: 1, megabytes: 64, exploration: 0.3, temperature: 100.0, minimax: 0.5 }
     }
 }
 
