@@ -3,6 +3,7 @@
 use std::ops::ControlFlow;
 
 use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Side, View};
+use stackade_search::levels::Levels;
 use stackade_search::{Evaluate, FEATURES, Feature, Features, MOST_UNITS};
 
 /// Units for one of each feature.
@@ -26,6 +27,7 @@ pub(crate) struct Weighted<G> {
 
 impl<G: Evaluate> Evaluate for Weighted<G> {
     const TERMS: &'static [Feature] = G::TERMS;
+    const LEVELS: Levels = G::LEVELS;
     const MOVE_SLOTS: usize = G::MOVE_SLOTS;
 
     fn features(&self, state: &G::State) -> Features {

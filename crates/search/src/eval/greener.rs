@@ -5,6 +5,7 @@ use stackade_games::greener::{Move, Rules, Size, State};
 
 use super::{difference, feature, weights::greener::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
+use crate::levels::{self, Levels};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
@@ -21,6 +22,8 @@ impl<W: Size> Evaluate for Rules<W> {
         feature(WEIGHTS, "tallest", "height of the tallest stack, which decides if greens are equal"),
         feature(WEIGHTS, "tempo", "being to move"),
     ];
+
+    const LEVELS: Levels = levels::GREENER;
 
     const MOVE_SLOTS: usize = W::MOST_CELLS * (W::MOST_CELLS + 1) + 1;
 

@@ -5,6 +5,7 @@ use stackade_games::staqs::{Move, Position, Rules, Size};
 
 use super::{difference, feature, weights::staqs::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
+use crate::levels::{self, Levels};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
@@ -25,6 +26,8 @@ impl<W: Size> Evaluate for Rules<W> {
         feature(WEIGHTS, "stuck", "stacks that can never move again"),
         feature(WEIGHTS, "tempo", "being to move"),
     ];
+
+    const LEVELS: Levels = levels::STAQS;
 
     const MOVE_SLOTS: usize = W::MOST_CELLS * (W::MOST_CELLS + 1) + 1;
 
