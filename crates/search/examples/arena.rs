@@ -1,5 +1,6 @@
-//! Quick matches between players, to try ideas: `arena GAME A B GAMES` with players such as
-//! `ab:100` (milliseconds), `abn:5000` (nodes), `uct:100`, `greedy`, `random`; or `arena GAME speed`.
+//! Quick matches between players, to try ideas: `arena GAME A B GAMES [FIRST]` with players such as
+//! `ab:100` (milliseconds), `abn:5000` (nodes), `mcts:100`, `uct:100`, `greedy`, `random`, and openings from
+//! number FIRST on; or `arena GAME speed`.
 
 use std::time::Instant;
 
@@ -58,12 +59,12 @@ fn choose<G: Evaluate>(game: &Match<G>, spec: &str, table: &Table, rng: &mut Rng
     mv.expect("the game is not over")
 }
 
-fn play<G: Evaluate>(rules: G, specs: [&str; 2], games: u64) {
+fn play<G: Evaluate>(rules: G, specs: [&str; 2], games: u64, first: u64) {
     let (mut wins, mut draws, mut losses, mut turns) = (0, 0, 0, 0);
     for number in 0..games {
-        let mut rng = Rng::new(number / 2 + 1000);
+        let mut rng = Rng::new(first + number / 2 + 1000);
         let mut tables = [Table::new(16), Table::new(16)];
-        let mut game = Match::new(rules.clone(), number / 2);
+        let mut game = Match::new(rules.clone(), first + number / 2);
         for _ in 0..2 {
             game.play_random(&mut rng);
         }
@@ -116,5 +117,6 @@ fn main() {
         return with_rules!(&id, rules => speed(rules, plies));
     }
     let games = args[3].parse().expect("a number of games");
-    with_rules!(&id, rules => play(rules, [&args[1], &args[2]], games));
+    let first = args.get(4).map_or(0, |text| text.parse().expect("a number"));
+    with_rules!(&id, rules => play(rules, [&args[1], &args[2]], games, first));
 }
