@@ -1,6 +1,9 @@
 //! Searchers against a plain oracle, and under stress.
 
+mod evaluation;
 mod faults;
 mod negamax;
+mod signature;
 mod solving;
+mod stopping;
 mod support;
