@@ -18,6 +18,7 @@
 //! assert_eq!(report.lines[0].pv.first(), report.best.as_ref());
 //! ```
 
+pub mod bench;
 mod eval;
 mod evaluate;
 pub mod levels;

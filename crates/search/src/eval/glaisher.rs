@@ -32,6 +32,8 @@ impl Evaluate for Rules {
 
     const MOVE_SLOTS: usize = 61 * 6 * 61;
 
+    const TABLE_DEPTH: i32 = 1;
+
     fn features(&self, state: &Position) -> Features {
         let side = self.side_to_move(state);
         let [own, other] = [side, !side].map(|side| Chains::of(state, side));
