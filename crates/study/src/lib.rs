@@ -14,4 +14,10 @@
 //! ```
 
 pub mod lessons;
+pub mod make;
 mod pattern;
+mod proof;
+pub mod puzzles;
+mod within;
+
+pub use proof::{Proof, Scope, prove};
