@@ -3,12 +3,12 @@
 use stackade_core::{AnyMatch, GameId};
 use stackade_engine::{Engine, Level, Settings, Task};
 use stackade_games::registry;
-use stackade_search::Verdict;
+use stackade_search::{Score, Verdict};
 
 use super::PROOF_NODES;
 use super::grade::grade;
 use super::motif::{Scene, motif};
-use super::play::{choose, finds, play_on, strong_game};
+use super::play::{choose, finds, play_on, strong_game, think};
 use super::story::why;
 use crate::proof::{Proof, gist, is_finite, prove};
 use crate::puzzles::{Goal, Puzzle};
@@ -36,6 +36,9 @@ pub(super) fn in_game(id: &GameId, seed: u64) -> Vec<Puzzle> {
         if is_enough {
             break;
         }
+        if !is_finite(id) && !looks_won(id, position) {
+            continue;
+        }
         let Ok(Some(proof)) = prove(id, position, PROOF_NODES) else {
             failures += 1;
             continue;
@@ -56,6 +59,13 @@ fn positions(game: &dyn AnyMatch) -> Vec<String> {
         positions.push(replay.position());
     }
     positions
+}
+
+/// Whether a strong player sees a win, which is quickly found out.
+fn looks_won(id: &GameId, position: &str) -> bool {
+    let Ok(game) = registry::match_from(id, position) else { return false };
+    let mut engine = Engine::new(id, Settings { hash: 4, ..Settings::default() });
+    think(&mut engine, &*game).is_some_and(|(_, score)| matches!(score, Score::Win(2..)))
 }
 
 /// The puzzle in a position, if there is one.
