@@ -73,6 +73,12 @@ impl Half {
         self.moved.bare() & self.winning
     }
 
+    /// The position with the other side to move and nothing placed yet, to see what it threatens.
+    #[inline]
+    pub fn passed(&self) -> Position {
+        self.moved.passed()
+    }
+
     /// The position after the turn is completed on one of the [`placements`](Half::placements).
     #[inline]
     pub fn place(&self, placed: u8) -> Position {

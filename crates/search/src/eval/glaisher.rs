@@ -5,15 +5,14 @@
 //! than bare cells, since they must be captured.
 
 mod chain;
-
-use std::ops::ControlFlow;
+mod turns;
 
 use stackade_core::{Game, Side};
 use stackade_games::Word;
-use stackade_games::glaisher::{Move, Position, Rules, StackMove};
+use stackade_games::glaisher::{Move, Position, Rules};
 
 use super::feature;
-use crate::evaluate::{Evaluate, Feature, Features};
+use crate::evaluate::{Candidates, Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
 
 impl Evaluate for Rules {
@@ -66,27 +65,20 @@ impl Evaluate for Rules {
         self.winning_turn(state)
     }
 
-    /// Every stack move, with placements on the cheapest chains of either side only: a piece elsewhere
-    /// neither builds nor blocks.
-    fn visit_candidates(&self, state: &Position, mut visit: impl FnMut(Move)) -> bool {
-        let side = self.side_to_move(state);
-        let useful = chain::useful_cells(state, side) | chain::useful_cells(state, !side);
-        let mut is_complete = true;
-        let _ = self.visit_stack_moves(state, |stack_move, landing| {
-            let free = (state.bare() | 1 << stack_move.from()) & !landing;
-            let chosen = chosen_placements(stack_move, free, useful);
-            is_complete &= chosen == free;
-            chosen.cells().for_each(|placed| visit(Move::new(stack_move, placed)));
-            ControlFlow::<()>::Continue(())
-        });
-        is_complete
+    fn visit_candidates(&self, state: &Position, depth: i32, visit: impl FnMut(Move, i32)) -> Candidates {
+        turns::visit(self, state, depth, visit)
     }
 }
 
-/// The useful cells among the free ones; the cell the stack has left if none is.
-fn chosen_placements(stack_move: StackMove, free: u64, useful: u64) -> u64 {
-    let chosen = free & (useful | 1 << stack_move.from());
-    if chosen == 0 { free } else { chosen }
+/// The weight of the chain of a rank, 0 for the cheapest.
+fn weight(rank: usize) -> i32 {
+    Rules::TERMS[rank].weight
+}
+
+/// What chains, stacks and movable pieces beyond the opponent's are worth.
+fn weighted([own, other]: [[i32; 3]; 2], stacks: i32, pieces: i32) -> i32 {
+    let chains: i32 = (0..3).map(|rank| weight(rank) * (other[rank] - own[rank])).sum();
+    chains + Rules::TERMS[3].weight * stacks + Rules::TERMS[4].weight * pieces
 }
 
 fn movable_pieces(state: &Position, side: Side) -> i32 {

@@ -106,11 +106,15 @@ impl<M: Copy + Eq + std::hash::Hash> RootMoves<M> {
         let mut moves = Vec::new();
         let mut is_complete = true;
         if mode == Mode::Selective {
-            is_complete = rules.visit_candidates(root, |mv| moves.push(mv));
+            let push = |mv, hint| moves.push((hint, mv));
+            is_complete = rules.visit_candidates(root, MOST_PLIES as i32, push).is_complete;
         } else {
-            rules.moves_into(root, &mut moves);
+            let mut all = Vec::new();
+            rules.moves_into(root, &mut all);
+            moves.extend(all.into_iter().map(|mv| (rules.hint(root, mv), mv)));
         }
-        moves.sort_by_cached_key(|&mv| Reverse(rules.hint(root, mv)));
+        moves.sort_by_key(|&(hint, _)| Reverse(hint));
+        let mut moves: Vec<M> = moves.into_iter().map(|(_, mv)| mv).collect();
         if let Some(mv) = rules.winning_move(root) {
             moves.retain(|&other| other != mv);
             moves.insert(0, mv);

@@ -16,30 +16,45 @@ pub(super) const MOST: usize = 15;
 
 /// The costs of both sides' cheapest chains between the three pairs of edges, cheapest first.
 pub(super) fn costs(state: &Position, side: Side) -> [[i32; 3]; 2] {
-    let sides = [side, !side].map(|side| torus::wind(state.owned(side)));
+    costs_of([side, !side].map(|side| torus::wind(state.owned(side))))
+}
+
+/// The same for two sides' cells.
+pub(super) fn costs_of(sides: [Wound; 2]) -> [[i32; 3]; 2] {
     let ground = Ground::<6>::of(sides, [0, 0, 0, 1, 1, 1]);
     let [near, far] = edges().map(|[a, b, c]| [a, b, c, a, b, c]);
-    let [a, b, c, d, e, f] = ground.costs(near, far);
+    let [a, b, c, d, e, f] = ground.flood(near, far, |_, _| {});
     [sorted([a, b, c]), sorted([d, e, f])]
 }
 
-/// The bare cells, in reading order, on cheapest chains of a side between the two cheaper pairs of edges.
-pub(super) fn useful_cells(state: &Position, side: Side) -> u64 {
-    let sides = [side, !side].map(|side| torus::wind(state.owned(side)));
-    let ground = Ground::<6>::of(sides, [0; 6]);
-    let [[a, b, c], [d, e, f]] = edges();
-    let mut at = [[0; 6]; MOST + 2];
-    let costs = ground.flood([a, b, c, d, e, f], [d, e, f, a, b, c], &mut |cost, new| at[cost] = new);
-    let mut axes = [0, 1, 2];
-    axes.sort_unstable_by_key(|&axis| costs[axis]);
-    let mut cells = 0;
-    for axis in &axes[..2] {
-        // A bare cell counts from both edges, so on a cheapest chain the costs add up to one more.
-        for near in 1..=costs[*axis].min(MOST) {
-            cells |= at[near][*axis] & at[costs[*axis] + 1 - near][axis + 3];
+/// Where the cheapest chains of a side run.
+pub(super) struct Plan {
+    /// For each pair of edges, the cheapest first: the bare cells on cheapest chains.
+    pub(super) ways: [Wound; 3],
+    /// Those among them that every cheapest chain needs.
+    pub(super) needed: [Wound; 3],
+}
+
+impl Plan {
+    /// The plan of the first of two sides.
+    pub(super) fn of(sides: [Wound; 2]) -> Plan {
+        let ground = Ground::<6>::of(sides, [0; 6]);
+        let [[a, b, c], [d, e, f]] = edges();
+        let mut at = [[0; 6]; MOST + 1];
+        let costs = ground.flood([a, b, c, d, e, f], [d, e, f, a, b, c], |cost, new| at[cost] = new);
+        let mut plan = Plan { ways: [0; 3], needed: [0; 3] };
+        let mut axes = [0, 1, 2];
+        axes.sort_unstable_by_key(|&axis| costs[axis]);
+        for (rank, axis) in axes.into_iter().enumerate() {
+            // A bare cell counts from both edges, so on a cheapest chain the costs add up to one more.
+            for near in 1..=costs[axis] {
+                let ways = at[near][axis] & at[costs[axis] + 1 - near][axis + 3] & ground.bare;
+                plan.ways[rank] |= ways;
+                plan.needed[rank] |= if ways.count_ones() == 1 { ways } else { 0 };
+            }
         }
+        plan
     }
-    torus::unwind(cells & ground.bare)
 }
 
 fn edges() -> [[Wound; 3]; 2] {
@@ -66,11 +81,6 @@ impl<const LANES: usize> Ground<LANES> {
         Ground { own: lanes.map(|side| sides[side]), enemy: lanes.map(|side| sides[1 - side]), bare }
     }
 
-    #[inline(always)]
-    fn costs(&self, near: [Wound; LANES], far: [Wound; LANES]) -> [usize; LANES] {
-        self.flood(near, far, &mut |_, _| {})
-    }
-
     /// The cost at which each lane comes from the near edge to the far one, at most [`MOST`]. Shows the
     /// cells reached at each cost, their own included.
     #[inline(always)]
@@ -78,7 +88,7 @@ impl<const LANES: usize> Ground<LANES> {
         &self,
         near: [Wound; LANES],
         far: [Wound; LANES],
-        show: &mut impl FnMut(usize, [Wound; LANES]),
+        mut show: impl FnMut(usize, [Wound; LANES]),
     ) -> [usize; LANES] {
         let mut costs = [MOST; LANES];
         let mut seen = [0; LANES];
