@@ -189,6 +189,9 @@ struct Threat {
     cells: u64,
     /// The placements that win.
     placements: u64,
+    /// The cells that are bare now, on which alone one can place first. The opponent's own stack, too,
+    /// leaves a cell for it to place on.
+    bare: u64,
 }
 
 /// Whether a stack move may meet a threat.
@@ -208,7 +211,7 @@ impl Threat {
         // Whether one is stuck changes with every turn, a chain does not.
         let is_chain = rules.play_unchecked(&passed, win).is_connected(passed.side());
         let cells = if is_chain { state.owned(passed.side()) | landing } else { !0 };
-        Some(Threat { cells, placements })
+        Some(Threat { cells, placements, bare: state.bare() })
     }
 
     fn met_by(&self, landing: u64) -> Answer {
@@ -218,7 +221,7 @@ impl Threat {
         let left = self.placements & !landing;
         match left.count_ones() {
             0 => Answer::Perhaps,
-            1 => Answer::Only(left.lowest()),
+            1 if left & self.bare != 0 => Answer::Only(left.lowest()),
             _ => Answer::No,
         }
     }
