@@ -96,16 +96,22 @@ pub const fn unwind(wound: Wound) -> u64 {
 /// The cells of each lane and all beside them.
 #[inline(always)]
 pub fn spread<const LANES: usize>(lanes: [Wound; LANES]) -> [Wound; LANES] {
-    lanes.map(|cells| {
-        let step = |direction: Direction, by| {
-            let cells = cells & MAY_STEP[direction as usize];
-            cells << by | cells >> (CELLS as u32 - by)
-        };
-        let east_and_west = step(Direction::E, 1) | step(Direction::W, 60);
-        let sw_and_ne = step(Direction::Sw, 13) | step(Direction::Ne, 48);
-        let se_and_nw = step(Direction::Se, 14) | step(Direction::Nw, 47);
-        cells | (east_and_west | sw_and_ne | se_and_nw) & ALL
-    })
+    let mut spread = lanes;
+    for lane in 0..LANES {
+        let cells = lanes[lane];
+        let e_w = step(cells, Direction::E, 1) | step(cells, Direction::W, 60);
+        let sw_ne = step(cells, Direction::Sw, 13) | step(cells, Direction::Ne, 48);
+        let se_nw = step(cells, Direction::Se, 14) | step(cells, Direction::Nw, 47);
+        spread[lane] = cells | (e_w | sw_ne | se_nw) & ALL;
+    }
+    spread
+}
+
+/// The neighbours in one direction, with bits beyond the last cell.
+#[inline(always)]
+fn step(cells: Wound, direction: Direction, by: u32) -> Wound {
+    let cells = cells & MAY_STEP[direction as usize];
+    cells << by | cells >> (CELLS as u32 - by)
 }
 
 /// Adds to each lane all cells of `through` that hang together with it, and gives both the result and

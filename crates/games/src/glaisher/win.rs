@@ -83,7 +83,8 @@ impl Rules {
         let mut witnesses = [!0; WITNESSES];
         let mut found = 0;
         let _ = state.owned(enemy).visit(|from| {
-            let one = self.visit_splits_of(state, enemy, from, |stack_move, _| ControlFlow::Break(stack_move));
+            let one =
+                self.visit_splits_of(state, enemy, from, |stack_move, _| ControlFlow::Break(stack_move));
             if let ControlFlow::Break(stack_move) = one {
                 witnesses[found] = stack_move.landings().fold(1 << from, |cells, cell| cells | 1 << cell);
                 found += 1;

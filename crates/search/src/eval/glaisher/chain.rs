@@ -27,12 +27,23 @@ pub(super) fn costs_of(sides: [Wound; 2]) -> [[i32; 3]; 2] {
     [sorted([a, b, c]), sorted([d, e, f])]
 }
 
+/// The costs of the first of two sides alone.
+pub(super) fn costs_of_first(sides: [Wound; 2]) -> [i32; 3] {
+    let [near, far] = edges();
+    sorted(Ground::<3>::of(sides, [0; 3]).flood(near, far, |_, _| {}))
+}
+
 /// Where the cheapest chains of a side run.
 pub(super) struct Plan {
+    /// Their costs, cheapest first.
+    pub(super) costs: [i32; 3],
     /// For each pair of edges, the cheapest first: the bare cells on cheapest chains.
     pub(super) ways: [Wound; 3],
-    /// Those among them that every cheapest chain needs.
+    /// Those among them for which no other bare cell can stand in.
     pub(super) needed: [Wound; 3],
+    /// The costs stay what they are while no own stack is taken and the opponent neither comes to one of
+    /// these cells nor leaves one.
+    pub(super) sensitive: Wound,
 }
 
 impl Plan {
@@ -42,19 +53,44 @@ impl Plan {
         let [[a, b, c], [d, e, f]] = edges();
         let mut at = [[0; 6]; MOST + 1];
         let costs = ground.flood([a, b, c, d, e, f], [d, e, f, a, b, c], |cost, new| at[cost] = new);
-        let mut plan = Plan { ways: [0; 3], needed: [0; 3] };
+        let mut plan = Plan { costs: [0; 3], ways: [0; 3], needed: [0; 3], sensitive: 0 };
         let mut axes = [0, 1, 2];
         axes.sort_unstable_by_key(|&axis| costs[axis]);
         for (rank, axis) in axes.into_iter().enumerate() {
+            plan.costs[rank] = costs[axis] as i32;
+            plan.sensitive |= gateways(&at, axis, costs[axis]) & ground.enemy[0];
             // A bare cell counts from both edges, so on a cheapest chain the costs add up to one more.
             for near in 1..=costs[axis] {
                 let ways = at[near][axis] & at[costs[axis] + 1 - near][axis + 3] & ground.bare;
                 plan.ways[rank] |= ways;
                 plan.needed[rank] |= if ways.count_ones() == 1 { ways } else { 0 };
             }
+            plan.sensitive |= plan.ways[rank];
         }
         plan
     }
+}
+
+/// At least the cells that would make a chain cheaper if they were bare and are enemy stacks now.
+fn gateways(at: &[[Wound; 6]; MOST + 1], axis: usize, cost: usize) -> Wound {
+    if cost == MOST {
+        return !0;
+    }
+    // From both edges the stack itself is counted, and a bare cell would count once.
+    let most = cost + 2 * ENEMY - 2;
+    // Of what lies beyond the flood nothing is known but that it costs more.
+    let mut within = [!0; MOST + 2 * ENEMY];
+    let mut far_seen = 0;
+    for far in 0..=cost {
+        far_seen |= at[far][axis + 3];
+        within[far] = far_seen;
+    }
+    let (mut cells, mut near_seen) = (0, 0);
+    for near in 0..=cost {
+        near_seen |= at[near][axis];
+        cells |= at[near][axis] & within[most - near];
+    }
+    cells | !near_seen & within[most - cost - 1]
 }
 
 fn edges() -> [[Wound; 3]; 2] {
@@ -91,36 +127,150 @@ impl<const LANES: usize> Ground<LANES> {
         mut show: impl FnMut(usize, [Wound; LANES]),
     ) -> [usize; LANES] {
         let mut costs = [MOST; LANES];
-        let mut seen = [0; LANES];
-        let mut new = each(|lane| near[lane] & self.own[lane]);
+        let (mut seen, mut new) = ([0; LANES], [0; LANES]);
         // Enemy stacks that are due one and two steps later.
         let mut due = [[0; LANES]; ENEMY - 1];
-        let mut first = near;
+        let mut through = self.own;
+        for lane in 0..LANES {
+            new[lane] = near[lane] & self.own[lane];
+        }
         for cost in 0..MOST {
-            let (filled, spread) = torus::fill(new, each(|lane| self.own[lane] & !seen[lane]));
+            let (filled, mut beside) = torus::fill(new, through);
             show(cost, filled);
-            let mut open = 0;
-            for lane in 0..LANES {
-                seen[lane] |= filled[lane];
-                if seen[lane] & far[lane] == 0 {
-                    open += 1;
-                } else {
-                    costs[lane] = costs[lane].min(cost);
+            if cost == 0 {
+                for lane in 0..LANES {
+                    beside[lane] |= near[lane];
                 }
             }
-            if open == 0 {
+            let mut reached = [0; LANES];
+            for lane in 0..LANES {
+                seen[lane] |= filled[lane];
+                through[lane] &= !filled[lane];
+                reached[lane] = seen[lane] & far[lane];
+                beside[lane] &= !seen[lane];
+                new[lane] = (beside[lane] & self.bare | due[0][lane]) & !seen[lane];
+                due[0][lane] = due[1][lane];
+                due[1][lane] = beside[lane] & self.enemy[lane];
+            }
+            let mut is_open = false;
+            for lane in 0..LANES {
+                costs[lane] -= if reached[lane] != 0 && costs[lane] == MOST { MOST - cost } else { 0 };
+                is_open |= reached[lane] == 0;
+            }
+            if !is_open {
                 break;
             }
-            let beside: [Wound; LANES] = each(|lane| (spread[lane] | first[lane]) & !seen[lane]);
-            first = [0; LANES];
-            new = each(|lane| (beside[lane] & self.bare | due[0][lane]) & !seen[lane]);
-            due = [due[1], each(|lane| beside[lane] & self.enemy[lane])];
         }
         costs
     }
 }
 
-#[inline(always)]
-fn each<const LANES: usize>(lane: impl FnMut(usize) -> Wound) -> [Wound; LANES] {
-    std::array::from_fn(lane)
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stackade_core::{Game, Rng};
+    use stackade_games::Word;
+    use stackade_games::glaisher::{Rules, Split};
+
+    /// Random positions of all stages, as both sides' cells.
+    fn positions() -> impl Iterator<Item = [Wound; 2]> {
+        let rules = Rules::new(Split::May);
+        let mut rng = Rng::new(11);
+        let mut state = rules.start(0);
+        std::iter::from_fn(move || {
+            let Some(mv) = rules.random_move(&state, &mut rng) else {
+                state = rules.start(0);
+                return Some([0, 0]);
+            };
+            state = rules.play_unchecked(&state, mv);
+            Some(Side::BOTH.map(|side| torus::wind(state.owned(side))))
+        })
+    }
+
+    /// The cheapest costs of the first side by going from cell to cell until nothing changes.
+    fn plain_costs(sides: [Wound; 2]) -> [i32; 3] {
+        let cost = |cell: u8| match torus::bit(cell) {
+            bit if sides[0] & bit != 0 => 0,
+            bit if sides[1] & bit != 0 => ENEMY,
+            _ => 1,
+        };
+        let cheapest = |(near, far): (Wound, Wound)| {
+            let start = |cell| if near & torus::bit(cell) != 0 { cost(cell) } else { MOST };
+            let mut costs: Vec<usize> = (0..61).map(start).collect();
+            for _ in 0..61 {
+                for cell in 0..61u8 {
+                    let [beside] = torus::spread([torus::bit(cell)]);
+                    let before = torus::unwind(beside).cells().map(|other| costs[usize::from(other)]).min();
+                    let through = before.map_or(MOST, |before| before + cost(cell));
+                    costs[usize::from(cell)] = costs[usize::from(cell)].min(through);
+                }
+            }
+            torus::unwind(far)
+                .cells()
+                .map(|cell| costs[usize::from(cell)])
+                .min()
+                .map_or(MOST, |cost| cost.min(MOST))
+        };
+        sorted(EDGES.map(cheapest))
+    }
+
+    #[test]
+    fn flooding_finds_the_cheapest_chains() {
+        for [a, b] in positions().take(300) {
+            let expected = [plain_costs([a, b]), plain_costs([b, a])];
+            assert_eq!(costs_of([a, b]), expected);
+            assert_eq!([costs_of_first([a, b]), costs_of_first([b, a])], expected);
+            assert_eq!(Plan::of([a, b]).costs, expected[0]);
+        }
+    }
+
+    #[test]
+    fn a_piece_on_a_way_shortens_it_and_on_a_needed_cell_blocks_it() {
+        for [a, b] in positions().take(200) {
+            let plan = Plan::of([a, b]);
+            for bit in (0..61).map(torus::bit).filter(|bit| (a | b) & bit == 0) {
+                assert!(plan.ways[0] & bit == 0 || costs_of_first([a | bit, b])[0] == plan.costs[0] - 1);
+            }
+            // Without enemy stacks no chain can do without what is needed.
+            let plan = Plan::of([a, 0]);
+            let is_only_pair = plan.costs[0] < plan.costs[1];
+            for bit in (0..61).map(torus::bit).filter(|bit| plan.needed[0] & bit != 0 && is_only_pair) {
+                assert!(costs_of_first([a, bit])[0] > plan.costs[0]);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_sensitive_changes_nothing() {
+        let mut rng = Rng::new(3);
+        let mut checked = 0;
+        for [a, b] in positions().take(3000) {
+            let plan = Plan::of([a, b]);
+            // An enemy stack goes, and some come.
+            let may_go = b & !plan.sensitive;
+            let gone = may_go & may_go.wrapping_neg();
+            let came = !(a | b | plan.sensitive) & ((1 << 61) - 1) & rng.next_u64() & rng.next_u64();
+            checked += usize::from(gone != 0);
+            assert_eq!(costs_of_first([a, b & !gone | came]), plan.costs);
+        }
+        assert!(checked > 100, "{checked}");
+    }
+
+    /// `costs` of red's chains.
+    fn check(position: &str, expected: [i32; 3]) {
+        let rules = Rules::new(Split::May);
+        let state = rules.state(&rules.parse_position(position).expect("a position"));
+        assert_eq!(costs(&state, Side::First)[0], expected);
+    }
+
+    #[test]
+    fn a_chain_needs_nine_cells_less_those_owned() {
+        check("x,r6,x3/x5,y6/x7/y6,x7/x9/x7,r6/x7/r6,x5/x3,y6,x r", [7, 7, 7]);
+        check("x5/x6/x7/x8/r1,r1,r1,r1,r1,r1,r1,r1,x/x8/x7/x6/x5 y", [1, 1, 8]);
+    }
+
+    #[test]
+    fn an_enemy_wall_costs_a_capture() {
+        check("x5/x6/x7/x8/y1,y1,y1,y1,y1,y1,y1,y1,x/r1,x7/x7/x6/x5 r", [8, 9, 9]);
+    }
 }

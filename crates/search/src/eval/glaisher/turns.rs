@@ -13,8 +13,7 @@ use stackade_games::glaisher::torus::{self, Wound};
 use stackade_games::glaisher::{Move, Position, Rules, StackMove};
 
 use super::chain::{self, Plan};
-use super::weighted;
-use super::weight;
+use super::{weight, weighted};
 use crate::evaluate::Candidates;
 
 /// So many stack moves are followed by placements at most.
@@ -42,9 +41,13 @@ pub(super) fn visit(
     mut visit: impl FnMut(Move, i32),
 ) -> Candidates {
     let (stack_moves, turns) = breadth(depth);
+    let side = state.side();
+    let sides = [side, !side].map(|side| torus::wind(state.owned(side)));
     let mut search = Turns {
         rules,
         state,
+        sides,
+        other: Plan::of([sides[1], sides[0]]),
         threat: Threat::against(rules, state),
         halves: Top::new(stack_moves),
         turns: Top::new(turns),
@@ -68,7 +71,11 @@ pub(super) fn visit(
 struct Turns<'a> {
     rules: &'a Rules,
     state: &'a Position,
+    /// The cells of the side to move and of its opponent.
+    sides: [Wound; 2],
     threat: Option<Threat>,
+    /// What the opponent is up to.
+    other: Plan,
     halves: Top<StackMove, STACK_MOVES>,
     turns: Top<Move, TURNS>,
     /// Positions in the middle of a turn that were judged.
@@ -80,10 +87,8 @@ struct Turns<'a> {
 impl Turns<'_> {
     fn judge_stack_moves(&mut self) {
         let (rules, state) = (self.rules, self.state);
-        let side = state.side();
-        let sides = [side, !side].map(|side| torus::wind(state.owned(side)));
         let _ = rules.visit_stack_moves(state, |stack_move, landing| {
-            let after = moved(sides, stack_move);
+            let after = moved(self.sides, stack_move);
             match self.threat.as_ref().map_or(Answer::Perhaps, |threat| threat.met_by(landing)) {
                 Answer::No => {}
                 Answer::Only(placed) => self.add_turn(stack_move, placed, after),
@@ -96,7 +101,12 @@ impl Turns<'_> {
     /// What a position in the middle of a turn is worth.
     fn worth(&mut self, stack_move: StackMove, after: [Wound; 2]) -> i32 {
         self.looked_at += 1;
-        let costs = chain::costs_of(after);
+        let changed = self.sides[0] ^ after[0];
+        let costs = if after[1] == self.sides[1] && changed & self.other.sensitive == 0 {
+            [chain::costs_of_first(after), self.other.costs]
+        } else {
+            chain::costs_of(after)
+        };
         let stacks = after[0].count_ones() as i32 - after[1].count_ones() as i32;
         let enemies = self.state.owned(!self.state.side());
         let landing_on = |cell: u8| i32::from(self.state.height(cell)) * (enemies >> cell & 1) as i32;
@@ -141,10 +151,8 @@ impl Turns<'_> {
 
     /// Adds turns with the best stack moves.
     fn judge_placements(&mut self) {
-        let side = self.state.side();
-        let sides = [side, !side].map(|side| torus::wind(self.state.owned(side)));
         for (score, stack_move) in self.halves.iter() {
-            let after = moved(sides, stack_move);
+            let after = moved(self.sides, stack_move);
             let plans = [Plan::of(after), Plan::of([after[1], after[0]])];
             let mut placements: Top<u8, PLACEMENTS> = Top::new(PLACEMENTS);
             let bare = !(after[0] | after[1]);
