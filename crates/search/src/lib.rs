@@ -18,6 +18,7 @@
 //! assert_eq!(report.lines[0].pv.first(), report.best.as_ref());
 //! ```
 
+pub mod bench;
 mod eval;
 mod evaluate;
 pub mod levels;
@@ -30,7 +31,7 @@ mod solve;
 mod table;
 mod uct;
 
-pub use evaluate::{Evaluate, FEATURES, Feature, Features, Term};
+pub use evaluate::{Candidates, Evaluate, FEATURES, Feature, Features, Term};
 pub use levels::Level;
 pub use limits::{Hooks, Info, Limits, Line, NoClock, Options, Report};
 pub use mcts::{MctsOptions, mcts};
