@@ -69,7 +69,7 @@ pub fn solve<G: Evaluate>(
 ) -> Solved<G::Move> {
     let began = hooks.now();
     let mut solved = Effort::with(limits, began, hooks, |effort| {
-        let mut question = Question { rules, prover: rules.prover(means), effort };
+        let mut question = Question::new(rules, means, effort);
         let mut solved = question.settle(state);
         solved.nodes = effort.tally().nodes();
         solved
@@ -79,13 +79,17 @@ pub fn solve<G: Evaluate>(
 }
 
 /// One position and the means to find out about it.
-struct Question<'a, G: Evaluate> {
+pub(crate) struct Question<'a, G: Evaluate> {
     rules: &'a G,
     prover: Box<dyn Prover<G>>,
     effort: &'a Effort<'a>,
 }
 
-impl<G: Evaluate> Question<'_, G> {
+impl<'a, G: Evaluate> Question<'a, G> {
+    pub(crate) fn new(rules: &'a G, means: Means, effort: &'a Effort<'a>) -> Question<'a, G> {
+        Question { rules, prover: rules.prover(means), effort }
+    }
+
     fn settle(&mut self, state: &G::State) -> Solved<G::Move> {
         let mut solved =
             Solved { result: None, best: Vec::new(), complete: false, plies: None, nodes: 0, time_ms: 0 };
@@ -105,7 +109,7 @@ impl<G: Evaluate> Question<'_, G> {
     }
 
     /// The result for the side to move, and within how many plies it comes.
-    fn result(&mut self, state: &G::State) -> Option<(Verdict, Option<u32>)> {
+    pub(crate) fn result(&mut self, state: &G::State) -> Option<(Verdict, Option<u32>)> {
         if self.rules.outcome(state).is_some() {
             return Some((finished(self.rules, state), None));
         }
@@ -118,7 +122,7 @@ impl<G: Evaluate> Question<'_, G> {
     }
 
     /// Whether a move keeps the result; `None` if that cannot be proved.
-    fn keeps(&mut self, state: &G::State, mv: G::Move, result: Verdict) -> Option<bool> {
+    pub(crate) fn keeps(&mut self, state: &G::State, mv: G::Move, result: Verdict) -> Option<bool> {
         // The opponent must not get this much.
         let too_much = match result {
             Verdict::Loss => return Some(true),

@@ -8,7 +8,6 @@ pub(in crate::eval) const WEIGHTS: Weights = &[
     ("chain", 100),
     ("second chain", 30),
     ("third chain", 10),
-    ("ways", 6),
     ("stacks", 14),
     ("movable pieces", 3),
     ("tempo", 60),
