@@ -8,17 +8,15 @@ use stackade_search::{Score, Verdict};
 use super::PROOF_NODES;
 use super::grade::grade;
 use super::motif::{Scene, motif};
-use super::play::{choose, finds, play_on, strong_game, think};
+use super::play::{choose, finds, play_on, strong_game, think_twice};
 use super::story::why;
-use crate::proof::{Proof, gist, is_finite, prove};
+use crate::proof::{Proof, gist, is_finite, prove_unique};
 use crate::puzzles::{Goal, Puzzle};
 
 /// A game gives no more than this many, so that a set shows many games.
 const A_GAME: usize = 2;
 /// With fewer moves there is nothing to choose.
 const FEWEST_MOVES: usize = 4;
-/// Where play can be endless, wins are looked for in so many last turns.
-const LAST_TURNS: usize = 14;
 /// In other games, earlier positions are too hard once so many could not be proved.
 const GIVE_UP: usize = 2;
 /// How often a player that must miss the solution is asked.
@@ -30,16 +28,13 @@ pub(super) fn in_game(id: &GameId, seed: u64) -> Vec<Puzzle> {
     let positions = positions(&*game);
     let (mut found, mut failures) = (Vec::new(), 0);
     for (turn, position) in positions.iter().enumerate().rev().skip(1) {
-        let is_enough = found.len() == A_GAME
-            || is_finite(id) && failures == GIVE_UP
-            || !is_finite(id) && turn + LAST_TURNS < positions.len();
-        if is_enough {
+        if found.len() == A_GAME || is_finite(id) && failures == GIVE_UP {
             break;
         }
-        if !is_finite(id) && !looks_won(id, position) {
+        if !is_finite(id) && !is_promising(id, position) {
             continue;
         }
-        let Ok(Some(proof)) = prove(id, position, PROOF_NODES) else {
+        let Ok(Some(proof)) = prove_unique(id, position, PROOF_NODES) else {
             failures += 1;
             continue;
         };
@@ -61,11 +56,20 @@ fn positions(game: &dyn AnyMatch) -> Vec<String> {
     positions
 }
 
-/// Whether a strong player sees a win, which is quickly found out.
-fn looks_won(id: &GameId, position: &str) -> bool {
+/// Whether a strong player sees one move that wins and others do not see it, which is quickly found out.
+fn is_promising(id: &GameId, position: &str) -> bool {
     let Ok(game) = registry::match_from(id, position) else { return false };
-    let mut engine = Engine::new(id, Settings { hash: 4, ..Settings::default() });
-    think(&mut engine, &*game).is_some_and(|(_, score)| matches!(score, Score::Win(2..)))
+    let lines = think_twice(id, &*game);
+    match lines.as_slice() {
+        [(first, Score::Win(2..)), (_, Score::Win(_))] if !is_placed(first) => false,
+        [(first, Score::Win(2..)), ..] => !is_easy(id, &*game, std::slice::from_ref(first)),
+        _ => false,
+    }
+}
+
+/// Whether a move ends with a placement, so that the next best move may be the same stack move.
+fn is_placed(mv: &str) -> bool {
+    gist(mv) != mv
 }
 
 /// The puzzle in a position, if there is one.
