@@ -6,6 +6,7 @@ use stackade_games::greener::{Move, Rules, Size, State};
 use super::{difference, feature};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
+use crate::solve::{Means, Prover, Regions};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
@@ -48,6 +49,10 @@ impl<W: Size> Evaluate for Rules<W> {
             Move::Capture { from, to } => W::MOST_CELLS * (usize::from(from) + 1) + usize::from(to),
             Move::Pass => Self::MOVE_SLOTS - 1,
         }
+    }
+
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(Regions::new(self, means))
     }
 
     /// Captures of much green first, those of the opponent's stacks before all.

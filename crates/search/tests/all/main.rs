@@ -5,5 +5,6 @@ mod faults;
 mod negamax;
 mod signature;
 mod solving;
+mod solving_greener;
 mod stopping;
 mod support;
