@@ -1,17 +1,25 @@
-//! Quick matches between players, to try ideas: `arena GAME A B GAMES` with players such as
-//! `ab:100` (milliseconds), `abn:5000` (nodes), `uct:100`, `greedy`, `random`; or `arena GAME speed`.
+//! Quick matches between players, to try ideas: `arena GAME A B GAMES [FIRST]` with players such as
+//! `ab:100` (milliseconds), `abn:5000` (nodes), `mcts:100`, `uct:100`, `greedy`, `random`, and openings from
+//! number FIRST on; or `arena GAME speed`. With `CPU` in the environment milliseconds are those this thread
+//! has run for, as Linux counts them, so that a busy machine does not matter.
 
 use std::time::Instant;
 
 use stackade_core::{Match, Outcome, Rng, Side};
 use stackade_games::{registry, with_rules};
-use stackade_search::{Evaluate, Hooks, Info, Limits, Options, Table, players, search};
+use stackade_search::{Evaluate, Hooks, Info, Limits, MctsOptions, Options, Table, mcts, players, search};
 
 struct Clock(Instant, bool);
 
+fn cpu_ms() -> u64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").expect("a Linux machine");
+    let nanoseconds = text.split(' ').next().and_then(|number| number.parse::<u64>().ok());
+    nanoseconds.expect("a number comes first") / 1_000_000
+}
+
 impl<M> Hooks<M> for Clock {
     fn now(&self) -> u64 {
-        self.0.elapsed().as_millis() as u64
+        if std::env::var_os("CPU").is_some() { cpu_ms() } else { self.0.elapsed().as_millis() as u64 }
     }
     fn emit(&mut self, info: &Info<'_, M>) {
         if self.1 {
@@ -20,6 +28,18 @@ impl<M> Hooks<M> for Clock {
                 info.depth, info.seldepth, info.nodes, info.time_ms, info.score
             );
         }
+    }
+}
+
+/// MCTS as it is, or with the exploration, temperature and share of minimax in `MCTS`.
+fn taste() -> MctsOptions {
+    let Ok(text) = std::env::var("MCTS") else { return MctsOptions::default() };
+    let numbers: Vec<f64> = text.split(',').map(|number| number.parse().expect("a number")).collect();
+    MctsOptions {
+        exploration: numbers[0],
+        temperature: numbers[1],
+        minimax: numbers[2],
+        ..MctsOptions::default()
     }
 }
 
@@ -39,17 +59,19 @@ fn choose<G: Evaluate>(game: &Match<G>, spec: &str, table: &Table, rng: &mut Rng
         "abn" => {
             search(rules, game.states(), Limits::nodes(number), table, Options::default(), &mut clock).best
         }
+        "mcts" => mcts(rules, game.states(), Limits::time_ms(number), taste(), &mut clock).best,
+        "mctsn" => mcts(rules, game.states(), Limits::nodes(number), taste(), &mut clock).best,
         _ => panic!("who is {name}?"),
     };
     mv.expect("the game is not over")
 }
 
-fn play<G: Evaluate>(rules: G, specs: [&str; 2], games: u64) {
+fn play<G: Evaluate>(rules: G, specs: [&str; 2], games: u64, first: u64) {
     let (mut wins, mut draws, mut losses, mut turns) = (0, 0, 0, 0);
     for number in 0..games {
-        let mut rng = Rng::new(number / 2 + 1000);
+        let mut rng = Rng::new(first + number / 2 + 1000);
         let mut tables = [Table::new(16), Table::new(16)];
-        let mut game = Match::new(rules.clone(), number / 2);
+        let mut game = Match::new(rules.clone(), first + number / 2);
         for _ in 0..2 {
             game.play_random(&mut rng);
         }
@@ -102,5 +124,6 @@ fn main() {
         return with_rules!(&id, rules => speed(rules, plies));
     }
     let games = args[3].parse().expect("a number of games");
-    with_rules!(&id, rules => play(rules, [&args[1], &args[2]], games));
+    let first = args.get(4).map_or(0, |text| text.parse().expect("a number"));
+    with_rules!(&id, rules => play(rules, [&args[1], &args[2]], games, first));
 }

@@ -3,21 +3,25 @@
 use stackade_core::{Game, Side};
 use stackade_games::greener::{Move, Rules, Size, State};
 
-use super::{difference, feature};
+use super::{difference, feature, weights::greener::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
 use crate::solve::{Means, Prover, Regions};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
-        feature("greens", 60, "green pyramids held, which decide the game"),
-        feature("safe greens", 40, "green pyramids held in stacks that nothing can capture any more"),
-        feature("threatened greens", -45, "green pyramids in stacks the opponent could capture next turn"),
-        feature("greens in reach", 12, "green pyramids that could be captured next turn"),
-        feature("captors", 10, "captures to choose from"),
-        feature("stacks", 25, "stacks controlled"),
-        feature("tallest", 4, "height of the tallest stack, which decides if greens are equal"),
-        feature("tempo", 20, "being to move"),
+        feature(WEIGHTS, "greens", "green pyramids held, which decide the game"),
+        feature(WEIGHTS, "safe greens", "green pyramids held in stacks that nothing can capture any more"),
+        feature(
+            WEIGHTS,
+            "threatened greens",
+            "green pyramids in stacks the opponent could capture next turn",
+        ),
+        feature(WEIGHTS, "greens in reach", "green pyramids that could be captured next turn"),
+        feature(WEIGHTS, "captors", "captures to choose from"),
+        feature(WEIGHTS, "stacks", "stacks controlled"),
+        feature(WEIGHTS, "tallest", "height of the tallest stack, which decides if greens are equal"),
+        feature(WEIGHTS, "tempo", "being to move"),
     ];
 
     const LEVELS: Levels = levels::GREENER;

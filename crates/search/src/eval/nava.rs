@@ -4,20 +4,20 @@ use stackade_core::{Game, Side};
 use stackade_games::Word;
 use stackade_games::nava::{Move, Position, Rules, destinations};
 
-use super::{difference, feature};
+use super::{difference, feature, weights::nava::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
 
 impl Evaluate for Rules {
     const TERMS: &'static [Feature] = &[
-        feature("cubes", 90, "cubes on the board: nine win"),
-        feature("stacks", 70, "stacks owned: a side with none has lost"),
-        feature("emptiable", 35, "stacks low enough to move whole, each leaves a cube behind"),
-        feature("mobility", 10, "junctions that can be reached"),
-        feature("exposed stacks", -25, "own stacks the opponent can land on and take over"),
-        feature("exposed cubes", -20, "own cubes the opponent can land on and send back"),
-        feature("discs", 6, "discs that move along under an own top"),
-        feature("tempo", 15, "being to move"),
+        feature(WEIGHTS, "cubes", "cubes on the board: nine win"),
+        feature(WEIGHTS, "stacks", "stacks owned: a side with none has lost"),
+        feature(WEIGHTS, "emptiable", "stacks low enough to move whole, each leaves a cube behind"),
+        feature(WEIGHTS, "mobility", "junctions that can be reached"),
+        feature(WEIGHTS, "exposed stacks", "own stacks the opponent can land on and take over"),
+        feature(WEIGHTS, "exposed cubes", "own cubes the opponent can land on and send back"),
+        feature(WEIGHTS, "discs", "discs that move along under an own top"),
+        feature(WEIGHTS, "tempo", "being to move"),
     ];
 
     const LEVELS: Levels = levels::NAVA;

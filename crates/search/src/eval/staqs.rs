@@ -3,20 +3,29 @@
 use stackade_core::{Game, Side};
 use stackade_games::staqs::{Move, Position, Rules, Size};
 
-use super::{difference, feature};
+use super::{difference, feature, weights::staqs::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
+use crate::solve::{Means, Prover, Staqs};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
-        feature("tallest", 30, "height of the tallest stack, which decides the game"),
-        feature("second", 6, "height of the second tallest stack, which decides if the tallest are equal"),
-        feature("prospect", 40, "how tall the best stack could become on the neutral pieces in its reach"),
-        feature("second prospect", 6, "how tall the next best stack could become"),
-        feature("territory", 12, "neutral pieces reached before the opponent"),
-        feature("mobility", 8, "steps onto neighbouring neutral pieces"),
-        feature("stuck", -10, "stacks that can never move again"),
-        feature("tempo", 6, "being to move"),
+        feature(WEIGHTS, "tallest", "height of the tallest stack, which decides the game"),
+        feature(
+            WEIGHTS,
+            "second",
+            "height of the second tallest stack, which decides if the tallest are equal",
+        ),
+        feature(
+            WEIGHTS,
+            "prospect",
+            "how tall the best stack could become on the neutral pieces in its reach",
+        ),
+        feature(WEIGHTS, "second prospect", "how tall the next best stack could become"),
+        feature(WEIGHTS, "territory", "neutral pieces reached before the opponent"),
+        feature(WEIGHTS, "mobility", "steps onto neighbouring neutral pieces"),
+        feature(WEIGHTS, "stuck", "stacks that can never move again"),
+        feature(WEIGHTS, "tempo", "being to move"),
     ];
 
     const LEVELS: Levels = levels::STAQS;
@@ -49,6 +58,10 @@ impl<W: Size> Evaluate for Rules<W> {
             Move::Step { from, to } => W::MOST_CELLS * (usize::from(from) + 1) + usize::from(to),
             Move::Pass => Self::MOVE_SLOTS - 1,
         }
+    }
+
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(Staqs::new(self, means))
     }
 
     /// Tall stacks first, towards open ground.

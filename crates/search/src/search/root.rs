@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use super::worker::{Mode, Worker, is_final};
+use super::worker::{MOST_PLIES, Mode, Worker, is_final};
 use crate::evaluate::Evaluate;
 use crate::limits::Line;
 use crate::score::{LOST, MOST_UNITS, Score, WIN, is_decided};
@@ -48,11 +48,15 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
         let mut moves = Vec::new();
         let mut is_complete = true;
         if mode == Mode::Selective {
-            is_complete = rules.visit_candidates(root, |mv| moves.push(mv));
+            let push = |mv, hint| moves.push((hint, mv));
+            is_complete = rules.visit_candidates(root, MOST_PLIES as i32, push).is_complete;
         } else {
-            rules.moves_into(root, &mut moves);
+            let mut all = Vec::new();
+            rules.moves_into(root, &mut all);
+            moves.extend(all.into_iter().map(|mv| (rules.hint(root, mv), mv)));
         }
-        moves.sort_by_cached_key(|&mv| Reverse(rules.hint(root, mv)));
+        moves.sort_by_key(|&(hint, _)| Reverse(hint));
+        let mut moves: Vec<G::Move> = moves.into_iter().map(|(_, mv)| mv).collect();
         if let Some(mv) = rules.winning_move(root) {
             moves.retain(|&other| other != mv);
             moves.insert(0, mv);

@@ -184,7 +184,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
-        if self.nodes.is_multiple_of(PATIENCE) {
+        if self.nodes - self.reported >= PATIENCE {
             let total = self.publish();
             if total >= self.shared.node_limit || (self.watch)() {
                 self.shared.stop.store(true, Ordering::Relaxed);
@@ -272,7 +272,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             return visit.beta;
         }
         let guessed_before = std::mem::take(&mut self.guessed);
-        let is_complete = self.generate(state, visit.place, visit.first);
+        let is_complete = self.generate(state, visit.depth, visit.place, visit.first);
         if self.arena.len() == start {
             self.guessed = guessed_before;
             return terminal(rules, state, ply);
@@ -368,17 +368,19 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 
     /// Fills the arena with the moves of a position; tells whether all of them are there.
     #[inline]
-    fn generate(&mut self, state: &G::State, place: Place, first: u32) -> bool {
+    fn generate(&mut self, state: &G::State, depth: i32, place: Place, first: u32) -> bool {
         let (rules, memory, arena) = (self.shared.rules, &self.memory, &mut self.arena);
-        let mut push = |mv| {
-            let mv_ordered = ordered(rules, state, mv);
-            arena.push(Choice { mv, key: memory.key(place, first, mv_ordered) });
+        let mut push = |mv, hint| {
+            let ordered = Ordered { hint, ..ordered(rules, mv) };
+            arena.push(Choice { mv, key: memory.key(place, first, ordered) });
         };
         if self.shared.mode == Mode::Selective {
-            return rules.visit_candidates(state, push);
+            let candidates = rules.visit_candidates(state, depth, push);
+            self.nodes += candidates.looked_at;
+            return candidates.is_complete;
         }
         let _ = rules.visit_moves(state, |mv| {
-            push(mv);
+            push(mv, rules.hint(state, mv));
             std::ops::ControlFlow::<()>::Continue(())
         });
         true
@@ -414,7 +416,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             }
             if alpha >= beta {
                 let tried = self.arena[start..index].iter().map(|choice| rules.move_slot(choice.mv));
-                self.memory.reward(place, depth, ordered(rules, state, mv), tried);
+                self.memory.reward(place, depth, ordered(rules, mv), tried);
                 break;
             }
             index += 1;
@@ -499,8 +501,8 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 }
 
 #[inline]
-fn ordered<G: Evaluate>(rules: &G, state: &G::State, mv: G::Move) -> Ordered {
-    Ordered { code: rules.move_code(mv), slot: rules.move_slot(mv), hint: rules.hint(state, mv) }
+fn ordered<G: Evaluate>(rules: &G, mv: G::Move) -> Ordered {
+    Ordered { code: rules.move_code(mv), slot: rules.move_slot(mv), hint: 0 }
 }
 
 /// The value of a game that is over, for the side to move.

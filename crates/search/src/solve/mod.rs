@@ -3,6 +3,7 @@
 mod by_search;
 mod greener;
 mod prover;
+mod staqs;
 
 use std::fmt;
 
@@ -13,6 +14,7 @@ use crate::limits::{Hooks, Limits};
 pub(crate) use by_search::BySearch;
 pub(crate) use greener::Regions;
 pub use prover::{Answer, Effort, Means, Prover, Tally};
+pub(crate) use staqs::Staqs;
 
 /// A proved result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

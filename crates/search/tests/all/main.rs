@@ -2,9 +2,11 @@
 
 mod evaluation;
 mod faults;
+mod mcts;
 mod negamax;
 mod signature;
 mod solving;
 mod solving_greener;
+mod solving_staqs;
 mod stopping;
 mod support;
