@@ -1,6 +1,7 @@
 //! Exact solving: results that are proved, not believed.
 
 mod by_search;
+mod proof_number;
 mod prover;
 
 use std::fmt;
@@ -10,6 +11,7 @@ use stackade_core::Outcome;
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits};
 pub(crate) use by_search::BySearch;
+pub(crate) use proof_number::ProofNumber;
 pub use prover::{Answer, Effort, Means, Prover, Tally};
 
 /// A proved result for the side to move.
