@@ -1,7 +1,7 @@
 //! Measures a prover: `prove GAME win|draw SECONDS MEGABYTES "POSITION" [MOVE...]`.
 use std::time::Instant;
 
-use stackade_core::{Game, Match};
+use stackade_core::Match;
 use stackade_games::{registry, with_rules};
 use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, Verdict};
 

@@ -14,6 +14,7 @@ use stackade_games::glaisher::{Move, Position, Rules, StackMove};
 
 use super::feature;
 use crate::evaluate::{Evaluate, Feature, Features};
+use crate::solve::{Means, ProofNumber, Prover};
 use chain::Chains;
 
 impl Evaluate for Rules {
@@ -91,6 +92,10 @@ impl Evaluate for Rules {
             ControlFlow::<()>::Continue(())
         });
         is_complete
+    }
+
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(ProofNumber::new(self, means))
     }
 }
 
