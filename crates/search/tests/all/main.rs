@@ -3,4 +3,5 @@
 mod faults;
 mod negamax;
 mod solving;
+mod solving_endless;
 mod support;
