@@ -4,7 +4,7 @@ use stackade_core::{Game, Outcome, Rng, Side};
 use stackade_games::{glaisher, nava};
 use stackade_search::{Answer, Effort, Evaluate, Hooks, Limits, NoClock, Prover, Verdict, solve};
 
-use crate::support::{means, random_state};
+use crate::support::means;
 
 /// Whether `attacker` can force a win within so many plies, by trying everything.
 fn wins_within<G: Game>(rules: &G, state: &G::State, attacker: Side, plies: u32) -> bool {
@@ -42,16 +42,11 @@ fn ask<G: Evaluate>(
 }
 
 /// Checks all that a prover says about a position against the shortest forced win.
-fn check<G: Evaluate>(
-    rules: &G,
-    prover: &mut dyn Prover<G>,
-    state: &G::State,
-    shortest: Option<(Verdict, u32)>,
-) {
-    let win = ask(prover, state, Verdict::Win, 30_000);
-    let draw = ask(prover, state, Verdict::Draw, 30_000);
+fn check<G: Evaluate>(prover: &mut dyn Prover<G>, state: &G::State, shortest: Option<(Verdict, u32)>) {
+    let nodes = if shortest.is_some() { 40_000 } else { 2_000 };
+    let win = ask(prover, state, Verdict::Win, nodes);
+    let draw = ask(prover, state, Verdict::Draw, nodes);
     let text = || format!("{shortest:?} in {state:?}");
-    let _ = rules;
     match shortest {
         Some((Verdict::Win, plies)) => {
             assert_eq!(win, Some(Answer { is_yes: true, plies: Some(plies) }), "{}", text());
@@ -68,18 +63,85 @@ fn check<G: Evaluate>(
     }
 }
 
+/// A position so many plies before the end of a random game.
+fn before_the_end<G: Game>(rules: &G, seed: u64, plies: usize) -> G::State {
+    let mut rng = Rng::new(seed);
+    loop {
+        let mut states = vec![rules.state(&rules.start(0))];
+        while let Some(mv) = rules.random_move(&states[states.len() - 1], &mut rng) {
+            states.push(rules.play_unchecked(&states[states.len() - 1], mv));
+            if states.len() > 400 {
+                break;
+            }
+        }
+        if states.len() > plies && rules.outcome(&states[states.len() - 1]).is_some() {
+            return states[states.len() - 1 - plies];
+        }
+    }
+}
+
 /// Thousands of positions, with a table far too small and one large enough.
 #[test]
 fn nava_short_wins_are_found_as_short_as_they_are() {
     let rules = nava::Rules;
     let mut provers = [1, 64].map(|megabytes| rules.prover(means(megabytes)));
-    let mut decided = [0; 5];
+    let mut decided = [0; 6];
     for seed in 0..3000 {
-        let state = random_state(&rules, seed, 20 + seed as u32 % 40);
-        let most = if rules.count_moves(&state) < 20 { 4 } else { 3 };
+        let state = before_the_end(&rules, seed, 1 + seed as usize % 6);
+        let most = match rules.count_moves(&state) {
+            0..10 => 5,
+            10..15 => 4,
+            _ => 3,
+        };
         let shortest = shortest(&rules, &state, most);
         decided[shortest.map_or(0, |(_, plies)| plies as usize)] += 1;
-        check(&rules, provers[seed as usize % 2].as_mut(), &state, shortest);
+        check(provers[seed as usize % 2].as_mut(), &state, shortest);
     }
-    assert!(decided[1..4].iter().all(|&count| count > 50), "{decided:?}");
+    assert!(decided.iter().all(|&count| count > 10), "{decided:?}");
+}
+
+/// Wins in one turn, losses by the next, and wins in three plies where the oracle is quick enough.
+#[test]
+fn glaisher_short_wins_are_found_as_short_as_they_are() {
+    let rules = glaisher::Rules::new(glaisher::Split::May);
+    let mut prover = rules.prover(means(8));
+    let mut decided = [0; 3];
+    for seed in 0..60 {
+        let state = before_the_end(&rules, seed, 1 + seed as usize % 3);
+        let shortest = shortest(&rules, &state, 2);
+        decided[shortest.map_or(0, |(_, plies)| plies as usize)] += 1;
+        check(prover.as_mut(), &state, shortest);
+    }
+    assert!(decided[1] > 20, "{decided:?}");
+}
+
+/// Whatever a proof is cut short by, what is said is so.
+#[test]
+fn every_node_limit_proves_nothing_false() {
+    let rules = nava::Rules;
+    for nodes in 1..=2000 {
+        let state = before_the_end(&rules, nodes % 50, 1 + nodes as usize % 4);
+        let said = solve(&rules, &state, Limits::nodes(nodes), means(1), &NoClock);
+        let (result, plies) = match shortest(&rules, &state, 2) {
+            Some((verdict, plies)) => (Some(verdict), plies),
+            None => (None, 3),
+        };
+        assert!(said.result.is_none() || result.is_none() || said.result == result, "{nodes}: {state:?}");
+        assert!(said.plies.is_none_or(|said| said >= plies), "{nodes}: {state:?}");
+        assert!(said.nodes <= nodes + 100, "{} of {nodes} nodes", said.nodes);
+    }
+}
+
+/// Opening moves of Nava that lose, and replies that do.
+#[test]
+fn nava_openings() {
+    let rules = nava::Rules;
+    for moves in [&["a1-a3", "e5-e1"][..], &["a1-a4", "e5-a5"]] {
+        let mut state = rules.state(&rules.start(0));
+        for text in moves {
+            rules.apply_unchecked(&mut state, rules.parse_move(text).expect("a move"));
+        }
+        let answer = ask(rules.prover(means(64)).as_mut(), &state, Verdict::Win, 10_000_000);
+        assert!(answer.is_some_and(|answer| answer.is_yes), "{moves:?}");
+    }
 }

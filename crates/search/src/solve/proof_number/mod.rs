@@ -24,6 +24,8 @@
 
 mod attack;
 mod glaisher;
+#[cfg(test)]
+mod tests;
 mod value;
 mod visit;
 

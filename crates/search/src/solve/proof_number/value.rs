@@ -88,9 +88,12 @@ mod tests {
 
     #[test]
     fn values_come_back_as_they_were() {
-        for value in
-            [Value::open(1, 1), Value::open(INFINITE - 1, 77), Value::proof(31, true), Value::proof(200, false)]
-        {
+        for value in [
+            Value::open(1, 1),
+            Value::open(INFINITE - 1, 77),
+            Value::proof(31, true),
+            Value::proof(200, false),
+        ] {
             assert_eq!(Value::unpack(value.pack(12_345)), value);
         }
         assert!(worth(Value::open(1, 1).pack(1 << 20)) > worth(Value::open(1, 1).pack(1 << 10)));
