@@ -86,18 +86,14 @@ fn nava_short_wins_are_found_as_short_as_they_are() {
     let rules = nava::Rules;
     let mut provers = [1, 64].map(|megabytes| rules.prover(means(megabytes)));
     let mut decided = [0; 6];
-    for seed in 0..3000 {
-        let state = before_the_end(&rules, seed, 1 + seed as usize % 6);
-        let most = match rules.count_moves(&state) {
-            0..10 => 5,
-            10..15 => 4,
-            _ => 3,
-        };
+    for seed in 0..2000 {
+        let state = before_the_end(&rules, seed, 1 + seed as usize / 4 % 7);
+        let most = if seed % 4 == 0 { 5 } else { 4 };
         let shortest = shortest(&rules, &state, most);
         decided[shortest.map_or(0, |(_, plies)| plies as usize)] += 1;
         check(provers[seed as usize % 2].as_mut(), &state, shortest);
     }
-    assert!(decided.iter().all(|&count| count > 10), "{decided:?}");
+    assert!(decided.iter().all(|&count| count > 5), "{decided:?}");
 }
 
 /// Wins in one turn, losses by the next, and wins in three plies where the oracle is quick enough.
