@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use stackade_core::{Outcome, Side};
+use stackade_core::{Game, Outcome, Side};
 use stackade_games::nava;
 
 use crate::evaluate::Evaluate;
@@ -16,16 +16,18 @@ pub(crate) enum Prospect {
     Lost,
     /// Nobody knows yet.
     Open,
+    /// It is to be left out; it is shown only because it took time to look at.
+    Idle,
 }
 
 /// A game whose wins can be searched for by proof numbers.
 pub(crate) trait Attack: Evaluate {
     /// Shows the moves of a position that is not over, each with the position it leads to, until the
-    /// visitor breaks off; tells whether the attacker has others that are worth a try.
+    /// visitor breaks off.
     ///
-    /// Of the attacker's moves some may be left out, then no disproof follows from those shown. Of the
-    /// defender's, several that lose alike may be shown as one. `within` says how many plies are left
-    /// to win in, if that matters.
+    /// Of the attacker's moves some may be left out, which makes the survey partial. Of the defender's,
+    /// several that lose alike may be shown as one. `within` says how many plies are left to win in,
+    /// if that matters.
     fn survey(
         &self,
         state: &Self::State,
@@ -55,7 +57,6 @@ impl Attack for nava::Rules {
         _within: Option<u32>,
         mut visit: impl FnMut(Self::Move, &Self::State, Prospect) -> ControlFlow<()>,
     ) -> Survey {
-        use stackade_core::Game;
         let _ = self.visit_children(state, |mv, child| {
             let prospect = match self.outcome(child) {
                 Some(Outcome::Win(side)) if side == attacker => Prospect::Won(0),
@@ -70,7 +71,6 @@ impl Attack for nava::Rules {
     /// All moves must be answered.
     #[inline]
     fn breadth(&self, state: &Self::State) -> u32 {
-        use stackade_core::Game;
         self.count_moves(state) as u32
     }
 }

@@ -65,7 +65,7 @@ fn show_threats(
         } else if within == Some(3) || is_threat(rules, next) {
             visit(mv, next, Prospect::Open)
         } else {
-            ControlFlow::Continue(())
+            visit(mv, next, Prospect::Idle)
         }
     })
 }

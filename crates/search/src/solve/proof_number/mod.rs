@@ -100,11 +100,14 @@ impl<G: Attack> ProofNumber<G> {
     fn work(&mut self, state: &G::State, task: Task, most: u64, effort: &Effort<'_>) -> Option<Value> {
         self.task = task;
         self.pause_at = self.nodes.saturating_add(most.min(effort.left().nodes.unwrap_or(u64::MAX)));
-        self.is_paused = !effort.spend(0);
+        self.is_paused = most == 0 || !effort.spend(0);
+        if self.is_paused {
+            return None;
+        }
         let value = self.known(state, 0).filter(|known| known.is_settled());
-        let value = value.unwrap_or_else(|| self.visit(state, 0, (INFINITE, INFINITE), effort));
+        let value = value.or_else(|| self.visit(state, 0, (INFINITE, INFINITE), effort));
         self.report(effort);
-        value.is_settled().then_some(value)
+        value.filter(|value| value.is_settled())
     }
 
     /// Tells the effort of new nodes, and whether to go on.

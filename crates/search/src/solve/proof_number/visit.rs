@@ -29,49 +29,68 @@ struct Total {
 }
 
 impl<G: Attack> ProofNumber<G> {
-    /// Searches a position until one of its numbers reaches its limit (phi, delta).
+    /// Searches a position until one of its numbers reaches its limit (phi, delta); `None` if that was
+    /// broken off before all moves were seen.
     pub(super) fn visit(
         &mut self,
         state: &G::State,
         ply: usize,
         limits: (u32, u32),
         effort: &Effort<'_>,
-    ) -> Value {
+    ) -> Option<Value> {
         let (start, nodes_before) = (self.arena.len(), self.nodes);
-        let hash = self.rules.hash(state);
-        self.path.push(hash);
-        let survey = self.expand(state, ply);
-        if self.nodes - self.reported >= PATIENCE || self.nodes >= self.pause_at {
-            self.report(effort);
-        }
-        let total = loop {
+        self.path.push(self.rules.hash(state));
+        let value = self.expand(state, ply, effort).map(|survey| {
+            let total = self.follow(state, ply, start, limits, effort);
+            let value = self.sum_up(state, start, ply, total, survey);
+            self.remember(state, ply, value, limits, self.nodes - nodes_before);
+            value
+        });
+        self.arena.truncate(start);
+        self.path.pop();
+        value
+    }
+
+    /// Visits the most promising child time and again.
+    fn follow(
+        &mut self,
+        state: &G::State,
+        ply: usize,
+        start: usize,
+        limits: (u32, u32),
+        effort: &Effort<'_>,
+    ) -> Total {
+        loop {
             let total = self.total(start);
             if total.phi >= limits.0 || total.delta >= limits.1 || self.is_paused {
-                break total;
+                return total;
             }
             let child = self.arena[total.next];
             let below = self.rules.play_unchecked(state, child.mv);
             let limits = limits_below(total, child.value, limits);
-            self.arena[total.next].value = self.visit(&below, ply + 1, limits, effort);
-        };
-        let value = self.sum_up(state, start, ply, total, survey);
-        self.arena.truncate(start);
-        self.path.pop();
-        self.remember(state, ply, value, limits, self.nodes - nodes_before);
-        value
+            if let Some(value) = self.visit(&below, ply + 1, limits, effort) {
+                self.arena[total.next].value = value;
+            }
+        }
     }
 
-    /// Fills the arena with the moves of a position and what is known about them.
-    fn expand(&mut self, state: &G::State, ply: usize) -> Survey {
+    /// Fills the arena with the moves of a position and what is known about them; `None` if there was no
+    /// time for all of them.
+    fn expand(&mut self, state: &G::State, ply: usize, effort: &Effort<'_>) -> Option<Survey> {
         let rules = self.rules.clone();
         let is_attacker = rules.side_to_move(state) == self.task.attacker;
         let start = self.arena.len();
         let left = self.left(ply);
         if left == Some(0) || ply >= MOST_PLIES {
-            return Survey::Partial;
+            return Some(Survey::Partial);
         }
-        rules.survey(state, self.task.attacker, left, |mv, below, prospect| {
-            self.nodes += 1;
+        let survey = rules.survey(state, self.task.attacker, left, |mv, below, prospect| {
+            if !self.count_node(effort) {
+                return ControlFlow::Break(());
+            }
+            if prospect == Prospect::Idle {
+                return ControlFlow::Continue(());
+            }
             let value = self.first_value(below, ply + 1, prospect, !is_attacker);
             // One way to the goal is enough.
             if value.delta == 0 && value.rests_on == UNCONDITIONAL {
@@ -81,7 +100,18 @@ impl<G: Attack> ProofNumber<G> {
             }
             self.arena.push(Child { mv, value });
             ControlFlow::Continue(())
-        })
+        });
+        (!self.is_paused).then_some(survey)
+    }
+
+    /// Counts a position; tells whether to go on.
+    #[inline]
+    fn count_node(&mut self, effort: &Effort<'_>) -> bool {
+        self.nodes += 1;
+        if self.nodes - self.reported >= PATIENCE || self.nodes >= self.pause_at {
+            self.report(effort);
+        }
+        !self.is_paused
     }
 
     /// How many plies are left to win in.
@@ -95,7 +125,7 @@ impl<G: Attack> ProofNumber<G> {
         match prospect {
             Prospect::Won(plies) => return Value::proof(plies, is_attacker),
             Prospect::Lost => return Value::disproof(UNCONDITIONAL, is_attacker),
-            Prospect::Open => {}
+            Prospect::Open | Prospect::Idle => {}
         }
         if self.left(ply) == Some(0) {
             return Value::disproof(UNCONDITIONAL, is_attacker);
