@@ -5,6 +5,8 @@ use stackade_games::greener::{Move, Rules, Size, State};
 
 use super::{difference, feature};
 use crate::evaluate::{Evaluate, Feature, Features};
+use crate::levels::{self, Levels};
+use crate::solve::{Means, Prover, Regions};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
@@ -17,6 +19,8 @@ impl<W: Size> Evaluate for Rules<W> {
         feature("tallest", 4, "height of the tallest stack, which decides if greens are equal"),
         feature("tempo", 20, "being to move"),
     ];
+
+    const LEVELS: Levels = levels::GREENER;
 
     const MOVE_SLOTS: usize = W::MOST_CELLS * (W::MOST_CELLS + 1) + 1;
 
@@ -43,6 +47,10 @@ impl<W: Size> Evaluate for Rules<W> {
             Move::Capture { from, to } => W::MOST_CELLS * (usize::from(from) + 1) + usize::from(to),
             Move::Pass => Self::MOVE_SLOTS - 1,
         }
+    }
+
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(Regions::new(self, means))
     }
 
     /// Captures of much green first, those of the opponent's stacks before all.

@@ -1,6 +1,7 @@
 //! Exact solving: results that are proved, not believed.
 
 mod by_search;
+mod greener;
 mod proof_number;
 mod prover;
 
@@ -11,6 +12,7 @@ use stackade_core::{Game, Outcome, TURN_LIMIT};
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits};
 pub(crate) use by_search::BySearch;
+pub(crate) use greener::Regions;
 pub(crate) use proof_number::ProofNumber;
 pub use prover::{Answer, Effort, Means, Prover, Tally};
 

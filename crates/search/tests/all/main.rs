@@ -4,4 +4,5 @@ mod faults;
 mod negamax;
 mod solving;
 mod solving_endless;
+mod solving_greener;
 mod support;

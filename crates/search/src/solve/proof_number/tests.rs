@@ -9,6 +9,7 @@ use stackade_games::nava;
 use super::attack::{Attack, Prospect, Survey};
 use super::{Answer, Effort, Means, ProofNumber, Prover, Verdict};
 use crate::evaluate::{Evaluate, Feature, Features};
+use crate::levels::Levels;
 use crate::limits::{Hooks, Limits, NoClock};
 
 /// A game on the nodes of a graph: each belongs to a side, which moves along one of its edges. A node
@@ -111,6 +112,7 @@ impl Attack for Graph {
 impl Evaluate for Graph {
     const TERMS: &'static [Feature] = &[];
     const MOVE_SLOTS: usize = 64;
+    const LEVELS: Levels = <nava::Rules as Evaluate>::LEVELS;
 
     fn features(&self, _state: &u8) -> Features {
         Features::default()
