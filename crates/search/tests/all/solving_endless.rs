@@ -1,5 +1,7 @@
 //! The provers of games that can go on for ever: short wins are all found, and nothing false is proved.
 
+use std::ops::ControlFlow;
+
 use stackade_core::{Game, Outcome, Rng, Side};
 use stackade_games::{glaisher, nava};
 use stackade_search::{
@@ -16,11 +18,15 @@ fn wins_within<G: Game>(rules: &G, state: &G::State, attacker: Side, plies: u32)
     if plies == 0 {
         return false;
     }
-    let mut moves = Vec::new();
-    rules.moves_into(state, &mut moves);
-    let mut wins =
-        moves.iter().map(|&mv| wins_within(rules, &rules.play_unchecked(state, mv), attacker, plies - 1));
-    if rules.side_to_move(state) == attacker { wins.any(|wins| wins) } else { wins.all(|wins| wins) }
+    // The attacker looks for a move that wins, the defender for one that does not.
+    let is_attacker = rules.side_to_move(state) == attacker;
+    let found = rules.visit_children(state, |_, next| {
+        if wins_within(rules, next, attacker, plies - 1) == is_attacker {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    });
+    found.is_break() == is_attacker
 }
 
 /// The shortest forced win of either side, if there is one within so many plies.
