@@ -1,12 +1,12 @@
-//! Measures a prover: `prove GAME QUESTION SECONDS MEGABYTES POSITION MOVE...`, where the question is
-//! `win` (can the side to move win), `draw` (can it at least draw) or `solve` (all about it), and the
-//! position may be `start`.
+//! Measures proofs: `prove GAME [start | after PLIES COUNT [SEED] | POSITION…] [ms=N] [threads=N] [mb=N]`.
+//!
+//! `after` takes random positions so many plies into the game; each result is sought within the time.
 
 use std::time::Instant;
 
-use stackade_core::Match;
+use stackade_core::{Game, Rng};
 use stackade_games::{registry, with_rules};
-use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, Verdict, solve};
+use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, Verdict};
 
 struct Clock(Instant);
 
@@ -16,35 +16,111 @@ impl<M> Hooks<M> for Clock {
     }
 }
 
-fn run<G: Evaluate>(rules: G, args: &[String]) {
-    let mut game = Match::new(rules.clone(), 0);
-    if args[3] != "start" {
-        game = Match::from_position(rules.clone(), rules.parse_position(&args[3]).expect("a position"));
-    }
-    for text in &args[4..] {
-        game.play_text(text).expect("a legal move");
-    }
-    let limits = Limits::time_ms(args[1].parse::<u64>().expect("seconds") * 1000);
-    let means = Means { megabytes: args[2].parse().expect("megabytes"), threads: 1 };
+/// What to spend on each position.
+struct Cost {
+    means: Means,
+    limits: Limits,
+}
+
+/// What one proof took.
+struct Proof {
+    result: Option<Verdict>,
+    nodes: u64,
+    micros: u128,
+}
+
+fn prove<G: Evaluate>(rules: &G, state: &G::State, cost: &Cost) -> Proof {
     let clock = Clock(Instant::now());
     let hooks: &dyn Hooks<G::Move> = &clock;
-    if args[0] == "solve" {
-        let solved = solve(&rules, game.state(), limits, means, hooks);
-        let best: Vec<String> = solved.best.iter().map(|&mv| rules.move_text(mv)).collect();
-        let all = if solved.complete { "all" } else { "not all" };
-        println!("{:?} in {:?}, {all} moves settled", solved.result, solved.plies);
-        return println!("{} nodes, {} ms, keepers {best:?}", solved.nodes, solved.time_ms);
-    }
-    let goal = if args[0] == "win" { Verdict::Win } else { Verdict::Draw };
-    let mut prover = rules.prover(means);
-    Effort::with(limits, 0, hooks, |effort| {
-        let answer = prover.reaches(game.state(), goal, effort);
-        println!("{answer:?} nodes {} ms {}", effort.tally().nodes(), clock.0.elapsed().as_millis());
+    let (result, nodes) = Effort::with(cost.limits, 0, hooks, |effort| {
+        let mut prover = rules.prover(cost.means);
+        let mut reaches = |goal| prover.reaches(state, goal, effort).map(|answer| answer.is_yes);
+        let result = match reaches(Verdict::Win) {
+            Some(true) => Some(Verdict::Win),
+            Some(false) => reaches(Verdict::Draw).map(|yes| if yes { Verdict::Draw } else { Verdict::Loss }),
+            None => None,
+        };
+        (result, effort.tally().nodes())
     });
+    Proof { result, nodes, micros: clock.0.elapsed().as_micros() }
+}
+
+fn random_state<G: Game>(rules: &G, rng: &mut Rng, plies: u32) -> G::State {
+    loop {
+        let mut state = rules.state(&rules.start(rng.next_u64()));
+        for _ in 0..plies {
+            if let Some(mv) = rules.random_move(&state, rng) {
+                rules.apply_unchecked(&mut state, mv);
+            }
+        }
+        if rules.outcome(&state).is_none() {
+            return state;
+        }
+    }
+}
+
+fn survey<G: Evaluate>(rules: &G, plies: u32, count: u32, seed: u64, cost: &Cost) {
+    let mut rng = Rng::new(seed);
+    let mut proofs: Vec<Proof> =
+        (0..count).map(|_| prove(rules, &random_state(rules, &mut rng, plies), cost)).collect();
+    let results = [Some(Verdict::Win), Some(Verdict::Draw), Some(Verdict::Loss), None];
+    let counts = results.map(|result| proofs.iter().filter(|proof| proof.result == result).count());
+    let nodes: u64 = proofs.iter().map(|proof| proof.nodes).sum();
+    println!(
+        "{} after {plies} plies: {count} positions, {:.1} % proved (won {}, drawn {}, lost {}, unknown {})",
+        rules.id(),
+        100.0 * (1.0 - counts[3] as f64 / f64::from(count)),
+        counts[0],
+        counts[1],
+        counts[2],
+        counts[3],
+    );
+    proofs.sort_by_key(|proof| proof.micros);
+    let at = |percent: usize| &proofs[(proofs.len() * percent / 100).min(proofs.len() - 1)];
+    for percent in [50, 90, 99, 100] {
+        println!("  {percent:3} %: {:9.1} ms", at(percent).micros as f64 / 1000.0);
+    }
+    proofs.sort_by_key(|proof| proof.nodes);
+    let at = |percent: usize| proofs[(proofs.len() * percent / 100).min(proofs.len() - 1)].nodes;
+    println!(
+        "  nodes: mean {}, 50 % {}, 90 % {}, 99 % {}, most {}",
+        nodes / u64::from(count),
+        at(50),
+        at(90),
+        at(99),
+        at(100)
+    );
+}
+
+fn run<G: Evaluate>(rules: G, words: &[String], cost: &Cost) {
+    let number =
+        |index: usize, missing: u64| words.get(index).map_or(missing, |word| word.parse().expect("a number"));
+    match words[0].as_str() {
+        "after" => survey(&rules, number(1, 8) as u32, number(2, 100) as u32, number(3, 1), cost),
+        "start" => show(&rules, &rules.state(&rules.start(number(1, 0))), cost),
+        _ => show(&rules, &rules.state(&rules.parse_position(&words.join(" ")).expect("a position")), cost),
+    }
+}
+
+fn show<G: Evaluate>(rules: &G, state: &G::State, cost: &Cost) {
+    let proof = prove(rules, state, cost);
+    let result = proof.result.map_or("unknown".into(), |result| result.to_string());
+    println!("{}: {result}, {} nodes, {:.1} ms", rules.id(), proof.nodes, proof.micros as f64 / 1000.0);
 }
 
 fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let id = registry::parse_id(&args[0]).expect("a game");
-    with_rules!(&id, rules => run(rules, &args[1..]));
+    let mut cost = Cost { means: Means { megabytes: 64, threads: 1 }, limits: Limits::default() };
+    let mut words = Vec::new();
+    for word in std::env::args().skip(2) {
+        match word.split_once('=') {
+            Some(("ms", number)) => cost.limits.time_ms = number.parse().ok(),
+            Some(("nodes", number)) => cost.limits.nodes = number.parse().ok(),
+            Some(("threads", number)) => cost.means.threads = number.parse().expect("a number"),
+            Some(("mb", number)) => cost.means.megabytes = number.parse().expect("a number"),
+            _ => words.push(word),
+        }
+    }
+    let game = std::env::args().nth(1).expect("a game");
+    let id = registry::parse_id(&game).expect("a game");
+    with_rules!(&id, rules => run(rules, &words, &cost));
 }

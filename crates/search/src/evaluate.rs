@@ -39,6 +39,15 @@ pub struct Term {
     pub value: i32,
 }
 
+/// What was done to find the moves worth searching.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    /// Whether all moves were shown, or the others are proved to be no better.
+    pub is_complete: bool,
+    /// How many positions were evaluated on the way.
+    pub looked_at: u64,
+}
+
 /// A game that can be searched: an evaluation, and hints for the order of moves.
 ///
 /// The evaluation is a weighted sum of features, so that it can be explained term by term and its
@@ -52,6 +61,13 @@ pub trait Evaluate: Game {
 
     /// How many slots the history tables need; [`move_slot`](Evaluate::move_slot) stays below it.
     const MOVE_SLOTS: usize;
+
+    /// Positions searched less deep than this are not kept in the table: where moves are quickly made
+    /// and judged, looking them up would take longer.
+    const TABLE_DEPTH: i32 = 2;
+
+    /// How many units of the evaluation a ply rarely costs the side to move.
+    const SWING: i32 = 60;
 
     /// Counts the features of a position that is not over.
     fn features(&self, state: &Self::State) -> Features;
@@ -74,16 +90,22 @@ pub trait Evaluate: Game {
         None
     }
 
-    /// Shows the moves worth searching, and tells whether these are all there are.
+    /// Shows the moves worth searching `depth` plies deep, each with a hint.
     ///
-    /// A position that is not over must show at least one.
+    /// A position that is not over must show at least one. Asked only where
+    /// [`winning_move`](Evaluate::winning_move) found nothing, or at the root.
     #[inline]
-    fn visit_candidates(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> bool {
+    fn visit_candidates(
+        &self,
+        state: &Self::State,
+        _depth: i32,
+        mut visit: impl FnMut(Self::Move, i32),
+    ) -> Candidates {
         let _ = self.visit_moves(state, |mv| {
-            visit(mv);
+            visit(mv, self.hint(state, mv));
             ControlFlow::<()>::Continue(())
         });
-        true
+        Candidates { is_complete: true, looked_at: 0 }
     }
 
     /// What proves results in this game.

@@ -10,10 +10,12 @@ mod engine;
 mod eval;
 mod games;
 mod generate;
+mod lessons;
 mod moves;
 mod over;
 mod perft;
 mod playout;
+mod puzzles;
 mod record;
 mod samples;
 mod show;
@@ -45,6 +47,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Eval(args) => eval::run(&args),
         Command::Engine => engine::run(),
         Command::EngineTest(args) => engine::test(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
+        Command::Lessons(args) => lessons::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Generate(what) => generate::run(&what),
     }

@@ -101,6 +101,17 @@ impl Position {
         connect::chain(self.owned(side))
     }
 
+    /// The position with the other side to move, to see what it threatens. Nobody may pass in play.
+    #[inline]
+    pub fn passed(&self) -> Position {
+        Position { side: !self.side, ..*self }
+    }
+
+    /// Whether a side's stacks connect two opposite sides of the board.
+    pub fn is_connected(&self, side: Side) -> bool {
+        is_connected(self.owned(side))
+    }
+
     /// The side whose stack stands on a cell.
     pub fn owner(&self, cell: u8) -> Option<Side> {
         Side::BOTH.into_iter().find(|&side| self.owned(side) >> cell & 1 == 1)

@@ -4,6 +4,7 @@ mod by_search;
 mod greener;
 mod proof_number;
 mod prover;
+mod staqs;
 
 use std::fmt;
 
@@ -15,6 +16,7 @@ pub(crate) use by_search::BySearch;
 pub(crate) use greener::Regions;
 pub(crate) use proof_number::ProofNumber;
 pub use prover::{Answer, Effort, Means, Prover, Tally};
+pub(crate) use staqs::Staqs;
 
 /// A proved result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

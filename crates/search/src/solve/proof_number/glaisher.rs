@@ -70,18 +70,9 @@ fn show_threats(
     })
 }
 
-/// Whether the side that has just moved would win if the other did nothing to the point: it does after
-/// the first turn of the other side that comes to hand, or after the last.
+/// Whether the side that has just moved would win if the other did nothing.
 fn is_threat(rules: &Rules, state: &Position) -> bool {
-    let (mut first, mut last) = (None, None);
-    let _ = rules.visit_stack_moves(state, |stack_move, landing| {
-        let free = (state.bare() | 1 << stack_move.from()) & !landing;
-        first.get_or_insert(Move::new(stack_move, free.lowest()));
-        last = Some(Move::new(stack_move, free.highest()));
-        ControlFlow::<()>::Continue(())
-    });
-    let wins_after = |mv| rules.winning_move(&rules.play_unchecked(state, mv)).is_some();
-    first.is_some_and(wins_after) || last.is_some_and(wins_after)
+    rules.winning_move(&state.passed()).is_some()
 }
 
 /// The defender's turns in one position.
