@@ -35,8 +35,9 @@ impl<M: Copy> RootMove<M> {
 }
 
 /// The moves at the root that are worth searching, most promising first.
+#[derive(Clone)]
 pub(super) struct RootMoves<'a, G: Evaluate> {
-    rules: &'a G,
+    pub(super) rules: &'a G,
     root: &'a G::State,
     pub(super) moves: Vec<RootMove<G::Move>>,
     /// Whether no legal move is missing.
@@ -68,6 +69,12 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
             roots.complete();
         }
         roots
+    }
+
+    /// These moves and no others.
+    pub(super) fn among(rules: &'a G, root: &'a G::State, moves: &[G::Move]) -> RootMoves<'a, G> {
+        let moves = moves.iter().copied().map(RootMove::new).collect();
+        RootMoves { rules, root, moves, is_complete: true }
     }
 
     /// Adds the moves that were not thought worth searching.
