@@ -14,7 +14,7 @@ use stackade_games::glaisher::{Move, Position, Rules, StackMove};
 
 use super::chain::{self, Plan, Standing};
 use super::{weight, weighted};
-use crate::evaluate::Candidates;
+use crate::evaluate::{Candidates, Scope};
 
 /// So many stack moves are followed by placements at most.
 const STACK_MOVES: usize = 24;
@@ -37,10 +37,10 @@ fn breadth(depth: i32) -> (usize, usize) {
 pub(super) fn visit(
     rules: &Rules,
     state: &Position,
-    depth: i32,
+    scope: Scope,
     mut visit: impl FnMut(Move, i32),
 ) -> Candidates {
-    let (stack_moves, turns) = breadth(depth);
+    let (stack_moves, turns) = breadth(scope.depth);
     let side = state.side();
     let sides = [side, !side].map(|side| torus::wind(state.owned(side)));
     let mut search = Turns {
@@ -51,6 +51,7 @@ pub(super) fn visit(
         threat: Threat::against(rules, state),
         halves: Top::new(stack_moves),
         turns: Top::new(turns),
+        allowance: scope.allowance,
         looked_at: 0,
         is_complete: true,
     };
@@ -78,7 +79,9 @@ struct Turns<'a> {
     other: Standing,
     halves: Top<StackMove, STACK_MOVES>,
     turns: Top<Move, TURNS>,
-    /// Positions in the middle of a turn that were judged.
+    /// How many positions may be judged.
+    allowance: u64,
+    /// How many were, in the middle of a turn.
     looked_at: u64,
     /// Whether all turns that are not shown lose at once.
     is_complete: bool,
@@ -88,13 +91,17 @@ impl Turns<'_> {
     fn judge_stack_moves(&mut self) {
         let (rules, state) = (self.rules, self.state);
         let _ = rules.visit_stack_moves(state, |stack_move, landing| {
+            if self.looked_at == self.allowance {
+                self.is_complete = false;
+                return ControlFlow::Break(());
+            }
             let after = moved(self.sides, stack_move);
             match self.threat.as_ref().map_or(Answer::Perhaps, |threat| threat.met_by(landing)) {
                 Answer::No => {}
                 Answer::Only(placed) => self.add_turn(stack_move, placed, after),
                 Answer::Perhaps => self.add_half(stack_move, after),
             }
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
     }
 
