@@ -52,7 +52,12 @@ impl<G: Evaluate> Evaluate for Weighted<G> {
         self.rules.winning_move(state)
     }
 
-    fn visit_candidates(&self, state: &G::State, scope: Scope, visit: impl FnMut(G::Move, i32)) -> Candidates {
+    fn visit_candidates(
+        &self,
+        state: &G::State,
+        scope: Scope,
+        visit: impl FnMut(G::Move, i32),
+    ) -> Candidates {
         self.rules.visit_candidates(state, scope, visit)
     }
 
