@@ -113,6 +113,11 @@ pub trait Evaluate: Game {
         Box::new(BySearch::new(self, means))
     }
 
+    /// How many nodes a proof of this position usually takes; `None` where nobody knows.
+    fn proof_nodes(&self, _state: &Self::State) -> Option<u64> {
+        None
+    }
+
     /// The evaluation in units, for the side to move.
     #[inline]
     fn evaluate(&self, state: &Self::State) -> i32 {

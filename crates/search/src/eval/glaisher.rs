@@ -14,6 +14,7 @@ use stackade_games::glaisher::{Move, Position, Rules};
 use super::{feature, weights::glaisher::WEIGHTS};
 use crate::evaluate::{Candidates, Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
+use crate::solve::{Means, ProofNumber, Prover};
 
 impl Evaluate for Rules {
     const TERMS: &'static [Feature] = &[
@@ -69,6 +70,10 @@ impl Evaluate for Rules {
 
     fn visit_candidates(&self, state: &Position, depth: i32, visit: impl FnMut(Move, i32)) -> Candidates {
         turns::visit(self, state, depth, visit)
+    }
+
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(ProofNumber::new(self, means))
     }
 }
 

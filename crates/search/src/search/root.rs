@@ -3,7 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use super::worker::{MOST_PLIES, Mode, Worker, is_final};
+use super::shared::Mode;
+use super::worker::{MOST_PLIES, Worker, is_final};
 use crate::evaluate::Evaluate;
 use crate::limits::Line;
 use crate::score::{LOST, MOST_UNITS, Score, WIN, is_decided};
@@ -34,8 +35,9 @@ impl<M: Copy> RootMove<M> {
 }
 
 /// The moves at the root that are worth searching, most promising first.
+#[derive(Clone)]
 pub(super) struct RootMoves<'a, G: Evaluate> {
-    rules: &'a G,
+    pub(super) rules: &'a G,
     root: &'a G::State,
     pub(super) moves: Vec<RootMove<G::Move>>,
     /// Whether no legal move is missing.
@@ -67,6 +69,12 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
             roots.complete();
         }
         roots
+    }
+
+    /// These moves and no others.
+    pub(super) fn among(rules: &'a G, root: &'a G::State, moves: &[G::Move]) -> RootMoves<'a, G> {
+        let moves = moves.iter().copied().map(RootMove::new).collect();
+        RootMoves { rules, root, moves, is_complete: true }
     }
 
     /// Adds the moves that were not thought worth searching.
@@ -143,6 +151,9 @@ impl<G: Evaluate> Pass<'_, '_, G> {
         self.worker.guessed = false;
         for index in self.first..moves.len() {
             let is_first = index == self.first;
+            if !is_first {
+                self.bring_free_forward(&mut moves[index..]);
+            }
             let mv = moves[index].mv;
             let value = self.worker.root_move(self.root, mv, self.depth, (alpha, high), is_first);
             if self.worker.is_stopped() {
@@ -164,6 +175,14 @@ impl<G: Evaluate> Pass<'_, '_, G> {
             found.value = -MOST_UNITS;
         }
         best
+    }
+
+    /// Puts off moves that other threads are searching: by the time it is their turn the table knows them.
+    fn bring_free_forward(&self, moves: &mut [RootMove<G::Move>]) {
+        let is_free = |mv: &RootMove<G::Move>| !self.worker.is_root_move_busy(self.root, mv.mv, self.depth);
+        if let Some(free) = moves.iter().position(is_free) {
+            moves[..=free].rotate_right(1);
+        }
     }
 
     /// The last of these moves is the best so far: keeps its line and lets it lead.

@@ -33,46 +33,74 @@ pub(super) fn costs_of_first(sides: [Wound; 2]) -> [i32; 3] {
     sorted(Ground::<3>::of(sides, [0; 3]).flood(near, far, |_, _| {}))
 }
 
+/// The cells that each of six lanes reaches at each cost: three from the near edges, three from the far.
+type Reached = [[Wound; 6]; MOST + 1];
+
+/// Floods the board for one side from all edges; the costs of the three pairs and what was reached.
+fn survey(ground: &Ground<6>) -> ([usize; 3], Reached) {
+    let [[a, b, c], [d, e, f]] = edges();
+    let mut at = [[0; 6]; MOST + 1];
+    let costs = ground.flood([a, b, c, d, e, f], [d, e, f, a, b, c], |cost, new| at[cost] = new);
+    ([costs[0], costs[1], costs[2]], at)
+}
+
+/// The bare cells on cheapest chains between a pair of edges, by their cost from the near one.
+fn ways(at: &Reached, axis: usize, cost: usize, bare: Wound) -> impl Iterator<Item = Wound> {
+    // A bare cell counts from both edges, so on a cheapest chain the costs add up to one more.
+    (1..=cost).map(move |near| at[near][axis] & at[cost + 1 - near][axis + 3] & bare)
+}
+
 /// Where the cheapest chains of a side run.
 pub(super) struct Plan {
-    /// Their costs, cheapest first.
-    pub(super) costs: [i32; 3],
     /// For each pair of edges, the cheapest first: the bare cells on cheapest chains.
     pub(super) ways: [Wound; 3],
     /// Those among them for which no other bare cell can stand in.
     pub(super) needed: [Wound; 3],
-    /// The costs stay what they are while no own stack is taken and the opponent neither comes to one of
-    /// these cells nor leaves one.
-    pub(super) sensitive: Wound,
 }
 
 impl Plan {
     /// The plan of the first of two sides.
     pub(super) fn of(sides: [Wound; 2]) -> Plan {
         let ground = Ground::<6>::of(sides, [0; 6]);
-        let [[a, b, c], [d, e, f]] = edges();
-        let mut at = [[0; 6]; MOST + 1];
-        let costs = ground.flood([a, b, c, d, e, f], [d, e, f, a, b, c], |cost, new| at[cost] = new);
-        let mut plan = Plan { costs: [0; 3], ways: [0; 3], needed: [0; 3], sensitive: 0 };
+        let (costs, at) = survey(&ground);
+        let mut plan = Plan { ways: [0; 3], needed: [0; 3] };
         let mut axes = [0, 1, 2];
         axes.sort_unstable_by_key(|&axis| costs[axis]);
         for (rank, axis) in axes.into_iter().enumerate() {
-            plan.costs[rank] = costs[axis] as i32;
-            plan.sensitive |= gateways(&at, axis, costs[axis]) & ground.enemy[0];
-            // A bare cell counts from both edges, so on a cheapest chain the costs add up to one more.
-            for near in 1..=costs[axis] {
-                let ways = at[near][axis] & at[costs[axis] + 1 - near][axis + 3] & ground.bare;
+            for ways in ways(&at, axis, costs[axis], ground.bare) {
                 plan.ways[rank] |= ways;
                 plan.needed[rank] |= if ways.count_ones() == 1 { ways } else { 0 };
             }
-            plan.sensitive |= plan.ways[rank];
         }
         plan
     }
 }
 
+/// The costs of a side's chains, and what could change them.
+pub(super) struct Standing {
+    /// Cheapest first.
+    pub(super) costs: [i32; 3],
+    /// The costs stay what they are while no own stack is taken and the opponent neither comes to one of
+    /// these cells nor leaves one.
+    pub(super) sensitive: Wound,
+}
+
+impl Standing {
+    /// The standing of the first of two sides.
+    pub(super) fn of(sides: [Wound; 2]) -> Standing {
+        let ground = Ground::<6>::of(sides, [0; 6]);
+        let (costs, at) = survey(&ground);
+        let mut sensitive = 0;
+        for (axis, cost) in costs.into_iter().enumerate() {
+            sensitive |= gateways(&at, axis, cost) & sides[1];
+            sensitive = ways(&at, axis, cost, ground.bare).fold(sensitive, |cells, ways| cells | ways);
+        }
+        Standing { costs: sorted(costs), sensitive }
+    }
+}
+
 /// At least the cells that would make a chain cheaper if they were bare and are enemy stacks now.
-fn gateways(at: &[[Wound; 6]; MOST + 1], axis: usize, cost: usize) -> Wound {
+fn gateways(at: &Reached, axis: usize, cost: usize) -> Wound {
     if cost == MOST {
         return !0;
     }
@@ -220,22 +248,22 @@ mod tests {
             let expected = [plain_costs([a, b]), plain_costs([b, a])];
             assert_eq!(costs_of([a, b]), expected);
             assert_eq!([costs_of_first([a, b]), costs_of_first([b, a])], expected);
-            assert_eq!(Plan::of([a, b]).costs, expected[0]);
+            assert_eq!(Standing::of([a, b]).costs, expected[0]);
         }
     }
 
     #[test]
     fn a_piece_on_a_way_shortens_it_and_on_a_needed_cell_blocks_it() {
         for [a, b] in positions().take(200) {
-            let plan = Plan::of([a, b]);
-            for bit in (0..61).map(torus::bit).filter(|bit| (a | b) & bit == 0) {
-                assert!(plan.ways[0] & bit == 0 || costs_of_first([a | bit, b])[0] == plan.costs[0] - 1);
+            let (plan, costs) = (Plan::of([a, b]), costs_of_first([a, b]));
+            for bit in (0..61).map(torus::bit).filter(|bit| plan.ways[0] & bit != 0) {
+                assert_eq!(costs_of_first([a | bit, b])[0], costs[0] - 1);
             }
             // Without enemy stacks no chain can do without what is needed.
-            let plan = Plan::of([a, 0]);
-            let is_only_pair = plan.costs[0] < plan.costs[1];
+            let (plan, costs) = (Plan::of([a, 0]), costs_of_first([a, 0]));
+            let is_only_pair = costs[0] < costs[1];
             for bit in (0..61).map(torus::bit).filter(|bit| plan.needed[0] & bit != 0 && is_only_pair) {
-                assert!(costs_of_first([a, bit])[0] > plan.costs[0]);
+                assert!(costs_of_first([a, bit])[0] > costs[0]);
             }
         }
     }
@@ -245,13 +273,13 @@ mod tests {
         let mut rng = Rng::new(3);
         let mut checked = 0;
         for [a, b] in positions().take(3000) {
-            let plan = Plan::of([a, b]);
+            let standing = Standing::of([a, b]);
             // An enemy stack goes, and some come.
-            let may_go = b & !plan.sensitive;
+            let may_go = b & !standing.sensitive;
             let gone = may_go & may_go.wrapping_neg();
-            let came = !(a | b | plan.sensitive) & ((1 << 61) - 1) & rng.next_u64() & rng.next_u64();
+            let came = !(a | b | standing.sensitive) & ((1 << 61) - 1) & rng.next_u64() & rng.next_u64();
             checked += usize::from(gone != 0);
-            assert_eq!(costs_of_first([a, b & !gone | came]), plan.costs);
+            assert_eq!(costs_of_first([a, b & !gone | came]), standing.costs);
         }
         assert!(checked > 100, "{checked}");
     }

@@ -12,7 +12,7 @@ use stackade_games::Word;
 use stackade_games::glaisher::torus::{self, Wound};
 use stackade_games::glaisher::{Move, Position, Rules, StackMove};
 
-use super::chain::{self, Plan};
+use super::chain::{self, Plan, Standing};
 use super::{weight, weighted};
 use crate::evaluate::Candidates;
 
@@ -47,7 +47,7 @@ pub(super) fn visit(
         rules,
         state,
         sides,
-        other: Plan::of([sides[1], sides[0]]),
+        other: Standing::of([sides[1], sides[0]]),
         threat: Threat::against(rules, state),
         halves: Top::new(stack_moves),
         turns: Top::new(turns),
@@ -74,8 +74,8 @@ struct Turns<'a> {
     /// The cells of the side to move and of its opponent.
     sides: [Wound; 2],
     threat: Option<Threat>,
-    /// What the opponent is up to.
-    other: Plan,
+    /// How the opponent stands.
+    other: Standing,
     halves: Top<StackMove, STACK_MOVES>,
     turns: Top<Move, TURNS>,
     /// Positions in the middle of a turn that were judged.
