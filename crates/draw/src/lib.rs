@@ -31,9 +31,11 @@
 //! ```
 
 mod geometry;
+#[cfg(feature = "pixels")]
 mod gif;
 mod palette;
 mod picture;
+#[cfg(feature = "pixels")]
 mod png;
 mod svg;
 mod text;
@@ -41,8 +43,10 @@ mod words;
 
 use stackade_core::{GameInfo, View};
 
+#[cfg(feature = "pixels")]
 pub use crate::gif::{Frame, MAX_FRAMES, MAX_GIF_WIDTH, gif};
 pub use picture::Picture;
+#[cfg(feature = "pixels")]
 pub use png::{DrawError, MAX_WIDTH, MIN_WIDTH};
 pub use words::capital;
 
@@ -62,6 +66,7 @@ pub fn svg(view: &View, info: &GameInfo) -> String {
 }
 
 /// The position as a PNG file, `width` pixels wide; the height follows from the board.
+#[cfg(feature = "pixels")]
 pub fn png(view: &View, info: &GameInfo, width: u32) -> Result<Vec<u8>, DrawError> {
     Picture::new(view, info).png(width)
 }
