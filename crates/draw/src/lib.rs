@@ -4,7 +4,7 @@
 //!
 //! - [`plain`] is pure ASCII, [`unicode`] has box drawing and, if wanted, colour;
 //! - [`svg`] is a self-contained picture without fonts, [`png`] the same in pixels;
-//! - [`gif()`] strings pictures together; [`words`] says a position in a sentence.
+//! - [`gif()`] strings pictures together; [`words`] says a position in a sentence, and [`speech`] says more.
 //!
 //! A [`Picture`] is the same with a headline of one's own in place of who is to move.
 //!
@@ -30,13 +30,14 @@
 //! assert!(stackade_draw::svg(&view, &GAME).starts_with("<svg"));
 //! ```
 
-mod geometry;
+pub mod geometry;
 #[cfg(feature = "pixels")]
 mod gif;
 mod palette;
 mod picture;
 #[cfg(feature = "pixels")]
 mod png;
+pub mod speech;
 mod svg;
 mod text;
 mod words;
