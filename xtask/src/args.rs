@@ -16,8 +16,28 @@ pub(crate) enum Task {
     Lint,
     Playthroughs,
     Pictures,
-    MeasureSpeed { rest: Vec<OsString> },
+    Measure { topic: Topic, rest: Vec<OsString> },
     Release { target: Option<String> },
+}
+
+/// What is measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Topic {
+    Speed,
+    Levels,
+    Strength,
+}
+
+impl Topic {
+    const ALL: [Topic; 3] = [Topic::Speed, Topic::Levels, Topic::Strength];
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Topic::Speed => "speed",
+            Topic::Levels => "levels",
+            Topic::Strength => "strength",
+        }
+    }
 }
 
 /// A job as the help shows it.
@@ -70,12 +90,15 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
     },
     Job {
         name: "measure",
-        usage: "measure speed [-- OPTION...]",
+        usage: "measure TOPIC [-- OPTION...]",
         summary: "Run measurements that are too long to be tests",
         details: "\
-  speed   perft and playouts of every game beside a chess library's perft, with ratios
+  speed      perft and playouts of every game beside a chess library's perft, with ratios
+  levels     each level against the one below it, into docs/levels.md
+  strength   the default player against the simple ones, into docs/strength.md
 
-What follows `--` is handed to the measuring program.",
+What follows `--` is handed to the measuring program: games, `--games N` for the length of
+matches, `--threads N`, `--seed N`.",
     },
     Job {
         name: "release",
@@ -109,15 +132,15 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, Fa
 fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
     let mut quick = false;
     let mut target = None;
-    let mut speed = false;
+    let mut topic = None;
     let mut rest = Vec::new();
     while let Some(arg) = parser.next()? {
         match arg {
             Short('h') | Long("help") => return Ok(Task::Help(job.help())),
             Long("quick") if job.name == "test" => quick = true,
             Long("target") if job.name == "release" => target = Some(parser.value()?.string()?),
-            Value(topic) if job.name == "measure" && !speed && topic == "speed" => {
-                speed = true;
+            Value(name) if job.name == "measure" && topic.is_none() => {
+                topic = Some(read_topic(&name.string()?)?);
                 rest = rest_of(parser)?;
             }
             other => return Err(other.unexpected().into()),
@@ -130,11 +153,19 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
         "lint" => Ok(Task::Lint),
         "playthroughs" => Ok(Task::Playthroughs),
         "pictures" => Ok(Task::Pictures),
-        "measure" if speed => Ok(Task::MeasureSpeed { rest }),
-        "measure" => Err(Failure::usage("expected what to measure: speed")),
+        "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),
     }
+}
+
+fn read_topic(name: &str) -> Result<Topic, Failure> {
+    Topic::ALL.into_iter().find(|topic| topic.name() == name).ok_or_else(no_topic)
+}
+
+fn no_topic() -> Failure {
+    let names = Topic::ALL.map(Topic::name);
+    Failure::usage(format!("expected what to measure: {}", names.join(", ")))
 }
 
 /// What follows `--`, if that comes next; `--help` and mistakes are left to the caller.
@@ -192,8 +223,11 @@ mod tests {
         check("test --quick", Task::Test { quick: true });
         check("release", Task::Release { target: None });
         check("release --target=mips", Task::Release { target: Some("mips".to_owned()) });
-        check("measure speed", Task::MeasureSpeed { rest: vec![] });
-        check("measure speed -- nava -h", Task::MeasureSpeed { rest: vec!["nava".into(), "-h".into()] });
+        check("measure speed", Task::Measure { topic: Topic::Speed, rest: vec![] });
+        check(
+            "measure speed -- nava -h",
+            Task::Measure { topic: Topic::Speed, rest: vec!["nava".into(), "-h".into()] },
+        );
     }
 
     #[test]

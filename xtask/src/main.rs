@@ -13,7 +13,7 @@ mod workspace;
 
 use std::process::ExitCode;
 
-use args::Task;
+use args::{Task, Topic};
 use shell::{Failure, cargo, run};
 use workspace::Workspace;
 
@@ -46,8 +46,12 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
             run(cargo(&workspace).arg("run").args(example))?;
         }
         Task::Pictures => pictures::write(&workspace)?,
-        Task::MeasureSpeed { rest } => {
+        Task::Measure { topic: Topic::Speed, rest } => {
             let program = ["--release", "--package", "stackade-yardstick", "--"];
+            run(cargo(&workspace).arg("run").args(program).args(rest))?;
+        }
+        Task::Measure { topic, rest } => {
+            let program = ["--release", "--package", "stackade-measure", "--", topic.name()];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Release { target } => release::release(&workspace, target)?,

@@ -1,12 +1,12 @@
 //! The inside of an engine: everything that is compiled once for each game.
 
 use stackade_core::{AnyMatch, Match, Rng};
+use stackade_search::levels::{Sight, Style, glance};
 use stackade_search::players::{greedy, uct};
 use stackade_search::{
-    Evaluate, Hooks, Info, Limits, Means, Options, Report, Score, Table, Term, search, solve,
+    Evaluate, Hooks, Info, Level, Limits, Means, Options, Report, Score, Table, Term, search, solve,
 };
 
-use crate::levels::{Level, Sight, Style, glance};
 use crate::perft;
 use crate::spec::Searcher;
 use crate::think::{Line, News, Settings, Solution, Task, Thought, World};
@@ -62,7 +62,7 @@ impl<G: Evaluate> Think for Brain<G> {
                 self::think(&game, limits, table, options, world)
             }
             Task::Search(Searcher::Uct, limits) => measure_by_uct(&game, limits, settings.seed, world),
-            Task::Level(level) => self.play_level(&game, level, settings.seed, world),
+            Task::Level(level) => self.play_level(&game, level, settings, world),
             Task::Greedy => {
                 let best = greedy(&self.rules, game.state(), &mut dice(&game, settings.seed));
                 self.blunt(best)
@@ -124,12 +124,21 @@ impl<G: Evaluate> Brain<G> {
     }
 
     /// A level's move. Nothing that was learnt before counts, or the level would depend on it.
-    fn play_level(&self, game: &Match<G>, level: Level, seed: u64, world: &mut dyn World) -> Thought {
-        match level.style() {
-            Style::Glance(sight) => self.glance(game, sight, seed, world),
+    fn play_level(
+        &self,
+        game: &Match<G>,
+        level: Level,
+        settings: Settings,
+        world: &mut dyn World,
+    ) -> Thought {
+        let options = Options { multi_pv: settings.lines, ..Options::default() };
+        match level.style::<G>() {
+            Style::Glance(sight) if settings.lines <= 1 => self.glance(game, sight, settings.seed, world),
+            Style::Glance(sight) => {
+                self::think(game, Limits::depth(sight.depth()), &Table::new(1), options, world)
+            }
             Style::Search { nodes, megabytes } => {
-                let table = Table::new(megabytes);
-                self::think(game, Limits::nodes(nodes), &table, Options::default(), world)
+                self::think(game, Limits::nodes(nodes), &Table::new(megabytes), options, world)
             }
         }
     }
@@ -139,7 +148,7 @@ impl<G: Evaluate> Brain<G> {
             return Thought::default();
         };
         let pv = vec![self.rules.move_text(glimpse.mv)];
-        let depth = if sight.checked == 0 { 1 } else { 2 };
+        let depth = sight.depth();
         let news = News {
             depth,
             seldepth: depth,

@@ -2,8 +2,8 @@
 //!
 //! An [`Engine`] thinks about a game of any kind: an erased match goes in, moves and reasons come out.
 //! Around it are the [`Level`]s, the [`protocol`] that other programs speak to it, the players a
-//! [`Spec`] names, [`contest`]s between them with their [`stats`], and an [`examine`]r for engines that
-//! others have written.
+//! [`Spec`] names, [`contest`]s between them with their [`stats`], a [`review`] of whole games, and an
+//! [`examine`]r for engines that others have written.
 //!
 //! What is absent: an engine reads no clock and writes nothing by itself. Time, the wish to stop and
 //! news go through a [`World`], so that it runs in a browser as it does here. Only [`protocol::serve`],
@@ -13,17 +13,17 @@ mod brain;
 mod clock;
 pub mod contest;
 pub mod examine;
-pub mod levels;
 mod perft;
 mod player;
 pub mod process;
 pub mod protocol;
+pub mod review;
 mod spec;
 pub mod stats;
 mod think;
 
 pub use clock::budget;
-pub use levels::Level;
 pub use player::{Fault, GRACE, Player, player};
 pub use spec::{Limit, Searcher, Spec, SpecError};
+pub use stackade_search::Level;
 pub use think::{Engine, Line, News, Settings, Solution, Task, Thought, Timeless, World};

@@ -5,10 +5,9 @@
 
 use stackade_core::{AnyMatch, GameId, Outcome, Side};
 use stackade_games::with_rules;
-use stackade_search::{Limits, Score, Term, Verdict};
+use stackade_search::{Level, Limits, Score, Term, Verdict};
 
 use crate::brain::{Brain, Think};
-use crate::levels::Level;
 use crate::spec::Searcher;
 
 /// What thinking asks of the world outside: the time, whether to stop, and somebody to tell.
@@ -59,7 +58,7 @@ pub struct News {
 pub enum Task {
     /// Search until a limit is reached.
     Search(Searcher, Limits),
-    /// As the player of a level does.
+    /// As the player of a level does; with several lines, by a search as long as the level's.
     Level(Level),
     /// The move that looks best right away.
     Greedy,

@@ -4,6 +4,7 @@ use std::ops::ControlFlow;
 
 use stackade_core::Game;
 
+use crate::levels::Levels;
 use crate::score::MOST_UNITS;
 use crate::solve::{BySearch, Means, Prover};
 
@@ -45,6 +46,9 @@ pub struct Term {
 pub trait Evaluate: Game {
     /// What the evaluation counts, in the order of [`features`](Evaluate::features).
     const TERMS: &'static [Feature];
+
+    /// How the ten levels play this game.
+    const LEVELS: Levels;
 
     /// How many slots the history tables need; [`move_slot`](Evaluate::move_slot) stays below it.
     const MOVE_SLOTS: usize;

@@ -1,7 +1,7 @@
 //! Computer players for every game: alpha-beta search, UCT, exact solving, and the evaluations.
 //!
 //! [`search`] is the main player, generic over [`Evaluate`]; [`solve`] proves results; [`players`] holds
-//! the simple ones. Nothing here reads a clock, prints, or starts a thread that was not asked for: time,
+//! the simple ones and [`levels`] those for people. Nothing here reads a clock, prints, or starts a thread that was not asked for: time,
 //! the wish to stop and the news of a search go through [`Hooks`].
 //!
 //! ```
@@ -19,6 +19,7 @@
 
 mod eval;
 mod evaluate;
+pub mod levels;
 mod limits;
 pub mod players;
 mod score;
@@ -28,6 +29,7 @@ mod table;
 mod uct;
 
 pub use evaluate::{Evaluate, FEATURES, Feature, Features, Term};
+pub use levels::Level;
 pub use limits::{Hooks, Info, Limits, Line, NoClock, Options, Report};
 pub use score::{MOST_UNITS, Score};
 pub use search::search;

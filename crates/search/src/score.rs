@@ -38,6 +38,26 @@ impl Score {
         }
     }
 
+    /// The share of the point that this promises: units count as Elo points do, 400 for ten to one.
+    pub fn chance(self) -> f64 {
+        match self {
+            Score::Win(_) => 1.0,
+            Score::Draw => 0.5,
+            Score::Loss(_) => 0.0,
+            Score::Units(units) => 1.0 / (1.0 + 10f64.powf(-f64::from(units) / 400.0)),
+        }
+    }
+
+    /// This score, found after a move, for the side that has made it.
+    pub fn before_the_move(self) -> Score {
+        match self {
+            Score::Units(units) => Score::Units(-units),
+            Score::Win(plies) => Score::Loss(plies + 1),
+            Score::Loss(plies) => Score::Win(plies + 1),
+            Score::Draw => Score::Draw,
+        }
+    }
+
     /// `win`, `draw`, `loss`, or `unknown` while nothing is proved.
     pub fn result(self) -> &'static str {
         match self {

@@ -3,11 +3,11 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
-use clap::{Args, value_parser};
+use clap::Args;
 use stackade_engine::stats::Sprt;
 use stackade_engine::{Level, Spec};
 
-use super::{At, Board};
+use super::{At, Board, any_number, number};
 
 /// How long to think: one of these.
 #[derive(Debug, Args)]
@@ -20,10 +20,10 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = milliseconds())]
     pub(crate) time: Option<u64>,
     /// So many positions
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// So many turns deep
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = value_parser!(u32).range(1..=500))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u32>(1..=500))]
     pub(crate) depth: Option<u32>,
 }
 
@@ -31,10 +31,10 @@ pub(crate) struct LimitArgs {
 #[derive(Debug, Args)]
 pub(crate) struct Means {
     /// On how many threads, 1 to 256
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = number::<u16>(1..=256))]
     pub(crate) threads: u16,
     /// How many megabytes to remember positions in, 1 to 65536
-    #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 16, value_parser = value_parser!(u32).range(1..=65536))]
+    #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 16, value_parser = number::<u32>(1..=65536))]
     pub(crate) hash: u32,
 }
 
@@ -65,6 +65,7 @@ pub(crate) struct AnalyseArgs {
         value_name = "N",
         allow_negative_numbers = true,
         default_value_t = 0,
+        value_parser = any_number(),
         conflicts_with = "record"
     )]
     seed: u64,
@@ -77,7 +78,7 @@ pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
     /// How many of the best moves
-    #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 1, value_parser = number::<u16>(1..=256))]
     pub(crate) lines: u16,
     #[command(flatten)]
     pub(crate) means: Means,
@@ -132,13 +133,13 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = even)]
     pub(crate) games: u64,
     /// What openings are drawn from
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0)]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
     pub(crate) seed: u64,
     /// How many random turns games begin with
-    #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 4, value_parser = value_parser!(u32).range(0..=100))]
+    #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 4, value_parser = number::<u32>(0..=100))]
     pub(crate) opening_plies: u32,
     /// On how many threads games are played, 1 to 256
-    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = value_parser!(u16).range(1..=256))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = number::<u16>(1..=256))]
     pub(crate) threads: u16,
     /// End when it is clear whether a is stronger by ELO1 rather than by ELO0
     #[arg(long, value_name = "ELO0,ELO1", allow_hyphen_values = true, value_parser = sprt)]
@@ -162,8 +163,8 @@ pub(crate) struct EngineTestArgs {
 }
 
 /// Up to a day.
-fn milliseconds() -> clap::builder::RangedU64ValueParser<u64> {
-    clap::builder::RangedU64ValueParser::new().range(1..=86_400_000)
+fn milliseconds() -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync + 'static {
+    number(1..=86_400_000)
 }
 
 fn level(text: &str) -> Result<Level, String> {

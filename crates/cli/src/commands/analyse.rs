@@ -3,8 +3,7 @@
 mod games;
 
 use serde::Serialize;
-use stackade_engine::{Level, Line, Searcher, Task};
-use stackade_search::Limits;
+use stackade_engine::Line;
 
 use super::thinking::{JsonLine, think};
 use crate::args::AnalyseArgs;
@@ -25,7 +24,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         return games::run(file, args);
     }
     let game = args.at().open()?;
-    let thought = think(&*game, task(args), args.means.settings(args.lines))?;
+    let thought = think(&*game, args.limit.task(), args.means.settings(args.lines))?;
     if args.json {
         let lines = thought.lines.iter().map(JsonLine::from).collect();
         let (depth, nodes, time) = (thought.depth, thought.nodes, thought.time);
@@ -36,19 +35,4 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         out.line(format_args!("{mv} score {score} pv {}", pv.join(" ")))?;
     }
     out.finish()
-}
-
-/// Several lines need a search, whatever the level.
-fn task(args: &AnalyseArgs) -> Task {
-    use stackade_engine::levels::Style;
-    match args.limit.task() {
-        Task::Level(level) if args.lines > 1 => match Level::style(level) {
-            Style::Search { nodes, .. } => Task::Search(Searcher::AlphaBeta, Limits::nodes(nodes)),
-            Style::Glance(sight) => {
-                let depth = if sight.checked == 0 { 1 } else { 2 };
-                Task::Search(Searcher::AlphaBeta, Limits::depth(depth))
-            }
-        },
-        task => task,
-    }
 }

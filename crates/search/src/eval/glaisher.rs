@@ -14,6 +14,7 @@ use stackade_games::glaisher::{Move, Position, Rules, StackMove};
 
 use super::feature;
 use crate::evaluate::{Evaluate, Feature, Features};
+use crate::levels::{self, Levels};
 use chain::Chains;
 
 impl Evaluate for Rules {
@@ -26,6 +27,8 @@ impl Evaluate for Rules {
         feature("movable pieces", 3, "pieces in stacks of up to eight, which can spread out again"),
         feature("tempo", 60, "being to move"),
     ];
+
+    const LEVELS: Levels = levels::GLAISHER;
 
     const MOVE_SLOTS: usize = 61 * 6 * 61;
 

@@ -5,6 +5,7 @@ use stackade_games::greener::{Move, Rules, Size, State};
 
 use super::{difference, feature};
 use crate::evaluate::{Evaluate, Feature, Features};
+use crate::levels::{self, Levels};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
@@ -17,6 +18,8 @@ impl<W: Size> Evaluate for Rules<W> {
         feature("tallest", 4, "height of the tallest stack, which decides if greens are equal"),
         feature("tempo", 20, "being to move"),
     ];
+
+    const LEVELS: Levels = levels::GREENER;
 
     const MOVE_SLOTS: usize = W::MOST_CELLS * (W::MOST_CELLS + 1) + 1;
 

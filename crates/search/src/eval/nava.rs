@@ -6,6 +6,7 @@ use stackade_games::nava::{Move, Position, Rules, reach_of};
 
 use super::{difference, feature};
 use crate::evaluate::{Evaluate, Feature, Features};
+use crate::levels::{self, Levels};
 
 impl Evaluate for Rules {
     const TERMS: &'static [Feature] = &[
@@ -18,6 +19,8 @@ impl Evaluate for Rules {
         feature("discs", 6, "discs that move along under an own top"),
         feature("tempo", 15, "being to move"),
     ];
+
+    const LEVELS: Levels = levels::NAVA;
 
     const MOVE_SLOTS: usize = 625;
 

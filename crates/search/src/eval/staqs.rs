@@ -5,6 +5,7 @@ use stackade_games::staqs::{Move, Position, Rules, Size};
 
 use super::{difference, feature};
 use crate::evaluate::{Evaluate, Feature, Features};
+use crate::levels::{self, Levels};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
@@ -17,6 +18,8 @@ impl<W: Size> Evaluate for Rules<W> {
         feature("stuck", -10, "stacks that can never move again"),
         feature("tempo", 6, "being to move"),
     ];
+
+    const LEVELS: Levels = levels::STAQS;
 
     const MOVE_SLOTS: usize = W::MOST_CELLS * (W::MOST_CELLS + 1) + 1;
 

@@ -1,0 +1,110 @@
+//! Measures what takes too long for a test, and writes the tables in docs/.
+//!
+//! `stackade-measure TOPIC [GAME...]`: each topic fills its part of a document for the games named, or
+//! for all four. `cargo xtask measure TOPIC` runs it.
+
+mod levels;
+mod page;
+mod strength;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use lexopt::prelude::*;
+use stackade_core::GameId;
+use stackade_engine::Spec;
+use stackade_engine::contest::Contest;
+use stackade_engine::stats::Tally;
+use stackade_games::registry;
+
+type Failure = Box<dyn std::error::Error>;
+
+/// What is measured and how.
+struct Order {
+    topic: String,
+    games: Vec<GameId>,
+    /// How many games a match has.
+    matches: u64,
+    threads: usize,
+    seed: u64,
+    /// Whether the yardstick gets ten times the time.
+    is_long: bool,
+    /// The folder with the documents.
+    docs: PathBuf,
+}
+
+fn main() -> ExitCode {
+    match read().and_then(|order| order.carry_out()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn read() -> Result<Order, Failure> {
+    let mut order = Order {
+        topic: String::new(),
+        games: Vec::new(),
+        matches: 0,
+        threads: 2,
+        seed: 1,
+        is_long: false,
+        docs: PathBuf::from("docs"),
+    };
+    let mut parser = lexopt::Parser::from_env();
+    while let Some(arg) = parser.next()? {
+        match arg {
+            Long("games") => order.matches = parser.value()?.parse()?,
+            Long("threads") => order.threads = parser.value()?.parse()?,
+            Long("seed") => order.seed = parser.value()?.parse()?,
+            Long("long") => order.is_long = true,
+            Long("docs") => order.docs = parser.value()?.into(),
+            Value(topic) if order.topic.is_empty() => order.topic = topic.string()?,
+            Value(game) => order.games.push(registry::parse_id(&game.string()?)?),
+            other => return Err(other.unexpected().into()),
+        }
+    }
+    if order.games.is_empty() {
+        let names = ["glaisher", "staqs", "greener", "nava"];
+        order.games = names.into_iter().map(registry::parse_id).collect::<Result<_, _>>()?;
+    }
+    Ok(order)
+}
+
+impl Order {
+    fn carry_out(&self) -> Result<(), Failure> {
+        match self.topic.as_str() {
+            "levels" => levels::measure(self),
+            "strength" => strength::measure(self),
+            _ => Err("expected what to measure: levels or strength".into()),
+        }
+    }
+
+    /// How many games a match has; `default` unless something else was asked for.
+    fn matches_or(&self, default: u64) -> u64 {
+        if self.matches == 0 { default } else { self.matches }
+    }
+
+    /// Plays a match of so many games and says on the way how it stands.
+    fn contest(&self, id: &GameId, players: [Spec; 2], games: u64) -> Tally {
+        let title = format!("{id}: {} against {}", players[0], players[1]);
+        let contest = Contest {
+            id: *id,
+            players,
+            pairs: games / 2,
+            seed: self.seed,
+            opening_plies: 4,
+            threads: self.threads,
+            sprt: None,
+            time: Duration::from_millis(100),
+        };
+        let score = contest.play(&|score| {
+            eprint!("\r{title}: {} of {games}, {:.1} %   ", score.tally.games(), 100.0 * score.tally.score());
+        });
+        eprintln!();
+        score.tally
+    }
+}

@@ -1,0 +1,53 @@
+//! How strong the default player is against the simple ones.
+
+use std::fmt::Write as _;
+
+use stackade_core::GameId;
+use stackade_engine::Spec;
+
+use crate::{Failure, Order, page};
+
+/// The matches.
+const MATCHES: [(&str, &str); 3] = [
+    ("alphabeta,time=100", "random"),
+    ("alphabeta,time=100", "greedy"),
+    ("alphabeta,time=100", "uct,time=100"),
+];
+
+/// The same with ten times the time for the yardstick, which takes an hour.
+const LONG: [(&str, &str); 1] = [("alphabeta,time=100", "uct,time=1000")];
+
+/// Writes the results of each game into strength.md.
+pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+    let (matches, part) =
+        if order.is_long { (&LONG[..], "long strength") } else { (&MATCHES[..], "strength") };
+    for id in &order.games {
+        let mut table =
+            "\n| player | against | score | wins, draws, losses | Elo |\n|---|---|---:|---|---:|\n"
+                .to_owned();
+        for &players in matches {
+            table += &row(order, id, players)?;
+        }
+        table.push('\n');
+        print!("{table}");
+        page::replace(&order.docs.join("strength.md"), &format!("{part} {id}"), &table)?;
+    }
+    Ok(())
+}
+
+fn row(order: &Order, id: &GameId, (a, b): (&str, &str)) -> Result<String, Failure> {
+    let players: [Spec; 2] = [a.parse()?, b.parse()?];
+    let tally = order.contest(id, players, order.matches_or(200));
+    let elo = match tally.elo() {
+        elo if elo.is_finite() => format!("{elo:+.0} ± {:.0}", tally.error()),
+        _ => "unbounded".to_owned(),
+    };
+    let mut row = String::new();
+    let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
+    let _ = writeln!(
+        row,
+        "| `{a}` | `{b}` | {:.1} % | +{wins} ={draws} -{losses} | {elo} |",
+        100.0 * tally.score()
+    );
+    Ok(row)
+}

@@ -1,0 +1,56 @@
+//! The prover of games without one of their own: the playing search, deeper until nothing is guessed.
+
+use stackade_core::{Game, TURN_LIMIT};
+
+use super::{Answer, Effort, Means, Prover, Verdict};
+use crate::evaluate::Evaluate;
+use crate::limits::{Hooks, Options};
+use crate::score::Score;
+use crate::search::search_in;
+use crate::search::worker::Mode;
+use crate::table::Table;
+
+/// Proves by [`search`](crate::search).
+pub(crate) struct BySearch<G> {
+    rules: G,
+    table: Table,
+    threads: usize,
+}
+
+impl<G: Evaluate> BySearch<G> {
+    pub(crate) fn new(rules: &G, means: Means) -> BySearch<G> {
+        BySearch { rules: rules.clone(), table: Table::new(means.megabytes), threads: means.threads }
+    }
+}
+
+impl<G: Evaluate> Prover<G> for BySearch<G> {
+    fn reaches(&mut self, state: &G::State, goal: Verdict, effort: &Effort<'_>) -> Option<Answer> {
+        let options = Options { threads: self.threads, ..Options::default() };
+        // Games that cannot last are searched to the end; in the others every shortcut to a win helps.
+        let is_finite = Game::longest_game(&self.rules) < TURN_LIMIT as u32;
+        let mode = if is_finite { Mode::Proving } else { Mode::Selective };
+        let mut hooks = Waiting(effort);
+        let report = search_in(mode, &self.rules, &[*state], effort.left(), &self.table, options, &mut hooks);
+        effort.spend(report.nodes);
+        let (result, plies) = match report.lines.first()?.score {
+            Score::Win(plies) => (Verdict::Win, Some(plies)),
+            Score::Loss(plies) => (Verdict::Loss, Some(plies)),
+            Score::Draw => (Verdict::Draw, None),
+            Score::Units(_) => return None,
+        };
+        Some(Answer { is_yes: result >= goal, plies })
+    }
+}
+
+/// An effort as a search sees it.
+struct Waiting<'a>(&'a Effort<'a>);
+
+impl<M> Hooks<M> for Waiting<'_> {
+    fn now(&self) -> u64 {
+        self.0.now()
+    }
+
+    fn should_stop(&self) -> bool {
+        !self.0.spend(0)
+    }
+}
