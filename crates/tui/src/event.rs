@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use stackade_core::AnyMatch;
 use stackade_core::record::Record;
-use stackade_engine::{Line, News, Spec};
+use stackade_engine::{Line, News, Spec, review};
 
 use crate::config::Config;
 
@@ -30,8 +30,8 @@ pub enum Event {
     Chosen(Ticket, Result<String, String>),
     /// A search is over; these are its lines.
     Thought(Ticket, Vec<Line>),
-    /// The score of one position of a game that is being reviewed, for the side to move there.
-    Reviewed(Ticket, usize, Line),
+    /// One turn of a game that is being reviewed.
+    Reviewed(Ticket, Box<review::Turn>),
     /// A record was saved here, or why it could not be.
     Saved(Result<PathBuf, String>),
     /// A file was read: its games, or what is wrong with it.

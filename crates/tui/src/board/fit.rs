@@ -213,7 +213,7 @@ fn kinds(view: &View, look: &Look) -> Vec<Kind> {
             let small = if view.shape == Shape::Pyramids { (6, 2) } else { (5, 2) };
             let sizes = [(11, 5), (9, 4), (7, 3), (6, 2), small, (small.0, 1)];
             let square = |(width, height): (i32, i32)| Kind::Squares {
-                width: width.max(small.0 + gap),
+                width: width.max(small.0),
                 height: if gap == 1 { height.max(2) } else { height },
                 lined: gap == 1,
             };

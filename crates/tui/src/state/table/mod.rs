@@ -16,6 +16,7 @@ use crate::board::Board;
 use crate::clock::Clocks;
 use crate::{Effect, Seat, TimeControl};
 
+pub(super) use thinking::for_first;
 pub use thinking::{Purpose, Thinking};
 
 /// A game being played.
