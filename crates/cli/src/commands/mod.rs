@@ -13,6 +13,7 @@ mod generate;
 mod moves;
 mod over;
 mod perft;
+mod play;
 mod playout;
 mod record;
 mod samples;
@@ -43,6 +44,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Eval(args) => eval::run(&args),
+        Command::Play(args) => play::run(&args, cli.color),
         Command::Engine => engine::run(),
         Command::EngineTest(args) => engine::test(&args),
         Command::Bench(args) => bench::run(&args),

@@ -48,17 +48,18 @@ impl Board {
     fn go(&mut self, dx: i32, dy: i32) {
         let (x, y) = self.place(self.cursor);
         let is_hex = matches!(self.view.layout, stackade_core::Layout::Hexagon { .. });
-        let row = |wanted: i32| (0..self.view.cells.len()).filter(move |&cell| self.place(cell).1 == wanted);
+        let board = &*self;
+        let row = |wanted: i32| (0..board.view.cells.len()).filter(move |&cell| board.place(cell).1 == wanted);
         let target = match (dx, dy) {
-            (_, 0) => row(y).find(|&cell| self.place(cell).0 == x + 2 * dx),
+            (_, 0) => row(y).find(|&cell| board.place(cell).0 == x + 2 * dx),
             // Straight up a board of hexes is a zigzag along the column one has in mind.
             (0, _) => row(y + dy).min_by_key(|&cell| {
-                let at = self.place(cell).0;
-                ((at - x).abs(), (at - self.wish).abs(), -at)
+                let at = board.place(cell).0;
+                ((at - x).abs(), (at - board.wish).abs(), -at)
             }),
             _ => {
                 let step = if is_hex { dx } else { 2 * dx };
-                row(y + dy).find(|&cell| self.place(cell).0 == x + step)
+                row(y + dy).find(|&cell| board.place(cell).0 == x + step)
             }
         };
         if let Some(target) = target {

@@ -98,10 +98,16 @@ impl Fit {
         fit
     }
 
-    /// How many columns and lines a board takes at most in a part of the screen of this size.
+    /// How many columns the drawing takes.
     pub fn width(&self) -> u16 {
         let (width, _) = size(self.layout, self.kind);
         u16::try_from(width).unwrap_or(u16::MAX)
+    }
+
+    /// How many lines the drawing takes.
+    pub fn rows(&self) -> u16 {
+        let (_, height) = size(self.layout, self.kind);
+        u16::try_from(height).unwrap_or(u16::MAX)
     }
 
     /// Whether all of the board is on the screen.

@@ -36,9 +36,17 @@ pub struct Board {
 impl Board {
     /// The board of a game, with the cursor in the middle.
     pub fn new(game: &dyn AnyMatch) -> Board {
+        let mut board = Board::of_view(game);
+        board.show(game);
+        board.settle();
+        board
+    }
+
+    /// A board to look at, on which nothing can be chosen.
+    pub fn of_view(game: &dyn AnyMatch) -> Board {
         let view = game.view();
         let cursor = view.cells.len() / 2;
-        let mut board = Board {
+        Board {
             info: game.info(),
             view,
             turns: Vec::new(),
@@ -47,10 +55,7 @@ impl Board {
             pick: Pick::default(),
             flipped: false,
             last: Vec::new(),
-        };
-        board.show(game);
-        board.settle();
-        board
+        }
     }
 
     /// Shows where a game stands now; what was chosen of a move is forgotten.

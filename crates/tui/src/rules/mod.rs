@@ -91,8 +91,7 @@ fn board(line: &str) -> Option<Block> {
     let (caption, rest) = line.strip_prefix("![")?.split_once("](")?;
     let name = rest.rsplit('/').next()?.split('.').next()?;
     let picture = PICTURES.iter().find(|picture| picture.name == name)?;
-    let mut board = Board::new(&*picture.open()?);
-    board.turns.clear();
+    let board = Board::of_view(&*picture.open()?);
     Some(Block::Board(Box::new(board), caption.to_owned()))
 }
 

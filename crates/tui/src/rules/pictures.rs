@@ -26,7 +26,6 @@ const fn picture(
     Picture { name, game, position, seed: 0, moves }
 }
 
-const FOLDER: &str = "docs/pictures";
 const GLAISHER_MIDDLE: &str = "y1,x,y1,x,r1/x2,y1,x3/x3,y6,x,r3,r1/x2,r2,r3,r5,y1,x2/r1,r2,r1,x,y3,r1,x3/x,y3,y1,y3,x4/x,y1,x,r2,x3/y1,x3,r1,x/x5 r";
 const GLAISHER_CAPTURE: &str = "y1,x4/x6/x7/x8/x4,r3,y1,y2,x2/x8/x7/x6/x5 r";
 const GLAISHER_END: &str = "y1,x,y1,x,r1/x2,y1,x3/x3,y6,x,r3,r1/x2,r2,r3,r5,r1,x2/r1,r2,r1,x,y3,x4/x,y3,y1,y3,x4/x,y1,x,r2,x3/y1,x3,r1,x/x5 y";

@@ -27,7 +27,7 @@ pub use shared::Shared;
 pub use study::{Moment, Study};
 pub use table::{Ask, Flight, Note, Panel, Purpose, Table, Thinking};
 
-use crate::{Abilities, Action, Config, Effect, Event, Key, KeyMap};
+use crate::{Abilities, Action, Config, Effect, Event, Key};
 use stackade_core::record::Record;
 
 /// Everything there is to know about the program.

@@ -1,9 +1,14 @@
 //! A pen that writes into a part of the screen and never beyond it.
 
+use std::time::Duration;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
+use super::Marks;
+use crate::board::Board;
+use crate::state::Flight;
 use crate::theme::{Look, Role};
 
 /// Writes on the screen.
@@ -105,6 +110,17 @@ impl<'a> Pen<'a> {
             let shown = format!(" {} ", shorten(title, width.saturating_sub(2), look.pick('…', '~')));
             self.text(left + 2, top, &shown, look.style(Role::Title));
         }
+    }
+
+    /// Draws a board.
+    pub(crate) fn board(
+        &mut self,
+        board: &Board,
+        marks: &Marks,
+        flight: Option<(&Flight, Duration)>,
+        area: Rect,
+    ) {
+        super::board::paint(board, marks, flight, self.look, area, self.buffer);
     }
 
     /// Copies a line of another picture.
