@@ -48,7 +48,7 @@ impl PlayArgs {
     /// The game and where it stands, if one was named; line by line there must be one.
     pub(crate) fn at(&self, needs_one: bool) -> Option<At> {
         let game = self.game.clone().or_else(|| needs_one.then(|| "glaisher".to_owned()))?;
-        let seed = self.seed.unwrap_or(0);
+        let seed = self.seed.unwrap_or_else(stackade_tui::shell::fresh_seed);
         let board = Board { game, position: self.position.clone(), seed };
         Some(At { board, moves: self.moves.clone() })
     }

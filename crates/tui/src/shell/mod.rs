@@ -107,7 +107,7 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
 }
 
 /// A seed from the time of day.
-fn fresh_seed() -> u64 {
+pub fn fresh_seed() -> u64 {
     let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
     since.map_or(0, |time| time.as_millis() as u64 % 1_000_000)
 }
