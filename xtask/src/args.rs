@@ -17,6 +17,7 @@ pub(crate) enum Task {
     Playthroughs,
     Pictures,
     Measure { topic: Topic, rest: Vec<OsString> },
+    Tune { rest: Vec<OsString> },
     Release { target: Option<String> },
 }
 
@@ -49,7 +50,7 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 8] = [
+const JOBS: [Job; 9] = [
     Job {
         name: "play",
         usage: "play",
@@ -101,6 +102,15 @@ What follows `--` is handed to the measuring program: games, `--games N` for the
 matches, `--threads N`, `--seed N`.",
     },
     Job {
+        name: "tune",
+        usage: "tune GAME [OPTION...]",
+        summary: "Fit the weights of a game's evaluation to the results of self-play",
+        details: "\
+Plays games at a fixed number of nodes, fits the weights, plays a match against those there
+were, and writes them into the source; docs/tuning.md has the recipe. Everything after `tune` is
+handed to the tuner: `cargo xtask tune GAME --help` lists its options.",
+    },
+    Job {
         name: "release",
         usage: "release [--target TRIPLE]",
         summary: "Pack a release into dist/",
@@ -134,6 +144,9 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
     let mut target = None;
     let mut topic = None;
     let mut rest = Vec::new();
+    if job.name == "tune" && !asks_for_help(parser)? {
+        return Ok(Task::Tune { rest: parser.raw_args()?.collect() });
+    }
     while let Some(arg) = parser.next()? {
         match arg {
             Short('h') | Long("help") => return Ok(Task::Help(job.help())),
@@ -157,6 +170,12 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),
     }
+}
+
+/// Whether the next argument is `--help`.
+fn asks_for_help(parser: &mut lexopt::Parser) -> Result<bool, Failure> {
+    let raw = parser.raw_args()?;
+    Ok(raw.peek().is_some_and(|next| next == "--help" || next == "-h"))
 }
 
 fn read_topic(name: &str) -> Result<Topic, Failure> {
@@ -228,6 +247,7 @@ mod tests {
             "measure speed -- nava -h",
             Task::Measure { topic: Topic::Speed, rest: vec!["nava".into(), "-h".into()] },
         );
+        check("tune nava --seed 3", Task::Tune { rest: ["nava", "--seed", "3"].map(Into::into).into() });
     }
 
     #[test]

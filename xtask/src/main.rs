@@ -50,6 +50,10 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
             let program = ["--release", "--package", "stackade-yardstick", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
+        Task::Tune { rest } => {
+            let program = ["--release", "--package", "stackade-tune", "--"];
+            run(cargo(&workspace).arg("run").args(program).args(rest))?;
+        }
         Task::Measure { topic, rest } => {
             let program = ["--release", "--package", "stackade-measure", "--", topic.name()];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;

@@ -1,6 +1,7 @@
 //! The command line: what can be asked for, and how.
 
 mod play;
+mod study;
 mod thinking;
 
 use std::ffi::OsString;
@@ -11,6 +12,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
 
 pub(crate) use play::PlayArgs;
+pub(crate) use study::{LessonsArgs, PuzzlesArgs};
 pub(crate) use thinking::{
     AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
 };
@@ -70,6 +72,10 @@ pub(crate) enum Command {
     Engine,
     /// Check a program against the engine protocol
     EngineTest(EngineTestArgs),
+    /// List the built-in puzzles, or make new ones
+    Puzzles(PuzzlesArgs),
+    /// Print the lessons
+    Lessons(LessonsArgs),
     /// Measure the speed of the rules, on one thread
     Bench(BenchArgs),
     /// Print shell completions or the manual

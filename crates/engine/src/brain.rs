@@ -4,7 +4,8 @@ use stackade_core::{AnyMatch, Match, Rng};
 use stackade_search::levels::{Sight, Style, glance};
 use stackade_search::players::{greedy, uct};
 use stackade_search::{
-    Evaluate, Hooks, Info, Level, Limits, Means, Options, Report, Score, Table, Term, search, solve,
+    Evaluate, Hooks, Info, Level, Limits, MctsOptions, Means, Options, Report, Score, Table, Term, mcts,
+    search, solve,
 };
 
 use crate::perft;
@@ -60,6 +61,11 @@ impl<G: Evaluate> Think for Brain<G> {
                 let options =
                     Options { multi_pv: settings.lines, threads: settings.threads, ..Options::default() };
                 self::think(&game, limits, table, options, world)
+            }
+            Task::Search(Searcher::Mcts, limits) => {
+                let megabytes = settings.hash.max(LEAST_TREE);
+                let options = MctsOptions { multi_pv: settings.lines, megabytes, ..MctsOptions::default() };
+                think_by_mcts(&game, limits, options, world)
             }
             Task::Search(Searcher::Uct, limits) => measure_by_uct(&game, limits, settings.seed, world),
             Task::Level(level) => self.play_level(&game, level, settings, world),
@@ -171,6 +177,9 @@ impl<G: Evaluate> Brain<G> {
     }
 }
 
+/// The least megabytes for a tree: unlike a table, it cannot forget. What is not needed is not used.
+const LEAST_TREE: usize = 64;
+
 /// The table at the size that is wanted.
 fn table(table: &mut Option<Table>, megabytes: usize) -> &Table {
     if table.as_ref().is_some_and(|table| table.megabytes() != megabytes) {
@@ -196,6 +205,17 @@ fn think<G: Evaluate>(
     let mut messenger = Messenger { rules, world, is_quiet: false };
     let report = search(rules, game.states(), limits, table, options, &mut messenger);
     translate(rules, &report)
+}
+
+fn think_by_mcts<G: Evaluate>(
+    game: &Match<G>,
+    limits: Limits,
+    options: MctsOptions,
+    world: &mut dyn World,
+) -> Thought {
+    let rules = game.rules();
+    let mut messenger = Messenger { rules, world, is_quiet: false };
+    translate(rules, &mcts(rules, game.states(), limits, options, &mut messenger))
 }
 
 fn measure_by_uct<G: Evaluate>(game: &Match<G>, limits: Limits, seed: u64, world: &mut dyn World) -> Thought {

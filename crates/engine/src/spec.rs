@@ -29,6 +29,8 @@ pub enum Spec {
 pub enum Searcher {
     /// Alpha-beta, the default.
     AlphaBeta,
+    /// A tree that grows where it pays most, judged by the evaluation.
+    Mcts,
     /// The yardstick: textbook UCT with random playouts.
     Uct,
 }
@@ -57,7 +59,7 @@ impl fmt::Display for SpecError {
 impl std::error::Error for SpecError {}
 
 /// What players there are.
-const KNOWN: &str = "random, greedy, level=N, alphabeta,LIMIT, uct,LIMIT or engine=COMMAND";
+const KNOWN: &str = "random, greedy, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or engine=COMMAND";
 
 impl FromStr for Spec {
     type Err = SpecError;
@@ -102,6 +104,7 @@ fn read_level(text: &str) -> Result<Level, SpecError> {
 fn read_searcher(text: &str) -> Result<Searcher, SpecError> {
     match text {
         "alphabeta" => Ok(Searcher::AlphaBeta),
+        "mcts" => Ok(Searcher::Mcts),
         "uct" => Ok(Searcher::Uct),
         _ => Err(unknown(text)),
     }
@@ -145,6 +148,7 @@ impl Searcher {
     pub fn name(self) -> &'static str {
         match self {
             Searcher::AlphaBeta => "alphabeta",
+            Searcher::Mcts => "mcts",
             Searcher::Uct => "uct",
         }
     }
@@ -173,6 +177,7 @@ mod tests {
             "alphabeta,time=100",
             "uct,nodes=18446744073709551615",
             "uct,depth=3",
+            "mcts,nodes=1",
             "engine=python3 random_engine.py",
         ] {
             assert_eq!(text.parse::<Spec>().map(|spec| spec.to_string()), Ok(text.to_owned()));

@@ -30,6 +30,7 @@ fn play(contest: &Contest) -> Score {
 fn results_do_not_depend_on_the_number_of_threads() {
     for (game, a, b) in [
         ("nava", "alphabeta,nodes=300", "level=3"),
+        ("glaisher", "mcts,nodes=2000", "random"),
         ("staqs:size=4", "level=1", "uct,nodes=20"),
         ("greener", "greedy", "random"),
         ("glaisher", "level=1", "random"),

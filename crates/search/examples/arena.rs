@@ -1,11 +1,12 @@
-//! Quick matches between players, to try ideas: `arena GAME A B GAMES` with players such as
-//! `ab:100` (milliseconds), `abn:5000` (nodes), `uct:100`, `greedy`, `random`; or `arena GAME speed`.
+//! Quick matches between players, to try ideas: `arena GAME A B GAMES [FIRST]` with players such as
+//! `ab:100` (milliseconds), `abn:5000` (nodes), `mcts:100`, `uct:100`, `greedy`, `random`, and openings from
+//! number FIRST on; or `arena GAME speed`.
 
 use std::time::Instant;
 
 use stackade_core::{Match, Outcome, Rng, Side};
 use stackade_games::{registry, with_rules};
-use stackade_search::{Evaluate, Hooks, Info, Limits, Options, Table, players, search};
+use stackade_search::{Evaluate, Hooks, Info, Limits, MctsOptions, Options, Table, mcts, players, search};
 
 struct Clock(Instant, bool);
 
@@ -20,6 +21,18 @@ impl<M> Hooks<M> for Clock {
                 info.depth, info.seldepth, info.nodes, info.time_ms, info.score
             );
         }
+    }
+}
+
+/// MCTS as it is, or with the exploration, temperature and share of minimax in `MCTS`.
+fn taste() -> MctsOptions {
+    let Ok(text) = std::env::var("MCTS") else { return MctsOptions::default() };
+    let numbers: Vec<f64> = text.split(',').map(|number| number.parse().expect("a number")).collect();
+    MctsOptions {
+        exploration: numbers[0],
+        temperature: numbers[1],
+        minimax: numbers[2],
+        ..MctsOptions::default()
     }
 }
 
@@ -39,17 +52,19 @@ fn choose<G: Evaluate>(game: &Match<G>, spec: &str, table: &Table, rng: &mut Rng
         "abn" => {
             search(rules, game.states(), Limits::nodes(number), table, Options::default(), &mut clock).best
         }
+        "mcts" => mcts(rules, game.states(), Limits::time_ms(number), taste(), &mut clock).best,
+        "mctsn" => mcts(rules, game.states(), Limits::nodes(number), taste(), &mut clock).best,
         _ => panic!("who is {name}?"),
     };
     mv.expect("the game is not over")
 }
 
-fn play<G: Evaluate>(rules: G, specs: [&str; 2], games: u64) {
+fn play<G: Evaluate>(rules: G, specs: [&str; 2], games: u64, first: u64) {
     let (mut wins, mut draws, mut losses, mut turns) = (0, 0, 0, 0);
     for number in 0..games {
-        let mut rng = Rng::new(number / 2 + 1000);
+        let mut rng = Rng::new(first + number / 2 + 1000);
         let mut tables = [Table::new(16), Table::new(16)];
-        let mut game = Match::new(rules.clone(), number / 2);
+        let mut game = Match::new(rules.clone(), first + number / 2);
         for _ in 0..2 {
             game.play_random(&mut rng);
         }
@@ -102,5 +117,6 @@ fn main() {
         return with_rules!(&id, rules => speed(rules, plies));
     }
     let games = args[3].parse().expect("a number of games");
-    with_rules!(&id, rules => play(rules, [&args[1], &args[2]], games));
+    let first = args.get(4).map_or(0, |text| text.parse().expect("a number"));
+    with_rules!(&id, rules => play(rules, [&args[1], &args[2]], games, first));
 }

@@ -53,6 +53,13 @@ pub trait Evaluate: Game {
     /// How many slots the history tables need; [`move_slot`](Evaluate::move_slot) stays below it.
     const MOVE_SLOTS: usize;
 
+    /// Positions searched less deep than this are not kept in the table: where moves are quickly made
+    /// and judged, looking them up would take longer.
+    const TABLE_DEPTH: i32 = 2;
+
+    /// How many units of the evaluation a ply rarely costs the side to move.
+    const SWING: i32 = 60;
+
     /// Counts the features of a position that is not over.
     fn features(&self, state: &Self::State) -> Features;
 

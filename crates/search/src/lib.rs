@@ -1,7 +1,8 @@
-//! Computer players for every game: alpha-beta search, UCT, exact solving, and the evaluations.
+//! Computer players for every game: alpha-beta search, MCTS, UCT, exact solving, and the evaluations.
 //!
-//! [`search`] is the main player, generic over [`Evaluate`]; [`solve`] proves results; [`players`] holds
-//! the simple ones and [`levels`] those for people. Nothing here reads a clock, prints, or starts a thread that was not asked for: time,
+//! [`search`] is the main player, generic over [`Evaluate`]; [`mcts`](mcts()) grows a tree instead;
+//! [`solve`] proves results; [`players`] holds the simple ones and [`levels`] those for people. Nothing
+//! here reads a clock, prints, or starts a thread that was not asked for: time,
 //! the wish to stop and the news of a search go through [`Hooks`].
 //!
 //! ```
@@ -17,10 +18,12 @@
 //! assert_eq!(report.lines[0].pv.first(), report.best.as_ref());
 //! ```
 
+pub mod bench;
 mod eval;
 mod evaluate;
 pub mod levels;
 mod limits;
+mod mcts;
 pub mod players;
 mod score;
 mod search;
@@ -31,6 +34,7 @@ mod uct;
 pub use evaluate::{Evaluate, FEATURES, Feature, Features, Term};
 pub use levels::Level;
 pub use limits::{Hooks, Info, Limits, Line, NoClock, Options, Report};
+pub use mcts::{MctsOptions, mcts};
 pub use score::{MOST_UNITS, Score};
 pub use search::search;
 pub use solve::{Answer, Effort, Means, Prover, Solved, Tally, Verdict, solve};

@@ -34,38 +34,42 @@ pub(crate) struct Entry {
 /// ```
 #[derive(Debug)]
 pub struct Table {
-    slots: Vec<[AtomicU64; 2]>,
+    buckets: Vec<Bucket>,
 }
 
-/// Neighbouring entries of which a position may use any.
-const BUCKET: usize = 4;
+/// Neighbouring entries of which a position may use any; they fill a line of the processor's cache.
+#[derive(Debug)]
+#[repr(align(64))]
+struct Bucket([[AtomicU64; 2]; SLOTS]);
+
+const SLOTS: usize = 4;
 
 impl Table {
     /// An empty table of about so many megabytes, at least one.
     pub fn new(megabytes: usize) -> Table {
-        let buckets = (megabytes.max(1) << 20) / (16 * BUCKET);
-        let mut slots = Vec::new();
-        slots.resize_with(buckets * BUCKET, || [const { AtomicU64::new(0) }; 2]);
-        Table { slots }
+        let mut buckets = Vec::new();
+        let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
+        buckets.resize_with(count, || Bucket([const { [const { AtomicU64::new(0) }; 2] }; SLOTS]));
+        Table { buckets }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.slots.iter_mut().flatten().for_each(|word| *word.get_mut() = 0);
+        let words = self.buckets.iter_mut().flat_map(|bucket| bucket.0.iter_mut().flatten());
+        words.for_each(|word| *word.get_mut() = 0);
     }
 
     /// Its size in megabytes.
     pub fn megabytes(&self) -> usize {
-        (self.slots.len() * 16) >> 20
+        (self.buckets.len() * size_of::<Bucket>()) >> 20
     }
 
     #[inline]
-    fn bucket(&self, hash: u64) -> &[[AtomicU64; 2]] {
-        let buckets = self.slots.len() / BUCKET;
+    fn bucket(&self, hash: u64) -> &[[AtomicU64; 2]; SLOTS] {
         // The games' hashes are sums of multiples of keys; one more mixing evens out the high bits.
         let mixed = (hash ^ hash >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let index = ((u128::from(mixed) * buckets as u128) >> 64) as usize;
-        &self.slots[index * BUCKET..][..BUCKET]
+        let index = ((u128::from(mixed) * self.buckets.len() as u128) >> 64) as usize;
+        &self.buckets[index].0
     }
 
     #[inline]
@@ -93,7 +97,7 @@ impl Table {
     pub(crate) fn store_word(&self, hash: u64, word: u64, worth: impl Fn(u64) -> i64) {
         let bucket = self.bucket(hash);
         let new_worth = worth(word);
-        let mut chosen = BUCKET - 1;
+        let mut chosen = SLOTS - 1;
         let mut least = new_worth;
         for (index, [first, second]) in bucket.iter().enumerate() {
             let old = first.load(Ordering::Relaxed);
@@ -102,7 +106,7 @@ impl Table {
                 break;
             }
             let old_worth = worth(old);
-            if index < BUCKET - 1 && old_worth <= least {
+            if index < SLOTS - 1 && old_worth <= least {
                 (chosen, least) = (index, old_worth);
             }
         }

@@ -123,7 +123,7 @@ pub(crate) struct EvalArgs {
 pub(crate) struct MatchArgs {
     /// The game, such as `nava` or `staqs:size=4`
     pub(crate) game: String,
-    /// The first player: random, greedy, level=N, alphabeta,LIMIT, uct,LIMIT or engine=COMMAND
+    /// The first player: random, greedy, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or engine=COMMAND
     #[arg(long, value_name = "SPEC")]
     pub(crate) a: Spec,
     /// The second player

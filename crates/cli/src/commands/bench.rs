@@ -1,4 +1,4 @@
-//! `stackade bench`: how fast the rules are, on one thread.
+//! `stackade bench`: how fast the rules and the search are, on one thread, and the search's signature.
 
 use std::time::Duration;
 
@@ -6,6 +6,7 @@ use serde::Serialize;
 use stackade_core::GameId;
 use stackade_core::perft::Progress;
 use stackade_games::registry;
+use stackade_search::bench;
 use stackade_speed::{ROOTS, Root, Task, rate, work};
 
 use crate::args::BenchArgs;
@@ -20,8 +21,7 @@ const SAMPLE: Duration = Duration::from_millis(500);
 #[derive(Serialize)]
 struct Report {
     games: Vec<Speed>,
-    /// Of the search, which is not there yet.
-    signature: Option<u64>,
+    signature: u64,
 }
 
 #[derive(Serialize)]
@@ -31,7 +31,7 @@ struct Speed {
     playouts_per_s: u64,
     perft_per_s: u64,
     perft_bulk_per_s: u64,
-    search_nodes_per_s: Option<u64>,
+    search_nodes_per_s: u64,
 }
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
@@ -40,18 +40,21 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         None => ROOTS.to_vec(),
     };
     if args.json {
-        let games = with_clock(|| roots.iter().map(measure).collect());
-        return print_json(&Report { games, signature: None });
+        let measure_all =
+            || Report { games: roots.iter().map(measure).collect(), signature: bench::signature() };
+        return print_json(&with_clock(measure_all));
     }
     if terminal::is_seen() { print(&roots) } else { with_clock(|| print(&roots)) }
 }
 
 fn print(roots: &[Root]) -> Result<(), Failure> {
     let mut out = Output::new();
-    out.line(row(["game", "moves/s", "playouts/s", "perft/s", "bulk perft/s"].map(str::to_owned)))?;
+    let titles = ["game", "moves/s", "playouts/s", "perft/s", "bulk perft/s", "search nodes/s"];
+    out.line(row(titles.map(str::to_owned)))?;
     for root in roots {
         out.line(measure(root).row())?;
     }
+    out.line(format!("signature {}", bench::signature()))?;
     out.finish()
 }
 
@@ -74,24 +77,31 @@ fn depth_worth_measuring(id: &GameId) -> u32 {
 
 fn measure(root: &Root) -> Speed {
     let figure = |task| rate(&mut work(root, task), SAMPLE).round() as u64;
+    let id = registry::parse_id(&root.game).expect("the roots' games exist");
     Speed {
         id: root.game.to_string(),
         moves_per_s: figure(Task::Moves),
         playouts_per_s: figure(Task::Playouts),
         perft_per_s: figure(Task::FullPerft),
         perft_bulk_per_s: figure(Task::BulkPerft),
-        search_nodes_per_s: None,
+        search_nodes_per_s: rate(&mut bench::searches(&id), SAMPLE).round() as u64,
     }
 }
 
 impl Speed {
     fn row(&self) -> String {
-        let figures = [self.moves_per_s, self.playouts_per_s, self.perft_per_s, self.perft_bulk_per_s];
-        let [moves, playouts, perft, bulk] = figures.map(|figure| figure.to_string());
-        row([self.id.to_owned(), moves, playouts, perft, bulk])
+        let figures = [
+            self.moves_per_s,
+            self.playouts_per_s,
+            self.perft_per_s,
+            self.perft_bulk_per_s,
+            self.search_nodes_per_s,
+        ];
+        let [moves, playouts, perft, bulk, search] = figures.map(|figure| figure.to_string());
+        row([self.id.to_owned(), moves, playouts, perft, bulk, search])
     }
 }
 
-fn row([id, moves, playouts, perft, bulk]: [String; 5]) -> String {
-    format!("{id:<24} {moves:>12} {playouts:>12} {perft:>14} {bulk:>16}")
+fn row([id, moves, playouts, perft, bulk, search]: [String; 6]) -> String {
+    format!("{id:<24} {moves:>12} {playouts:>12} {perft:>14} {bulk:>16} {search:>16}")
 }

@@ -10,11 +10,13 @@ mod engine;
 mod eval;
 mod games;
 mod generate;
+mod lessons;
 mod moves;
 mod over;
 mod perft;
 mod play;
 mod playout;
+mod puzzles;
 mod record;
 mod samples;
 mod show;
@@ -47,6 +49,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Play(args) => play::run(&args, cli.color),
         Command::Engine => engine::run(),
         Command::EngineTest(args) => engine::test(&args),
+        Command::Puzzles(args) => puzzles::run(&args),
+        Command::Lessons(args) => lessons::run(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Generate(what) => generate::run(&what),
     }

@@ -115,13 +115,25 @@ impl<W: Size> Rules<W> {
     }
 
     /// Which stacks of `side` can capture in each of the four directions.
-    ///
-    /// A stack can if there is another one on its line. That is found for all cells at once: the
-    /// occupied cells are spread along each direction by 1, 2 and 4 cells, so that they cover all cells
-    /// that see them.
     #[inline]
     fn captors(&self, state: &State<W>, side: Side) -> [W; 4] {
-        let (occupied, tops, row) = (state.occupied(), state.tops(side), self.board.columns);
+        self.sighted(state).map(|sighted| sighted & state.tops(side))
+    }
+
+    /// The stacks that see no other stack, and so are seen by none: nothing happens to them any more.
+    #[inline]
+    pub fn alone(&self, state: &State<W>) -> W {
+        let [east, north, west, south] = self.sighted(state);
+        state.occupied() & !(east | north | west | south)
+    }
+
+    /// The cells from which some stack is seen in each of the four directions.
+    ///
+    /// That is found for all cells at once: the occupied cells are spread along each direction by 1, 2
+    /// and 4 cells, so that they cover all cells that see them.
+    #[inline]
+    fn sighted(&self, state: &State<W>) -> [W; 4] {
+        let (occupied, row) = (state.occupied(), self.board.columns);
         let [to_east, to_west] = &self.room;
         let mut seen = [W::EMPTY; 4];
         seen[EAST] = (occupied >> 1) & to_east[0];
@@ -138,7 +150,22 @@ impl<W: Size> Rules<W> {
         seen[SOUTH] = occupied << row | occupied << (2 * row);
         seen[SOUTH] |= seen[SOUTH] << (2 * row);
         seen[SOUTH] |= seen[SOUTH] << (4 * row);
-        seen.map(|seen| seen & tops)
+        seen
+    }
+
+    /// The stacks on which `side` could land in each of the four directions, were it to move.
+    ///
+    /// Its stacks are spread over bare cells by 1, 2 and 4, all at once; one more step lands.
+    #[inline]
+    pub fn landings(&self, state: &State<W>, side: Side) -> [W; 4] {
+        let (tops, occupied, row) = (state.tops(side), state.occupied(), self.board.columns);
+        let ([to_east, ..], [to_west, ..]) = (self.room[0], self.room[1]);
+        let mut landings = [W::EMPTY; 4];
+        landings[EAST] = (spread(tops, to_west & !occupied, 1, W::shl) << 1) & to_west;
+        landings[WEST] = (spread(tops, to_east & !occupied, 1, W::shr) >> 1) & to_east;
+        landings[NORTH] = spread(tops, !occupied, row, W::shl) << row;
+        landings[SOUTH] = spread(tops, !occupied, row, W::shr) >> row;
+        landings.map(|landings| landings & occupied)
     }
 
     /// The nearest stack in each of the four directions from a cell.
@@ -371,6 +398,16 @@ impl<W: Size> Game for Rules<W> {
             None => self.can_capture(state, !state.side()).then_some(Move::Pass),
         }
     }
+}
+
+/// Lets cells flow over `bare` ones, up to seven steps; `shift` moves cells by some steps of `step`.
+#[inline(always)]
+fn spread<W: Size>(cells: W, mut bare: W, step: u8, shift: impl Fn(W, u8) -> W) -> W {
+    let mut reached = cells | (bare & shift(cells, step));
+    bare &= shift(bare, step);
+    reached |= bare & shift(reached, 2 * step);
+    bare &= shift(bare, 2 * step);
+    reached | (bare & shift(reached, 4 * step))
 }
 
 /// The cells seen from one cell in each direction.

@@ -214,7 +214,7 @@ impl Game for Rules {
 
 /// The junctions that discs from `from` can reach.
 #[inline]
-fn destinations(state: &Position, from: Cell) -> u32 {
+pub fn destinations(state: &Position, from: u8) -> u32 {
     REACH[from as usize][state.height(from) as usize]
 }
 
@@ -224,7 +224,7 @@ pub fn reach_of(state: &Position, side: Side) -> u32 {
     state.tops(side).cells().fold(0, |reached, from| reached | destinations(state, from))
 }
 
-/// How many junctions that are.
+/// How many junctions discs from `from` can reach.
 #[inline]
 fn count_destinations(state: &Position, from: Cell) -> u8 {
     REACH_COUNTS[from as usize][state.height(from) as usize]

@@ -12,25 +12,27 @@ use stackade_core::{Game, Side};
 use stackade_games::Word;
 use stackade_games::glaisher::{Move, Position, Rules, StackMove};
 
-use super::feature;
+use super::{feature, weights::glaisher::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
 use chain::Chains;
 
 impl Evaluate for Rules {
     const TERMS: &'static [Feature] = &[
-        feature("chain", 100, "cells that the opponent's cheapest chain needs beyond one's own"),
-        feature("second chain", 30, "the same for the next cheapest pair of edges"),
-        feature("third chain", 10, "the same for the last pair of edges"),
-        feature("ways", 6, "cells that lie on a cheapest chain: many are hard to block"),
-        feature("stacks", 14, "cells owned: chains are made of them"),
-        feature("movable pieces", 3, "pieces in stacks of up to eight, which can spread out again"),
-        feature("tempo", 60, "being to move"),
+        feature(WEIGHTS, "chain", "cells that the opponent's cheapest chain needs beyond one's own"),
+        feature(WEIGHTS, "second chain", "the same for the next cheapest pair of edges"),
+        feature(WEIGHTS, "third chain", "the same for the last pair of edges"),
+        feature(WEIGHTS, "ways", "cells that lie on a cheapest chain: many are hard to block"),
+        feature(WEIGHTS, "stacks", "cells owned: chains are made of them"),
+        feature(WEIGHTS, "movable pieces", "pieces in stacks of up to eight, which can spread out again"),
+        feature(WEIGHTS, "tempo", "being to move"),
     ];
 
     const LEVELS: Levels = levels::GLAISHER;
 
     const MOVE_SLOTS: usize = 61 * 6 * 61;
+
+    const TABLE_DEPTH: i32 = 1;
 
     fn features(&self, state: &Position) -> Features {
         let side = self.side_to_move(state);

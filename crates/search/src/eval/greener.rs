@@ -3,20 +3,25 @@
 use stackade_core::{Game, Side};
 use stackade_games::greener::{Move, Rules, Size, State};
 
-use super::{difference, feature};
+use super::{difference, feature, weights::greener::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
+use crate::solve::{Means, Prover, Regions};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
-        feature("greens", 60, "green pyramids held, which decide the game"),
-        feature("safe greens", 40, "green pyramids held in stacks that nothing can capture any more"),
-        feature("threatened greens", -45, "green pyramids in stacks the opponent could capture next turn"),
-        feature("greens in reach", 12, "green pyramids that could be captured next turn"),
-        feature("captors", 10, "captures to choose from"),
-        feature("stacks", 25, "stacks controlled"),
-        feature("tallest", 4, "height of the tallest stack, which decides if greens are equal"),
-        feature("tempo", 20, "being to move"),
+        feature(WEIGHTS, "greens", "green pyramids held, which decide the game"),
+        feature(WEIGHTS, "safe greens", "green pyramids held in stacks that nothing can capture any more"),
+        feature(
+            WEIGHTS,
+            "threatened greens",
+            "green pyramids in stacks the opponent could capture next turn",
+        ),
+        feature(WEIGHTS, "greens in reach", "green pyramids that could be captured next turn"),
+        feature(WEIGHTS, "captors", "captures to choose from"),
+        feature(WEIGHTS, "stacks", "stacks controlled"),
+        feature(WEIGHTS, "tallest", "height of the tallest stack, which decides if greens are equal"),
+        feature(WEIGHTS, "tempo", "being to move"),
     ];
 
     const LEVELS: Levels = levels::GREENER;
@@ -25,9 +30,11 @@ impl<W: Size> Evaluate for Rules<W> {
 
     fn features(&self, state: &State<W>) -> Features {
         let side = self.side_to_move(state);
-        let [own, other] = [side, !side].map(|side| sight(self, state, side));
-        let mut features =
-            difference([counts(state, side, &own, &other), counts(state, !side, &other, &own)]);
+        let alone = self.alone(state);
+        let [own, other] = [side, !side].map(|side| Landings::of(self, state, side));
+        let held = Held::by(state, side, alone, other.cells);
+        let other_held = Held::by(state, !side, alone, own.cells);
+        let mut features = difference([counts(&held, &own, &other_held), counts(&other_held, &other, &held)]);
         features[7] = 1;
         features
     }
@@ -48,6 +55,10 @@ impl<W: Size> Evaluate for Rules<W> {
         }
     }
 
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(Regions::new(self, means))
+    }
+
     /// Captures of much green first, those of the opponent's stacks before all.
     fn hint(&self, state: &State<W>, mv: Move) -> i32 {
         let Move::Capture { to, .. } = mv else { return 0 };
@@ -64,40 +75,64 @@ impl<W: Size> Evaluate for Rules<W> {
 }
 
 /// What the stacks of one side can do.
-struct Sight<W> {
+struct Landings<W> {
     /// The cells its stacks could land on.
-    targets: W,
-    /// Its stacks that see no other stack, and so are seen by none.
-    alone: W,
+    cells: W,
+    /// How many of these are single greens.
+    greens: i32,
+    /// How many captures there are.
     captures: i32,
 }
 
-fn sight<W: Size>(rules: &Rules<W>, state: &State<W>, side: Side) -> Sight<W> {
-    let mut sight = Sight { targets: W::EMPTY, alone: W::EMPTY, captures: 0 };
-    for cell in state.tops(side).cells() {
-        let mut seen = 0;
-        for target in rules.nearest(state, cell).into_iter().flatten() {
-            sight.targets |= W::bit(target);
-            seen += 1;
-        }
-        sight.captures += seen;
-        if seen == 0 {
-            sight.alone |= W::bit(cell);
+impl<W: Size> Landings<W> {
+    #[inline]
+    fn of(rules: &Rules<W>, state: &State<W>, side: Side) -> Landings<W> {
+        let landings = rules.landings(state, side);
+        let cells = landings.into_iter().fold(W::EMPTY, |all, cells| all | cells);
+        Landings {
+            cells,
+            greens: (cells & !state.tops(side) & !state.tops(!side)).count() as i32,
+            // Two stacks never land on the same cell in the same direction.
+            captures: landings.into_iter().map(|cells| cells.count() as i32).sum(),
         }
     }
-    sight
 }
 
-fn counts<W: Size>(state: &State<W>, side: Side, sight: &Sight<W>, enemy: &Sight<W>) -> [i32; 7] {
-    let greens = |cells: W| cells.cells().map(|cell| state.greens_at(cell) as i32).sum::<i32>();
-    let tops = state.tops(side);
+/// What the stacks of one side hold.
+struct Held {
+    stacks: i32,
+    greens: i32,
+    safe_greens: i32,
+    threatened_greens: i32,
+    tallest: i32,
+}
+
+impl Held {
+    #[inline]
+    fn by<W: Size>(state: &State<W>, side: Side, alone: W, threatened: W) -> Held {
+        let tops = state.tops(side);
+        let stacks = tops.count() as i32;
+        let mut held = Held { stacks, greens: 0, safe_greens: 0, threatened_greens: 0, tallest: 0 };
+        for cell in tops.cells() {
+            let greens = state.greens_at(cell) as i32;
+            held.greens += greens;
+            held.safe_greens += greens * i32::from(alone.has(cell));
+            held.threatened_greens += greens * i32::from(threatened.has(cell));
+            held.tallest = held.tallest.max(state.height(cell) as i32);
+        }
+        held
+    }
+}
+
+#[inline]
+fn counts<W>(held: &Held, landings: &Landings<W>, enemy: &Held) -> [i32; 7] {
     [
-        greens(tops),
-        greens(sight.alone),
-        greens(tops & enemy.targets),
-        greens(sight.targets & !tops),
-        sight.captures,
-        tops.count() as i32,
-        state.tallest(side) as i32,
+        held.greens,
+        held.safe_greens,
+        held.threatened_greens,
+        landings.greens + enemy.threatened_greens,
+        landings.captures,
+        held.stacks,
+        held.tallest,
     ]
 }

@@ -4,12 +4,14 @@ mod glaisher;
 mod greener;
 mod nava;
 mod staqs;
+mod weights;
 
 use crate::evaluate::{Feature, Features};
+use weights::{Weights, weight_of};
 
-/// A feature with its weight.
-const fn feature(name: &'static str, weight: i32, about: &'static str) -> Feature {
-    Feature { name, about, weight }
+/// A feature with its weight, which is found by its name.
+const fn feature(weights: Weights, name: &'static str, about: &'static str) -> Feature {
+    Feature { name, about, weight: weight_of(weights, name) }
 }
 
 /// Own counts minus the opponent's; the counts are those of the side to move, then of the other.

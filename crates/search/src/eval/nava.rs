@@ -2,22 +2,22 @@
 
 use stackade_core::{Game, Side};
 use stackade_games::Word;
-use stackade_games::nava::{Move, Position, Rules, reach_of};
+use stackade_games::nava::{Move, Position, Rules, destinations};
 
-use super::{difference, feature};
+use super::{difference, feature, weights::nava::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
 
 impl Evaluate for Rules {
     const TERMS: &'static [Feature] = &[
-        feature("cubes", 90, "cubes on the board: nine win"),
-        feature("stacks", 70, "stacks owned: a side with none has lost"),
-        feature("emptiable", 35, "stacks low enough to move whole, each leaves a cube behind"),
-        feature("mobility", 10, "junctions that can be reached"),
-        feature("exposed stacks", -25, "own stacks the opponent can land on and take over"),
-        feature("exposed cubes", -20, "own cubes the opponent can land on and send back"),
-        feature("discs", 6, "discs that move along under an own top"),
-        feature("tempo", 15, "being to move"),
+        feature(WEIGHTS, "cubes", "cubes on the board: nine win"),
+        feature(WEIGHTS, "stacks", "stacks owned: a side with none has lost"),
+        feature(WEIGHTS, "emptiable", "stacks low enough to move whole, each leaves a cube behind"),
+        feature(WEIGHTS, "mobility", "junctions that can be reached"),
+        feature(WEIGHTS, "exposed stacks", "own stacks the opponent can land on and take over"),
+        feature(WEIGHTS, "exposed cubes", "own cubes the opponent can land on and send back"),
+        feature(WEIGHTS, "discs", "discs that move along under an own top"),
+        feature(WEIGHTS, "tempo", "being to move"),
     ];
 
     const LEVELS: Levels = levels::NAVA;
@@ -26,9 +26,9 @@ impl Evaluate for Rules {
 
     fn features(&self, state: &Position) -> Features {
         let side = self.side_to_move(state);
-        let reach = [side, !side].map(|side| reach_of(state, side));
+        let [own, other] = [side, !side].map(|side| Stacks::of(state, side));
         let mut features =
-            difference([counts(state, side, reach[0], reach[1]), counts(state, !side, reach[1], reach[0])]);
+            difference([counts(state, side, &own, &other), counts(state, !side, &other, &own)]);
         features[7] = 1;
         features
     }
@@ -49,16 +49,39 @@ impl Evaluate for Rules {
     }
 }
 
-fn counts(state: &Position, side: Side, reach: u32, enemy_reach: u32) -> [i32; 7] {
-    let tops = state.tops(side);
-    let heights = |most: u32| tops.cells().map(move |cell| state.height(cell).min(most) as i32);
+/// What the stacks of one side amount to.
+struct Stacks {
+    /// The junctions that they can reach.
+    reach: u32,
+    /// How many are low enough to move whole.
+    emptiable: i32,
+    discs: i32,
+}
+
+impl Stacks {
+    #[inline]
+    fn of(state: &Position, side: Side) -> Stacks {
+        let mut stacks = Stacks { reach: 0, emptiable: 0, discs: 0 };
+        for cell in state.tops(side).cells() {
+            let height = state.height(cell) as i32;
+            stacks.reach |= destinations(state, cell);
+            stacks.emptiable += i32::from(height <= 4);
+            stacks.discs += height;
+        }
+        stacks
+    }
+}
+
+#[inline]
+fn counts(state: &Position, side: Side, own: &Stacks, enemy: &Stacks) -> [i32; 7] {
+    let (tops, cubes) = (state.tops(side), state.cubes(side));
     [
-        state.cubes(side).count_ones() as i32,
+        cubes.count_ones() as i32,
         tops.count_ones() as i32,
-        tops.cells().filter(|&cell| state.height(cell) <= 4).count() as i32,
-        reach.count_ones() as i32,
-        (tops & enemy_reach).count_ones() as i32,
-        (state.cubes(side) & enemy_reach).count_ones() as i32,
-        heights(12).sum(),
+        own.emptiable,
+        own.reach.count_ones() as i32,
+        (tops & enemy.reach).count_ones() as i32,
+        (cubes & enemy.reach).count_ones() as i32,
+        own.discs,
     ]
 }

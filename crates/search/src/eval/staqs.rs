@@ -3,20 +3,29 @@
 use stackade_core::{Game, Side};
 use stackade_games::staqs::{Move, Position, Rules, Size};
 
-use super::{difference, feature};
+use super::{difference, feature, weights::staqs::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
+use crate::solve::{Means, Prover, Staqs};
 
 impl<W: Size> Evaluate for Rules<W> {
     const TERMS: &'static [Feature] = &[
-        feature("tallest", 30, "height of the tallest stack, which decides the game"),
-        feature("second", 6, "height of the second tallest stack, which decides if the tallest are equal"),
-        feature("prospect", 40, "how tall the best stack could become on the neutral pieces in its reach"),
-        feature("second prospect", 6, "how tall the next best stack could become"),
-        feature("territory", 12, "neutral pieces reached before the opponent"),
-        feature("mobility", 8, "steps onto neighbouring neutral pieces"),
-        feature("stuck", -10, "stacks that can never move again"),
-        feature("tempo", 6, "being to move"),
+        feature(WEIGHTS, "tallest", "height of the tallest stack, which decides the game"),
+        feature(
+            WEIGHTS,
+            "second",
+            "height of the second tallest stack, which decides if the tallest are equal",
+        ),
+        feature(
+            WEIGHTS,
+            "prospect",
+            "how tall the best stack could become on the neutral pieces in its reach",
+        ),
+        feature(WEIGHTS, "second prospect", "how tall the next best stack could become"),
+        feature(WEIGHTS, "territory", "neutral pieces reached before the opponent"),
+        feature(WEIGHTS, "mobility", "steps onto neighbouring neutral pieces"),
+        feature(WEIGHTS, "stuck", "stacks that can never move again"),
+        feature(WEIGHTS, "tempo", "being to move"),
     ];
 
     const LEVELS: Levels = levels::STAQS;
@@ -26,9 +35,10 @@ impl<W: Size> Evaluate for Rules<W> {
     fn features(&self, state: &Position<W>) -> Features {
         let side = self.side_to_move(state);
         let [own, other] = first_reached(self, state, side);
+        let growths = growths(self, state);
         let mut features = difference([
-            counts(self, state, side, own.count() as i32),
-            counts(self, state, !side, other.count() as i32),
+            counts(self, state, side, &growths, own.count() as i32),
+            counts(self, state, !side, &growths, other.count() as i32),
         ]);
         features[7] = 1;
         features
@@ -50,6 +60,10 @@ impl<W: Size> Evaluate for Rules<W> {
         }
     }
 
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(Staqs::new(self, means))
+    }
+
     /// Tall stacks first, towards open ground.
     fn hint(&self, state: &Position<W>, mv: Move) -> i32 {
         let open = |cell| (self.beside(W::bit(cell)) & state.neutral()).count() as i32;
@@ -61,36 +75,84 @@ impl<W: Size> Evaluate for Rules<W> {
     }
 }
 
-fn counts<W: Size>(rules: &Rules<W>, state: &Position<W>, side: Side, territory: i32) -> [i32; 7] {
-    let [tallest, second, ..] = state.sorted_heights(side).map(i32::from);
-    let (mut prospects, mut mobility, mut stuck) = ([0; 2], 0, 0);
+#[inline]
+fn counts<W: Size>(
+    rules: &Rules<W>,
+    state: &Position<W>,
+    side: Side,
+    growths: &W::Heights,
+    territory: i32,
+) -> [i32; 7] {
+    let (mut heights, mut prospects) = (Two::default(), Two::default());
+    let (mut mobility, mut stuck) = (0, 0);
     for cell in state.stacks(side).cells() {
         let steps = (rules.beside(W::bit(cell)) & state.neutral()).count() as i32;
         mobility += steps;
         stuck += i32::from(steps == 0);
-        let prospect = i32::from(state.height(cell)) + growth(rules, state, cell);
-        prospects = [prospects[0].max(prospect), prospects[1].max(prospect.min(prospects[0]))];
+        let height = i32::from(state.height(cell));
+        heights.add(height);
+        prospects.add(height + i32::from(growths.as_ref()[cell as usize]));
     }
-    [tallest, second, prospects[0], prospects[1], territory, mobility, stuck]
+    [heights.first, heights.second, prospects.first, prospects.second, territory, mobility, stuck]
 }
 
-/// How many steps a stack could make if nobody else moved: at most as many as there are neutral
-/// pieces in its region, and each step ends on the other colour of a chequered board.
-fn growth<W: Size>(rules: &Rules<W>, state: &Position<W>, cell: u8) -> i32 {
-    let mut layer = rules.beside(W::bit(cell)) & state.neutral();
-    let (mut seen, mut odd, mut even) = (layer, layer.count(), 0);
-    let mut is_odd = false;
-    while layer.any() {
-        layer = rules.beside(layer) & state.neutral() & !seen;
-        seen |= layer;
-        if is_odd {
-            odd += layer.count();
-        } else {
-            even += layer.count();
-        }
-        is_odd = !is_odd;
+/// The two largest of some numbers.
+#[derive(Default)]
+struct Two {
+    first: i32,
+    second: i32,
+}
+
+impl Two {
+    #[inline]
+    fn add(&mut self, number: i32) {
+        self.second = self.second.max(number.min(self.first));
+        self.first = self.first.max(number);
     }
-    if odd > even { 2 * even as i32 + 1 } else { 2 * odd as i32 }
+}
+
+/// How many steps each stack could make if nobody else moved.
+///
+/// It can visit no more than the neutral pieces of a region beside it, and each step ends on the other
+/// colour of a chequered board. Stacks share regions, so each region is filled once, from both colours
+/// in turn.
+#[inline]
+fn growths<W: Size>(rules: &Rules<W>, state: &Position<W>) -> W::Heights {
+    let mut growths = W::FLAT;
+    let stacks = state.stacks(Side::First) | state.stacks(Side::Second);
+    let mut entries = rules.beside(stacks) & state.neutral();
+    while entries.any() {
+        let (dark, light) = region(rules, state.neutral(), W::bit(entries.lowest()));
+        entries &= !(dark | light);
+        for (odd, even) in [(dark, light), (light, dark)] {
+            let growth = longest_walk(odd.count(), even.count());
+            for cell in (rules.beside(odd) & stacks).cells() {
+                let known = &mut growths.as_mut()[cell as usize];
+                *known = growth.max(*known);
+            }
+        }
+    }
+    growths
+}
+
+/// The cells joined to `seed` over `free` ones: those of its own colour, then those of the other.
+#[inline]
+fn region<W: Size>(rules: &Rules<W>, free: W, seed: W) -> (W, W) {
+    let (mut dark, mut light) = (seed, W::EMPTY);
+    loop {
+        let new = rules.beside(dark) & free & !light;
+        if !new.any() {
+            return (dark, light);
+        }
+        light |= new;
+        dark |= rules.beside(new) & free;
+    }
+}
+
+/// The most steps from beside `odd` cells of one colour and `even` of the other, the first onto an odd one.
+#[inline]
+fn longest_walk(odd: u32, even: u32) -> u8 {
+    (if odd > even { 2 * even + 1 } else { 2 * odd }) as u8
 }
 
 /// The neutral pieces each side reaches before the other; those reached at once go to the side to move.

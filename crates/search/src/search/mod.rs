@@ -1,16 +1,19 @@
 //! Iterative deepening alpha-beta: the main player.
 
+mod busy;
 mod order;
+mod root;
 pub(crate) mod worker;
 
-use std::cmp::Reverse;
+use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::evaluate::Evaluate;
-use crate::limits::{Hooks, Info, Limits, Line, Options, Report};
-use crate::score::{LOST, MOST_UNITS, Score, WIN};
+use crate::limits::{Hooks, Info, Limits, Options, Report};
 use crate::table::Table;
-use worker::{MOST_PLIES, Mode, Shared, Worker, is_final};
+use busy::Busy;
+use root::{RootMove, RootMoves};
+use worker::{MOST_PLIES, Mode, Shared, Worker};
 
 /// Searches the last position of `history`, which holds the states of a game so far.
 ///
@@ -44,6 +47,7 @@ pub(crate) fn search_in<G: Evaluate>(
 ) -> Report<G::Move> {
     let root = history.last().expect("a game has a position");
     let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
+    let busy = (options.threads > 1).then(Busy::new);
     let shared = Shared {
         rules,
         table,
@@ -51,6 +55,7 @@ pub(crate) fn search_in<G: Evaluate>(
         nodes: &nodes,
         node_limit: limits.nodes.unwrap_or(u64::MAX),
         mode,
+        busy: busy.as_ref(),
     };
     if options.threads <= 1 {
         return Deepening::new(root, limits, options, hooks).run(shared, history);
@@ -58,7 +63,7 @@ pub(crate) fn search_in<G: Evaluate>(
     std::thread::scope(|scope| {
         for number in 1..options.threads {
             let shared = shared.clone();
-            scope.spawn(move || help(shared, history, options, number));
+            scope.spawn(move || help(shared, history, number));
         }
         let report = Deepening::new(root, limits, options, hooks).run(shared.clone(), history);
         stop.store(true, Ordering::Relaxed);
@@ -66,74 +71,19 @@ pub(crate) fn search_in<G: Evaluate>(
     })
 }
 
-/// Fills the table for the main thread until it stops; odd helpers look one ply further ahead.
-fn help<G: Evaluate>(shared: Shared<'_, G>, history: &[G::State], options: Options, number: usize) {
+/// Fills the table for the main thread until it stops. Of many helpers some look one ply further ahead.
+fn help<G: Evaluate>(shared: Shared<'_, G>, history: &[G::State], number: usize) {
     let root = history.last().expect("a game has a position");
-    let mut moves = RootMoves::new(shared.rules, root, shared.mode, options.multi_pv).moves;
+    let mut roots = RootMoves::new(shared.rules, root, shared.mode, 1);
     let mut never = || false;
     let mut worker = Worker::new(shared, history, &mut never);
-    for depth in 1 + number % 2..MOST_PLIES {
-        let mut pass = Pass { worker: &mut worker, root, depth: depth as i32, first: 0 };
-        pass.run(&mut moves, (-WIN, WIN));
+    for depth in 1 + number / 2 % 2..MOST_PLIES {
+        roots.deepen(&mut worker, depth as i32, 1);
         if worker.is_stopped() {
             break;
         }
     }
     worker.publish();
-}
-
-/// A move at the root and what is known about it.
-#[derive(Clone, Debug)]
-struct RootMove<M> {
-    mv: M,
-    /// The value in the last pass in which it was seen to be best so far, else the lowest.
-    value: i32,
-    guessed: bool,
-    depth: i32,
-    line: Vec<M>,
-}
-
-/// The moves at the root that are worth searching, most promising first.
-struct RootMoves<M> {
-    moves: Vec<RootMove<M>>,
-    /// Whether no legal move is missing.
-    is_complete: bool,
-}
-
-impl<M: Copy + Eq + std::hash::Hash> RootMoves<M> {
-    /// The candidates; all moves where as many as `wanted` lines are asked for.
-    fn new<G: Evaluate<Move = M>>(rules: &G, root: &G::State, mode: Mode, wanted: usize) -> RootMoves<M> {
-        let mut moves = Vec::new();
-        let mut is_complete = true;
-        if mode == Mode::Selective {
-            is_complete = rules.visit_candidates(root, |mv| moves.push(mv));
-        } else {
-            rules.moves_into(root, &mut moves);
-        }
-        moves.sort_by_cached_key(|&mv| Reverse(rules.hint(root, mv)));
-        if let Some(mv) = rules.winning_move(root) {
-            moves.retain(|&other| other != mv);
-            moves.insert(0, mv);
-        }
-        let mut moves = RootMoves { moves: moves.into_iter().map(fresh).collect(), is_complete };
-        if !is_complete && moves.moves.len() < wanted {
-            moves.complete(rules, root);
-        }
-        moves
-    }
-
-    /// Adds the moves that were not thought worth searching.
-    fn complete<G: Evaluate<Move = M>>(&mut self, rules: &G, root: &G::State) {
-        let mut all = Vec::new();
-        rules.moves_into(root, &mut all);
-        let known: std::collections::HashSet<M> = self.moves.iter().map(|known| known.mv).collect();
-        self.moves.extend(all.into_iter().filter(|mv| !known.contains(mv)).map(fresh));
-        self.is_complete = true;
-    }
-}
-
-fn fresh<M: Copy>(mv: M) -> RootMove<M> {
-    RootMove { mv, value: -WIN, guessed: true, depth: 0, line: vec![mv] }
 }
 
 /// A search that goes one ply deeper each time.
@@ -157,53 +107,35 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
     }
 
     fn run(self, shared: Shared<'_, G>, history: &[G::State]) -> Report<G::Move> {
-        let rules = shared.rules;
-        let RootMoves { mut moves, mut is_complete } =
-            RootMoves::new(rules, self.root, shared.mode, self.options.multi_pv);
-        if moves.is_empty() {
+        let mut roots = RootMoves::new(shared.rules, self.root, shared.mode, self.options.multi_pv);
+        if roots.moves.is_empty() {
             return nothing();
         }
-        let hooks = std::cell::RefCell::new(self.hooks);
+        let hooks = RefCell::new(self.hooks);
         let (began, time_ms) = (self.began, self.limits.time_ms);
         let mut watch = || {
             let hooks = hooks.borrow();
             hooks.should_stop() || time_ms.is_some_and(|limit| hooks.now().saturating_sub(began) >= limit)
         };
-        let mut worker = Worker::new(shared.clone(), history, &mut watch);
+        let mut worker = Worker::new(shared, history, &mut watch);
         let mut report = nothing();
-        let lines = self.options.multi_pv.clamp(1, moves.len());
+        let lines = self.options.multi_pv.clamp(1, roots.moves.len());
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 2);
         for depth in 1..=deepest {
-            for first in 0..lines {
-                let mut pass = Pass { worker: &mut worker, root: self.root, depth: depth as i32, first };
-                pass.widen(&mut moves);
-                if !is_complete && moves[first].value <= LOST && !worker.is_stopped() {
-                    // All candidates lose; perhaps something that did not look worth it holds.
-                    let mut all = RootMoves { moves, is_complete };
-                    all.complete(rules, self.root);
-                    RootMoves { moves, is_complete } = all;
-                    let mut pass = Pass { worker: &mut worker, root: self.root, depth: depth as i32, first };
-                    pass.run(&mut moves, (-WIN, WIN));
-                }
-                if worker.is_stopped() {
-                    break;
-                }
-                moves[..=first].sort_by_key(|mv| Reverse(mv.value));
-            }
+            roots.deepen(&mut worker, depth as i32, lines);
             if !worker.is_stopped() {
                 report.depth = depth;
             }
             report.nodes = worker.publish();
             report.seldepth = worker.seldepth as u32;
             report.time_ms = hooks.borrow().now().saturating_sub(began);
-            announce(&report, &moves[..lines], &mut **hooks.borrow_mut());
-            let is_settled = moves[..lines].iter().all(|mv| is_final(mv.value, mv.guessed));
-            if worker.is_stopped() || is_settled {
+            announce(&report, &roots.moves[..lines], &mut **hooks.borrow_mut());
+            if worker.is_stopped() || roots.is_settled(lines) {
                 break;
             }
         }
-        report.lines = moves[..lines].iter().map(to_line).collect();
-        report.best = Some(moves[0].mv);
+        report.lines = roots.moves[..lines].iter().map(RootMove::to_line).collect();
+        report.best = Some(roots.moves[0].mv);
         report.exact = report.lines[0].score.is_proved();
         report
     }
@@ -215,7 +147,7 @@ fn nothing<M>() -> Report<M> {
 }
 
 /// Tells the world outside about the lines found so far.
-fn announce<M>(report: &Report<M>, lines: &[RootMove<M>], hooks: &mut dyn Hooks<M>) {
+fn announce<M: Copy>(report: &Report<M>, lines: &[RootMove<M>], hooks: &mut dyn Hooks<M>) {
     for (index, mv) in lines.iter().enumerate().filter(|(_, mv)| mv.depth > 0) {
         hooks.emit(&Info {
             depth: mv.depth as u32,
@@ -223,79 +155,8 @@ fn announce<M>(report: &Report<M>, lines: &[RootMove<M>], hooks: &mut dyn Hooks<
             nodes: report.nodes,
             time_ms: report.time_ms,
             multi_pv: index + 1,
-            score: Score::from_value(mv.value, !mv.guessed),
+            score: mv.score(),
             pv: &mv.line,
         });
-    }
-}
-
-fn to_line<M: Copy>(mv: &RootMove<M>) -> Line<M> {
-    let score = if mv.depth == 0 { Score::Units(0) } else { Score::from_value(mv.value, !mv.guessed) };
-    Line { score, pv: mv.line.clone(), depth: mv.depth as u32 }
-}
-
-/// One search of the root moves from number `first` on, to one depth.
-struct Pass<'w, 'a, G: Evaluate> {
-    worker: &'w mut Worker<'a, G>,
-    root: &'w G::State,
-    depth: i32,
-    first: usize,
-}
-
-impl<G: Evaluate> Pass<'_, '_, G> {
-    /// Searches with a window around the last value, and a wider one where that fails.
-    fn widen(&mut self, moves: &mut [RootMove<G::Move>]) {
-        let expected = moves[self.first].value;
-        let mut margin = 40;
-        if self.depth < 4 || crate::score::is_decided(expected) {
-            self.run(moves, (-WIN, WIN));
-            return;
-        }
-        let (mut low, mut high) = (expected - margin, expected + margin);
-        loop {
-            let value = self.run(moves, (low, high));
-            margin *= 4;
-            if self.worker.is_stopped() || value > low && value < high {
-                return;
-            }
-            if value <= low {
-                low = if margin > 2_000 { -WIN } else { value - margin };
-            } else {
-                high = if margin > 2_000 { WIN } else { value + margin };
-            }
-        }
-    }
-
-    /// Searches with one window and brings the best move to the front.
-    fn run(&mut self, moves: &mut [RootMove<G::Move>], (low, high): (i32, i32)) -> i32 {
-        let (mut alpha, mut best) = (low, -WIN);
-        self.worker.guessed = false;
-        for index in self.first..moves.len() {
-            let is_first = index == self.first;
-            let mv = moves[index].mv;
-            let value = self.worker.root_move(self.root, mv, self.depth, (alpha, high), is_first);
-            if self.worker.is_stopped() {
-                break;
-            }
-            best = best.max(value);
-            if is_first || value > alpha {
-                let found = &mut moves[index];
-                (found.value, found.depth) = (value, self.depth);
-                found.line.truncate(1);
-                found.line.extend_from_slice(self.worker.line());
-                moves[self.first..=index].rotate_right(1);
-            }
-            alpha = alpha.max(value);
-            if alpha >= high {
-                break;
-            }
-        }
-        let found = &mut moves[self.first];
-        found.guessed = self.worker.guessed || self.worker.is_stopped();
-        if self.worker.is_stopped() && found.value <= LOST {
-            // That this move loses does not prove that all do.
-            found.value = -MOST_UNITS;
-        }
-        best
     }
 }

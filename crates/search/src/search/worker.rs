@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use stackade_core::{Outcome, TURN_LIMIT};
 
+use super::busy::Busy;
 use super::order::{Memory, Ordered, Place};
 use crate::evaluate::Evaluate;
 use crate::score::{LOST, WIN, WON, from_table, is_decided, to_table};
@@ -13,11 +14,20 @@ use crate::table::{Bound, Entry, Table};
 pub(super) const MOST_PLIES: usize = 250;
 
 /// How many positions pass between two looks at the clock.
-const PATIENCE: u64 = 256;
+const PATIENCE: u64 = 128;
 
 /// Below so many turns before the limit of a game the table is left alone: what it knows about a
 /// position holds only if there is time enough to play it out.
 const NEAR_LIMIT: usize = 128;
+
+/// Up to this depth the evaluation may speak for a position.
+const CALM_DEPTH: i32 = 2;
+
+/// Threads keep out of each other's way in positions to be searched at least so deep.
+const SHARED_DEPTH: i32 = 3;
+
+/// Taken from the key of a move that another thread is searching: it comes after all others.
+const PUT_OFF: i32 = 1 << 29;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a, G: Evaluate> {
@@ -28,6 +38,8 @@ pub(super) struct Shared<'a, G: Evaluate> {
     pub(super) nodes: &'a AtomicU64,
     pub(super) node_limit: u64,
     pub(super) mode: Mode,
+    /// What each thread is at; `None` if there is but one.
+    pub(super) busy: Option<&'a Busy>,
 }
 
 /// What a search may leave out.
@@ -52,6 +64,36 @@ impl<G: Evaluate> Clone for Shared<'_, G> {
 struct Choice<M> {
     mv: M,
     key: i32,
+}
+
+/// A position whose moves are to be searched.
+struct Visit {
+    hash: u64,
+    depth: i32,
+    alpha: i32,
+    beta: i32,
+    /// Whether what is found may be stored.
+    use_table: bool,
+    /// The code of the move the table proposes, 0 if none.
+    first: u32,
+    place: Place,
+}
+
+/// What the moves of a position are worth.
+struct Found {
+    value: i32,
+    /// The code of the best move, 0 if none was good.
+    code: u32,
+}
+
+/// One move of a position that is being tried.
+struct Step {
+    /// How many were tried before it.
+    number: usize,
+    key: i32,
+    depth: i32,
+    slot: usize,
+    ply: usize,
 }
 
 /// One thread's search.
@@ -86,8 +128,8 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let twice = hashes.iter().copied().filter(|hash| G::DRAWN_BY_REPETITION && occurs(hash) >= 2);
         Worker {
             memory: Memory::new(G::MOVE_SLOTS, MOST_PLIES + 2),
-            arena: Vec::with_capacity(1 << 12),
-            pv: (0..MOST_PLIES + 2).map(|_| Vec::with_capacity(16)).collect(),
+            arena: Vec::with_capacity(1 << 14),
+            pv: (0..MOST_PLIES + 2).map(|ply| Vec::with_capacity(MOST_PLIES + 2 - ply)).collect(),
             path: Vec::with_capacity(MOST_PLIES + 2),
             twice: twice.collect(),
             turns_played: history.len().saturating_sub(1),
@@ -174,23 +216,23 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         if !self.count_node(ply) {
             return 0;
         }
-        let rules = self.shared.rules;
         if depth <= 0 || ply >= MOST_PLIES {
             return self.leaf(state, ply);
         }
+        let rules = self.shared.rules;
         let hash = rules.hash(state);
         let turns_left = TURN_LIMIT.saturating_sub(self.turns_played + ply);
         if turns_left == 0 || G::DRAWN_BY_REPETITION && self.is_repeated(hash) {
             return self.drawn_by_history(state, ply);
         }
-        let (mut alpha, mut beta) = window;
-        alpha = alpha.max(ply as i32 - WIN);
+        let alpha = window.0.max(ply as i32 - WIN);
         // Not a ply less: where both sides are stuck the side to move may have won already.
-        beta = beta.min(WIN - ply as i32);
+        let beta = window.1.min(WIN - ply as i32);
         if alpha >= beta {
             return alpha;
         }
-        let use_table = turns_left >= NEAR_LIMIT;
+        let is_worth_it = depth >= G::TABLE_DEPTH || self.shared.mode == Mode::Proving;
+        let use_table = turns_left >= NEAR_LIMIT && is_worth_it;
         let known = if use_table { self.shared.table.probe(hash) } else { None };
         if let Some(value) = known.and_then(|entry| self.cut_by(&entry, depth, ply, (alpha, beta))) {
             return value;
@@ -199,38 +241,73 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             self.pv[ply].push(mv);
             return WIN - ply as i32 - 1;
         }
+        let visit = Visit {
+            hash,
+            depth,
+            alpha,
+            beta,
+            use_table,
+            first: known.map_or(0, |entry| entry.code),
+            place: Place { side: rules.side_to_move(state), ply, before },
+        };
+        self.interior(state, &visit)
+    }
+
+    /// Whether a position looks so good that so shallow a search would hardly find it below `beta`.
+    #[inline]
+    fn stands_out(&self, state: &G::State, visit: &Visit) -> bool {
+        self.shared.mode == Mode::Selective
+            && visit.depth <= CALM_DEPTH
+            && visit.beta - visit.alpha == 1
+            && !is_decided(visit.beta)
+            && self.shared.rules.outcome(state).is_none()
+            && self.shared.rules.evaluate(state) - G::SWING * visit.depth >= visit.beta
+    }
+
+    /// The value of a position whose moves have to be searched.
+    fn interior(&mut self, state: &G::State, visit: &Visit) -> i32 {
+        let (rules, start, ply) = (self.shared.rules, self.arena.len(), visit.place.ply);
+        if self.stands_out(state, visit) {
+            self.guessed = true;
+            return visit.beta;
+        }
         let guessed_before = std::mem::take(&mut self.guessed);
-        let place = Place { side: rules.side_to_move(state), ply, before };
-        let start = self.arena.len();
-        let is_complete = self.generate(state, place, known.map_or(0, |entry| entry.code));
+        let is_complete = self.generate(state, visit.place, visit.first);
         if self.arena.len() == start {
             self.guessed = guessed_before;
             return terminal(rules, state, ply);
         }
-        self.path.push(hash);
-        let (mut value, code) = self.best_of(state, depth, start, place, (alpha, beta));
+        self.path.push(visit.hash);
+        let found = self.best_of(state, visit, start);
         self.path.pop();
         self.arena.truncate(start);
         if self.is_stopped() {
             return 0;
         }
+        self.conclude(visit, found, is_complete, guessed_before)
+    }
+
+    /// Stores what was found about a position, and gives its value.
+    fn conclude(&mut self, visit: &Visit, found: Found, is_complete: bool, guessed_before: bool) -> i32 {
+        let Found { mut value, code } = found;
+        let ply = visit.place.ply;
         if !is_complete {
             self.guessed = true;
-            // A move that was left out may hold what all candidates lose.
+            // A move that was left out may hold what all others lose.
             if value <= LOST {
                 value = LOST + 1 + ply as i32;
             }
         }
         let bound = match value {
-            _ if value >= beta => Bound::Lower,
-            _ if value > alpha => Bound::Exact,
+            _ if value >= visit.beta => Bound::Lower,
+            _ if value > visit.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
         let exact = !self.guessed || is_proof(value, bound);
         self.guessed = guessed_before || !exact;
-        if use_table {
-            let value = to_table(value, ply);
-            self.shared.table.store(hash, Entry { code, value, depth: depth.min(255) as u8, bound, exact });
+        if visit.use_table {
+            let (depth, value) = (visit.depth.min(255) as u8, to_table(value, ply));
+            self.shared.table.store(visit.hash, Entry { code, value, depth, bound, exact });
         }
         value
     }
@@ -307,55 +384,86 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         true
     }
 
-    /// Searches the moves from `start` on; the best value and the code of its move, 0 if none was good.
-    fn best_of(
-        &mut self,
-        state: &G::State,
-        depth: i32,
-        start: usize,
-        place: Place,
-        (mut alpha, beta): (i32, i32),
-    ) -> (i32, u32) {
-        let (rules, ply, end) = (self.shared.rules, place.ply, self.arena.len());
+    /// Searches the moves in the arena from `start` on.
+    fn best_of(&mut self, state: &G::State, visit: &Visit, start: usize) -> Found {
+        let (rules, place, end) = (self.shared.rules, visit.place, self.arena.len());
         let is_forced = self.shared.mode == Mode::Selective && end - start == 1;
-        let depth = depth + i32::from(is_forced);
-        let (mut best, mut code) = (-WIN, 0);
-        for index in start..end {
+        let depth = visit.depth + i32::from(is_forced);
+        let (mut alpha, beta) = (visit.alpha, visit.beta);
+        let mut found = Found { value: -WIN, code: 0 };
+        let mut index = start;
+        while index < end {
             self.bring_best_forward(index, end);
-            let mv = self.arena[index].mv;
-            let child = rules.play_unchecked(state, mv);
-            let slot = rules.move_slot(mv);
-            let number = index - start;
-            let mut value = alpha + 1;
-            if number > 0 {
-                let reduction = self.reduction(depth, number, self.arena[index].key);
-                let null = (-alpha - 1, -alpha);
-                value = -self.node(&child, depth - 1 - reduction, ply + 1, null, slot);
-                if reduction > 0 && value > alpha {
-                    value = -self.node(&child, depth - 1, ply + 1, null, slot);
-                }
+            let Choice { mv, key } = self.arena[index];
+            let mut child = *state;
+            rules.apply_unchecked(&mut child, mv);
+            let step = Step { number: index - start, key, depth, slot: rules.move_slot(mv), ply: place.ply };
+            if self.is_put_off(&child, &step) {
+                self.arena[index].key = key - PUT_OFF;
+                continue;
             }
-            if number == 0 || value > alpha && value < beta {
-                value = -self.node(&child, depth - 1, ply + 1, (-beta, -alpha), slot);
-            }
+            let value = self.try_shared(&child, step, (alpha, beta));
             if self.is_stopped() {
-                return (best, code);
+                return found;
             }
-            if value > best {
-                best = value;
-                if value > alpha {
-                    alpha = value;
-                    code = rules.move_code(mv);
-                    self.keep_line(ply, mv);
-                }
+            found.value = found.value.max(value);
+            if value > alpha {
+                alpha = value;
+                found.code = rules.move_code(mv);
+                self.keep_line(place.ply, mv);
             }
             if alpha >= beta {
                 let tried = self.arena[start..index].iter().map(|choice| rules.move_slot(choice.mv));
                 self.memory.reward(place, depth, ordered(rules, state, mv), tried);
                 break;
             }
+            index += 1;
         }
-        (best, code)
+        found
+    }
+
+    /// Whether another thread is searching this move already, and it can wait.
+    #[inline]
+    fn is_put_off(&self, child: &G::State, step: &Step) -> bool {
+        step.depth >= SHARED_DEPTH
+            && step.number > 0
+            && step.key > -PUT_OFF / 2
+            && self.shared.busy.is_some_and(|busy| busy.has(self.shared.rules.hash(child)))
+    }
+
+    /// [`try_move`](Worker::try_move), telling the other threads.
+    #[inline]
+    fn try_shared(&mut self, child: &G::State, mut step: Step, window: (i32, i32)) -> i32 {
+        let Some(busy) = self.shared.busy.filter(|_| step.depth >= SHARED_DEPTH) else {
+            return self.try_move(child, step, window);
+        };
+        if step.key <= -PUT_OFF / 2 {
+            step.key += PUT_OFF;
+        }
+        let hash = self.shared.rules.hash(child);
+        busy.begin(hash);
+        let value = self.try_move(child, step, window);
+        busy.end(hash);
+        value
+    }
+
+    /// The value of a move for the side that makes it: with a narrow window first, and less deep if it
+    /// comes late, unless it is the first one.
+    #[inline]
+    fn try_move(&mut self, child: &G::State, step: Step, (alpha, beta): (i32, i32)) -> i32 {
+        let Step { number, key, depth, slot, ply } = step;
+        if number > 0 {
+            let reduction = self.reduction(depth, number, key);
+            let narrow = (-alpha - 1, -alpha);
+            let mut value = -self.node(child, depth - 1 - reduction, ply + 1, narrow, slot);
+            if reduction > 0 && value > alpha {
+                value = -self.node(child, depth - 1, ply + 1, narrow, slot);
+            }
+            if value <= alpha || value >= beta {
+                return value;
+            }
+        }
+        -self.node(child, depth - 1, ply + 1, (-beta, -alpha), slot)
     }
 
     /// How much less deep a late move is looked at first.

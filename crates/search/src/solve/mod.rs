@@ -1,7 +1,9 @@
 //! Exact solving: results that are proved, not believed.
 
 mod by_search;
+mod greener;
 mod prover;
+mod staqs;
 
 use std::fmt;
 
@@ -10,7 +12,9 @@ use stackade_core::Outcome;
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits};
 pub(crate) use by_search::BySearch;
+pub(crate) use greener::Regions;
 pub use prover::{Answer, Effort, Means, Prover, Tally};
+pub(crate) use staqs::Staqs;
 
 /// A proved result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,6 +1,12 @@
 //! Searchers against a plain oracle, and under stress.
 
+mod evaluation;
 mod faults;
+mod mcts;
 mod negamax;
+mod signature;
 mod solving;
+mod solving_greener;
+mod solving_staqs;
+mod stopping;
 mod support;

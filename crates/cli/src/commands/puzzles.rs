@@ -1,0 +1,126 @@
+//! `stackade puzzles`: the built-in puzzles, and new ones.
+
+use serde::Serialize;
+use stackade_core::GameId;
+use stackade_games::registry;
+use stackade_study::make::{Progress, Wish, make};
+use stackade_study::puzzles::{self, Puzzle};
+
+use crate::args::PuzzlesArgs;
+use crate::error::Failure;
+use crate::open;
+use crate::output::{Output, print_json};
+use crate::progress::with_bar;
+
+/// How many are made if nothing is said.
+const COUNT: u32 = 40;
+/// How many games are looked through for each puzzle, if nothing is said.
+const GAMES_EACH: u64 = 100;
+
+/// A puzzle as scripts read it.
+#[derive(Serialize)]
+struct Row<'a> {
+    id: &'a str,
+    game: &'a str,
+    position: &'a str,
+    side: &'a str,
+    result: String,
+    solution: &'a [String],
+    plies: Option<u32>,
+    scope: String,
+    motif: &'a str,
+    title: &'a str,
+    why: &'a str,
+    difficulty: u8,
+    line: &'a [String],
+    refutation: &'a [String],
+    source: &'a str,
+}
+
+impl<'a> From<&'a Puzzle> for Row<'a> {
+    fn from(puzzle: &'a Puzzle) -> Row<'a> {
+        Row {
+            id: &puzzle.id,
+            game: &puzzle.game,
+            position: &puzzle.position,
+            side: puzzle.position.rsplit(' ').next().unwrap_or_default(),
+            result: puzzle.result.verdict().to_string(),
+            solution: &puzzle.solution,
+            plies: puzzle.plies,
+            scope: puzzle.scope.words(),
+            motif: &puzzle.motif,
+            title: &puzzle.title,
+            why: &puzzle.why,
+            difficulty: puzzle.difficulty,
+            line: &puzzle.line,
+            refutation: &puzzle.refutation,
+            source: &puzzle.source,
+        }
+    }
+}
+
+pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), Failure> {
+    let game = args.game.as_deref().map(open::game).transpose()?;
+    if args.make {
+        return make_new(args, game);
+    }
+    let is_wanted = |puzzle: &&Puzzle| game.is_none_or(|game| belongs(puzzle, &game, args.game.as_deref()));
+    let puzzles: Vec<&Puzzle> = puzzles::all().filter(is_wanted).collect();
+    if args.json {
+        return print_json(&puzzles.into_iter().map(Row::from).collect::<Vec<_>>());
+    }
+    let mut out = Output::new();
+    for puzzle in puzzles {
+        let Puzzle { id, game, difficulty, motif, title, position, .. } = puzzle;
+        let goal = puzzle.result.verdict();
+        out.line(format_args!("{id}\t{difficulty}\t{goal}\t{motif}\t{title}\t{game}\t{position}"))?;
+    }
+    out.finish()
+}
+
+/// Whether a puzzle is of a game; a game without choices stands for all of its variants.
+fn belongs(puzzle: &Puzzle, game: &GameId, text: Option<&str>) -> bool {
+    let is_general = text.is_some_and(|text| !text.contains(':'));
+    let id = puzzle.id();
+    if is_general { id.info() == game.info() } else { id == *game }
+}
+
+fn make_new(args: &PuzzlesArgs, game: Option<GameId>) -> Result<(), Failure> {
+    let count = args.count.unwrap_or(COUNT);
+    let wish = Wish {
+        count: count as usize,
+        seed: args.seed.unwrap_or(0),
+        threads: args.threads.unwrap_or(1).into(),
+        games: args.games.unwrap_or(GAMES_EACH * u64::from(count)),
+    };
+    let games = game.map_or_else(|| registry::GAMES.map(GameId::standard).to_vec(), |game| vec![game]);
+    let mut made = Vec::new();
+    for game in games {
+        let progress = Progress::default();
+        let fraction = || progress.found() as f64 / f64::from(count);
+        let puzzles = with_bar(fraction, || make(&game, wish, &progress));
+        eprintln_quietly(&format!("{game}: {} puzzles from {} games", puzzles.len(), progress.games()));
+        made.extend(puzzles);
+    }
+    print(&made, args.json)
+}
+
+fn print(puzzles: &[Puzzle], json: bool) -> Result<(), Failure> {
+    if json {
+        return print_json(&puzzles.iter().map(Row::from).collect::<Vec<_>>());
+    }
+    let mut out = Output::new();
+    for (index, puzzle) in puzzles.iter().enumerate() {
+        if index > 0 {
+            out.line("")?;
+        }
+        out.line(puzzle.text().trim_end())?;
+    }
+    out.finish()
+}
+
+/// Says something beside the results; whoever has closed standard error does not want to hear it.
+fn eprintln_quietly(line: &str) {
+    use std::io::Write;
+    let _ = writeln!(std::io::stderr(), "{line}");
+}

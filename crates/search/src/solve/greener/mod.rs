@@ -1,0 +1,93 @@
+//! The prover of Greener: regions that cannot touch each other, and greens before heights.
+//!
+//! Nearly always the greens alone decide. So a question is first asked as if heights did not matter,
+//! which lets positions that differ only in heights share what is known about them; only where equal
+//! greens are the best both sides can get is it asked again with the heights.
+
+mod board;
+mod node;
+mod search;
+
+use std::sync::atomic::{AtomicU8, Ordering};
+
+use stackade_games::greener::{Rules, Size, State};
+
+use super::{Answer, BySearch, Effort, Means, Prover, Verdict};
+use crate::table::Table;
+use board::{Geometry, Stacks};
+use node::Node;
+use search::{Scale, Worker};
+
+/// Proves results of Greener.
+pub(crate) struct Regions<W: Size> {
+    rules: Rules<W>,
+    means: Means,
+    geometry: Geometry<W>,
+    table: Table,
+}
+
+impl<W: Size> Prover<Rules<W>> for Regions<W> {
+    fn reaches(&mut self, state: &State<W>, goal: Verdict, effort: &Effort<'_>) -> Option<Answer> {
+        if state.to_place() > 0 {
+            // Far too much lies ahead for a proof; the playing search does what can be done.
+            return BySearch::new(&self.rules, self.means).reaches(state, goal, effort);
+        }
+        let goal = i32::from(goal == Verdict::Win);
+        // More greens are a yes and fewer are a no whatever the heights.
+        for greens in [goal, 1 - goal] {
+            let is_yes = self.ask(state, Scale::Greens, greens, effort)?;
+            if is_yes == (greens == 1) {
+                return Some(Answer::new(is_yes));
+            }
+        }
+        self.ask(state, Scale::Full, goal, effort).map(Answer::new)
+    }
+}
+
+impl<W: Size> Regions<W> {
+    pub(crate) fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
+        let (geometry, table) = (Geometry::new(rules), Table::new(means.megabytes));
+        Regions { rules: rules.clone(), means, geometry, table }
+    }
+
+    /// Whether the side to move gets at least `goal`. All threads search for the answer, each with an
+    /// order of moves of its own, and learn from each other through the table; the first to find it
+    /// ends the work of all.
+    fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<bool> {
+        let stacks = Stacks::new(state, scale == Scale::Full);
+        let node = Node::new(&self.geometry, stacks, state.side());
+        let (found, tally) = (Found::default(), effort.tally());
+        let search = |number: u64, spend: &mut dyn FnMut(u64) -> bool| {
+            let mut go_on = |nodes| spend(nodes) && found.answer().is_none();
+            let mut worker = Worker::new(&self.geometry, &self.table, scale, number, &mut go_on);
+            if let Some(answer) = worker.reaches(&node, goal) {
+                found.set(answer);
+            }
+            worker.settle_up();
+        };
+        std::thread::scope(|scope| {
+            for number in 1..self.means.threads as u64 {
+                scope.spawn(move || search(number, &mut |nodes| tally.spend(nodes)));
+            }
+            search(0, &mut |nodes| effort.spend(nodes));
+        });
+        found.answer()
+    }
+}
+
+/// The answer that threads look for: 0 while there is none, 1 for no, 2 for yes.
+#[derive(Default)]
+struct Found(AtomicU8);
+
+impl Found {
+    fn set(&self, answer: bool) {
+        self.0.store(1 + u8::from(answer), Ordering::Relaxed);
+    }
+
+    fn answer(&self) -> Option<bool> {
+        match self.0.load(Ordering::Relaxed) {
+            0 => None,
+            known => Some(known == 2),
+        }
+    }
+}

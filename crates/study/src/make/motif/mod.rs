@@ -1,0 +1,86 @@
+//! Motifs: what a solution does, told from the board before and after it.
+
+mod glaisher;
+mod greener;
+mod nava;
+mod staqs;
+
+use stackade_core::{AnyMatch, GameId, GameResult, Side, View};
+use stackade_games::registry;
+
+/// A solution and its consequences.
+pub(super) struct Scene {
+    /// Who solves the puzzle.
+    pub(super) side: Side,
+    pub(super) mv: String,
+    /// What looks best at first sight.
+    pub(super) natural: String,
+    pub(super) before: View,
+    pub(super) after: View,
+    /// The game right after the solution.
+    pub(super) game: Box<dyn AnyMatch>,
+    /// How play goes on, the solution first.
+    pub(super) line: Vec<String>,
+    /// How it ends, if it is played to the end.
+    pub(super) result: Option<GameResult>,
+}
+
+impl Scene {
+    /// The scene of a line that begins with the solution.
+    pub(super) fn new(before: &dyn AnyMatch, line: &dyn AnyMatch, natural: &str) -> Scene {
+        let moves = line.moves();
+        let mut game = registry::match_from(&before.id(), &before.position()).expect("a game has a position");
+        game.play(&moves[0]).expect("a line has legal moves");
+        Scene {
+            side: before.side_to_move(),
+            mv: moves[0].clone(),
+            natural: natural.to_owned(),
+            before: before.view(),
+            after: game.view(),
+            game,
+            line: moves,
+            result: line.result(),
+        }
+    }
+
+    /// How the line ends, in words.
+    fn ending(&self) -> &'static str {
+        self.result.map_or("", |result| result.ending.words())
+    }
+}
+
+/// A motif and titles for puzzles that show it.
+struct Motif {
+    name: &'static str,
+    titles: &'static [&'static str],
+}
+
+const fn motif_of(name: &'static str, titles: &'static [&'static str]) -> Motif {
+    Motif { name, titles }
+}
+
+/// The motif of a solution.
+pub(super) fn motif(id: &GameId, scene: &Scene) -> &'static str {
+    match id.info().name {
+        "glaisher" => glaisher::motif(scene),
+        "staqs" => staqs::motif(scene),
+        "greener" => greener::motif(scene),
+        _ => nava::motif(scene),
+    }
+}
+
+/// A title for the puzzle that shows a motif for the so-many-th time.
+pub(super) fn title(id: &GameId, motif: &str, times: usize) -> String {
+    let motifs = match id.info().name {
+        "glaisher" => glaisher::MOTIFS,
+        "staqs" => staqs::MOTIFS,
+        "greener" => greener::MOTIFS,
+        _ => nava::MOTIFS,
+    };
+    let titles = motifs.iter().find(|known| known.name == motif).map_or(&[][..], |known| known.titles);
+    let Some(title) = titles.get(times % titles.len().max(1)) else { return motif.to_owned() };
+    match times / titles.len() {
+        0 => (*title).to_owned(),
+        again => format!("{title} {}", again + 1),
+    }
+}

@@ -1,0 +1,47 @@
+//! Motifs of STAQS.
+
+use stackade_core::{CellView, Piece};
+
+use super::{Motif, Scene, motif_of};
+use crate::make::board::{cell, cells, heights, neighbours, neutral_regions, owner};
+
+pub(super) const MOTIFS: &[Motif] = &[
+    motif_of(
+        "placement",
+        &["The right place", "Before the first step", "A seat by the window", "Last in hand"],
+    ),
+    motif_of("no move left", &["Nowhere to go", "The last way out", "Stuck", "Out of steps"]),
+    motif_of("isolate", &["Divide the land", "An island of one's own", "Two halves", "Cut in two"]),
+    motif_of("fine print", &["The second stack", "When the tallest are equal", "Fine print", "Further down"]),
+    motif_of("block", &["Stand in the way", "A closed road", "No through road", "First come"]),
+    motif_of("sacrifice height", &["The smaller one", "Not the tallest", "Patience", "Leave it for later"]),
+    motif_of("race", &["The longer path", "Count the steps", "A race", "Room to grow"]),
+];
+
+pub(super) fn motif(scene: &Scene) -> &'static str {
+    let (from, to) = cells(&scene.mv);
+    let legal = scene.game.legal_moves();
+    if scene.mv.starts_with('@') {
+        return "placement";
+    }
+    if legal == ["pass"] || scene.line.get(1).is_some_and(|reply| reply == "pass") {
+        return "no move left";
+    }
+    if scene.ending().starts_with("the ") && scene.ending() != "the tallest stack" {
+        return "fine print";
+    }
+    if neutral_regions(&scene.after) > neutral_regions(&scene.before) {
+        return "isolate";
+    }
+    let tallest = heights(&scene.before, scene.side)[0];
+    let height = |name| cell(&scene.before, name).map_or(0, CellView::height);
+    if height(from) < tallest && height(cells(&scene.natural).0) == tallest {
+        return "sacrifice height";
+    }
+    let enemies = |name| {
+        let near = neighbours(&scene.before, name);
+        near.into_iter().filter(|cell| owner(cell) == Some(!scene.side)).count()
+    };
+    debug_assert!(cell(&scene.before, to).is_some_and(|cell| cell.top() == Some(Piece::Neutral)));
+    if enemies(to) > 0 { "block" } else { "race" }
+}

@@ -1,0 +1,62 @@
+//! The files in which weights stand.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use stackade_core::GameInfo;
+
+/// Writes a game's weights, with the facts about how they came to be; returns the file.
+pub(crate) fn write<'a>(
+    game: &GameInfo,
+    weights: impl Iterator<Item = (&'a str, i32)>,
+    facts: &[String],
+) -> io::Result<PathBuf> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../search/src/eval/weights")
+        .join(game.name)
+        .with_extension("rs");
+    fs::write(&path, text(game, weights, facts))?;
+    fs::canonicalize(path)
+}
+
+fn text<'a>(game: &GameInfo, weights: impl Iterator<Item = (&'a str, i32)>, facts: &[String]) -> String {
+    let mut text = format!(
+        "//! What the features of {} are worth, as `cargo xtask tune {}` has written it.\n//!\n",
+        game.title, game.name
+    );
+    for fact in facts {
+        text += &format!("//! - {fact}\n");
+    }
+    text += "\nuse super::Weights;\n\npub(in crate::eval) const WEIGHTS: Weights = &[\n";
+    for (name, weight) in weights {
+        text += &format!("    (\"{name}\", {weight}),\n");
+    }
+    text + "];\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text;
+
+    #[test]
+    fn weights_are_written_as_source() {
+        let facts = ["fact one".to_owned(), "fact two".to_owned()];
+        let written =
+            text(&stackade_games::nava::INFO, [("cubes", 90), ("exposed", -20)].into_iter(), &facts);
+        let expected = "\
+//! What the features of Nava are worth, as `cargo xtask tune nava` has written it.
+//!
+//! - fact one
+//! - fact two
+
+use super::Weights;
+
+pub(in crate::eval) const WEIGHTS: Weights = &[
+    (\"cubes\", 90),
+    (\"exposed\", -20),
+];
+";
+        assert_eq!(written, expected);
+    }
+}
