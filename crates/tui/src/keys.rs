@@ -113,6 +113,8 @@ pub static ACTIONS: [Binding; 37] = [
 #[derive(Clone, Debug)]
 pub struct KeyMap {
     actions: HashMap<Key, Action>,
+    /// The same in the order in which they were given.
+    order: Vec<(Action, Key)>,
 }
 
 impl KeyMap {
@@ -128,20 +130,19 @@ impl KeyMap {
     /// assert_eq!(keys.action(Key::Char('z')), None);
     /// ```
     pub fn new(own: &BTreeMap<String, Vec<String>>) -> KeyMap {
-        let mut actions = HashMap::new();
-        let standard = ACTIONS.iter().filter(|binding| !own.contains_key(binding.name));
-        for binding in standard {
-            let keys = binding.keys.iter().filter_map(|key| Key::read(key));
-            actions.extend(keys.map(|key| (key, binding.action)));
+        let mut order = Vec::new();
+        for binding in ACTIONS.iter().filter(|binding| !own.contains_key(binding.name)) {
+            order.extend(binding.keys.iter().filter_map(|key| Some((binding.action, Key::read(key)?))));
         }
         for binding in &ACTIONS {
-            let keys = own.get(binding.name).into_iter().flatten().filter_map(|key| Key::read(key));
-            actions.extend(keys.map(|key| (key, binding.action)));
+            let keys = own.get(binding.name).into_iter().flatten();
+            order.extend(keys.filter_map(|key| Some((binding.action, Key::read(key)?))));
         }
+        let mut actions: HashMap<Key, Action> = order.iter().map(|&(action, key)| (key, action)).collect();
         // Whatever the settings say, one can always get away.
         actions.entry(Key::Named(Named::Escape)).or_insert(Action::Cancel);
         actions.entry(Key::Named(Named::Enter)).or_insert(Action::Confirm);
-        KeyMap { actions }
+        KeyMap { actions, order }
     }
 
     /// What a key does.
@@ -149,12 +150,10 @@ impl KeyMap {
         self.actions.get(&key).copied()
     }
 
-    /// The keys that do something, the shortest names first.
+    /// The keys that do something.
     pub fn keys(&self, action: Action) -> Vec<String> {
-        let bound = self.actions.iter().filter(|&(_, &known)| known == action);
-        let mut names: Vec<String> = bound.map(|(key, _)| key.name()).collect();
-        names.sort_by_key(|name| (name.len(), name.clone()));
-        names
+        let is_bound = |&&(known, key): &&(Action, Key)| known == action && self.action(key) == Some(action);
+        self.order.iter().filter(is_bound).map(|(_, key)| key.name()).collect()
     }
 
     /// One key that does it, for hints.

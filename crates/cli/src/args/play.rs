@@ -30,6 +30,9 @@ pub(crate) struct PlayArgs {
     /// Look at the game of a file; with --plain, play it on
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
+    /// Solve a puzzle; `stackade puzzles` lists them
+    #[arg(long, value_name = "ID", conflicts_with_all = ["game", "load", "plain", "words"])]
+    pub(crate) puzzle: Option<String>,
     /// Show moves at once
     #[arg(long)]
     pub(crate) no_animation: bool,

@@ -3,6 +3,8 @@
 use std::io::{self, IsTerminal};
 
 use stackade_core::record::Start;
+use stackade_core::shorten;
+use stackade_study::puzzles::{self, Puzzle};
 use stackade_tui::plain::{self, Manner};
 use stackade_tui::{Launch, run as run_game};
 
@@ -48,12 +50,14 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         }
         (None, _) => None,
     };
+    let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
     Ok(Launch {
         game,
         first: args.first.clone(),
         second: args.second.clone(),
         clock: args.clock,
         load: args.load.clone().filter(|_| !is_plain),
+        puzzle,
         is_still: args.no_animation,
         colour,
         seed: args.seed,
@@ -68,4 +72,10 @@ fn resume(path: &std::path::Path) -> Result<(Box<dyn stackade_core::AnyMatch>, S
         .map_err(Failure::refused)?;
     let start = record.start().map_err(Failure::usage)?;
     Ok((game, start))
+}
+
+/// The built-in puzzle of this id.
+fn puzzle(id: &str) -> Result<&'static Puzzle, Failure> {
+    let unknown = || format!("there is no puzzle '{}'; `stackade puzzles` lists them", shorten(id));
+    puzzles::find(id).ok_or_else(|| Failure::usage(unknown()))
 }

@@ -8,9 +8,20 @@ mod fit;
 mod pick;
 
 use stackade_core::{AnyMatch, CellName, GameInfo, Piece, Side, Turn, View};
+use stackade_draw::geometry::{extent, place};
 
 pub use fit::{CellBox, Fit, Kind};
 pub use pick::{Pick, Reply, Stage};
+
+/// The cell nearest to the middle of a board.
+fn middle(view: &View) -> usize {
+    let (columns, rows) = extent(view.layout);
+    let far = |cell: usize| {
+        let (x, y) = place(view.layout, view.cells[cell].name);
+        (x - columns as i32 + 1).abs() + 2 * (y - rows as i32 / 2).abs()
+    };
+    (0..view.cells.len()).min_by_key(|&cell| far(cell)).unwrap_or(0)
+}
 
 /// A board with a cursor on it.
 #[derive(Clone, Debug)]
@@ -45,7 +56,7 @@ impl Board {
     /// A board to look at, on which nothing can be chosen.
     pub fn of_view(game: &dyn AnyMatch) -> Board {
         let view = game.view();
-        let cursor = view.cells.len() / 2;
+        let cursor = middle(&view);
         Board {
             info: game.info(),
             view,

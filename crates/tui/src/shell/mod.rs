@@ -13,8 +13,9 @@ use std::time::{Duration, Instant};
 
 use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, GameId};
+use stackade_study::puzzles::Puzzle;
 
-use crate::state::{Screen, State, Study, Table};
+use crate::state::{Drill, Screen, State, Study, Table, Task};
 use crate::{Abilities, Animation, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};
 use files::Files;
 use terminal::Terminal;
@@ -36,6 +37,8 @@ pub struct Launch {
     pub clock: Option<TimeControl>,
     /// A file of records to look at.
     pub load: Option<PathBuf>,
+    /// A puzzle to solve.
+    pub puzzle: Option<&'static Puzzle>,
     /// Whether nothing shall move.
     pub is_still: bool,
     /// Whether there shall be no colour, whatever the terminal can do; none leaves it to the terminal.
@@ -94,6 +97,9 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
         let record = records.into_iter().next().ok_or("the file holds no game")?;
         let study = Study::new(record)?;
         return Ok(state.open(Screen::Study(Box::new(study))));
+    }
+    if let Some(puzzle) = launch.puzzle {
+        return Ok(state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle))))));
     }
     let seats = launch.seats();
     let control = launch.clock.unwrap_or_default();

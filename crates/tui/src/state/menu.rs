@@ -4,7 +4,7 @@ use stackade_core::record::Record;
 use stackade_games::registry;
 
 use super::form::{Touch, touch};
-use super::{Form, Go, Load, Reader, Row, Screen, Settings, Setup, Shared, Table};
+use super::{Catalogue, Form, Go, Load, Reader, Row, Screen, Settings, Setup, Shared, Table};
 use crate::{Effect, Key};
 
 /// The main menu.
@@ -18,6 +18,8 @@ enum Item {
     Resume,
     Play,
     Watch,
+    Puzzles,
+    Lessons,
     Load,
     Rules(usize),
     Settings,
@@ -25,7 +27,7 @@ enum Item {
 }
 
 fn items(shared: &Shared) -> Vec<Item> {
-    let mut items = vec![Item::Play, Item::Watch, Item::Load];
+    let mut items = vec![Item::Play, Item::Watch, Item::Lessons, Item::Puzzles, Item::Load];
     items.extend((0..registry::GAMES.len()).map(Item::Rules));
     items.extend([Item::Settings, Item::Quit]);
     if shared.unfinished.is_some() {
@@ -61,6 +63,8 @@ fn row(item: Item, shared: &Shared) -> Row {
         Item::Resume => Row::new("Resume", shared.unfinished.as_deref().map_or_else(String::new, summary)),
         Item::Play => Row::new("New game", "against the computer, or two people at one keyboard"),
         Item::Watch => Row::new("Watch", "two computer players"),
+        Item::Lessons => Row::new("Lessons", "learn a game by playing, in five minutes"),
+        Item::Puzzles => Row::new("Puzzles", "one right move each, and it is proved"),
         Item::Load => Row::new("Load", "a saved game, to replay and analyse it"),
         Item::Rules(game) => {
             Row::new(format!("Rules of {}", registry::GAMES[game].title), "to read, with pictures")
@@ -89,6 +93,8 @@ fn enter(item: Item, shared: &mut Shared) -> Go {
         },
         Item::Play => Go::open(Screen::Setup(Setup::new(shared))),
         Item::Watch => Go::open(Screen::Setup(Setup::to_watch(shared))),
+        Item::Lessons => Go::open(Screen::Catalogue(Catalogue::lessons())),
+        Item::Puzzles => Go::open(Screen::Catalogue(Catalogue::puzzles())),
         Item::Load => {
             shared.effects.push(Effect::List);
             Go::open(Screen::Load(Load::default()))

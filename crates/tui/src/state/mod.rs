@@ -3,6 +3,8 @@
 //! [`State::update`] is the only way in. Nothing here draws, waits, thinks or reads a file; what is to be
 //! done outside comes back as [`Effect`]s, so that every screen can be tested without a terminal.
 
+mod catalogue;
+mod drill;
 mod form;
 mod load;
 mod menu;
@@ -16,6 +18,8 @@ mod table;
 
 use std::time::Duration;
 
+pub use catalogue::Catalogue;
+pub use drill::{Drill, Phase, Task};
 pub use form::{Form, Row};
 pub use load::Load;
 pub use menu::Menu;
@@ -58,6 +62,10 @@ pub enum Screen {
     Settings(Settings),
     /// The saved games.
     Load(Load),
+    /// A list of puzzles or lessons.
+    Catalogue(Catalogue),
+    /// A puzzle or a lesson.
+    Drill(Box<Drill>),
 }
 
 /// Where to go from a screen.
@@ -123,18 +131,19 @@ impl State {
         match self.screen() {
             Screen::Game(table) => table.next_tick(&self.shared),
             Screen::Study(study) => study.next_tick(&self.shared),
+            Screen::Drill(drill) => drill.next_tick(&self.shared),
             _ => None,
         }
     }
 
     fn tick(&mut self, now: Duration) {
         self.shared.now = self.shared.now.max(now);
-        let go = match top(&mut self.screens) {
+        match top(&mut self.screens) {
             Screen::Game(table) => table.tick(&mut self.shared),
             Screen::Study(study) => study.tick(&mut self.shared),
-            _ => Go::Stay,
-        };
-        self.go(go);
+            Screen::Drill(drill) => drill.tick(&mut self.shared),
+            _ => {}
+        }
     }
 
     fn key(&mut self, key: Key) {
@@ -166,13 +175,15 @@ impl State {
             Screen::Rules(reader) => reader.key(key, shared),
             Screen::Settings(settings) => settings.key(key, shared),
             Screen::Load(load) => load.key(key, shared),
+            Screen::Catalogue(catalogue) => catalogue.key(key, shared),
+            Screen::Drill(drill) => drill.key(key, shared),
         };
         self.go(go);
     }
 
     /// Whether a game or a study is seen, where undoing has a key that means something else elsewhere.
     fn plays(&self) -> bool {
-        matches!(self.screen(), Screen::Game(_) | Screen::Study(_))
+        matches!(self.screen(), Screen::Game(_) | Screen::Study(_) | Screen::Drill(_))
     }
 
     /// Whether keys are letters just now.
@@ -181,6 +192,7 @@ impl State {
             Screen::Game(table) => table.prompt.is_some(),
             Screen::Study(study) => study.prompt.is_some(),
             Screen::Load(load) => load.prompt.is_some(),
+            Screen::Drill(drill) => drill.prompt.is_some(),
             _ => false,
         }
     }
@@ -191,6 +203,8 @@ impl State {
         let go = match (top(&mut self.screens), row) {
             (Screen::Game(table), _) => table.click(x, y, shared),
             (Screen::Study(study), _) => study.click(x, y, shared),
+            (Screen::Drill(drill), _) => drill.click(x, y, shared),
+            (Screen::Catalogue(catalogue), Some(row)) => catalogue.click(row, shared),
             (Screen::Menu(menu), Some(row)) => menu.click(row, shared),
             (Screen::Setup(setup), Some(row)) => setup.click(row, shared),
             (Screen::Settings(settings), Some(row)) => settings.click(row, shared),
@@ -204,7 +218,7 @@ impl State {
         let action = if by > 0 { Action::Down } else { Action::Up };
         let key = self.shared.keys.keys(action).first().and_then(|key| Key::read(key));
         match self.screen() {
-            Screen::Game(_) | Screen::Study(_) => {}
+            Screen::Game(_) | Screen::Study(_) | Screen::Drill(_) => {}
             _ => key.into_iter().for_each(|key| self.key(key)),
         }
     }
@@ -214,6 +228,7 @@ impl State {
             Screen::Game(table) => table.prompt.as_mut(),
             Screen::Study(study) => study.prompt.as_mut(),
             Screen::Load(load) => load.prompt.as_mut(),
+            Screen::Drill(drill) => drill.prompt.as_mut(),
             _ => None,
         };
         if let Some(prompt) = prompt {

@@ -339,11 +339,9 @@ impl Artist<'_> {
                 }
             }
             Kind::Junctions { width, .. } => {
-                let half = (width / 2).min(4);
-                let tall = self.view.cells[self.board.cursor].height() as i32;
-                let reach = (tall / 2 + 1).clamp(2, half);
-                pen.put(at.middle - reach, at.line, '[', style);
-                pen.put(at.middle + reach, at.line, ']', style);
+                let tall = (self.view.cells[self.board.cursor].height() as i32).clamp(2, width - 2);
+                pen.put(at.middle - tall / 2 - 1, at.line, '[', style);
+                pen.put(at.middle + (tall + 1) / 2, at.line, ']', style);
             }
             Kind::Hexes { slope } => {
                 self.hex(pen, at, slope, line);
@@ -360,7 +358,10 @@ impl Artist<'_> {
         let start = self.fit.cell(from);
         let stack = stackade_draw::speech::find(self.view, from);
         let mover = stack.and_then(CellView::top).unwrap_or(Piece::Own(Side::First));
-        let whole = stack.map_or(1, CellView::height);
+        // What is left behind stays on the cell; a cube in its place was not there before.
+        let after = stackade_draw::speech::find(&self.board.view, from);
+        let left = after.filter(|cell| !matches!(cell.top(), Some(Piece::Cube(_)))).map_or(0, CellView::height);
+        let whole = stack.map_or(1, CellView::height).saturating_sub(left).max(1);
         for (cell, part) in flight.turn.landings() {
             let end = self.fit.cell(cell);
             let between = |a: i32, b: i32| a + (f64::from(b - a) * done.clamp(0.0, 1.0)).round() as i32;

@@ -4,6 +4,7 @@
 
 mod board;
 mod dialog;
+mod drill;
 mod form;
 mod game;
 mod help;
@@ -45,6 +46,8 @@ pub fn paint_state(state: &State, area: Rect, buffer: &mut Buffer) {
         Screen::Setup(setup) => form::draw_setup(&mut pen, setup, shared),
         Screen::Settings(settings) => form::draw(&mut pen, &settings.form(shared), shared),
         Screen::Load(load) => form::draw(&mut pen, &load.form(), shared),
+        Screen::Catalogue(catalogue) => form::draw(&mut pen, &catalogue.form(shared), shared),
+        Screen::Drill(drill) => drill::draw(&mut pen, drill, shared),
         Screen::Game(table) => game::draw(&mut pen, table, shared),
         Screen::Study(study) => study::draw(&mut pen, study, shared),
         Screen::Rules(reader) => reader::draw(&mut pen, reader, shared),
@@ -89,6 +92,7 @@ pub(crate) fn row_at(screen: &Screen, shared: &Shared, x: u16, y: u16) -> Option
         Screen::Setup(setup) => setup.form(),
         Screen::Settings(settings) => settings.form(shared),
         Screen::Load(load) => load.form(),
+        Screen::Catalogue(catalogue) => catalogue.form(shared),
         _ => return None,
     };
     let is_menu = matches!(screen, Screen::Menu(_));

@@ -10,7 +10,7 @@ use stackade_engine::{News, review};
 use stackade_games::registry;
 
 use super::table::Flight;
-use super::{Go, Note, Prompt, Shared};
+use super::{Note, Prompt, Shared};
 use crate::board::Board;
 use crate::event::Job;
 use crate::{Effect, Event, Ticket};
@@ -240,7 +240,7 @@ impl Study {
         [flies, thinks, self.movie].into_iter().flatten().min()
     }
 
-    pub(in crate::state) fn tick(&mut self, shared: &mut Shared) -> Go {
+    pub(in crate::state) fn tick(&mut self, shared: &mut Shared) {
         if self.flight.as_ref().is_some_and(|flight| shared.now >= flight.since + flight.lasts) {
             self.flight = None;
         }
@@ -251,7 +251,6 @@ impl Study {
                 self.say("The movie has ended.");
             }
         }
-        Go::Stay
     }
 }
 

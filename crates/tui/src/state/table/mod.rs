@@ -11,7 +11,7 @@ use stackade_core::{AnyMatch, Ending, GameId, GameResult, Outcome, Side, Turn, V
 use stackade_engine::Line;
 use stackade_games::registry;
 
-use super::{Go, Prompt, Shared};
+use super::{Prompt, Shared};
 use crate::board::Board;
 use crate::clock::Clocks;
 use crate::{Effect, Seat, TimeControl};
@@ -290,7 +290,7 @@ impl Table {
         self.paused && self.is_watched()
     }
 
-    pub(in crate::state) fn tick(&mut self, shared: &mut Shared) -> Go {
+    pub(in crate::state) fn tick(&mut self, shared: &mut Shared) {
         if self.flight.as_ref().is_some_and(|flight| shared.now >= flight.since + flight.lasts) {
             self.flight = None;
         }
@@ -304,7 +304,6 @@ impl Table {
         if !self.waits() && self.pending.as_ref().is_some_and(|&(due, _)| shared.now >= due) {
             self.play_pending(shared);
         }
-        Go::Stay
     }
 
     fn play_pending(&mut self, shared: &mut Shared) {
