@@ -255,7 +255,7 @@ impl State {
 
     fn go(&mut self, go: Go) {
         match go {
-            Go::Stay => {}
+            Go::Stay => return,
             Go::Back => self.back(),
             Go::Open(screen) => self.screens.push(*screen),
             Go::Replace(screen) => {

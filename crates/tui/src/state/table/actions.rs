@@ -151,6 +151,7 @@ impl Table {
         if !self.is_persons_turn() || self.pending.is_some() {
             return match self.result() {
                 Some(_) => self.panel = Some(Panel::Result(0)),
+                None if self.is_persons_turn() => self.refuse("there is no move to make; the turn passes"),
                 None => self.refuse("it is not your turn"),
             };
         }
