@@ -77,8 +77,10 @@ impl<'a> Speech<'a> {
             1 => format!("{name} has 1 stack: "),
             count => format!("{name} has {count} stacks: "),
         };
-        let said: Vec<String> =
-            stacks.iter().map(|cell| format!("{} {} high{}", cell.name, cell.height(), greens(cell))).collect();
+        let said: Vec<String> = stacks
+            .iter()
+            .map(|cell| format!("{} {} high{}", cell.name, cell.height(), greens(cell)))
+            .collect();
         text += &said.join(", ");
         if !cubes.is_empty() {
             text += &format!("; cubes on {}", list(&cubes));
@@ -136,7 +138,7 @@ impl<'a> Speech<'a> {
         let taken = landings.filter(|cell| matches!(cell.top(), Some(Piece::Own(_) | Piece::Cube(_))));
         taken
             .map(|cell| match (cell.top(), cell.height()) {
-                (Some(piece), 1) => self.single(piece),
+                (Some(piece @ Piece::Cube(_)), _) => format!("a {}", self.single(piece)),
                 (Some(piece), height) => format!("{} {height}", self.colour(piece)),
                 (None, _) => String::new(),
             })
@@ -187,8 +189,7 @@ pub fn list(words: &[String]) -> String {
 }
 
 fn greens(cell: &CellView) -> String {
-    let greens: u32 =
-        cell.pieces.iter().filter(|run| run.piece == Piece::Green).map(|run| run.count).sum();
+    let greens: u32 = cell.pieces.iter().filter(|run| run.piece == Piece::Green).map(|run| run.count).sum();
     if greens > 0 { format!(" with {greens} green") } else { String::new() }
 }
 
@@ -230,15 +231,19 @@ mod tests {
     }
 
     const NAVA: &str = "W,w,w,x,bbb/ww,x2,b,b/x5/x,B,x2,B/W,x,w,w,b w";
-    const GREENER: &str =
-        "gb,x2,gw,ggw,g/g,w,g,g,x2/g,x2,bgb,g,g/x,ww,gbbwb,x3/g,x2,g,x,bw/bgw,x2,g,gwb,x b";
+    const GREENER: &str = "gb,x2,gw,ggw,g/g,w,g,g,x2/g,x2,bgb,g,g/x,ww,gbbwb,x3/g,x2,g,x,bw/bgw,x2,g,gwb,x b";
 
     #[test]
     fn cells_are_told_with_what_they_hold() {
         let at = |name: &'static str| move |speech: &Speech<'_>| speech.at(name.parse().unwrap()).unwrap();
         check("nava", NAVA, at("a5"), "a5: white cube");
         check("nava", NAVA, at("b5"), "b5: white, 1 high");
-        check("greener", GREENER, at("c3"), "c3: black stack, 5 high, from the bottom 1 green, 2 black, 1 white, 1 black");
+        check(
+            "greener",
+            GREENER,
+            at("c3"),
+            "c3: black stack, 5 high, from the bottom 1 green, 2 black, 1 white, 1 black",
+        );
         check("staqs", "n5/n5/n5/n5/n5 b", at("c3"), "c3: neutral");
     }
 
@@ -248,16 +253,30 @@ mod tests {
         check("nava", NAVA, around, "north a2: empty; east b1: empty");
     }
 
+    fn said_score(speech: &Speech<'_>) -> String {
+        speech.score()
+    }
+
     #[test]
     fn sides_and_scores_are_listed() {
-        check("nava", NAVA, |speech| speech.stacks_of(Side::First), "white has 5 stacks: a4 2 high, b5 1 high, c5 1 high, c1 1 high, d1 1 high; cubes on a5 and a1");
-        check("nava", NAVA, Speech::score, "cubes in hand: white 7, black 7");
-        check("greener", GREENER, |speech| speech.stacks_of(Side::Second), "white has 6 stacks: e6 3 high with 2 green, a1 3 high with 1 green, d6 2 high with 1 green, b3 2 high, f2 2 high, b5 1 high");
+        check(
+            "nava",
+            NAVA,
+            |speech| speech.stacks_of(Side::First),
+            "white has 5 stacks: a4 2 high, b5 1 high, c5 1 high, c1 1 high, d1 1 high; cubes on a5 and a1",
+        );
+        check("nava", NAVA, said_score, "cubes in hand: white 7, black 7");
+        check(
+            "greener",
+            GREENER,
+            |speech| speech.stacks_of(Side::Second),
+            "white has 6 stacks: e6 3 high with 2 green, a1 3 high with 1 green, d6 2 high with 1 green, b3 2 high, f2 2 high, b5 1 high",
+        );
     }
 
     #[test]
     fn moves_are_told() {
-        check("nava", NAVA, |speech| speech.turn("b5-c5"), "moves b5 to c5, landing on white, 1 high");
+        check("nava", NAVA, |speech| speech.turn("b5-c5"), "moves b5 to c5, landing on white 1");
         check("greener", GREENER, |speech| speech.turn("a6xa5"), "captures a5 from a6");
         check("nava", NAVA, |speech| speech.turn("pass"), "passes");
         check("staqs", "n5/n5/n5/n5/n5 b", |speech| speech.turn("@c3"), "places on c3");

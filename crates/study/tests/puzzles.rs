@@ -96,9 +96,7 @@ fn the_sets_are_varied() {
 #[test]
 fn making_depends_on_the_seed_alone() {
     let id = registry::parse_id("staqs:size=4").expect("there is such a game");
-    let run = |threads| {
-        make(&id, Wish { count: 3, seed: 5, threads, games: 48 }, &Progress::default())
-    };
+    let run = |threads| make(&id, Wish { count: 3, seed: 5, threads, games: 48 }, &Progress::default());
     let (one, two) = (run(1), run(2));
     assert_eq!(one, two);
     assert!(!one.is_empty());

@@ -19,7 +19,9 @@ fn against_level_1() -> [Seat; 2] {
 fn play_first_choice(world: &mut World) {
     let turns = world.table().game.moves().len();
     for _ in 0..12 {
-        if world.table().game.moves().len() != turns || world.table().board.turns.iter().any(|(mv, _)| mv == "pass") {
+        if world.table().game.moves().len() != turns
+            || world.table().board.turns.iter().any(|(mv, _)| mv == "pass")
+        {
             return;
         }
         world.press("tab enter");
@@ -46,7 +48,8 @@ fn play_to_the_end(game: &str) -> World {
 
 #[test]
 fn every_game_is_played_to_its_end_by_keys_alone() {
-    for game in ["glaisher", "staqs", "greener", "nava", "staqs:opening=free,size=4", "greener:setup=placed"] {
+    for game in ["glaisher", "staqs", "greener", "nava", "staqs:opening=free,size=4", "greener:setup=placed"]
+    {
         let mut world = play_to_the_end(game);
         assert!(matches!(world.table().panel, Some(Panel::Result(_))), "{game}");
         let screen = world.screen(80, 24);
@@ -161,7 +164,13 @@ fn passing_is_automatic_and_announced() {
     assert_eq!(game.legal_moves(), ["pass"]);
     let start = stackade_core::record::Start::Position(position.to_owned());
     let seats = [Seat::Human, Seat::Human];
-    let table = stackade_tui::state::Table::from_match(game, start, seats, TimeControl::None, &mut world.state.shared);
+    let table = stackade_tui::state::Table::from_match(
+        game,
+        start,
+        seats,
+        TimeControl::None,
+        &mut world.state.shared,
+    );
     world.state.open(Screen::Game(Box::new(table)));
     assert!(world.table().note.text.contains("passes"));
     world.wait(Duration::from_secs(3));

@@ -31,7 +31,8 @@ const NAMED: [Named; 15] = [
 
 /// An answer that the engine owes.
 fn answer(ticket: u64, job: &Job, rng: &mut Rng) -> Vec<Event> {
-    let pick = |moves: Vec<String>, rng: &mut Rng| moves.get(rng.below(moves.len().max(1) as u32) as usize).cloned();
+    let pick =
+        |moves: Vec<String>, rng: &mut Rng| moves.get(rng.below(moves.len().max(1) as u32) as usize).cloned();
     match job {
         Job::Choose(game, ..) => {
             let mv = pick(game.legal_moves(), rng).ok_or_else(|| "no move".to_owned());
@@ -40,7 +41,8 @@ fn answer(ticket: u64, job: &Job, rng: &mut Rng) -> Vec<Event> {
         Job::Analyse(game, ..) => {
             let Some(mv) = pick(game.legal_moves(), rng) else { return vec![Event::Thought(ticket, vec![])] };
             let score = Score::Units(rng.below(500) as i32 - 250);
-            let news = News { depth: 3, seldepth: 5, nodes: 9, time: 1, number: 1, score, pv: vec![mv.clone()] };
+            let news =
+                News { depth: 3, seldepth: 5, nodes: 9, time: 1, number: 1, score, pv: vec![mv.clone()] };
             let line = Line { pv: vec![mv.clone()], mv, score };
             vec![Event::News(ticket, news), Event::Thought(ticket, vec![line])]
         }

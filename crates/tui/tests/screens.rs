@@ -56,7 +56,8 @@ fn check(name: &str, open: impl Fn(&mut World)) {
                 let is_plain = colours == Colours::None || colours == Colours::True;
                 let charset = if unicode { "unicode" } else { "ascii" };
                 if is_plain {
-                    writeln!(shown, "== {charset}, {colours:?}, {width}×{height}\n{}", text(&buffer)).unwrap();
+                    writeln!(shown, "== {charset}, {colours:?}, {width}×{height}\n{}", text(&buffer))
+                        .unwrap();
                 }
                 if unicode {
                     writeln!(shown, "-- styles, {colours:?}, {width}×{height}\n{}", styles(&buffer)).unwrap();

@@ -68,8 +68,8 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
 fn resume(path: &std::path::Path) -> Result<(Box<dyn stackade_core::AnyMatch>, Start), Failure> {
     let records = stackade_tui::shell::read_records(path).map_err(Failure::usage)?;
     let record = records.first().ok_or_else(|| Failure::usage("the file holds no game"))?;
-    let game = stackade_core::record::replay(record, stackade_games::registry::set_up)
-        .map_err(Failure::refused)?;
+    let game =
+        stackade_core::record::replay(record, stackade_games::registry::set_up).map_err(Failure::refused)?;
     let start = record.start().map_err(Failure::usage)?;
     Ok((game, start))
 }

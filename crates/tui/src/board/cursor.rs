@@ -49,7 +49,8 @@ impl Board {
         let (x, y) = self.place(self.cursor);
         let is_hex = matches!(self.view.layout, stackade_core::Layout::Hexagon { .. });
         let board = &*self;
-        let row = |wanted: i32| (0..board.view.cells.len()).filter(move |&cell| board.place(cell).1 == wanted);
+        let row =
+            |wanted: i32| (0..board.view.cells.len()).filter(move |&cell| board.place(cell).1 == wanted);
         let target = match (dx, dy) {
             (_, 0) => row(y).find(|&cell| board.place(cell).0 == x + 2 * dx),
             // Straight up a board of hexes is a zigzag along the column one has in mind.

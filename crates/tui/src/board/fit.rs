@@ -87,8 +87,7 @@ impl Fit {
         };
         let smallest = kinds[kinds.len() - 1];
         let kind = kinds.into_iter().find(fits).unwrap_or(smallest);
-        let mut fit =
-            Fit { kind, area, layout: board.view.layout, flipped: board.flipped, offset: (0, 0) };
+        let mut fit = Fit { kind, area, layout: board.view.layout, flipped: board.flipped, offset: (0, 0) };
         let at = fit.cell(board.cursor_name());
         let (width, height) = size(board.view.layout, kind);
         fit.offset = (

@@ -111,7 +111,9 @@ impl Board {
         let shown = self.pick.from.and_then(|from| Heading::between(from, self.cursor_name()));
         match self.pick.heading.or(shown.map(|(heading, _)| heading)) {
             Some(heading) => self.choose_part(heading, part, game),
-            None => Reply::Refused("put the cursor where the stack shall go, then choose its parts".to_owned()),
+            None => {
+                Reply::Refused("put the cursor where the stack shall go, then choose its parts".to_owned())
+            }
         }
     }
 
@@ -176,11 +178,17 @@ impl Board {
             return Reply::More;
         }
         if self.pick.heading.is_some_and(|chosen| chosen != heading) {
-            return Reply::Refused("all parts go the same way; one step back lets you choose another".to_owned());
+            return Reply::Refused(
+                "all parts go the same way; one step back lets you choose another".to_owned(),
+            );
         }
         trial.parts.push(part);
-        let mut splits: Vec<&[u8]> =
-            self.turns.iter().filter(|(_, turn)| trial.agrees(turn)).map(|(_, turn)| &turn.parts[..]).collect();
+        let mut splits: Vec<&[u8]> = self
+            .turns
+            .iter()
+            .filter(|(_, turn)| trial.agrees(turn))
+            .map(|(_, turn)| &turn.parts[..])
+            .collect();
         splits.dedup();
         match splits[..] {
             [] => return Reply::Refused(self.why_not_part(&trial, game)),

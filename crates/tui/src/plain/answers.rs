@@ -37,8 +37,8 @@ impl<W: Write> Talk<W> {
             "words" => self.tell(|speech| stackade_draw::words(speech.view, speech.info)),
             "mine" => self.tell(|speech| format!("{}.", capital(&speech.stacks_of(me)))),
             "theirs" => self.tell(|speech| format!("{}.", capital(&speech.stacks_of(!me)))),
-            "at" => self.about_cell(rest, |speech, cell| speech.at(cell)),
-            "around" => self.about_cell(rest, |speech, cell| speech.around(cell)),
+            "at" => self.about_cell(rest, Speech::at),
+            "around" => self.about_cell(rest, Speech::around),
             "legal" => self.legal(rest),
             "last" => self.last(),
             "moves" => {
@@ -51,10 +51,13 @@ impl<W: Write> Talk<W> {
                 self.say(&words)
             }
             "turn" => {
-                let text = format!("{} to move, turn {}.", capital(self.name(me)), self.game.moves().len() + 1);
+                let text =
+                    format!("{} to move, turn {}.", capital(self.name(me)), self.game.moves().len() + 1);
                 self.say(&text)
             }
-            "undo" => self.travel(|game| game.undo().is_some(), "Taken back", "There is nothing to take back."),
+            "undo" => {
+                self.travel(|game| game.undo().is_some(), "Taken back", "There is nothing to take back.")
+            }
             "redo" => self.travel(|game| game.redo().is_some(), "Restored", "There is nothing to restore."),
             "hint" => self.hint(),
             "position" => self.say(&self.game.position()),

@@ -30,12 +30,7 @@ pub struct Manner {
 }
 
 /// Plays a game over lines, until it is over or the input ends.
-pub fn run(
-    launch: Launch,
-    manner: Manner,
-    input: impl BufRead,
-    output: impl Write,
-) -> io::Result<()> {
+pub fn run(launch: Launch, manner: Manner, input: impl BufRead, output: impl Write) -> io::Result<()> {
     let seats = launch.seats();
     let control = launch.clock.unwrap_or_default();
     let seed = launch.seed.unwrap_or(0);
@@ -93,7 +88,8 @@ impl<W: Write> Talk<W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let players = Side::BOTH.map(|side| format!("{} is {}", self.name(side), self.seats[side.index()].words()));
+        let players =
+            Side::BOTH.map(|side| format!("{} is {}", self.name(side), self.seats[side.index()].words()));
         let title = self.game.info().title;
         self.say(&format!("{title}. {}. Type a move, or help.", capital(&players.join("; "))))?;
         self.show()

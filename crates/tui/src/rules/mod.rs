@@ -160,7 +160,9 @@ mod tests {
 
     #[test]
     fn a_page_is_taken_apart() {
-        let blocks = read("# Title\n\nSome **bold** and `a1-a4`, a [link](x).\nMore.\n\n| rule | q |\n|---|---|\n| N1 | Why? |\n");
+        let blocks = read(
+            "# Title\n\nSome **bold** and `a1-a4`, a [link](x).\nMore.\n\n| rule | q |\n|---|---|\n| N1 | Why? |\n",
+        );
         assert!(matches!(&blocks[0], Block::Heading(text) if text == "Title"));
         let Block::Words(words) = &blocks[1] else { panic!("{blocks:?}") };
         let text: String = words.iter().map(|word| word.text.as_str()).collect();

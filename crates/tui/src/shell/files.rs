@@ -78,7 +78,8 @@ impl Files {
         let date = date().replace('.', "-");
         let paths = (1..10_000).map(|number| places.games.join(format!("{date}-{name}-{number}.stk")));
         let path = paths.into_iter().find(|path| !path.exists()).ok_or("too many games were saved today")?;
-        write(&path, &game.to_string()).map_err(|error| format!("cannot save {}: {error}", path.display()))?;
+        write(&path, &game.to_string())
+            .map_err(|error| format!("cannot save {}: {error}", path.display()))?;
         Ok(path)
     }
 

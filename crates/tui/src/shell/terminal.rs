@@ -31,6 +31,8 @@ impl Terminal {
         std::panic::set_hook(Box::new(move |panic| {
             give_back();
             before(panic);
+            // Whichever thread it was: a game with a part missing does not go on.
+            std::process::exit(101);
         }));
         let screen = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
         take()?;
@@ -86,7 +88,13 @@ fn take() -> io::Result<()> {
 /// Gives the terminal back as it was; nothing can be done about a terminal that is gone.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        let _ = execute!(io::stdout(), DisableBracketedPaste, DisableMouseCapture, LeaveAlternateScreen, cursor::Show);
+        let _ = execute!(
+            io::stdout(),
+            DisableBracketedPaste,
+            DisableMouseCapture,
+            LeaveAlternateScreen,
+            cursor::Show
+        );
         let _ = disable_raw_mode();
     }
 }

@@ -7,9 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use stackade_core::AnyMatch;
-use stackade_engine::{
-    Engine, Limit, News, Player, Searcher, Settings, Spec, Task, World, player, review,
-};
+use stackade_engine::{Engine, Limit, News, Player, Searcher, Settings, Spec, Task, World, player, review};
 use stackade_search::Limits;
 
 use crate::{Event, Job, Ticket};
@@ -54,8 +52,10 @@ fn work(queue: &Receiver<(Ticket, Job, Arc<AtomicBool>)>, events: &Sender<Event>
                 let _ = events.send(Event::Chosen(ticket, chosen));
             }
             Job::Analyse(game, lines, time) => {
-                let engine = thinker.engine(&*game, Settings { lines, threads: threads(), ..Settings::default() });
-                let limits = Limits { time_ms: time.map(|time| time.as_millis() as u64), ..Limits::default() };
+                let engine =
+                    thinker.engine(&*game, Settings { lines, threads: threads(), ..Settings::default() });
+                let limits =
+                    Limits { time_ms: time.map(|time| time.as_millis() as u64), ..Limits::default() };
                 let thought = engine.think(&*game, Task::Search(Searcher::AlphaBeta, limits), &mut world);
                 let _ = events.send(Event::Thought(ticket, thought.lines));
             }

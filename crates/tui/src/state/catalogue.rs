@@ -37,13 +37,17 @@ impl Catalogue {
 
     /// The list as it is seen.
     pub fn form(&self, shared: &Shared) -> Form {
-        let done = |id: &str| if shared.config.done.contains(id) { shared.look.pick("✓", "x") } else { " " };
+        let done =
+            |id: &str| if shared.config.done.contains(id) { shared.look.pick("✓", "x") } else { " " };
         let (title, rows) = match self.kind {
             Kind::Lessons => {
                 let row = |info: &&'static GameInfo| {
                     let lesson = lessons::of(info);
                     let sign = done(&format!("lesson-{}", info.name));
-                    Row::new(format!("{sign} {}", info.title), format!("{}, {} steps", lesson.title, lesson.steps.len()))
+                    Row::new(
+                        format!("{sign} {}", info.title),
+                        format!("{}, {} steps", lesson.title, lesson.steps.len()),
+                    )
                 };
                 ("Lessons".to_owned(), registry::GAMES.iter().map(row).collect())
             }
@@ -58,7 +62,10 @@ impl Catalogue {
             Kind::Puzzles(info) => {
                 let row = |puzzle: &puzzles::Puzzle| {
                     let stars = shared.look.pick("★", "*").repeat(usize::from(puzzle.difficulty));
-                    Row::new(format!("{} {}", done(&puzzle.id), puzzle.id), format!("{stars:<6}{}", puzzle.title))
+                    Row::new(
+                        format!("{} {}", done(&puzzle.id), puzzle.id),
+                        format!("{stars:<6}{}", puzzle.title),
+                    )
                 };
                 (format!("Puzzles of {}", info.title), puzzles::of(info).iter().map(row).collect())
             }

@@ -75,7 +75,7 @@ impl Task {
     /// What it is called.
     pub fn title(&self) -> String {
         match self {
-            Task::Puzzle(puzzle) => format!("puzzle {}: {}", puzzle.id, puzzle.title),
+            Task::Puzzle(puzzle) => format!("{}: {}", puzzle.id, puzzle.title),
             Task::Lesson(_, lesson, step) => {
                 format!("{}, {} of {}", lesson.title, step + 1, lesson.steps.len())
             }
@@ -86,7 +86,7 @@ impl Task {
     pub fn prompt(&self) -> String {
         match self {
             Task::Puzzle(puzzle) => match puzzle.result {
-                Goal::Win => format!("Find the move that wins. It is the only one; {} plies.", puzzle.length()),
+                Goal::Win => format!("Find the move that wins, within {} turns at most.", puzzle.length()),
                 Goal::Draw => "Find the only move that does not lose.".to_owned(),
             },
             Task::Lesson(_, lesson, 0) => format!("{} {}", lesson.introduction, lesson.steps[0].prompt),

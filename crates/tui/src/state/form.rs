@@ -35,11 +35,7 @@ impl Row {
     }
 
     /// A row that is a choice.
-    pub fn choice(
-        label: impl Into<String>,
-        value: impl Into<String>,
-        about: impl Into<String>,
-    ) -> Row {
+    pub fn choice(label: impl Into<String>, value: impl Into<String>, about: impl Into<String>) -> Row {
         Row { label: label.into(), value: Some(value.into()), about: about.into() }
     }
 }

@@ -149,7 +149,9 @@ impl State {
     fn key(&mut self, key: Key) {
         match key {
             Key::Ctrl('c') => return self.hang_up(),
-            Key::Ctrl('z') if cfg!(unix) && !self.plays() => return self.shared.effects.push(Effect::Suspend),
+            Key::Ctrl('z') if cfg!(unix) && !self.plays() => {
+                return self.shared.effects.push(Effect::Suspend);
+            }
             Key::Ctrl('l') => return self.shared.effects.push(Effect::Redraw),
             _ => {}
         }

@@ -71,7 +71,9 @@ fn row(item: Item, config: &Config) -> Row {
     match item {
         Item::Theme => Row::choice("Theme", config.theme.words(), "colours for this ground"),
         Item::Colours => Row::choice("Colours", config.colours.words(), "nothing is told by colour alone"),
-        Item::Characters => Row::choice("Characters", config.characters.words(), "what boards are drawn with"),
+        Item::Characters => {
+            Row::choice("Characters", config.characters.words(), "what boards are drawn with")
+        }
         Item::Animation => Row::choice("Movement", config.animation.words(), "how fast pieces move"),
         Item::Sound => Row::choice("Sound", config.sound.words(), "when the computer has moved"),
         Item::Evaluation => {

@@ -192,10 +192,15 @@ impl Artist<'_> {
             }
         }
         let style = self.style(top);
-        let width = if at.width > 5 { at.width - 2 } else { at.width - 1 }.max(lines[0].chars().count() as i32);
+        let width =
+            if at.width > 5 { at.width - 2 } else { at.width - 1 }.max(lines[0].chars().count() as i32);
         let x = at.x + (at.width - width) / 2 + i32::from(at.width <= 5);
         let first = at.line - if lines.len() > 1 && at.height > 3 { 1 } else { 0 };
-        let (from, to) = if at.height >= 4 { (at.y + 1, at.y + at.height - 1) } else { (first, first + lines.len() as i32) };
+        let (from, to) = if at.height >= 4 {
+            (at.y + 1, at.y + at.height - 1)
+        } else {
+            (first, first + lines.len() as i32)
+        };
         for y in from..to {
             for x in x..x + width {
                 pen.put(x, y, ' ', style);
@@ -230,7 +235,12 @@ impl Artist<'_> {
                 }
             }
         }
-        pen.text(at.middle - (length - 1) / 2 - i32::from(length > 2 && slope == 1 && length % 2 == 0), at.line, &text, style);
+        pen.text(
+            at.middle - (length - 1) / 2 - i32::from(length > 2 && slope == 1 && length % 2 == 0),
+            at.line,
+            &text,
+            style,
+        );
     }
 
     /// A stack where lines cross: whole, from the bottom at the left to the top, with its height below.
@@ -259,7 +269,12 @@ impl Artist<'_> {
             pen.put(x + i as i32, at.line, symbol, self.style(piece));
         }
         let number = format!(" {tall} ");
-        pen.text(at.middle - number.len() as i32 / 2, at.line + 1, &number, self.look.hue_text(self.hue(top)));
+        pen.text(
+            at.middle - number.len() as i32 / 2,
+            at.line + 1,
+            &number,
+            self.look.hue_text(self.hue(top)),
+        );
     }
 
     /// The sign of a piece and the height of the stack.
@@ -360,7 +375,8 @@ impl Artist<'_> {
         let mover = stack.and_then(CellView::top).unwrap_or(Piece::Own(Side::First));
         // What is left behind stays on the cell; a cube in its place was not there before.
         let after = stackade_draw::speech::find(&self.board.view, from);
-        let left = after.filter(|cell| !matches!(cell.top(), Some(Piece::Cube(_)))).map_or(0, CellView::height);
+        let left =
+            after.filter(|cell| !matches!(cell.top(), Some(Piece::Cube(_)))).map_or(0, CellView::height);
         let whole = stack.map_or(1, CellView::height).saturating_sub(left).max(1);
         for (cell, part) in flight.turn.landings() {
             let end = self.fit.cell(cell);

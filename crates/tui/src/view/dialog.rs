@@ -54,7 +54,8 @@ pub(super) fn result(pen: &mut Pen<'_>, table: &Table, chosen: usize, shared: &S
     }
     let names = Side::BOTH.map(|side| table.board.side_name(side));
     for tally in table.board.view.tallies.iter().take(2) {
-        let line = format!("{}: {} {}, {} {}", tally.name, names[0], tally.counts[0], names[1], tally.counts[1]);
+        let line =
+            format!("{}: {} {}, {} {}", tally.name, names[0], tally.counts[0], names[1], tally.counts[1]);
         pen.centred(y, &line, look.style(Role::Dim));
         y += 1;
     }

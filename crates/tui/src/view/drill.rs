@@ -18,7 +18,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, drill: &Drill, shared: &Shared) {
         Phase::Solved => "right".to_owned(),
         Phase::Missed => "not quite".to_owned(),
     };
-    header(pen, shared, &format!("{}, {}", drill.game.info().title, drill.task.title()), &status);
+    header(pen, shared, &drill.task.title(), &status);
     let is_picking = drill.board.pick.from.is_some() && drill.board.preview().is_empty();
     let marks = Marks {
         cursor: true,
@@ -31,15 +31,26 @@ pub(super) fn draw(pen: &mut Pen<'_>, drill: &Drill, shared: &Shared) {
     let flight = drill.flight.as_ref().map(|flight| (flight, shared.now));
     pen.board(&drill.board, &marks, flight, area);
     let mut column = Column::new(pen, side);
-    column.heading(if matches!(drill.task, Task::Puzzle(_)) { "Puzzle" } else { "Lesson" });
-    column.paragraph(&drill.task.prompt(), look.style(Role::Text), 9);
-    if !drill.said.is_empty() {
-        let (title, role) = if drill.phase == Phase::Solved { ("Right", Role::Good) } else { ("Not quite", Role::Bad) };
+    let title = match drill.task {
+        Task::Puzzle(_) => "Puzzle",
+        Task::Lesson(_, lesson, step) => lesson.steps[step].title.as_str(),
+    };
+    column.heading(title);
+    if drill.said.is_empty() {
+        column.paragraph(&drill.task.prompt(), look.style(Role::Text), usize::MAX);
+    } else {
+        let (title, role) =
+            if drill.phase == Phase::Solved { ("Right", Role::Good) } else { ("Not quite", Role::Bad) };
         column.heading(title);
-        column.paragraph(&drill.said, look.style(role), 9);
+        column.paragraph(&drill.said, look.style(role), usize::MAX);
     }
-    column.tallies(&drill.board, shared, &[]);
-    column.under_cursor(&drill.board, shared);
+    // The words come first; the counts are shown where there is room for them.
+    if column.left() >= 7 {
+        column.tallies(&drill.board, shared, &[]);
+    }
+    if column.left() >= 3 {
+        column.under_cursor(&drill.board, shared);
+    }
     footer(pen, &drill.note, drill.prompt.as_ref(), &keys(drill, shared), shared);
 }
 

@@ -137,7 +137,9 @@ fn draw_foot(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
     let arrows = look.pick("↑↓", "up/down");
     let sides = look.pick("←→", "left/right");
     let mut x = 2;
-    for (key, about) in [(arrows, "choose"), (sides, "change"), ("Enter", "go"), ("Esc", "back"), ("?", "keys")] {
+    for (key, about) in
+        [(arrows, "choose"), (sides, "change"), ("Enter", "go"), ("Esc", "back"), ("?", "keys")]
+    {
         x = pen.text(x, height - 1, key, look.style(Role::Key));
         x = pen.text(x, height - 1, &format!(" {about}  "), look.style(Role::Dim));
     }

@@ -40,7 +40,9 @@ fn status(table: &Table, shared: &Shared) -> String {
             let depth = news.map_or_else(String::new, |news| format!(", {} deep", news.depth));
             format!("{} {name} is thinking{depth}", spinner(shared))
         }
-        Some(thinking) if thinking.purpose == Purpose::Hint => format!("{} looking for a hint", spinner(shared)),
+        Some(thinking) if thinking.purpose == Purpose::Hint => {
+            format!("{} looking for a hint", spinner(shared))
+        }
         _ => format!("{name} to move"),
     }
 }
@@ -116,20 +118,27 @@ fn keys(table: &Table, shared: &Shared) -> Vec<(String, &'static str)> {
     }
     let mut keys = match table.board.stage() {
         _ if table.is_watched() => {
-            vec![(key(Action::Pause), "pause"), (format!("{}{}", key(Action::Faster), key(Action::Slower)), "speed")]
+            vec![
+                (key(Action::Pause), "pause"),
+                (format!("{}{}", key(Action::Faster), key(Action::Slower)), "speed"),
+            ]
         }
         _ if !table.is_persons_turn() => vec![(key(Action::MoveNow), "move now")],
-        Stage::Parts => vec![("Enter".to_owned(), "part lands here"), ("1-8".to_owned(), "part"), ("Esc".to_owned(), "back")],
+        Stage::Parts => vec![
+            ("Enter".to_owned(), "part lands here"),
+            ("1-8".to_owned(), "part"),
+            ("Esc".to_owned(), "back"),
+        ],
         Stage::To | Stage::Placed => vec![("Enter".to_owned(), "put here"), ("Esc".to_owned(), "back")],
         Stage::From | Stage::Over => vec![("Enter".to_owned(), "pick")],
     };
     keys.extend([
+        (key(Action::Help), "help"),
+        (key(Action::Quit), "menu"),
         (key(Action::Type), "type"),
         (key(Action::Undo), "undo"),
         (key(Action::Hint), "hint"),
         (key(Action::Evaluation), "eval"),
-        (key(Action::Help), "help"),
-        (key(Action::Quit), "menu"),
     ]);
     keys
 }
@@ -160,7 +169,8 @@ fn panel(pen: &mut Pen<'_>, table: &Table, shared: &Shared, area: ratatui::layou
     panel.tallies(&table.board, shared, &table.game.progress());
     if shared.config.evaluation {
         let opinion = table.opinion.as_ref().map(|(turns, news)| {
-            let side = if (table.game.moves().len() - turns.min(&table.game.moves().len())).is_multiple_of(2) {
+            let side = if (table.game.moves().len() - turns.min(&table.game.moves().len())).is_multiple_of(2)
+            {
                 table.to_move()
             } else {
                 !table.to_move()

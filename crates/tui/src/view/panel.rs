@@ -66,7 +66,8 @@ impl<'p, 'b> Column<'p, 'b> {
     /// Who plays what, whose turn it is, and the clocks.
     pub(super) fn players(&mut self, table: &Table, shared: &Shared) {
         let look = shared.look;
-        let order = if table.board.flipped { [Side::First, Side::Second] } else { [Side::Second, Side::First] };
+        let order =
+            if table.board.flipped { [Side::First, Side::Second] } else { [Side::Second, Side::First] };
         for side in order {
             let is_turn = table.to_move() == side && table.result().is_none();
             let won = table.result().and_then(|result| result.outcome.winner()) == Some(side);
@@ -153,7 +154,8 @@ impl<'p, 'b> Column<'p, 'b> {
             }
             self.pen.text(x, self.y, " top", look.style(Role::Dim));
             self.y += 1;
-            let text = format!("{} high, {} on top", cell.height(), cell.top().map_or("", |top| speech.colour(top)));
+            let text =
+                format!("{} high, {} on top", cell.height(), cell.top().map_or("", |top| speech.colour(top)));
             return self.line(&text, look.style(Role::Text));
         }
         self.paragraph(&speech.contents(cell), look.style(Role::Text), 2);
@@ -196,15 +198,22 @@ impl<'p, 'b> Column<'p, 'b> {
         let room = self.left();
         let at = rows.iter().position(|row| row.iter().flatten().any(|entry| entry.turn == current));
         let at = at.unwrap_or(0);
-        let first = (at + 1).saturating_sub(room).max((at + room / 2 + 1).min(rows.len()).saturating_sub(room));
+        let first =
+            (at + 1).saturating_sub(room).max((at + room / 2 + 1).min(rows.len()).saturating_sub(room));
         let numbers = rows.len().to_string().len();
         let half = self.width.saturating_sub(numbers + 2) / 2;
         for (i, row) in rows.iter().enumerate().skip(first).take(room) {
-            self.pen.before(self.x + numbers as i32 + 1, self.y, &format!("{}.", i + 1), look.style(Role::Dim));
+            self.pen.before(
+                self.x + numbers as i32 + 1,
+                self.y,
+                &format!("{}.", i + 1),
+                look.style(Role::Dim),
+            );
             for (column, entry) in row.iter().enumerate() {
                 let Some(entry) = entry else { continue };
                 let x = self.x + (numbers + 2 + column * half) as i32;
-                let style = if entry.turn == current { look.style(Role::Chosen) } else { look.style(Role::Text) };
+                let style =
+                    if entry.turn == current { look.style(Role::Chosen) } else { look.style(Role::Text) };
                 self.pen.cut(x, self.y, half.saturating_sub(1), &entry.text, style);
             }
             self.y += 1;

@@ -26,7 +26,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, study: &Study, shared: &Shared) {
         picked: study.board.pick.from,
         choices,
         last: if study.flight.is_some() { Vec::new() } else { study.board.last.clone() },
-        hint: best.filter(|_| study.board.pick.from.is_none()).map(|mv| Turn::read(mv).cells()).unwrap_or_default(),
+        hint: best
+            .filter(|_| study.board.pick.from.is_none())
+            .map(|mv| Turn::read(mv).cells())
+            .unwrap_or_default(),
         threats: Vec::new(),
         preview: study.board.preview(),
     };
@@ -144,7 +147,9 @@ fn draw_graph(pen: &mut Pen<'_>, graph: &[Option<Eval>], ply: usize, area: Rect)
     let blocks = look.pick(['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'], ['#'; 8]);
     for column in 0..width {
         let at = column * graph.len() / width;
-        let is_here = ply > 0 && (ply - 1) * width / graph.len() <= column && column < (ply * width).div_ceil(graph.len());
+        let is_here = ply > 0
+            && (ply - 1) * width / graph.len() <= column
+            && column < (ply * width).div_ceil(graph.len());
         let style = if is_here { look.style(Role::Key) } else { look.style(Role::Dim) };
         let Some(eval) = graph[at.min(graph.len() - 1)] else {
             pen.put(left + column as i32, bottom - i32::from(GRAPH) / 2, look.pick('·', '.'), style);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
+use ratatui::style::{Color, Modifier, Style};
 
 use super::Marks;
 use crate::board::Board;
@@ -31,13 +31,15 @@ impl<'a> Pen<'a> {
         Pen { area: area.intersection(self.area), look: self.look, buffer: self.buffer }
     }
 
-    /// Puts one character; what lies outside is left out. Styles add to what is there.
+    /// Puts one character; what lies outside is left out.
     pub(crate) fn put(&mut self, x: i32, y: i32, c: char, style: Style) {
         let (Ok(column), Ok(row)) = (u16::try_from(x), u16::try_from(y)) else { return };
         if !self.area.contains((column, row).into()) {
             return;
         }
         if let Some(cell) = self.buffer.cell_mut((column, row)) {
+            // The ground stays what it was; letters do not inherit from those they replace.
+            (cell.fg, cell.modifier) = (Color::Reset, Modifier::empty());
             cell.set_char(c).set_style(style);
         }
     }
@@ -102,7 +104,9 @@ impl<'a> Pen<'a> {
             self.put(right, y, down, style);
         }
         let corners = look.pick(['╭', '╮', '╰', '╯'], ['+'; 4]);
-        for ((x, y), c) in [(left, top), (right, top), (left, bottom), (right, bottom)].into_iter().zip(corners) {
+        for ((x, y), c) in
+            [(left, top), (right, top), (left, bottom), (right, bottom)].into_iter().zip(corners)
+        {
             self.put(x, y, c, style);
         }
         if !title.is_empty() {
@@ -126,10 +130,9 @@ impl<'a> Pen<'a> {
     /// Copies a line of another picture.
     pub(crate) fn copy_line(&mut self, from: &Buffer, row: u16, x: u16, y: u16) {
         for column in 0..from.area.width {
-            let (Some(source), true) = (
-                from.cell((column, row)).cloned(),
-                self.area.contains((x + column, y).into()),
-            ) else {
+            let (Some(source), true) =
+                (from.cell((column, row)).cloned(), self.area.contains((x + column, y).into()))
+            else {
                 continue;
             };
             if let Some(cell) = self.buffer.cell_mut((x + column, y)) {

@@ -144,7 +144,7 @@ impl World {
 pub(crate) fn text(buffer: &Buffer) -> String {
     let width = usize::from(buffer.area.width).max(1);
     let lines = buffer.content.chunks(width).map(|row| {
-        let line: String = row.iter().map(|cell| cell.symbol()).collect();
+        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
         line.trim_end().to_owned()
     });
     lines.collect::<Vec<_>>().join("\n")

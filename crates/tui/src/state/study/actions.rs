@@ -78,7 +78,7 @@ impl Study {
                 self.forward(shared);
             }
             Action::First => self.visit(NodeId::ROOT, shared),
-            Action::Last => self.to_the_end(shared),
+            Action::Last => self.go_to_end(shared),
             Action::PageUp => self.moment(false, shared),
             Action::PageDown => self.moment(true, shared),
             Action::Type => {
@@ -142,7 +142,7 @@ impl Study {
         }
     }
 
-    fn to_the_end(&mut self, shared: &mut Shared) {
+    fn go_to_end(&mut self, shared: &mut Shared) {
         let mut node = self.node;
         while let Some(&next) = self.record.tree.children(node).first() {
             node = next;

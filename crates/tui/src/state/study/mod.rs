@@ -205,7 +205,9 @@ impl Study {
                 }
             }
             Event::Thought(ticket, _) if self.ticket == Some(*ticket) => self.ticket = None,
-            Event::Reviewed(ticket, turn) if self.reviewing == Some(*ticket) => self.turns.push((**turn).clone()),
+            Event::Reviewed(ticket, turn) if self.reviewing == Some(*ticket) => {
+                self.turns.push((**turn).clone());
+            }
             Event::Thought(ticket, _) if self.reviewing == Some(*ticket) => {
                 self.reviewing = None;
                 self.look(shared);

@@ -17,7 +17,8 @@ impl Table {
         let mut record = Record::from_match(&*self.game, &self.start());
         for side in Side::BOTH {
             let seat = &self.seats[side.index()];
-            let [name, level] = if side == Side::First { ["First", "FirstLevel"] } else { ["Second", "SecondLevel"] };
+            let [name, level] =
+                if side == Side::First { ["First", "FirstLevel"] } else { ["Second", "SecondLevel"] };
             tag(&mut record, name, &seat.to_string());
             if let Seat::Computer(Spec::Level(number)) = seat {
                 tag(&mut record, level, &number.to_string());
@@ -49,7 +50,8 @@ impl Table {
 
     /// How the game was set up: the seed is left out where the game has no use for it.
     fn start(&self) -> Start {
-        let is_standard = |start: &Start| matches!(start, Start::Seed(_)) && self.game.info().name != "greener";
+        let is_standard =
+            |start: &Start| matches!(start, Start::Seed(_)) && self.game.info().name != "greener";
         if is_standard(&self.start) { Start::Standard } else { self.start.clone() }
     }
 

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use stackade_core::record::Eval;
 use stackade_core::Side;
+use stackade_core::record::Eval;
 use stackade_engine::{News, budget};
 use stackade_search::Score;
 
