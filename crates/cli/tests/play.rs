@@ -60,11 +60,12 @@ mod in_a_terminal {
         let start = Instant::now();
         while !window.text().contains("The game is over") {
             assert!(start.elapsed() < Duration::from_secs(240), "it does not end:\n{}", window.text());
-            window.press(&["Tab", "Enter", "Tab", "Enter"]);
+            window.press(&["Tab", "Enter"]);
             std::thread::sleep(Duration::from_millis(20));
         }
         let over = window.wait_for("Play again");
         assert!(over.contains("wins") || over.contains("A draw"), "{over}");
+        std::thread::sleep(Duration::from_millis(600));
         window.press(&["S"]);
         window.wait_for("Saved as");
         let games = home.path().join("data/stackade/games");

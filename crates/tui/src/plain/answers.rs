@@ -25,6 +25,13 @@ Type a move as it is written, such as a1-a4, or one of these:
   turn        who is to move       help        this
   quit        leave the game";
 
+/// What is asked about a cell.
+#[derive(Clone, Copy)]
+enum Place {
+    Here,
+    Around,
+}
+
 impl<W: Write> Talk<W> {
     /// Answers a line: a question, a command or a move.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<()> {
@@ -37,8 +44,8 @@ impl<W: Write> Talk<W> {
             "words" => self.tell(|speech| stackade_draw::words(speech.view, speech.info)),
             "mine" => self.tell(|speech| format!("{}.", capital(&speech.stacks_of(me)))),
             "theirs" => self.tell(|speech| format!("{}.", capital(&speech.stacks_of(!me)))),
-            "at" => self.about_cell(rest, Speech::at),
-            "around" => self.about_cell(rest, Speech::around),
+            "at" => self.about_cell(rest, Place::Here),
+            "around" => self.about_cell(rest, Place::Around),
             "legal" => self.legal(rest),
             "last" => self.last(),
             "moves" => {
@@ -89,16 +96,17 @@ impl<W: Write> Talk<W> {
         self.say(&text)
     }
 
-    fn about_cell(
-        &mut self,
-        name: &str,
-        words: impl Fn(&Speech<'_>, CellName) -> Option<String>,
-    ) -> io::Result<()> {
+    fn about_cell(&mut self, name: &str, place: Place) -> io::Result<()> {
         let Ok(cell) = name.parse::<CellName>() else {
             return self.say("Say which cell, such as: at c3.");
         };
-        let unknown = || format!("The board has no cell {cell}.");
-        self.tell(|speech| words(speech, cell).map_or_else(unknown, |text| format!("{text}.")))
+        self.tell(|speech| {
+            let said = match place {
+                Place::Here => speech.at(cell),
+                Place::Around => speech.around(cell),
+            };
+            said.map_or_else(|| format!("The board has no cell {cell}."), |text| format!("{text}."))
+        })
     }
 
     fn legal(&mut self, cell: &str) -> io::Result<()> {

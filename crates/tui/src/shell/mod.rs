@@ -48,15 +48,12 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// Who plays: what was asked for, else a person against level 3, whoever is left.
+    /// Who plays: a person first unless somebody else was asked for, then level 3 against a person, and a
+    /// person against a computer.
     pub fn seats(&self) -> [Seat; 2] {
-        match (self.first.clone(), self.second.clone()) {
-            (Some(first), Some(second)) => [first, second],
-            (Some(Seat::Human), None) | (None, None) => [Seat::Human, Seat::level(3)],
-            (Some(computer), None) => [computer, Seat::Human],
-            (None, Some(Seat::Human)) => [Seat::level(3), Seat::Human],
-            (None, Some(computer)) => [Seat::Human, computer],
-        }
+        let first = self.first.clone().unwrap_or(Seat::Human);
+        let opponent = if first.is_human() { Seat::level(3) } else { Seat::Human };
+        [first, self.second.clone().unwrap_or(opponent)]
     }
 
     /// The game that is named by an id, from its start.

@@ -328,6 +328,10 @@ impl Table {
     }
 
     fn answer_result(&mut self, row: usize, action: Option<Action>, shared: &mut Shared) -> Go {
+        // A key that was meant for the board must not choose something here.
+        if shared.now < self.ended + Duration::from_millis(500) {
+            return Go::Stay;
+        }
         let last = AFTERWARDS.len() - 1;
         match action {
             Some(Action::Left | Action::Up | Action::Previous) => {

@@ -52,6 +52,8 @@ pub struct Table {
     pub note: Note,
     /// What lies over the board.
     pub panel: Option<Panel>,
+    /// When the game ended.
+    ended: Duration,
     /// Whether the computer players wait.
     pub paused: bool,
     /// How long computer players that play each other wait between turns.
@@ -143,6 +145,7 @@ impl Table {
             prompt: None,
             note: Note::default(),
             panel: None,
+            ended: Duration::ZERO,
             paused: false,
             pace: Duration::from_millis(600),
             has_begun: false,
@@ -240,6 +243,7 @@ impl Table {
     /// The game is over.
     fn conclude(&mut self, shared: &mut Shared) {
         self.clocks.stop(shared.now);
+        self.ended = shared.now;
         self.panel = Some(Panel::Result(0));
         self.note = Note { text: self.verdict(), is_refusal: false };
         shared.unfinished = None;
