@@ -111,11 +111,11 @@ fn kept<G: Evaluate>(
     if result == Verdict::Win {
         return moves
             .into_iter()
-            .find(|&mv| question.keeps(root, mv, result) == Some(true))
+            .find(|&mv| question.keeps(root, mv, result, u64::MAX) == Some(true))
             .into_iter()
             .collect();
     }
-    moves.retain(|&mv| question.keeps(root, mv, result) == Some(true));
+    moves.retain(|&mv| question.keeps(root, mv, result, u64::MAX) == Some(true));
     moves
 }
 

@@ -3,6 +3,7 @@
 mod busy;
 mod order;
 mod root;
+pub(crate) mod shared;
 pub(crate) mod worker;
 
 use std::cell::RefCell;
@@ -13,7 +14,8 @@ use crate::limits::{Hooks, Info, Limits, Options, Report};
 use crate::table::Table;
 use busy::Busy;
 use root::{RootMove, RootMoves};
-use worker::{MOST_PLIES, Mode, Shared, Worker};
+use shared::{Mode, Shared};
+use worker::{MOST_PLIES, Worker};
 
 /// Searches the last position of `history`, which holds the states of a game so far.
 ///

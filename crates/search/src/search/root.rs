@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use super::worker::{MOST_PLIES, Mode, Worker, is_final};
-use crate::evaluate::Evaluate;
+use super::shared::Mode;
+use super::worker::{MOST_PLIES, Worker, is_final};
+use crate::evaluate::{Evaluate, Scope};
 use crate::limits::Line;
 use crate::score::{LOST, MOST_UNITS, Score, WIN, is_decided};
 
@@ -50,7 +51,7 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
         let mut is_complete = true;
         if mode == Mode::Selective {
             let push = |mv, hint| moves.push((hint, mv));
-            is_complete = rules.visit_candidates(root, MOST_PLIES as i32, push).is_complete;
+            is_complete = rules.visit_candidates(root, Scope::depth(MOST_PLIES as i32), push).is_complete;
         } else {
             let mut all = Vec::new();
             rules.moves_into(root, &mut all);
@@ -150,6 +151,9 @@ impl<G: Evaluate> Pass<'_, '_, G> {
         self.worker.guessed = false;
         for index in self.first..moves.len() {
             let is_first = index == self.first;
+            if !is_first {
+                self.bring_free_forward(&mut moves[index..]);
+            }
             let mv = moves[index].mv;
             let value = self.worker.root_move(self.root, mv, self.depth, (alpha, high), is_first);
             if self.worker.is_stopped() {
@@ -171,6 +175,14 @@ impl<G: Evaluate> Pass<'_, '_, G> {
             found.value = -MOST_UNITS;
         }
         best
+    }
+
+    /// Puts off moves that other threads are searching: by the time it is their turn the table knows them.
+    fn bring_free_forward(&self, moves: &mut [RootMove<G::Move>]) {
+        let is_free = |mv: &RootMove<G::Move>| !self.worker.is_root_move_busy(self.root, mv.mv, self.depth);
+        if let Some(free) = moves.iter().position(is_free) {
+            moves[..=free].rotate_right(1);
+        }
     }
 
     /// The last of these moves is the best so far: keeps its line and lets it lead.

@@ -32,7 +32,7 @@ impl<M> Hooks<M> for Impatient {
 }
 
 /// Between two questions at a tenth of the slowest speed of any game, a fraction of a millisecond.
-const MOST: u64 = 128;
+const MOST: u64 = 256;
 
 /// What is looked at to find the candidates of one position of Glaisher comes in one go.
 const IN_ONE_GO: u64 = 768;
