@@ -55,6 +55,8 @@ const LONGEST: u32 = 9;
 const FEW: u64 = 150;
 /// Where there are more, at most so many may need more than a glance.
 const SURVIVORS: usize = 600;
+/// What one question about one of them may take.
+const QUESTION: u64 = 20_000;
 
 /// What a prover may remember.
 const MEANS: Means = Means { megabytes: 8, threads: 1 };
@@ -187,24 +189,21 @@ fn shortest_win<G: Evaluate>(within: &mut Within<'_, G>, state: &G::State) -> Op
 /// game's prover decides about the rest.
 fn by_force<G: Evaluate>(rules: &G, state: &G::State, task: Task) -> Option<Proof> {
     let survivors = survivors(rules, state)?;
-    let hooks: &dyn Hooks<G::Move> = &NoClock;
-    Effort::with(Limits::nodes(task.nodes), 0, hooks, |effort| {
-        let mut prover = rules.prover(MEANS);
-        let (mut keeping, mut plies) = (Vec::new(), None);
-        for mv in survivors {
-            let child = rules.play_unchecked(state, mv);
-            if let Fate::Lost(length) = fate(rules, &mut *prover, &child, effort)? {
-                keeping.push(rules.move_text(mv));
-                plies = plies.into_iter().chain(length.map(|plies| plies + 1)).min();
-            }
-            if task.is_spoilt(&keeping) {
-                return None;
-            }
+    let mut prover = rules.prover(MEANS);
+    let (mut keeping, mut plies, mut left) = (Vec::new(), None, task.nodes);
+    for mv in survivors {
+        let child = rules.play_unchecked(state, mv);
+        if let Fate::Lost(length) = fate(rules, &mut *prover, &child, &mut left)? {
+            keeping.push(rules.move_text(mv));
+            plies = plies.into_iter().chain(length.map(|plies| plies + 1)).min();
         }
-        let nodes = effort.tally().nodes();
-        let proof = Proof { result: Verdict::Win, plies, keeping, scope: Scope::Proved, nodes };
-        (!proof.keeping.is_empty()).then_some(proof)
-    })
+        if task.is_spoilt(&keeping) {
+            return None;
+        }
+    }
+    let nodes = task.nodes - left;
+    let proof = Proof { result: Verdict::Win, plies, keeping, scope: Scope::Proved, nodes };
+    (!proof.keeping.is_empty()).then_some(proof)
 }
 
 /// What is proved about the side to move.
@@ -220,16 +219,24 @@ fn fate<G: Evaluate>(
     rules: &G,
     prover: &mut dyn Prover<G>,
     state: &G::State,
-    effort: &Effort<'_>,
+    left: &mut u64,
 ) -> Option<Fate> {
     if let Some(outcome) = rules.outcome(state) {
         let is_lost = outcome.winner() == Some(!rules.side_to_move(state));
         return Some(if is_lost { Fate::Lost(Some(0)) } else { Fate::Safe });
     }
-    if prover.reaches(state, Verdict::Win, effort).is_some_and(|answer| answer.is_yes) {
+    let mut ask = |goal| {
+        let hooks: &dyn Hooks<G::Move> = &NoClock;
+        Effort::with(Limits::nodes(QUESTION.min(*left).max(1)), 0, hooks, |effort| {
+            let answer = prover.reaches(state, goal, effort);
+            *left = left.saturating_sub(effort.tally().nodes());
+            answer
+        })
+    };
+    if ask(Verdict::Win).is_some_and(|answer| answer.is_yes) {
         return Some(Fate::Safe);
     }
-    let answer = prover.reaches(state, Verdict::Draw, effort)?;
+    let answer = ask(Verdict::Draw)?;
     Some(if answer.is_yes { Fate::Safe } else { Fate::Lost(answer.plies) })
 }
 

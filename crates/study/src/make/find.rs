@@ -1,6 +1,6 @@
 //! Finds puzzles in one game.
 
-use stackade_core::{AnyMatch, GameId};
+use stackade_core::{AnyMatch, GameId, Rng};
 use stackade_engine::{Engine, Level, Settings, Task};
 use stackade_games::registry;
 use stackade_search::{Score, Verdict};
@@ -8,13 +8,15 @@ use stackade_search::{Score, Verdict};
 use super::PROOF_NODES;
 use super::grade::grade;
 use super::motif::{Scene, motif};
-use super::play::{choose, finds, play_on, strong_game, think_twice};
+use super::play::{StrongGame, choose, finds, play_on, think_twice};
 use super::story::why;
 use crate::proof::{Proof, gist, is_finite, prove_unique};
 use crate::puzzles::{Goal, Puzzle};
 
 /// A game gives no more than this many, so that a set shows many games.
 const A_GAME: usize = 2;
+/// How many other games branch off from one.
+const BRANCHES: u32 = 6;
 /// With fewer moves there is nothing to choose.
 const FEWEST_MOVES: usize = 4;
 /// In other games, earlier positions are too hard once so many could not be proved.
@@ -24,36 +26,40 @@ pub(crate) const ASKED: u64 = 3;
 
 /// The puzzles in the game with this seed.
 pub(super) fn in_game(id: &GameId, seed: u64) -> Vec<Puzzle> {
-    let (game, levels) = strong_game(id, seed);
-    let positions = positions(&*game);
-    let (mut found, mut failures) = (Vec::new(), 0);
-    for (turn, position) in positions.iter().enumerate().rev().skip(1) {
-        if found.len() == A_GAME || is_finite(id) && failures == GIVE_UP {
-            break;
+    let game = StrongGame::play(id, seed);
+    let source = format!("level {} against level {}, seed {seed}", game.players[0], game.players[1]);
+    let mut found = in_positions(id, &game, &source);
+    // Where play can be endless, most of a game is far from its end.
+    let branches = if is_finite(id) { 0 } else { BRANCHES };
+    let mut rng = Rng::new(seed ^ u64::MAX >> 1);
+    for branch in 1..=branches {
+        if found.len() < A_GAME {
+            let other = game.branch(&mut rng, seed);
+            found.extend(in_positions(id, &other, &format!("{source}, branch {branch}")));
         }
-        if !is_finite(id) && !is_promising(id, position) {
-            continue;
-        }
-        let Ok(Some(proof)) = prove_unique(id, position, PROOF_NODES) else {
-            failures += 1;
-            continue;
-        };
-        let source =
-            format!("turn {} of level {} against level {}, seed {seed}", turn + 1, levels[0], levels[1]);
-        found.extend(in_position(id, position, &proof, source));
     }
+    found.truncate(A_GAME);
     found
 }
 
-/// Every position of a game, the start first.
-fn positions(game: &dyn AnyMatch) -> Vec<String> {
-    let mut replay = registry::match_from(&game.id(), &game.start()).expect("a game starts from a position");
-    let mut positions = vec![replay.position()];
-    for mv in game.moves() {
-        replay.play(&mv).expect("a game has legal moves only");
-        positions.push(replay.position());
+/// The puzzles in the positions of a game, from its end.
+fn in_positions(id: &GameId, game: &StrongGame, source: &str) -> Vec<Puzzle> {
+    let (mut found, mut failures) = (Vec::new(), 0);
+    for (turn, position, score) in game.positions() {
+        if found.len() == A_GAME || is_finite(id) && failures == GIVE_UP {
+            break;
+        }
+        let is_worth_it = is_finite(id) || matches!(score, Score::Win(2..)) && is_promising(id, &position);
+        if !is_worth_it {
+            continue;
+        }
+        let Ok(Some(proof)) = prove_unique(id, &position, PROOF_NODES) else {
+            failures += 1;
+            continue;
+        };
+        found.extend(in_position(id, &position, &proof, format!("turn {turn} of {source}")));
     }
-    positions
+    found
 }
 
 /// Whether a strong player sees one move that wins and others do not see it, which is quickly found out.

@@ -11,6 +11,8 @@ use crate::proof::{gist, is_finite, prove};
 const NODES: u64 = 30_000;
 /// What is proved about each turn of a line.
 const PROVED: u64 = 100_000;
+/// A game is left for another one in its last turns.
+const LAST_TURNS: u32 = 12;
 /// A line ends here at the latest.
 const LONGEST: usize = 40;
 
@@ -30,18 +32,60 @@ fn opening(id: &GameId, seed: u64) -> Box<dyn AnyMatch> {
     game
 }
 
-/// Plays a game to its end, between two of the levels 8 to 10.
-pub(super) fn strong_game(id: &GameId, seed: u64) -> (Box<dyn AnyMatch>, [Level; 2]) {
-    let mut rng = Rng::new(!seed);
-    let players = [(); 2].map(|()| Level::new(8 + (rng.below(4) / 2) as u8).expect("levels go up to 10"));
-    let mut game = opening(id, seed);
-    let mut engine = Engine::new(id, Settings { seed, ..Settings::default() });
-    while game.result().is_none() {
-        let player = players[game.side_to_move().index()];
-        let Some(mv) = choose(&mut engine, &*game, Task::Level(player)) else { break };
-        game.play(&mv).expect("levels play legal moves");
+/// A game between two strong levels.
+pub(super) struct StrongGame {
+    pub(super) game: Box<dyn AnyMatch>,
+    /// How many of its turns were random.
+    pub(super) opening: usize,
+    pub(super) players: [Level; 2],
+    /// What the players thought before each turn that was not random.
+    pub(super) scores: Vec<Score>,
+}
+
+impl StrongGame {
+    /// Plays a game to its end, between two of the levels 8 and 9.
+    pub(super) fn play(id: &GameId, seed: u64) -> StrongGame {
+        let mut rng = Rng::new(!seed);
+        let players = [(); 2].map(|()| Level::new(8 + rng.below(2) as u8).expect("levels go up to 10"));
+        StrongGame::continued(opening(id, seed), players, seed)
     }
-    (game, players)
+
+    /// Another game, which leaves this one by a random turn not long before the end.
+    pub(super) fn branch(&self, rng: &mut Rng, seed: u64) -> StrongGame {
+        let mut game = self.game.clone_box();
+        for _ in 0..2 + rng.below(LAST_TURNS) {
+            game.undo();
+        }
+        let mut next = game.clone_box();
+        if next.play_random(rng).is_some() && next.result().is_none() {
+            game = next;
+        }
+        StrongGame::continued(game, self.players, seed)
+    }
+
+    fn continued(mut game: Box<dyn AnyMatch>, players: [Level; 2], seed: u64) -> StrongGame {
+        let (opening, mut scores) = (game.moves().len(), Vec::new());
+        let mut engine = Engine::new(&game.id(), Settings { seed, ..Settings::default() });
+        while game.result().is_none() {
+            let task = Task::Level(players[game.side_to_move().index()]);
+            let thought = engine.think(&*game, task, &mut Timeless);
+            let Some(best) = thought.best() else { break };
+            scores.push(best.score);
+            game.play(&best.mv).expect("levels play legal moves");
+        }
+        StrongGame { game, opening, players, scores }
+    }
+
+    /// The positions that the levels have met, each with the number of its turn and what was thought of it.
+    pub(super) fn positions(&self) -> Vec<(usize, String, Score)> {
+        let mut game = self.game.clone_box();
+        let mut positions = Vec::new();
+        for (index, &score) in self.scores.iter().enumerate().rev() {
+            game.undo();
+            positions.push((self.opening + index + 1, game.position(), score));
+        }
+        positions
+    }
 }
 
 /// What a player plays.
