@@ -1,12 +1,16 @@
-//! The main job: build everything in release mode and show what can be done with it.
+//! The main job: build everything in release mode, open the game, and show what else there is.
 
+use std::io::{IsTerminal, stdin, stdout};
 use std::path::Path;
+use std::process::Command;
 
-use crate::shell::{Failure, output};
+use crate::shell::{Failure, output, run};
 use crate::workspace::Workspace;
 
 /// Commands worth trying first, and what each does.
-const TOUR: [(&str, &str); 7] = [
+const TOUR: [(&str, &str); 9] = [
+    ("play", "the game in this terminal"),
+    ("play nava --second level=5 --words", "the same line by line, in words"),
     ("games", "the games and their variants"),
     ("show nava", "the start position of a game, drawn"),
     ("moves staqs --moves '@c3 @b2'", "the legal moves after two placements"),
@@ -18,7 +22,10 @@ const TOUR: [(&str, &str); 7] = [
 
 pub(crate) fn play(workspace: &Workspace) -> Result<(), Failure> {
     let stackade = workspace.build_stackade()?;
-    let version = output(std::process::Command::new(&stackade).arg("--version"))?;
+    if stdin().is_terminal() && stdout().is_terminal() {
+        run(Command::new(&stackade).arg("play"))?;
+    }
+    let version = output(Command::new(&stackade).arg("--version"))?;
     print!("{}", invitation(version.trim(), &shortest(&stackade)));
     Ok(())
 }

@@ -33,9 +33,10 @@ pub(crate) const CLIPPY: Tool =
     Tool { name: "clippy", probe: &["cargo", "clippy", "--version"], source: Source::Component("clippy") };
 pub(crate) const TAR: Tool =
     Tool { name: "tar", probe: &["tar", "--version"], source: Source::Package("tar") };
+pub(crate) const TMUX: Tool = Tool { name: "tmux", probe: &["tmux", "-V"], source: Source::Package("tmux") };
 
 /// Everything that `cargo xtask test` needs. A new stage that needs a program adds it here.
-pub(crate) const FOR_TESTS: &[Tool] = &[RUSTFMT, CLIPPY];
+pub(crate) const FOR_TESTS: &[Tool] = &[RUSTFMT, CLIPPY, TMUX];
 
 /// What matters about the machine when something must be installed.
 #[derive(Clone, Copy, Debug)]
@@ -167,7 +168,6 @@ fn succeeds(words: &[&str]) -> bool {
 mod tests {
     use super::*;
 
-    const TMUX: Tool = Tool { name: "tmux", probe: &["tmux", "-V"], source: Source::Package("tmux") };
     const CHROMIUM: Tool =
         Tool { name: "Chromium", probe: &["chromium", "--version"], source: Source::Package("chromium") };
 

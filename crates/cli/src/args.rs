@@ -1,5 +1,6 @@
 //! The command line: what can be asked for, and how.
 
+mod play;
 mod study;
 mod thinking;
 
@@ -10,6 +11,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
 
+pub(crate) use play::PlayArgs;
 pub(crate) use study::{LessonsArgs, PuzzlesArgs};
 pub(crate) use thinking::{
     AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
@@ -64,6 +66,8 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     /// Print the evaluation, term by term, for the side to move
     Eval(EvalArgs),
+    /// Play in the terminal
+    Play(Box<PlayArgs>),
     /// Speak the engine protocol on standard input and output
     Engine,
     /// Check a program against the engine protocol

@@ -35,6 +35,11 @@ impl Board {
     }
 }
 
+/// The position that a game starts from before any moves are played.
+pub(crate) fn start_of(at: &At) -> Result<String, Failure> {
+    at.board.open().map(|game| game.position())
+}
+
 /// The position of a sample, which must be one of this very game.
 fn sample(name: &str, id: &GameId) -> Result<&'static str, Failure> {
     let Some(sample) = samples::sample(name) else {

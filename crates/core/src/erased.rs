@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 
 use crate::perft::{self, Progress};
-use crate::{Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcome, Rng, Side, View};
+use crate::{Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcome, Rng, Side, Tally, View};
 
 /// A [`Match`] whose game is known only at run time: text moves in, text moves out.
 ///
@@ -28,6 +28,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn position(&self) -> String;
     /// The position on the board as things on cells.
     fn view(&self) -> View;
+    /// How far each side has come towards its goal, where that is more than the tallies of the view.
+    fn progress(&self) -> Vec<Tally>;
     /// Who is to move.
     fn side_to_move(&self) -> Side;
     /// The moves played so far.
@@ -90,6 +92,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn view(&self) -> View {
         self.rules().view(Match::position(self))
+    }
+
+    fn progress(&self) -> Vec<Tally> {
+        self.rules().progress(self.state())
     }
 
     fn side_to_move(&self) -> Side {

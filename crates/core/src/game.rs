@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{GameId, MoveError, Outcome, PositionError, Rng, Side, View};
+use crate::{GameId, MoveError, Outcome, PositionError, Rng, Side, Tally, View};
 
 /// The rules of one game in one variant.
 ///
@@ -51,6 +51,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// The position as things on cells.
     fn view(&self, position: &Self::Position) -> View;
+
+    /// How far each side has come towards its goal, where that is more than the tallies of the view.
+    fn progress(&self, _state: &Self::State) -> Vec<Tally> {
+        Vec::new()
+    }
 
     /// The state that search starts from.
     fn state(&self, position: &Self::Position) -> Self::State;

@@ -18,6 +18,7 @@ mod playout;
 pub mod record;
 mod rng;
 mod side;
+mod turn;
 mod view;
 
 pub use erased::AnyMatch;
@@ -31,4 +32,5 @@ pub use notation::{
 pub use playout::{Playout, PlayoutEnd};
 pub use rng::{Rng, random_words};
 pub use side::{Outcome, Side};
+pub use turn::{Heading, Turn};
 pub use view::{CellView, Layout, Piece, Pieces, Shape, Tally, View};

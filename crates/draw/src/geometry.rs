@@ -13,7 +13,7 @@ use stackade_core::{CellName, Layout};
 ///     2 . . . .
 ///      1 . . .           row 1 begins at b
 /// ```
-pub(crate) fn extent(layout: Layout) -> (usize, usize) {
+pub fn extent(layout: Layout) -> (usize, usize) {
     match layout {
         Layout::Squares { columns, rows } | Layout::Junctions { columns, rows } => {
             (usize::from(columns), usize::from(rows))
@@ -28,7 +28,7 @@ pub(crate) fn extent(layout: Layout) -> (usize, usize) {
 /// A cell's place: half cells from the left edge of the widest row, and rows from the top.
 ///
 /// Half cells keep the hexagon's places whole numbers.
-pub(crate) fn place(layout: Layout, name: CellName) -> (i32, i32) {
+pub fn place(layout: Layout, name: CellName) -> (i32, i32) {
     let (_, rows) = extent(layout);
     let down = rows as i32 - 1 - i32::from(name.row);
     let column = i32::from(name.column);
@@ -39,16 +39,18 @@ pub(crate) fn place(layout: Layout, name: CellName) -> (i32, i32) {
 }
 
 /// What is written at the edges of the board.
-pub(crate) struct Label {
-    pub(crate) text: String,
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    /// A letter or a number.
+    pub text: String,
     /// Half cells from the left, as in [`place`]; it may lie outside the board.
-    pub(crate) half_x: i32,
+    pub half_x: i32,
     /// Rows from the top; -1 is above the board.
-    pub(crate) y: i32,
+    pub y: i32,
 }
 
 /// Row numbers, each one cell to the left of its row.
-pub(crate) fn row_labels(layout: Layout) -> Vec<Label> {
+pub fn row_labels(layout: Layout) -> Vec<Label> {
     let (_, rows) = extent(layout);
     let label = |row: usize| {
         let y = rows as i32 - 1 - row as i32;
@@ -62,7 +64,7 @@ pub(crate) fn row_labels(layout: Layout) -> Vec<Label> {
 }
 
 /// Column letters: below the board, and along the upper right of a hexagon, where its columns end.
-pub(crate) fn column_labels(layout: Layout) -> Vec<Label> {
+pub fn column_labels(layout: Layout) -> Vec<Label> {
     let (columns, rows) = extent(layout);
     let label = |column: usize| {
         let (half_x, y) = match layout {

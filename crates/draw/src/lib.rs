@@ -4,7 +4,7 @@
 //!
 //! - [`plain`] is pure ASCII, [`unicode`] has box drawing and, if wanted, colour;
 //! - [`svg`] is a self-contained picture without fonts, [`png`] the same in pixels;
-//! - [`gif()`] strings pictures together; [`words`] says a position in a sentence.
+//! - [`gif()`] strings pictures together; [`words`] says a position in a sentence, and [`speech`] says more.
 //!
 //! A [`Picture`] is the same with a headline of one's own in place of who is to move.
 //!
@@ -30,19 +30,24 @@
 //! assert!(stackade_draw::svg(&view, &GAME).starts_with("<svg"));
 //! ```
 
-mod geometry;
+pub mod geometry;
+#[cfg(feature = "pixels")]
 mod gif;
 mod palette;
 mod picture;
+#[cfg(feature = "pixels")]
 mod png;
+pub mod speech;
 mod svg;
 mod text;
 mod words;
 
 use stackade_core::{GameInfo, View};
 
+#[cfg(feature = "pixels")]
 pub use crate::gif::{Frame, MAX_FRAMES, MAX_GIF_WIDTH, gif};
 pub use picture::Picture;
+#[cfg(feature = "pixels")]
 pub use png::{DrawError, MAX_WIDTH, MIN_WIDTH};
 pub use words::capital;
 
@@ -62,6 +67,7 @@ pub fn svg(view: &View, info: &GameInfo) -> String {
 }
 
 /// The position as a PNG file, `width` pixels wide; the height follows from the board.
+#[cfg(feature = "pixels")]
 pub fn png(view: &View, info: &GameInfo, width: u32) -> Result<Vec<u8>, DrawError> {
     Picture::new(view, info).png(width)
 }

@@ -78,6 +78,7 @@ pub(crate) struct Paints {
 /// The paper under everything.
 pub(crate) const PAPER: &str = "#fcfbf8";
 /// The same in numbers.
+#[cfg(feature = "pixels")]
 pub(crate) const PAPER_RGB: (u8, u8, u8) = (0xfc, 0xfb, 0xf8);
 /// Text and the side to move.
 pub(crate) const INK: &str = "#2a2926";

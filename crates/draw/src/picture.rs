@@ -3,8 +3,9 @@
 use stackade_core::{CellView, GameInfo, Piece, Shape, Side, View};
 
 use crate::palette::Hue;
-use crate::png::DrawError;
-use crate::{png, svg, text, words};
+#[cfg(feature = "pixels")]
+use crate::png::{self, DrawError};
+use crate::{svg, text, words};
 
 /// A position that is to be drawn.
 #[derive(Clone, Copy, Debug)]
@@ -53,6 +54,7 @@ impl<'a> Picture<'a> {
     }
 
     /// A PNG file, `width` pixels wide.
+    #[cfg(feature = "pixels")]
     pub fn png(&self, width: u32) -> Result<Vec<u8>, DrawError> {
         png::encode(self, width)
     }

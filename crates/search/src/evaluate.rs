@@ -39,12 +39,28 @@ pub struct Term {
     pub value: i32,
 }
 
+/// For what search moves are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// How many plies deep they will be searched.
+    pub depth: i32,
+    /// How many positions may be evaluated to find them.
+    pub allowance: u64,
+}
+
+impl Scope {
+    /// So many plies deep, with no limit to what may be evaluated.
+    pub const fn depth(depth: i32) -> Scope {
+        Scope { depth, allowance: u64::MAX }
+    }
+}
+
 /// What was done to find the moves worth searching.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Candidates {
     /// Whether all moves were shown, or the others are proved to be no better.
     pub is_complete: bool,
-    /// How many positions were evaluated on the way.
+    /// How many positions were evaluated on the way; no more than allowed.
     pub looked_at: u64,
 }
 
@@ -90,7 +106,7 @@ pub trait Evaluate: Game {
         None
     }
 
-    /// Shows the moves worth searching `depth` plies deep, each with a hint.
+    /// Shows the moves worth searching, each with a hint.
     ///
     /// A position that is not over must show at least one. Asked only where
     /// [`winning_move`](Evaluate::winning_move) found nothing, or at the root.
@@ -98,7 +114,7 @@ pub trait Evaluate: Game {
     fn visit_candidates(
         &self,
         state: &Self::State,
-        _depth: i32,
+        _scope: Scope,
         mut visit: impl FnMut(Self::Move, i32),
     ) -> Candidates {
         let _ = self.visit_moves(state, |mv| {

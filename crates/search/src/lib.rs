@@ -32,7 +32,7 @@ mod solve;
 mod table;
 mod uct;
 
-pub use evaluate::{Candidates, Evaluate, FEATURES, Feature, Features, Term};
+pub use evaluate::{Candidates, Evaluate, FEATURES, Feature, Features, Scope, Term};
 pub use levels::Level;
 pub use limits::{Hooks, Info, Limits, Line, NoClock, Options, Report};
 pub use mcts::{MctsOptions, mcts};

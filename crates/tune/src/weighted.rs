@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Side, View};
 use stackade_search::levels::Levels;
-use stackade_search::{Candidates, Evaluate, FEATURES, Feature, Features, MOST_UNITS};
+use stackade_search::{Candidates, Evaluate, FEATURES, Feature, Features, MOST_UNITS, Scope};
 
 /// Units for one of each feature.
 pub(crate) type Weights = [i32; FEATURES];
@@ -52,8 +52,13 @@ impl<G: Evaluate> Evaluate for Weighted<G> {
         self.rules.winning_move(state)
     }
 
-    fn visit_candidates(&self, state: &G::State, depth: i32, visit: impl FnMut(G::Move, i32)) -> Candidates {
-        self.rules.visit_candidates(state, depth, visit)
+    fn visit_candidates(
+        &self,
+        state: &G::State,
+        scope: Scope,
+        visit: impl FnMut(G::Move, i32),
+    ) -> Candidates {
+        self.rules.visit_candidates(state, scope, visit)
     }
 
     fn evaluate(&self, state: &G::State) -> i32 {

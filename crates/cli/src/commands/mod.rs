@@ -14,6 +14,7 @@ mod lessons;
 mod moves;
 mod over;
 mod perft;
+mod play;
 mod playout;
 mod puzzles;
 mod record;
@@ -45,6 +46,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Solve(args) => solve::run(&args),
         Command::Match(args) => contest::run(&args),
         Command::Eval(args) => eval::run(&args),
+        Command::Play(args) => play::run(&args, cli.color),
         Command::Engine => engine::run(),
         Command::EngineTest(args) => engine::test(&args),
         Command::Puzzles(args) => puzzles::run(&args),

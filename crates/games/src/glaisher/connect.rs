@@ -75,6 +75,43 @@ fn joins(cells: u64, lines: &[u64; 9]) -> u64 {
     (near.beside | lines[0]) & (far.beside | lines[8])
 }
 
+/// How many cells a side lacks for a chain between two opposite sides, whatever stands on them now.
+pub(super) fn cells_to_connect(own: u64) -> u32 {
+    AXES.iter().map(|lines| lacking(own, lines)).min().unwrap_or(0)
+}
+
+fn lacking(own: u64, lines: &[u64; 9]) -> u32 {
+    let mut reached = flood(own, own & lines[0]);
+    let mut added = 0;
+    while reached & lines[8] == 0 {
+        reached = flood(own, reached | around(reached) | lines[0]);
+        added += 1;
+    }
+    added
+}
+
+/// The seed and every cell of one's own that hangs together with it.
+fn flood(own: u64, seed: u64) -> u64 {
+    let mut reached = seed;
+    loop {
+        let more = around(reached) & own & !reached;
+        if more == 0 {
+            return reached;
+        }
+        reached |= more;
+    }
+}
+
+/// The cells beside any of these.
+fn around(cells: u64) -> u64 {
+    let (mut rest, mut beside) = (cells, 0);
+    while rest != 0 {
+        beside |= NEIGHBOURS[rest.trailing_zeros() as usize];
+        rest &= rest - 1;
+    }
+    beside
+}
+
 /// How far a chain can be followed from an edge.
 struct Spread {
     /// The cells that hang together with the edge.
@@ -96,4 +133,22 @@ fn spread(cells: u64, edge: u64) -> Spread {
         frontier |= new;
     }
     Spread { reached, beside: beside | reached }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_a_chain_lacks_is_counted() {
+        assert_eq!(cells_to_connect(0), 9);
+        let row = AXES[0].iter().fold(0, |chain, line| {
+            let near = if chain == 0 { *line } else { line & around(chain) };
+            chain | 1 << near.trailing_zeros()
+        });
+        assert!(is_connected(row) && cells_to_connect(row) == 0);
+        let gap = row & !AXES[0][4];
+        assert_eq!(cells_to_connect(gap), 1);
+        assert_ne!(joining_cells(gap), 0);
+    }
 }

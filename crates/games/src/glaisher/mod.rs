@@ -155,6 +155,11 @@ impl Game for Rules {
         }
     }
 
+    fn progress(&self, state: &Position) -> Vec<Tally> {
+        let counts = Side::BOTH.map(|side| connect::cells_to_connect(state.owned(side)));
+        vec![Tally { name: "cells to connect", counts }]
+    }
+
     fn state(&self, position: &Position) -> Position {
         *position
     }

@@ -12,7 +12,7 @@ use stackade_games::Word;
 use stackade_games::glaisher::{Move, Position, Rules};
 
 use super::{feature, weights::glaisher::WEIGHTS};
-use crate::evaluate::{Candidates, Evaluate, Feature, Features};
+use crate::evaluate::{Candidates, Evaluate, Feature, Features, Scope};
 use crate::levels::{self, Levels};
 use crate::solve::{Means, ProofNumber, Prover};
 
@@ -68,8 +68,8 @@ impl Evaluate for Rules {
         self.winning_turn(state)
     }
 
-    fn visit_candidates(&self, state: &Position, depth: i32, visit: impl FnMut(Move, i32)) -> Candidates {
-        turns::visit(self, state, depth, visit)
+    fn visit_candidates(&self, state: &Position, scope: Scope, visit: impl FnMut(Move, i32)) -> Candidates {
+        turns::visit(self, state, scope, visit)
     }
 
     fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {

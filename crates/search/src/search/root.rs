@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::shared::Mode;
 use super::worker::{MOST_PLIES, Worker, is_final};
-use crate::evaluate::Evaluate;
+use crate::evaluate::{Evaluate, Scope};
 use crate::limits::Line;
 use crate::score::{LOST, MOST_UNITS, Score, WIN, is_decided};
 
@@ -51,7 +51,7 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
         let mut is_complete = true;
         if mode == Mode::Selective {
             let push = |mv, hint| moves.push((hint, mv));
-            is_complete = rules.visit_candidates(root, MOST_PLIES as i32, push).is_complete;
+            is_complete = rules.visit_candidates(root, Scope::depth(MOST_PLIES as i32), push).is_complete;
         } else {
             let mut all = Vec::new();
             rules.moves_into(root, &mut all);

@@ -6,7 +6,7 @@ use stackade_core::{Outcome, TURN_LIMIT};
 
 use super::order::{Memory, Ordered, Place};
 use super::shared::{Mode, Shared};
-use crate::evaluate::Evaluate;
+use crate::evaluate::{Evaluate, Scope};
 use crate::score::{LOST, WIN, WON, from_table, is_decided, to_table};
 use crate::table::{Bound, Entry};
 
@@ -351,8 +351,12 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             arena.push(Choice { mv, key: memory.key(place, first, ordered) });
         };
         if self.shared.mode == Mode::Selective {
-            let candidates = rules.visit_candidates(state, depth, push);
+            let allowance = self.shared.node_limit.saturating_sub(self.nodes);
+            let candidates = rules.visit_candidates(state, Scope { depth, allowance }, push);
             self.nodes += candidates.looked_at;
+            if self.nodes >= self.shared.node_limit {
+                self.shared.stop.store(true, Ordering::Relaxed);
+            }
             return candidates.is_complete;
         }
         let _ = rules.visit_moves(state, |mv| {

@@ -14,7 +14,7 @@ use stackade_games::glaisher::{Move, Position, Rules, StackMove};
 
 use super::chain::{self, Plan, Standing};
 use super::{weight, weighted};
-use crate::evaluate::Candidates;
+use crate::evaluate::{Candidates, Scope};
 
 /// So many stack moves are followed by placements at most.
 const STACK_MOVES: usize = 24;
@@ -37,10 +37,10 @@ fn breadth(depth: i32) -> (usize, usize) {
 pub(super) fn visit(
     rules: &Rules,
     state: &Position,
-    depth: i32,
+    scope: Scope,
     mut visit: impl FnMut(Move, i32),
 ) -> Candidates {
-    let (stack_moves, turns) = breadth(depth);
+    let (stack_moves, turns) = breadth(scope.depth);
     let side = state.side();
     let sides = [side, !side].map(|side| torus::wind(state.owned(side)));
     let mut search = Turns {
@@ -51,6 +51,7 @@ pub(super) fn visit(
         threat: Threat::against(rules, state),
         halves: Top::new(stack_moves),
         turns: Top::new(turns),
+        allowance: scope.allowance,
         looked_at: 0,
         is_complete: true,
     };
@@ -78,7 +79,9 @@ struct Turns<'a> {
     other: Standing,
     halves: Top<StackMove, STACK_MOVES>,
     turns: Top<Move, TURNS>,
-    /// Positions in the middle of a turn that were judged.
+    /// How many positions may be judged.
+    allowance: u64,
+    /// How many were, in the middle of a turn.
     looked_at: u64,
     /// Whether all turns that are not shown lose at once.
     is_complete: bool,
@@ -88,13 +91,17 @@ impl Turns<'_> {
     fn judge_stack_moves(&mut self) {
         let (rules, state) = (self.rules, self.state);
         let _ = rules.visit_stack_moves(state, |stack_move, landing| {
+            if self.looked_at == self.allowance {
+                self.is_complete = false;
+                return ControlFlow::Break(());
+            }
             let after = moved(self.sides, stack_move);
             match self.threat.as_ref().map_or(Answer::Perhaps, |threat| threat.met_by(landing)) {
                 Answer::No => {}
                 Answer::Only(placed) => self.add_turn(stack_move, placed, after),
                 Answer::Perhaps => self.add_half(stack_move, after),
             }
-            ControlFlow::<()>::Continue(())
+            ControlFlow::Continue(())
         });
     }
 
@@ -273,5 +280,61 @@ impl<T: Copy, const MOST: usize> Top<T, MOST> {
 
     fn is_empty(&self) -> bool {
         self.len == 0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stackade_core::Rng;
+    use stackade_games::glaisher::Split;
+
+    #[test]
+    fn candidates_are_legal_and_what_is_left_out_of_complete_ones_loses() {
+        let rules = Rules::new(Split::May);
+        let mut rng = Rng::new(5);
+        let (mut complete, mut state) = (0, rules.start(0));
+        for _ in 0..1500 {
+            let Some(random) = rules.random_move(&state, &mut rng) else {
+                state = rules.start(0);
+                continue;
+            };
+            let mut shown = Vec::new();
+            let scope = Scope { depth: 3, allowance: u64::MAX };
+            let found = visit(&rules, &state, scope, |mv, _| shown.push(mv));
+            assert!(!shown.is_empty());
+            assert!(shown.iter().all(|&mv| rules.check_move(&state, mv).is_ok()));
+            let mut all = Vec::new();
+            rules.moves_into(&state, &mut all);
+            let is_lost = |mv| rules.winning_turn(&rules.play_unchecked(&state, mv)).is_some();
+            // A turn that wins is not a candidate's business.
+            if found.is_complete && rules.winning_turn(&state).is_none() {
+                complete += 1;
+                assert!(all.iter().filter(|mv| !shown.contains(mv)).all(|&mv| is_lost(mv)));
+            }
+            // Mostly the candidates are played, so that threats come up.
+            let mv = if rng.below(3) == 0 { random } else { shown[rng.below(shown.len() as u32) as usize] };
+            state = rules.play_unchecked(&state, mv);
+        }
+        assert!(complete > 20, "{complete}");
+    }
+
+    #[test]
+    fn the_allowance_is_kept() {
+        let rules = Rules::new(Split::May);
+        let state = rules.start(0);
+        for allowance in [0, 1, 7, 1000] {
+            let mut shown = 0;
+            let found = visit(&rules, &state, Scope { depth: 9, allowance }, |_, _| shown += 1);
+            assert!(found.looked_at <= allowance && shown > 0 && !found.is_complete);
+        }
+    }
+
+    #[test]
+    fn the_best_are_kept_in_order() {
+        let mut top: Top<u8, 4> = Top::new(3);
+        let fitted = [(5, 0), (9, 1), (1, 2), (7, 3), (0, 4)].map(|(score, item)| top.add(score, item));
+        assert_eq!(fitted, [true, true, true, false, false]);
+        assert_eq!(top.iter().collect::<Vec<_>>(), [(9, 1), (7, 3), (5, 0)]);
     }
 }

@@ -1,0 +1,58 @@
+//! The arguments of the terminal game.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+use stackade_tui::{Seat, TimeControl};
+
+use super::{At, Board, any_number};
+
+#[derive(Debug, Args)]
+pub(crate) struct PlayArgs {
+    /// The game to play at once, such as `nava` or `staqs:size=4` [default: choose in the menu]
+    game: Option<String>,
+    /// Who plays the side that moves first: `human` or a computer player, such as `level=3`
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) first: Option<Seat>,
+    /// Who plays the other side [default: a human against level=3]
+    #[arg(long, value_name = "PLAYER")]
+    pub(crate) second: Option<Seat>,
+    /// The clock: none, standard (5 minutes a turn), blitz (1 minute a turn), SECONDS/turn or MINUTES+SECONDS
+    #[arg(long, value_name = "CLOCK")]
+    pub(crate) clock: Option<TimeControl>,
+    /// Play line by line on standard input and output
+    #[arg(long)]
+    pub(crate) plain: bool,
+    /// Like --plain, with everything in words and no board drawn
+    #[arg(long)]
+    pub(crate) words: bool,
+    /// Look at the game of a file; with --plain, play it on
+    #[arg(long, value_name = "FILE")]
+    pub(crate) load: Option<PathBuf>,
+    /// Solve a puzzle; `stackade puzzles` lists them
+    #[arg(long, value_name = "ID", conflicts_with_all = ["game", "load", "plain", "words"])]
+    pub(crate) puzzle: Option<String>,
+    /// Show moves at once
+    #[arg(long)]
+    pub(crate) no_animation: bool,
+    /// Begin from a position string or `sample:NAME`
+    #[arg(long, value_name = "P", allow_hyphen_values = true, requires = "game")]
+    position: Option<String>,
+    /// Moves to play first, separated by spaces
+    #[arg(long, value_name = "MOVES", allow_hyphen_values = true, requires = "game")]
+    moves: Option<OsString>,
+    /// What random boards and players are drawn from [default: something new]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = any_number())]
+    pub(crate) seed: Option<u64>,
+}
+
+impl PlayArgs {
+    /// The game and where it stands, if one was named; line by line there must be one.
+    pub(crate) fn at(&self, needs_one: bool) -> Option<At> {
+        let game = self.game.clone().or_else(|| needs_one.then(|| "glaisher".to_owned()))?;
+        let seed = self.seed.unwrap_or_else(stackade_tui::shell::fresh_seed);
+        let board = Board { game, position: self.position.clone(), seed };
+        Some(At { board, moves: self.moves.clone() })
+    }
+}

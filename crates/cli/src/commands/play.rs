@@ -1,0 +1,81 @@
+//! `stackade play`: the terminal game.
+
+use std::io::{self, IsTerminal};
+
+use stackade_core::record::Start;
+use stackade_core::shorten;
+use stackade_study::puzzles::{self, Puzzle};
+use stackade_tui::plain::{self, Manner};
+use stackade_tui::{Launch, run as run_game};
+
+use crate::args::{PlayArgs, When};
+use crate::error::Failure;
+use crate::terminal;
+
+pub(crate) fn run(args: &PlayArgs, color: When) -> Result<(), Failure> {
+    let launch = launch(args, color)?;
+    if args.plain || args.words {
+        return play_by_lines(launch, args, color);
+    }
+    if !io::stdin().is_terminal() || !terminal::is_seen() {
+        return Err(Failure::refused("play needs a terminal; `play --plain` plays line by line"));
+    }
+    run_game(launch).map_err(Failure::refused)
+}
+
+fn play_by_lines(launch: Launch, args: &PlayArgs, color: When) -> Result<(), Failure> {
+    let manner = Manner {
+        words_only: args.words,
+        unicode: terminal::shows_unicode(),
+        colour: terminal::shows_color(color),
+    };
+    Ok(plain::run(launch, manner, io::stdin().lock(), io::stdout().lock())?)
+}
+
+fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
+    let is_plain = args.plain || args.words;
+    let colour = match color {
+        When::Auto => None,
+        When::Always => Some(true),
+        When::Never => Some(false),
+    };
+    let game = match (args.at(is_plain), &args.load) {
+        (_, Some(path)) if is_plain => Some(resume(path)?),
+        (Some(at), _) => {
+            let start = match &at.board.position {
+                Some(_) => Start::Position(crate::open::start_of(&at)?),
+                None => Start::Seed(at.board.seed),
+            };
+            Some((at.open()?, start))
+        }
+        (None, _) => None,
+    };
+    let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
+    Ok(Launch {
+        game,
+        first: args.first.clone(),
+        second: args.second.clone(),
+        clock: args.clock,
+        load: args.load.clone().filter(|_| !is_plain),
+        puzzle,
+        is_still: args.no_animation,
+        colour,
+        seed: args.seed,
+    })
+}
+
+/// The last position of the first game of a file, to be played on.
+fn resume(path: &std::path::Path) -> Result<(Box<dyn stackade_core::AnyMatch>, Start), Failure> {
+    let records = stackade_tui::shell::read_records(path).map_err(Failure::usage)?;
+    let record = records.first().ok_or_else(|| Failure::usage("the file holds no game"))?;
+    let game =
+        stackade_core::record::replay(record, stackade_games::registry::set_up).map_err(Failure::refused)?;
+    let start = record.start().map_err(Failure::usage)?;
+    Ok((game, start))
+}
+
+/// The built-in puzzle of this id.
+fn puzzle(id: &str) -> Result<&'static Puzzle, Failure> {
+    let unknown = || format!("there is no puzzle '{}'; `stackade puzzles` lists them", shorten(id));
+    puzzles::find(id).ok_or_else(|| Failure::usage(unknown()))
+}

@@ -1,0 +1,284 @@
+//! Positions and moves in words, for people who do not see the board.
+//!
+//! Every function answers one question in one sentence or a few. Like all of this crate it knows no rules:
+//! what it says of a move is what the move's text says, and what changed on the board.
+
+use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Pieces, Side, Turn, View};
+
+use crate::geometry::place;
+
+/// A position of a game, to be spoken about.
+#[derive(Clone, Copy, Debug)]
+pub struct Speech<'a> {
+    /// What is on the board.
+    pub view: &'a View,
+    /// What the game calls its sides.
+    pub info: &'a GameInfo,
+}
+
+impl<'a> Speech<'a> {
+    /// Speech about a position.
+    pub fn new(view: &'a View, info: &'a GameInfo) -> Speech<'a> {
+        Speech { view, info }
+    }
+
+    /// What stands on a cell; none if the board has no such cell.
+    ///
+    /// ```
+    /// use stackade_draw::speech::Speech;
+    /// use stackade_games::registry;
+    /// let id = registry::parse_id("nava").unwrap();
+    /// let view = registry::new_match(&id, 0).view();
+    /// let speech = Speech::new(&view, id.info());
+    /// assert_eq!(speech.at("a1".parse().unwrap()).unwrap(), "a1: white stack, 6 high");
+    /// assert_eq!(speech.at("a2".parse().unwrap()).unwrap(), "a2: empty");
+    /// ```
+    pub fn at(&self, name: CellName) -> Option<String> {
+        let cell = find(self.view, name)?;
+        Some(format!("{name}: {}", self.contents(cell)))
+    }
+
+    /// What a cell holds, without its name.
+    pub fn contents(&self, cell: &CellView) -> String {
+        let Some(top) = cell.top() else { return "empty".to_owned() };
+        let height = cell.height();
+        if height == 1 {
+            return self.single(top);
+        }
+        let mut text = format!("{} stack, {height} high", self.colour(top));
+        if cell.pieces.len() > 1 {
+            let runs: Vec<String> = cell.pieces.iter().map(|run| self.run(*run)).collect();
+            text += &format!(", from the bottom {}", runs.join(", "));
+        }
+        text
+    }
+
+    /// The cells around one, each with its direction; none if the board has no such cell.
+    pub fn around(&self, name: CellName) -> Option<String> {
+        find(self.view, name)?;
+        let neighbours = neighbours(self.view, name);
+        let said: Vec<String> = neighbours
+            .iter()
+            .map(|(way, cell)| format!("{way} {}: {}", cell.name, self.contents(cell)))
+            .collect();
+        Some(said.join("; "))
+    }
+
+    /// The stacks of a side, the tallest first.
+    pub fn stacks_of(&self, side: Side) -> String {
+        let name = self.info.sides[side.index()].name;
+        let mut stacks: Vec<&CellView> =
+            self.view.cells.iter().filter(|cell| cell.top() == Some(Piece::Own(side))).collect();
+        stacks.sort_by_key(|cell| std::cmp::Reverse(cell.height()));
+        let cubes = self.view.cells.iter().filter(|cell| cell.top() == Some(Piece::Cube(side)));
+        let cubes: Vec<String> = cubes.map(|cell| cell.name.to_string()).collect();
+        let mut text = match stacks.len() {
+            0 => format!("{name} has no stack"),
+            1 => format!("{name} has 1 stack: "),
+            count => format!("{name} has {count} stacks: "),
+        };
+        let said: Vec<String> = stacks
+            .iter()
+            .map(|cell| format!("{} {} high{}", cell.name, cell.height(), greens(cell)))
+            .collect();
+        text += &said.join(", ");
+        if !cubes.is_empty() {
+            text += &format!("; cubes on {}", list(&cubes));
+        }
+        text
+    }
+
+    /// The counts beside the board.
+    pub fn score(&self) -> String {
+        let [first, second] = &self.info.sides;
+        let tallies = self.view.tallies.iter().map(|tally| {
+            let [one, two] = tally.counts;
+            format!("{}: {} {one}, {} {two}", tally.name, first.name, second.name)
+        });
+        tallies.collect::<Vec<_>>().join("; ")
+    }
+
+    /// A move that is made from this position, without who makes it: `moves c3 to c4`.
+    ///
+    /// ```
+    /// use stackade_draw::speech::Speech;
+    /// use stackade_games::registry;
+    /// let id = registry::parse_id("glaisher").unwrap();
+    /// let view = registry::new_match(&id, 0).view();
+    /// let speech = Speech::new(&view, id.info());
+    /// assert_eq!(
+    ///     speech.turn("b9se123@b9"),
+    ///     "splits b9 south-east into 1, 2 and 3, to c8, d7 and e6, and places a piece on b9"
+    /// );
+    /// ```
+    pub fn turn(&self, text: &str) -> String {
+        let turn = Turn::read(text);
+        let Some(from) = turn.from else {
+            return turn.placed.map_or_else(|| "passes".to_owned(), |cell| format!("places on {cell}"));
+        };
+        let mut said = match (turn.to, turn.heading) {
+            (Some(to), _) if turn.is_capture => format!("captures {to} from {from}"),
+            (Some(to), _) => format!("moves {from} to {to}"),
+            (None, Some(heading)) => split(&turn, from, heading.words()),
+            (None, None) => return format!("plays {text}"),
+        };
+        let taken = self.taken(&turn);
+        if !taken.is_empty() && !turn.is_capture {
+            said += &format!(", landing on {}", list(&taken));
+        }
+        if let Some(placed) = turn.placed {
+            said += &format!(", and places a piece on {placed}");
+        }
+        said
+    }
+
+    /// What stood on the cells where a move lands.
+    fn taken(&self, turn: &Turn) -> Vec<String> {
+        let landings = turn.landings().into_iter().filter_map(|(name, _)| find(self.view, name));
+        let taken = landings.filter(|cell| matches!(cell.top(), Some(Piece::Own(_) | Piece::Cube(_))));
+        taken
+            .map(|cell| match (cell.top(), cell.height()) {
+                (Some(piece @ Piece::Cube(_)), _) => format!("a {}", self.single(piece)),
+                (Some(piece), height) => format!("{} {height}", self.colour(piece)),
+                (None, _) => String::new(),
+            })
+            .collect()
+    }
+
+    /// One piece by itself.
+    fn single(&self, piece: Piece) -> String {
+        match piece {
+            Piece::Own(side) => format!("{}, 1 high", self.info.sides[side.index()].name),
+            Piece::Cube(side) => format!("{} cube", self.info.sides[side.index()].name),
+            Piece::Neutral => "neutral".to_owned(),
+            Piece::Green => "green".to_owned(),
+        }
+    }
+
+    /// The colour of a piece.
+    pub fn colour(&self, piece: Piece) -> &'static str {
+        match piece {
+            Piece::Own(side) | Piece::Cube(side) => self.info.sides[side.index()].name,
+            Piece::Neutral => "neutral",
+            Piece::Green => "green",
+        }
+    }
+
+    fn run(&self, run: Pieces) -> String {
+        format!("{} {}", run.count, self.colour(run.piece))
+    }
+}
+
+/// `splits b9 south-east into 1, 2 and 3, to c8, d7 and e6`, or that it moves whole.
+fn split(turn: &Turn, from: CellName, way: &str) -> String {
+    let landings: Vec<String> = turn.landings().iter().map(|(cell, _)| cell.to_string()).collect();
+    let parts: Vec<String> = turn.parts.iter().map(u8::to_string).collect();
+    match &parts[..] {
+        [_] => format!("moves {from} whole {way} to {}", list(&landings)),
+        _ => format!("splits {from} {way} into {}, to {}", list(&parts), list(&landings)),
+    }
+}
+
+/// `a, b and c`.
+pub fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [word] => word.clone(),
+        [most @ .., last] => format!("{} and {last}", most.join(", ")),
+    }
+}
+
+fn greens(cell: &CellView) -> String {
+    let greens: u32 = cell.pieces.iter().filter(|run| run.piece == Piece::Green).map(|run| run.count).sum();
+    if greens > 0 { format!(" with {greens} green") } else { String::new() }
+}
+
+/// The cell of this name.
+pub fn find(view: &View, name: CellName) -> Option<&CellView> {
+    view.cells.iter().find(|cell| cell.name == name)
+}
+
+/// The cells next to one, each with the direction in which it lies.
+pub fn neighbours(view: &View, name: CellName) -> Vec<(&'static str, &CellView)> {
+    let ways: &[(&str, (i32, i32))] = match view.layout {
+        Layout::Hexagon { .. } => &[
+            ("east", (2, 0)),
+            ("north-east", (1, -1)),
+            ("north-west", (-1, -1)),
+            ("west", (-2, 0)),
+            ("south-west", (-1, 1)),
+            ("south-east", (1, 1)),
+        ],
+        _ => &[("north", (0, -1)), ("east", (2, 0)), ("south", (0, 1)), ("west", (-2, 0))],
+    };
+    let (x, y) = place(view.layout, name);
+    let at = |(dx, dy): (i32, i32)| {
+        view.cells.iter().find(|cell| place(view.layout, cell.name) == (x + dx, y + dy))
+    };
+    ways.iter().filter_map(|&(way, step)| Some((way, at(step)?))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stackade_games::registry;
+
+    #[track_caller]
+    fn check(game: &str, position: &str, ask: impl Fn(&Speech<'_>) -> String, expected: &str) {
+        let id = registry::parse_id(game).unwrap();
+        let view = registry::match_from(&id, position).unwrap().view();
+        assert_eq!(ask(&Speech::new(&view, id.info())), expected);
+    }
+
+    const NAVA: &str = "W,w,w,x,bbb/ww,x2,b,b/x5/x,B,x2,B/W,x,w,w,b w";
+    const GREENER: &str = "gb,x2,gw,ggw,g/g,w,g,g,x2/g,x2,bgb,g,g/x,ww,gbbwb,x3/g,x2,g,x,bw/bgw,x2,g,gwb,x b";
+
+    #[test]
+    fn cells_are_told_with_what_they_hold() {
+        let at = |name: &'static str| move |speech: &Speech<'_>| speech.at(name.parse().unwrap()).unwrap();
+        check("nava", NAVA, at("a5"), "a5: white cube");
+        check("nava", NAVA, at("b5"), "b5: white, 1 high");
+        check(
+            "greener",
+            GREENER,
+            at("c3"),
+            "c3: black stack, 5 high, from the bottom 1 green, 2 black, 1 white, 1 black",
+        );
+        check("staqs", "n5/n5/n5/n5/n5 b", at("c3"), "c3: neutral");
+    }
+
+    #[test]
+    fn neighbours_are_told_with_their_direction() {
+        let around = |speech: &Speech<'_>| speech.around("a1".parse().unwrap()).unwrap();
+        check("nava", NAVA, around, "north a2: empty; east b1: empty");
+    }
+
+    fn said_score(speech: &Speech<'_>) -> String {
+        speech.score()
+    }
+
+    #[test]
+    fn sides_and_scores_are_listed() {
+        check(
+            "nava",
+            NAVA,
+            |speech| speech.stacks_of(Side::First),
+            "white has 5 stacks: a4 2 high, b5 1 high, c5 1 high, c1 1 high, d1 1 high; cubes on a5 and a1",
+        );
+        check("nava", NAVA, said_score, "cubes in hand: white 7, black 7");
+        check(
+            "greener",
+            GREENER,
+            |speech| speech.stacks_of(Side::Second),
+            "white has 6 stacks: e6 3 high with 2 green, a1 3 high with 1 green, d6 2 high with 1 green, b3 2 high, f2 2 high, b5 1 high",
+        );
+    }
+
+    #[test]
+    fn moves_are_told() {
+        check("nava", NAVA, |speech| speech.turn("b5-c5"), "moves b5 to c5, landing on white 1");
+        check("greener", GREENER, |speech| speech.turn("a6xa5"), "captures a5 from a6");
+        check("nava", NAVA, |speech| speech.turn("pass"), "passes");
+        check("staqs", "n5/n5/n5/n5/n5 b", |speech| speech.turn("@c3"), "places on c3");
+    }
+}

@@ -1,0 +1,313 @@
+//! Where the cells of a board lie on the screen: the largest size that fits, scrolled where none does.
+//!
+//! Squares and junctions are a grid. Hexes are drawn with slopes; where `·` stands nothing else does, so
+//! marks go there:
+//!
+//! ```text
+//!     ╱·╲                ╱·╲
+//!    │●12│    small     ╱   ╲    large
+//!     ╲·╱              │  ●12│
+//!                       ╲   ╱
+//!                        ╲·╱
+//! ```
+
+use ratatui::layout::Rect;
+use stackade_core::{CellName, Layout, Shape, View};
+use stackade_draw::geometry::{column_labels, extent, place, row_labels};
+
+use super::Board;
+use crate::theme::Look;
+
+/// The size and kind of a drawing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Squares of this width and height, with lines between them or without.
+    Squares {
+        /// From one square to the next.
+        width: i32,
+        /// From one square to the one below.
+        height: i32,
+        /// Whether there are lines between them, which width and height include.
+        lined: bool,
+    },
+    /// Lines that cross at this distance.
+    Junctions {
+        /// From one junction to the next.
+        width: i32,
+        /// From one junction to the one below.
+        height: i32,
+    },
+    /// Hexes whose slopes are so many lines long.
+    Hexes {
+        /// 1 or more.
+        slope: i32,
+    },
+}
+
+/// A cell's place on the screen: its inside, and the middle of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CellBox {
+    /// The leftmost column.
+    pub x: i32,
+    /// The topmost line.
+    pub y: i32,
+    /// How many columns.
+    pub width: i32,
+    /// How many lines.
+    pub height: i32,
+    /// The column of the middle.
+    pub middle: i32,
+    /// The line of the middle.
+    pub line: i32,
+}
+
+/// A board fitted into a part of the screen.
+#[derive(Clone, Copy, Debug)]
+pub struct Fit {
+    /// The drawing's size and kind.
+    pub kind: Kind,
+    /// The part of the screen.
+    pub area: Rect,
+    layout: Layout,
+    flipped: bool,
+    /// What is added to a place of the drawing to get one of the screen.
+    offset: (i32, i32),
+}
+
+/// Columns for row numbers, and a blank.
+const LEFT: i32 = 3;
+
+impl Fit {
+    /// Fits a board into an area.
+    pub fn new(board: &Board, look: &Look, area: Rect) -> Fit {
+        let kinds = kinds(&board.view, look);
+        let fits = |kind: &Kind| {
+            let (width, height) = size(board.view.layout, *kind);
+            width <= i32::from(area.width) && height <= i32::from(area.height)
+        };
+        let smallest = kinds[kinds.len() - 1];
+        let kind = kinds.into_iter().find(fits).unwrap_or(smallest);
+        let mut fit = Fit { kind, area, layout: board.view.layout, flipped: board.flipped, offset: (0, 0) };
+        let at = fit.cell(board.cursor_name());
+        let (width, height) = size(board.view.layout, kind);
+        fit.offset = (
+            offset(area.x, area.width, width, at.middle, 6),
+            offset(area.y, area.height, height, at.line, 3),
+        );
+        fit
+    }
+
+    /// How many columns the drawing takes.
+    pub fn width(&self) -> u16 {
+        let (width, _) = size(self.layout, self.kind);
+        u16::try_from(width).unwrap_or(u16::MAX)
+    }
+
+    /// How many lines the drawing takes.
+    pub fn rows(&self) -> u16 {
+        let (_, height) = size(self.layout, self.kind);
+        u16::try_from(height).unwrap_or(u16::MAX)
+    }
+
+    /// Whether all of the board is on the screen.
+    pub fn is_whole(&self) -> bool {
+        let (width, height) = size(self.layout, self.kind);
+        width <= i32::from(self.area.width) && height <= i32::from(self.area.height)
+    }
+
+    /// Where a cell is; it may lie outside the area.
+    pub fn cell(&self, name: CellName) -> CellBox {
+        self.cell_at(self.turned(place(self.layout, name)))
+    }
+
+    /// The cell that is shown at a place of the screen.
+    pub fn hit(&self, view: &View, x: u16, y: u16) -> Option<CellName> {
+        let (x, y) = (i32::from(x), i32::from(y));
+        let margin = i32::from(matches!(self.kind, Kind::Hexes { .. } | Kind::Junctions { .. }));
+        let inside = |at: CellBox| {
+            (at.x..at.x + at.width).contains(&x) && (at.y - margin..at.y + at.height + margin).contains(&y)
+        };
+        let near = |cell: &&stackade_core::CellView| {
+            let at = self.cell(cell.name);
+            (at.middle - x).abs() + 2 * (at.line - y).abs()
+        };
+        let hits = view.cells.iter().filter(|cell| inside(self.cell(cell.name)));
+        hits.min_by_key(near).map(|cell| cell.name)
+    }
+
+    /// The column letters and row numbers with their places.
+    pub fn labels(&self) -> Vec<(String, i32, i32)> {
+        let rows = row_labels(self.layout).into_iter().map(|label| {
+            let at = self.label_place(label.half_x, label.y, true);
+            (label.text, at.0, at.1)
+        });
+        let columns = column_labels(self.layout).into_iter().map(|label| {
+            let at = self.label_place(label.half_x, label.y, false);
+            (label.text, at.0, at.1)
+        });
+        rows.chain(columns).collect()
+    }
+
+    fn label_place(&self, half_x: i32, y: i32, is_row: bool) -> (i32, i32) {
+        let (columns, rows) = self.extent();
+        match self.kind {
+            Kind::Hexes { .. } => {
+                let at = self.cell_at(self.turned((half_x, y)));
+                let inward = if self.flipped { -1 } else { 1 };
+                (at.middle + if is_row { inward } else { 0 }, at.line)
+            }
+            // Numbers stay at the left and letters below, whichever way the board is turned.
+            _ if is_row => {
+                let (_, turned) = self.turned((0, y));
+                let at = self.cell_at((0, turned));
+                (self.offset.0 + 1, at.line)
+            }
+            _ => {
+                let (turned, _) = self.turned((half_x, 0));
+                let at = self.cell_at((turned.clamp(0, 2 * columns), rows - 1));
+                (at.middle, self.offset.1 + size(self.layout, self.kind).1 - 1)
+            }
+        }
+    }
+
+    fn extent(&self) -> (i32, i32) {
+        let (columns, rows) = extent(self.layout);
+        (columns as i32, rows as i32)
+    }
+
+    /// A place as it is seen by whoever sits at the screen.
+    fn turned(&self, (x, y): (i32, i32)) -> (i32, i32) {
+        let (columns, rows) = self.extent();
+        if self.flipped { (2 * (columns - 1) - x, rows - 1 - y) } else { (x, y) }
+    }
+
+    fn cell_at(&self, (half_x, y): (i32, i32)) -> CellBox {
+        let (dx, dy) = self.offset;
+        match self.kind {
+            Kind::Squares { width, height, lined } => {
+                let gap = i32::from(lined);
+                let (left, top) = (LEFT + half_x / 2 * width + gap + dx, y * height + gap + dy);
+                let (width, height) = (width - gap, height - gap);
+                let middle = left + (width - 1) / 2;
+                CellBox { x: left, y: top, width, height, middle, line: top + (height - 1) / 2 }
+            }
+            Kind::Junctions { width, height } => {
+                let middle = LEFT + width / 2 + half_x / 2 * width + dx;
+                let line = y * height + dy;
+                CellBox { x: middle - width / 2, y: line, width: width - 1, height: 1, middle, line }
+            }
+            Kind::Hexes { slope } => {
+                let half = slope + 1;
+                let middle = (half_x + 2) * half + 1 + dx;
+                let line = (y + 1) * (slope + 1) + dy;
+                CellBox { x: middle - slope, y: line, width: 2 * slope + 1, height: 1, middle, line }
+            }
+        }
+    }
+}
+
+/// The sizes in which a board can be drawn, the largest first.
+fn kinds(view: &View, look: &Look) -> Vec<Kind> {
+    match view.layout {
+        Layout::Hexagon { .. } => [3, 2, 1].map(|slope| Kind::Hexes { slope }).into(),
+        Layout::Junctions { .. } => {
+            [(13, 5), (9, 4), (9, 3), (7, 2)].map(|(width, height)| Kind::Junctions { width, height }).into()
+        }
+        Layout::Squares { .. } => {
+            let gap = i32::from(!look.fills());
+            let small = if view.shape == Shape::Pyramids { (6, 2) } else { (5, 2) };
+            let sizes = [(11, 5), (9, 4), (7, 3), (6, 2), small, (small.0, 1)];
+            let square = |(width, height): (i32, i32)| Kind::Squares {
+                width: width.max(small.0),
+                height: if gap == 1 { height.max(2) } else { height },
+                lined: gap == 1,
+            };
+            sizes.map(square).into()
+        }
+    }
+}
+
+/// How many columns and lines a drawing takes, labels included.
+fn size(layout: Layout, kind: Kind) -> (i32, i32) {
+    let (columns, rows) = extent(layout);
+    let (columns, rows) = (columns as i32, rows as i32);
+    match kind {
+        Kind::Squares { width, height, lined } => {
+            let gap = i32::from(lined);
+            (LEFT + columns * width + gap, rows * height + gap + 1)
+        }
+        Kind::Junctions { width, height } => (LEFT + columns * width, (rows - 1) * height + 3),
+        Kind::Hexes { slope } => {
+            let half = slope + 1;
+            ((2 * columns + 2) * half + 2, (rows + 1) * (slope + 1))
+        }
+    }
+}
+
+/// Where a drawing begins: in the middle of its area, or scrolled so that the cursor is seen with some
+/// cells around it.
+fn offset(start: u16, room: u16, size: i32, cursor: i32, margin: i32) -> i32 {
+    let (start, room) = (i32::from(start), i32::from(room));
+    if size <= room {
+        return start + (room - size) / 2;
+    }
+    let margin = margin.min(room / 4);
+    let scroll = (cursor - room / 2).clamp(0, size - room);
+    // The ends are shown as soon as the cursor comes near them.
+    let scroll = if cursor < room - margin { 0 } else { scroll.max(cursor + margin - room).min(size - room) };
+    start - scroll
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stackade_games::registry;
+
+    fn fit(game: &str, width: u16, height: u16) -> (Board, Fit) {
+        let game = registry::new_match(&registry::parse_id(game).unwrap(), 0);
+        let board = Board::new(&*game);
+        let look = Look { colours: crate::Colours::True, ..Look::PLAIN };
+        let fit = Fit::new(&board, &look, Rect::new(0, 1, width, height));
+        (board, fit)
+    }
+
+    #[test]
+    fn standard_boards_fit_beside_their_panels() {
+        for game in ["glaisher", "staqs", "greener", "nava"] {
+            assert!(fit(game, 54, 21).1.is_whole(), "{game}");
+        }
+    }
+
+    #[test]
+    fn every_cell_is_hit_where_it_is_shown() {
+        for id in registry::all_ids() {
+            for (width, height) in [(54, 21), (120, 60), (30, 12)] {
+                let (mut board, fit) = fit(&id.to_string(), width, height);
+                for flipped in [false, true] {
+                    board.flipped = flipped;
+                    let fit = Fit { flipped, ..fit };
+                    for cell in &board.view.cells {
+                        let at = fit.cell(cell.name);
+                        let (Ok(x), Ok(y)) = (at.middle.try_into(), at.line.try_into()) else { continue };
+                        assert_eq!(fit.hit(&board.view, x, y), Some(cell.name), "{id}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_fit_scrolls_to_the_cursor() {
+        for id in registry::all_ids() {
+            let game = registry::new_match(&id, 0);
+            let mut board = Board::new(&*game);
+            let area = Rect::new(3, 2, 30, 12);
+            for cursor in 0..board.view.cells.len() {
+                board.cursor = cursor;
+                let fit = Fit::new(&board, &Look::PLAIN, area);
+                let at = fit.cell(board.cursor_name());
+                assert!((3..33).contains(&at.middle) && (2..14).contains(&at.line), "{id} {at:?}");
+            }
+        }
+    }
+}

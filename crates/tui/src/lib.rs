@@ -1,0 +1,34 @@
+//! The terminal game.
+//!
+//! Everything that happens goes through one headless state machine: [`State::update`] takes an [`Event`]
+//! in and gives [`Effect`]s out. [`view`] draws a state; [`shell`] owns the terminal, the threads and the
+//! clock. [`plain`] is the same game line by line, for screen readers, pipes and logs.
+//!
+//! What is absent: there are no rules here. Games are erased matches that take moves as texts, and
+//! computer players are erased engines. Nothing outside [`shell`] and [`plain`] reads or writes a file,
+//! asks for the time or starts a thread.
+
+mod abilities;
+pub mod board;
+mod clock;
+mod config;
+mod event;
+mod keys;
+pub mod plain;
+pub mod rules;
+mod seat;
+pub mod shell;
+pub mod state;
+mod theme;
+pub mod threats;
+pub mod view;
+
+pub use abilities::Abilities;
+pub use clock::{Clocks, TimeControl, TimeControlError};
+pub use config::{Animation, Characters, Choice, ColourChoice, Config, Sound, Tone};
+pub use event::{Effect, Event, Job, Key, Named, SavedGame, Ticket};
+pub use keys::{ACTIONS, Action, Binding, KeyMap};
+pub use seat::Seat;
+pub use shell::{Launch, run};
+pub use state::State;
+pub use theme::{Colours, Hue, Look, Role, Shade};

@@ -1,0 +1,173 @@
+//! What can be asked for besides moves, and the answers in words.
+
+use std::io::{self, Write};
+use std::time::Duration;
+
+use stackade_core::{CellName, Ending, Outcome, Side, Turn};
+use stackade_draw::capital;
+use stackade_draw::speech::Speech;
+use stackade_engine::{Limit, Searcher, Spec};
+
+use super::Talk;
+use crate::shell::choose;
+
+const HELP: &str = "\
+Type a move as it is written, such as a1-a4, or one of these:
+  board       the board            words       the position in words
+  mine        your stacks          theirs      the other side's stacks
+  at c3       what stands on c3    around c3   what stands around it
+  legal       all legal moves      legal c3    those that begin on c3
+  last        the last move        moves       all moves so far
+  score       the counts           threats     what the other side threatens
+  undo, redo  take back, restore   hint        a good move
+  position    the position string  record      the game as a record
+  resign      give up              draw        offer a draw
+  turn        who is to move       help        this
+  quit        leave the game";
+
+/// What is asked about a cell.
+#[derive(Clone, Copy)]
+enum Place {
+    Here,
+    Around,
+}
+
+impl<W: Write> Talk<W> {
+    /// Answers a line: a question, a command or a move.
+    pub(super) fn answer(&mut self, line: &str) -> io::Result<()> {
+        let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        let me = self.game.side_to_move();
+        match word {
+            "" => Ok(()),
+            "help" | "?" => self.say(HELP),
+            "board" => self.say_board(),
+            "words" => self.tell(|speech| stackade_draw::words(speech.view, speech.info)),
+            "mine" => self.tell(|speech| format!("{}.", capital(&speech.stacks_of(me)))),
+            "theirs" => self.tell(|speech| format!("{}.", capital(&speech.stacks_of(!me)))),
+            "at" => self.about_cell(rest, Place::Here),
+            "around" => self.about_cell(rest, Place::Around),
+            "legal" => self.legal(rest),
+            "last" => self.last(),
+            "moves" => {
+                let moves = self.game.moves();
+                self.say(&if moves.is_empty() { "No moves yet.".to_owned() } else { moves.join(" ") })
+            }
+            "score" => self.tell(|speech| format!("{}.", capital(&speech.score()))),
+            "threats" => {
+                let words = crate::threats::find(&*self.game).words(&*self.game);
+                self.say(&words)
+            }
+            "turn" => {
+                let text =
+                    format!("{} to move, turn {}.", capital(self.name(me)), self.game.moves().len() + 1);
+                self.say(&text)
+            }
+            "undo" => {
+                self.travel(|game| game.undo().is_some(), "Taken back", "There is nothing to take back.")
+            }
+            "redo" => self.travel(|game| game.redo().is_some(), "Restored", "There is nothing to restore."),
+            "hint" => self.hint(),
+            "position" => self.say(&self.game.position()),
+            "record" => self.say(self.record().to_string().trim_end()),
+            "resign" => {
+                self.game.resign(me);
+                Ok(())
+            }
+            "draw" => self.offer_draw(me),
+            "quit" | "exit" => {
+                self.is_left = true;
+                Ok(())
+            }
+            _ => self.make(line),
+        }
+    }
+
+    fn say_board(&mut self) -> io::Result<()> {
+        let was = std::mem::replace(&mut self.manner.words_only, false);
+        let shown = self.show();
+        self.manner.words_only = was;
+        shown
+    }
+
+    /// Says something about the position.
+    fn tell(&mut self, words: impl Fn(&Speech<'_>) -> String) -> io::Result<()> {
+        let view = self.game.view();
+        let text = words(&Speech::new(&view, self.game.info()));
+        self.say(&text)
+    }
+
+    fn about_cell(&mut self, name: &str, place: Place) -> io::Result<()> {
+        let Ok(cell) = name.parse::<CellName>() else {
+            return self.say("Say which cell, such as: at c3.");
+        };
+        self.tell(|speech| {
+            let said = match place {
+                Place::Here => speech.at(cell),
+                Place::Around => speech.around(cell),
+            };
+            said.map_or_else(|| format!("The board has no cell {cell}."), |text| format!("{text}."))
+        })
+    }
+
+    fn legal(&mut self, cell: &str) -> io::Result<()> {
+        let moves = self.game.legal_moves();
+        if cell.is_empty() {
+            return self.say(&format!("{} legal moves: {}", moves.len(), moves.join(" ")));
+        }
+        let Ok(cell) = cell.parse::<CellName>() else {
+            return self.say("Say which cell, such as: legal c3.");
+        };
+        let begins = |mv: &&String| {
+            let turn = Turn::read(mv);
+            turn.from.or(turn.placed) == Some(cell)
+        };
+        let from: Vec<&str> = moves.iter().filter(begins).map(String::as_str).collect();
+        match from.len() {
+            0 => self.say(&format!("No legal move begins on {cell}.")),
+            1 => self.say(&format!("1 legal move on {cell}: {}", from[0])),
+            count => self.say(&format!("{count} legal moves on {cell}: {}", from.join(" "))),
+        }
+    }
+
+    fn last(&mut self) -> io::Result<()> {
+        let mut before = self.game.clone();
+        let Some(mv) = before.undo() else { return self.say("No move has been made yet.") };
+        let view = before.view();
+        let told = Speech::new(&view, before.info()).turn(&mv);
+        let who = capital(self.name(before.side_to_move()));
+        self.say(&format!("{who} {told}. ({mv})"))
+    }
+
+    /// Goes back or forth until a person is to move.
+    fn travel(
+        &mut self,
+        mut step: impl FnMut(&mut dyn stackade_core::AnyMatch) -> bool,
+        done: &str,
+        nothing: &str,
+    ) -> io::Result<()> {
+        if !step(&mut *self.game) {
+            return self.say(nothing);
+        }
+        while !self.seats[self.game.side_to_move().index()].is_human() && step(&mut *self.game) {}
+        let turns = self.game.moves().len();
+        self.say(&format!("{done}; {turns} turns are played."))?;
+        if self.manner.words_only { Ok(()) } else { self.show() }
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        let spec = Spec::Searcher(Searcher::AlphaBeta, Limit::Time(Duration::from_secs(1)));
+        match choose(&mut self.thinker, &*self.game, &spec, 0) {
+            Ok(mv) => self.tell(|speech| format!("Try {mv}: it {}.", speech.turn(&mv))),
+            Err(why) => self.say(&why),
+        }
+    }
+
+    /// Another person at the same keyboard is asked; a computer plays on.
+    fn offer_draw(&mut self, me: Side) -> io::Result<()> {
+        if self.seats[(!me).index()].is_human() {
+            self.game.end(Outcome::Draw, Ending::Agreement);
+            return Ok(());
+        }
+        self.say("The computer plays on.")
+    }
+}

@@ -1,0 +1,186 @@
+//! The game line by line: no cursor control, nothing but text in and text out.
+//!
+//! It is made for screen readers, pipes and logs. It draws the board, or leaves the drawing out, and
+//! answers questions in words, so that nobody needs to see anything. Lines go in, lines come out, and
+//! the end of the input ends the game.
+
+mod answers;
+
+use std::io::{self, BufRead, Write};
+use std::time::Instant;
+
+use stackade_core::record::{Record, Start};
+use stackade_core::{AnyMatch, Ending, Outcome, Side};
+use stackade_draw::capital;
+use stackade_draw::speech::Speech;
+
+use crate::clock::Clocks;
+use crate::shell::{Thinker, choose};
+use crate::{Launch, Seat, TimeControl};
+
+/// How to talk.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// Whether boards are left out.
+    pub words_only: bool,
+    /// Whether boards are drawn with more than ASCII.
+    pub unicode: bool,
+    /// Whether boards are drawn in colour.
+    pub colour: bool,
+}
+
+/// Plays a game over lines, until it is over or the input ends.
+pub fn run(launch: Launch, manner: Manner, input: impl BufRead, output: impl Write) -> io::Result<()> {
+    let seats = launch.seats();
+    let control = launch.clock.unwrap_or_default();
+    let seed = launch.seed.unwrap_or(0);
+    let Some((game, start)) = launch.game else { return Ok(()) };
+    let mut talk = Talk {
+        game,
+        start,
+        seats,
+        clocks: Clocks::new(control),
+        began: Instant::now(),
+        thinker: Thinker::default(),
+        seed,
+        manner,
+        out: output,
+        is_left: false,
+    };
+    talk.play(input)
+}
+
+struct Talk<W: Write> {
+    game: Box<dyn AnyMatch>,
+    start: Start,
+    seats: [Seat; 2],
+    clocks: Clocks,
+    began: Instant,
+    thinker: Thinker,
+    seed: u64,
+    manner: Manner,
+    out: W,
+    /// Whether the person has had enough.
+    is_left: bool,
+}
+
+impl<W: Write> Talk<W> {
+    fn play(&mut self, mut input: impl BufRead) -> io::Result<()> {
+        self.introduce()?;
+        while self.game.result().is_none() && !self.is_left {
+            match self.seats[self.game.side_to_move().index()].clone() {
+                _ if self.must_pass() => self.make("pass")?,
+                Seat::Computer(spec) => {
+                    let chosen = choose(&mut self.thinker, &*self.game, &spec, self.seed);
+                    match chosen {
+                        Ok(mv) => self.make(&mv)?,
+                        Err(why) => self.forfeit(&why)?,
+                    }
+                }
+                Seat::Human => {
+                    if !self.ask(&mut input)? {
+                        return self.say("The input has ended; the game is unfinished.");
+                    }
+                }
+            }
+        }
+        self.conclude()
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        let players =
+            Side::BOTH.map(|side| format!("{} is {}", self.name(side), self.seats[side.index()].words()));
+        let title = self.game.info().title;
+        self.say(&format!("{title}. {}. Type a move, or help.", capital(&players.join("; "))))?;
+        self.show()
+    }
+
+    /// The board, drawn or said.
+    fn show(&mut self) -> io::Result<()> {
+        let (view, info) = (self.game.view(), self.game.info());
+        if self.manner.words_only {
+            return self.say(&stackade_draw::words(&view, info));
+        }
+        let board = match self.manner.unicode {
+            true => stackade_draw::unicode(&view, info, self.manner.colour),
+            false => stackade_draw::plain(&view, info),
+        };
+        self.say(board.trim_end())
+    }
+
+    /// Asks the person to move; says whether there was an answer.
+    fn ask(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
+        let side = self.game.side_to_move();
+        self.clocks.start(side, self.began.elapsed());
+        let clock = match self.clocks.control {
+            TimeControl::None => String::new(),
+            _ => format!(" ({})", self.clocks.show(side, self.began.elapsed())),
+        };
+        write!(self.out, "{}{clock}> ", self.name(side))?;
+        self.out.flush()?;
+        let mut line = String::new();
+        let is_there = input.read_line(&mut line)? > 0;
+        if let Some(loser) = self.clocks.flagged(self.began.elapsed()) {
+            self.game.time_out(loser);
+            return Ok(true);
+        }
+        if is_there {
+            self.answer(line.trim())?;
+        }
+        Ok(is_there)
+    }
+
+    fn must_pass(&self) -> bool {
+        matches!(&self.game.legal_moves()[..], [only] if only == "pass")
+    }
+
+    /// Plays a move that is known to be legal or claimed to be.
+    fn make(&mut self, mv: &str) -> io::Result<()> {
+        let view = self.game.view();
+        let side = self.game.side_to_move();
+        let told = Speech::new(&view, self.game.info()).turn(mv);
+        match self.game.play(mv) {
+            Ok(()) => {
+                self.clocks.complete(side, self.began.elapsed());
+                self.say(&format!("{} {told}. ({mv})", capital(self.name(side))))?;
+                if self.manner.words_only { Ok(()) } else { self.show() }
+            }
+            Err(error) if self.seats[side.index()].is_human() => self.say(&format!("Not legal: {error}.")),
+            Err(error) => self.forfeit(&format!("illegal move {mv}: {error}")),
+        }
+    }
+
+    fn forfeit(&mut self, why: &str) -> io::Result<()> {
+        let loser = self.game.side_to_move();
+        self.game.end(Outcome::Win(!loser), Ending::Forfeit);
+        self.say(&format!("{} forfeits: {why}.", capital(self.name(loser))))
+    }
+
+    fn conclude(&mut self) -> io::Result<()> {
+        let Some(result) = self.game.result() else { return self.say("The game is unfinished.") };
+        let why = result.ending.words();
+        match result.outcome {
+            Outcome::Draw => self.say(&format!("The game is a draw: {why}."))?,
+            Outcome::Win(side) => self.say(&format!("{} has won: {why}.", capital(self.name(side))))?,
+        }
+        let (view, info) = (self.game.view(), self.game.info());
+        let score = Speech::new(&view, info).score();
+        self.say(&format!("{}.", capital(&score)))
+    }
+
+    fn record(&self) -> Record {
+        let mut record = Record::from_match(&*self.game, &self.start);
+        for (tag, seat) in ["First", "Second"].into_iter().zip(&self.seats) {
+            record.set_tag(tag, &seat.to_string()).expect("known tags can always be set");
+        }
+        record
+    }
+
+    fn name(&self, side: Side) -> &'static str {
+        self.game.info().sides[side.index()].name
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.out, "{text}")
+    }
+}

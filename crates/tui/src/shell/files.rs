@@ -1,0 +1,160 @@
+//! The files of the game: settings, saved games, and the game that was left unfinished.
+
+use std::fs;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use directories::ProjectDirs;
+use stackade_core::record::{self, Record};
+
+use crate::Config;
+use crate::event::SavedGame;
+
+/// Where things are kept; nothing is kept where the system has no place for it.
+#[derive(Clone, Debug)]
+pub(super) struct Files {
+    places: Option<Places>,
+}
+
+#[derive(Clone, Debug)]
+struct Places {
+    config: PathBuf,
+    unfinished: PathBuf,
+    games: PathBuf,
+}
+
+/// No file of records larger than this is read.
+const LARGEST: u64 = 64 << 20;
+
+impl Files {
+    /// The platform's own places.
+    pub(super) fn find() -> Files {
+        let places = ProjectDirs::from("", "", "stackade").map(|dirs| Places {
+            config: dirs.config_dir().join("config.toml"),
+            unfinished: dirs.data_dir().join("unfinished.stk"),
+            games: dirs.data_dir().join("games"),
+        });
+        Files { places }
+    }
+
+    pub(super) fn config(&self) -> Config {
+        let text = self.places.as_ref().and_then(|places| fs::read_to_string(&places.config).ok());
+        text.map_or_else(Config::default, |text| Config::read(&text))
+    }
+
+    /// Keeps the settings; where that fails the game goes on without.
+    pub(super) fn remember(&self, config: &Config) {
+        if let Some(places) = &self.places {
+            let _ = write(&places.config, &config.write());
+        }
+    }
+
+    pub(super) fn unfinished(&self) -> Option<Record> {
+        let text = fs::read_to_string(&self.places.as_ref()?.unfinished).ok()?;
+        record::read(&text).ok()?.into_iter().next()
+    }
+
+    /// Keeps a game that is not finished, or forgets the one that was kept.
+    pub(super) fn keep(&self, game: Option<&Record>) {
+        let Some(places) = &self.places else { return };
+        match game {
+            Some(game) => {
+                let mut game = game.clone();
+                set_date(&mut game);
+                let _ = write(&places.unfinished, &game.to_string());
+            }
+            None => {
+                let _ = fs::remove_file(&places.unfinished);
+            }
+        }
+    }
+
+    /// Saves a game under a name that is not taken.
+    pub(super) fn save(&self, mut game: Record) -> Result<PathBuf, String> {
+        let places = self.places.as_ref().ok_or("there is no place to save games in")?;
+        set_date(&mut game);
+        let name = game.game().split(':').next().unwrap_or("game").to_owned();
+        let date = date().replace('.', "-");
+        let paths = (1..10_000).map(|number| places.games.join(format!("{date}-{name}-{number}.stk")));
+        let path = paths.into_iter().find(|path| !path.exists()).ok_or("too many games were saved today")?;
+        write(&path, &game.to_string())
+            .map_err(|error| format!("cannot save {}: {error}", path.display()))?;
+        Ok(path)
+    }
+
+    /// The saved games, the newest first.
+    pub(super) fn list(&self) -> Vec<SavedGame> {
+        let Some(entries) = self.places.as_ref().and_then(|places| fs::read_dir(&places.games).ok()) else {
+            return Vec::new();
+        };
+        let mut files: Vec<(SystemTime, SavedGame)> = entries
+            .flatten()
+            .filter(|entry| entry.path().extension().is_some_and(|extension| extension == "stk"))
+            .map(|entry| {
+                let time = entry.metadata().and_then(|data| data.modified()).unwrap_or(UNIX_EPOCH);
+                let name = entry.file_name().to_string_lossy().into_owned();
+                (time, SavedGame { path: entry.path(), name })
+            })
+            .collect();
+        files.sort_by(|one, two| two.0.cmp(&one.0).then_with(|| two.1.name.cmp(&one.1.name)));
+        files.into_iter().map(|(_, file)| file).collect()
+    }
+}
+
+/// Writes a file whole or not at all, so that a crash cannot leave half of one.
+fn write(path: &Path, text: &str) -> std::io::Result<()> {
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    let new = path.with_extension("new");
+    fs::write(&new, text)?;
+    fs::rename(&new, path)
+}
+
+/// The games of a file, or what is wrong with it.
+pub fn read_records(path: &Path) -> Result<Vec<Record>, String> {
+    let fail = |error: &dyn std::fmt::Display| format!("cannot read {}: {error}", path.display());
+    let mut text = String::new();
+    let file = fs::File::open(path).map_err(|error| fail(&error))?;
+    file.take(LARGEST).read_to_string(&mut text).map_err(|error| fail(&error))?;
+    record::read(&text).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn set_date(game: &mut Record) {
+    if game.tag("Date").is_none() {
+        game.set_tag("Date", &date()).expect("known tags can always be set");
+    }
+}
+
+/// Today's date in the world's time, `2026.11.16`.
+fn date() -> String {
+    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
+    let (year, month, day) = civil(seconds / 86_400);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// The date so many days after 1970-01-01, in years that begin in March, so that leap days come last.
+fn civil(days: u64) -> (u64, u64, u64) {
+    let days = days + 719_468;
+    let era = days / 146_097;
+    let of_era = days % 146_097;
+    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    (era * 400 + year_of_era + u64::from(month <= 2), month, day)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_dates() {
+        assert_eq!(civil(0), (1970, 1, 1));
+        assert_eq!(civil(11_016), (2000, 2, 29));
+        assert_eq!(civil(20_773), (2026, 11, 16));
+    }
+}

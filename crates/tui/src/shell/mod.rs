@@ -1,0 +1,197 @@
+//! The outside of the game: the terminal, the threads, the clock and the files.
+//!
+//! One loop waits for whatever happens next. It sleeps while nothing does: ticks come only while a
+//! clock runs, something moves or somebody waits for the computer.
+
+mod files;
+mod terminal;
+mod worker;
+
+use std::path::PathBuf;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use stackade_core::record::{Record, Start};
+use stackade_core::{AnyMatch, GameId};
+use stackade_study::puzzles::Puzzle;
+
+use crate::state::{Drill, Screen, State, Study, Table, Task};
+use crate::{Abilities, Animation, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};
+use files::Files;
+use terminal::Terminal;
+use worker::Worker;
+
+pub use files::read_records;
+pub use worker::{Thinker, choose};
+
+/// What to begin with.
+#[derive(Debug, Default)]
+pub struct Launch {
+    /// A game to play at once, and how it was set up.
+    pub game: Option<(Box<dyn AnyMatch>, Start)>,
+    /// Who plays the first side; the settings say it otherwise.
+    pub first: Option<Seat>,
+    /// Who plays the second side.
+    pub second: Option<Seat>,
+    /// The time control.
+    pub clock: Option<TimeControl>,
+    /// A file of records to look at.
+    pub load: Option<PathBuf>,
+    /// A puzzle to solve.
+    pub puzzle: Option<&'static Puzzle>,
+    /// Whether nothing shall move.
+    pub is_still: bool,
+    /// Whether there shall be no colour, whatever the terminal can do; none leaves it to the terminal.
+    pub colour: Option<bool>,
+    /// What random boards are drawn from.
+    pub seed: Option<u64>,
+}
+
+impl Launch {
+    /// Who plays: a person first unless somebody else was asked for, then level 3 against a person, and a
+    /// person against a computer.
+    pub fn seats(&self) -> [Seat; 2] {
+        let first = self.first.clone().unwrap_or(Seat::Human);
+        let opponent = if first.is_human() { Seat::level(3) } else { Seat::Human };
+        [first, self.second.clone().unwrap_or(opponent)]
+    }
+
+    /// The game that is named by an id, from its start.
+    pub fn new_game(id: &GameId, seed: u64) -> (Box<dyn AnyMatch>, Start) {
+        (stackade_games::registry::new_match(id, seed), Start::Seed(seed))
+    }
+}
+
+/// Plays until the person quits; an error is one line for the terminal.
+pub fn run(launch: Launch) -> Result<(), String> {
+    let files = Files::find();
+    let mut abilities = Abilities::detect(|name| std::env::var(name).unwrap_or_default());
+    abilities.reduced_motion |= launch.is_still;
+    let mut config = files.config();
+    match launch.colour {
+        Some(false) => abilities.colours = crate::Colours::None,
+        Some(true) if config.colours == ColourChoice::None => config.colours = ColourChoice::Auto,
+        _ => {}
+    }
+    let records = match &launch.load {
+        Some(path) => Some(read_records(path)?),
+        None => None,
+    };
+    let mut state = State::new(config, abilities, files.unfinished());
+    state.shared.seed = launch.seed.unwrap_or_else(fresh_seed);
+    let mut effects = begin(&mut state, launch, records)?;
+    let (sender, events) = channel();
+    let terminal = Terminal::enter(&sender).map_err(|error| format!("cannot use the terminal: {error}"))?;
+    let worker = Worker::start(sender.clone());
+    let mut shell = Shell { terminal, worker, files, sender, began: Instant::now() };
+    effects.extend(shell.measure(&mut state));
+    shell.serve(&mut state, &events, effects).map_err(|error| format!("cannot use the terminal: {error}"))
+}
+
+/// Opens what was asked for.
+fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Result<Vec<Effect>, String> {
+    if let Some(records) = records {
+        let record = records.into_iter().next().ok_or("the file holds no game")?;
+        let study = Study::new(record)?;
+        return Ok(state.open(Screen::Study(Box::new(study))));
+    }
+    if let Some(puzzle) = launch.puzzle {
+        return Ok(state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle))))));
+    }
+    let seats = launch.seats();
+    let control = launch.clock.unwrap_or_default();
+    match launch.game {
+        Some((game, start)) => {
+            let table = Table::from_match(game, start, seats, control, &mut state.shared);
+            Ok(state.open(Screen::Game(Box::new(table))))
+        }
+        None => Ok(Vec::new()),
+    }
+}
+
+/// A seed from the time of day.
+pub fn fresh_seed() -> u64 {
+    let since = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+    since.map_or(0, |time| time.as_millis() as u64 % 1_000_000)
+}
+
+struct Shell {
+    terminal: Terminal,
+    worker: Worker,
+    files: Files,
+    sender: Sender<Event>,
+    began: Instant,
+}
+
+impl Shell {
+    fn measure(&mut self, state: &mut State) -> Vec<Effect> {
+        let (width, height) = self.terminal.size();
+        state.update(Event::Resize(width, height))
+    }
+
+    fn serve(
+        &mut self,
+        state: &mut State,
+        events: &Receiver<Event>,
+        effects: Vec<Effect>,
+    ) -> std::io::Result<()> {
+        let mut go_on = self.carry_out(effects, state)?;
+        while go_on {
+            self.terminal.draw(|frame| view::draw(state, frame))?;
+            let Some(first) = self.wait(state, events) else { return Ok(()) };
+            // Whatever else has happened meanwhile is seen in the same frame.
+            for event in std::iter::once(first).chain(events.try_iter().take(256)) {
+                let mut effects = state.update(Event::Tick(self.began.elapsed()));
+                effects.extend(state.update(event));
+                go_on &= self.carry_out(effects, state)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The next event; a tick when it is time for one, and none when nothing can happen any more.
+    fn wait(&self, state: &State, events: &Receiver<Event>) -> Option<Event> {
+        let Some(due) = state.next_tick() else { return events.recv().ok() };
+        let now = self.began.elapsed();
+        match events.recv_timeout(due.saturating_sub(now).max(Duration::from_millis(1))) {
+            Ok(event) => Some(event),
+            Err(RecvTimeoutError::Timeout) => Some(Event::Tick(self.began.elapsed())),
+            Err(RecvTimeoutError::Disconnected) => None,
+        }
+    }
+
+    /// Does what is asked for; says whether to go on.
+    fn carry_out(&mut self, effects: Vec<Effect>, state: &mut State) -> std::io::Result<bool> {
+        let mut go_on = true;
+        for effect in effects {
+            match effect {
+                Effect::Think(ticket, job) => self.worker.think(ticket, job),
+                Effect::Stop(ticket) => self.worker.stop(ticket),
+                Effect::Save(record) => self.send(Event::Saved(self.files.save(*record))),
+                Effect::Keep(record) => self.files.keep(record.as_deref()),
+                Effect::Load(path) => self.send(Event::Loaded(read_records(&path))),
+                Effect::List => self.send(Event::Listed(self.files.list())),
+                Effect::Remember(config) => self.remember(&config),
+                Effect::Copy(text) => self.terminal.copy(&text)?,
+                Effect::Bell => self.terminal.bell()?,
+                Effect::Redraw => self.terminal.clear()?,
+                Effect::Suspend => {
+                    self.terminal.suspend()?;
+                    self.measure(state);
+                }
+                Effect::Quit => go_on = false,
+            }
+        }
+        Ok(go_on)
+    }
+
+    fn remember(&self, config: &Config) {
+        debug_assert!(Animation::Off.flight().is_zero(), "off is off");
+        self.files.remember(config);
+    }
+
+    fn send(&self, event: Event) {
+        // The receiver lives as long as this.
+        let _ = self.sender.send(event);
+    }
+}

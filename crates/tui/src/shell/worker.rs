@@ -1,0 +1,194 @@
+//! The thread on which the computer thinks.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use stackade_core::AnyMatch;
+use stackade_engine::{Engine, Limit, News, Player, Searcher, Settings, Spec, Task, World, player, review};
+use stackade_search::Limits;
+
+use crate::{Event, Job, Ticket};
+
+/// A thread that takes jobs one after the other.
+pub(super) struct Worker {
+    jobs: Sender<(Ticket, Job, Arc<AtomicBool>)>,
+    /// How to stop the jobs that were given out last.
+    stops: HashMap<Ticket, Arc<AtomicBool>>,
+}
+
+impl Worker {
+    pub(super) fn start(events: Sender<Event>) -> Worker {
+        let (jobs, queue) = channel();
+        std::thread::spawn(move || work(&queue, &events));
+        Worker { jobs, stops: HashMap::new() }
+    }
+
+    pub(super) fn think(&mut self, ticket: Ticket, job: Job) {
+        let stop = Arc::new(AtomicBool::new(false));
+        self.stops.retain(|&known, _| known + 16 > ticket);
+        self.stops.insert(ticket, Arc::clone(&stop));
+        // The thread lives as long as the program.
+        let _ = self.jobs.send((ticket, job, stop));
+    }
+
+    pub(super) fn stop(&self, ticket: Ticket) {
+        if let Some(stop) = self.stops.get(&ticket) {
+            stop.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+fn work(queue: &Receiver<(Ticket, Job, Arc<AtomicBool>)>, events: &Sender<Event>) {
+    let mut thinker = Thinker::default();
+    for (ticket, job, stop) in queue {
+        let mut world = Outside { began: Instant::now(), deadline: None, stop, ticket, events };
+        match job {
+            Job::Choose(game, spec, seed, time) => {
+                world.deadline = time;
+                let chosen = thinker.choose(&*game, &spec, seed, time, &mut world);
+                let _ = events.send(Event::Chosen(ticket, chosen));
+            }
+            Job::Analyse(game, lines, time) => {
+                let engine =
+                    thinker.engine(&*game, Settings { lines, threads: threads(), ..Settings::default() });
+                let limits =
+                    Limits { time_ms: time.map(|time| time.as_millis() as u64), ..Limits::default() };
+                let thought = engine.think(&*game, Task::Search(Searcher::AlphaBeta, limits), &mut world);
+                let _ = events.send(Event::Thought(ticket, thought.lines));
+            }
+            Job::Review(game) => {
+                let engine = thinker.engine(&*game, Settings { threads: threads(), ..Settings::default() });
+                let task = Task::Search(Searcher::AlphaBeta, Limits::time_ms(150));
+                let show = |turn| {
+                    let _ = events.send(Event::Reviewed(ticket, Box::new(turn)));
+                };
+                review::review(engine, &*game, task, &mut world, show);
+                let _ = events.send(Event::Thought(ticket, Vec::new()));
+            }
+        }
+    }
+}
+
+/// How many threads analysis uses.
+fn threads() -> usize {
+    std::thread::available_parallelism().map_or(1, |count| count.get().min(8))
+}
+
+/// Engines and other programs that are kept from one move to the next.
+#[derive(Default)]
+pub struct Thinker {
+    engine: Option<Engine>,
+    programs: Vec<(Spec, Box<dyn Player>)>,
+}
+
+impl std::fmt::Debug for Thinker {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Thinker").field("engine", &self.engine).finish_non_exhaustive()
+    }
+}
+
+/// How long another program may think about a move where no clock says it.
+const FOR_A_PROGRAM: Duration = Duration::from_secs(1);
+
+impl Thinker {
+    /// The engine for a game.
+    fn engine(&mut self, game: &dyn AnyMatch, settings: Settings) -> &mut Engine {
+        let id = game.id();
+        if self.engine.as_ref().is_none_or(|engine| *engine.id() != id) {
+            self.engine = None;
+        }
+        let engine = self.engine.get_or_insert_with(|| Engine::new(&id, settings));
+        engine.settings = settings;
+        engine
+    }
+
+    /// The move that a player chooses.
+    pub fn choose(
+        &mut self,
+        game: &dyn AnyMatch,
+        spec: &Spec,
+        seed: u64,
+        time: Option<Duration>,
+        world: &mut dyn World,
+    ) -> Result<String, String> {
+        let task = match spec {
+            Spec::Engine(_) => return self.ask_program(game, spec, time),
+            Spec::Random => Task::Random,
+            Spec::Greedy => Task::Greedy,
+            Spec::Level(level) => Task::Level(*level),
+            Spec::Searcher(searcher, limit) => Task::Search(*searcher, limits(*limit)),
+        };
+        let engine = self.engine(game, Settings { seed, ..Settings::default() });
+        let thought = engine.think(game, task, world);
+        let chosen = thought.best().map(|line| line.mv.clone());
+        // A player that is stopped before it has looked at anything still moves.
+        chosen.or_else(|| game.legal_moves().into_iter().next()).ok_or_else(|| "no move was found".to_owned())
+    }
+
+    fn ask_program(
+        &mut self,
+        game: &dyn AnyMatch,
+        spec: &Spec,
+        time: Option<Duration>,
+    ) -> Result<String, String> {
+        let at = self.programs.iter().position(|(known, _)| known == spec);
+        let at = at.unwrap_or_else(|| {
+            let mut program = player(spec, time.unwrap_or(FOR_A_PROGRAM));
+            program.begin(&game.id(), 0);
+            self.programs.push((spec.clone(), program));
+            self.programs.len() - 1
+        });
+        let program = &mut self.programs[at].1;
+        if game.moves().len() < 2 {
+            program.begin(&game.id(), 0);
+        }
+        program.choose(game).map_err(|fault| fault.to_string())
+    }
+}
+
+/// Lets a player choose a move with nobody watching.
+pub fn choose(thinker: &mut Thinker, game: &dyn AnyMatch, spec: &Spec, seed: u64) -> Result<String, String> {
+    /// A clock, and nobody who listens.
+    struct Alone(Instant);
+    impl World for Alone {
+        fn now(&self) -> u64 {
+            self.0.elapsed().as_millis() as u64
+        }
+    }
+    thinker.choose(game, spec, seed, None, &mut Alone(Instant::now()))
+}
+
+fn limits(limit: Limit) -> Limits {
+    match limit {
+        Limit::Time(time) => Limits::time_ms(time.as_millis() as u64),
+        Limit::Nodes(nodes) => Limits::nodes(nodes),
+        Limit::Depth(depth) => Limits::depth(depth),
+    }
+}
+
+/// The world as the engine sees it: a clock, a flag, and the game to tell news to.
+struct Outside<'a> {
+    began: Instant,
+    deadline: Option<Duration>,
+    stop: Arc<AtomicBool>,
+    ticket: Ticket,
+    events: &'a Sender<Event>,
+}
+
+impl World for Outside<'_> {
+    fn now(&self) -> u64 {
+        self.began.elapsed().as_millis() as u64
+    }
+
+    fn should_stop(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+            || self.deadline.is_some_and(|deadline| self.began.elapsed() >= deadline)
+    }
+
+    fn news(&mut self, news: &News) {
+        let _ = self.events.send(Event::News(self.ticket, news.clone()));
+    }
+}

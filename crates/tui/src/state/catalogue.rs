@@ -1,0 +1,104 @@
+//! The lists of puzzles and lessons.
+
+use stackade_core::GameInfo;
+use stackade_games::registry;
+use stackade_study::{lessons, puzzles};
+
+use super::drill::{Drill, Task};
+use super::form::{Touch, touch};
+use super::{Form, Go, Row, Screen, Shared};
+use crate::Key;
+
+/// A list of things to be solved.
+#[derive(Debug)]
+pub struct Catalogue {
+    kind: Kind,
+    chosen: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Kind {
+    Lessons,
+    /// The games, to choose whose puzzles are listed.
+    Games,
+    Puzzles(&'static GameInfo),
+}
+
+impl Catalogue {
+    /// The lessons.
+    pub fn lessons() -> Catalogue {
+        Catalogue { kind: Kind::Lessons, chosen: 0 }
+    }
+
+    /// The puzzles, by game.
+    pub fn puzzles() -> Catalogue {
+        Catalogue { kind: Kind::Games, chosen: 0 }
+    }
+
+    /// The list as it is seen.
+    pub fn form(&self, shared: &Shared) -> Form {
+        let done =
+            |id: &str| if shared.config.done.contains(id) { shared.look.pick("✓", "x") } else { " " };
+        let (title, rows) = match self.kind {
+            Kind::Lessons => {
+                let row = |info: &&'static GameInfo| {
+                    let lesson = lessons::of(info);
+                    let sign = done(&format!("lesson-{}", info.name));
+                    Row::new(
+                        format!("{sign} {}", info.title),
+                        format!("{}, {} steps", lesson.title, lesson.steps.len()),
+                    )
+                };
+                ("Lessons".to_owned(), registry::GAMES.iter().map(row).collect())
+            }
+            Kind::Games => {
+                let row = |info: &&'static GameInfo| {
+                    let set = puzzles::of(info);
+                    let solved = set.iter().filter(|puzzle| shared.config.done.contains(&puzzle.id)).count();
+                    Row::new(info.title, format!("{solved} of {} solved", set.len()))
+                };
+                ("Puzzles".to_owned(), registry::GAMES.iter().map(row).collect())
+            }
+            Kind::Puzzles(info) => {
+                let row = |puzzle: &puzzles::Puzzle| {
+                    let stars = shared.look.pick("★", "*").repeat(usize::from(puzzle.difficulty));
+                    Row::new(
+                        format!("{} {}", done(&puzzle.id), puzzle.id),
+                        format!("{stars:<6}{}", puzzle.title),
+                    )
+                };
+                (format!("Puzzles of {}", info.title), puzzles::of(info).iter().map(row).collect())
+            }
+        };
+        Form { title, rows, chosen: self.chosen, note: "What is solved is remembered.".to_owned() }
+    }
+
+    pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        let rows = self.form(shared).rows.len();
+        match touch(key, &mut self.chosen, rows, shared) {
+            Touch::Enter => self.enter(),
+            Touch::Back => Go::Back,
+            _ => Go::Stay,
+        }
+    }
+
+    pub(super) fn click(&mut self, row: usize, _: &mut Shared) -> Go {
+        self.chosen = row;
+        self.enter()
+    }
+
+    fn enter(&mut self) -> Go {
+        let game = registry::GAMES.get(self.chosen).copied();
+        match (self.kind, game) {
+            (Kind::Lessons, Some(info)) => Go::open(Screen::Drill(Box::new(Drill::lesson(info)))),
+            (Kind::Games, Some(info)) => {
+                Go::open(Screen::Catalogue(Catalogue { kind: Kind::Puzzles(info), chosen: 0 }))
+            }
+            (Kind::Puzzles(info), _) => match puzzles::of(info).get(self.chosen) {
+                Some(puzzle) => Go::open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle))))),
+                None => Go::Stay,
+            },
+            _ => Go::Stay,
+        }
+    }
+}

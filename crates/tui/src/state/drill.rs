@@ -1,0 +1,346 @@
+//! Something to be solved on a board: a puzzle, or a step of a lesson.
+
+use std::time::Duration;
+
+use stackade_core::{AnyMatch, GameInfo, Turn};
+use stackade_study::lessons::{self, Answer, Lesson};
+use stackade_study::puzzles::{Attempt, Goal, Puzzle};
+
+use super::prompt::Typed;
+use super::table::Flight;
+use super::{Go, Note, Prompt, Reader, Screen, Shared, Study};
+use crate::board::{Board, Fit, Reply};
+use crate::{Action, Key};
+
+/// Something to be solved.
+#[derive(Debug)]
+pub struct Drill {
+    /// What it is.
+    pub task: Task,
+    /// The game as it stands.
+    pub game: Box<dyn AnyMatch>,
+    /// The board with its cursor.
+    pub board: Board,
+    /// Whether it has been done.
+    pub phase: Phase,
+    /// What is said about the last try.
+    pub said: String,
+    /// Moves that follow by themselves, and when the next one comes.
+    follow: Vec<String>,
+    due: Option<Duration>,
+    /// A move on its way.
+    pub flight: Option<Flight>,
+    /// A line that is being typed.
+    pub prompt: Option<Prompt>,
+    /// What is said below the board.
+    pub note: Note,
+}
+
+/// What is to be solved.
+#[derive(Clone, Copy, Debug)]
+pub enum Task {
+    /// A puzzle.
+    Puzzle(&'static Puzzle),
+    /// A step of a lesson, from 0.
+    Lesson(&'static GameInfo, &'static Lesson, usize),
+}
+
+/// How far the solver has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Phase {
+    /// A move is wanted.
+    Open,
+    /// The move was right.
+    Solved,
+    /// The move was wrong; it can be tried again.
+    Missed,
+}
+
+impl Task {
+    /// The id under which it is remembered when it is done.
+    pub fn id(&self) -> String {
+        match self {
+            Task::Puzzle(puzzle) => puzzle.id.clone(),
+            Task::Lesson(info, ..) => format!("lesson-{}", info.name),
+        }
+    }
+
+    fn begin(&self) -> Box<dyn AnyMatch> {
+        match self {
+            Task::Puzzle(puzzle) => puzzle.begin(),
+            Task::Lesson(_, lesson, step) => lesson.steps[*step].begin(),
+        }
+    }
+
+    /// What it is called.
+    pub fn title(&self) -> String {
+        match self {
+            Task::Puzzle(puzzle) => format!("{}: {}", puzzle.id, puzzle.title),
+            Task::Lesson(_, lesson, step) => {
+                format!("{}, {} of {}", lesson.title, step + 1, lesson.steps.len())
+            }
+        }
+    }
+
+    /// What is asked for.
+    pub fn prompt(&self) -> String {
+        match self {
+            Task::Puzzle(puzzle) => match puzzle.result {
+                Goal::Win => format!("Find the move that wins, within {} turns at most.", puzzle.length()),
+                Goal::Draw => "Find the only move that does not lose.".to_owned(),
+            },
+            Task::Lesson(_, lesson, 0) => format!("{} {}", lesson.introduction, lesson.steps[0].prompt),
+            Task::Lesson(_, lesson, step) => lesson.steps[*step].prompt.clone(),
+        }
+    }
+
+    /// What comes after it.
+    fn next(&self) -> Option<Task> {
+        match self {
+            Task::Puzzle(puzzle) => {
+                let set = stackade_study::puzzles::of(puzzle.id().info());
+                let at = set.iter().position(|known| known.id == puzzle.id)?;
+                set.get(at + 1).map(Task::Puzzle)
+            }
+            Task::Lesson(info, lesson, step) => {
+                (step + 1 < lesson.steps.len()).then(|| Task::Lesson(info, lesson, step + 1))
+            }
+        }
+    }
+}
+
+impl Drill {
+    /// A task from its beginning.
+    pub fn new(task: Task) -> Drill {
+        let game = task.begin();
+        let mut board = Board::new(&*game);
+        board.last.clear();
+        Drill {
+            task,
+            game,
+            board,
+            phase: Phase::Open,
+            said: String::new(),
+            follow: Vec::new(),
+            due: None,
+            flight: None,
+            prompt: None,
+            note: Note::default(),
+        }
+    }
+
+    /// The lesson of a game, from its beginning.
+    pub fn lesson(info: &'static GameInfo) -> Drill {
+        Drill::new(Task::Lesson(info, lessons::of(info), 0))
+    }
+
+    pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        if let Some(prompt) = &mut self.prompt {
+            match prompt.key(key) {
+                Typed::More => {}
+                Typed::Left => self.prompt = None,
+                Typed::Done(text) => {
+                    self.prompt = None;
+                    if !text.is_empty() {
+                        self.attempt(&text, shared);
+                    }
+                }
+            }
+            return Go::Stay;
+        }
+        match (key, shared.keys.action(key)) {
+            (Key::Char(digit @ '1'..='9'), _) if self.phase == Phase::Open => {
+                let part = digit.to_digit(10).unwrap_or(0) as u8;
+                let reply = self.board.choose_height(part, &*self.game);
+                self.take(reply, shared);
+                Go::Stay
+            }
+            (_, Some(action)) => self.act(action, shared),
+            _ => Go::Stay,
+        }
+    }
+
+    fn act(&mut self, action: Action, shared: &mut Shared) -> Go {
+        if self.board.steer(action) {
+            return Go::Stay;
+        }
+        match action {
+            Action::Confirm if self.phase == Phase::Solved => return self.go_on(),
+            Action::Confirm | Action::Undo if self.phase == Phase::Missed => self.again(),
+            Action::Confirm => {
+                let reply = self.board.choose(&*self.game);
+                self.take(reply, shared);
+            }
+            Action::Cancel if self.board.back() => {}
+            Action::Cancel | Action::Quit => return Go::Back,
+            Action::Next => self.board.jump(true),
+            Action::Previous => self.board.jump(false),
+            Action::Flip => self.board.flipped = !self.board.flipped,
+            Action::Type => {
+                let moves = self.board.turns.iter().map(|(text, _)| text.clone()).collect();
+                self.prompt = Some(Prompt::new(moves));
+            }
+            Action::Hint => self.hint(),
+            Action::Restart | Action::Undo => self.again(),
+            Action::PageDown | Action::Redo => return self.go_on(),
+            Action::Analyse => return self.analyse(),
+            Action::Rules => return Go::open(Screen::Rules(Reader::rules(self.game.info()))),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    pub(super) fn click(&mut self, x: u16, y: u16, shared: &mut Shared) -> Go {
+        if self.phase != Phase::Open {
+            return self.act(Action::Confirm, shared);
+        }
+        let area = crate::view::board_area(&self.board, shared);
+        let fit = Fit::new(&self.board, &shared.look, area);
+        if let Some(cell) = fit.hit(&self.board.view, x, y) {
+            self.board.point_at(cell);
+            let reply = self.board.choose(&*self.game);
+            self.take(reply, shared);
+        }
+        Go::Stay
+    }
+
+    fn take(&mut self, reply: Reply, shared: &mut Shared) {
+        self.note = Note::default();
+        match reply {
+            Reply::More => {}
+            Reply::Refused(why) => self.note = Note { text: why, is_refusal: true },
+            Reply::Play(mv) => self.attempt(&mv, shared),
+        }
+    }
+
+    /// The solver's move: right, wrong, or none at all.
+    fn attempt(&mut self, mv: &str, shared: &mut Shared) {
+        if self.phase != Phase::Open {
+            return;
+        }
+        if let Err(why) = self.game.clone_box().play(mv) {
+            self.note = Note { text: why.to_string(), is_refusal: true };
+            return;
+        }
+        match self.task {
+            Task::Puzzle(puzzle) => self.judge(puzzle, mv, shared),
+            Task::Lesson(_, lesson, step) => match lesson.steps[step].answer(mv) {
+                Answer::Right(right) => {
+                    self.solved(right.explanation, shared);
+                    self.follow = right.reply.into_iter().collect();
+                    if self.task.next().is_none() {
+                        self.said += &format!(" {}", lesson.farewell);
+                    }
+                }
+                Answer::Wrong { message } => {
+                    self.phase = Phase::Missed;
+                    self.said = message;
+                }
+            },
+        }
+        self.play(mv, shared);
+    }
+
+    fn judge(&mut self, puzzle: &Puzzle, mv: &str, shared: &mut Shared) {
+        match puzzle.attempt(mv) {
+            Ok(Attempt::Right(_)) => {
+                self.solved(format!("Right. {} {}", puzzle.why, puzzle.scope.words()), shared);
+                // The proof's line goes on where it was this move that it begins with.
+                let is_line = puzzle.line.first().is_some_and(|first| first == mv);
+                self.follow = if is_line { puzzle.line[1..].to_vec() } else { Vec::new() };
+            }
+            Ok(Attempt::Wrong(answer)) => {
+                self.phase = Phase::Missed;
+                self.said = match &answer {
+                    Some(answer) => format!("Not that: {answer} answers it. {}", puzzle.why),
+                    None => "That does not keep the result. Try again.".to_owned(),
+                };
+                self.follow = answer.into_iter().collect();
+            }
+            Err(why) => self.note = Note { text: why.to_string(), is_refusal: true },
+        }
+    }
+
+    fn solved(&mut self, said: String, shared: &mut Shared) {
+        self.phase = Phase::Solved;
+        self.said = said;
+        let is_done = matches!(self.task, Task::Puzzle(_)) || self.task.next().is_none();
+        if is_done && shared.config.done.insert(self.task.id()) {
+            shared.remember();
+        }
+        shared.ring();
+    }
+
+    /// Plays a move on the board, and the next one of those that follow some time later.
+    fn play(&mut self, mv: &str, shared: &mut Shared) {
+        let before = self.game.view();
+        if self.game.play(mv).is_err() {
+            return;
+        }
+        self.board.show(&*self.game);
+        let (lasts, turn) = (shared.flight(), Turn::read(mv));
+        let flies = !lasts.is_zero() && !turn.is_pass();
+        self.flight = flies.then_some(Flight { since: shared.now, lasts, turn, before });
+        let wait = Duration::from_millis(700);
+        self.due = (!self.follow.is_empty()).then_some(shared.now + lasts + wait);
+    }
+
+    /// The task from its beginning.
+    fn again(&mut self) {
+        let flipped = self.board.flipped;
+        *self = Drill::new(self.task);
+        self.board.flipped = flipped;
+    }
+
+    fn go_on(&mut self) -> Go {
+        match self.task.next() {
+            Some(task) => Go::replace(Screen::Drill(Box::new(Drill::new(task)))),
+            None => Go::Back,
+        }
+    }
+
+    fn hint(&mut self) {
+        let text = match self.task {
+            Task::Lesson(_, lesson, step) => lesson.steps[step].hint.clone(),
+            Task::Puzzle(puzzle) => {
+                let from = puzzle.solution.first().and_then(|mv| {
+                    let turn = Turn::read(mv);
+                    turn.from.or(turn.placed)
+                });
+                let cell = from.map_or_else(String::new, |cell| format!(", and it begins on {cell}"));
+                format!("The idea is called {}{cell}.", puzzle.motif)
+            }
+        };
+        self.note = Note { text, is_refusal: false };
+    }
+
+    fn analyse(&mut self) -> Go {
+        let start = stackade_core::record::Start::Position(self.task.begin().position());
+        let record = stackade_core::record::Record::from_match(&*self.task.begin(), &start);
+        match Study::new(record) {
+            Ok(study) => Go::open(Screen::Study(Box::new(study))),
+            Err(why) => {
+                self.note = Note { text: why, is_refusal: true };
+                Go::Stay
+            }
+        }
+    }
+
+    pub(super) fn next_tick(&self, shared: &Shared) -> Option<Duration> {
+        let flies = self.flight.is_some().then(|| shared.now + Duration::from_millis(40));
+        [flies, self.due].into_iter().flatten().min()
+    }
+
+    pub(super) fn tick(&mut self, shared: &mut Shared) {
+        if self.flight.as_ref().is_some_and(|flight| shared.now >= flight.since + flight.lasts) {
+            self.flight = None;
+        }
+        if self.due.is_some_and(|due| shared.now >= due) {
+            self.due = None;
+            if !self.follow.is_empty() {
+                let mv = self.follow.remove(0);
+                self.play(&mv, shared);
+            }
+        }
+    }
+}

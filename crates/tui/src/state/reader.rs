@@ -1,0 +1,42 @@
+//! A text to read, with a place in it.
+
+use stackade_core::GameInfo;
+
+use super::{Go, Shared};
+use crate::rules::{self, Block};
+use crate::{Action, Key};
+
+/// A text to read.
+#[derive(Debug)]
+pub struct Reader {
+    /// What stands above it.
+    pub title: String,
+    /// The text.
+    pub blocks: Vec<Block>,
+    /// How many lines are above the window.
+    pub scrolled: usize,
+}
+
+impl Reader {
+    /// The rules of a game.
+    pub fn rules(info: &GameInfo) -> Reader {
+        Reader { title: format!("The rules of {}", info.title), blocks: rules::page(info), scrolled: 0 }
+    }
+
+    pub(super) fn key(&mut self, key: Key, shared: &Shared) -> Go {
+        let page = usize::from(shared.size.1.saturating_sub(4)).max(1);
+        let end = crate::view::reader_length(self, shared).saturating_sub(page);
+        self.scrolled = match shared.keys.action(key) {
+            Some(Action::Down) => self.scrolled + 1,
+            Some(Action::Up) => self.scrolled.saturating_sub(1),
+            Some(Action::PageDown | Action::Confirm | Action::Next) => self.scrolled + page,
+            Some(Action::PageUp | Action::Previous) => self.scrolled.saturating_sub(page),
+            Some(Action::First) => 0,
+            Some(Action::Last) => end,
+            Some(Action::Cancel | Action::Quit | Action::Rules) => return Go::Back,
+            _ => self.scrolled,
+        }
+        .min(end);
+        Go::Stay
+    }
+}

@@ -1,0 +1,172 @@
+//! What to play: the game, its variant, the players and the clock.
+
+use stackade_core::record::Start;
+use stackade_core::{GameId, Side};
+use stackade_engine::{Level, Spec};
+use stackade_games::registry;
+
+use super::form::{Touch, touch, turned};
+use super::{Form, Go, Row, Screen, Shared, Table};
+use crate::{Key, Seat, TimeControl};
+
+/// What is to be played.
+#[derive(Clone, Debug)]
+pub struct Setup {
+    /// The game and its variant.
+    pub id: GameId,
+    /// Who plays the sides.
+    pub seats: [Seat; 2],
+    /// The time control.
+    pub clock: TimeControl,
+    chosen: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Item {
+    Game,
+    Variant(usize),
+    Seat(Side),
+    Clock,
+    Start,
+}
+
+impl Setup {
+    /// What was played last.
+    pub fn new(shared: &Shared) -> Setup {
+        let config = &shared.config;
+        let id = registry::parse_id(&config.game).unwrap_or_else(|_| GameId::standard(registry::GAMES[0]));
+        Setup {
+            id,
+            seats: [
+                config.first.parse().unwrap_or(Seat::Human),
+                config.second.parse().unwrap_or_else(|_| Seat::level(3)),
+            ],
+            clock: config.clock.parse().unwrap_or_default(),
+            chosen: 0,
+        }
+    }
+
+    /// Two computer players.
+    pub(super) fn to_watch(shared: &Shared) -> Setup {
+        let mut setup = Setup { clock: TimeControl::None, ..Setup::new(shared) };
+        for seat in setup.seats.iter_mut().filter(|seat| seat.is_human()) {
+            *seat = Level::new(5).map_or(Seat::Human, |level| Seat::Computer(Spec::Level(level)));
+        }
+        setup
+    }
+
+    fn items(&self) -> Vec<Item> {
+        let variants = (0..self.id.info().variants.len()).map(Item::Variant);
+        let mut items = vec![Item::Game];
+        items.extend(variants);
+        items.extend([Item::Seat(Side::First), Item::Seat(Side::Second), Item::Clock, Item::Start]);
+        items
+    }
+
+    /// The form as it is seen.
+    pub fn form(&self) -> Form {
+        let rows = self.items().into_iter().map(|item| self.row(item)).collect();
+        let note = format!("game id: {}", self.id);
+        Form { title: "New game".to_owned(), rows, chosen: self.chosen, note }
+    }
+
+    fn row(&self, item: Item) -> Row {
+        let info = self.id.info();
+        match item {
+            Item::Game => Row::choice("Game", info.title, about_game(info.name)),
+            Item::Variant(slot) => {
+                let key = info.variants[slot].key;
+                let value = self.id.choice(key);
+                let (label, about) = about_variant(info.name, key, value);
+                Row::choice(label, value, about)
+            }
+            Item::Seat(side) => {
+                let order = if side == Side::First { "moves first" } else { "moves second" };
+                let label = stackade_draw::capital(info.sides[side.index()].name);
+                Row::choice(label, self.seats[side.index()].words(), order)
+            }
+            Item::Clock => Row::choice("Clock", self.clock.words(), "whoever runs out of time loses"),
+            Item::Start => Row::new("Start", "Enter begins the game, from any row"),
+        }
+    }
+
+    pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        let items = self.items();
+        match touch(key, &mut self.chosen, items.len(), shared) {
+            Touch::Enter => self.start(shared),
+            Touch::Turn(by) => {
+                self.turn(items[self.chosen], by);
+                Go::Stay
+            }
+            Touch::Back => Go::Back,
+            Touch::Nothing => Go::Stay,
+        }
+    }
+
+    pub(super) fn click(&mut self, row: usize, shared: &mut Shared) -> Go {
+        let items = self.items();
+        self.chosen = row.min(items.len() - 1);
+        match items[self.chosen] {
+            Item::Start => self.start(shared),
+            item => {
+                self.turn(item, 1);
+                Go::Stay
+            }
+        }
+    }
+
+    fn turn(&mut self, item: Item, by: isize) {
+        match item {
+            Item::Game => {
+                let games: Vec<GameId> = registry::GAMES.iter().map(|&info| GameId::standard(info)).collect();
+                self.id = turned(&games, &GameId::standard(self.id.info()), by);
+            }
+            Item::Variant(slot) => {
+                let variant = &self.id.info().variants[slot];
+                let value = turned(variant.values, &self.id.choice(variant.key), by);
+                self.id = self.id.with(variant.key, value).unwrap_or(self.id);
+            }
+            Item::Seat(side) => {
+                let seat = &mut self.seats[side.index()];
+                *seat = turned(&Seat::offered(), seat, by);
+            }
+            Item::Clock => self.clock = turned(&TimeControl::OFFERED, &self.clock, by),
+            Item::Start => {}
+        }
+    }
+
+    fn start(&self, shared: &mut Shared) -> Go {
+        shared.config.game = self.id.to_string();
+        [shared.config.first, shared.config.second] = [0, 1].map(|side: usize| self.seats[side].to_string());
+        shared.config.clock = self.clock.to_string();
+        shared.remember();
+        let start = Start::Seed(shared.fresh_seed());
+        let table = Table::new(&self.id, &start, self.seats.clone(), self.clock, shared);
+        table.map_or(Go::Stay, |table| Go::replace(Screen::Game(Box::new(table))))
+    }
+}
+
+/// A game in a few words.
+fn about_game(name: &str) -> &'static str {
+    match name {
+        "glaisher" => "split stacks, capture, connect two opposite sides",
+        "staqs" => "walk over neutral pieces and build the tallest stack",
+        "greener" => "capture towards you what is green",
+        "nava" => "lift discs, leave cubes: nine of them win",
+        _ => "",
+    }
+}
+
+/// A variant's label, and what its value means.
+fn about_variant(game: &str, key: &str, value: &str) -> (&'static str, &'static str) {
+    match (game, key, value) {
+        ("glaisher", "split", "may") => ("Splitting", "a stack may also move whole"),
+        ("glaisher", "split", _) => ("Splitting", "a stack must split into two parts or more"),
+        ("staqs", "opening", "free") => ("Opening", "place or move, as you like, from the start"),
+        ("staqs", "opening", _) => ("Opening", "all pieces are placed before any moves"),
+        (_, "size", _) => ("Size", "of the board"),
+        ("greener", "setup", "placed") => ("Setup", "the players place their pyramids in turn"),
+        ("greener", "setup", _) => ("Setup", "the pyramids are placed at random"),
+        _ => ("Variant", ""),
+    }
+}

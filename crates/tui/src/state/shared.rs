@@ -1,0 +1,89 @@
+//! What all screens use: the settings, the time, the keys, and the effects that add up.
+
+use std::time::Duration;
+
+use stackade_core::record::Record;
+
+use crate::theme::Look;
+use crate::{Abilities, Animation, Config, Effect, KeyMap, Sound, Ticket};
+
+/// What all screens use.
+#[derive(Debug)]
+pub struct Shared {
+    /// Columns and rows of the window.
+    pub size: (u16, u16),
+    /// The time since the program started.
+    pub now: Duration,
+    /// The settings.
+    pub config: Config,
+    /// What the terminal can do.
+    pub abilities: Abilities,
+    /// Which key does what.
+    pub keys: KeyMap,
+    /// How to draw.
+    pub look: Look,
+    /// A game that was left unfinished.
+    pub unfinished: Option<Box<Record>>,
+    /// What random boards and players are drawn from.
+    pub seed: u64,
+    /// What is to be done outside.
+    pub(super) effects: Vec<Effect>,
+    /// The last ticket that was given away.
+    tickets: Ticket,
+}
+
+impl Shared {
+    pub(super) fn new(config: Config, abilities: Abilities) -> Shared {
+        Shared {
+            size: (80, 24),
+            now: Duration::ZERO,
+            keys: KeyMap::new(&config.keys),
+            look: abilities.look(&config),
+            config,
+            abilities,
+            unfinished: None,
+            seed: 0,
+            effects: Vec::new(),
+            tickets: 0,
+        }
+    }
+
+    /// A number for a new task.
+    pub(super) fn ticket(&mut self) -> Ticket {
+        self.tickets += 1;
+        self.tickets
+    }
+
+    /// A seed that was not used before.
+    pub(super) fn fresh_seed(&mut self) -> u64 {
+        self.seed = self.seed.wrapping_add(1);
+        self.seed
+    }
+
+    /// How long a piece is on its way; no time at all where nothing shall move.
+    pub fn flight(&self) -> Duration {
+        let still = self.abilities.reduced_motion || self.look.colours == crate::Colours::None;
+        if still { Duration::ZERO } else { self.config.animation.flight() }
+    }
+
+    /// The settings have changed.
+    pub(super) fn remember(&mut self) {
+        self.look = self.abilities.look(&self.config);
+        self.effects.push(Effect::Remember(Box::new(self.config.clone())));
+    }
+
+    /// Rings the bell if that is wanted.
+    pub(super) fn ring(&mut self) {
+        if self.config.sound == Sound::Bell {
+            self.effects.push(Effect::Bell);
+        }
+    }
+
+    /// How long to wait before a computer's move is seen, so that one can follow.
+    pub(super) fn pause(&self) -> Duration {
+        match self.config.animation {
+            Animation::Off => Duration::ZERO,
+            animation => animation.flight(),
+        }
+    }
+}

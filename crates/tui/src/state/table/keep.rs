@@ -1,0 +1,95 @@
+//! A game written down, and taken up again.
+
+use std::time::Duration;
+
+use stackade_core::record::{Clock, Eval, NodeId, Record, Start, replay};
+use stackade_core::{GameId, Side};
+use stackade_engine::Spec;
+use stackade_games::registry;
+
+use super::super::Shared;
+use super::Table;
+use crate::{Seat, TimeControl};
+
+impl Table {
+    /// The game as a record; the date is added where there is a calendar.
+    pub fn record(&self, now: Duration) -> Record {
+        let mut record = Record::from_match(&*self.game, &self.start());
+        for side in Side::BOTH {
+            let seat = &self.seats[side.index()];
+            let [name, level] =
+                if side == Side::First { ["First", "FirstLevel"] } else { ["Second", "SecondLevel"] };
+            tag(&mut record, name, &seat.to_string());
+            if let Seat::Computer(Spec::Level(number)) = seat {
+                tag(&mut record, level, &number.to_string());
+            }
+        }
+        if self.clocks.control != TimeControl::None {
+            tag(&mut record, "TimeControl", &self.clocks.control.to_string());
+        }
+        self.annotate(&mut record, now);
+        record
+    }
+
+    /// Adds what was thought of the moves, and the clocks as they stand.
+    fn annotate(&self, record: &mut Record, now: Duration) {
+        let line: Vec<NodeId> = record.tree.main_line().collect();
+        for (&node, eval) in line.iter().zip(&self.evals) {
+            record.tree.note_mut(node).eval = *eval;
+        }
+        if self.clocks.control == TimeControl::None {
+            return;
+        }
+        // The last two moves carry the clocks, so that a game that is resumed has its times.
+        for (i, &node) in line.iter().rev().take(2).enumerate() {
+            let mover = if i == 0 { !self.to_move() } else { self.to_move() };
+            let left = self.clocks.left(mover, now).as_millis();
+            record.tree.note_mut(node).clock = Some(Clock(u64::try_from(left).unwrap_or(0)));
+        }
+    }
+
+    /// How the game was set up: the seed is left out where the game has no use for it.
+    fn start(&self) -> Start {
+        let is_standard =
+            |start: &Start| matches!(start, Start::Seed(_)) && self.game.info().name != "greener";
+        if is_standard(&self.start) { Start::Standard } else { self.start.clone() }
+    }
+
+    /// Goes on with a game that was written down; none if it cannot be.
+    pub fn resume(record: &Record, shared: &mut Shared) -> Option<Table> {
+        let game = replay(record, registry::set_up).ok()?;
+        let seat = |tag| record.tag(tag).and_then(|text| text.parse().ok()).unwrap_or(Seat::Human);
+        let control = record.tag("TimeControl").and_then(|text| text.parse().ok()).unwrap_or_default();
+        let start = record.start().ok()?;
+        let mut table = Table::from_match(game, start, [seat("First"), seat("Second")], control, shared);
+        let notes: Vec<_> = record.tree.main_line().map(|node| record.tree.note(node).clone()).collect();
+        table.evals = notes.iter().map(|note| note.eval).collect::<Vec<Option<Eval>>>();
+        for (i, note) in notes.iter().rev().take(2).enumerate() {
+            let mover = if i == 0 { !table.to_move() } else { table.to_move() };
+            if let Some(Clock(left)) = note.clock {
+                table.clocks.set(mover, Duration::from_millis(left));
+            }
+        }
+        Some(table)
+    }
+
+    /// The same players at a new game: on a fresh board where the game has one, and with sides swapped
+    /// after a draw.
+    pub(super) fn again(&mut self, shared: &mut Shared) -> Option<Table> {
+        let id: GameId = self.game.id();
+        let is_draw = self.result().is_some_and(|result| result.outcome.winner().is_none());
+        let mut seats = self.seats.clone();
+        if is_draw {
+            seats.reverse();
+        }
+        let start = match &self.start {
+            Start::Seed(_) | Start::Standard => Start::Seed(shared.fresh_seed()),
+            position @ Start::Position(_) => position.clone(),
+        };
+        Table::new(&id, &start, seats, self.clocks.control, shared)
+    }
+}
+
+fn tag(record: &mut Record, name: &str, value: &str) {
+    record.set_tag(name, value).expect("known tags can always be set");
+}

@@ -1,0 +1,396 @@
+//! Boards: squares, junctions and hexes with what stands on them, and marks that need no colour.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::{Modifier, Style};
+use stackade_core::{CellName, CellView, Piece, Shape, Side, View};
+use stackade_draw::geometry::place;
+
+use super::write::Pen;
+use crate::board::{Board, CellBox, Fit, Kind};
+use crate::state::Flight;
+use crate::theme::{Hue, Look, Role};
+
+/// What is marked on a board.
+#[derive(Clone, Debug, Default)]
+pub struct Marks {
+    /// Whether the cursor is shown.
+    pub cursor: bool,
+    /// The stack that was picked up.
+    pub picked: Option<CellName>,
+    /// Where something may go.
+    pub choices: Vec<CellName>,
+    /// What the last move touched.
+    pub last: Vec<CellName>,
+    /// What a hint points at.
+    pub hint: Vec<CellName>,
+    /// What is threatened.
+    pub threats: Vec<CellName>,
+    /// Where parts land, how tall they are, and whether they capture.
+    pub preview: Vec<(CellName, u8, bool)>,
+}
+
+/// Draws a board into a part of a buffer.
+pub fn paint(
+    board: &Board,
+    marks: &Marks,
+    flight: Option<(&Flight, Duration)>,
+    look: Look,
+    area: Rect,
+    buffer: &mut Buffer,
+) {
+    let mut pen = Pen::new(buffer, area, look);
+    let fit = Fit::new(board, &look, area);
+    let view = flight.map_or(&board.view, |(flight, _)| &flight.before);
+    let artist = Artist { board, view, marks, fit, look };
+    artist.ground(&mut pen);
+    for cell in &view.cells {
+        artist.cell(&mut pen, cell);
+    }
+    artist.labels(&mut pen);
+    if marks.cursor {
+        artist.cursor(&mut pen);
+    }
+    if let Some((flight, now)) = flight {
+        artist.fly(&mut pen, flight, now);
+    }
+}
+
+struct Artist<'a> {
+    board: &'a Board,
+    view: &'a View,
+    marks: &'a Marks,
+    fit: Fit,
+    look: Look,
+}
+
+impl Artist<'_> {
+    /// The lines or squares that everything stands on.
+    fn ground(&self, pen: &mut Pen<'_>) {
+        match self.fit.kind {
+            Kind::Squares { width, height, lined: true } => self.grid(pen, width, height),
+            Kind::Squares { .. } => {
+                for cell in &self.view.cells {
+                    self.square(pen, cell);
+                }
+            }
+            Kind::Junctions { width, height } => self.crossings(pen, width, height),
+            Kind::Hexes { slope } => {
+                for cell in &self.view.cells {
+                    self.hex(pen, self.fit.cell(cell.name), slope, self.look.style(Role::Line));
+                }
+            }
+        }
+    }
+
+    fn square(&self, pen: &mut Pen<'_>, cell: &CellView) {
+        let at = self.fit.cell(cell.name);
+        let (x, y) = place(self.view.layout, cell.name);
+        let role = match cell.top() {
+            None if self.view.shape != Shape::Discs => Role::Hole,
+            _ => Role::Square((x / 2 + y) % 2 == 1),
+        };
+        let style = self.look.style(role);
+        for y in at.y..at.y + at.height {
+            for x in at.x..at.x + at.width {
+                pen.put(x, y, ' ', style);
+            }
+        }
+    }
+
+    fn grid(&self, pen: &mut Pen<'_>, width: i32, height: i32) {
+        let look = self.look;
+        let style = look.style(Role::Line);
+        let (across, down) = (look.pick('─', '-'), look.pick('│', '|'));
+        let boxes: Vec<CellBox> = self.view.cells.iter().map(|cell| self.fit.cell(cell.name)).collect();
+        let left = boxes.iter().map(|at| at.x).min().unwrap_or(0) - 1;
+        let top = boxes.iter().map(|at| at.y).min().unwrap_or(0) - 1;
+        let right = boxes.iter().map(|at| at.x + at.width).max().unwrap_or(0);
+        let bottom = boxes.iter().map(|at| at.y + at.height).max().unwrap_or(0);
+        for y in top..=bottom {
+            for x in left..=right {
+                let c = match ((x - left) % width, (y - top) % height) {
+                    (0, 0) => look.pick(crossing(x, left, right, y, top, bottom), '+'),
+                    (0, _) => down,
+                    (_, 0) => across,
+                    _ => continue,
+                };
+                pen.put(x, y, c, style);
+            }
+        }
+    }
+
+    fn crossings(&self, pen: &mut Pen<'_>, width: i32, height: i32) {
+        let look = self.look;
+        let style = look.style(Role::Line);
+        let boxes: Vec<CellBox> = self.view.cells.iter().map(|cell| self.fit.cell(cell.name)).collect();
+        let left = boxes.iter().map(|at| at.middle).min().unwrap_or(0);
+        let right = boxes.iter().map(|at| at.middle).max().unwrap_or(0);
+        let top = boxes.iter().map(|at| at.line).min().unwrap_or(0);
+        let bottom = boxes.iter().map(|at| at.line).max().unwrap_or(0);
+        for y in top..=bottom {
+            for x in left..=right {
+                let c = match ((x - left) % width, (y - top) % height) {
+                    (0, 0) => look.pick(crossing(x, left, right, y, top, bottom), '+'),
+                    (0, _) => look.pick('│', '|'),
+                    (_, 0) => look.pick('─', '-'),
+                    _ => continue,
+                };
+                pen.put(x, y, c, style);
+            }
+        }
+    }
+
+    fn hex(&self, pen: &mut Pen<'_>, at: CellBox, slope: i32, style: Style) {
+        let look = self.look;
+        let (rising, falling) = (look.pick('╱', '/'), look.pick('╲', '\\'));
+        let half = slope + 1;
+        for side in [-half, half] {
+            pen.put(at.middle + side, at.line, look.pick('│', '|'), style);
+        }
+        for k in 1..=slope {
+            pen.put(at.middle - (half - k), at.line - k, rising, style);
+            pen.put(at.middle + (half - k), at.line - k, falling, style);
+            pen.put(at.middle - (half - k), at.line + k, falling, style);
+            pen.put(at.middle + (half - k), at.line + k, rising, style);
+        }
+    }
+
+    fn labels(&self, pen: &mut Pen<'_>) {
+        let style = self.look.style(Role::Dim);
+        for (text, x, y) in self.fit.labels() {
+            pen.text(x - (text.len() as i32 - 1), y, &text, style);
+        }
+    }
+
+    fn cell(&self, pen: &mut Pen<'_>, cell: &CellView) {
+        let at = self.fit.cell(cell.name);
+        match self.fit.kind {
+            Kind::Junctions { width, height } => self.junction(pen, cell, at, (width, height)),
+            Kind::Squares { .. } => self.stack(pen, cell, at),
+            Kind::Hexes { slope } => self.hex_stack(pen, cell, at, slope),
+        }
+        self.mark(pen, cell, at);
+    }
+
+    /// A stack in a square: what is on top, how tall it is, and how many greens are in it.
+    fn stack(&self, pen: &mut Pen<'_>, cell: &CellView, at: CellBox) {
+        let Some(top) = cell.top() else { return };
+        let is_tall = at.height >= 3;
+        let greens: u32 =
+            cell.pieces.iter().filter(|run| run.piece == Piece::Green).map(|run| run.count).sum();
+        let mut lines = vec![self.headline(top, cell.height())];
+        if greens > 0 && top != Piece::Green {
+            let symbol = self.symbol(Piece::Green);
+            let text = format!("{symbol}{greens}");
+            if is_tall {
+                lines.push(text);
+            } else {
+                lines[0] += &text;
+            }
+        }
+        let style = self.style(top);
+        let width =
+            if at.width > 5 { at.width - 2 } else { at.width - 1 }.max(lines[0].chars().count() as i32);
+        let x = at.x + (at.width - width) / 2 + i32::from(at.width <= 5);
+        let first = at.line - if lines.len() > 1 && at.height > 3 { 1 } else { 0 };
+        let (from, to) = if at.height >= 4 {
+            (at.y + 1, at.y + at.height - 1)
+        } else {
+            (first, first + lines.len() as i32)
+        };
+        for y in from..to {
+            for x in x..x + width {
+                pen.put(x, y, ' ', style);
+            }
+        }
+        for (i, line) in lines.iter().enumerate() {
+            let length = line.chars().count() as i32;
+            let style = if i == 1 { style.patch(self.ink(Piece::Green, top)) } else { style };
+            pen.text(x + (width - length) / 2, first + i as i32, line, style);
+        }
+    }
+
+    /// Greens in a stack are written in the stack's own colours: they are told by their sign.
+    fn ink(&self, _: Piece, _: Piece) -> Style {
+        Style::new().remove_modifier(Modifier::BOLD)
+    }
+
+    fn hex_stack(&self, pen: &mut Pen<'_>, cell: &CellView, at: CellBox, slope: i32) {
+        let Some(top) = cell.top() else { return };
+        let text = self.headline(top, cell.height());
+        let length = text.chars().count() as i32;
+        let style = self.style(top);
+        let width = (2 * slope + 1).max(length).min(2 * slope + 1 + i32::from(slope > 1));
+        let x = at.middle - width / 2;
+        for x in x..x + width {
+            pen.put(x, at.line, ' ', style);
+        }
+        if slope > 1 {
+            for y in [at.line - 1, at.line + 1] {
+                for x in at.middle - slope + 1..at.middle + slope {
+                    pen.put(x, y, ' ', style);
+                }
+            }
+        }
+        pen.text(
+            at.middle - (length - 1) / 2 - i32::from(length > 2 && slope == 1 && length % 2 == 0),
+            at.line,
+            &text,
+            style,
+        );
+    }
+
+    /// A stack where lines cross: whole, from the bottom at the left to the top, with its height below.
+    fn junction(&self, pen: &mut Pen<'_>, cell: &CellView, at: CellBox, (width, height): (i32, i32)) {
+        let Some(top) = cell.top() else { return };
+        let tall = cell.height() as i32;
+        let room = width - 2;
+        if matches!(top, Piece::Cube(_)) {
+            let symbol = self.symbol(top);
+            pen.text(at.middle - 1, at.line, &format!(" {symbol} "), self.style(top));
+            return;
+        }
+        if height < 3 {
+            let text = self.headline(top, cell.height());
+            let text = format!("{text:^3}");
+            pen.text(at.middle - 1, at.line, &text, self.style(top));
+            return;
+        }
+        let pieces: Vec<Piece> =
+            cell.pieces.iter().flat_map(|run| std::iter::repeat_n(run.piece, run.count as usize)).collect();
+        let shown = pieces.len().min(room as usize);
+        let hidden = pieces.len() - shown;
+        let x = at.middle - (shown as i32) / 2;
+        for (i, &piece) in pieces[hidden..].iter().enumerate() {
+            let symbol = if i == 0 && hidden > 0 { self.look.pick('…', '~') } else { self.symbol(piece) };
+            pen.put(x + i as i32, at.line, symbol, self.style(piece));
+        }
+        let number = format!(" {tall} ");
+        pen.text(
+            at.middle - number.len() as i32 / 2,
+            at.line + 1,
+            &number,
+            self.look.hue_text(self.hue(top)),
+        );
+    }
+
+    /// The sign of a piece and the height of the stack.
+    fn headline(&self, top: Piece, height: u32) -> String {
+        let symbol = self.symbol(top);
+        match top {
+            Piece::Own(_) => format!("{symbol}{height}"),
+            _ => symbol.to_string(),
+        }
+    }
+
+    fn symbol(&self, piece: Piece) -> char {
+        self.look.symbol(self.board.info, self.view.shape, piece)
+    }
+
+    fn hue(&self, piece: Piece) -> Hue {
+        Hue::of_piece(self.board.info, piece)
+    }
+
+    fn style(&self, piece: Piece) -> Style {
+        self.look.piece(self.hue(piece))
+    }
+
+    /// The sign that says what a cell has to do with the move.
+    fn mark(&self, pen: &mut Pen<'_>, cell: &CellView, at: CellBox) {
+        let Some((sign, role)) = self.sign(cell.name) else { return };
+        let style = self.look.style(role);
+        let part = self.marks.preview.iter().find(|(name, ..)| *name == cell.name).map(|&(_, part, _)| part);
+        let digit = part.map(|part| char::from(b'0' + part % 10));
+        let (first, second) = match self.fit.kind {
+            Kind::Hexes { slope } => ((at.middle, at.line - slope), (at.middle, at.line + slope)),
+            Kind::Junctions { .. } => ((at.middle - 1, at.line - 1), (at.middle + 1, at.line - 1)),
+            Kind::Squares { .. } if at.height >= 3 => ((at.x + at.width - 2, at.y), (at.x + 1, at.y)),
+            Kind::Squares { .. } => ((at.x, at.y), (at.x + at.width - 1, at.y)),
+        };
+        let is_empty = cell.pieces.is_empty();
+        // A dot in the middle of an empty cell is what everybody knows from chess programs.
+        let centre = (at.middle, at.line);
+        let first = match (role, is_empty, self.fit.kind) {
+            (Role::Legal, true, Kind::Hexes { .. } | Kind::Squares { .. } | Kind::Junctions { .. }) => centre,
+            (_, true, Kind::Junctions { .. }) => centre,
+            _ => first,
+        };
+        pen.put(first.0, first.1, sign, style);
+        if let Some(digit) = digit {
+            pen.put(second.0, second.1, digit, style);
+        }
+    }
+
+    fn sign(&self, name: CellName) -> Option<(char, Role)> {
+        let look = &self.look;
+        let marks = self.marks;
+        if let Some((_, _, captures)) = marks.preview.iter().find(|(cell, ..)| *cell == name) {
+            return Some((if *captures { 'x' } else { '+' }, Role::Hint));
+        }
+        match () {
+            () if marks.picked == Some(name) => Some((look.pick('▲', '^'), Role::Hint)),
+            () if marks.hint.contains(&name) => Some(('?', Role::Hint)),
+            () if marks.threats.contains(&name) => Some(('!', Role::Threat)),
+            () if marks.choices.contains(&name) => Some((look.pick('•', '*'), Role::Legal)),
+            () if marks.last.contains(&name) => Some((look.pick('°', '\''), Role::Last)),
+            () => None,
+        }
+    }
+
+    fn cursor(&self, pen: &mut Pen<'_>) {
+        let at = self.fit.cell(self.board.cursor_name());
+        let style = self.look.style(Role::Cursor);
+        let line = Style::new().fg(style.bg.unwrap_or_default()).add_modifier(Modifier::BOLD);
+        match self.fit.kind {
+            Kind::Squares { lined, .. } => {
+                let gap = i32::from(lined);
+                let (left, right) = (at.x - gap, at.x + at.width - 1 + gap);
+                for y in at.y..at.y + at.height {
+                    pen.put(left, y, '[', style);
+                    pen.put(right, y, ']', style);
+                }
+            }
+            Kind::Junctions { width, .. } => {
+                let tall = (self.view.cells[self.board.cursor].height() as i32).clamp(2, width - 2);
+                pen.put(at.middle - tall / 2 - 1, at.line, '[', style);
+                pen.put(at.middle + (tall + 1) / 2, at.line, ']', style);
+            }
+            Kind::Hexes { slope } => {
+                self.hex(pen, at, slope, line);
+                pen.put(at.middle - slope - 1, at.line, '[', style);
+                pen.put(at.middle + slope + 1, at.line, ']', style);
+            }
+        }
+    }
+
+    /// The pieces of a move on their way.
+    fn fly(&self, pen: &mut Pen<'_>, flight: &Flight, now: Duration) {
+        let done = now.saturating_sub(flight.since).as_secs_f64() / flight.lasts.as_secs_f64().max(0.001);
+        let Some(from) = flight.turn.from else { return };
+        let start = self.fit.cell(from);
+        let stack = stackade_draw::speech::find(self.view, from);
+        let mover = stack.and_then(CellView::top).unwrap_or(Piece::Own(Side::First));
+        // What is left behind stays on the cell; a cube in its place was not there before.
+        let after = stackade_draw::speech::find(&self.board.view, from);
+        let left =
+            after.filter(|cell| !matches!(cell.top(), Some(Piece::Cube(_)))).map_or(0, CellView::height);
+        let whole = stack.map_or(1, CellView::height).saturating_sub(left).max(1);
+        for (cell, part) in flight.turn.landings() {
+            let end = self.fit.cell(cell);
+            let between = |a: i32, b: i32| a + (f64::from(b - a) * done.clamp(0.0, 1.0)).round() as i32;
+            let (x, y) = (between(start.middle, end.middle), between(start.line, end.line));
+            let text = self.headline(mover, part.map_or(whole, u32::from));
+            pen.text(x - text.chars().count() as i32 / 2, y, &text, self.style(mover));
+        }
+    }
+}
+
+/// The box-drawing character of a crossing, by the edges it lies on.
+fn crossing(x: i32, left: i32, right: i32, y: i32, top: i32, bottom: i32) -> char {
+    let column = if x == left { 0 } else { 1 + usize::from(x == right) };
+    let row = if y == top { 0 } else { 1 + usize::from(y == bottom) };
+    [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']][row][column]
+}

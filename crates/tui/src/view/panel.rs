@@ -1,0 +1,234 @@
+//! The column beside the board: players, counts, the stack under the cursor, opinions, moves.
+
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use stackade_core::{Piece, Side, Tally};
+use stackade_draw::speech::Speech;
+use stackade_engine::News;
+use stackade_search::Score;
+
+use super::moves::Row;
+use super::write::{Pen, wrap};
+use crate::board::Board;
+use crate::state::{Shared, Table};
+use crate::theme::{Hue, Role};
+
+/// A column that is filled from the top.
+pub(super) struct Column<'p, 'b> {
+    pen: &'p mut Pen<'b>,
+    x: i32,
+    width: usize,
+    y: i32,
+    end: i32,
+}
+
+impl<'p, 'b> Column<'p, 'b> {
+    pub(super) fn new(pen: &'p mut Pen<'b>, area: Rect) -> Column<'p, 'b> {
+        let width = usize::from(area.width).saturating_sub(2);
+        Column { x: i32::from(area.x) + 1, width, y: i32::from(area.y), end: i32::from(area.bottom()), pen }
+    }
+
+    fn style(&self, role: Role) -> Style {
+        self.pen.look.style(role)
+    }
+
+    /// A line of text.
+    pub(super) fn line(&mut self, text: &str, style: Style) {
+        if self.y < self.end {
+            self.pen.cut(self.x, self.y, self.width, text, style);
+        }
+        self.y += 1;
+    }
+
+    /// A text over several lines, at most so many.
+    pub(super) fn paragraph(&mut self, text: &str, style: Style, most: usize) {
+        for line in wrap(text, self.width).iter().take(most) {
+            self.line(line, style);
+        }
+    }
+
+    /// A heading with a line behind it.
+    pub(super) fn heading(&mut self, text: &str) {
+        let across = self.pen.look.pick("─", "-");
+        let rest = self.width.saturating_sub(text.chars().count() + 1);
+        if self.y < self.end {
+            let x = self.pen.text(self.x, self.y, text, self.style(Role::Title));
+            self.pen.text(x + 1, self.y, &across.repeat(rest), self.style(Role::Line));
+        }
+        self.y += 1;
+    }
+
+    /// How many lines are left.
+    pub(super) fn left(&self) -> usize {
+        usize::try_from(self.end - self.y).unwrap_or(0)
+    }
+
+    /// Who plays what, whose turn it is, and the clocks.
+    pub(super) fn players(&mut self, table: &Table, shared: &Shared) {
+        let look = shared.look;
+        let order =
+            if table.board.flipped { [Side::First, Side::Second] } else { [Side::Second, Side::First] };
+        for side in order {
+            let is_turn = table.to_move() == side && table.result().is_none();
+            let won = table.result().and_then(|result| result.outcome.winner()) == Some(side);
+            let sign = match (is_turn, won) {
+                (true, _) => look.pick("▶", ">"),
+                (_, true) => look.pick("★", "*"),
+                _ => " ",
+            };
+            self.pen.text(self.x, self.y, sign, look.style(Role::Key));
+            let hue = Hue::of(table.board.info, side);
+            let symbol = look.symbol(table.board.info, table.board.view.shape, Piece::Own(side));
+            let x = self.pen.text(self.x + 2, self.y, &format!(" {symbol} "), look.piece(hue));
+            let name = table.board.side_name(side);
+            let x = self.pen.text(x + 1, self.y, name, look.hue_text(hue));
+            let has_clock = table.clocks.control != crate::TimeControl::None;
+            let clock = if has_clock { table.clocks.show(side, shared.now) } else { String::new() };
+            let room = (self.x + self.width as i32 - x - 1) as usize;
+            let room = room.saturating_sub(clock.len() + 1);
+            let seat = &table.seats[side.index()];
+            let words = if seat.words().chars().count() > room { seat.short() } else { seat.words() };
+            self.pen.cut(x + 1, self.y, room, &words, look.style(Role::Dim));
+            let hurry = has_clock && table.clocks.left(side, shared.now).as_secs() < 20;
+            let role = if hurry { Role::Bad } else { Role::Text };
+            self.pen.before(self.x + self.width as i32, self.y, &clock, look.style(role));
+            self.y += 1;
+        }
+    }
+
+    /// The counts beside the board, and how tall the stacks are.
+    pub(super) fn tallies(&mut self, board: &Board, shared: &Shared, progress: &[Tally]) {
+        let look = shared.look;
+        let names = board.info.sides.each_ref().map(|side| side.letter.to_string());
+        self.heading("State");
+        let right = self.x + self.width as i32;
+        let columns = [right - 5, right];
+        for (side, name) in Side::BOTH.into_iter().zip(&names) {
+            let style = look.hue_text(Hue::of(board.info, side));
+            self.pen.before(columns[side.index()], self.y - 1, &format!(" {name}"), style);
+        }
+        for tally in board.view.tallies.iter().chain(progress) {
+            self.pen.cut(self.x, self.y, self.width.saturating_sub(10), tally.name, look.style(Role::Text));
+            for side in Side::BOTH {
+                let style = look.hue_text(Hue::of(board.info, side));
+                let count = tally.counts[side.index()].to_string();
+                self.pen.before(columns[side.index()], self.y, &count, style);
+            }
+            self.y += 1;
+        }
+        for side in Side::BOTH {
+            let heights: Vec<String> = board.heights(side).iter().map(u32::to_string).collect();
+            if !heights.is_empty() && board.view.shape != stackade_core::Shape::Pyramids {
+                let style = look.hue_text(Hue::of(board.info, side));
+                let x = self.pen.text(self.x, self.y, &names[side.index()], style);
+                let room = self.width.saturating_sub(2);
+                self.pen.cut(x + 1, self.y, room, &heights.join(" "), look.style(Role::Dim));
+                self.y += 1;
+            }
+        }
+    }
+
+    /// The whole stack under the cursor, and how a split goes.
+    pub(super) fn under_cursor(&mut self, board: &Board, shared: &Shared) {
+        let look = shared.look;
+        let cell = &board.view.cells[board.cursor];
+        self.heading(&format!("On {}", cell.name));
+        let speech = Speech::new(&board.view, board.info);
+        let preview = board.preview();
+        if let Some(from) = board.pick.from.filter(|_| !preview.is_empty()) {
+            let parts = preview.iter().map(|(cell, part, captures)| {
+                format!("{part} {} {cell}{}", look.pick("→", "to"), if *captures { " takes it" } else { "" })
+            });
+            let text = format!("{from}: {}", parts.collect::<Vec<_>>().join(", "));
+            return self.paragraph(&text, look.style(Role::Hint), 3);
+        }
+        let pieces: Vec<Piece> =
+            cell.pieces.iter().flat_map(|run| std::iter::repeat_n(run.piece, run.count as usize)).collect();
+        if cell.pieces.len() > 1 && pieces.len() + 12 <= self.width {
+            let mut x = self.pen.text(self.x, self.y, "bottom ", look.style(Role::Dim));
+            for piece in pieces {
+                let style = look.piece(Hue::of_piece(board.info, piece));
+                let symbol = look.symbol(board.info, board.view.shape, piece);
+                self.pen.put(x, self.y, symbol, style);
+                x += 1;
+            }
+            self.pen.text(x, self.y, " top", look.style(Role::Dim));
+            self.y += 1;
+            let text =
+                format!("{} high, {} on top", cell.height(), cell.top().map_or("", |top| speech.colour(top)));
+            return self.line(&text, look.style(Role::Text));
+        }
+        self.paragraph(&speech.contents(cell), look.style(Role::Text), 2);
+    }
+
+    /// A bar that says who stands better, the score, and the line that is expected.
+    pub(super) fn evaluation(&mut self, opinion: Option<(Side, &News)>, shared: &Shared) {
+        let look = shared.look;
+        self.heading("Evaluation");
+        let Some((side, news)) = opinion else {
+            return self.line("no opinion yet", look.style(Role::Dim));
+        };
+        let chance = news.score.chance();
+        let first = if side == Side::First { chance } else { 1.0 - chance };
+        let text = score_text(news.score, side);
+        let width = self.width.saturating_sub(text.len() + 1);
+        self.bar(first, width);
+        self.pen.before(self.x + self.width as i32, self.y, &text, look.style(Role::Text));
+        self.y += 1;
+        let line = format!("{} deep: {}", news.depth, news.pv.join(" "));
+        self.paragraph(&line, look.style(Role::Dim), 2);
+    }
+
+    fn bar(&mut self, share: f64, width: usize) {
+        let look = self.pen.look;
+        let full = (share * width as f64).round() as usize;
+        for i in 0..width {
+            let c = if i < full { look.pick('█', '#') } else { look.pick('░', '.') };
+            self.pen.put(self.x + i as i32, self.y, c, look.style(Role::Text));
+        }
+    }
+
+    /// The moves, as many as fit; the current one is always among them.
+    pub(super) fn moves(&mut self, rows: &[Row], current: usize, shared: &Shared) {
+        let look = shared.look;
+        if self.left() < 2 {
+            return;
+        }
+        self.heading("Moves");
+        let room = self.left();
+        let at = rows.iter().position(|row| row.iter().flatten().any(|entry| entry.turn == current));
+        let at = at.unwrap_or(0);
+        let first =
+            (at + 1).saturating_sub(room).max((at + room / 2 + 1).min(rows.len()).saturating_sub(room));
+        let numbers = rows.len().to_string().len();
+        let half = self.width.saturating_sub(numbers + 2) / 2;
+        for (i, row) in rows.iter().enumerate().skip(first).take(room) {
+            self.pen.before(
+                self.x + numbers as i32 + 1,
+                self.y,
+                &format!("{}.", i + 1),
+                look.style(Role::Dim),
+            );
+            for (column, entry) in row.iter().enumerate() {
+                let Some(entry) = entry else { continue };
+                let x = self.x + (numbers + 2 + column * half) as i32;
+                let style =
+                    if entry.turn == current { look.style(Role::Chosen) } else { look.style(Role::Text) };
+                self.pen.cut(x, self.y, half.saturating_sub(1), &entry.text, style);
+            }
+            self.y += 1;
+        }
+    }
+}
+
+/// A score as the first side sees it.
+pub(super) fn score_text(score: Score, side: Side) -> String {
+    let sign = |is_good: bool| if is_good { '+' } else { '-' };
+    let is_first = side == Side::First;
+    match score {
+        Score::Units(units) => format!("{:+}", if is_first { units } else { -units }),
+        Score::Draw => "draw".to_owned(),
+        Score::Win(plies) => format!("{}win {plies}", sign(is_first)),
+        Score::Loss(plies) => format!("{}win {plies}", sign(!is_first)),
+    }
+}

@@ -1,0 +1,178 @@
+//! A game being looked at: board, lines of the computer, graph, key moments, moves.
+
+use ratatui::layout::Rect;
+use stackade_core::record::{Eval, NodeId};
+use stackade_core::{Side, Turn};
+
+use super::board::Marks;
+use super::game::{footer, header, spinner};
+use super::moves::{self, Entry};
+use super::panel::{Column, score_text};
+use super::split;
+use super::write::Pen;
+use crate::Action;
+use crate::state::{Note, Shared, Study};
+use crate::theme::Role;
+
+pub(super) fn draw(pen: &mut Pen<'_>, study: &Study, shared: &Shared) {
+    let (area, side) = split(&study.board, shared);
+    let title = format!("{}, study", study.game.info().title);
+    header(pen, shared, &title, &status(study, shared));
+    let flight = study.flight.as_ref().map(|flight| (flight, shared.now));
+    let choices = if study.board.pick.from.is_some() { study.board.choices() } else { Vec::new() };
+    let best = study.lines.first().and_then(|news| news.pv.first());
+    let marks = Marks {
+        cursor: study.movie.is_none(),
+        picked: study.board.pick.from,
+        choices,
+        last: if study.flight.is_some() { Vec::new() } else { study.board.last.clone() },
+        hint: best
+            .filter(|_| study.board.pick.from.is_none())
+            .map(|mv| Turn::read(mv).cells())
+            .unwrap_or_default(),
+        threats: Vec::new(),
+        preview: study.board.preview(),
+    };
+    pen.board(&study.board, &marks, flight, area);
+    column(pen, study, shared, side);
+    let note = if study.note.text.is_empty() { comment(study) } else { study.note.clone() };
+    footer(pen, &note, study.prompt.as_ref(), &keys(study, shared), shared);
+}
+
+fn status(study: &Study, shared: &Shared) -> String {
+    if study.is_reviewing() {
+        let whole = study.record.tree.main_line().count();
+        return format!("{} reviewing {} of {whole}", spinner(shared), study.turns.len());
+    }
+    match study.game.result() {
+        Some(result) => match result.outcome.winner() {
+            Some(side) => format!("{} has won: {}", study.side_name(side), result.ending.words()),
+            None => format!("a draw: {}", result.ending.words()),
+        },
+        None => format!("{} to move", study.side_name(study.game.side_to_move())),
+    }
+}
+
+/// What is written or thought about the move that led here.
+fn comment(study: &Study) -> Note {
+    let written = study.record.tree.note(study.node).comment.replace('\n', " ");
+    let judged = study.judgement().filter(|turn| turn.mark.is_some()).map(|turn| {
+        let turns = if turn.is_turning_point { " The game turns here." } else { "" };
+        format!("{} gives something away; {} was better.{turns}", turn.mv, turn.best)
+    });
+    let text = [Some(written).filter(|text| !text.is_empty()), judged];
+    Note { text: text.into_iter().flatten().collect::<Vec<_>>().join("  "), is_refusal: false }
+}
+
+fn keys(study: &Study, shared: &Shared) -> Vec<(String, &'static str)> {
+    let key = |action| shared.keys.key(action);
+    let look = shared.look;
+    vec![
+        (look.pick("←→", "left/right").to_owned(), "step"),
+        ("PgUp/Dn".to_owned(), "moments"),
+        (key(Action::Pause), if study.movie.is_some() { "stop" } else { "movie" }),
+        (key(Action::Evaluation), "engine"),
+        (key(Action::Hint), "play best"),
+        (key(Action::Restart), "play on"),
+        (key(Action::Save), "save"),
+        (key(Action::Quit), "back"),
+    ]
+}
+
+fn column(pen: &mut Pen<'_>, study: &Study, shared: &Shared, area: Rect) {
+    let look = shared.look;
+    let names = ["First", "Second"].map(|tag| study.record.tag(tag).unwrap_or("?").to_owned());
+    let graph = study.graph();
+    if !graph.is_empty() {
+        draw_graph(pen, &graph, study.ply(), area);
+    }
+    let top = if graph.is_empty() { 0 } else { GRAPH + 1 };
+    let below = Rect { y: area.y + top, height: area.height.saturating_sub(top), ..area };
+    let mut column = Column::new(pen, below);
+    column.line(&format!("{} against {}", names[0], names[1]), look.style(Role::Dim));
+    let thinking = if study.is_thinking() { look.pick(" …", " ...") } else { "" };
+    column.heading(&format!("Computer{thinking}"));
+    if !study.engine_on {
+        column.line("switched off", look.style(Role::Dim));
+    }
+    let side = study.game.side_to_move();
+    for news in &study.lines {
+        let text = format!("{} {}", score_text(news.score, side), news.pv.join(" "));
+        column.line(&text, look.style(Role::Text));
+    }
+    let moments = study.moments();
+    if !moments.is_empty() {
+        column.heading("Key moments");
+        let next = moments.iter().position(|moment| moment.turn >= study.ply()).unwrap_or(moments.len() - 1);
+        for moment in moments.iter().skip(next.saturating_sub(1)).take(3) {
+            let role = if moment.turn == study.ply() { Role::Chosen } else { Role::Text };
+            column.line(&moment.words, look.style(role));
+        }
+    }
+    column.under_cursor(&study.board, shared);
+    list(&mut column, study, shared);
+}
+
+/// The line that leads here and goes on from here, with the marks of the review.
+fn list(column: &mut Column<'_, '_>, study: &Study, shared: &Shared) {
+    let tree = &study.record.tree;
+    let mut line = tree.path(study.node);
+    let mut node = study.node;
+    while let Some(&next) = tree.children(node).first() {
+        line.push(next);
+        node = next;
+    }
+    let is_main = line.iter().copied().eq(tree.main_line());
+    let entry = |(i, &node): (usize, &NodeId)| {
+        let judged = study.turns.get(i).filter(|_| is_main).and_then(|turn| turn.mark);
+        let mark = judged.map_or("", stackade_engine::review::Mark::text);
+        let has_others = tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1);
+        let branch = if has_others { "~" } else { "" };
+        Entry { text: format!("{}{mark}{branch}", tree.mv(node)), turn: i + 1 }
+    };
+    let rows = moves::rows(line.iter().enumerate().map(entry).collect(), tree.first);
+    column.moves(&rows, study.ply(), shared);
+}
+
+/// How many lines the graph has.
+const GRAPH: u16 = 5;
+
+/// The game as a curve: above the middle the first side stands better.
+fn draw_graph(pen: &mut Pen<'_>, graph: &[Option<Eval>], ply: usize, area: Rect) {
+    let look = pen.look;
+    let width = usize::from(area.width).saturating_sub(2).max(1);
+    let left = i32::from(area.x) + 1;
+    let bottom = i32::from(area.y) + i32::from(GRAPH) - 1;
+    let levels = i32::from(GRAPH) * 8;
+    let blocks = look.pick(['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'], ['#'; 8]);
+    for column in 0..width {
+        let at = column * graph.len() / width;
+        let is_here = ply > 0
+            && (ply - 1) * width / graph.len() <= column
+            && column < (ply * width).div_ceil(graph.len());
+        let style = if is_here { look.style(Role::Key) } else { look.style(Role::Dim) };
+        let Some(eval) = graph[at.min(graph.len() - 1)] else {
+            pen.put(left + column as i32, bottom - i32::from(GRAPH) / 2, look.pick('·', '.'), style);
+            continue;
+        };
+        let filled = (chance(eval) * f64::from(levels)).round() as i32;
+        for row in 0..i32::from(GRAPH) {
+            let here = (filled - 8 * row).clamp(0, 8);
+            if here > 0 {
+                pen.put(left + column as i32, bottom - row, blocks[(here - 1) as usize], style);
+            }
+        }
+    }
+}
+
+/// The first side's share of the point.
+fn chance(eval: Eval) -> f64 {
+    let score = match eval {
+        Eval::Units(units) => stackade_search::Score::Units(units),
+        Eval::Win(_) => stackade_search::Score::Win(1),
+        Eval::Loss(_) => stackade_search::Score::Loss(1),
+        Eval::Draw => stackade_search::Score::Draw,
+    };
+    debug_assert!(Side::First.index() == 0, "evaluations are the first side's");
+    score.chance()
+}

@@ -1,0 +1,151 @@
+//! A world for the state machine: it carries effects out at once, and draws into a buffer.
+#![allow(dead_code, reason = "every test file uses a part of it")]
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use stackade_core::record::Record;
+use stackade_engine::{Line, Spec};
+use stackade_games::registry;
+use stackade_search::Score;
+use stackade_tui::shell::{Thinker, choose};
+use stackade_tui::state::{Screen, Table};
+use stackade_tui::{
+    Abilities, Colours, Config, Effect, Event, Job, Key, Launch, Named, Seat, State, TimeControl, view,
+};
+
+/// A state machine with a world around it.
+pub(crate) struct World {
+    pub(crate) state: State,
+    pub(crate) thinker: Thinker,
+    /// What was saved.
+    pub(crate) saved: Vec<Record>,
+    /// What was kept to be resumed.
+    pub(crate) kept: Option<Record>,
+    /// What was put on the clipboard.
+    pub(crate) copied: Vec<String>,
+    pub(crate) bells: usize,
+    pub(crate) has_quit: bool,
+}
+
+pub(crate) const ABILITIES: Abilities =
+    Abilities { colours: Colours::True, unicode: true, is_light: false, reduced_motion: true };
+
+impl World {
+    pub(crate) fn new(abilities: Abilities) -> World {
+        World::with(Config::default(), abilities)
+    }
+
+    pub(crate) fn with(config: Config, abilities: Abilities) -> World {
+        let state = State::new(config, abilities, None);
+        World {
+            state,
+            thinker: Thinker::default(),
+            saved: Vec::new(),
+            kept: None,
+            copied: Vec::new(),
+            bells: 0,
+            has_quit: false,
+        }
+    }
+
+    /// A game, already on the screen.
+    pub(crate) fn playing(game: &str, seats: [Seat; 2]) -> World {
+        let mut world = World::new(ABILITIES);
+        world.sit_down(game, seats, TimeControl::None);
+        world
+    }
+
+    pub(crate) fn sit_down(&mut self, game: &str, seats: [Seat; 2], control: TimeControl) {
+        let (game, start) = Launch::new_game(&registry::parse_id(game).unwrap(), 1);
+        let table = Table::from_match(game, start, seats, control, &mut self.state.shared);
+        let effects = self.state.open(Screen::Game(Box::new(table)));
+        self.carry_out(effects);
+    }
+
+    pub(crate) fn send(&mut self, event: Event) {
+        let effects = self.state.update(event);
+        self.carry_out(effects);
+    }
+
+    /// Presses keys by their names, separated by blanks.
+    pub(crate) fn press(&mut self, keys: &str) {
+        for key in keys.split(' ') {
+            let key = Key::read(key).unwrap_or_else(|| panic!("no key {key}"));
+            self.send(Event::Key(key));
+        }
+    }
+
+    /// Types a move.
+    pub(crate) fn type_line(&mut self, text: &str) {
+        self.send(Event::Key(Key::Char(':')));
+        text.chars().for_each(|c| self.send(Event::Key(Key::Char(c))));
+        self.send(Event::Key(Key::Named(Named::Enter)));
+    }
+
+    /// Lets time pass.
+    pub(crate) fn wait(&mut self, time: Duration) {
+        let now = self.state.shared.now + time;
+        self.send(Event::Tick(now));
+    }
+
+    pub(crate) fn table(&self) -> &Table {
+        match self.state.screen() {
+            Screen::Game(table) => table,
+            other => panic!("no game on the screen but {other:?}"),
+        }
+    }
+
+    fn carry_out(&mut self, effects: Vec<Effect>) {
+        for effect in effects {
+            match effect {
+                Effect::Think(ticket, job) => self.think(ticket, job),
+                Effect::Save(record) => self.saved.push(*record),
+                Effect::Keep(record) => self.kept = record.map(|record| *record),
+                Effect::Copy(text) => self.copied.push(text),
+                Effect::Bell => self.bells += 1,
+                Effect::Quit => self.has_quit = true,
+                _ => {}
+            }
+        }
+    }
+
+    fn think(&mut self, ticket: u64, job: Job) {
+        match job {
+            Job::Choose(game, spec, seed, _) => {
+                let chosen = choose(&mut self.thinker, &*game, &spec, seed);
+                self.send(Event::Chosen(ticket, chosen));
+            }
+            Job::Analyse(game, ..) => {
+                let mv = choose(&mut self.thinker, &*game, &Spec::Greedy, 0).unwrap();
+                let line = Line { pv: vec![mv.clone()], mv, score: Score::Units(12) };
+                self.send(Event::Thought(ticket, vec![line]));
+            }
+            Job::Review(_) => self.send(Event::Thought(ticket, Vec::new())),
+        }
+    }
+
+    /// What is on the screen, line by line.
+    pub(crate) fn screen(&mut self, width: u16, height: u16) -> String {
+        text(&self.draw(width, height))
+    }
+
+    pub(crate) fn draw(&mut self, width: u16, height: u16) -> Buffer {
+        self.send(Event::Resize(width, height));
+        let area = Rect::new(0, 0, width, height);
+        let mut buffer = Buffer::empty(area);
+        view::paint_state(&self.state, area, &mut buffer);
+        buffer
+    }
+}
+
+/// The letters of a picture.
+pub(crate) fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width).max(1);
+    let lines = buffer.content.chunks(width).map(|row| {
+        let line: String = row.iter().map(ratatui::buffer::Cell::symbol).collect();
+        line.trim_end().to_owned()
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
