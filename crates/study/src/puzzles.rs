@@ -14,7 +14,7 @@ use stackade_search::Verdict;
 
 use crate::proof::{Proof, Scope, prove};
 
-/// The built-in puzzles of a game and its variants, the easiest first.
+/// The built-in puzzles of a game and its variants: those of old programs, then our own, the easiest first.
 ///
 /// ```
 /// use stackade_games::staqs;
@@ -37,12 +37,17 @@ pub fn find(id: &str) -> Option<&'static Puzzle> {
 
 static PUZZLES: LazyLock<BTreeMap<&str, Vec<Puzzle>>> = LazyLock::new(|| {
     let sources = [
+        ("staqs", include_str!("../puzzles/old.toml")),
         ("glaisher", include_str!("../puzzles/glaisher.toml")),
         ("staqs", include_str!("../puzzles/staqs.toml")),
         ("greener", include_str!("../puzzles/greener.toml")),
         ("nava", include_str!("../puzzles/nava.toml")),
     ];
-    sources.map(|(game, text)| (game, read(text).expect("tests read the built-in puzzles"))).into()
+    let mut sets: BTreeMap<&str, Vec<Puzzle>> = BTreeMap::new();
+    for (game, text) in sources {
+        sets.entry(game).or_default().extend(read(text).expect("tests read the built-in puzzles"));
+    }
+    sets
 });
 
 /// A position, what is to be reached, and how.

@@ -5,11 +5,11 @@ use stackade_engine::{Level, Task};
 
 use super::play::finds;
 
-/// From 1 to 5: a point for each of length, choice, and how strong a player must be to see it.
+/// From 1 to 5: by length, choice, and how strong a player must be to see it.
 pub(super) fn grade(id: &GameId, game: &dyn AnyMatch, solution: &[String], plies: u32) -> u8 {
     let length = match plies {
-        ..=3 => 0,
-        4..=7 => 1,
+        ..=5 => 0,
+        6..=11 => 1,
         _ => 2,
     };
     let choice = u32::from(game.legal_moves().len() > 12);
@@ -18,7 +18,7 @@ pub(super) fn grade(id: &GameId, game: &dyn AnyMatch, solution: &[String], plies
         5..=6 => 1,
         _ => 2,
     };
-    (1 + length + choice + strength).min(5) as u8
+    (1 + (length + choice + strength) * 4 / 5) as u8
 }
 
 /// The lowest level that plays the solution; 11 if none does.

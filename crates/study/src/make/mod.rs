@@ -95,6 +95,12 @@ fn mine(id: &GameId, seed: u64, games: u64, threads: usize, progress: &Progress)
     found.into_iter().flat_map(|(_, puzzles)| puzzles).collect()
 }
 
+/// How many of a set may show the same motif: a quarter, and in large sets one less, so that the set
+/// stays varied when a puzzle has to go.
+fn most_alike(count: usize) -> usize {
+    if count >= 16 { count / 4 - 1 } else { (count / 4).max(1) }
+}
+
 /// Puzzles that make a good set together.
 struct Choice {
     count: usize,
@@ -118,7 +124,7 @@ impl Choice {
         let is_short = puzzle.length() < 3;
         let alike = self.motifs.entry(puzzle.motif.clone()).or_default();
         let is_known = self.puzzles.iter().any(|other| other.position == puzzle.position);
-        let is_crowded = *alike >= (self.count / 4).max(1) || is_short && self.short >= self.count / 2;
+        let is_crowded = *alike >= most_alike(self.count) || is_short && self.short >= self.count / 2;
         if self.puzzles.len() >= self.count || is_known || is_crowded {
             return;
         }
