@@ -5,7 +5,7 @@ use stackade_search::levels::{Sight, Style, glance};
 use stackade_search::players::{greedy, uct};
 use stackade_search::{
     Evaluate, Hooks, Info, Level, Limits, MctsOptions, Means, Options, Report, Score, Table, Term, mcts,
-    search, solve,
+    play, solve,
 };
 
 use crate::perft;
@@ -203,7 +203,7 @@ fn think<G: Evaluate>(
 ) -> Thought {
     let rules = game.rules();
     let mut messenger = Messenger { rules, world, is_quiet: false };
-    let report = search(rules, game.states(), limits, table, options, &mut messenger);
+    let report = play(rules, game.states(), limits, table, options, &mut messenger);
     translate(rules, &report)
 }
 

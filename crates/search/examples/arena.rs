@@ -1,6 +1,7 @@
 //! Quick matches between players, to try ideas: `arena GAME A B GAMES [FIRST]` with players such as
 //! `ab:100` (milliseconds), `abn:5000` (nodes), `mcts:100`, `uct:100`, `greedy`, `random`, and openings from
-//! number FIRST on; or `arena GAME speed`.
+//! number FIRST on; or `arena GAME speed`. With `CPU` in the environment milliseconds are those this thread
+//! has run for, as Linux counts them, so that a busy machine does not matter.
 
 use std::time::Instant;
 
@@ -10,9 +11,15 @@ use stackade_search::{Evaluate, Hooks, Info, Limits, MctsOptions, Options, Table
 
 struct Clock(Instant, bool);
 
+fn cpu_ms() -> u64 {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").expect("a Linux machine");
+    let nanoseconds = text.split(' ').next().and_then(|number| number.parse::<u64>().ok());
+    nanoseconds.expect("a number comes first") / 1_000_000
+}
+
 impl<M> Hooks<M> for Clock {
     fn now(&self) -> u64 {
-        self.0.elapsed().as_millis() as u64
+        if std::env::var_os("CPU").is_some() { cpu_ms() } else { self.0.elapsed().as_millis() as u64 }
     }
     fn emit(&mut self, info: &Info<'_, M>) {
         if self.1 {

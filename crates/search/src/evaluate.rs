@@ -39,6 +39,31 @@ pub struct Term {
     pub value: i32,
 }
 
+/// For what search moves are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scope {
+    /// How many plies deep they will be searched.
+    pub depth: i32,
+    /// How many positions may be evaluated to find them.
+    pub allowance: u64,
+}
+
+impl Scope {
+    /// So many plies deep, with no limit to what may be evaluated.
+    pub const fn depth(depth: i32) -> Scope {
+        Scope { depth, allowance: u64::MAX }
+    }
+}
+
+/// What was done to find the moves worth searching.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Candidates {
+    /// Whether all moves were shown, or the others are proved to be no better.
+    pub is_complete: bool,
+    /// How many positions were evaluated on the way; no more than allowed.
+    pub looked_at: u64,
+}
+
 /// A game that can be searched: an evaluation, and hints for the order of moves.
 ///
 /// The evaluation is a weighted sum of features, so that it can be explained term by term and its
@@ -81,21 +106,32 @@ pub trait Evaluate: Game {
         None
     }
 
-    /// Shows the moves worth searching, and tells whether these are all there are.
+    /// Shows the moves worth searching, each with a hint.
     ///
-    /// A position that is not over must show at least one.
+    /// A position that is not over must show at least one. Asked only where
+    /// [`winning_move`](Evaluate::winning_move) found nothing, or at the root.
     #[inline]
-    fn visit_candidates(&self, state: &Self::State, mut visit: impl FnMut(Self::Move)) -> bool {
+    fn visit_candidates(
+        &self,
+        state: &Self::State,
+        _scope: Scope,
+        mut visit: impl FnMut(Self::Move, i32),
+    ) -> Candidates {
         let _ = self.visit_moves(state, |mv| {
-            visit(mv);
+            visit(mv, self.hint(state, mv));
             ControlFlow::<()>::Continue(())
         });
-        true
+        Candidates { is_complete: true, looked_at: 0 }
     }
 
     /// What proves results in this game.
     fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
         Box::new(BySearch::new(self, means))
+    }
+
+    /// How many nodes a proof of this position usually takes; `None` where nobody knows.
+    fn proof_nodes(&self, _state: &Self::State) -> Option<u64> {
+        None
     }
 
     /// The evaluation in units, for the side to move.

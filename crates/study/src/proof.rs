@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use stackade_core::{Game, GameId, PositionError, TURN_LIMIT};
 use stackade_games::with_rules;
-use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, NoClock, Verdict, solve};
+use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, NoClock, Prover, Verdict, solve};
 
 use crate::within::Within;
 
@@ -63,8 +63,31 @@ const MEANS: Means = Means { megabytes: 8, threads: 1 };
 pub fn prove(id: &GameId, position: &str, nodes: u64) -> Result<Option<Proof>, PositionError> {
     with_rules!(id, rules => {
         let state = rules.state(&rules.parse_position(position)?);
-        Ok(settle(&rules, &state, nodes))
+        Ok(settle(&rules, &state, Task { nodes, is_one: false }))
     })
+}
+
+/// The same, but gives up as soon as there are two right moves.
+pub(crate) fn prove_unique(id: &GameId, position: &str, nodes: u64) -> Result<Option<Proof>, PositionError> {
+    with_rules!(id, rules => {
+        let state = rules.state(&rules.parse_position(position)?);
+        Ok(settle(&rules, &state, Task { nodes, is_one: true }))
+    })
+}
+
+/// What to find out.
+#[derive(Clone, Copy)]
+struct Task {
+    nodes: u64,
+    /// Whether more than one right move is of no interest.
+    is_one: bool,
+}
+
+impl Task {
+    /// Whether these right moves are of no interest.
+    fn is_spoilt(self, keeping: &[String]) -> bool {
+        self.is_one && keeping.windows(2).any(|pair| gist(&pair[0]) != gist(&pair[1]))
+    }
 }
 
 /// Whether a position belongs to a game that cannot last for ever.
@@ -80,16 +103,16 @@ pub(crate) fn gist(mv: &str) -> &str {
     }
 }
 
-fn settle<G: Evaluate>(rules: &G, state: &G::State, nodes: u64) -> Option<Proof> {
+fn settle<G: Evaluate>(rules: &G, state: &G::State, task: Task) -> Option<Proof> {
     if rules.outcome(state).is_some() {
         return None;
     }
     let mut proof = if Game::longest_game(rules) < TURN_LIMIT as u32 {
-        to_the_end(rules, state, nodes)
+        to_the_end(rules, state, task.nodes)
     } else if rules.count_moves(state) <= FEW {
-        within_reach(rules, state, nodes)
+        within_reach(rules, state, task)
     } else {
-        by_force(rules, state, nodes)
+        by_force(rules, state, task)
     }?;
     proof.keeping.sort_unstable();
     Some(proof)
@@ -104,24 +127,51 @@ fn to_the_end<G: Evaluate>(rules: &G, state: &G::State, nodes: u64) -> Option<Pr
 }
 
 /// Wins are looked for up to a length, and the other moves a little further.
-fn within_reach<G: Evaluate>(rules: &G, state: &G::State, nodes: u64) -> Option<Proof> {
-    let mut within = Within::new(rules, nodes);
+fn within_reach<G: Evaluate>(rules: &G, state: &G::State, task: Task) -> Option<Proof> {
+    let mut within = Within::new(rules, task.nodes);
     let plies = shortest_win(&mut within, state)?;
     let scope = plies + MARGIN;
     let mut moves = Vec::new();
     rules.moves_into(state, &mut moves);
-    let (mut keeping, mut is_all_proved) = (Vec::new(), true);
+    // Moves that win as quickly as can be are found with little effort, and settle most questions.
+    let mut keeping = right_moves(rules, state, &moves, |child| within.loses(child, plies - 1))?;
+    if task.is_spoilt(&keeping) {
+        return None;
+    }
+    let mut is_all_proved = true;
     for mv in moves {
-        let child = rules.play_unchecked(state, mv);
+        let (text, child) = (rules.move_text(mv), rules.play_unchecked(state, mv));
+        if keeping.contains(&text) {
+            continue;
+        }
         if within.loses(&child, scope - 1)? {
-            keeping.push(rules.move_text(mv));
+            keeping.push(text);
         } else {
             // A move that loses is proved not to win, however long the game lasts.
             is_all_proved = is_all_proved && within.wins(&child, 3)?;
         }
+        if task.is_spoilt(&keeping) {
+            return None;
+        }
     }
     let scope = if is_all_proved { Scope::Proved } else { Scope::Within(scope) };
     Some(Proof { result: Verdict::Win, plies: Some(plies), keeping, scope, nodes: within.nodes() })
+}
+
+/// The moves after which something can be said for certain.
+fn right_moves<G: Evaluate>(
+    rules: &G,
+    state: &G::State,
+    moves: &[G::Move],
+    mut is_right: impl FnMut(&G::State) -> Option<bool>,
+) -> Option<Vec<String>> {
+    let mut right = Vec::new();
+    for &mv in moves {
+        if is_right(&rules.play_unchecked(state, mv))? {
+            right.push(rules.move_text(mv));
+        }
+    }
+    Some(right)
 }
 
 fn shortest_win<G: Evaluate>(within: &mut Within<'_, G>, state: &G::State) -> Option<u32> {
@@ -135,31 +185,52 @@ fn shortest_win<G: Evaluate>(within: &mut Within<'_, G>, state: &G::State) -> Op
 
 /// With so many moves, only positions in which nearly all of them lose at once can be settled; the
 /// game's prover decides about the rest.
-fn by_force<G: Evaluate>(rules: &G, state: &G::State, nodes: u64) -> Option<Proof> {
+fn by_force<G: Evaluate>(rules: &G, state: &G::State, task: Task) -> Option<Proof> {
     let survivors = survivors(rules, state)?;
-    Effort::with(Limits::nodes(nodes), 0, &NoClock as &dyn Hooks<G::Move>, |effort| {
+    let hooks: &dyn Hooks<G::Move> = &NoClock;
+    Effort::with(Limits::nodes(task.nodes), 0, hooks, |effort| {
         let mut prover = rules.prover(MEANS);
         let (mut keeping, mut plies) = (Vec::new(), None);
         for mv in survivors {
             let child = rules.play_unchecked(state, mv);
-            let length = match rules.outcome(&child) {
-                Some(outcome) if outcome.winner() == Some(rules.side_to_move(state)) => Some(0),
-                Some(_) => continue,
-                None => {
-                    let answer = prover.reaches(&child, Verdict::Draw, effort)?;
-                    if answer.is_yes {
-                        continue;
-                    }
-                    answer.plies
-                }
-            };
-            keeping.push(rules.move_text(mv));
-            plies = plies.into_iter().chain(length.map(|plies| plies + 1)).min();
+            if let Fate::Lost(length) = fate(rules, &mut *prover, &child, effort)? {
+                keeping.push(rules.move_text(mv));
+                plies = plies.into_iter().chain(length.map(|plies| plies + 1)).min();
+            }
+            if task.is_spoilt(&keeping) {
+                return None;
+            }
         }
         let nodes = effort.tally().nodes();
         let proof = Proof { result: Verdict::Win, plies, keeping, scope: Scope::Proved, nodes };
         (!proof.keeping.is_empty()).then_some(proof)
     })
+}
+
+/// What is proved about the side to move.
+enum Fate {
+    /// It loses, within so many plies if that is known.
+    Lost(Option<u32>),
+    /// It does not lose.
+    Safe,
+}
+
+/// What becomes of the side to move. That it wins is asked first, since that is the easier question.
+fn fate<G: Evaluate>(
+    rules: &G,
+    prover: &mut dyn Prover<G>,
+    state: &G::State,
+    effort: &Effort<'_>,
+) -> Option<Fate> {
+    if let Some(outcome) = rules.outcome(state) {
+        let is_lost = outcome.winner() == Some(!rules.side_to_move(state));
+        return Some(if is_lost { Fate::Lost(Some(0)) } else { Fate::Safe });
+    }
+    if prover.reaches(state, Verdict::Win, effort).is_some_and(|answer| answer.is_yes) {
+        return Some(Fate::Safe);
+    }
+    let answer = prover.reaches(state, Verdict::Draw, effort)?;
+    Some(if answer.is_yes { Fate::Safe } else { Fate::Lost(answer.plies) })
 }
 
 /// The moves that the opponent cannot answer by winning at once; `None` if there are too many.

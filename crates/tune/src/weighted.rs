@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Side, View};
 use stackade_search::levels::Levels;
-use stackade_search::{Evaluate, FEATURES, Feature, Features, MOST_UNITS};
+use stackade_search::{Candidates, Evaluate, FEATURES, Feature, Features, MOST_UNITS, Scope};
 
 /// Units for one of each feature.
 pub(crate) type Weights = [i32; FEATURES];
@@ -29,6 +29,8 @@ impl<G: Evaluate> Evaluate for Weighted<G> {
     const TERMS: &'static [Feature] = G::TERMS;
     const LEVELS: Levels = G::LEVELS;
     const MOVE_SLOTS: usize = G::MOVE_SLOTS;
+    const TABLE_DEPTH: i32 = G::TABLE_DEPTH;
+    const SWING: i32 = G::SWING;
 
     fn features(&self, state: &G::State) -> Features {
         self.rules.features(state)
@@ -50,8 +52,13 @@ impl<G: Evaluate> Evaluate for Weighted<G> {
         self.rules.winning_move(state)
     }
 
-    fn visit_candidates(&self, state: &G::State, visit: impl FnMut(G::Move)) -> bool {
-        self.rules.visit_candidates(state, visit)
+    fn visit_candidates(
+        &self,
+        state: &G::State,
+        scope: Scope,
+        visit: impl FnMut(G::Move, i32),
+    ) -> Candidates {
+        self.rules.visit_candidates(state, scope, visit)
     }
 
     fn evaluate(&self, state: &G::State) -> i32 {

@@ -1,6 +1,7 @@
 //! Chains between opposite sides of the board.
 
-use super::board::{AXES, NEIGHBOURS};
+use super::board::{AXES, CELLS, NEIGHBOURS};
+use crate::word::Word;
 
 /// Whether some chain of these cells joins two opposite sides.
 #[inline]
@@ -11,6 +12,44 @@ pub(super) fn is_connected(cells: u64) -> bool {
 
 fn spans(cells: u64, lines: &[u64; 9]) -> bool {
     lines.iter().all(|line| cells & line != 0) && spread(cells, lines[0]).reached & lines[8] != 0
+}
+
+/// The cells of a chain that joins two opposite sides, as short as any between them; none if there is
+/// no chain.
+pub(super) fn chain(cells: u64) -> u64 {
+    AXES.iter().map(|lines| chain_along(cells, lines)).find(|&chain| chain != 0).unwrap_or(0)
+}
+
+/// Spreads out from one side in layers until the other is reached, then goes back through them.
+fn chain_along(cells: u64, lines: &[u64; 9]) -> u64 {
+    let mut layers = [0; CELLS];
+    let mut layer = cells & lines[0];
+    let (mut reached, mut last) = (layer, 0);
+    layers[0] = layer;
+    while layer & lines[8] == 0 {
+        layer = beside(layer) & cells & !reached;
+        if layer == 0 {
+            return 0;
+        }
+        reached |= layer;
+        last += 1;
+        layers[last] = layer;
+    }
+    let mut chain = lowest(layer & lines[8]);
+    let mut link = chain;
+    for layer in layers[..last].iter().rev() {
+        link = lowest(beside(link) & layer);
+        chain |= link;
+    }
+    chain
+}
+
+fn lowest(cells: u64) -> u64 {
+    cells & cells.wrapping_neg()
+}
+
+fn beside(cells: u64) -> u64 {
+    cells.cells().fold(0, |beside, cell| beside | NEIGHBOURS[cell as usize])
 }
 
 /// The cells that would join two opposite sides if any one of them were added; all of them if

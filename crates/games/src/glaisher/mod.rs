@@ -11,6 +11,8 @@ mod parts;
 mod position;
 mod stage;
 mod text;
+pub mod torus;
+mod win;
 
 use std::ops::ControlFlow;
 

@@ -6,7 +6,7 @@ use stackade_core::{CellView, Piece, Side, random_words};
 
 use super::Rules;
 use super::board::{self, CELLS, Cell};
-use super::connect::is_connected;
+use super::connect::{self, is_connected};
 
 /// No stack may grow beyond this.
 pub(super) const HIGHEST: u16 = 999;
@@ -94,6 +94,22 @@ impl Position {
     #[inline]
     pub fn height(&self, cell: u8) -> u16 {
         self.heights[cell as usize]
+    }
+
+    /// The cells of a chain by which `side` joins two opposite sides of the board; none if it does not.
+    pub fn chain(&self, side: Side) -> u64 {
+        connect::chain(self.owned(side))
+    }
+
+    /// The position with the other side to move, to see what it threatens. Nobody may pass in play.
+    #[inline]
+    pub fn passed(&self) -> Position {
+        Position { side: !self.side, ..*self }
+    }
+
+    /// Whether a side's stacks connect two opposite sides of the board.
+    pub fn is_connected(&self, side: Side) -> bool {
+        is_connected(self.owned(side))
     }
 
     /// The side whose stack stands on a cell.

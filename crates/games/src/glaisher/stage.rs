@@ -73,6 +73,12 @@ impl Half {
         self.moved.bare() & self.winning
     }
 
+    /// The position with the other side to move and nothing placed yet, to see what it threatens.
+    #[inline]
+    pub fn passed(&self) -> Position {
+        self.moved.passed()
+    }
+
     /// The position after the turn is completed on one of the [`placements`](Half::placements).
     #[inline]
     pub fn place(&self, placed: u8) -> Position {
@@ -83,11 +89,11 @@ impl Half {
 }
 
 /// What meets a stack along a line, as sets of distances.
-struct Outlook {
+pub(super) struct Outlook {
     /// How far it can look: to the edge, but no further than its own height.
-    room: u8,
+    pub(super) room: u8,
     /// Distances at which nothing can land: a taller enemy, or an own stack near the limit.
-    blocked: Parts,
+    pub(super) blocked: Parts,
     /// Distances with a bare cell.
     bare: Parts,
 }
@@ -117,18 +123,28 @@ impl Rules {
         side: Side,
         mut visit: impl FnMut(StackMove, u32) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        state.owned(side).visit(|from| {
-            for direction in Direction::ALL {
-                let outlook = outlook(state, side, from, direction);
-                for &parts in self.splits.of(state.height(from), outlook.room) {
-                    if parts & outlook.blocked == 0 {
-                        let filled = (parts & outlook.bare).count_ones();
-                        visit(StackMove { from, direction, parts }, filled)?;
-                    }
+        state.owned(side).visit(|from| self.visit_splits_of(state, side, from, &mut visit))
+    }
+
+    /// The same for one stack.
+    #[inline(always)]
+    pub(super) fn visit_splits_of<B>(
+        &self,
+        state: &Position,
+        side: Side,
+        from: Cell,
+        mut visit: impl FnMut(StackMove, u32) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        for direction in Direction::ALL {
+            let outlook = outlook(state, side, from, direction);
+            for &parts in self.splits.of(state.height(from), outlook.room) {
+                if parts & outlook.blocked == 0 {
+                    let filled = (parts & outlook.bare).count_ones();
+                    visit(StackMove { from, direction, parts }, filled)?;
                 }
             }
-            ControlFlow::Continue(())
-        })
+        }
+        ControlFlow::Continue(())
     }
 
     /// Whether a side, were it to move, has a legal turn.
@@ -230,7 +246,7 @@ impl Rules {
 }
 
 #[inline]
-fn lift_and_land(state: &mut Position, stack_move: StackMove) {
+pub(super) fn lift_and_land(state: &mut Position, stack_move: StackMove) {
     state.lift(stack_move.from);
     for (cell, height) in stack_move.landings().zip(stack_move.parts()) {
         state.land(cell, height.into());
@@ -253,7 +269,7 @@ pub(super) fn may_land(state: &Position, enemies: u64, cell: Cell, height: u16) 
 }
 
 #[inline(always)]
-fn outlook(state: &Position, side: Side, from: Cell, direction: Direction) -> Outlook {
+pub(super) fn outlook(state: &Position, side: Side, from: Cell, direction: Direction) -> Outlook {
     let line = &LINES[from as usize][direction as usize];
     let enemies = state.owned(!side);
     let room = line.room.min(state.height(from).min(8) as u8);

@@ -5,24 +5,22 @@
 //! than bare cells, since they must be captured.
 
 mod chain;
-
-use std::ops::ControlFlow;
+mod turns;
 
 use stackade_core::{Game, Side};
 use stackade_games::Word;
-use stackade_games::glaisher::{Move, Position, Rules, StackMove};
+use stackade_games::glaisher::{Move, Position, Rules};
 
 use super::{feature, weights::glaisher::WEIGHTS};
-use crate::evaluate::{Evaluate, Feature, Features};
+use crate::evaluate::{Candidates, Evaluate, Feature, Features, Scope};
 use crate::levels::{self, Levels};
-use chain::Chains;
+use crate::solve::{Means, ProofNumber, Prover};
 
 impl Evaluate for Rules {
     const TERMS: &'static [Feature] = &[
         feature(WEIGHTS, "chain", "cells that the opponent's cheapest chain needs beyond one's own"),
         feature(WEIGHTS, "second chain", "the same for the next cheapest pair of edges"),
         feature(WEIGHTS, "third chain", "the same for the last pair of edges"),
-        feature(WEIGHTS, "ways", "cells that lie on a cheapest chain: many are hard to block"),
         feature(WEIGHTS, "stacks", "cells owned: chains are made of them"),
         feature(WEIGHTS, "movable pieces", "pieces in stacks of up to eight, which can spread out again"),
         feature(WEIGHTS, "tempo", "being to move"),
@@ -36,16 +34,15 @@ impl Evaluate for Rules {
 
     fn features(&self, state: &Position) -> Features {
         let side = self.side_to_move(state);
-        let [own, other] = [side, !side].map(|side| Chains::of(state, side));
+        let [own, other] = chain::costs(state, side);
         let [own_pieces, other_pieces] = [side, !side].map(|side| movable_pieces(state, side));
         let mut features = Features::default();
-        for (feature, (own, other)) in features.iter_mut().zip(own.costs.iter().zip(other.costs)) {
+        for (feature, (own, other)) in features.iter_mut().zip(own.iter().zip(other)) {
             *feature = other - own;
         }
-        features[3] = own.ways - other.ways;
-        features[4] = state.owned(side).count_ones() as i32 - state.owned(!side).count_ones() as i32;
-        features[5] = own_pieces - other_pieces;
-        features[6] = 1;
+        features[3] = state.owned(side).count_ones() as i32 - state.owned(!side).count_ones() as i32;
+        features[4] = own_pieces - other_pieces;
+        features[5] = 1;
         features
     }
 
@@ -68,50 +65,27 @@ impl Evaluate for Rules {
     }
 
     fn winning_move(&self, state: &Position) -> Option<Move> {
-        let side = self.side_to_move(state);
-        if !chain::is_within(state, side, most_filled(state, side)) {
-            return None;
-        }
-        self.visit_stack_moves(state, |stack_move, _| {
-            let winning = self.after(state, stack_move).winning_placements();
-            if winning == 0 {
-                return ControlFlow::Continue(());
-            }
-            ControlFlow::Break(Move::new(stack_move, winning.lowest()))
-        })
-        .break_value()
+        self.winning_turn(state)
     }
 
-    /// Every stack move, with placements on the cheapest chains of either side only: a piece elsewhere
-    /// neither builds nor blocks.
-    fn visit_candidates(&self, state: &Position, mut visit: impl FnMut(Move)) -> bool {
-        let side = self.side_to_move(state);
-        let useful = Chains::of(state, side).cells | Chains::of(state, !side).cells;
-        let mut is_complete = true;
-        let _ = self.visit_stack_moves(state, |stack_move, landing| {
-            let free = (state.bare() | 1 << stack_move.from()) & !landing;
-            let chosen = chosen_placements(stack_move, free, useful);
-            is_complete &= chosen == free;
-            chosen.cells().for_each(|placed| visit(Move::new(stack_move, placed)));
-            ControlFlow::<()>::Continue(())
-        });
-        is_complete
+    fn visit_candidates(&self, state: &Position, scope: Scope, visit: impl FnMut(Move, i32)) -> Candidates {
+        turns::visit(self, state, scope, visit)
+    }
+
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(ProofNumber::new(self, means))
     }
 }
 
-/// The useful cells among the free ones; the cell the stack has left if none is.
-fn chosen_placements(stack_move: StackMove, free: u64, useful: u64) -> u64 {
-    let chosen = free & (useful | 1 << stack_move.from());
-    if chosen == 0 { free } else { chosen }
+/// The weight of the chain of a rank, 0 for the cheapest.
+fn weight(rank: usize) -> i32 {
+    Rules::TERMS[rank].weight
 }
 
-/// How many cells one turn can fill: the most different heights a stack can be split into, and the
-/// placement.
-fn most_filled(state: &Position, side: Side) -> usize {
-    let heights = state.owned(side).cells().map(|cell| usize::from(state.height(cell)));
-    let tallest = heights.filter(|&height| height <= 36).max().unwrap_or(0);
-    let parts = (1..=8).take_while(|parts| parts * (parts + 1) / 2 <= tallest).count();
-    parts + 1
+/// What chains, stacks and movable pieces beyond the opponent's are worth.
+fn weighted([own, other]: [[i32; 3]; 2], stacks: i32, pieces: i32) -> i32 {
+    let chains: i32 = (0..3).map(|rank| weight(rank) * (other[rank] - own[rank])).sum();
+    chains + Rules::TERMS[3].weight * stacks + Rules::TERMS[4].weight * pieces
 }
 
 fn movable_pieces(state: &Position, side: Side) -> i32 {

@@ -55,6 +55,12 @@ impl<W: Size> Evaluate for Rules<W> {
         }
     }
 
+    /// Twice as many with each stack more; a board that is still being filled is out of reach.
+    fn proof_nodes(&self, state: &State<W>) -> Option<u64> {
+        let doublings = state.occupied().count().saturating_sub(8).min(40);
+        (state.to_place() == 0).then_some(10 << doublings)
+    }
+
     fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
         Box::new(Regions::new(self, means))
     }

@@ -7,6 +7,7 @@ use stackade_games::nava::{Move, Position, Rules, destinations};
 use super::{difference, feature, weights::nava::WEIGHTS};
 use crate::evaluate::{Evaluate, Feature, Features};
 use crate::levels::{self, Levels};
+use crate::solve::{Means, ProofNumber, Prover};
 
 impl Evaluate for Rules {
     const TERMS: &'static [Feature] = &[
@@ -46,6 +47,10 @@ impl Evaluate for Rules {
         let enemy = !self.side_to_move(state);
         let lands = |cells: u32| (cells >> mv.to() & 1) as i32;
         400 * lands(state.tops(enemy)) + 200 * lands(state.cubes(enemy)) - 200 * lands(state.cubes(!enemy))
+    }
+
+    fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
+        Box::new(ProofNumber::new(self, means))
     }
 }
 

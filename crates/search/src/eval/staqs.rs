@@ -60,6 +60,16 @@ impl<W: Size> Evaluate for Rules<W> {
         }
     }
 
+    /// Measured at the end of the setup of 5x5, where 17 neutral pieces are left; half as many again with
+    /// each neutral piece more, and three times as many with each piece in hand.
+    fn proof_nodes(&self, state: &Position<W>) -> Option<u64> {
+        let in_hand: u32 = Side::BOTH.map(|side| state.in_hand(side)).iter().sum();
+        let neutrals = state.neutral().count().saturating_sub(in_hand);
+        let more = (17..neutrals).fold(50_000u64, |nodes, _| nodes.saturating_mul(3) / 2);
+        let nodes = (neutrals..17).fold(more, |nodes, _| nodes * 2 / 3);
+        Some(nodes.saturating_mul(3u64.pow(in_hand)))
+    }
+
     fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
         Box::new(Staqs::new(self, means))
     }

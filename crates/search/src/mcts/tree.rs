@@ -5,12 +5,15 @@ use std::cmp::Reverse;
 use stackade_core::{Outcome, TURN_LIMIT};
 
 use super::MctsOptions;
-use crate::evaluate::Evaluate;
+use crate::evaluate::{Evaluate, Scope};
 use crate::limits::Line;
 use crate::score::{MOST_UNITS, Score};
 
 /// No line is followed further than this.
 const MOST_PLIES: usize = 250;
+
+/// A tree goes as deep as it likes: all moves worth a long search are candidates.
+const SCOPE: Scope = Scope::depth(MOST_PLIES as i32);
 
 /// What is certain about a position, for its side to move; wins and losses within so many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -167,7 +170,7 @@ impl<'a, G: Evaluate> Tree<'a, G> {
                 moves.push(mv);
                 false
             }
-            None => self.rules.visit_candidates(state, |mv| moves.push(mv)),
+            None => self.rules.visit_candidates(state, SCOPE, |mv, _| moves.push(mv)).is_complete,
         };
         let is_enough = is_complete || at != 0 || moves.len() >= self.options.multi_pv;
         if !is_enough {
@@ -313,7 +316,7 @@ impl<'a, G: Evaluate> Tree<'a, G> {
             return Vec::new();
         }
         let mut moves = Vec::new();
-        let is_complete = self.rules.visit_candidates(&self.root, |mv| moves.push(mv));
+        let is_complete = self.rules.visit_candidates(&self.root, SCOPE, |mv, _| moves.push(mv)).is_complete;
         if !is_complete && moves.len() < self.options.multi_pv {
             moves.clear();
             self.rules.moves_into(&self.root, &mut moves);

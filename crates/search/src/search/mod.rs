@@ -3,6 +3,7 @@
 mod busy;
 mod order;
 mod root;
+pub(crate) mod shared;
 pub(crate) mod worker;
 
 use std::cell::RefCell;
@@ -13,7 +14,8 @@ use crate::limits::{Hooks, Info, Limits, Options, Report};
 use crate::table::Table;
 use busy::Busy;
 use root::{RootMove, RootMoves};
-use worker::{MOST_PLIES, Mode, Shared, Worker};
+use shared::{Mode, Shared};
+use worker::{MOST_PLIES, Worker};
 
 /// Searches the last position of `history`, which holds the states of a game so far.
 ///
@@ -35,6 +37,20 @@ pub fn search<G: Evaluate>(
     search_in(mode, rules, history, limits, table, options, hooks)
 }
 
+/// [`search`] of some moves of the position only.
+pub(crate) fn search_among<G: Evaluate>(
+    moves: &[G::Move],
+    rules: &G,
+    history: &[G::State],
+    limits: Limits,
+    table: &Table,
+    options: Options,
+    hooks: &mut dyn Hooks<G::Move>,
+) -> Report<G::Move> {
+    let root = history.last().expect("a game has a position");
+    run(Mode::Selective, RootMoves::among(rules, root, moves), history, limits, table, options, hooks)
+}
+
 /// [`search`] in a given mode, whatever the options say.
 pub(crate) fn search_in<G: Evaluate>(
     mode: Mode,
@@ -46,10 +62,23 @@ pub(crate) fn search_in<G: Evaluate>(
     hooks: &mut dyn Hooks<G::Move>,
 ) -> Report<G::Move> {
     let root = history.last().expect("a game has a position");
+    let roots = RootMoves::new(rules, root, mode, options.multi_pv);
+    run(mode, roots, history, limits, table, options, hooks)
+}
+
+fn run<G: Evaluate>(
+    mode: Mode,
+    roots: RootMoves<'_, G>,
+    history: &[G::State],
+    limits: Limits,
+    table: &Table,
+    options: Options,
+    hooks: &mut dyn Hooks<G::Move>,
+) -> Report<G::Move> {
     let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
     let busy = (options.threads > 1).then(Busy::new);
     let shared = Shared {
-        rules,
+        rules: roots.rules,
         table,
         stop: &stop,
         nodes: &nodes,
@@ -58,23 +87,27 @@ pub(crate) fn search_in<G: Evaluate>(
         busy: busy.as_ref(),
     };
     if options.threads <= 1 {
-        return Deepening::new(root, limits, options, hooks).run(shared, history);
+        return Deepening::new(limits, options, hooks).run(shared, roots, history);
     }
     std::thread::scope(|scope| {
         for number in 1..options.threads {
             let shared = shared.clone();
-            scope.spawn(move || help(shared, history, number));
+            let roots = roots.clone();
+            scope.spawn(move || help(shared, roots, history, number));
         }
-        let report = Deepening::new(root, limits, options, hooks).run(shared.clone(), history);
+        let report = Deepening::new(limits, options, hooks).run(shared.clone(), roots.clone(), history);
         stop.store(true, Ordering::Relaxed);
         report
     })
 }
 
 /// Fills the table for the main thread until it stops. Of many helpers some look one ply further ahead.
-fn help<G: Evaluate>(shared: Shared<'_, G>, history: &[G::State], number: usize) {
-    let root = history.last().expect("a game has a position");
-    let mut roots = RootMoves::new(shared.rules, root, shared.mode, 1);
+fn help<G: Evaluate>(
+    shared: Shared<'_, G>,
+    mut roots: RootMoves<'_, G>,
+    history: &[G::State],
+    number: usize,
+) {
     let mut never = || false;
     let mut worker = Worker::new(shared, history, &mut never);
     for depth in 1 + number / 2 % 2..MOST_PLIES {
@@ -88,7 +121,6 @@ fn help<G: Evaluate>(shared: Shared<'_, G>, history: &[G::State], number: usize)
 
 /// A search that goes one ply deeper each time.
 struct Deepening<'a, G: Evaluate> {
-    root: &'a G::State,
     limits: Limits,
     options: Options,
     hooks: &'a mut dyn Hooks<G::Move>,
@@ -96,18 +128,17 @@ struct Deepening<'a, G: Evaluate> {
 }
 
 impl<'a, G: Evaluate> Deepening<'a, G> {
-    fn new(
-        root: &'a G::State,
-        limits: Limits,
-        options: Options,
-        hooks: &'a mut dyn Hooks<G::Move>,
-    ) -> Deepening<'a, G> {
+    fn new(limits: Limits, options: Options, hooks: &'a mut dyn Hooks<G::Move>) -> Deepening<'a, G> {
         let began = hooks.now();
-        Deepening { root, limits, options, hooks, began }
+        Deepening { limits, options, hooks, began }
     }
 
-    fn run(self, shared: Shared<'_, G>, history: &[G::State]) -> Report<G::Move> {
-        let mut roots = RootMoves::new(shared.rules, self.root, shared.mode, self.options.multi_pv);
+    fn run(
+        self,
+        shared: Shared<'_, G>,
+        mut roots: RootMoves<'_, G>,
+        history: &[G::State],
+    ) -> Report<G::Move> {
         if roots.moves.is_empty() {
             return nothing();
         }

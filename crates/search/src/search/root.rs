@@ -3,8 +3,9 @@
 use std::cmp::Reverse;
 use std::collections::HashSet;
 
-use super::worker::{Mode, Worker, is_final};
-use crate::evaluate::Evaluate;
+use super::shared::Mode;
+use super::worker::{MOST_PLIES, Worker, is_final};
+use crate::evaluate::{Evaluate, Scope};
 use crate::limits::Line;
 use crate::score::{LOST, MOST_UNITS, Score, WIN, is_decided};
 
@@ -34,8 +35,9 @@ impl<M: Copy> RootMove<M> {
 }
 
 /// The moves at the root that are worth searching, most promising first.
+#[derive(Clone)]
 pub(super) struct RootMoves<'a, G: Evaluate> {
-    rules: &'a G,
+    pub(super) rules: &'a G,
     root: &'a G::State,
     pub(super) moves: Vec<RootMove<G::Move>>,
     /// Whether no legal move is missing.
@@ -48,11 +50,15 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
         let mut moves = Vec::new();
         let mut is_complete = true;
         if mode == Mode::Selective {
-            is_complete = rules.visit_candidates(root, |mv| moves.push(mv));
+            let push = |mv, hint| moves.push((hint, mv));
+            is_complete = rules.visit_candidates(root, Scope::depth(MOST_PLIES as i32), push).is_complete;
         } else {
-            rules.moves_into(root, &mut moves);
+            let mut all = Vec::new();
+            rules.moves_into(root, &mut all);
+            moves.extend(all.into_iter().map(|mv| (rules.hint(root, mv), mv)));
         }
-        moves.sort_by_cached_key(|&mv| Reverse(rules.hint(root, mv)));
+        moves.sort_by_key(|&(hint, _)| Reverse(hint));
+        let mut moves: Vec<G::Move> = moves.into_iter().map(|(_, mv)| mv).collect();
         if let Some(mv) = rules.winning_move(root) {
             moves.retain(|&other| other != mv);
             moves.insert(0, mv);
@@ -63,6 +69,12 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
             roots.complete();
         }
         roots
+    }
+
+    /// These moves and no others.
+    pub(super) fn among(rules: &'a G, root: &'a G::State, moves: &[G::Move]) -> RootMoves<'a, G> {
+        let moves = moves.iter().copied().map(RootMove::new).collect();
+        RootMoves { rules, root, moves, is_complete: true }
     }
 
     /// Adds the moves that were not thought worth searching.
@@ -139,6 +151,9 @@ impl<G: Evaluate> Pass<'_, '_, G> {
         self.worker.guessed = false;
         for index in self.first..moves.len() {
             let is_first = index == self.first;
+            if !is_first {
+                self.bring_free_forward(&mut moves[index..]);
+            }
             let mv = moves[index].mv;
             let value = self.worker.root_move(self.root, mv, self.depth, (alpha, high), is_first);
             if self.worker.is_stopped() {
@@ -160,6 +175,14 @@ impl<G: Evaluate> Pass<'_, '_, G> {
             found.value = -MOST_UNITS;
         }
         best
+    }
+
+    /// Puts off moves that other threads are searching: by the time it is their turn the table knows them.
+    fn bring_free_forward(&self, moves: &mut [RootMove<G::Move>]) {
+        let is_free = |mv: &RootMove<G::Move>| !self.worker.is_root_move_busy(self.root, mv.mv, self.depth);
+        if let Some(free) = moves.iter().position(is_free) {
+            moves[..=free].rotate_right(1);
+        }
     }
 
     /// The last of these moves is the best so far: keeps its line and lets it lead.

@@ -1,14 +1,14 @@
 //! One thread's alpha-beta search of one position.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 
 use stackade_core::{Outcome, TURN_LIMIT};
 
-use super::busy::Busy;
 use super::order::{Memory, Ordered, Place};
-use crate::evaluate::Evaluate;
+use super::shared::{Mode, Shared};
+use crate::evaluate::{Evaluate, Scope};
 use crate::score::{LOST, WIN, WON, from_table, is_decided, to_table};
-use crate::table::{Bound, Entry, Table};
+use crate::table::{Bound, Entry};
 
 /// No line is followed further than this.
 pub(super) const MOST_PLIES: usize = 250;
@@ -24,40 +24,10 @@ const NEAR_LIMIT: usize = 128;
 const CALM_DEPTH: i32 = 2;
 
 /// Threads keep out of each other's way in positions to be searched at least so deep.
-const SHARED_DEPTH: i32 = 3;
+const SHARED_DEPTH: i32 = 4;
 
 /// Taken from the key of a move that another thread is searching: it comes after all others.
 const PUT_OFF: i32 = 1 << 29;
-
-/// What all threads of a search share.
-pub(super) struct Shared<'a, G: Evaluate> {
-    pub(super) rules: &'a G,
-    pub(super) table: &'a Table,
-    pub(super) stop: &'a AtomicBool,
-    /// Positions looked at by all threads, brought up to date now and then.
-    pub(super) nodes: &'a AtomicU64,
-    pub(super) node_limit: u64,
-    pub(super) mode: Mode,
-    /// What each thread is at; `None` if there is but one.
-    pub(super) busy: Option<&'a Busy>,
-}
-
-/// What a search may leave out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mode {
-    /// Nothing: a depth means that depth, as in plain negamax.
-    Full,
-    /// Unpromising moves, wholly or in part.
-    Selective,
-    /// Nothing, but proved values count whatever depth they come from.
-    Proving,
-}
-
-impl<G: Evaluate> Clone for Shared<'_, G> {
-    fn clone(&self) -> Self {
-        Shared { ..*self }
-    }
-}
 
 /// A move in the arena with its key.
 #[derive(Clone, Copy)]
@@ -153,22 +123,28 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         root: &G::State,
         mv: G::Move,
         depth: i32,
-        window: (i32, i32),
+        (alpha, beta): (i32, i32),
         is_first: bool,
     ) -> i32 {
         self.path.clear();
         self.path.push(self.shared.rules.hash(root));
         self.arena.clear();
-        let (alpha, beta) = window;
         let child = self.shared.rules.play_unchecked(root, mv);
         let before = self.shared.rules.move_slot(mv);
-        if !is_first {
-            let value = -self.node(&child, depth - 1, 1, (-alpha - 1, -alpha), before);
-            if value <= alpha || value >= beta {
-                return value;
+        self.marked(&child, depth, |worker| {
+            if !is_first {
+                let value = -worker.node(&child, depth - 1, 1, (-alpha - 1, -alpha), before);
+                if value <= alpha || value >= beta {
+                    return value;
+                }
             }
-        }
-        -self.node(&child, depth - 1, 1, (-beta, -alpha), before)
+            -worker.node(&child, depth - 1, 1, (-beta, -alpha), before)
+        })
+    }
+
+    /// Whether another thread is searching a root move to about this depth.
+    pub(super) fn is_root_move_busy(&self, root: &G::State, mv: G::Move, depth: i32) -> bool {
+        self.is_busy(&self.shared.rules.play_unchecked(root, mv), depth)
     }
 
     /// The line found by the last [`root_move`](Worker::root_move), after that move.
@@ -184,7 +160,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
-        if self.nodes.is_multiple_of(PATIENCE) {
+        if self.nodes - self.reported >= PATIENCE {
             let total = self.publish();
             if total >= self.shared.node_limit || (self.watch)() {
                 self.shared.stop.store(true, Ordering::Relaxed);
@@ -272,7 +248,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             return visit.beta;
         }
         let guessed_before = std::mem::take(&mut self.guessed);
-        let is_complete = self.generate(state, visit.place, visit.first);
+        let is_complete = self.generate(state, visit.depth, visit.place, visit.first);
         if self.arena.len() == start {
             self.guessed = guessed_before;
             return terminal(rules, state, ply);
@@ -368,17 +344,23 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 
     /// Fills the arena with the moves of a position; tells whether all of them are there.
     #[inline]
-    fn generate(&mut self, state: &G::State, place: Place, first: u32) -> bool {
+    fn generate(&mut self, state: &G::State, depth: i32, place: Place, first: u32) -> bool {
         let (rules, memory, arena) = (self.shared.rules, &self.memory, &mut self.arena);
-        let mut push = |mv| {
-            let mv_ordered = ordered(rules, state, mv);
-            arena.push(Choice { mv, key: memory.key(place, first, mv_ordered) });
+        let mut push = |mv, hint| {
+            let ordered = Ordered { hint, ..ordered(rules, mv) };
+            arena.push(Choice { mv, key: memory.key(place, first, ordered) });
         };
         if self.shared.mode == Mode::Selective {
-            return rules.visit_candidates(state, push);
+            let allowance = self.shared.node_limit.saturating_sub(self.nodes);
+            let candidates = rules.visit_candidates(state, Scope { depth, allowance }, push);
+            self.nodes += candidates.looked_at;
+            if self.nodes >= self.shared.node_limit {
+                self.shared.stop.store(true, Ordering::Relaxed);
+            }
+            return candidates.is_complete;
         }
         let _ = rules.visit_moves(state, |mv| {
-            push(mv);
+            push(mv, rules.hint(state, mv));
             std::ops::ControlFlow::<()>::Continue(())
         });
         true
@@ -394,15 +376,17 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         let mut index = start;
         while index < end {
             self.bring_best_forward(index, end);
-            let Choice { mv, key } = self.arena[index];
+            let Choice { mv, mut key } = self.arena[index];
             let mut child = *state;
             rules.apply_unchecked(&mut child, mv);
-            let step = Step { number: index - start, key, depth, slot: rules.move_slot(mv), ply: place.ply };
-            if self.is_put_off(&child, &step) {
-                self.arena[index].key = key - PUT_OFF;
+            let was_put_off = key <= -PUT_OFF / 2;
+            if index > start && !was_put_off && self.is_busy(&child, depth) {
+                self.arena[index].key -= PUT_OFF;
                 continue;
             }
-            let value = self.try_shared(&child, step, (alpha, beta));
+            key += if was_put_off { PUT_OFF } else { 0 };
+            let step = Step { number: index - start, key, depth, slot: rules.move_slot(mv), ply: place.ply };
+            let value = self.marked(&child, depth, |worker| worker.try_move(&child, step, (alpha, beta)));
             if self.is_stopped() {
                 return found;
             }
@@ -414,7 +398,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             }
             if alpha >= beta {
                 let tried = self.arena[start..index].iter().map(|choice| rules.move_slot(choice.mv));
-                self.memory.reward(place, depth, ordered(rules, state, mv), tried);
+                self.memory.reward(place, depth, ordered(rules, mv), tried);
                 break;
             }
             index += 1;
@@ -422,27 +406,21 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         found
     }
 
-    /// Whether another thread is searching this move already, and it can wait.
+    /// Whether another thread is searching the position after a move of one searched `depth` plies deep.
     #[inline]
-    fn is_put_off(&self, child: &G::State, step: &Step) -> bool {
-        step.depth >= SHARED_DEPTH
-            && step.number > 0
-            && step.key > -PUT_OFF / 2
-            && self.shared.busy.is_some_and(|busy| busy.has(self.shared.rules.hash(child)))
+    fn is_busy(&self, child: &G::State, depth: i32) -> bool {
+        depth >= SHARED_DEPTH && self.shared.busy.is_some_and(|busy| busy.has(self.shared.rules.hash(child)))
     }
 
-    /// [`try_move`](Worker::try_move), telling the other threads.
+    /// Searches the position after such a move, and lets the other threads know.
     #[inline]
-    fn try_shared(&mut self, child: &G::State, mut step: Step, window: (i32, i32)) -> i32 {
-        let Some(busy) = self.shared.busy.filter(|_| step.depth >= SHARED_DEPTH) else {
-            return self.try_move(child, step, window);
+    fn marked(&mut self, child: &G::State, depth: i32, search: impl FnOnce(&mut Self) -> i32) -> i32 {
+        let Some(busy) = self.shared.busy.filter(|_| depth >= SHARED_DEPTH) else {
+            return search(self);
         };
-        if step.key <= -PUT_OFF / 2 {
-            step.key += PUT_OFF;
-        }
         let hash = self.shared.rules.hash(child);
         busy.begin(hash);
-        let value = self.try_move(child, step, window);
+        let value = search(self);
         busy.end(hash);
         value
     }
@@ -499,8 +477,8 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 }
 
 #[inline]
-fn ordered<G: Evaluate>(rules: &G, state: &G::State, mv: G::Move) -> Ordered {
-    Ordered { code: rules.move_code(mv), slot: rules.move_slot(mv), hint: rules.hint(state, mv) }
+fn ordered<G: Evaluate>(rules: &G, mv: G::Move) -> Ordered {
+    Ordered { code: rules.move_code(mv), slot: rules.move_slot(mv), hint: 0 }
 }
 
 /// The value of a game that is over, for the side to move.

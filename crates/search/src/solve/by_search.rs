@@ -7,7 +7,7 @@ use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Options};
 use crate::score::Score;
 use crate::search::search_in;
-use crate::search::worker::Mode;
+use crate::search::shared::Mode;
 use crate::table::Table;
 
 /// Proves by [`search`](crate::search).

@@ -2,17 +2,19 @@
 
 mod by_search;
 mod greener;
+mod proof_number;
 mod prover;
 mod staqs;
 
 use std::fmt;
 
-use stackade_core::Outcome;
+use stackade_core::{Game, Outcome, TURN_LIMIT};
 
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits};
 pub(crate) use by_search::BySearch;
 pub(crate) use greener::Regions;
+pub(crate) use proof_number::ProofNumber;
 pub use prover::{Answer, Effort, Means, Prover, Tally};
 pub(crate) use staqs::Staqs;
 
@@ -69,7 +71,7 @@ pub fn solve<G: Evaluate>(
 ) -> Solved<G::Move> {
     let began = hooks.now();
     let mut solved = Effort::with(limits, began, hooks, |effort| {
-        let mut question = Question { rules, prover: rules.prover(means), effort };
+        let mut question = Question::new(rules, means, effort);
         let mut solved = question.settle(state);
         solved.nodes = effort.tally().nodes();
         solved
@@ -78,47 +80,84 @@ pub fn solve<G: Evaluate>(
     solved
 }
 
+/// The nodes of the first round of questions in a game that can be endless.
+const FIRST_SLICE: u64 = 20_000;
+
 /// One position and the means to find out about it.
-struct Question<'a, G: Evaluate> {
+pub(crate) struct Question<'a, G: Evaluate> {
     rules: &'a G,
     prover: Box<dyn Prover<G>>,
     effort: &'a Effort<'a>,
 }
 
-impl<G: Evaluate> Question<'_, G> {
+impl<'a, G: Evaluate> Question<'a, G> {
+    pub(crate) fn new(rules: &'a G, means: Means, effort: &'a Effort<'a>) -> Question<'a, G> {
+        Question { rules, prover: rules.prover(means), effort }
+    }
+
     fn settle(&mut self, state: &G::State) -> Solved<G::Move> {
         let mut solved =
             Solved { result: None, best: Vec::new(), complete: false, plies: None, nodes: 0, time_ms: 0 };
         if let Some((result, plies)) = self.result(state) {
-            (solved.result, solved.plies, solved.complete) = (Some(result), plies, true);
+            (solved.result, solved.plies) = (Some(result), plies);
             let mut moves = Vec::new();
             self.rules.moves_into(state, &mut moves);
-            for mv in moves {
-                match self.keeps(state, mv, result) {
-                    Some(true) => solved.best.push(mv),
-                    Some(false) => {}
-                    None => solved.complete = false,
-                }
-            }
+            let keeps = self.keepers(state, &moves, result);
+            let best = moves.into_iter().zip(&keeps).filter(|(_, keeps)| **keeps == Some(true));
+            solved.best = best.map(|(mv, _)| mv).collect();
+            solved.complete = keeps.iter().all(Option::is_some);
         }
         solved
     }
 
     /// The result for the side to move, and within how many plies it comes.
-    fn result(&mut self, state: &G::State) -> Option<(Verdict, Option<u32>)> {
+    pub(crate) fn result(&mut self, state: &G::State) -> Option<(Verdict, Option<u32>)> {
         if self.rules.outcome(state).is_some() {
             return Some((finished(self.rules, state), None));
         }
-        let win = self.prover.reaches(state, Verdict::Win, self.effort)?;
-        if win.is_yes {
-            return Some((Verdict::Win, win.plies));
+        let (mut win, mut draw) = (None, None);
+        for nodes in self.slices() {
+            win = win.or_else(|| self.ask(state, Verdict::Win, nodes));
+            if let Some(Answer { is_yes: true, plies }) = win {
+                return Some((Verdict::Win, plies));
+            }
+            draw = draw.or_else(|| self.ask(state, Verdict::Draw, nodes));
+            match draw {
+                Some(Answer { is_yes: false, plies }) => return Some((Verdict::Loss, plies)),
+                Some(_) if win.is_some() => return Some((Verdict::Draw, None)),
+                _ if self.effort.tally().is_stopped() => return None,
+                _ => {}
+            }
         }
-        let draw = self.prover.reaches(state, Verdict::Draw, self.effort)?;
-        Some(if draw.is_yes { (Verdict::Draw, None) } else { (Verdict::Loss, draw.plies) })
+        None
+    }
+
+    /// For each move whether it keeps the result; `None` where that cannot be proved.
+    ///
+    /// In an endless game there may be no proof for some, so that even without limits this ends some time
+    /// after the result was proved.
+    fn keepers(&mut self, state: &G::State, moves: &[G::Move], result: Verdict) -> Vec<Option<bool>> {
+        let mut keeps = vec![None; moves.len()];
+        let most = self.effort.tally().nodes().saturating_mul(4).max(FIRST_SLICE);
+        for nodes in self.slices().take_while(|&nodes| nodes == u64::MAX || nodes <= most) {
+            for (&mv, keeps) in moves.iter().zip(&mut keeps).filter(|(_, keeps)| keeps.is_none()) {
+                *keeps = self.keeps(state, mv, result, nodes);
+            }
+            if self.effort.tally().is_stopped() || keeps.iter().all(Option::is_some) {
+                break;
+            }
+        }
+        keeps
     }
 
     /// Whether a move keeps the result; `None` if that cannot be proved.
-    fn keeps(&mut self, state: &G::State, mv: G::Move, result: Verdict) -> Option<bool> {
+    pub(crate) fn keeps(
+        &mut self,
+        state: &G::State,
+        mv: G::Move,
+        result: Verdict,
+        nodes: u64,
+    ) -> Option<bool> {
         // The opponent must not get this much.
         let too_much = match result {
             Verdict::Loss => return Some(true),
@@ -129,10 +168,25 @@ impl<G: Evaluate> Question<'_, G> {
         if self.rules.outcome(&child).is_some() {
             return Some(finished(self.rules, &child) < too_much);
         }
+        self.ask(&child, too_much, nodes).map(|answer| !answer.is_yes)
+    }
+
+    /// Asks the prover, for so many nodes of the effort.
+    fn ask(&mut self, state: &G::State, goal: Verdict, nodes: u64) -> Option<Answer> {
         if self.effort.tally().is_stopped() {
             return None;
         }
-        self.prover.reaches(&child, too_much, self.effort).map(|answer| !answer.is_yes)
+        self.effort.slice(nodes, |effort| self.prover.reaches(state, goal, effort))
+    }
+
+    /// How many nodes each question gets, round after round.
+    ///
+    /// A game that must end answers every question in time. Where play can be endless many have no
+    /// answer that can be found, so that all get a little, then all twice as much.
+    fn slices(&self) -> impl Iterator<Item = u64> + use<G> {
+        let is_endless = Game::longest_game(self.rules) >= TURN_LIMIT as u32;
+        let first = if is_endless { FIRST_SLICE } else { u64::MAX };
+        std::iter::successors(Some(first), move |nodes| is_endless.then(|| nodes.saturating_mul(2)))
     }
 }
 

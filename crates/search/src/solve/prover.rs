@@ -96,6 +96,16 @@ impl Effort<'_> {
         self.tally.spend(nodes)
     }
 
+    /// Calls `work` with a part of this effort, of at most so many nodes.
+    pub fn slice<T>(&self, nodes: u64, work: impl FnOnce(&Effort<'_>) -> T) -> T {
+        let most_nodes = nodes.min(self.left().nodes.unwrap_or(u64::MAX));
+        let tally = Tally { nodes: AtomicU64::new(0), most_nodes, stop: AtomicBool::new(false) };
+        let slice = Effort { time_ms: self.time_ms, began: self.began, clock: self.clock, tally };
+        let done = work(&slice);
+        self.spend(slice.tally.nodes());
+        done
+    }
+
     /// Milliseconds since some fixed moment.
     pub fn now(&self) -> u64 {
         self.clock.now()

@@ -6,6 +6,7 @@ mod mcts;
 mod negamax;
 mod signature;
 mod solving;
+mod solving_endless;
 mod solving_greener;
 mod solving_staqs;
 mod stopping;

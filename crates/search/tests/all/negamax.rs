@@ -1,6 +1,7 @@
 //! The search agrees with plain negamax: every move's value, at every depth tried.
 
 use crate::support::{check_line, random_state, ranked, run};
+use stackade_core::Game;
 use stackade_games::{glaisher, greener, nava, staqs};
 use stackade_search::{Evaluate, Limits, Options, Table};
 
@@ -23,7 +24,8 @@ fn check<G: Evaluate>(rules: &G, count: u64, depth: u32, plies: impl Fn(u64) -> 
 #[test]
 fn staqs() {
     let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
-    check(&rules, 300, 4, |seed| 9 + seed as u32 % 10);
+    check(&rules, 1200, 3, |seed| 9 + seed as u32 % 10);
+    check(&rules, 150, 4, |seed| 9 + seed as u32 % 10);
     check(&rules, 20, 2, |seed| seed as u32 % 8);
     let free = staqs::Rules::<u32>::new(4, staqs::Opening::Free);
     check(&free, 300, 3, |seed| 5 + seed as u32 % 6);
@@ -41,6 +43,7 @@ fn staqs_to_the_end() {
 #[test]
 fn greener() {
     let rules = greener::Rules::<u64>::new(6, 6, greener::Setup::Random);
+    check(&rules, 800, 2, |seed| 4 + seed as u32 % 26);
     check(&rules, 150, 3, |seed| 8 + seed as u32 % 20);
     check(&greener::Rules::<u64>::new(6, 6, greener::Setup::Placed), 5, 2, |_| 3);
     check(&greener::Rules::<u128>::new(6, 9, greener::Setup::Random), 20, 2, |seed| 20 + seed as u32);
@@ -49,34 +52,82 @@ fn greener() {
 #[test]
 fn greener_to_the_end() {
     let rules = greener::Rules::<u64>::new(6, 6, greener::Setup::Random);
-    check(&rules, 300, 30, |seed| 29 + seed as u32 % 4);
+    check(&rules, 700, 30, |seed| 29 + seed as u32 % 4);
 }
 
 #[test]
 fn nava() {
-    check(&nava::Rules, 400, 3, |seed| seed as u32 % 40);
+    check(&nava::Rules, 1500, 2, |seed| seed as u32 % 60);
+    check(&nava::Rules, 250, 3, |seed| seed as u32 % 40);
     check(&nava::Rules, 15, 4, |seed| seed as u32 % 40);
 }
 
-/// Trying all of Glaisher's turns takes long, so only the best few are compared; among them a win in
-/// one turn if there is any, found by playing every turn.
+/// Trying all of Glaisher's turns takes long, so only the best few are compared.
+fn check_glaisher(rules: &glaisher::Rules, state: &glaisher::Position, depth: u32, table: &Table) {
+    let options = Options { multi_pv: 3, selective: false, ..Options::default() };
+    let report = run(rules, state, Limits::depth(depth), table, options);
+    let expected = ranked(rules, state, report.depth);
+    for (line, (value, _)) in report.lines.iter().zip(&expected) {
+        assert_eq!(line.score.value(), *value, "{}", rules.position_text(state));
+        assert!(expected.contains(&(*value, line.pv[0])), "{}", rules.position_text(state));
+        check_line(rules, state, line.score, &line.pv);
+    }
+    if rules.winning_move(state).is_none() {
+        assert!(expected[0].0 < 31_999, "a win in one turn was overlooked");
+    }
+}
+
 #[test]
 fn glaisher() {
     let table = Table::new(1);
     for seed in 0..24 {
         let split = [glaisher::Split::May, glaisher::Split::Must][seed as usize % 2];
         let rules = glaisher::Rules::new(split);
-        let state = random_state(&rules, seed, seed as u32 / 2);
-        let options = Options { multi_pv: 3, selective: false, ..Options::default() };
-        let report = run(&rules, &state, Limits::depth(1), &table, options);
-        let expected = ranked(&rules, &state, 1);
-        for (line, (value, _)) in report.lines.iter().zip(&expected) {
-            assert_eq!(line.score.value(), *value, "seed {seed}");
-            assert!(expected.contains(&(*value, line.pv[0])), "seed {seed}");
-            check_line(&rules, &state, line.score, &line.pv);
-        }
-        if rules.winning_move(&state).is_none() && split == glaisher::Split::May {
-            assert!(expected[0].0 < 31_999, "seed {seed}: a win in one turn was overlooked");
+        check_glaisher(&rules, &random_state(&rules, seed, seed as u32 / 2), 1, &table);
+    }
+}
+
+/// Stacks too tall to move stand around, so that there are few turns and many positions can be tried.
+#[test]
+fn small_glaisher() {
+    let table = Table::new(1);
+    let rules = glaisher::Rules::new(glaisher::Split::May);
+    for seed in 0..1000 {
+        let state = crowded(&rules, seed);
+        let depth = 1 + u32::from(seed % 20 == 0);
+        if rules.outcome(&state).is_none() {
+            check_glaisher(&rules, &state, depth, &table);
         }
     }
+}
+
+/// A board with few bare cells, a movable stack or two for each side, and tall stacks everywhere else.
+fn crowded(rules: &glaisher::Rules, seed: u64) -> glaisher::Position {
+    const WIDTHS: [u32; 9] = [5, 6, 7, 8, 9, 8, 7, 6, 5];
+    let mut rng = stackade_core::Rng::new(seed);
+    let mut cell = || match rng.below(20) {
+        0..4 => None,
+        4..6 => Some(["r1", "y1", "r2", "y2"][rng.below(4) as usize]),
+        n => Some(["r90", "y90"][n as usize % 2]),
+    };
+    let mut row = |width: u32| {
+        let (mut cells, mut bare) = (Vec::new(), 0);
+        for cell in (0..width).map(|_| cell()).chain([Some("")]) {
+            let Some(stack) = cell else {
+                bare += 1;
+                continue;
+            };
+            match std::mem::take(&mut bare) {
+                0 => {}
+                1 => cells.push("x".to_owned()),
+                run => cells.push(format!("x{run}")),
+            }
+            cells.push(stack.to_owned());
+        }
+        cells.pop();
+        cells.join(",")
+    };
+    let rows = WIDTHS.map(&mut row).join("/");
+    let text = format!("{rows} {}", ["r", "y"][seed as usize % 2]);
+    rules.state(&rules.parse_position(&text).expect("a canonical position"))
 }

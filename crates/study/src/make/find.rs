@@ -3,22 +3,20 @@
 use stackade_core::{AnyMatch, GameId};
 use stackade_engine::{Engine, Level, Settings, Task};
 use stackade_games::registry;
-use stackade_search::Verdict;
+use stackade_search::{Score, Verdict};
 
 use super::PROOF_NODES;
 use super::grade::grade;
 use super::motif::{Scene, motif};
-use super::play::{choose, finds, play_on, strong_game};
+use super::play::{choose, finds, play_on, strong_game, think_twice};
 use super::story::why;
-use crate::proof::{Proof, gist, is_finite, prove};
+use crate::proof::{Proof, gist, is_finite, prove_unique};
 use crate::puzzles::{Goal, Puzzle};
 
 /// A game gives no more than this many, so that a set shows many games.
 const A_GAME: usize = 2;
 /// With fewer moves there is nothing to choose.
 const FEWEST_MOVES: usize = 4;
-/// Where play can be endless, wins are looked for in so many last turns.
-const LAST_TURNS: usize = 14;
 /// In other games, earlier positions are too hard once so many could not be proved.
 const GIVE_UP: usize = 2;
 /// How often a player that must miss the solution is asked.
@@ -30,13 +28,13 @@ pub(super) fn in_game(id: &GameId, seed: u64) -> Vec<Puzzle> {
     let positions = positions(&*game);
     let (mut found, mut failures) = (Vec::new(), 0);
     for (turn, position) in positions.iter().enumerate().rev().skip(1) {
-        let is_enough = found.len() == A_GAME
-            || is_finite(id) && failures == GIVE_UP
-            || !is_finite(id) && turn + LAST_TURNS < positions.len();
-        if is_enough {
+        if found.len() == A_GAME || is_finite(id) && failures == GIVE_UP {
             break;
         }
-        let Ok(Some(proof)) = prove(id, position, PROOF_NODES) else {
+        if !is_finite(id) && !is_promising(id, position) {
+            continue;
+        }
+        let Ok(Some(proof)) = prove_unique(id, position, PROOF_NODES) else {
             failures += 1;
             continue;
         };
@@ -56,6 +54,22 @@ fn positions(game: &dyn AnyMatch) -> Vec<String> {
         positions.push(replay.position());
     }
     positions
+}
+
+/// Whether a strong player sees one move that wins and others do not see it, which is quickly found out.
+fn is_promising(id: &GameId, position: &str) -> bool {
+    let Ok(game) = registry::match_from(id, position) else { return false };
+    let lines = think_twice(id, &*game);
+    match lines.as_slice() {
+        [(first, Score::Win(2..)), (_, Score::Win(_))] if !is_placed(first) => false,
+        [(first, Score::Win(2..)), ..] => !is_easy(id, &*game, std::slice::from_ref(first)),
+        _ => false,
+    }
+}
+
+/// Whether a move ends with a placement, so that the next best move may be the same stack move.
+fn is_placed(mv: &str) -> bool {
+    gist(mv) != mv
 }
 
 /// The puzzle in a position, if there is one.

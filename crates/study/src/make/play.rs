@@ -14,12 +14,18 @@ const PROVED: u64 = 100_000;
 /// A line ends here at the latest.
 const LONGEST: usize = 40;
 
-/// How games begin: with a few random turns, so that they differ.
-pub(super) fn opening(id: &GameId, seed: u64) -> Box<dyn AnyMatch> {
+/// How games begin: with random turns, so that they differ. Where strong players would make few mistakes,
+/// more of these turns make for sharper games.
+fn opening(id: &GameId, seed: u64) -> Box<dyn AnyMatch> {
     let mut rng = Rng::new(seed);
     let mut game = registry::new_match(id, seed);
-    for _ in 0..2 + rng.below(5) {
-        game.play_random(&mut rng);
+    let most = if is_finite(id) { 5 } else { 25 };
+    for _ in 0..2 + rng.below(most) {
+        let mut next = game.clone_box();
+        if next.play_random(&mut rng).is_none() || next.result().is_some() {
+            break;
+        }
+        game = next;
     }
     game
 }
@@ -56,6 +62,13 @@ pub(crate) fn finds(id: &GameId, game: &dyn AnyMatch, task: Task, seeds: u64, mo
 pub(super) fn think(engine: &mut Engine, game: &dyn AnyMatch) -> Option<(String, Score)> {
     let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(NODES));
     engine.think(game, task, &mut Timeless).best().map(|line| (line.mv.clone(), line.score))
+}
+
+/// A strong player's two best moves.
+pub(super) fn think_twice(id: &GameId, game: &dyn AnyMatch) -> Vec<(String, Score)> {
+    let mut engine = Engine::new(id, Settings { hash: 4, lines: 2, ..Settings::default() });
+    let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(NODES));
+    engine.think(game, task, &mut Timeless).lines.into_iter().map(|line| (line.mv, line.score)).collect()
 }
 
 /// Strong play that goes on from a position, one game long if that is not too long.

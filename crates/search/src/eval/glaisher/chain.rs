@@ -1,238 +1,294 @@
-//! The cheapest chains between opposite edges of the hexagon.
+//! How much the cheapest chains between opposite edges of the hexagon still need.
 //!
-//! For these computations the 61 cells are laid out with ten bits a row, nine for the letters a to i
-//! and one that is never used, so that a step in any direction is one shift:
-//!
-//! ```text
-//!     bit = 10 · down + across        e, w: ±1    sw, ne: ±10    se, nw: ±11
-//! ```
+//! From one edge the board is flooded at growing cost: own stacks cost nothing, a bare cell one, an
+//! enemy stack more. The three pairs of edges and both sides are flooded in step, one lane each.
 
 use stackade_core::Side;
 use stackade_games::glaisher::Position;
+use stackade_games::glaisher::torus::{self, EDGES, Wound};
 
-/// A set of cells, ten bits a row.
-pub(super) type Cells = u128;
-
-/// Bit number of each row's first cell, on the board and here, and the row's width.
-const ROWS: [(u32, u32, u32); 9] = [
-    (0, 0, 5),
-    (5, 10, 6),
-    (11, 20, 7),
-    (18, 30, 8),
-    (26, 40, 9),
-    (35, 51, 8),
-    (43, 62, 7),
-    (50, 73, 6),
-    (56, 84, 5),
-];
-
-const BOARD: Cells = unpack((1 << 61) - 1);
-
-/// The three pairs of opposite edges.
-const EDGES: [(Cells, Cells); 3] = edges();
-
-/// What a bare cell and an enemy stack in the way cost.
-const BARE: usize = 1;
+/// An enemy stack in the way costs as much as so many bare cells. The flood below keeps cells that were
+/// met this long ago.
 const ENEMY: usize = 3;
-/// A chain never costs more than nine enemy stacks.
-const MOST: usize = 9 * ENEMY;
 
-/// How near a side is to joining opposite edges.
-pub(super) struct Chains {
-    /// The costs of the cheapest chains between the three pairs of edges, cheapest first.
+/// Costs are not told apart from here on.
+pub(super) const MOST: usize = 15;
+
+/// The costs of both sides' cheapest chains between the three pairs of edges, cheapest first.
+pub(super) fn costs(state: &Position, side: Side) -> [[i32; 3]; 2] {
+    costs_of([side, !side].map(|side| torus::wind(state.owned(side))))
+}
+
+/// The same for two sides' cells.
+pub(super) fn costs_of(sides: [Wound; 2]) -> [[i32; 3]; 2] {
+    let ground = Ground::<6>::of(sides, [0, 0, 0, 1, 1, 1]);
+    let [near, far] = edges().map(|[a, b, c]| [a, b, c, a, b, c]);
+    let [a, b, c, d, e, f] = ground.flood(near, far, |_, _| {});
+    [sorted([a, b, c]), sorted([d, e, f])]
+}
+
+/// The costs of the first of two sides alone.
+pub(super) fn costs_of_first(sides: [Wound; 2]) -> [i32; 3] {
+    let [near, far] = edges();
+    sorted(Ground::<3>::of(sides, [0; 3]).flood(near, far, |_, _| {}))
+}
+
+/// The cells that each of six lanes reaches at each cost: three from the near edges, three from the far.
+type Reached = [[Wound; 6]; MOST + 1];
+
+/// Floods the board for one side from all edges; the costs of the three pairs and what was reached.
+fn survey(ground: &Ground<6>) -> ([usize; 3], Reached) {
+    let [[a, b, c], [d, e, f]] = edges();
+    let mut at = [[0; 6]; MOST + 1];
+    let costs = ground.flood([a, b, c, d, e, f], [d, e, f, a, b, c], |cost, new| at[cost] = new);
+    ([costs[0], costs[1], costs[2]], at)
+}
+
+/// The bare cells on cheapest chains between a pair of edges, by their cost from the near one.
+fn ways(at: &Reached, axis: usize, cost: usize, bare: Wound) -> impl Iterator<Item = Wound> {
+    // A bare cell counts from both edges, so on a cheapest chain the costs add up to one more.
+    (1..=cost).map(move |near| at[near][axis] & at[cost + 1 - near][axis + 3] & bare)
+}
+
+/// Where the cheapest chains of a side run.
+pub(super) struct Plan {
+    /// For each pair of edges, the cheapest first: the bare cells on cheapest chains.
+    pub(super) ways: [Wound; 3],
+    /// Those among them for which no other bare cell can stand in.
+    pub(super) needed: [Wound; 3],
+}
+
+impl Plan {
+    /// The plan of the first of two sides.
+    pub(super) fn of(sides: [Wound; 2]) -> Plan {
+        let ground = Ground::<6>::of(sides, [0; 6]);
+        let (costs, at) = survey(&ground);
+        let mut plan = Plan { ways: [0; 3], needed: [0; 3] };
+        let mut axes = [0, 1, 2];
+        axes.sort_unstable_by_key(|&axis| costs[axis]);
+        for (rank, axis) in axes.into_iter().enumerate() {
+            for ways in ways(&at, axis, costs[axis], ground.bare) {
+                plan.ways[rank] |= ways;
+                plan.needed[rank] |= if ways.count_ones() == 1 { ways } else { 0 };
+            }
+        }
+        plan
+    }
+}
+
+/// The costs of a side's chains, and what could change them.
+pub(super) struct Standing {
+    /// Cheapest first.
     pub(super) costs: [i32; 3],
-    /// How many bare cells lie on cheapest chains of the cheapest pair.
-    pub(super) ways: i32,
-    /// The bare cells on cheapest chains, or nearly so, between the two cheaper pairs of edges.
-    pub(super) cells: u64,
+    /// The costs stay what they are while no own stack is taken and the opponent neither comes to one of
+    /// these cells nor leaves one.
+    pub(super) sensitive: Wound,
 }
 
-impl Chains {
-    pub(super) fn of(state: &Position, side: Side) -> Chains {
-        let (own, enemy) = (unpack(state.owned(side)), unpack(state.owned(!side)));
-        let ground = Ground { own, bare: BOARD & !own & !enemy, enemy };
-        let mut axes = EDGES.map(|(near, far)| ground.axis(near, far));
-        axes.sort_unstable_by_key(|axis| axis.cost);
-        Chains {
-            costs: axes.map(|axis| axis.cost as i32),
-            ways: (axes[0].best & ground.bare).count_ones() as i32,
-            cells: pack((axes[0].best | axes[1].best) & ground.bare),
+impl Standing {
+    /// The standing of the first of two sides.
+    pub(super) fn of(sides: [Wound; 2]) -> Standing {
+        let ground = Ground::<6>::of(sides, [0; 6]);
+        let (costs, at) = survey(&ground);
+        let mut sensitive = 0;
+        for (axis, cost) in costs.into_iter().enumerate() {
+            sensitive |= gateways(&at, axis, cost) & sides[1];
+            sensitive = ways(&at, axis, cost, ground.bare).fold(sensitive, |cells, ways| cells | ways);
         }
+        Standing { costs: sorted(costs), sensitive }
     }
 }
 
-/// Whether so many more cells, bare or captured, could join opposite edges for a side.
-pub(super) fn is_within(state: &Position, side: Side, fills: usize) -> bool {
-    let own = unpack(state.owned(side));
-    EDGES.iter().any(|&(near, far)| {
-        let mut reached = fill(near & own, own);
-        let mut edge = near;
-        for _ in 0..fills {
-            reached = fill(reached | edge | spread_out(reached), own);
-            edge = 0;
-            if reached & far != 0 {
-                return true;
-            }
-        }
-        reached & far != 0
-    })
-}
-
-/// These cells with all own cells that hang together with them.
-#[inline]
-fn fill(mut cells: Cells, own: Cells) -> Cells {
-    loop {
-        let more = spread_out(cells) & own & !cells;
-        if more == 0 {
-            return cells;
-        }
-        cells |= more;
+/// At least the cells that would make a chain cheaper if they were bare and are enemy stacks now.
+fn gateways(at: &Reached, axis: usize, cost: usize) -> Wound {
+    if cost == MOST {
+        return !0;
     }
+    // From both edges the stack itself is counted, and a bare cell would count once.
+    let most = cost + 2 * ENEMY - 2;
+    // Of what lies beyond the flood nothing is known but that it costs more.
+    let mut within = [!0; MOST + 2 * ENEMY];
+    let mut far_seen = 0;
+    for far in 0..=cost {
+        far_seen |= at[far][axis + 3];
+        within[far] = far_seen;
+    }
+    let (mut cells, mut near_seen) = (0, 0);
+    for near in 0..=cost {
+        near_seen |= at[near][axis];
+        cells |= at[near][axis] & within[most - near];
+    }
+    cells | !near_seen & within[most - cost - 1]
 }
 
-/// The cheapest chains between one pair of edges.
-#[derive(Clone, Copy)]
-struct Axis {
-    cost: usize,
-    /// The cells on them.
-    best: Cells,
+fn edges() -> [[Wound; 3]; 2] {
+    [EDGES.map(|(near, _)| near), EDGES.map(|(_, far)| far)]
 }
 
-struct Ground {
-    own: Cells,
-    bare: Cells,
-    enemy: Cells,
+fn sorted(mut costs: [usize; 3]) -> [i32; 3] {
+    costs.sort_unstable();
+    costs.map(|cost| cost as i32)
 }
 
-impl Ground {
-    fn axis(&self, near: Cells, far: Cells) -> Axis {
-        let (mut from_near, mut from_far) = ([0; MOST + 1], [0; MOST + 1]);
-        let cost = self.reach(near, far, &mut from_near);
-        self.reach(far, near, &mut from_far);
-        // A cell counts in both directions, so a bare cell on a best chain is reached at a + b = cost + 1.
-        let mut best = 0;
-        for there in 0..=cost {
-            best |= from_near[there] & from_far[(cost + BARE - there).min(MOST)] & self.bare;
-        }
-        Axis { cost, best }
+/// What stands where, lane by lane.
+struct Ground<const LANES: usize> {
+    own: [Wound; LANES],
+    enemy: [Wound; LANES],
+    bare: Wound,
+}
+
+impl<const LANES: usize> Ground<LANES> {
+    /// The ground for two sides; each lane is for one of them.
+    #[inline(always)]
+    fn of(sides: [Wound; 2], lanes: [usize; LANES]) -> Ground<LANES> {
+        let bare = !(sides[0] | sides[1]);
+        Ground { own: lanes.map(|side| sides[side]), enemy: lanes.map(|side| sides[1 - side]), bare }
     }
 
-    /// Fills in the cells reached at each cost (their own included) and gives the cost of the far edge.
-    fn reach(&self, near: Cells, far: Cells, at: &mut [Cells; MOST + 1]) -> usize {
-        let (mut seen, mut goal) = (0, MOST);
-        at[0] |= near & self.own;
-        at[BARE] |= near & self.bare;
-        at[ENEMY] |= near & self.enemy;
-        for cost in 0..=MOST {
-            let mut new = at[cost] & !seen;
-            // Own stacks cost nothing more.
-            loop {
-                let more = spread_out(new) & self.own & !seen & !new;
-                if more == 0 {
-                    break;
+    /// The cost at which each lane comes from the near edge to the far one, at most [`MOST`]. Shows the
+    /// cells reached at each cost, their own included.
+    #[inline(always)]
+    fn flood(
+        &self,
+        near: [Wound; LANES],
+        far: [Wound; LANES],
+        mut show: impl FnMut(usize, [Wound; LANES]),
+    ) -> [usize; LANES] {
+        let mut costs = [MOST; LANES];
+        let (mut seen, mut new) = ([0; LANES], [0; LANES]);
+        // Enemy stacks that are due one and two steps later.
+        let mut due = [[0; LANES]; ENEMY - 1];
+        let mut through = self.own;
+        for lane in 0..LANES {
+            new[lane] = near[lane] & self.own[lane];
+        }
+        for cost in 0..MOST {
+            let (filled, mut beside) = torus::fill(new, through);
+            show(cost, filled);
+            if cost == 0 {
+                for lane in 0..LANES {
+                    beside[lane] |= near[lane];
                 }
-                new |= more;
             }
-            at[cost] = new;
-            seen |= new;
-            if new & far != 0 {
-                goal = goal.min(cost);
+            let mut reached = [0; LANES];
+            for lane in 0..LANES {
+                seen[lane] |= filled[lane];
+                through[lane] &= !filled[lane];
+                reached[lane] = seen[lane] & far[lane];
+                beside[lane] &= !seen[lane];
+                new[lane] = (beside[lane] & self.bare | due[0][lane]) & !seen[lane];
+                due[0][lane] = due[1][lane];
+                due[1][lane] = beside[lane] & self.enemy[lane];
             }
-            if cost > goal || new == 0 && cost > MOST - ENEMY {
+            let mut is_open = false;
+            for lane in 0..LANES {
+                costs[lane] -= if reached[lane] != 0 && costs[lane] == MOST { MOST - cost } else { 0 };
+                is_open |= reached[lane] == 0;
+            }
+            if !is_open {
                 break;
             }
-            let beside = spread_out(new) & !seen;
-            if cost + BARE <= MOST {
-                at[cost + BARE] |= beside & self.bare;
-            }
-            if cost + ENEMY <= MOST {
-                at[cost + ENEMY] |= beside & self.enemy;
-            }
         }
-        goal
+        costs
     }
-}
-
-/// These cells and all beside them.
-#[inline]
-pub(super) const fn spread_out(cells: Cells) -> Cells {
-    let east = cells | cells << 1;
-    let west = cells | cells >> 1;
-    (east | west | east << 10 | west >> 10) & BOARD
-}
-
-/// From board bits to ten bits a row.
-#[inline]
-pub(super) const fn unpack(cells: u64) -> Cells {
-    let (mut out, mut row) = (0, 0);
-    while row < 9 {
-        let (from, to, width) = ROWS[row];
-        out |= ((cells >> from & ((1 << width) - 1)) as Cells) << to;
-        row += 1;
-    }
-    out
-}
-
-/// The inverse of [`unpack`].
-#[inline]
-pub(super) const fn pack(cells: Cells) -> u64 {
-    let (mut out, mut row) = (0, 0);
-    while row < 9 {
-        let (from, to, width) = ROWS[row];
-        out |= ((cells >> to) as u64 & ((1 << width) - 1)) << from;
-        row += 1;
-    }
-    out
-}
-
-/// The edges as the first and last of the nine lines by row, by letter, and by their difference.
-const fn edges() -> [(Cells, Cells); 3] {
-    let mut edges = [(0, 0); 3];
-    let mut bit = 0;
-    while bit < 90 {
-        if BOARD >> bit & 1 == 1 {
-            let (down, across) = (bit / 10, bit % 10);
-            let lines = [down, across, down + 4 - across];
-            let mut axis = 0;
-            while axis < 3 {
-                if lines[axis] == 0 {
-                    edges[axis].0 |= 1 << bit;
-                } else if lines[axis] == 8 {
-                    edges[axis].1 |= 1 << bit;
-                }
-                axis += 1;
-            }
-        }
-        bit += 1;
-    }
-    edges
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use stackade_core::Game;
+    use stackade_core::{Game, Rng};
+    use stackade_games::Word;
     use stackade_games::glaisher::{Rules, Split};
 
-    #[test]
-    fn packing_loses_nothing() {
-        for cell in 0..61 {
-            assert_eq!(pack(unpack(1 << cell)), 1 << cell);
-        }
-        assert!(EDGES.iter().all(|(near, far)| near.count_ones() == 5 && far.count_ones() == 5));
+    /// Random positions of all stages, as both sides' cells.
+    fn positions() -> impl Iterator<Item = [Wound; 2]> {
+        let rules = Rules::new(Split::May);
+        let mut rng = Rng::new(11);
+        let mut state = rules.start(0);
+        std::iter::from_fn(move || {
+            let Some(mv) = rules.random_move(&state, &mut rng) else {
+                state = rules.start(0);
+                return Some([0, 0]);
+            };
+            state = rules.play_unchecked(&state, mv);
+            Some(Side::BOTH.map(|side| torus::wind(state.owned(side))))
+        })
+    }
+
+    /// The cheapest costs of the first side by going from cell to cell until nothing changes.
+    fn plain_costs(sides: [Wound; 2]) -> [i32; 3] {
+        let cost = |cell: u8| match torus::bit(cell) {
+            bit if sides[0] & bit != 0 => 0,
+            bit if sides[1] & bit != 0 => ENEMY,
+            _ => 1,
+        };
+        let cheapest = |(near, far): (Wound, Wound)| {
+            let start = |cell| if near & torus::bit(cell) != 0 { cost(cell) } else { MOST };
+            let mut costs: Vec<usize> = (0..61).map(start).collect();
+            for _ in 0..61 {
+                for cell in 0..61u8 {
+                    let [beside] = torus::spread([torus::bit(cell)]);
+                    let before = torus::unwind(beside).cells().map(|other| costs[usize::from(other)]).min();
+                    let through = before.map_or(MOST, |before| before + cost(cell));
+                    costs[usize::from(cell)] = costs[usize::from(cell)].min(through);
+                }
+            }
+            torus::unwind(far)
+                .cells()
+                .map(|cell| costs[usize::from(cell)])
+                .min()
+                .map_or(MOST, |cost| cost.min(MOST))
+        };
+        sorted(EDGES.map(cheapest))
     }
 
     #[test]
-    fn the_middle_has_six_neighbours() {
-        assert_eq!(spread_out(unpack(1 << 30)).count_ones(), 7);
-        assert_eq!(spread_out(unpack(1)).count_ones(), 4);
+    fn flooding_finds_the_cheapest_chains() {
+        for [a, b] in positions().take(300) {
+            let expected = [plain_costs([a, b]), plain_costs([b, a])];
+            assert_eq!(costs_of([a, b]), expected);
+            assert_eq!([costs_of_first([a, b]), costs_of_first([b, a])], expected);
+            assert_eq!(Standing::of([a, b]).costs, expected[0]);
+        }
+    }
+
+    #[test]
+    fn a_piece_on_a_way_shortens_it_and_on_a_needed_cell_blocks_it() {
+        for [a, b] in positions().take(200) {
+            let (plan, costs) = (Plan::of([a, b]), costs_of_first([a, b]));
+            for bit in (0..61).map(torus::bit).filter(|bit| plan.ways[0] & bit != 0) {
+                assert_eq!(costs_of_first([a | bit, b])[0], costs[0] - 1);
+            }
+            // Without enemy stacks no chain can do without what is needed.
+            let (plan, costs) = (Plan::of([a, 0]), costs_of_first([a, 0]));
+            let is_only_pair = costs[0] < costs[1];
+            for bit in (0..61).map(torus::bit).filter(|bit| plan.needed[0] & bit != 0 && is_only_pair) {
+                assert!(costs_of_first([a, bit])[0] > costs[0]);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_sensitive_changes_nothing() {
+        let mut rng = Rng::new(3);
+        let mut checked = 0;
+        for [a, b] in positions().take(3000) {
+            let standing = Standing::of([a, b]);
+            // An enemy stack goes, and some come.
+            let may_go = b & !standing.sensitive;
+            let gone = may_go & may_go.wrapping_neg();
+            let came = !(a | b | standing.sensitive) & ((1 << 61) - 1) & rng.next_u64() & rng.next_u64();
+            checked += usize::from(gone != 0);
+            assert_eq!(costs_of_first([a, b & !gone | came]), standing.costs);
+        }
+        assert!(checked > 100, "{checked}");
     }
 
     /// `costs` of red's chains.
-    fn check(position: &str, costs: [i32; 3]) {
+    fn check(position: &str, expected: [i32; 3]) {
         let rules = Rules::new(Split::May);
         let state = rules.state(&rules.parse_position(position).expect("a position"));
-        assert_eq!(Chains::of(&state, Side::First).costs, costs);
+        assert_eq!(costs(&state, Side::First)[0], expected);
     }
 
     #[test]

@@ -1,0 +1,162 @@
+//! The default player: a search that turns to proof as soon as the result is in reach.
+
+use crate::evaluate::Evaluate;
+use crate::limits::{Hooks, Info, Limits, Options, Report};
+use crate::score::Score;
+use crate::search::{search, search_among};
+use crate::solve::{Effort, Means, Question, Verdict};
+use crate::table::Table;
+
+/// What a proof may remember, in megabytes; more would take longer to clear than it saves.
+const MEGABYTES: usize = 16;
+
+/// How many nodes a proof does in a millisecond, roughly.
+const NODES_PER_MS: u64 = 400;
+
+/// Chooses a move as [`search`] does, and proves the result where half of the limits should be enough for
+/// that: then only moves that keep the result are searched, and the score says what is proved.
+///
+/// Like a search it gives the same answer to the same question, with one thread and a limit of nodes.
+pub fn play<G: Evaluate>(
+    rules: &G,
+    history: &[G::State],
+    limits: Limits,
+    table: &Table,
+    options: Options,
+    hooks: &mut dyn Hooks<G::Move>,
+) -> Report<G::Move> {
+    let root = history.last().expect("a game has a position");
+    let is_asked_for_one = options.selective && options.multi_pv <= 1 && limits.depth.is_none();
+    if !is_asked_for_one || !is_in_reach(rules.proof_nodes(root), limits) {
+        return search(rules, history, limits, table, options, hooks);
+    }
+    let began = hooks.now();
+    let glance = search(rules, history, part(limits, 8), table, options, hooks);
+    if glance.exact || hooks.should_stop() {
+        return glance;
+    }
+    let first = glance.best;
+    let (proof, spent) = prove(rules, root, first, part(limits, 2), options.threads, hooks);
+    let nodes = glance.nodes + spent;
+    let left = Limits {
+        depth: None,
+        nodes: limits.nodes.map(|limit| limit.saturating_sub(nodes).max(1)),
+        time_ms: limits.time_ms.map(|limit| limit.saturating_sub(hooks.now().saturating_sub(began)).max(1)),
+    };
+    let mut report = match proof {
+        None => search(rules, history, left, table, options, hooks),
+        Some(proof) => {
+            // With the result known, the rest is a matter of taste.
+            let left = part(left, 4);
+            let bound = rules.longest_game();
+            let mut hooks = Herald { hooks, proof: &proof, bound };
+            let report = search_among(&proof.moves, rules, history, left, table, options, &mut hooks);
+            proof.enter(report, bound)
+        }
+    };
+    report.nodes += nodes;
+    report.time_ms = hooks.now().saturating_sub(began);
+    report
+}
+
+/// Whether a proof that takes so many nodes, if anybody knows how many, fits into half of the limits.
+fn is_in_reach(needed: Option<u64>, limits: Limits) -> bool {
+    let Some(needed) = needed else { return false };
+    let nodes = limits.nodes.unwrap_or(u64::MAX);
+    let in_time = limits.time_ms.map_or(u64::MAX, |ms| ms.saturating_mul(NODES_PER_MS));
+    needed <= nodes.min(in_time) / 2
+}
+
+/// One part in so many.
+fn part(limits: Limits, parts: u64) -> Limits {
+    let part = |limit: u64| (limit / parts).max(1);
+    Limits { depth: None, nodes: limits.nodes.map(part), time_ms: limits.time_ms.map(part) }
+}
+
+/// A proved result and the moves worth a search.
+struct Proof<M> {
+    result: Verdict,
+    moves: Vec<M>,
+}
+
+fn prove<G: Evaluate>(
+    rules: &G,
+    root: &G::State,
+    first: Option<G::Move>,
+    limits: Limits,
+    threads: usize,
+    hooks: &dyn Hooks<G::Move>,
+) -> (Option<Proof<G::Move>>, u64) {
+    Effort::with(limits, hooks.now(), hooks, |effort| {
+        let mut question = Question::new(rules, Means { megabytes: MEGABYTES, threads }, effort);
+        let proof = question.result(root).map(|(result, _)| {
+            let moves = kept(rules, root, first, &mut question, result);
+            Proof { result, moves }
+        });
+        (proof.filter(|proof| !proof.moves.is_empty()), effort.tally().nodes())
+    })
+}
+
+/// The moves that are proved to keep the result, the one that looks best first; one is enough for a win.
+fn kept<G: Evaluate>(
+    rules: &G,
+    root: &G::State,
+    first: Option<G::Move>,
+    question: &mut Question<'_, G>,
+    result: Verdict,
+) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    rules.moves_into(root, &mut moves);
+    moves.sort_by_key(|&mv| (Some(mv) != first, -rules.hint(root, mv)));
+    if result == Verdict::Win {
+        return moves
+            .into_iter()
+            .find(|&mv| question.keeps(root, mv, result, u64::MAX) == Some(true))
+            .into_iter()
+            .collect();
+    }
+    moves.retain(|&mv| question.keeps(root, mv, result, u64::MAX) == Some(true));
+    moves
+}
+
+impl<M: Copy> Proof<M> {
+    /// What is proved, unless the search has proved it as well and knows when it comes.
+    fn score(&self, found: Score, bound: u32) -> Score {
+        match (self.result, found) {
+            (Verdict::Win, Score::Win(_)) | (Verdict::Loss, Score::Loss(_)) => found,
+            (Verdict::Win, _) => Score::Win(bound),
+            (Verdict::Loss, _) => Score::Loss(bound),
+            (Verdict::Draw, _) => Score::Draw,
+        }
+    }
+
+    fn enter(&self, mut report: Report<M>, bound: u32) -> Report<M> {
+        for line in &mut report.lines {
+            line.score = self.score(line.score, bound);
+        }
+        report.exact = true;
+        report
+    }
+}
+
+/// Tells the world what is proved instead of what is believed.
+struct Herald<'a, M> {
+    hooks: &'a mut dyn Hooks<M>,
+    proof: &'a Proof<M>,
+    bound: u32,
+}
+
+impl<M: Copy> Hooks<M> for Herald<'_, M> {
+    fn now(&self) -> u64 {
+        self.hooks.now()
+    }
+
+    fn should_stop(&self) -> bool {
+        self.hooks.should_stop()
+    }
+
+    fn emit(&mut self, info: &Info<'_, M>) {
+        let score = self.proof.score(info.score, self.bound);
+        self.hooks.emit(&Info { score, ..*info });
+    }
+}
