@@ -108,7 +108,8 @@ mod tests {
     }
 
     const COMMANDS: &str = "games, start, moves, apply, over, perft, playout, show, samples, check, record, \
-                            best, analyse, solve, match, eval, engine, engine-test, puzzles, lessons, bench";
+                            best, analyse, solve, match, eval, play, engine, engine-test, puzzles, lessons, \
+                            bench";
 
     #[test]
     fn the_definition_is_consistent() {

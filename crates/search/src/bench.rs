@@ -17,13 +17,13 @@ struct Sample {
 }
 
 const SAMPLES: [Sample; 7] = [
-    Sample { game: "glaisher", plies: &[0, 3, 8], depth: 3 },
-    Sample { game: "staqs", plies: &[0, 5, 8, 9, 10], depth: 8 },
-    Sample { game: "staqs:opening=free,size=6", plies: &[10, 20], depth: 6 },
-    Sample { game: "greener", plies: &[0, 6, 11, 16, 22], depth: 7 },
-    Sample { game: "greener:setup=placed", plies: &[7], depth: 4 },
-    Sample { game: "greener:size=9x9", plies: &[20], depth: 4 },
-    Sample { game: "nava", plies: &[0, 5, 12, 20, 30], depth: 7 },
+    Sample { game: "glaisher", plies: &[0, 3, 8], depth: 4 },
+    Sample { game: "staqs", plies: &[0, 5, 8, 9, 10], depth: 10 },
+    Sample { game: "staqs:opening=free,size=6", plies: &[10, 20], depth: 7 },
+    Sample { game: "greener", plies: &[0, 6, 11, 16, 22], depth: 8 },
+    Sample { game: "greener:setup=placed", plies: &[7], depth: 5 },
+    Sample { game: "greener:size=9x9", plies: &[20], depth: 5 },
+    Sample { game: "nava", plies: &[0, 5, 12, 20, 30], depth: 9 },
 ];
 
 /// The positions searched in all of a fixed set of searches, to fixed depths on one thread.

@@ -36,7 +36,7 @@ fn allocations<G: Evaluate>(rules: &G, nodes: u64) -> u64 {
     let before = ALLOCATIONS.load(Ordering::Relaxed);
     let report = search(rules, &[state], Limits::nodes(nodes), &table, Options::default(), &mut NoClock);
     let count = ALLOCATIONS.load(Ordering::Relaxed) - before;
-    assert_eq!(report.nodes, nodes);
+    assert!(report.nodes >= nodes, "it ended after {} positions", report.nodes);
     count
 }
 

@@ -33,8 +33,6 @@ fn play_to_the_end(game: &str) -> World {
     let mut world = World::playing(game, against_level_1());
     for _ in 0..600 {
         if world.table().result().is_some() {
-            world.press("enter");
-            assert!(world.table().panel.is_some(), "a key that comes too early is not taken");
             world.wait(Duration::from_secs(1));
             return world;
         }
@@ -93,6 +91,16 @@ fn resigning_asks_first() {
     world.press("X enter");
     let result = world.table().result().unwrap();
     assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::Second), Ending::Resignation));
+}
+
+#[test]
+fn a_key_that_comes_too_early_does_not_choose_what_follows() {
+    let mut world = World::playing("staqs", against_level_1());
+    world.press("X enter enter enter");
+    assert!(world.table().panel.is_some() && world.table().result().is_some());
+    world.wait(Duration::from_secs(1));
+    world.press("enter");
+    assert!(world.table().result().is_none(), "a new game has begun");
 }
 
 #[test]

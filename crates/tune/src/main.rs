@@ -2,7 +2,7 @@
 //!
 //! Games are played at a fixed number of nodes a move ([`selfplay`]), their positions are labelled with
 //! their results, the weights that predict these best are found ([`fit`]), play a match against the
-//! old ones ([`verify`]) and are written into the source ([`file`]). docs/tuning.md has the recipe.
+//! old ones ([`verify`]) and are written into the source ([`mod@file`]). docs/tuning.md has the recipe.
 
 mod args;
 mod crew;

@@ -70,7 +70,12 @@ impl Catalogue {
                 (format!("Puzzles of {}", info.title), puzzles::of(info).iter().map(row).collect())
             }
         };
-        Form { title, rows, chosen: self.chosen, note: "What is solved is remembered.".to_owned() }
+        let rows: Vec<Row> = rows;
+        let note = match rows.is_empty() {
+            true => "There are no puzzles of this game yet.",
+            false => "What is solved is remembered.",
+        };
+        Form { title, rows, chosen: self.chosen, note: note.to_owned() }
     }
 
     pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
