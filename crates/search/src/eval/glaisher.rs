@@ -89,6 +89,10 @@ fn weighted([own, other]: [[i32; 3]; 2], stacks: i32, pieces: i32) -> i32 {
 }
 
 fn movable_pieces(state: &Position, side: Side) -> i32 {
-    let heights = state.owned(side).cells().map(|cell| i32::from(state.height(cell)));
-    heights.filter(|&height| height <= 8).sum()
+    state.owned(side).cells().map(|cell| movable(state.height(cell))).sum()
+}
+
+/// How many pieces of a stack can spread out again.
+fn movable(height: u16) -> i32 {
+    if height <= 8 { i32::from(height) } else { 0 }
 }

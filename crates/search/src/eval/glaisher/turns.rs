@@ -13,7 +13,7 @@ use stackade_games::glaisher::torus::{self, Wound};
 use stackade_games::glaisher::{Move, Position, Rules, StackMove};
 
 use super::chain::{self, Plan, Standing};
-use super::{weight, weighted};
+use super::{movable, weight, weighted};
 use crate::evaluate::{Candidates, Scope};
 
 /// So many stack moves are followed by placements at most.
@@ -115,10 +115,7 @@ impl Turns<'_> {
             chain::costs_of(after)
         };
         let stacks = after[0].count_ones() as i32 - after[1].count_ones() as i32;
-        let enemies = self.state.owned(!self.state.side());
-        let landing_on = |cell: u8| i32::from(self.state.height(cell)) * (enemies >> cell & 1) as i32;
-        let captured: i32 = stack_move.landings().map(landing_on).sum();
-        weighted(costs, stacks, captured * 2)
+        weighted(costs, stacks, movable_gain(self.state, stack_move))
     }
 
     /// Adds a stack move for which placements are to be found.
@@ -174,6 +171,18 @@ impl Turns<'_> {
             }
         }
     }
+}
+
+/// By how much a stack move changes the movable pieces beyond the opponent's.
+fn movable_gain(state: &Position, stack_move: StackMove) -> i32 {
+    let enemies = state.owned(!state.side());
+    let landings = stack_move.landings().zip(stack_move.parts());
+    let gains = landings.map(|(cell, part)| {
+        let standing = state.height(cell);
+        let was_own = enemies >> cell & 1 == 0;
+        movable(standing + u16::from(part)) + if was_own { -movable(standing) } else { movable(standing) }
+    });
+    gains.sum::<i32>() - movable(state.height(stack_move.from()))
 }
 
 /// The cells on which a piece builds or blocks.
@@ -285,6 +294,7 @@ impl<T: Copy, const MOST: usize> Top<T, MOST> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::movable_pieces;
     use super::*;
     use stackade_core::Rng;
     use stackade_games::glaisher::Split;
@@ -317,6 +327,28 @@ mod tests {
             state = rules.play_unchecked(&state, mv);
         }
         assert!(complete > 20, "{complete}");
+    }
+
+    #[test]
+    fn movable_pieces_are_counted_move_by_move() {
+        let rules = Rules::new(Split::May);
+        let mut rng = Rng::new(9);
+        let mut state = rules.start(0);
+        let balance = |state: &Position, side| movable_pieces(state, side) - movable_pieces(state, !side);
+        for _ in 0..2000 {
+            let Some(mv) = rules.random_move(&state, &mut rng) else {
+                state = rules.start(0);
+                continue;
+            };
+            let (side, next) = (state.side(), rules.play_unchecked(&state, mv));
+            let gain = movable_gain(&state, mv.stack_move());
+            assert_eq!(
+                balance(&next, side),
+                balance(&state, side) + gain + 1,
+                "the placed piece is one more"
+            );
+            state = next;
+        }
     }
 
     #[test]
