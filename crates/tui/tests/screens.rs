@@ -80,7 +80,7 @@ fn menus() {
     check("setup", |world| world.press("enter"));
     check("settings", |world| world.press("end up enter"));
     check("load", |world| world.press("down down down down enter"));
-    check("puzzles", |world| world.press("down down down enter enter"));
+    check("lessons", |world| world.press("down down enter"));
     check("help", |world| world.press("?"));
 }
 
@@ -144,7 +144,7 @@ fn things_to_learn() {
         world.state.open(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))));
     });
     check("puzzle", |world| {
-        let puzzle = &stackade_study::puzzles::of(registry::GAMES[1])[0];
+        let puzzle = stackade_study::puzzles::find("staqs-old-1").unwrap();
         world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
     });
     let record = stackade_core::record::read("[Game \"nava\"] 1. a1-a4 {the usual} e5-e1 *").unwrap();
