@@ -16,6 +16,7 @@ pub(crate) enum Task {
     Lint,
     Playthroughs,
     Pictures,
+    Fixtures,
     Measure { topic: Topic, rest: Vec<OsString> },
     Tune { rest: Vec<OsString> },
     Release { target: Option<String> },
@@ -50,7 +51,7 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 9] = [
+const JOBS: [Job; 10] = [
     Job {
         name: "play",
         usage: "play",
@@ -88,6 +89,12 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
         usage: "pictures",
         summary: "Draw the pictures of the documentation anew",
         details: "The list of pictures is the table in xtask/src/pictures.rs.",
+    },
+    Job {
+        name: "fixtures",
+        usage: "fixtures",
+        summary: "Write the views in web/fixtures anew",
+        details: "They are what the page's own tests are run on; crates/engine/tests/fixtures.rs has the list.",
     },
     Job {
         name: "measure",
@@ -166,6 +173,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
         "lint" => Ok(Task::Lint),
         "playthroughs" => Ok(Task::Playthroughs),
         "pictures" => Ok(Task::Pictures),
+        "fixtures" => Ok(Task::Fixtures),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),

@@ -46,6 +46,10 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
             run(cargo(&workspace).arg("run").args(example))?;
         }
         Task::Pictures => pictures::write(&workspace)?,
+        Task::Fixtures => {
+            let test = ["--package", "stackade-engine", "--test", "fixtures"];
+            run(cargo(&workspace).arg("test").args(test).env("WRITE_FIXTURES", "1"))?;
+        }
         Task::Measure { topic: Topic::Speed, rest } => {
             let program = ["--release", "--package", "stackade-yardstick", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
