@@ -58,7 +58,8 @@ pub(crate) fn obey(words: &str) -> Result<String, Refusal> {
 }
 
 fn read(text: &str) -> Result<String, String> {
-    let located = Records::new(text).next().ok_or("there is no game in it")?.map_err(|error| error.to_string())?;
+    let located =
+        Records::new(text).next().ok_or("there is no game in it")?.map_err(|error| error.to_string())?;
     let record = &located.record;
     let game = replay(record, registry::set_up).map_err(|error| located.locate(&error).to_string())?;
     let start = record.start().map_err(|error| located.locate(&error).to_string())?;
