@@ -1,9 +1,11 @@
 import { render } from 'preact';
+import { playOffline } from './offline';
 import { App } from './panels/App';
 import { boot, store } from './panels/context';
 import { keepLooks } from './panels/looks';
 import { keepProgress } from './state/progress';
 import { keepSettings } from './state/settings';
+import './board2d/board2d.css';
 import './style.css';
 
 keepSettings(store);
@@ -12,3 +14,4 @@ keepLooks();
 const host = document.getElementById('app');
 if (host) render(<App />, host);
 void boot();
+playOffline();

@@ -7,7 +7,6 @@ import { drawGround } from './ground';
 import { hexCorners, type Lattice, lattice } from './lattice';
 import { drawOver, drawUnder } from './marks';
 import { drawStack } from './pieces';
-import './board2d.css';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** How long a flight takes at normal speed. */

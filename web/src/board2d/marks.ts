@@ -1,7 +1,7 @@
 /** What is drawn on cells beside the pieces; every mark has a shape of its own. */
 import type { Marks } from '../state/board';
 import type { Place } from '../state/geometry';
-import { cellOf, type View } from '../state/view';
+import { cellOf, top, type View } from '../state/view';
 import { hexCorners, type Lattice } from './lattice';
 
 /** Marks that lie under the pieces. */
@@ -17,7 +17,9 @@ function selected(view: View, marks: Marks, on: Lattice): string {
 export function drawOver(view: View, marks: Marks, on: Lattice): string {
   const parts = marks.targets.map(({ cell, capture, label }) => {
     const at = on.at(cell);
-    const isFree = (cellOf(view, cell)?.pieces.length ?? 0) === 0;
+    const standing = cellOf(view, cell);
+    const run = standing && top(standing);
+    const isFree = run === undefined || run.side === null;
     const mark = capture ? brackets(at) : isFree ? dot(at, label) : chevrons(at);
     return mark + (label && !(isFree && !capture) ? flag(at, label) : '');
   });

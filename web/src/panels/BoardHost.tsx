@@ -133,9 +133,13 @@ function attach(
         if (mine === turns) host.dataset.state = 'still';
       });
     });
+    const stopCursor = effect(() => {
+      host.dataset.cursor = source.hand.cursor.value ?? '';
+    });
     const stopTheme = effect(() => board.setTheme?.(theme.value));
     cleanUp = () => {
       stop();
+      stopCursor();
       stopTheme();
       board.dispose();
       currentBoard.value = null;

@@ -373,7 +373,7 @@ function DrillScreen({ drill, title, back, backLabel, hinted, children }: DrillP
       </div>
       <aside class="side">
         {children}
-        <PartsChooser hand={drill.hand} />
+        {view?.layout.kind === 'hexagon' && <PartsChooser hand={drill.hand} />}
         {view && (
           <TypedMove
             view={view}

@@ -88,10 +88,10 @@ function Game({ session }: { session: Session }) {
       </div>
       <aside class="side">
         <Status session={session} />
-        <Coach session={session} />
-        <PartsChooser hand={session.hand} />
         <OverPanel session={session} />
         <Controls session={session} own={own} />
+        {view?.layout.kind === 'hexagon' && <PartsChooser hand={session.hand} />}
+        <Coach session={session} />
         <Replay session={session} />
         <MoveList session={session} />
         {view && (

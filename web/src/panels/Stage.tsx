@@ -36,13 +36,13 @@ export function objectionWords(objection: Objection): string {
   return t(`no.${objection.why}` as Key, values);
 }
 
-/** Directions and parts as buttons, for those who would rather not tap on cells. */
+/** Directions and parts as buttons, for those who would rather not tap on cells. Always there where stacks split, so that nothing jumps. */
 export function PartsChooser({ hand }: { hand: Hand }) {
   const stage = hand.stage.value;
   const pick = hand.pick.value;
   const [shown, show] = useState<Heading | null>(null);
-  if (stage !== 'parts' && stage !== 'submit') return null;
-  const ways = headings(hand.turns.value, pick);
+  const isOpen = stage === 'parts' || stage === 'submit';
+  const ways = isOpen ? headings(hand.turns.value, pick) : new Map<Heading, number[]>();
   const heading = pick.heading ?? (shown && ways.has(shown) ? shown : null);
   const parts = heading ? (ways.get(heading) ?? []) : [];
   return (
@@ -66,11 +66,12 @@ export function PartsChooser({ hand }: { hand: Hand }) {
         ))}
       </div>
       <div class="part-buttons" role="group" aria-label={t('parts.parts')}>
-        {parts.map((part) => (
+        {HEIGHTS.map((part) => (
           <button
             type="button"
             key={part}
             class="part"
+            disabled={!parts.includes(part)}
             aria-pressed={pick.parts.includes(part)}
             onClick={() => heading && hand.choosePart(heading, part)}
           >
@@ -81,6 +82,9 @@ export function PartsChooser({ hand }: { hand: Hand }) {
     </div>
   );
 }
+
+/** No line of the board is longer. */
+const HEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
 const ANGLES: Record<Heading, number> = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 };
 

@@ -10,6 +10,8 @@ interface Star {
 
 const COUNT = 420;
 const SPEED = 0.000045;
+/** Stars drift: more frames than this would only warm the device. */
+const FRAME = 1000 / 30;
 
 export function Stars() {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -24,13 +26,15 @@ function fly(canvas: HTMLCanvasElement): () => void {
   const stars = Array.from({ length: COUNT }, scatter);
   let frame = 0;
   let last = performance.now();
-  const fit = () => {
-    const scale = Math.min(devicePixelRatio, 2);
+  const stretch = () => {
+    const scale = Math.min(devicePixelRatio, 1.5);
     canvas.width = innerWidth * scale;
     canvas.height = innerHeight * scale;
     draw(pen, stars);
   };
   const tick = (now: number) => {
+    if (isMoving.value) frame = requestAnimationFrame(tick);
+    if (now - last < FRAME - 4) return;
     const passed = Math.min(now - last, 50);
     last = now;
     for (const star of stars) {
@@ -38,14 +42,13 @@ function fly(canvas: HTMLCanvasElement): () => void {
       if (star.z <= 0.05) Object.assign(star, scatter(), { z: 1 });
     }
     draw(pen, stars);
-    if (isMoving.value) frame = requestAnimationFrame(tick);
   };
-  addEventListener('resize', fit);
-  fit();
+  addEventListener('resize', stretch);
+  stretch();
   if (isMoving.value) frame = requestAnimationFrame(tick);
   return () => {
     cancelAnimationFrame(frame);
-    removeEventListener('resize', fit);
+    removeEventListener('resize', stretch);
   };
 }
 
@@ -57,7 +60,7 @@ function draw(pen: CanvasRenderingContext2D, stars: Star[]): void {
   const { width, height } = pen.canvas;
   const reach = Math.max(width, height) / 2;
   pen.clearRect(0, 0, width, height);
-  pen.fillStyle = getComputedStyle(pen.canvas).color;
+  pen.fillStyle = document.documentElement.dataset.theme === 'light' ? '#8a7a58' : '#fff';
   for (const { x, y, z } of stars) {
     const [sx, sy] = [width / 2 + (x / z) * reach * 0.5, height / 2 + (y / z) * reach * 0.5];
     if (sx < 0 || sy < 0 || sx > width || sy > height) continue;

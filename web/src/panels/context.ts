@@ -24,6 +24,8 @@ export async function boot(): Promise<void> {
   failure.value = null;
   try {
     engine.value = await startEngine();
+    // For people who like to look inside, and for tests: the engine answers lines of its protocol here.
+    Object.assign(window, { stackade: { ask: engine.value.brain.ask } });
   } catch (error) {
     failure.value = error instanceof Error ? error.message : String(error);
   }

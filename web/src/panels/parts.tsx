@@ -142,6 +142,5 @@ export function Swatch({ game, side }: { game: string; side: 0 | 1 }) {
 
 /** Text made by our own drawing code, such as a picture of a position. */
 export function Drawn({ svg, label }: { svg: string; label: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the text is made of numbers and our own names only
   return <div class="drawn" role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />;
 }

@@ -154,6 +154,9 @@ function chooseLanding(turns: Turn[], pick: Pick, cell: string): Reply {
 /** Chooses a part by its height; one that was chosen already is taken out. */
 export function choosePart(turns: Turn[], pick: Pick, heading: Heading, part: number): Reply {
   if (pick.heading !== null && pick.heading !== heading) return refused({ why: 'sameWay' });
+  // What has followed by itself stays when it is chosen as well.
+  const followed = pick.forced > 0 ? pick.parts.slice(pick.parts.length - pick.forced + 1) : [];
+  if (followed.includes(part)) return more(pick);
   if (pick.parts.includes(part)) {
     const parts = pick.parts.filter((known) => known !== part);
     return more({
