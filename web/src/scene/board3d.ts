@@ -86,7 +86,7 @@ export class Board3d implements Board {
     this.endMotion();
     this.view = view;
     this.fanned = null;
-    if (!this.isLost) this.ground = this.stage.setUp(view);
+    this.settle(view);
     if (how.animate && old && this.ground && isSameBoard(old, view)) {
       this.motion = Motion.between(old, view, this.ground, how.speed);
     }
@@ -127,6 +127,7 @@ export class Board3d implements Board {
   resize(): void {
     if (this.isLost) return;
     this.stage.resize();
+    if (this.view) this.settle(this.view);
     this.draw();
   }
 
@@ -186,8 +187,16 @@ export class Board3d implements Board {
       return;
     }
     this.isLost = false;
-    if (this.view) this.ground = this.stage.setUp(this.view);
+    if (this.view) this.settle(this.view);
     this.draw();
+  }
+
+  /** Sets the board up; where that moves its trays, nothing that is under way can go on. */
+  private settle(view: View): void {
+    if (this.isLost) return;
+    const ground = this.stage.setUp(view);
+    if (ground !== this.ground) this.endMotion();
+    this.ground = ground;
   }
 
   private pick(x: number, y: number): void {

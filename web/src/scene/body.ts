@@ -12,7 +12,18 @@ import {
   type Texture,
 } from 'three';
 import type { View } from '../state/view';
-import { boxSpot, type Ground, hexReach, noise2, slotPitch, TRAY_DEPTH, traySpot, trays } from './cells';
+import {
+  BOX_REACH,
+  boxSpot,
+  type Ground,
+  hexReach,
+  noise2,
+  slotPitch,
+  TRAY_DEPTH,
+  traySpot,
+  trays,
+} from './cells';
+import { type Footprint, Halo } from './halo';
 import { bevel, loft, type Outline, type Strip } from './loft';
 import type { BoardLook } from './looks';
 import { BOX_FLOOR, FLOOR, TRAY_FLOOR } from './sizes';
@@ -25,6 +36,8 @@ export class Body {
   readonly group = new Group();
   private readonly owned: (BufferGeometry | Material)[] = [];
   private readonly instanced: InstancedMesh[] = [];
+  private readonly footprints: Footprint[] = [];
+  private readonly halo: Halo;
 
   constructor(view: View, ground: Ground, look: BoardLook, grain: Texture) {
     const wood = this.wood(look.frame, grain, 0.5);
@@ -34,9 +47,13 @@ export class Body {
     else this.addTiles(ground, look, grain);
     this.addTrays(view, ground, look, wood);
     if (trays(view).length === 0 && view.layout.kind === 'hexagon') this.addBoxes(ground, look, wood);
+    this.footprints.push({ outline: outline(ground), at: { x: 0, z: 0 } });
+    this.halo = new Halo(this.footprints, Math.max(ground.half.x, ground.half.z) + 3);
+    this.group.add(this.halo.mesh);
   }
 
   dispose(): void {
+    this.halo.dispose();
     for (const thing of this.owned) thing.dispose();
     for (const mesh of this.instanced) mesh.dispose();
     this.group.removeFromParent();
@@ -102,7 +119,7 @@ export class Body {
     const slab: Strip = { points: [{ out: -0.57, y: RECESS, corner: 0.02 }, ...bevel(-0.57, 0, 0.02, 3)] };
     this.addMesh(loft(outline(ground), [slab], { cap: true }), this.wood(look.tile, grain, 0.52)).castShadow =
       false;
-    const brass = this.own(new MeshStandardMaterial({ color: look.line, roughness: 0.34, metalness: 0.75 }));
+    const brass = this.own(new MeshStandardMaterial({ color: look.line, roughness: 0.4, metalness: 0.35 }));
     const [right, down] = [(columns - 1) / 2, (rows - 1) / 2];
     const lines = [
       ...Array.from({ length: rows }, (_, i) => line(0, i - down, right * 2, true)),
@@ -121,10 +138,11 @@ export class Body {
   private addTrays(view: View, ground: Ground, look: BoardLook, wood: Material): void {
     const felt = this.own(new MeshStandardMaterial({ color: look.floor, roughness: 1 }));
     for (const tray of trays(view)) {
-      const width = slotPitch(ground, tray.room) * tray.room;
+      const length = (slotPitch(ground, tray.room) * tray.room) / 2 + 0.2;
+      const reach: [number, number] = ground.isWide ? [TRAY_DEPTH / 2, length] : [length, TRAY_DEPTH / 2];
       const shape: Outline = {
         edges: 4,
-        reach: [width / 2 + 0.2, TRAY_DEPTH / 2],
+        reach,
         corner: 0.16,
         segments: 6,
       };
@@ -134,7 +152,7 @@ export class Body {
 
   private addBoxes(ground: Ground, look: BoardLook, wood: Material): void {
     const felt = this.own(new MeshStandardMaterial({ color: look.floor, roughness: 1 }));
-    const shape: Outline = { edges: 0, reach: 1.0, corner: 0, segments: 72 };
+    const shape: Outline = { edges: 0, reach: BOX_REACH, corner: 0, segments: 72 };
     this.addTub(shape, BOX_FLOOR, boxSpot(ground, 0), wood, felt);
     this.addTub(shape, BOX_FLOOR, boxSpot(ground, 1), wood, felt);
   }
@@ -164,6 +182,7 @@ export class Body {
       },
     ];
     const inside: Strip[] = [{ points: [{ out: -0.09, y: floor }] }];
+    this.footprints.push({ outline: shape, at });
     this.addMesh(loft(shape, wall), wood).position.set(at.x, 0, at.z);
     this.addMesh(loft(shape, inside, { cap: true }), felt).position.set(at.x, 0, at.z);
   }

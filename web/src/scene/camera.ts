@@ -1,7 +1,7 @@
 /** Where the board is seen from: presets, orbit and zoom. The board always fits into the picture. */
 import { PerspectiveCamera, Vector3 } from 'three';
 import type { Side } from '../state/view';
-import type { Ground, Spot } from './cells';
+import { BOX_REACH, boxSpot, type Ground, type Spot } from './cells';
 
 export type CameraName = 'seat' | 'corner' | 'low' | 'high' | 'top';
 
@@ -43,19 +43,13 @@ export class CameraRig {
   private corners: Vector3[] = [];
   private half: Spot = { x: 1, z: 1 };
 
-  /** Fits the camera to a board; `depth` is half of what lies before and behind it, trays included. */
-  fitTo(ground: Ground, depth: number): void {
+  /** Fits the camera to a board and to what stands beside it. */
+  fitTo(ground: Ground, around: Spot): void {
     this.half = ground.half;
-    const [x, z] = [ground.half.x, Math.max(ground.half.z, depth)];
-    this.corners = ground.layout.kind === 'hexagon' ? hexCorners(ground.half) : [];
-    for (const [sx, sz] of SIGNS) {
-      if (ground.layout.kind !== 'hexagon')
-        this.corners.push(new Vector3(sx * ground.half.x, -0.4, sz * ground.half.z));
-      this.corners.push(
-        new Vector3(sx * x * 0.8, -0.4, sz * z),
-        new Vector3(sx * x * 0.7, 0.85, sz * ground.half.z * 0.8),
-      );
-    }
+    this.corners = boundary(ground, around).flatMap(({ x, z }) => [
+      new Vector3(x, -0.42, z),
+      new Vector3(x * 0.94, 0.5, z * 0.94),
+    ]);
     this.place();
   }
 
@@ -219,18 +213,31 @@ export class CameraRig {
   }
 }
 
-const SIGNS = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-] as const;
-
-function hexCorners(half: Spot): Vector3[] {
-  return Array.from({ length: 6 }, (_, i) => {
-    const angle = (i / 6) * Math.PI * 2;
-    return new Vector3(Math.cos(angle) * half.x, -0.4, Math.sin(angle) * half.x);
+/** The points that must be in the picture: a board's corners, its trays' and the rims of its boxes. */
+function boundary(ground: Ground, around: Spot): Spot[] {
+  if (ground.layout.kind !== 'hexagon') return [...rectangle(ground.half), ...rectangle(around)];
+  const corners = Array.from({ length: 6 }, (_, i) => i * (Math.PI / 3)).map((angle) => ({
+    x: Math.cos(angle) * ground.half.x,
+    z: Math.sin(angle) * ground.half.x,
+  }));
+  const boxes = ([0, 1] as const).flatMap((side) => {
+    const { x, z } = boxSpot(ground, side);
+    const far = BOX_REACH * (side === 0 ? 1 : -1);
+    return [
+      { x: x + far, z },
+      { x, z: z + far },
+    ];
   });
+  return [...corners, ...boxes];
+}
+
+function rectangle({ x, z }: Spot): Spot[] {
+  return [
+    { x, z },
+    { x: -x, z },
+    { x, z: -z },
+    { x: -x, z: -z },
+  ];
 }
 
 /** How much of the picture points take: half the width and half the height, 1 being all of it. */

@@ -15,6 +15,8 @@ export interface Ground {
   names: readonly string[];
   /** Half the board's width and depth, frame included. */
   half: Spot;
+  /** Whether trays stand at the left and right, for wide pictures, or behind and before the board. */
+  isWide: boolean;
 }
 
 /** A letter or number beside the board. */
@@ -26,15 +28,15 @@ export interface Coordinate {
 export const ROW = Math.sqrt(3) / 2;
 const FRAME = 0.62;
 
-/** Lays out the cells of a view. */
-export function ground(view: View): Ground {
+/** Lays out the cells of a view, for a wide picture or an upright one. */
+export function ground(view: View, isWide: boolean): Ground {
   const names = view.cells.map((cell) => cell.name);
   const at =
     view.layout.kind === 'hexagon'
       ? hexSpots(view.layout.side)
       : gridSpots(view.layout.columns, view.layout.rows);
   const spots = new Map(names.map((name, i) => [name, at[i] ?? { x: 0, z: 0 }]));
-  return { layout: view.layout, spots, names, half: extent(view.layout) };
+  return { layout: view.layout, spots, names, half: extent(view.layout), isWide };
 }
 
 function gridSpots(columns: number, rows: number): Spot[] {
@@ -135,25 +137,42 @@ function countOf(pieces: View['cells'][number]['pieces'], kind: string, side: Si
   return pieces.reduce((sum, run) => sum + (run.kind === kind && run.side === side ? run.count : 0), 0);
 }
 
+const TRAY_GAP = 0.3;
 export const TRAY_DEPTH = 1.0;
 
-/** The middle of a side's tray: the first side's before the board, the other's behind it. */
+/**
+ * The middle of a side's tray: the first side's at its right hand or before the board, the other's opposite.
+ */
 export function traySpot(ground: Ground, side: Side): Spot {
-  return { x: 0, z: (side === 0 ? 1 : -1) * (ground.half.z + 0.3 + TRAY_DEPTH / 2) };
+  const sign = side === 0 ? 1 : -1;
+  const away = TRAY_GAP + TRAY_DEPTH / 2;
+  return ground.isWide
+    ? { x: sign * (ground.half.x + away), z: 0 }
+    : { x: 0, z: sign * (ground.half.z + away) };
 }
 
 /** Where the piece number `slot` of a tray stands, of `room` that fit in. */
 export function slotSpot(ground: Ground, side: Side, slot: number, room: number): Spot {
   const middle = traySpot(ground, side);
-  const pitch = slotPitch(ground, room);
-  const sign = side === 0 ? 1 : -1;
-  return { x: middle.x + sign * (slot - (room - 1) / 2) * pitch, z: middle.z };
+  const along = (side === 0 ? 1 : -1) * (slot - (room - 1) / 2) * slotPitch(ground, room);
+  return ground.isWide ? { x: middle.x, z: middle.z - along } : { x: middle.x + along, z: middle.z };
 }
 
-/** How far apart pieces stand in a tray: a tray is never wider than its board. */
+/** How far apart pieces stand in a tray: a tray is never longer than its board. */
 export function slotPitch(ground: Ground, room: number): number {
-  return Math.min(0.92, (ground.half.x * 2 - 0.5) / Math.max(1, room));
+  const length = ground.isWide ? ground.half.z : ground.half.x;
+  return Math.min(0.92, (length * 2 - 0.5) / Math.max(1, room));
 }
+
+/** Half the width and depth of a board with the trays and boxes beside it. */
+export function surroundings(ground: Ground, view: View): Spot {
+  const { x, z } = ground.half;
+  if (trays(view).length === 0) return ground.half;
+  const more = TRAY_GAP + TRAY_DEPTH;
+  return ground.isWide ? { x: x + more, z } : { x, z: z + more };
+}
+
+export const BOX_REACH = 1.0;
 
 /** Where a side's box of the endless reserve stands: at the right of its seat. */
 export function boxSpot(ground: Ground, side: Side): Spot {

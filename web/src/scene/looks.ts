@@ -3,7 +3,7 @@ import { gameName, type View } from '../state/view';
 import type { PieceKey } from './stacks';
 
 /** What is drawn on the upper face of a piece, so that sides differ without colour. */
-export type Emblem = 'none' | 'circle' | 'star' | 'dot' | 'cross' | 'notches';
+export type Emblem = 'none' | 'circle' | 'star' | 'dot' | 'cross';
 
 /** How a kind of piece looks. */
 export interface PieceLook {
@@ -81,7 +81,7 @@ const STAQS: Look = {
   },
   pieces: {
     own0: { form: 'round', color: '#1f5fc4', ink: '#0c3273', emblem: 'none', roughness: 0.26, gloss: 1 },
-    own1: { form: 'edged', color: '#f5f1e8', ink: '#b9b1a0', emblem: 'notches', roughness: 0.3, gloss: 0.8 },
+    own1: { form: 'edged', color: '#f5f1e8', ink: '#b9b1a0', emblem: 'none', roughness: 0.3, gloss: 0.8 },
     neutral: {
       form: 'plain',
       color: '#d9b382',
@@ -112,12 +112,12 @@ const GREENER: Look = {
 
 const NAVA: Look = {
   board: {
-    frame: '#7a4a2c',
-    tile: '#b9804f',
-    tileToo: '#b9804f',
-    floor: '#a87045',
+    frame: '#643a22',
+    tile: '#9c6539',
+    tileToo: '#9c6539',
+    floor: '#452817',
     ink: '#f6e3c6',
-    line: '#f0d9a8',
+    line: '#f3e0b4',
   },
   pieces: {
     own0: { form: 'dished', color: '#f5f0e4', ink: '#b8ac94', emblem: 'circle', roughness: 0.32, gloss: 0.7 },

@@ -61,14 +61,6 @@ const EMBLEMS: Readonly<Record<Emblem, (pen: CanvasRenderingContext2D) => void>>
       });
     }
   },
-  notches: (pen) => {
-    for (let i = 0; i < 8; i++) {
-      const angle = (i / 8) * Math.PI * 2;
-      pen.beginPath();
-      pen.arc(Math.cos(angle) * 86, Math.sin(angle) * 86, 8, 0, Math.PI * 2);
-      pen.fill();
-    }
-  },
 };
 
 function stroke(pen: CanvasRenderingContext2D, path: () => void): void {

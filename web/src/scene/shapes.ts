@@ -11,7 +11,7 @@ import {
 } from './loft';
 import { SIZES } from './sizes';
 
-const ROUND = 56;
+const ROUND = 44;
 /** The picture of a piece spans this much of its faces. */
 const PICTURE = 0.84;
 

@@ -32,6 +32,9 @@ const TALLEST = 2.1;
 /** The most pieces of a stack that are drawn; the number tells the rest. */
 export const MOST_DRAWN = 28;
 
+/** A pyramid under another is drawn lower, so that its tip does not come through a cut one. */
+const COVERED = 0.6;
+
 /** The key under which a piece is drawn. */
 export function keyOf(piece: Pick<Run, 'kind' | 'side'>): PieceKey {
   if (piece.kind === 'own') return piece.side === 1 ? 'own1' : 'own0';
@@ -86,7 +89,7 @@ export function poseAt(shape: View['shape'], key: PieceKey, spot: Spot, level: n
     yaw: c * yawRange(shape, key),
     tip: 0,
     tipTo: 0,
-    squash,
+    squash: shape === 'pyramids' && level < height - 1 ? COVERED : squash,
     scale: 1,
   };
 }

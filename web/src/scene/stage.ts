@@ -10,7 +10,7 @@ import {
 import type { View } from '../state/view';
 import { Body } from './body';
 import type { CameraRig } from './camera';
-import { type Ground, ground, TRAY_DEPTH, trays } from './cells';
+import { type Ground, ground, surroundings, trays } from './cells';
 import type { Quality } from './governor';
 import { lookOf } from './looks';
 import { Overlay, type OverlayState } from './overlay';
@@ -64,19 +64,20 @@ export class Stage {
   /** Sets up the board of a view, unless it is there already; says where its cells are. */
   setUp(view: View): Ground {
     const held = trays(view);
-    const name = `${view.game} ${held.map((tray) => tray.room)}`;
+    const isWide = this.host.clientWidth > this.host.clientHeight;
+    const name = `${view.game} ${held.map((tray) => tray.room)} ${held.length > 0 && isWide}`;
     if (this.setting?.name === name) return this.setting.ground;
     this.clear();
-    const [look, place] = [lookOf(view), ground(view)];
+    const [look, place] = [lookOf(view), ground(view, isWide)];
     const { scene } = this.studio;
     const body = new Body(view, place, look.board, this.wood.texture);
     scene.add(body.group);
     const pieces = new PieceSet(scene, look, this.wood.texture);
     pieces.setGloss(this.gloss);
     this.setting = { name, ground: place, body, pieces, overlay: new Overlay(scene, place, look) };
-    const depth = held.length > 0 ? place.half.z + 0.35 + TRAY_DEPTH : place.half.z;
-    this.studio.aimAt({ x: place.half.x, z: depth });
-    this.rig.fitTo(place, depth);
+    const around = surroundings(place, view);
+    this.studio.aimAt(around);
+    this.rig.fitTo(place, around);
     return place;
   }
 

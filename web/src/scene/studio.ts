@@ -4,6 +4,7 @@ import {
   BoxGeometry,
   CanvasTexture,
   DirectionalLight,
+  FrontSide,
   Mesh,
   MeshBasicMaterial,
   PlaneGeometry,
@@ -22,13 +23,13 @@ export type Theme = 'light' | 'dark';
 
 const BACKDROPS: Readonly<Record<Theme, readonly [string, string, string]>> = {
   light: ['#f7f5f1', '#e6e2db', '#c6c0b6'],
-  dark: ['#4a4f57', '#2d3138', '#15171b'],
+  dark: ['#5b626c', '#363c45', '#191c21'],
 };
 
 /** A studio: the scene that boards are put in. */
 export class Studio {
   readonly scene = new Scene();
-  readonly key = new DirectionalLight('#fff4e2', 2.1);
+  readonly key = new DirectionalLight('#fff1dc', 2.6);
   private readonly room: WebGLRenderTarget;
   private readonly floor: Mesh<PlaneGeometry, ShadowMaterial>;
   private backdrop: Texture;
@@ -36,7 +37,7 @@ export class Studio {
   constructor(renderer: WebGLRenderer, theme: Theme) {
     this.room = lightRoom(renderer);
     this.scene.environment = this.room.texture;
-    this.scene.environmentIntensity = 0.62;
+    this.scene.environmentIntensity = 0.42;
     this.backdrop = this.scene.background = backdrop(theme);
     this.floor = new Mesh(
       new PlaneGeometry(80, 80),
@@ -61,10 +62,10 @@ export class Studio {
   /** Turns the lamp to a board of an extent, so that its shadow map is used well. */
   aimAt(half: Spot): void {
     const reach = Math.hypot(half.x, half.z) + 0.9;
-    this.key.position.set(-reach * 0.62, reach * 1.7, reach * 0.42);
+    this.key.position.set(-reach * 0.95, reach * 1.5, reach * 0.5);
     const { camera } = this.key.shadow;
     [camera.left, camera.right, camera.top, camera.bottom] = [-reach, reach, reach, -reach];
-    [camera.near, camera.far] = [reach * 0.4, reach * 3.2];
+    [camera.near, camera.far] = [reach * 0.5, reach * 3.4];
     camera.updateProjectionMatrix();
   }
 
@@ -116,7 +117,7 @@ function lightRoom(renderer: WebGLRenderer): WebGLRenderTarget {
     depth: number,
     glow: number,
   ) => {
-    const material = new MeshBasicMaterial({ side: glow < 1 ? BackSide : undefined });
+    const material = new MeshBasicMaterial({ side: glow < 1 ? BackSide : FrontSide });
     material.color.setScalar(glow);
     const lamp = new Mesh(box, material);
     lamp.position.set(x, y, z);
