@@ -1,4 +1,14 @@
 import { render } from 'preact';
+import { App } from './panels/App';
+import { boot, store } from './panels/context';
+import { keepLooks } from './panels/looks';
+import { keepProgress } from './state/progress';
+import { keepSettings } from './state/settings';
+import './style.css';
 
+keepSettings(store);
+keepProgress(store);
+keepLooks();
 const host = document.getElementById('app');
-if (host) render(<h1>Stackade</h1>, host);
+if (host) render(<App />, host);
+void boot();
