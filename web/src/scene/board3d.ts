@@ -131,7 +131,8 @@ export class Board3d implements Board {
     this.draw();
   }
 
-  get drawn(): Drawn {
+  /** What has been drawn so far, and what is held for it. */
+  drawn(): Drawn {
     const { render, memory } = this.stage.renderer.info;
     const { calls, triangles } = render;
     return { frames: this.frames, calls, triangles, ...memory, quality: this.governor.step };

@@ -19,10 +19,11 @@ import {
 import type { Spot } from './cells';
 import { FLOOR } from './sizes';
 
-export type Theme = 'light' | 'dark';
+export type Theme = 'light' | 'dark' | 'contrast';
 
 const BACKDROPS: Readonly<Record<Theme, readonly [string, string, string]>> = {
   light: ['#f7f5f1', '#e6e2db', '#c6c0b6'],
+  contrast: ['#000000', '#000000', '#000000'],
   dark: ['#5b626c', '#363c45', '#191c21'],
 };
 
