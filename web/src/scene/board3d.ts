@@ -72,6 +72,7 @@ export class Board3d implements Board {
     );
     [this.stage, this.pointers] = this.open();
     this.sizes.observe(host);
+    document.addEventListener('visibilitychange', this.hidden);
   }
 
   show(view: View, marks: Marks, how: How): Promise<void> {
@@ -87,7 +88,7 @@ export class Board3d implements Board {
     this.view = view;
     this.fanned = null;
     this.settle(view);
-    if (how.animate && old && this.ground && isSameBoard(old, view)) {
+    if (how.animate && !document.hidden && old && this.ground && isSameBoard(old, view)) {
       this.motion = Motion.between(old, view, this.ground, how.speed);
     }
     this.draw();
@@ -142,6 +143,7 @@ export class Board3d implements Board {
     this.endMotion();
     cancelAnimationFrame(this.frameId);
     clearTimeout(this.restoring);
+    document.removeEventListener('visibilitychange', this.hidden);
     this.sizes.disconnect();
     this.close();
     delete this.host.dataset.settled;
@@ -166,6 +168,11 @@ export class Board3d implements Board {
     this.pointers.dispose();
     this.stage.dispose();
   }
+
+  /** A page that is not seen draws no frames, so nothing may wait for them. */
+  private readonly hidden = (): void => {
+    if (document.hidden) this.skip();
+  };
 
   /** A lost context is opened anew: nothing of the old one can be used. */
   private readonly lost = (event: Event): void => {
@@ -273,7 +280,6 @@ export class Board3d implements Board {
 
   private rest(): void {
     this.lastFrame = null;
-    this.governor.pause();
     if (this.frameId === 0) this.host.dataset.settled = 'true';
   }
 

@@ -45,11 +45,6 @@ export class Governor {
     else this.judge(typical);
   }
 
-  /** Frames before and after a pause are not compared. */
-  pause(): void {
-    this.times = [];
-  }
-
   /** Very slow frames go down two steps at once. */
   private lower(typical: number): void {
     const steps = typical > TOO_SLOW_MS * 2 ? 2 : 1;

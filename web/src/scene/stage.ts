@@ -130,6 +130,7 @@ export class Stage {
     this.studio.dispose();
     this.wood.dispose();
     this.renderer.dispose();
+    this.renderer.forceContextLoss();
     this.canvas.remove();
   }
 
