@@ -83,6 +83,13 @@ describe('picking', () => {
     expect(pick(level, view, place)).toBe('c3');
   });
 
+  it('passes beside the tip of a pyramid', () => {
+    const view = viewOf('greener', 'g,g,g/g,g,g/g,g,g b');
+    const place = ground(view, true);
+    expect(pick({ from: [0.3, 4.95, 10], along: [0, -0.5, -1] }, view, place)).toBe('b2');
+    expect(pick({ from: [0, 4.95, 10], along: [0, -0.5, -1] }, view, place)).toBe('b1');
+  });
+
   it('misses beside the board', () => {
     const view = start('nava-opening');
     expect(pick(down(9, 9), view, ground(view, true))).toBeNull();
