@@ -94,17 +94,21 @@ describe('generated views', () => {
     (name) => fixture(name)[0]!,
   );
 
-  it.each(templates.map((view) => [view.title, view] as const))('%s: any board to any board', (_, view) => {
-    const random = generator(7);
-    for (let round = 0; round < 300; round++) {
-      const old = { ...view, ply: 1 + random(4), cells: anyCells(view, random) };
-      const next = { ...view, ply: 1 + random(4), cells: anyCells(view, random) };
-      next.last = random(2)
-        ? { text: `@${view.cells[random(view.cells.length)]!.name}`, cells: [], words: '' }
-        : null;
-      check(old, next);
-    }
-  });
+  it.each(templates.map((view) => [view.title, view] as const))(
+    '%s: any board to any board',
+    (_, view) => {
+      const random = generator(7);
+      for (let round = 0; round < 120; round++) {
+        const old = { ...view, ply: 1 + random(4), cells: anyCells(view, random) };
+        const next = { ...view, ply: 1 + random(4), cells: anyCells(view, random) };
+        next.last = random(2)
+          ? { text: `@${view.cells[random(view.cells.length)]!.name}`, cells: [], words: '' }
+          : null;
+        check(old, next);
+      }
+    },
+    120_000,
+  );
 
   it('does nothing between different boards', () => {
     expect(diff(templates[0]!, templates[1]!)).toEqual([]);
