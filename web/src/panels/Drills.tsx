@@ -132,7 +132,7 @@ function PuzzleBoard({ puzzle, next }: { puzzle: Puzzle; next: Puzzle | undefine
       title={puzzle.title}
       back={() => goTo('puzzles', gameName(puzzle.game))}
       backLabel={t('puzzles.list')}
-      hinted={hint ? [turn.from ?? turn.placed ?? ''] : []}
+      hinted={hint && phase === 'open' ? [turn.from ?? turn.placed ?? ''] : []}
     >
       {phase === 'open' && goal && (
         <p class="task">

@@ -142,5 +142,6 @@ export function Swatch({ game, side }: { game: string; side: 0 | 1 }) {
 
 /** Text made by our own drawing code, such as a picture of a position. */
 export function Drawn({ svg, label }: { svg: string; label: string }) {
-  return <div class="drawn" role="img" aria-label={label} dangerouslySetInnerHTML={{ __html: svg }} />;
+  const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
+  return <div class="drawn" {...named} dangerouslySetInnerHTML={{ __html: svg }} />;
 }
