@@ -103,8 +103,8 @@ describe.each(GAMES)('%s', (game) => {
     await openMenu(guest.page, server.address, view);
     await startGame(guest.page, game);
     await playOut(guest.page, choose, most);
-    expect(await guest.page.locator('.over h2').textContent()).not.toBe('');
     await shoot(guest.page, `over-${game}-${size}-${view}`);
+    expect(await guest.page.locator('section.over h2').textContent()).not.toBe('');
     await leave(guest);
   });
 });
