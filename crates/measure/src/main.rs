@@ -7,6 +7,7 @@ mod levels;
 mod page;
 mod strength;
 
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -101,10 +102,16 @@ impl Order {
             sprt: None,
             time: Duration::from_millis(100),
         };
+        let tell = |tally: &Tally, start: &str, end: &str| {
+            eprint!("{start}{title}: {} of {games}, {:.1} %{end}", tally.games(), 100.0 * tally.score());
+        };
+        let is_watched = std::io::stderr().is_terminal();
         let score = contest.play(&|score| {
-            eprint!("\r{title}: {} of {games}, {:.1} %   ", score.tally.games(), 100.0 * score.tally.score());
+            if is_watched {
+                tell(&score.tally, "\r", "   ");
+            }
         });
-        eprintln!();
+        tell(&score.tally, if is_watched { "\r" } else { "" }, "\n");
         score.tally
     }
 }
