@@ -126,8 +126,8 @@ const fn sight(overlooked_moves: u32, checked: usize, overlooked_replies: u32, m
 /// The levels of each game. The numbers are fitted so that each level beats the one before in 60 to 80
 /// games of a hundred; `cargo xtask measure levels` measures them.
 pub(crate) const GLAISHER: Levels = levels(
-    [sight(60, 0, 100, 30), sight(30, 0, 100, 12), sight(15, 4, 50, 6), sight(3, 14, 10, 1)],
-    [400, 1_300, 4_500, 14_000, 50_000, 250_000],
+    [sight(60, 0, 100, 30), sight(30, 0, 100, 12), sight(12, 5, 45, 5), sight(4, 12, 12, 2)],
+    [500, 1_500, 5_000, 16_000, 52_000, 240_000],
 );
 pub(crate) const STAQS: Levels = levels(
     [sight(60, 0, 100, 30), sight(30, 0, 100, 12), sight(10, 6, 40, 4), sight(2, 20, 5, 1)],
