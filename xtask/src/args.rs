@@ -31,16 +31,20 @@ pub(crate) enum Topic {
     Speed,
     Levels,
     Strength,
+    Proofs,
+    Threads,
 }
 
 impl Topic {
-    const ALL: [Topic; 3] = [Topic::Speed, Topic::Levels, Topic::Strength];
+    const ALL: [Topic; 5] = [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Proofs, Topic::Threads];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Topic::Speed => "speed",
             Topic::Levels => "levels",
             Topic::Strength => "strength",
+            Topic::Proofs => "proofs",
+            Topic::Threads => "threads",
         }
     }
 }
