@@ -83,10 +83,11 @@ async function playOut(page: Page, choose: Choose, most = 120): Promise<void> {
     if ((await settled(page)) === 'over') return;
     await turn(page, choose, number);
   }
+  if ((await settled(page)) === 'over') return;
   // Some games go on for very long against a beginner; giving up ends them all the same.
   await page.click('#resign');
   await page.click('.controls.ask .primary');
-  await settled(page);
+  await page.waitForSelector('.game[data-phase=over]');
 }
 
 const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
