@@ -192,6 +192,9 @@ function Controls({ session, own }: { session: Session; own: Local }) {
   const phase = session.phase.value;
   const isBots = session.setup.value.players.every(({ kind }) => kind === 'level');
   const isOver = session.over.value !== null;
+  useEffect(() => {
+    if (isOver) own.isResigning.value = false;
+  }, [isOver]);
   if (own.isResigning.value && !isOver) {
     const close = () => {
       own.isResigning.value = false;
