@@ -32,10 +32,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         let position = game.position();
         return print_json(&Document { position, result, plies, best, complete, nodes, time });
     }
+    let solution_is_open = !complete && result != "unknown";
     let mut out = Output::new();
     out.line(result)?;
     for mv in best {
         out.line(mv)?;
+    }
+    if solution_is_open {
+        out.line("other moves undecided")?;
     }
     out.line(format_args!("nodes {nodes}"))?;
     out.finish()

@@ -83,6 +83,9 @@ pub fn solve<G: Evaluate>(
 /// The nodes of the first round of questions in a game that can be endless.
 const FIRST_SLICE: u64 = 20_000;
 
+/// The nodes of the first round about each move there: a move that wins soon is found soon.
+const LEAST_SLICE: u64 = 300;
+
 /// What a prover says to a question.
 #[derive(Clone, Copy)]
 enum Reply {
@@ -133,7 +136,7 @@ impl<'a, G: Evaluate> Question<'a, G> {
             return Some((finished(self.rules, state), None));
         }
         let (mut win, mut draw) = (Reply::OutOfEffort, Reply::OutOfEffort);
-        for nodes in self.slices() {
+        for nodes in self.slices(FIRST_SLICE) {
             win = win.or_ask(|| self.ask(state, Verdict::Win, nodes));
             if let Reply::Settled(Answer { is_yes: true, plies }) = win {
                 return Some((Verdict::Win, plies.or_else(|| self.bound(state))));
@@ -172,7 +175,7 @@ impl<'a, G: Evaluate> Question<'a, G> {
     fn keepers(&mut self, state: &G::State, moves: &[G::Move], result: Verdict) -> Vec<Option<bool>> {
         let mut keeps = vec![None; moves.len()];
         let most = self.effort.tally().nodes().saturating_mul(4).max(FIRST_SLICE);
-        for nodes in self.slices().take_while(|&nodes| nodes == u64::MAX || nodes <= most) {
+        for nodes in self.slices(LEAST_SLICE).take_while(|&nodes| nodes == u64::MAX || nodes <= most) {
             for (&mv, keeps) in moves.iter().zip(&mut keeps).filter(|(_, keeps)| keeps.is_none()) {
                 *keeps = self.keeps(state, mv, result, nodes);
             }
@@ -223,9 +226,9 @@ impl<'a, G: Evaluate> Question<'a, G> {
     ///
     /// A game that must end answers every question in time. Where play can be endless many have no
     /// answer that can be found, so that all get a little, then all twice as much.
-    fn slices(&self) -> impl Iterator<Item = u64> + use<G> {
+    fn slices(&self, first: u64) -> impl Iterator<Item = u64> + use<G> {
         let is_endless = self.is_endless();
-        let first = if is_endless { FIRST_SLICE } else { u64::MAX };
+        let first = if is_endless { first } else { u64::MAX };
         std::iter::successors(Some(first), move |nodes| is_endless.then(|| nodes.saturating_mul(2)))
     }
 }
