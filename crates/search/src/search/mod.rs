@@ -153,9 +153,13 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
         let lines = self.options.multi_pv.clamp(1, roots.moves.len());
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 2);
         for depth in 1..=deepest {
+            let before = (lines > 1).then(|| roots.moves.clone());
             roots.deepen(&mut worker, depth as i32, lines);
             if !worker.is_stopped() {
                 report.depth = depth;
+            } else if let Some(before) = before.filter(|_| report.depth > 0) {
+                // Several lines are compared with each other, so all are from the last depth that was finished.
+                roots.moves = before;
             }
             report.nodes = worker.publish();
             report.seldepth = worker.seldepth as u32;
