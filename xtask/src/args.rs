@@ -16,6 +16,10 @@ pub(crate) enum Task {
     Lint,
     Playthroughs,
     Pictures,
+    Fixtures,
+    Wasm,
+    Web,
+    Site,
     Measure { topic: Topic, rest: Vec<OsString> },
     Tune { rest: Vec<OsString> },
     Release { target: Option<String> },
@@ -54,12 +58,14 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 9] = [
+const JOBS: [Job; 13] = [
     Job {
         name: "play",
         usage: "play",
-        summary: "Build in release mode and show what can be done",
-        details: "The first build takes a minute or two; later ones only build what has changed.",
+        summary: "Build everything, serve the page and print its address",
+        details: "\
+Where the page cannot be built, for want of Node, the game opens in the terminal instead. The
+first build takes some minutes; later ones only build what has changed.",
     },
     Job {
         name: "test",
@@ -92,6 +98,32 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
         usage: "pictures",
         summary: "Draw the pictures of the documentation anew",
         details: "The list of pictures is the table in xtask/src/pictures.rs.",
+    },
+    Job {
+        name: "fixtures",
+        usage: "fixtures",
+        summary: "Write the views in web/fixtures anew",
+        details: "They are what the page's own tests are run on; crates/engine/tests/fixtures.rs has the list.",
+    },
+    Job {
+        name: "wasm",
+        usage: "wasm",
+        summary: "Build the engine for the browser",
+        details: "\
+With the target of rustup if that can be had within 30 seconds, else with Debian's packages
+rustc-web, cargo-web, rust-web-src and lld.",
+    },
+    Job {
+        name: "web",
+        usage: "web",
+        summary: "Build the page, which the program then embeds",
+        details: "Needs Node 20.19 or newer. The page is written to web/dist/site.",
+    },
+    Job {
+        name: "site",
+        usage: "site",
+        summary: "Write the page into dist/site, for any web host",
+        details: "The page plays from any folder of any host, without a server of its own.",
     },
     Job {
         name: "measure",
@@ -170,6 +202,10 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
         "lint" => Ok(Task::Lint),
         "playthroughs" => Ok(Task::Playthroughs),
         "pictures" => Ok(Task::Pictures),
+        "fixtures" => Ok(Task::Fixtures),
+        "wasm" => Ok(Task::Wasm),
+        "web" => Ok(Task::Web),
+        "site" => Ok(Task::Site),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),

@@ -12,6 +12,10 @@ use crate::perft;
 use crate::spec::Searcher;
 use crate::think::{Line, News, Settings, Solution, Task, Thought, World};
 
+/// Whether there are players that grow trees. In the browser the protocol is the only door, and it has
+/// no words for them: alpha-beta stands in, and the page is a tenth smaller.
+const GROWS_TREES: bool = cfg!(not(target_arch = "wasm32"));
+
 /// What an [`Engine`](crate::Engine) boxes.
 pub(crate) trait Think: Send {
     fn forget(&mut self);
@@ -56,18 +60,20 @@ impl<G: Evaluate> Think for Brain<G> {
     ) -> Thought {
         let game = self.known(game);
         match task {
-            Task::Search(Searcher::AlphaBeta, limits) => {
+            Task::Search(Searcher::Mcts, limits) if GROWS_TREES => {
+                let megabytes = settings.hash.max(LEAST_TREE);
+                let options = MctsOptions { multi_pv: settings.lines, megabytes, ..MctsOptions::default() };
+                think_by_mcts(&game, limits, options, world)
+            }
+            Task::Search(Searcher::Uct, limits) if GROWS_TREES => {
+                measure_by_uct(&game, limits, settings.seed, world)
+            }
+            Task::Search(_, limits) => {
                 let table = table(&mut self.table, settings.hash);
                 let options =
                     Options { multi_pv: settings.lines, threads: settings.threads, ..Options::default() };
                 self::think(&game, limits, table, options, world)
             }
-            Task::Search(Searcher::Mcts, limits) => {
-                let megabytes = settings.hash.max(LEAST_TREE);
-                let options = MctsOptions { multi_pv: settings.lines, megabytes, ..MctsOptions::default() };
-                think_by_mcts(&game, limits, options, world)
-            }
-            Task::Search(Searcher::Uct, limits) => measure_by_uct(&game, limits, settings.seed, world),
             Task::Level(level) => self.play_level(&game, level, settings, world),
             Task::Greedy => {
                 let best = greedy(&self.rules, game.state(), &mut dice(&game, settings.seed));

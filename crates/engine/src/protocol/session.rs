@@ -7,6 +7,7 @@ use stackade_games::registry;
 use stackade_search::{Limits, Verdict};
 
 use super::command::{Choice, Command, Go, Refusal, Setup};
+use super::view::view_line;
 use crate::clock::budget;
 use crate::spec::Searcher;
 use crate::think::{Engine, News, Settings, Solution, Task, World};
@@ -128,6 +129,7 @@ impl Session {
             Command::Moves => list(&self.table()?.game.legal_moves(), emit),
             Command::Show => list(&self.table()?.picture(), emit),
             Command::Over => list(&[self.table()?.over()], emit),
+            Command::View => list(&[view_line(&*self.table()?.game)], emit),
             Command::Stop => return Ok(Next::Stop),
             Command::Quit => return Ok(Next::Quit),
         }
