@@ -48,7 +48,16 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
         }
         Task::Pictures => pictures::write(&workspace)?,
         Task::Fixtures => {
-            let test = ["--package", "stackade-engine", "--package", "stackade-wasm", "--test", "fixtures", "--test", "answers"];
+            let test = [
+                "--package",
+                "stackade-engine",
+                "--package",
+                "stackade-wasm",
+                "--test",
+                "fixtures",
+                "--test",
+                "answers",
+            ];
             run(cargo(&workspace).arg("test").args(test).env("WRITE_FIXTURES", "1"))?;
         }
         Task::Wasm => web::build_wasm(&workspace)?,
