@@ -321,7 +321,9 @@ impl Table {
     }
 
     fn play_again(&mut self, shared: &mut Shared) -> Go {
-        match self.again(shared) {
+        let again = self.again(shared);
+        self.is_given_up = again.is_some();
+        match again {
             Some(table) => Go::replace(Screen::Game(Box::new(table))),
             None => Go::Stay,
         }
