@@ -27,16 +27,18 @@ pub(crate) enum Topic {
     Speed,
     Levels,
     Strength,
+    Terminal,
 }
 
 impl Topic {
-    const ALL: [Topic; 3] = [Topic::Speed, Topic::Levels, Topic::Strength];
+    const ALL: [Topic; 4] = [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Terminal];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Topic::Speed => "speed",
             Topic::Levels => "levels",
             Topic::Strength => "strength",
+            Topic::Terminal => "terminal",
         }
     }
 }
@@ -87,7 +89,9 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
         name: "pictures",
         usage: "pictures",
         summary: "Draw the pictures of the documentation anew",
-        details: "The list of pictures is the table in xtask/src/pictures.rs.",
+        details: "\
+The boards are the table in xtask/src/pictures.rs, the screens of the terminal game that in
+crates/tui/examples/screens.rs.",
     },
     Job {
         name: "measure",
@@ -97,6 +101,7 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
   speed      perft and playouts of every game beside a chess library's perft, with ratios
   levels     each level against the one below it, into docs/levels.md
   strength   the default player against the simple ones, into docs/strength.md
+  terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of
 matches, `--threads N`, `--seed N`.",

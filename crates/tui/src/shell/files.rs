@@ -185,6 +185,67 @@ fn civil(days: u64) -> (u64, u64, u64) {
 mod tests {
     use super::*;
 
+    /// Files in a folder of the test's own.
+    fn files(name: &str) -> (PathBuf, Files) {
+        let folder = std::env::temp_dir().join(format!("stackade-files-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("the folder can be made");
+        let places = Places {
+            config: folder.join("config.toml"),
+            unfinished: folder.join("unfinished.stk"),
+            games: folder.join("games"),
+        };
+        (folder, Files { places: Some(places) })
+    }
+
+    fn game(text: &str) -> Record {
+        record::read(text).expect("it is a record").remove(0)
+    }
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        let (folder, files) = files("kept");
+        let config = Config { clock: "blitz".to_owned(), ..Config::default() };
+        files.remember(&config).expect("there is room");
+        files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 *"))).expect("there is room");
+        assert_eq!(files.config(), config);
+        assert!(files.unfinished().is_some_and(|record| record.tree.main_line().count() == 1));
+        files.keep(None).expect("nothing is written");
+        assert!(files.unfinished().is_none());
+        let one = files.save(game("[Game \"nava\"] *")).expect("there is room");
+        let two = files.save(game("[Game \"nava\"] *")).expect("there is room");
+        assert!(one != two && files.list().len() == 2);
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside_and_not_written_over() {
+        let (folder, files) = files("broken");
+        fs::write(folder.join("config.toml"), b"sound = \"bell\"\n[keys\n\xff").expect("there is room");
+        fs::write(folder.join("unfinished.stk"), "not a game").expect("there is room");
+        assert_eq!(files.config(), Config::default());
+        assert!(files.unfinished().is_none());
+        files.remember(&Config::default()).expect("there is room");
+        let kept = fs::read(folder.join("config.broken")).expect("it is kept");
+        assert!(kept.starts_with(b"sound = \"bell\""));
+        assert_eq!(fs::read(folder.join("unfinished.broken")).expect("it is kept"), b"not a game");
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_the_old_file_stays() {
+        let (folder, files) = files("full");
+        files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 *"))).expect("there is room");
+        // Whatever goes wrong with the new file, as on a full disk, happens before the old one is touched.
+        let in_the_way = folder.join(format!("unfinished.new{}", std::process::id()));
+        fs::create_dir(&in_the_way).expect("the folder can be made");
+        let refused =
+            files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 e5-e1 *"))).expect_err("it cannot be written");
+        assert!(refused.starts_with("cannot keep the game in "), "{refused}");
+        assert!(files.unfinished().is_some_and(|record| record.tree.main_line().count() == 1));
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
+
     #[test]
     fn days_are_dates() {
         assert_eq!(civil(0), (1970, 1, 1));

@@ -13,6 +13,7 @@ use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_ra
 use crossterm::{cursor, execute};
 use ratatui::Frame;
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
 
 use super::ground::{self, Heard, Listener};
 use crate::{Event, Key, Named};
@@ -56,8 +57,13 @@ impl Terminal {
         self.screen.draw(view).map(|_| ())
     }
 
+    /// Forgets what is on the screen, so that everything is drawn anew.
+    ///
+    /// Ratatui's own way asks the terminal where its cursor is, and the thread that reads the keys would
+    /// take the answer.
     pub(super) fn clear(&mut self) -> io::Result<()> {
-        self.screen.clear()
+        let size = self.screen.size()?;
+        self.screen.resize(Rect::new(0, 0, size.width, size.height))
     }
 
     pub(super) fn copy(&self, text: &str) -> io::Result<()> {
@@ -76,7 +82,7 @@ impl Terminal {
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         take()?;
-        self.screen.clear()
+        self.clear()
     }
 }
 

@@ -40,7 +40,13 @@ impl Menu {
     /// The menu as it is seen.
     pub fn form(&self, shared: &Shared) -> Form {
         let rows = items(shared).into_iter().map(|item| row(item, shared)).collect();
-        Form { title: "Stackade".to_owned(), rows, chosen: self.chosen, note: String::new() }
+        Form {
+            title: "Stackade".to_owned(),
+            rows,
+            chosen: self.chosen,
+            note: String::new(),
+            widest: u16::MAX,
+        }
     }
 
     pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
