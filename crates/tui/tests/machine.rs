@@ -260,6 +260,10 @@ fn computers_can_be_watched_and_paused() {
     let turns = world.table().game.moves().len();
     world.wait(Duration::from_secs(9));
     assert_eq!(world.table().game.moves().len(), turns, "paused");
+    world.press(".");
+    world.wait(Duration::from_secs(1));
+    world.wait(Duration::from_secs(9));
+    assert_eq!(world.table().game.moves().len(), turns + 1, "one step");
     world.press("p");
     world.wait(Duration::from_secs(1));
     world.wait(Duration::from_secs(1));

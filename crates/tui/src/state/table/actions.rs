@@ -169,7 +169,7 @@ impl Table {
 
     fn take(&mut self, reply: Reply, shared: &mut Shared) {
         match reply {
-            Reply::More => self.say(""),
+            Reply::More => self.say(self.board.stage().advice()),
             Reply::Refused(why) => self.refuse(why),
             Reply::Play(mv) => {
                 if let Err(why) = self.play(&mv, shared) {

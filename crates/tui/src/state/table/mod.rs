@@ -56,6 +56,8 @@ pub struct Table {
     ended: Duration,
     /// Whether the computer players wait.
     pub paused: bool,
+    /// Whether one turn is wanted all the same.
+    steps: bool,
     /// How long computer players that play each other wait between turns.
     pub pace: Duration,
     /// Whether the game has been on the screen yet.
@@ -151,6 +153,7 @@ impl Table {
             panel: None,
             ended: Duration::ZERO,
             paused: false,
+            steps: false,
             pace: Duration::from_millis(600),
             has_begun: false,
             seed: shared.fresh_seed(),
@@ -311,7 +314,7 @@ impl Table {
 
     /// Whether computer players that are watched have been told to wait.
     fn waits(&self) -> bool {
-        self.paused && self.is_watched()
+        self.paused && self.is_watched() && !self.steps
     }
 
     pub(in crate::state) fn tick(&mut self, shared: &mut Shared) {
@@ -332,6 +335,7 @@ impl Table {
 
     fn play_pending(&mut self, shared: &mut Shared) {
         let Some((_, mv)) = self.pending.take() else { return };
+        self.steps = false;
         if let Err(why) = self.play(&mv, shared) {
             self.forfeit(&format!("illegal move {mv}: {why}"), shared);
         } else if self.is_persons_turn() {

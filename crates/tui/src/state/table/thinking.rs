@@ -92,6 +92,7 @@ impl Table {
 
     /// Tells the computer to move at once.
     pub(super) fn hurry(&mut self, shared: &mut Shared) {
+        self.steps = self.paused;
         if let Some((due, _)) = &mut self.pending {
             *due = shared.now;
         }
