@@ -57,7 +57,7 @@ fn keys_to_frames(pty: &mut Pty, lasts: Duration) -> Vec<f64> {
         pty.drain();
         let pressed = Instant::now();
         pty.write("?");
-        times.push(ms(pty.wait_for("this help") - pressed));
+        times.push(ms(pty.wait_for("threatened") - pressed));
         pty.write("?");
         std::thread::sleep(Duration::from_millis(40));
     }

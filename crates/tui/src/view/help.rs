@@ -26,7 +26,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, shared: &Shared, scrolled: usize) {
     let shown = &bindings[scrolled.min(last)..];
     for (column, bindings) in shown.chunks(rows.max(1)).take(columns).enumerate() {
         let x = i32::from(area.x) + 2 + (column * half) as i32;
-        let widest = bindings.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or(0).min(half / 2);
+        let widest = bindings.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or(0).min(13);
         for (y, (keys, about)) in (i32::from(area.y) + 1..).zip(bindings) {
             pen.cut(x, y, widest, keys, look.style(Role::Key));
             let room = half.saturating_sub(widest + 2);
