@@ -69,13 +69,21 @@ impl Pty {
     /// When the program had written this, from now on.
     #[track_caller]
     pub(crate) fn wait_for(&self, part: &str) -> Instant {
+        self.wait_for_any(&[part])
+    }
+
+    /// When the program had written one of these. Only what changes on the screen is written, so a word
+    /// may come in pieces where it lies over another one.
+    #[track_caller]
+    pub(crate) fn wait_for_any(&self, parts: &[&str]) -> Instant {
         let mut text = Vec::new();
         loop {
             let Ok((at, bytes)) = self.written.recv_timeout(PATIENCE) else {
-                panic!("no '{part}' in {}", String::from_utf8_lossy(&text));
+                panic!("none of {parts:?} in {}", String::from_utf8_lossy(&text));
             };
             text.extend(bytes);
-            if text.windows(part.len()).any(|window| window == part.as_bytes()) {
+            let has = |part: &&str| text.windows(part.len()).any(|window| window == part.as_bytes());
+            if parts.iter().any(has) {
                 return at;
             }
         }
