@@ -27,17 +27,22 @@ pub(crate) enum Topic {
     Speed,
     Levels,
     Strength,
+    Proofs,
+    Threads,
     Terminal,
 }
 
 impl Topic {
-    const ALL: [Topic; 4] = [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Terminal];
+    const ALL: [Topic; 6] =
+        [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Proofs, Topic::Threads, Topic::Terminal];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Topic::Speed => "speed",
             Topic::Levels => "levels",
             Topic::Strength => "strength",
+            Topic::Proofs => "proofs",
+            Topic::Threads => "threads",
             Topic::Terminal => "terminal",
         }
     }
