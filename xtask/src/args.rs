@@ -33,10 +33,12 @@ pub(crate) enum Topic {
     Strength,
     Proofs,
     Threads,
+    Terminal,
 }
 
 impl Topic {
-    const ALL: [Topic; 5] = [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Proofs, Topic::Threads];
+    const ALL: [Topic; 6] =
+        [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Proofs, Topic::Threads, Topic::Terminal];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -45,6 +47,7 @@ impl Topic {
             Topic::Strength => "strength",
             Topic::Proofs => "proofs",
             Topic::Threads => "threads",
+            Topic::Terminal => "terminal",
         }
     }
 }
@@ -97,7 +100,9 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
         name: "pictures",
         usage: "pictures",
         summary: "Draw the pictures of the documentation anew",
-        details: "The list of pictures is the table in xtask/src/pictures.rs.",
+        details: "\
+The boards are the table in xtask/src/pictures.rs, the screens of the terminal game that in
+crates/tui/examples/screens.rs.",
     },
     Job {
         name: "fixtures",
@@ -133,6 +138,7 @@ rustc-web, cargo-web, rust-web-src and lld.",
   speed      perft and playouts of every game beside a chess library's perft, with ratios
   levels     each level against the one below it, into docs/levels.md
   strength   the default player against the simple ones, into docs/strength.md
+  terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of
 matches, `--threads N`, `--seed N`.",
