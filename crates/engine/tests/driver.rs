@@ -156,6 +156,23 @@ fn the_end_of_the_input_behind_a_count_and_a_search_is_heard() {
 }
 
 #[test]
+fn the_end_behind_a_count_without_end_is_heard_whatever_else_waits() {
+    let ends: [fn(Talk) -> Vec<String>; 2] = [Talk::hang_up, |talk| {
+        talk.send("quit");
+        // What comes after it does not put the end off.
+        (0..300).for_each(|_| talk.send("isready"));
+        talk.rest()
+    }];
+    for end in ends {
+        let talk = Talk::new();
+        talk.send_bytes(b"newgame nava\nperft 100\nover\nperft 100\n".to_vec());
+        let began = Instant::now();
+        assert_eq!(end(talk), ["ok", "error perft was stopped", "no", "ok", "error perft was stopped"]);
+        assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
+    }
+}
+
+#[test]
 fn an_output_that_nobody_reads_ends_the_conversation() {
     Talk::new().stop_reading();
     let mut talk = Talk::new();
