@@ -47,6 +47,22 @@ fn a_millisecond_on_the_clock_is_enough() {
 }
 
 #[test]
+fn a_large_table_is_ready_when_the_first_search_begins() {
+    for order in [
+        ["setoption name Hash value 1024", "newgame nava"],
+        ["newgame nava", "setoption name Hash value 1024"],
+    ] {
+        let mut talk = Talk::new();
+        order.iter().for_each(|line| assert_eq!(talk.ask(line), "ok"));
+        let began = Instant::now();
+        assert!(talk.ask("go movetime 10").starts_with("bestmove "));
+        assert!(began.elapsed() < Duration::from_millis(300), "{:?}", began.elapsed());
+        assert_eq!(talk.ask("newgame nava"), "ok");
+        assert!(began.elapsed() < Duration::from_millis(600), "{:?}", began.elapsed());
+    }
+}
+
+#[test]
 fn the_best_move_is_legal_whenever_it_is_stopped() {
     for info in registry::GAMES {
         let mut talk = Talk::new();
