@@ -38,8 +38,17 @@ pub(crate) fn run<S: AsRef<OsStr>>(args: &[S]) -> Ran {
 }
 
 pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Ran {
-    let mut command = stackade();
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    run_program(env!("CARGO_BIN_EXE_stackade"), args, input)
+}
+
+pub(crate) fn run_program(program: &str, args: &[&str], input: &[u8]) -> Ran {
+    let mut command = Command::new(program);
+    command
+        .env_remove("NO_COLOR")
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     // The program may stop reading at the first thing that is wrong.
     let _ = child.stdin.take().expect("it is piped").write_all(input);
