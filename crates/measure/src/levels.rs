@@ -7,7 +7,7 @@ use stackade_core::GameId;
 use stackade_engine::{Engine, Level, Settings, Spec, Task, Timeless};
 use stackade_games::registry;
 
-use crate::{Failure, Order, page};
+use crate::{Failure, Order, error_text, page};
 
 /// Writes the ladder of each game into levels.md.
 pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
@@ -36,7 +36,7 @@ fn ladder(order: &Order, id: &GameId) -> String {
                 elo += tally.elo();
                 let share = 100.0 * tally.score();
                 let score = format!("{share:.0} % (+{} ={} -{})", tally.wins, tally.draws, tally.losses);
-                (score, format!("{:.0} ± {:.0}", tally.elo(), tally.error()), format!("{elo:.0}"))
+                (score, format!("{:.0} ± {}", tally.elo(), error_text(&tally)), format!("{elo:.0}"))
             }
         };
         let _ = writeln!(text, "| {number} | {name} | {score} | {gain} | {sum} | {time} |");

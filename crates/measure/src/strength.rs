@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use stackade_core::GameId;
 use stackade_engine::Spec;
 
-use crate::{Failure, Order, page};
+use crate::{Failure, Order, error_text, page};
 
 /// The matches.
 const MATCHES: [(&str, &str); 3] = [
@@ -39,7 +39,7 @@ fn row(order: &Order, id: &GameId, (a, b): (&str, &str)) -> Result<String, Failu
     let players: [Spec; 2] = [a.parse()?, b.parse()?];
     let tally = order.contest(id, players, order.matches_or(200));
     let elo = match tally.elo() {
-        elo if elo.is_finite() => format!("{elo:+.0} ± {:.0}", tally.error()),
+        elo if elo.is_finite() => format!("{elo:+.0} ± {}", error_text(&tally)),
         _ => "unbounded".to_owned(),
     };
     let mut row = String::new();

@@ -115,5 +115,6 @@ impl Document {
 
 /// A number of Elo points; nobody knows how many when one player wins everything.
 fn figure(number: Option<f64>) -> String {
-    number.map_or("unbounded".to_owned(), |number| format!("{number:.1}"))
+    // Rounded first: what is next to nothing has no sign.
+    number.map_or("unbounded".to_owned(), |number| format!("{:.1}", (number * 10.0).round() / 10.0 + 0.0))
 }

@@ -23,7 +23,7 @@ struct Document {
 
 pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     let game = args.at.open()?;
-    let mut engine = Engine::new(&game.id(), args.means.settings(1));
+    let mut engine = Engine::new(&game.id(), args.means.settings(1)?);
     let limits = Limits { time_ms: args.time, ..Limits::default() };
     let solution = with_clock(|| engine.solve(&*game, limits, &mut StopWatch::new()));
     let result = solution.result.map_or("unknown".to_owned(), |result| result.to_string());

@@ -9,6 +9,7 @@ mod node;
 mod search;
 
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::thread;
 
 use stackade_games::greener::{Rules, Size, State};
 
@@ -65,9 +66,13 @@ impl<W: Size> Regions<W> {
             }
             worker.settle_up();
         };
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             for number in 1..self.means.threads as u64 {
-                scope.spawn(move || search(number, &mut |nodes| tally.spend(nodes)));
+                let helper = move || search(number, &mut |nodes| tally.spend(nodes));
+                // Where the system grants no more threads, those there are do the work.
+                if thread::Builder::new().spawn_scoped(scope, helper).is_err() {
+                    break;
+                }
             }
             search(0, &mut |nodes| effort.spend(nodes));
         });
