@@ -17,6 +17,9 @@ pub(crate) enum Task {
     Playthroughs,
     Pictures,
     Fixtures,
+    Wasm,
+    Web,
+    Site,
     Measure { topic: Topic, rest: Vec<OsString> },
     Tune { rest: Vec<OsString> },
     Release { target: Option<String> },
@@ -28,16 +31,20 @@ pub(crate) enum Topic {
     Speed,
     Levels,
     Strength,
+    Proofs,
+    Threads,
 }
 
 impl Topic {
-    const ALL: [Topic; 3] = [Topic::Speed, Topic::Levels, Topic::Strength];
+    const ALL: [Topic; 5] = [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Proofs, Topic::Threads];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Topic::Speed => "speed",
             Topic::Levels => "levels",
             Topic::Strength => "strength",
+            Topic::Proofs => "proofs",
+            Topic::Threads => "threads",
         }
     }
 }
@@ -51,12 +58,14 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 10] = [
+const JOBS: [Job; 13] = [
     Job {
         name: "play",
         usage: "play",
-        summary: "Build in release mode and show what can be done",
-        details: "The first build takes a minute or two; later ones only build what has changed.",
+        summary: "Build everything, serve the page and print its address",
+        details: "\
+Where the page cannot be built, for want of Node, the game opens in the terminal instead. The
+first build takes some minutes; later ones only build what has changed.",
     },
     Job {
         name: "test",
@@ -95,6 +104,26 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
         usage: "fixtures",
         summary: "Write the views in web/fixtures anew",
         details: "They are what the page's own tests are run on; crates/engine/tests/fixtures.rs has the list.",
+    },
+    Job {
+        name: "wasm",
+        usage: "wasm",
+        summary: "Build the engine for the browser",
+        details: "\
+With the target of rustup if that can be had within 30 seconds, else with Debian's packages
+rustc-web, cargo-web, rust-web-src and lld.",
+    },
+    Job {
+        name: "web",
+        usage: "web",
+        summary: "Build the page, which the program then embeds",
+        details: "Needs Node 20.19 or newer. The page is written to web/dist/site.",
+    },
+    Job {
+        name: "site",
+        usage: "site",
+        summary: "Write the page into dist/site, for any web host",
+        details: "The page plays from any folder of any host, without a server of its own.",
     },
     Job {
         name: "measure",
@@ -174,6 +203,9 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
         "playthroughs" => Ok(Task::Playthroughs),
         "pictures" => Ok(Task::Pictures),
         "fixtures" => Ok(Task::Fixtures),
+        "wasm" => Ok(Task::Wasm),
+        "web" => Ok(Task::Web),
+        "site" => Ok(Task::Site),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),

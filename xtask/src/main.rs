@@ -9,6 +9,7 @@ mod shell;
 mod stages;
 mod tally;
 mod tools;
+mod web;
 mod workspace;
 
 use std::process::ExitCode;
@@ -47,9 +48,12 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
         }
         Task::Pictures => pictures::write(&workspace)?,
         Task::Fixtures => {
-            let test = ["--package", "stackade-engine", "--test", "fixtures"];
+            let test = ["--package", "stackade-engine", "--package", "stackade-wasm", "--test", "fixtures", "--test", "answers"];
             run(cargo(&workspace).arg("test").args(test).env("WRITE_FIXTURES", "1"))?;
         }
+        Task::Wasm => web::build_wasm(&workspace)?,
+        Task::Web => web::build(&workspace)?,
+        Task::Site => web::site(&workspace)?,
         Task::Measure { topic: Topic::Speed, rest } => {
             let program = ["--release", "--package", "stackade-yardstick", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;

@@ -5,8 +5,11 @@
 
 mod levels;
 mod page;
+mod proofs;
 mod strength;
+mod threads;
 
+use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -28,7 +31,7 @@ struct Order {
     matches: u64,
     threads: usize,
     seed: u64,
-    /// Whether the yardstick gets ten times the time.
+    /// Whether to measure what takes longest: the yardstick with ten times the time, the empty board.
     is_long: bool,
     /// The folder with the documents.
     docs: PathBuf,
@@ -78,8 +81,10 @@ impl Order {
     fn carry_out(&self) -> Result<(), Failure> {
         match self.topic.as_str() {
             "levels" => levels::measure(self),
+            "proofs" => proofs::measure(self),
             "strength" => strength::measure(self),
-            _ => Err("expected what to measure: levels or strength".into()),
+            "threads" => threads::measure(self),
+            _ => Err("expected what to measure: levels, proofs, strength or threads".into()),
         }
     }
 
@@ -101,10 +106,16 @@ impl Order {
             sprt: None,
             time: Duration::from_millis(100),
         };
+        let tell = |tally: &Tally, start: &str, end: &str| {
+            eprint!("{start}{title}: {} of {games}, {:.1} %{end}", tally.games(), 100.0 * tally.score());
+        };
+        let is_watched = std::io::stderr().is_terminal();
         let score = contest.play(&|score| {
-            eprint!("\r{title}: {} of {games}, {:.1} %   ", score.tally.games(), 100.0 * score.tally.score());
+            if is_watched {
+                tell(&score.tally, "\r", "   ");
+            }
         });
-        eprintln!();
+        tell(&score.tally, if is_watched { "\r" } else { "" }, "\n");
         score.tally
     }
 }

@@ -126,20 +126,20 @@ const fn sight(overlooked_moves: u32, checked: usize, overlooked_replies: u32, m
 /// The levels of each game. The numbers are fitted so that each level beats the one before in 60 to 80
 /// games of a hundred; `cargo xtask measure levels` measures them.
 pub(crate) const GLAISHER: Levels = levels(
-    [sight(60, 0, 100, 30), sight(30, 0, 100, 12), sight(15, 4, 50, 6), sight(5, 10, 15, 2)],
-    [400, 1_500, 5_000, 20_000, 70_000, 250_000],
+    [sight(60, 0, 100, 30), sight(30, 0, 100, 12), sight(12, 5, 45, 5), sight(4, 12, 12, 2)],
+    [500, 1_500, 5_000, 16_000, 52_000, 240_000],
 );
 pub(crate) const STAQS: Levels = levels(
-    [sight(60, 0, 100, 30), sight(30, 0, 100, 12), sight(15, 4, 50, 6), sight(5, 10, 15, 2)],
-    [400, 1_500, 5_000, 20_000, 70_000, 250_000],
+    [sight(60, 0, 100, 30), sight(38, 0, 100, 16), sight(10, 6, 40, 4), sight(2, 20, 5, 1)],
+    [200, 900, 4_000, 20_000, 100_000, 1_000_000],
 );
 pub(crate) const GREENER: Levels = levels(
-    [sight(60, 0, 100, 30), sight(30, 0, 100, 12), sight(15, 4, 50, 6), sight(5, 10, 15, 2)],
-    [400, 1_500, 5_000, 20_000, 70_000, 250_000],
+    [sight(60, 0, 100, 30), sight(42, 0, 100, 18), sight(25, 2, 70, 10), sight(15, 4, 50, 6)],
+    [65, 130, 300, 900, 5_000, 2_000_000],
 );
 pub(crate) const NAVA: Levels = levels(
-    [sight(60, 0, 100, 30), sight(30, 0, 100, 12), sight(15, 4, 50, 6), sight(5, 10, 15, 2)],
-    [400, 1_500, 5_000, 20_000, 70_000, 250_000],
+    [sight(50, 0, 100, 25), sight(20, 0, 100, 8), sight(8, 8, 30, 3), sight(1, 24, 5, 1)],
+    [300, 900, 3_500, 14_000, 65_000, 400_000],
 );
 
 impl fmt::Display for Level {

@@ -7,7 +7,7 @@ import { settings } from '../state/settings';
 import { t } from '../state/strings';
 import { cellOf, height, type View } from '../state/view';
 import { sayColour, sayContents } from '../state/words';
-import { say } from './context';
+import { say, shownBoard } from './context';
 import { isMoving, speed, theme } from './looks';
 import { Button } from './parts';
 
@@ -23,7 +23,7 @@ type RichBoard = Board & {
   onTrouble?: (trouble: string) => void;
   setTheme?: (theme: string) => void;
   setCamera?: (where: string | number) => void;
-  drawn?: () => unknown;
+  inspect?: (cell: string | null) => void;
 };
 
 /** Whether the 3D board has turned out not to work here. */
@@ -111,6 +111,7 @@ function attach(
   void make(kind, place).then((board) => {
     if (isGone) return board.dispose();
     currentBoard.value = board;
+    shownBoard.value = board;
     board.onPick = (cell) => source.hand.choose(cell);
     board.onInspect = (cell) => {
       inspected.value = cell;
@@ -133,16 +134,19 @@ function attach(
         if (mine === turns) host.dataset.state = 'still';
       });
     });
+    const stopFan = effect(() => board.inspect?.(inspected.value));
     const stopCursor = effect(() => {
       host.dataset.cursor = source.hand.cursor.value ?? '';
     });
     const stopTheme = effect(() => board.setTheme?.(theme.value));
     cleanUp = () => {
       stop();
+      stopFan();
       stopCursor();
       stopTheme();
       board.dispose();
       currentBoard.value = null;
+      shownBoard.value = null;
     };
   });
   return () => {

@@ -12,6 +12,8 @@ export const store = browserStore();
 export const engine = signal<Engine | null>(null);
 export const failure = signal<string | null>(null);
 export const session = signal<Session | null>(null);
+/** The board that is on the page now, for buttons and tests. */
+export const shownBoard = signal<unknown>(null);
 /** What a screen reader says next. */
 export const spoken = signal('');
 
@@ -25,7 +27,7 @@ export async function boot(): Promise<void> {
   try {
     engine.value = await startEngine();
     // For people who like to look inside, and for tests: the engine answers lines of its protocol here.
-    Object.assign(window, { stackade: { ask: engine.value.brain.ask } });
+    Object.assign(window, { stackade: { ask: engine.value.brain.ask, board: () => shownBoard.value } });
   } catch (error) {
     failure.value = error instanceof Error ? error.message : String(error);
   }

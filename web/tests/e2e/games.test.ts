@@ -31,6 +31,16 @@ afterAll(async () => {
 type Choose = (page: Page, cell: string) => Promise<void>;
 
 const byMouse: Choose = (page, cell) => page.locator(`.board2d [data-cell="${cell}"]`).click({ force: true });
+/** A click on the canvas of the 3D board. */
+const on3d: Choose = async (page, cell) => {
+  const spot = await page.evaluate((name) => {
+    type Board3d = { placeOf(cell: string): { x: number; y: number } | null };
+    return (window as unknown as { stackade: { board(): Board3d } }).stackade.board().placeOf(name);
+  }, cell);
+  const box = await page.locator('#board canvas').boundingBox();
+  if (!spot || !box) throw new Error(`${cell} is not on the board`);
+  await page.mouse.click(box.x + spot.x, box.y + spot.y);
+};
 const byReader: Choose = async (page, cell) => {
   const button = page.locator(`[data-cell-button="${cell}"]`);
   await button.evaluate((element: HTMLButtonElement) => element.click());
@@ -83,17 +93,18 @@ const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
 
 describe.each(GAMES)('%s', (game) => {
   it.each([
-    ['the mouse', byMouse, 'desk'],
-    ['touch', byMouse, 'phone'],
-    ['the keyboard', byKeyboard, 'desk'],
-    ['a screen reader', byReader, 'desk'],
-  ] as const)('is played to its end by %s', async (name, choose, size) => {
+    ['the mouse', byMouse, 'desk', '2d', 120],
+    ['touch', byMouse, 'phone', '2d', 12],
+    ['the keyboard', byKeyboard, 'desk', '2d', 12],
+    ['a screen reader', byReader, 'desk', '2d', 12],
+    ['clicks in 3D', on3d, 'desk', '3d', 12],
+  ] as const)('is played to its end by %s', async (_, choose, size, view, most) => {
     const guest = await visit(browser, { size });
-    await openMenu(guest.page, server.address);
+    await openMenu(guest.page, server.address, view);
     await startGame(guest.page, game);
-    await playOut(guest.page, choose, name === 'the mouse' ? 120 : 12);
-    expect(await guest.page.locator('.over h2').textContent()).not.toBe('');
-    await shoot(guest.page, `over-${game}-${size}`);
+    await playOut(guest.page, choose, most);
+    await shoot(guest.page, `over-${game}-${size}-${view}`);
+    expect(await guest.page.locator('section.over h2').textContent()).not.toBe('');
     await leave(guest);
   });
 });
