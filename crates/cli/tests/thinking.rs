@@ -51,6 +51,7 @@ fn analyse_goes_through_records_and_finds_the_blunder() {
     let lines = ok(&["analyse", "--record", &file, "--depth", "3"]);
     assert!(lines.contains("b e5-d5??") && lines.contains("better a5-a3 win"), "{lines}");
     let games = json(&["analyse", "--record", &file, "--depth", "3", "--json"]);
+    assert_eq!(games[0]["file"], file.as_str());
     assert_eq!(games[0]["moves"][0]["mark"], "??");
     assert_eq!(games[0]["moves"][0]["best"], "a5-a3");
     check_error(&["analyse", "--record", "/no/such/file", "--depth", "3"], 2, "cannot read");

@@ -11,10 +11,14 @@ use crate::{Failure, Order, error_text, page};
 
 /// Writes the ladder of each game into levels.md.
 pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+    let page = order.docs.join("levels.md");
+    for id in &order.games {
+        page::check(&page, &format!("levels {id}"))?;
+    }
     for id in &order.games {
         let ladder = ladder(order, id);
         print!("{ladder}");
-        page::replace(&order.docs.join("levels.md"), &format!("levels {id}"), &ladder)?;
+        page::replace(&page, &format!("levels {id}"), &ladder)?;
     }
     Ok(())
 }

@@ -21,6 +21,10 @@ const LONG: [(&str, &str); 1] = [("alphabeta,time=100", "uct,time=1000")];
 pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
     let (matches, part) =
         if order.is_long { (&LONG[..], "long strength") } else { (&MATCHES[..], "strength") };
+    let page = order.docs.join("strength.md");
+    for id in &order.games {
+        page::check(&page, &format!("{part} {id}"))?;
+    }
     for id in &order.games {
         let mut table =
             "\n| player | against | score | wins, draws, losses | Elo |\n|---|---|---:|---|---:|\n"
@@ -30,7 +34,7 @@ pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
         }
         table.push('\n');
         print!("{table}");
-        page::replace(&order.docs.join("strength.md"), &format!("{part} {id}"), &table)?;
+        page::replace(&page, &format!("{part} {id}"), &table)?;
     }
     Ok(())
 }

@@ -64,7 +64,7 @@ fn print_lines(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
     let verdict = each_game(&[file.to_owned()], |game| {
         let Ok(played) = game else { return Ok(()) };
         let game = review(&played, args, settings);
-        out.line(format_args!("{}: game {}: {}", game.file, game.number, game.game))?;
+        out.line(format_args!("{}: game {}: {}", played.file, game.number, game.game))?;
         game.moves.iter().try_for_each(|turn| out.line(turn.line()))
     })?;
     out.finish()?;
@@ -78,7 +78,7 @@ fn review(played: &Played, args: &AnalyseArgs, settings: Settings) -> Game {
     review::review(&mut engine, &*played.game, args.limit.task(), &mut StopWatch::new(), |turn| {
         moves.push(Turn::from(turn));
     });
-    Game { file: played.file.clone(), number: played.number, game: id.to_string(), moves }
+    Game { file: played.path.clone(), number: played.number, game: id.to_string(), moves }
 }
 
 impl From<review::Turn> for Turn {
