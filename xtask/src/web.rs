@@ -86,7 +86,9 @@ fn install(workspace: &Workspace) -> Result<(), Failure> {
     if there.is_some() && there >= wanted {
         return Ok(());
     }
-    run(npm(workspace).args(["ci", "--no-audit", "--no-fund"]))
+    // Not `ci`: it refuses a lock file that names no packages for other platforms, and npm writes such a one
+    // where it finds packages for this platform only.
+    run(npm(workspace).args(["install", "--no-save", "--no-audit", "--no-fund"]))
 }
 
 fn npm(workspace: &Workspace) -> Command {
