@@ -20,6 +20,7 @@ pub(crate) enum Task {
     Wasm,
     Web,
     Site,
+    Browsers,
     Measure { topic: Topic, rest: Vec<OsString> },
     Tune { rest: Vec<OsString> },
     Release { target: Option<String> },
@@ -61,7 +62,7 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 13] = [
+const JOBS: [Job; 14] = [
     Job {
         name: "play",
         usage: "play",
@@ -129,6 +130,12 @@ rustc-web, cargo-web, rust-web-src and lld.",
         usage: "site",
         summary: "Write the page into dist/site, for any web host",
         details: "The page plays from any folder of any host, without a server of its own.",
+    },
+    Job {
+        name: "browsers",
+        usage: "browsers",
+        summary: "Play the page in real browsers, and take pictures of it",
+        details: "Takes many minutes, since the 3D board is drawn without a graphics card.",
     },
     Job {
         name: "measure",
@@ -212,6 +219,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
         "wasm" => Ok(Task::Wasm),
         "web" => Ok(Task::Web),
         "site" => Ok(Task::Site),
+        "browsers" => Ok(Task::Browsers),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),

@@ -71,6 +71,7 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
         Task::Wasm => web::build_wasm(&workspace)?,
         Task::Web => web::build(&workspace)?,
         Task::Site => web::site(&workspace)?,
+        Task::Browsers => web::browsers(&workspace)?,
         Task::Measure { topic: Topic::Speed, rest } => {
             let program = ["--release", "--package", "stackade-yardstick", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
