@@ -20,6 +20,7 @@ pub(crate) enum Task {
     Wasm,
     Web,
     Site,
+    Browsers,
     Measure { topic: Topic, rest: Vec<OsString> },
     Tune { rest: Vec<OsString> },
     Release { target: Option<String> },
@@ -33,10 +34,12 @@ pub(crate) enum Topic {
     Strength,
     Proofs,
     Threads,
+    Terminal,
 }
 
 impl Topic {
-    const ALL: [Topic; 5] = [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Proofs, Topic::Threads];
+    const ALL: [Topic; 6] =
+        [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Proofs, Topic::Threads, Topic::Terminal];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -45,6 +48,7 @@ impl Topic {
             Topic::Strength => "strength",
             Topic::Proofs => "proofs",
             Topic::Threads => "threads",
+            Topic::Terminal => "terminal",
         }
     }
 }
@@ -58,7 +62,7 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 13] = [
+const JOBS: [Job; 14] = [
     Job {
         name: "play",
         usage: "play",
@@ -97,7 +101,9 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
         name: "pictures",
         usage: "pictures",
         summary: "Draw the pictures of the documentation anew",
-        details: "The list of pictures is the table in xtask/src/pictures.rs.",
+        details: "\
+The boards are the table in xtask/src/pictures.rs, the screens of the terminal game that in
+crates/tui/examples/screens.rs.",
     },
     Job {
         name: "fixtures",
@@ -126,6 +132,12 @@ rustc-web, cargo-web, rust-web-src and lld.",
         details: "The page plays from any folder of any host, without a server of its own.",
     },
     Job {
+        name: "browsers",
+        usage: "browsers",
+        summary: "Play the page in real browsers, and take pictures of it",
+        details: "Takes many minutes, since the 3D board is drawn without a graphics card.",
+    },
+    Job {
         name: "measure",
         usage: "measure TOPIC [-- OPTION...]",
         summary: "Run measurements that are too long to be tests",
@@ -133,6 +145,7 @@ rustc-web, cargo-web, rust-web-src and lld.",
   speed      perft and playouts of every game beside a chess library's perft, with ratios
   levels     each level against the one below it, into docs/levels.md
   strength   the default player against the simple ones, into docs/strength.md
+  terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of
 matches, `--threads N`, `--seed N`.",
@@ -206,6 +219,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
         "wasm" => Ok(Task::Wasm),
         "web" => Ok(Task::Web),
         "site" => Ok(Task::Site),
+        "browsers" => Ok(Task::Browsers),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),

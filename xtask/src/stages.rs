@@ -55,7 +55,7 @@ const STAGES: [Stage; 8] = [
     stage("clippy", "no lint warns", Pace::Full, lints),
     stage("docs", "the documentation builds without warnings", Pace::Full, docs),
     stage("conformance", "the built program passes the conformance files", Pace::Full, conformance),
-    stage("web", "the page: types, lint, state, engine, browsers", Pace::Full, page),
+    stage("web", "the page: types, lint, state, engine, sizes", Pace::Full, page),
     stage("pictures", "the pictures in docs/ are up to date", Pace::Full, golden_pictures),
 ];
 

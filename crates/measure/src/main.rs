@@ -119,3 +119,26 @@ impl Order {
         score.tally
     }
 }
+
+/// The error of a number of Elo points.
+fn error_text(tally: &Tally) -> String {
+    match tally.error() {
+        error if error.is_finite() => format!("{error:.0}"),
+        _ => "unbounded".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stackade_engine::stats::Points::{Loss, Win};
+
+    #[test]
+    fn an_error_without_bound_is_called_so() {
+        let mut tally = Tally::default();
+        (0..99).for_each(|_| tally.add([Win, Win]));
+        tally.add([Win, Loss]);
+        assert!(tally.elo().is_finite());
+        assert_eq!(error_text(&tally), "unbounded");
+    }
+}

@@ -45,7 +45,7 @@ const OTHERS: [&str; 11] = [
 
 #[test]
 fn the_answers_are_what_the_engine_says() {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/fixtures/answers.json"));
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/answers/native.json"));
     let text = answers();
     if std::env::var_os("WRITE_FIXTURES").is_some() {
         std::fs::write(path, &text).expect("the folder can be written to");

@@ -24,11 +24,12 @@ const ZOOMS = { least: 0.6, most: 3.2 } as const;
 const PADDING = 0.96;
 const SWING_MS = 700;
 
-const PRESETS: Readonly<Record<CameraName, { azimuth: number; elevation: number; upright?: number }>> = {
-  seat: { azimuth: 0, elevation: 50 * DEGREE, upright: 61 * DEGREE },
-  corner: { azimuth: -38 * DEGREE, elevation: 38 * DEGREE, upright: 46 * DEGREE },
-  low: { azimuth: 14 * DEGREE, elevation: 24 * DEGREE, upright: 32 * DEGREE },
-  high: { azimuth: 0, elevation: 68 * DEGREE, upright: 74 * DEGREE },
+/** Where there is room above and below the board, a preset looks down more steeply, to its `most`. */
+const PRESETS: Readonly<Record<CameraName, { azimuth: number; elevation: number; most?: number }>> = {
+  seat: { azimuth: 0, elevation: 50 * DEGREE, most: 66 * DEGREE },
+  corner: { azimuth: -38 * DEGREE, elevation: 38 * DEGREE, most: 50 * DEGREE },
+  low: { azimuth: 14 * DEGREE, elevation: 24 * DEGREE, most: 32 * DEGREE },
+  high: { azimuth: 0, elevation: 70 * DEGREE, most: 76 * DEGREE },
   top: { azimuth: 0, elevation: HIGHEST },
 };
 
@@ -39,6 +40,8 @@ export class CameraRig {
   private swing: { from: Aim; to: Aim; start: number | null } | null = null;
   private preset: CameraName = 'seat';
   private turned = false;
+  /** Whether somebody has moved the camera away from its preset. */
+  private isFree = false;
   private size = { width: 1, height: 1 };
   private corners: Vector3[] = [];
   private half: Spot = { x: 1, z: 1 };
@@ -48,23 +51,22 @@ export class CameraRig {
     this.half = ground.half;
     this.corners = boundary(ground, around).flatMap(({ x, z }) => [
       new Vector3(x, -0.42, z),
-      new Vector3(x * 0.94, 0.5, z * 0.94),
+      new Vector3(x * 0.88, 0.8, z * 0.88),
     ]);
-    this.place();
+    this.keepPreset();
   }
 
   resize(width: number, height: number): void {
-    const wasUpright = this.isUpright;
     this.size = { width: Math.max(1, width), height: Math.max(1, height) };
     this.camera.aspect = this.size.width / this.size.height;
-    if (wasUpright !== this.isUpright && !this.swing) this.aim.elevation = this.target(this.preset).elevation;
-    this.place();
+    this.keepPreset();
   }
 
   /** Goes to a preset, or to the seat of a side. */
   set(where: CameraName | Side, animate: boolean): void {
     if (typeof where === 'number') this.turned = where === 1;
     this.preset = typeof where === 'number' ? 'seat' : where;
+    this.isFree = false;
     this.goTo(this.target(this.preset), animate);
   }
 
@@ -99,6 +101,7 @@ export class CameraRig {
 
   orbit(dx: number, dy: number): void {
     this.swing = null;
+    this.isFree = true;
     this.aim.azimuth -= (dx / this.size.height) * 4;
     this.aim.elevation = clamp(this.aim.elevation + (dy / this.size.height) * 3, LOWEST, HIGHEST);
     this.place();
@@ -144,17 +147,29 @@ export class CameraRig {
     return this.swing !== null;
   }
 
-  private get isUpright(): boolean {
-    return this.size.height > this.size.width * 1.15;
+  /** A camera that nobody has moved follows the size of the board and of the picture. */
+  private keepPreset(): void {
+    if (!this.isFree && !this.swing) this.aim.elevation = this.steepness(this.preset);
+    this.place();
+  }
+
+  /** The steepest view of a preset that shows the board no smaller than its flattest does. */
+  private steepness(name: CameraName): number {
+    const { azimuth, elevation, most = elevation } = PRESETS[name];
+    const flattest = this.fit(directionOf(azimuth, elevation), azimuth).distance;
+    for (let steep = most; steep > elevation; steep -= 2 * DEGREE) {
+      if (this.fit(directionOf(azimuth, steep), azimuth).distance <= flattest * 1.004) return steep;
+    }
+    return elevation;
   }
 
   private target(name: CameraName): Aim {
-    const { azimuth, elevation, upright } = PRESETS[name];
+    const { azimuth } = PRESETS[name];
     const wanted = azimuth + (this.turned ? Math.PI : 0);
     const turns = Math.round((this.aim.azimuth - wanted) / (Math.PI * 2));
     return {
       azimuth: wanted + turns * Math.PI * 2,
-      elevation: this.isUpright ? (upright ?? elevation) : elevation,
+      elevation: this.steepness(name),
       zoom: 1,
       at: { x: 0, z: 0 },
     };
@@ -168,11 +183,7 @@ export class CameraRig {
   /** Puts the camera so far away that the board fits, and shifts the lens so that it is in the middle. */
   private place(): void {
     const { azimuth, elevation, zoom, at } = this.aim;
-    const away = new Vector3(
-      Math.sin(azimuth) * Math.cos(elevation),
-      Math.sin(elevation),
-      Math.cos(azimuth) * Math.cos(elevation),
-    );
+    const away = directionOf(azimuth, elevation);
     const frame = this.fit(away, azimuth);
     this.camera.position.copy(away).multiplyScalar(frame.distance / zoom);
     this.camera.position.x += at.x;
@@ -211,6 +222,12 @@ export class CameraRig {
     }
     return { distance: far, middle };
   }
+}
+
+/** From the board towards the camera. */
+function directionOf(azimuth: number, elevation: number): Vector3 {
+  const level = Math.cos(elevation);
+  return new Vector3(Math.sin(azimuth) * level, Math.sin(elevation), Math.cos(azimuth) * level);
 }
 
 /** The points that must be in the picture: a board's corners, its trays' and the rims of its boxes. */

@@ -64,7 +64,7 @@ export class Stage {
   /** Sets up the board of a view, unless it is there already; says where its cells are. */
   setUp(view: View): Ground {
     const held = trays(view);
-    const isWide = this.host.clientWidth > this.host.clientHeight;
+    const isWide = this.host.clientWidth > this.host.clientHeight * 1.2;
     const name = `${view.game} ${held.map((tray) => tray.room)} ${held.length > 0 && isWide}`;
     if (this.setting?.name === name) return this.setting.ground;
     this.clear();

@@ -239,9 +239,10 @@ it('the engine in a Worker says what the native engine says', async () => {
   const guest = await visit(browser);
   const { page } = guest;
   await openMenu(page, server.address);
-  const answers = JSON.parse(
-    readFileSync(new URL('../../fixtures/answers.json', import.meta.url), 'utf8'),
-  ) as [string, string[]][];
+  const answers = JSON.parse(readFileSync(new URL('../../answers/native.json', import.meta.url), 'utf8')) as [
+    string,
+    string[],
+  ][];
   const found = await page.evaluate(
     (lines) => {
       const { ask } = (window as unknown as { stackade: { ask(...lines: string[]): Promise<string[]> } })

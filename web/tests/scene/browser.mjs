@@ -13,7 +13,7 @@ const FLAGS = [
   '--disable-sync',
 ];
 /** Software WebGL on a busy machine is slow: this is how long anything may take. */
-export const PATIENCE = 300_000;
+export const PATIENCE = 1_200_000;
 
 /** Serves the demo page and opens a browser for it. */
 export async function openDemo() {

@@ -1,6 +1,6 @@
 /** Pictures of the 3D board to look at, in `screens/`: `node tests/scene/screens.mjs [part of a name]`. */
 import { mkdirSync } from 'node:fs';
-import { openDemo } from './browser.mjs';
+import { openDemo, PATIENCE, settled } from './browser.mjs';
 
 const folder = new URL('../../screens/', import.meta.url).pathname;
 const WIDE = { width: 1440, height: 900 };
@@ -41,12 +41,17 @@ function* pictures() {
 
 mkdirSync(folder, { recursive: true });
 const wanted = process.argv.slice(2);
+const shrink = Number(process.env.SCENE_SCALE ?? 1);
 const demo = await openDemo();
-for (const [name, query, size] of pictures()) {
-  if (wanted.length > 0 && !wanted.some((part) => name.includes(part))) continue;
-  const page = await demo.page(`quality=0&${query}`, size);
-  await page.screenshot({ path: `${folder}scene-${name}.png`, timeout: 300_000 });
-  console.log(name, page.problems.join(' '));
+for (const size of [WIDE, PHONE]) {
+  const page = await demo.page('quality=0', { ...size, scale: (size.scale ?? 1) * shrink });
+  for (const [name, query, its] of pictures()) {
+    if (its !== size || (wanted.length > 0 && !wanted.some((part) => name.includes(part)))) continue;
+    await page.evaluate((search) => window.demo.open(search), query);
+    await settled(page);
+    await page.screenshot({ path: `${folder}scene-${name}.png`, timeout: PATIENCE });
+    console.log(name, page.problems.splice(0).join(' '));
+  }
   await page.context().close();
 }
 await demo.close();

@@ -92,7 +92,7 @@ describe.each(GAMES)('the conformance file of %s', async (game) => {
 
 it('answers every question as the native engine does', async () => {
   const ask = await converse();
-  const answers = JSON.parse(readText('../../fixtures/answers.json')) as [string, string[]][];
+  const answers = JSON.parse(readText('../../answers/native.json')) as [string, string[]][];
   for (const [line, expected] of answers) {
     expect([line, ask(line).filter((heard) => !heard.startsWith('info '))]).toEqual([line, expected]);
   }

@@ -1,7 +1,8 @@
 /** The parts of the 3D board that need no graphics: places, picking, ways of pieces, quality. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { cellAt, coordinates, ground, slotSpot, trays } from '../../src/scene/cells';
+import { describe, expect, it, vi } from 'vitest';
+import { CAMERAS, CameraRig } from '../../src/scene/camera';
+import { cellAt, coordinates, ground, slotSpot, surroundings, trays } from '../../src/scene/cells';
 import { viewOf } from '../../src/scene/demo/position';
 import { Governor, QUALITIES } from '../../src/scene/governor';
 import { Motion } from '../../src/scene/motion';
@@ -10,6 +11,8 @@ import { scenery } from '../../src/scene/scenery';
 import { MOST_DRAWN, type Standing, stackTop, standing, waiting } from '../../src/scene/stacks';
 import { NO_MARKS } from '../../src/state/board';
 import type { View } from '../../src/state/view';
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const folder = new URL('../../fixtures/', import.meta.url);
 const fixtures = readdirSync(folder).map((file) => ({
@@ -94,6 +97,61 @@ describe('picking', () => {
     const view = start('nava-opening');
     expect(pick(down(9, 9), view, ground(view, true))).toBeNull();
     expect(pick({ from: [0, 5, 0], along: [0, 1, 0] }, view, ground(view, true))).toBeNull();
+  });
+});
+
+describe('the camera', () => {
+  const sizes = [
+    [1440, 900],
+    [390, 844],
+    [320, 400],
+    [960, 685],
+  ] as const;
+
+  it.each(fixtures)('shows the whole board from every preset and seat: $file', ({ views }) => {
+    const view = views[0]!;
+    for (const [width, height] of sizes) {
+      const place = ground(view, width > height);
+      const rig = new CameraRig();
+      rig.resize(width, height);
+      rig.fitTo(place, surroundings(place, view));
+      for (const where of [...CAMERAS, 0, 1] as const) {
+        rig.set(where, false);
+        const seen = [...place.spots.values()].map((spot) => rig.project(spot));
+        for (const { x, y } of seen) {
+          expect(
+            x > 0 && x < width && y > 0 && y < height,
+            `${where} at ${width}x${height}: ${x}, ${y}`,
+          ).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('puts the first side at the bottom, and at the top when the board is flipped', () => {
+    const place = ground(start('nava-opening'), true);
+    const rig = new CameraRig();
+    rig.resize(800, 600);
+    rig.fitTo(place, place.half);
+    const y = (cell: string) => rig.project(place.spots.get(cell)!).y;
+    expect(y('a1')).toBeGreaterThan(y('a5'));
+    rig.flip(true, false);
+    expect(y('a1')).toBeLessThan(y('a5'));
+    rig.set(0, false);
+    expect(y('a1')).toBeGreaterThan(y('a5'));
+  });
+
+  it('keeps the point under the pointer when it zooms', () => {
+    const place = ground(start('nava-opening'), true);
+    const rig = new CameraRig();
+    rig.resize(800, 600);
+    rig.fitTo(place, place.half);
+    rig.set('top', false);
+    const before = rig.project({ x: 1, z: 1 });
+    rig.zoom(2, { x: 1, z: 1 });
+    const after = rig.project({ x: 1, z: 1 });
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(12);
+    expect(rig.pixelsPerCell).toBeGreaterThan(150);
   });
 });
 

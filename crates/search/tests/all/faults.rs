@@ -95,3 +95,16 @@ fn uct_ends_by_depth_alone() {
         assert!(report.playouts < 1000, "depth {depth}: {report:?}");
     }
 }
+
+/// Lines that are compared with each other come from the same depth, best first, wherever a search stops.
+#[test]
+fn several_lines_are_in_order_wherever_a_search_stops() {
+    let rules = nava::Rules;
+    for nodes in (200..20_000).step_by(397) {
+        let state = random_state(&rules, nodes, 6);
+        let options = Options { multi_pv: 4, ..Options::default() };
+        let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(1), options);
+        let values: Vec<i32> = report.lines.iter().map(|line| line.score.value()).collect();
+        assert!(report.depth == 0 || values.is_sorted_by(|a, b| a >= b), "{nodes} nodes: {values:?}");
+    }
+}

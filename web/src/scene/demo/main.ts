@@ -17,6 +17,8 @@ export interface Demo {
   events: string[];
   show(step: number, animate?: boolean): Promise<void>;
   mark(marks: Partial<Marks>): Promise<void>;
+  /** Shows another board, as if the page had been opened with this address. */
+  open(search: string): Promise<void>;
 }
 
 declare global {
@@ -25,15 +27,15 @@ declare global {
   }
 }
 
-const query = new URLSearchParams(location.search);
 const host = document.getElementById('board')!;
 
-function viewsOf(): View[] {
+function viewsOf(query: URLSearchParams): View[] {
   const [game, position] = [query.get('game'), query.get('position')];
   if (game && position) return [viewOf(game, position)];
   return fixtures[`../../../fixtures/${query.get('fixture') ?? 'glaisher-opening'}.json`] ?? [];
 }
 
+/** One of each mark. */
 function allMarks(view: View): Marks {
   const names = view.cells.map((cell) => cell.name);
   const stacks = view.cells.filter((cell) => cell.pieces.length > 0).map((cell) => cell.name);
@@ -50,37 +52,64 @@ function allMarks(view: View): Marks {
     hint: names.slice(-4, -3),
     threat: stacks.slice(3, 4),
     cursor: names[Math.floor(names.length / 2)] ?? null,
-    preview: [],
+    preview: previewOf(view, stacks.at(-1), empty.at(-1)),
   };
 }
 
+/** The last stack as it goes to an empty cell, less one piece. */
+function previewOf(view: View, from?: string, to?: string): Marks['preview'] {
+  const top = view.cells.find((cell) => cell.name === from)?.pieces.at(-1);
+  if (!from || !to || !top) return [];
+  return [
+    { cell: from, pieces: [{ ...top, count: 1 }] },
+    { cell: to, pieces: [{ ...top, count: Math.max(1, top.count - 1) }] },
+  ];
+}
+
 async function start(): Promise<void> {
-  const quality = query.get('quality');
-  const options = {
-    theme: (query.get('theme') ?? 'dark') as Theme,
-    ...(quality && { quality: Number(quality) }),
-  };
-  const board = await createBoard(host, options);
-  const views = viewsOf();
+  const first = new URLSearchParams(location.search);
+  const quality = first.get('quality');
+  const board = await createBoard(host, quality ? { quality: Number(quality) } : {});
   const events: string[] = [];
   board.onPick = (cell) => events.push(`pick ${cell}`);
   board.onInspect = (cell) => events.push(`inspect ${cell}`);
   board.onTrouble = (trouble) => events.push(`trouble ${trouble}`);
-  let step = Math.min(Number(query.get('step') ?? 0), views.length - 1);
-  let marks: Marks = query.has('marks') ? allMarks(views[step]!) : NO_MARKS;
-  const how = { speed: Number(query.get('speed') ?? 1), flipped: query.has('flipped') };
-  const show = (to: number, animate = true) => {
-    step = to;
-    return board.show(views[step]!, marks, { ...how, animate });
-  };
-  const mark = (change: Partial<Marks>) => {
-    marks = { ...NO_MARKS, ...change };
-    return show(step, false);
-  };
-  window.demo = { board, views, events, show, mark };
-  await show(step, false);
-  board.setCamera((query.get('camera') ?? 'seat') as CameraName);
+  window.demo = new DemoPage(board, events);
+  await window.demo.open(location.search);
   document.documentElement.dataset.ready = 'true';
+}
+
+class DemoPage implements Demo {
+  views: View[] = [];
+  private step = 0;
+  private marks: Marks = NO_MARKS;
+  private how = { speed: 1, flipped: false };
+
+  constructor(
+    readonly board: Board3d,
+    readonly events: string[],
+  ) {}
+
+  async open(search: string): Promise<void> {
+    const query = new URLSearchParams(search);
+    this.views = viewsOf(query);
+    const step = Math.min(Number(query.get('step') ?? 0), this.views.length - 1);
+    this.marks = query.has('marks') ? allMarks(this.views[step]!) : NO_MARKS;
+    this.how = { speed: Number(query.get('speed') ?? 1), flipped: query.has('flipped') };
+    this.board.setTheme((query.get('theme') ?? 'dark') as Theme);
+    await this.show(step, false);
+    this.board.setCamera((query.get('camera') ?? 'seat') as CameraName);
+  }
+
+  show(step: number, animate = true): Promise<void> {
+    this.step = step;
+    return this.board.show(this.views[step]!, this.marks, { ...this.how, animate });
+  }
+
+  mark(marks: Partial<Marks>): Promise<void> {
+    this.marks = { ...NO_MARKS, ...marks };
+    return this.show(this.step, false);
+  }
 }
 
 void start();
