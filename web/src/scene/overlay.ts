@@ -68,10 +68,11 @@ export class Overlay {
   }
 
   /** Where pieces touch the board it is dark. */
-  private shades({ view, cells, busy }: OverlayState): Quad[] {
+  private shades({ view, marks, cells, busy }: OverlayState): Quad[] {
+    const ghostly = new Set(marks.preview.map((each) => each.cell));
     const size = view.shape === 'pyramids' ? 1.12 : 1.02;
     return cells
-      .filter((cell) => cell.pieces.length > 0 && !busy.has(cell.name))
+      .filter((cell) => cell.pieces.length > 0 && !busy.has(cell.name) && !ghostly.has(cell.name))
       .map((cell) => this.sign('shade', this.spot(cell.name), ON_TILE - 0.001, size));
   }
 
