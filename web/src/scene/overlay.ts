@@ -24,6 +24,8 @@ export interface OverlayState {
   busy: ReadonlySet<string>;
   /** What stands on the cells as drawn, previews included. */
   cells: readonly Cell[];
+  /** Whether nothing may stand before a stack that is looked into. */
+  isQuiet?: boolean;
 }
 
 /** Draws the overlay in two calls: what lies flat and what faces the camera. */
@@ -46,7 +48,8 @@ export class Overlay {
     const badges = badgesOf(state, this.look);
     this.atlas.makeRoomFor([...badges.map((each) => each.name), ...Object.keys(SIGNS)]);
     this.flat.draw([...this.shades(state), ...this.letters(state.flipped), ...this.flatSigns(state)]);
-    this.tags = [...badges.map((each) => this.badgeQuad(each, state)), ...this.uprightSigns(state)];
+    const upright = () => [...badges.map((each) => this.badgeQuad(each, state)), ...this.uprightSigns(state)];
+    this.tags = state.isQuiet ? [] : upright();
     this.upright.draw(this.tags);
   }
 
