@@ -245,7 +245,8 @@ export class Board3d implements Board {
     const { solid, ghosts, cells } = scenery(view, this.marks, ground, this.fanned, this.rig.azimuth);
     this.stage.drawPieces(solid, ghosts);
     const busy = new Set(this.fanned ? [this.fanned] : []);
-    this.stage.drawOverlay({ view, marks: this.marks, flipped: this.rig.isTurned, busy, cells });
+    const isQuiet = this.fanned !== null;
+    this.stage.drawOverlay({ view, marks: this.marks, flipped: this.rig.isTurned, busy, cells, isQuiet });
   }
 
   private drawMotion(motion: Motion, view: View, now: number): void {

@@ -46,12 +46,12 @@ export class CameraRig {
   private corners: Vector3[] = [];
   private half: Spot = { x: 1, z: 1 };
 
-  /** Fits the camera to a board and to what stands beside it. */
-  fitTo(ground: Ground, around: Spot): void {
+  /** Fits the camera to a board and to what stands beside it, with room above for stacks and signs. */
+  fitTo(ground: Ground, around: Spot, headroom = 0.8): void {
     this.half = ground.half;
     this.corners = boundary(ground, around).flatMap(({ x, z }) => [
       new Vector3(x, -0.42, z),
-      new Vector3(x * 0.88, 0.8, z * 0.88),
+      new Vector3(x * 0.88, headroom, z * 0.88),
     ]);
     this.keepPreset();
   }

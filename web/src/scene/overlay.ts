@@ -24,6 +24,8 @@ export interface OverlayState {
   busy: ReadonlySet<string>;
   /** What stands on the cells as drawn, previews included. */
   cells: readonly Cell[];
+  /** Whether nothing may stand before a stack that is looked into. */
+  isQuiet?: boolean;
 }
 
 /** Draws the overlay in two calls: what lies flat and what faces the camera. */
@@ -46,7 +48,8 @@ export class Overlay {
     const badges = badgesOf(state, this.look);
     this.atlas.makeRoomFor([...badges.map((each) => each.name), ...Object.keys(SIGNS)]);
     this.flat.draw([...this.shades(state), ...this.letters(state.flipped), ...this.flatSigns(state)]);
-    this.tags = [...badges.map((each) => this.badgeQuad(each, state)), ...this.uprightSigns(state)];
+    const upright = () => [...badges.map((each) => this.badgeQuad(each, state)), ...this.uprightSigns(state)];
+    this.tags = state.isQuiet ? [] : upright();
     this.upright.draw(this.tags);
   }
 
@@ -68,10 +71,11 @@ export class Overlay {
   }
 
   /** Where pieces touch the board it is dark. */
-  private shades({ view, cells, busy }: OverlayState): Quad[] {
+  private shades({ view, marks, cells, busy }: OverlayState): Quad[] {
+    const ghostly = new Set(marks.preview.map((each) => each.cell));
     const size = view.shape === 'pyramids' ? 1.12 : 1.02;
     return cells
-      .filter((cell) => cell.pieces.length > 0 && !busy.has(cell.name))
+      .filter((cell) => cell.pieces.length > 0 && !busy.has(cell.name) && !ghostly.has(cell.name))
       .map((cell) => this.sign('shade', this.spot(cell.name), ON_TILE - 0.001, size));
   }
 

@@ -67,9 +67,9 @@ class Kind {
     const surface = { ...paint, roughness: look.roughness, clearcoat: look.gloss, clearcoatRoughness: 0.16 };
     const height = heightOf(look);
     this.solid = new Crowd(parent, this.geometry, new MeshPhysicalMaterial(surface), height);
-    const glass = { ...surface, transparent: true, opacity: 0.5, depthWrite: false };
+    const glass = { ...surface, transparent: true, opacity: 0.58 };
     this.ghost = new Crowd(parent, this.geometry, new MeshPhysicalMaterial(glass), height);
-    this.ghost.castsShadow = false;
+    this.ghost.isSolid = false;
   }
 
   draw(solid: readonly Pose[], ghosts: readonly Pose[]): void {
@@ -94,7 +94,8 @@ class Kind {
 
 /** Equal meshes in many places; room is made as it is needed. */
 class Crowd {
-  castsShadow = true;
+  /** Ghosts cast no shadow, and are drawn after what lies on the board. */
+  isSolid = true;
   private mesh: InstancedMesh | null = null;
 
   constructor(
@@ -128,7 +129,8 @@ class Crowd {
     const mesh = new InstancedMesh(this.geometry, this.material, Math.max(16, count * 2));
     mesh.instanceMatrix.setUsage(DynamicDrawUsage);
     mesh.frustumCulled = false;
-    mesh.castShadow = this.castsShadow;
+    mesh.castShadow = this.isSolid;
+    mesh.renderOrder = this.isSolid ? 0 : 5;
     mesh.receiveShadow = true;
     for (let i = 0; i < mesh.instanceMatrix.count; i++) mesh.setColorAt(i, shadeOf(i));
     this.parent.add(mesh);

@@ -68,7 +68,7 @@ function raised(piece: Standing, by: number): Standing {
 function fan(view: View, stack: readonly Standing[], azimuth: number, reach: number): Standing[] {
   const count = stack.length;
   const isPyramid = view.shape === 'pyramids';
-  const pitch = Math.min(isPyramid ? 0.62 : 0.56, (reach * 1.5) / Math.max(1, count - 1));
+  const pitch = Math.min(isPyramid ? 0.84 : 0.64, (reach * 1.5) / Math.max(1, count - 1));
   const [right, near] = [
     { x: Math.cos(azimuth), z: -Math.sin(azimuth) },
     { x: Math.sin(azimuth), z: Math.cos(azimuth) },
@@ -87,7 +87,7 @@ function fan(view: View, stack: readonly Standing[], azimuth: number, reach: num
       pose: {
         ...flat,
         x: pose.x + right.x * along + near.x * i * 0.02,
-        y: 1.0 + arch * 0.35,
+        y: 1.15 + arch * 0.35,
         z: pose.z + right.z * along + near.z * i * 0.02,
         tipTo: Math.atan2(near.z, near.x),
       },

@@ -77,7 +77,7 @@ export class Stage {
     this.setting = { name, ground: place, body, pieces, overlay: new Overlay(scene, place, look) };
     const around = surroundings(place, view);
     this.studio.aimAt(around);
-    this.rig.fitTo(place, around);
+    this.rig.fitTo(place, around, view.shape === 'pyramids' ? 1.35 : 0.9);
     return place;
   }
 
