@@ -218,3 +218,15 @@ fn a_table_for_which_there_is_no_memory_is_refused() {
         "{said:?}"
     );
 }
+
+#[cfg(unix)]
+#[test]
+fn threads_that_the_system_does_not_grant_are_done_without() {
+    for kilobytes in [200_000, 600_000, 1_200_000] {
+        for command in [["solve", "staqs:size=4"], ["solve", "greener:size=6x6"], ["best", "nava"]] {
+            let args = [&command[..], &["--time", "200", "--threads", "256"]].concat();
+            let ran = run_in_memory(kilobytes, &args, "");
+            assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{kilobytes} {command:?}");
+        }
+    }
+}

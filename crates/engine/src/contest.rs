@@ -12,6 +12,7 @@ use std::time::Duration;
 use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, Ending, GameId, Outcome, Rng, Side};
 use stackade_games::registry;
+use stackade_search::enlist;
 
 use crate::player::{Fault, Player, player};
 use crate::spec::Spec;
@@ -82,11 +83,7 @@ impl Contest {
         };
         thread::scope(|scope| {
             // This thread plays too, so the match takes place even where the system grants no other.
-            for _ in 1..self.threads {
-                if thread::Builder::new().spawn_scoped(scope, work).is_err() {
-                    break;
-                }
-            }
+            enlist(scope, (1..self.threads).map(|_| work));
             work();
         });
         ledger.into_inner().unwrap_or_else(PoisonError::into_inner).score

@@ -19,11 +19,13 @@
 //! ```
 
 pub mod bench;
+mod crew;
 mod eval;
 mod evaluate;
 pub mod levels;
 mod limits;
 mod mcts;
+mod past;
 mod play;
 pub mod players;
 mod score;
@@ -32,6 +34,7 @@ mod solve;
 mod table;
 mod uct;
 
+pub use crew::enlist;
 pub use evaluate::{Candidates, Evaluate, FEATURES, Feature, Features, Scope, Term};
 pub use levels::Level;
 pub use limits::{Hooks, Info, Limits, Line, NoClock, Options, Report};

@@ -2,11 +2,12 @@
 
 use std::cmp::Reverse;
 
-use stackade_core::{Outcome, TURN_LIMIT};
+use stackade_core::Outcome;
 
 use super::MctsOptions;
 use crate::evaluate::{Evaluate, Scope};
 use crate::limits::Line;
+use crate::past::Past;
 use crate::score::{MOST_UNITS, Score};
 
 /// No line is followed further than this.
@@ -60,9 +61,7 @@ pub(super) struct Tree<'a, G: Evaluate> {
     arena: Vec<Node<G::Move>>,
     most: usize,
     options: MctsOptions,
-    /// Hashes of positions that have occurred twice in the game: once more is a draw.
-    twice: Vec<u64>,
-    turns_played: usize,
+    past: Past,
     most_nodes: u64,
     /// Positions judged, and visits that found the tree full.
     pub(super) nodes: u64,
@@ -80,9 +79,6 @@ impl<'a, G: Evaluate> Tree<'a, G> {
         most_nodes: u64,
         options: MctsOptions,
     ) -> Tree<'a, G> {
-        let hashes: Vec<u64> = history.iter().map(|state| rules.hash(state)).collect();
-        let occurs = |hash: &u64| hashes.iter().filter(|&other| other == hash).count();
-        let twice = hashes.iter().copied().filter(|hash| G::DRAWN_BY_REPETITION && occurs(hash) >= 2);
         let room = options.megabytes.max(1).saturating_mul(1 << 20) / size_of::<Node<G::Move>>();
         // A short search needs no large tree: no more than its nodes, the root, and the root once more.
         let most = room.min(usize::try_from(most_nodes.saturating_mul(2)).unwrap_or(room).saturating_add(1));
@@ -94,8 +90,7 @@ impl<'a, G: Evaluate> Tree<'a, G> {
             arena,
             most,
             options,
-            twice: twice.collect(),
-            turns_played: history.len() - 1,
+            past: Past::new(rules, history),
             most_nodes,
             nodes: 0,
             deepest: 0,
@@ -157,8 +152,8 @@ impl<'a, G: Evaluate> Tree<'a, G> {
         if ply == 0 {
             return false;
         }
-        let is_repeated = || self.hashes.contains(&hash) || self.twice.contains(&hash);
-        self.turns_played + ply >= TURN_LIMIT || ply >= MOST_PLIES || G::DRAWN_BY_REPETITION && is_repeated()
+        let is_repeated = || self.hashes.contains(&hash) || self.past.draws(hash);
+        self.past.turns_left(ply) == 0 || ply >= MOST_PLIES || G::DRAWN_BY_REPETITION && is_repeated()
     }
 
     /// Gives a leaf its children; false if there are too few nodes left for that.

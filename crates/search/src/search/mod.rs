@@ -10,6 +10,7 @@ use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
+use crate::crew::enlist;
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Info, Limits, Options, Report};
 use crate::table::Table;
@@ -91,15 +92,11 @@ fn run<G: Evaluate>(
         return Deepening::new(limits, options, hooks).run(shared, roots, history);
     }
     thread::scope(|scope| {
-        for number in 1..options.threads {
-            let shared = shared.clone();
-            let roots = roots.clone();
-            let helper = move || help(shared, roots, history, number);
-            // Where the system grants no more threads, those there are do the work.
-            if thread::Builder::new().spawn_scoped(scope, helper).is_err() {
-                break;
-            }
-        }
+        let helper = |number| {
+            let (shared, roots) = (shared.clone(), roots.clone());
+            move || help(shared, roots, history, number)
+        };
+        enlist(scope, (1..options.threads).map(helper));
         let report = Deepening::new(limits, options, hooks).run(shared.clone(), roots.clone(), history);
         stop.store(true, Ordering::Relaxed);
         report

@@ -2,11 +2,12 @@
 
 use std::sync::atomic::Ordering;
 
-use stackade_core::{Outcome, TURN_LIMIT};
+use stackade_core::Outcome;
 
 use super::order::{Memory, Ordered, Place};
 use super::shared::{Mode, Shared};
 use crate::evaluate::{Evaluate, Scope};
+use crate::past::Past;
 use crate::score::{LOST, WIN, WON, from_table, is_decided, to_table};
 use crate::table::{Bound, Entry};
 
@@ -77,9 +78,9 @@ pub(super) struct Worker<'a, G: Evaluate> {
     pv: Vec<Vec<G::Move>>,
     /// Hashes of the positions from the root on.
     path: Vec<u64>,
-    /// Hashes of positions that have occurred twice in the game: once more is a draw.
-    twice: Vec<u64>,
-    turns_played: usize,
+    past: Past,
+    /// Mixed into the hashes by which the table knows positions.
+    salt: u64,
     /// Whether a guess has gone into the values since this was last cleared.
     pub(super) guessed: bool,
     pub(super) nodes: u64,
@@ -93,16 +94,14 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         history: &[G::State],
         watch: &'a mut dyn FnMut() -> bool,
     ) -> Worker<'a, G> {
-        let hashes: Vec<u64> = history.iter().map(|state| shared.rules.hash(state)).collect();
-        let occurs = |hash: &u64| hashes.iter().filter(|&other| other == hash).count();
-        let twice = hashes.iter().copied().filter(|hash| G::DRAWN_BY_REPETITION && occurs(hash) >= 2);
+        let past = Past::new(shared.rules, history);
         Worker {
             memory: Memory::new(G::MOVE_SLOTS, MOST_PLIES + 2),
             arena: Vec::with_capacity(1 << 14),
             pv: (0..MOST_PLIES + 2).map(|ply| Vec::with_capacity(MOST_PLIES + 2 - ply)).collect(),
             path: Vec::with_capacity(MOST_PLIES + 2),
-            twice: twice.collect(),
-            turns_played: history.len().saturating_sub(1),
+            salt: past.salt(),
+            past,
             guessed: false,
             nodes: 0,
             reported: 0,
@@ -181,8 +180,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     /// Whether the position with this hash is a draw because of what came before it.
     #[inline]
     fn is_repeated(&self, hash: u64) -> bool {
-        self.path.iter().rev().skip(1).step_by(2).any(|&earlier| earlier == hash)
-            || self.twice.contains(&hash)
+        self.path.iter().rev().skip(1).step_by(2).any(|&earlier| earlier == hash) || self.past.draws(hash)
     }
 
     /// The value of a position for its side to move, by plain alpha-beta rules: at most `alpha` means
@@ -197,7 +195,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         }
         let rules = self.shared.rules;
         let hash = rules.hash(state);
-        let turns_left = TURN_LIMIT.saturating_sub(self.turns_played + ply);
+        let turns_left = self.past.turns_left(ply);
         if turns_left == 0 || G::DRAWN_BY_REPETITION && self.is_repeated(hash) {
             return self.drawn_by_history(state, ply);
         }
@@ -209,7 +207,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         }
         let is_worth_it = depth >= G::TABLE_DEPTH || self.shared.mode == Mode::Proving;
         let use_table = turns_left >= NEAR_LIMIT && is_worth_it;
-        let known = if use_table { self.shared.table.probe(hash) } else { None };
+        let known = if use_table { self.shared.table.probe(hash ^ self.salt) } else { None };
         if let Some(value) = known.and_then(|entry| self.cut_by(&entry, depth, ply, (alpha, beta))) {
             return value;
         }
@@ -283,7 +281,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         self.guessed = guessed_before || !exact;
         if visit.use_table {
             let (depth, value) = (visit.depth.min(255) as u8, to_table(value, ply));
-            self.shared.table.store(visit.hash, Entry { code, value, depth, bound, exact });
+            self.shared.table.store(visit.hash ^ self.salt, Entry { code, value, depth, bound, exact });
         }
         value
     }
@@ -294,9 +292,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         if rules.outcome(state).is_some() {
             return terminal(rules, state, ply);
         }
-        if self.turns_played + ply >= TURN_LIMIT
-            || G::DRAWN_BY_REPETITION && self.is_repeated(rules.hash(state))
-        {
+        if self.past.turns_left(ply) == 0 || G::DRAWN_BY_REPETITION && self.is_repeated(rules.hash(state)) {
             self.guessed = true;
             return 0;
         }

@@ -1,7 +1,5 @@
 //! The prover of games without one of their own: the playing search, deeper until nothing is guessed.
 
-use stackade_core::{Game, TURN_LIMIT};
-
 use super::{Answer, Effort, Means, Prover, Verdict};
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Options};
@@ -26,11 +24,9 @@ impl<G: Evaluate> BySearch<G> {
 impl<G: Evaluate> Prover<G> for BySearch<G> {
     fn reaches(&mut self, state: &G::State, goal: Verdict, effort: &Effort<'_>) -> Option<Answer> {
         let options = Options { threads: self.threads, ..Options::default() };
-        // Games that cannot last are searched to the end; in the others every shortcut to a win helps.
-        let is_finite = Game::longest_game(&self.rules) < TURN_LIMIT as u32;
-        let mode = if is_finite { Mode::Proving } else { Mode::Selective };
-        let mut hooks = Waiting(effort);
-        let report = search_in(mode, &self.rules, &[*state], effort.left(), &self.table, options, &mut hooks);
+        let (limits, mut hooks) = (effort.left(), Waiting(effort));
+        let report =
+            search_in(Mode::Proving, &self.rules, &[*state], limits, &self.table, options, &mut hooks);
         effort.spend(report.nodes);
         let (result, plies) = match report.lines.first()?.score {
             Score::Win(plies) => (Verdict::Win, Some(plies)),

@@ -19,7 +19,7 @@ fn proves_the_truth<G: Evaluate>(rules: &G, count: u64, plies: impl Fn(u64) -> u
     let mut proved = 0;
     for seed in 0..count {
         let state = random_state(rules, seed, plies(seed));
-        let truth = ranked(rules, &state, 40);
+        let truth = ranked(rules, &[state], 40);
         let report = run(rules, &state, 30 + seed * 37 % 4000, small());
         let score = report.lines[0].score;
         check_line(rules, &state, score, &report.lines[0].pv);
@@ -48,7 +48,7 @@ fn short_proofs_in_nava() {
     let (mut confirmed, mut found) = (0, 0);
     for seed in 0..900 {
         let state = random_state(&nava::Rules, seed, 20 + seed as u32 % 30);
-        let value = ranked(&nava::Rules, &state, 3)[0].0;
+        let value = ranked(&nava::Rules, &[state], 3)[0].0;
         let report = run(&nava::Rules, &state, 5_000, small());
         let score = report.lines[0].score;
         check_line(&nava::Rules, &state, score, &report.lines[0].pv);

@@ -1,24 +1,29 @@
 //! The search agrees with plain negamax: every move's value, at every depth tried.
 
 use crate::support::{check_line, random_state, ranked, run};
-use stackade_core::Game;
+use stackade_core::{Game, Rng, TURN_LIMIT};
 use stackade_games::{glaisher, greener, nava, staqs};
-use stackade_search::{Evaluate, Limits, Options, Table};
+use stackade_search::{Evaluate, Limits, NoClock, Options, Table, search};
 
 /// Compares the values of all moves on `count` random positions.
 fn check<G: Evaluate>(rules: &G, count: u64, depth: u32, plies: impl Fn(u64) -> u32) {
     let table = Table::new(1);
     for seed in 0..count {
         let state = random_state(rules, seed, plies(seed));
-        let options = Options { multi_pv: usize::MAX, selective: false, ..Options::default() };
-        let report = run(rules, &state, Limits::depth(depth), &table, options);
-        let mut found: Vec<(i32, G::Move)> =
-            report.lines.iter().map(|line| (line.score.value(), line.pv[0])).collect();
-        found.sort_by_key(|&(value, mv)| (std::cmp::Reverse(value), mv));
-        let reached = report.depth;
-        assert_eq!(found, ranked(rules, &state, reached), "seed {seed}, {state:?}");
-        report.lines.iter().for_each(|line| check_line(rules, &state, line.score, &line.pv));
+        compare(rules, &[state], depth, &table);
     }
+}
+
+/// Compares the values of all moves after a history.
+fn compare<G: Evaluate>(rules: &G, history: &[G::State], depth: u32, table: &Table) {
+    let options = Options { multi_pv: usize::MAX, selective: false, ..Options::default() };
+    let report = search(rules, history, Limits::depth(depth), table, options, &mut NoClock);
+    let mut found: Vec<(i32, G::Move)> =
+        report.lines.iter().map(|line| (line.score.value(), line.pv[0])).collect();
+    found.sort_by_key(|&(value, mv)| (std::cmp::Reverse(value), mv));
+    let state = history.last().expect("a game has a position");
+    assert_eq!(found, ranked(rules, history, report.depth), "{state:?} after {} turns", history.len() - 1);
+    report.lines.iter().for_each(|line| check_line(rules, state, line.score, &line.pv));
 }
 
 #[test]
@@ -62,11 +67,64 @@ fn nava() {
     check(&nava::Rules, 15, 4, |seed| seed as u32 % 40);
 }
 
+/// A history that makes draws of some positions of Nava that can be reached from its last one.
+fn familiar(seed: u64) -> Vec<nava::Position> {
+    let (rules, mut rng) = (&nava::Rules, Rng::new(seed));
+    let root = random_state(rules, seed, seed as u32 % 40);
+    let mut history = Vec::new();
+    for plies in (1..=3).cycle().take(30) {
+        let mut state = root;
+        for _ in 0..plies {
+            rules
+                .random_move(&state, &mut rng)
+                .into_iter()
+                .for_each(|mv| rules.apply_unchecked(&mut state, mv));
+        }
+        history.extend([state, state]);
+    }
+    history.push(root);
+    history
+}
+
+/// One table for all depths and for two pasts: what it learns under one does not mislead the other.
+#[test]
+fn positions_that_have_been_there_before() {
+    let (table, mut different) = (Table::new(1), 0);
+    for seed in 0..200 {
+        let history = familiar(seed);
+        let root = [*history.last().expect("the root is there")];
+        for depth in 1..=3 {
+            compare(&nava::Rules, &root, depth, &table);
+            compare(&nava::Rules, &history, depth, &table);
+        }
+        different += u32::from(ranked(&nava::Rules, &root, 2) != ranked(&nava::Rules, &history, 2));
+    }
+    assert!(different > 100, "in {different} games the past mattered");
+}
+
+#[test]
+fn the_last_turns_before_the_limit() {
+    fn check<G: Evaluate>(rules: &G, seeds: u64, plies: u32) {
+        let table = Table::new(1);
+        for seed in 0..seeds {
+            let root = random_state(rules, seed, plies);
+            for turns_left in 1..=3 {
+                // What was on the board all the time does not matter, as long as it cannot come again.
+                let mut history = vec![rules.state(&rules.start(0)); TURN_LIMIT - turns_left];
+                history.push(root);
+                compare(rules, &history, 3, &table);
+            }
+        }
+    }
+    check(&nava::Rules, 60, 30);
+    check(&staqs::Rules::<u32>::new(4, staqs::Opening::Setup), 30, 9);
+}
+
 /// Trying all of Glaisher's turns takes long, so only the best few are compared.
 fn check_glaisher(rules: &glaisher::Rules, state: &glaisher::Position, depth: u32, table: &Table) {
     let options = Options { multi_pv: 3, selective: false, ..Options::default() };
     let report = run(rules, state, Limits::depth(depth), table, options);
-    let expected = ranked(rules, state, report.depth);
+    let expected = ranked(rules, &[*state], report.depth);
     for (line, (value, _)) in report.lines.iter().zip(&expected) {
         assert_eq!(line.score.value(), *value, "{}", rules.position_text(state));
         assert!(expected.contains(&(*value, line.pv[0])), "{}", rules.position_text(state));

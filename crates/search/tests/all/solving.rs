@@ -11,7 +11,7 @@ fn check<G: Evaluate>(rules: &G, count: u64, plies: impl Fn(u64) -> u32) {
     for seed in 0..count {
         let state = random_state(rules, seed, plies(seed));
         let solved = solve(rules, &state, Limits::default(), means(1), &NoClock);
-        let ranked = ranked(rules, &state, 40);
+        let ranked = ranked(rules, &[state], 40);
         let sign = ranked[0].0.signum();
         let mut best: Vec<G::Move> =
             ranked.iter().filter(|(value, _)| value.signum() == sign).map(|&(_, mv)| mv).collect();
@@ -41,7 +41,7 @@ fn nava() {
     let mut decided = 0;
     for seed in 0..300 {
         let state = random_state(&nava::Rules, seed, 30 + seed as u32 % 20);
-        let value = ranked(&nava::Rules, &state, 3)[0].0;
+        let value = ranked(&nava::Rules, &[state], 3)[0].0;
         if value.abs() > 31_000 {
             let solved = solve(&nava::Rules, &state, Limits::nodes(20_000), means(1), &NoClock);
             let result = if value > 0 { Verdict::Win } else { Verdict::Loss };

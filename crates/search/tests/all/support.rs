@@ -1,46 +1,64 @@
 //! The oracle: plain negamax, and positions to try it on.
 
-use stackade_core::{Game, Outcome, Rng};
+use stackade_core::{Game, Outcome, Rng, TURN_LIMIT};
 use stackade_search::{Evaluate, Limits, Means, NoClock, Options, Report, Score, Table, search};
 
 /// The value of having won; a win in n plies is worth so much less.
 const WIN: i32 = 32_000;
 
-/// The value of a state for its side to move, by trying everything to `depth`.
-///
-/// A position that stands on the path already is a draw where the game knows repetition.
-pub(crate) fn negamax<G: Evaluate>(rules: &G, path: &mut Vec<G::State>, state: &G::State, depth: u32) -> i32 {
-    let ply = path.len() as i32;
-    if let Some(outcome) = rules.outcome(state) {
-        return match outcome {
-            Outcome::Draw => 0,
-            Outcome::Win(side) if side == rules.side_to_move(state) => WIN - ply,
-            Outcome::Win(_) => ply - WIN,
-        };
-    }
-    if G::DRAWN_BY_REPETITION && path.contains(state) {
-        return 0;
-    }
-    if depth == 0 {
-        return if rules.winning_move(state).is_some() { WIN - ply - 1 } else { rules.evaluate(state) };
-    }
-    let mut moves = Vec::new();
-    rules.moves_into(state, &mut moves);
-    path.push(*state);
-    let values = moves.iter().map(|&mv| -negamax(rules, path, &rules.play_unchecked(state, mv), depth - 1));
-    let best = values.max().expect("a game that is not over has a move");
-    path.pop();
-    best
+/// Plain negamax over a game that has a past.
+struct Oracle<'a, G: Game> {
+    rules: &'a G,
+    history: &'a [G::State],
+    /// The states tried at the moment, from the root on.
+    path: Vec<G::State>,
 }
 
-/// Every move with its value to `depth`, best first, then by move.
-pub(crate) fn ranked<G: Evaluate>(rules: &G, state: &G::State, depth: u32) -> Vec<(i32, G::Move)> {
-    let mut moves = Vec::new();
-    rules.moves_into(state, &mut moves);
-    let mut path = vec![*state];
-    let value = |mv| -negamax(rules, &mut path, &rules.play_unchecked(state, mv), depth - 1);
-    let values: Vec<i32> = moves.iter().copied().map(value).collect();
-    let mut ranked: Vec<(i32, G::Move)> = values.into_iter().zip(moves).collect();
+impl<G: Evaluate> Oracle<'_, G> {
+    /// Whether the game has been drawn by now: too long, or a position for the third time. Within the path
+    /// the second time is enough, since what happened once can happen again.
+    fn is_drawn(&self, state: &G::State) -> bool {
+        let occurred = self.history.iter().filter(|&earlier| earlier == state).count();
+        self.history.len() - 1 + self.path.len() >= TURN_LIMIT
+            || G::DRAWN_BY_REPETITION && (occurred >= 2 || self.path.contains(state))
+    }
+
+    /// The value of a state for its side to move, by trying everything to `depth`.
+    fn value(&mut self, state: &G::State, depth: u32) -> i32 {
+        let (rules, ply) = (self.rules, self.path.len() as i32);
+        if let Some(outcome) = rules.outcome(state) {
+            return match outcome {
+                Outcome::Draw => 0,
+                Outcome::Win(side) if side == rules.side_to_move(state) => WIN - ply,
+                Outcome::Win(_) => ply - WIN,
+            };
+        }
+        if self.is_drawn(state) {
+            return 0;
+        }
+        if depth == 0 {
+            return if rules.winning_move(state).is_some() { WIN - ply - 1 } else { rules.evaluate(state) };
+        }
+        let values = self.values(state, depth).into_iter().map(|(value, _)| value);
+        values.max().expect("a game that is not over has a move")
+    }
+
+    /// Every move of a state with its value for the side that makes it.
+    fn values(&mut self, state: &G::State, depth: u32) -> Vec<(i32, G::Move)> {
+        let mut moves = Vec::new();
+        self.rules.moves_into(state, &mut moves);
+        self.path.push(*state);
+        let value = |mv| (-self.value(&self.rules.play_unchecked(state, mv), depth - 1), mv);
+        let values = moves.into_iter().map(value).collect();
+        self.path.pop();
+        values
+    }
+}
+
+/// Every move after this history with its value to `depth`, best first, then by move.
+pub(crate) fn ranked<G: Evaluate>(rules: &G, history: &[G::State], depth: u32) -> Vec<(i32, G::Move)> {
+    let root = history.last().expect("a game has a position");
+    let mut ranked = Oracle { rules, history, path: Vec::new() }.values(root, depth);
     ranked.sort_by_key(|&(value, mv)| (std::cmp::Reverse(value), mv));
     ranked
 }

@@ -15,6 +15,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use stackade_core::GameId;
+use stackade_search::enlist;
 
 use crate::puzzles::Puzzle;
 
@@ -86,9 +87,7 @@ fn mine(id: &GameId, seed: u64, games: u64, threads: usize, progress: &Progress)
         }
     };
     let mut found: Vec<(u64, Vec<Puzzle>)> = thread::scope(|scope| {
-        // As many as the system grants.
-        let helper = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
-        let threads: Vec<_> = (1..threads).map_while(helper).collect();
+        let threads = enlist(scope, (1..threads).map(|_| work));
         let own = work();
         let others = threads.into_iter().flat_map(|thread| thread.join().expect("mining does not panic"));
         own.into_iter().chain(others).collect()

@@ -14,6 +14,7 @@ use std::thread;
 use stackade_games::greener::{Rules, Size, State};
 
 use super::{Answer, BySearch, Effort, Means, Prover, Verdict};
+use crate::crew::enlist;
 use crate::table::Table;
 use board::{Geometry, Stacks};
 use node::Node;
@@ -78,13 +79,8 @@ impl<W: Size> Regions<W> {
             worker.settle_up();
         };
         thread::scope(|scope| {
-            for number in 1..self.means.threads as u64 {
-                let helper = move || search(number, &mut |nodes| tally.spend(nodes));
-                // Where the system grants no more threads, those there are do the work.
-                if thread::Builder::new().spawn_scoped(scope, helper).is_err() {
-                    break;
-                }
-            }
+            let helper = |number| move || search(number, &mut |nodes| tally.spend(nodes));
+            enlist(scope, (1..self.means.threads as u64).map(helper));
             search(0, &mut |nodes| effort.spend(nodes));
         });
         found.answer()

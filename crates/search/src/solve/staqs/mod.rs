@@ -18,6 +18,7 @@ use std::thread;
 use stackade_games::staqs::{Position, Rules, Size};
 
 use super::{Answer, Effort, Means, Prover, Verdict};
+use crate::crew::enlist;
 use crate::table::Table;
 use ground::Ground;
 use node::Node;
@@ -67,9 +68,7 @@ impl<W: Size> Staqs<W> {
             answer
         };
         thread::scope(|scope| {
-            // As many as the system grants.
-            let helper = |_| thread::Builder::new().spawn_scoped(scope, || work(None)).ok();
-            let helpers: Vec<_> = (1..threads).map_while(helper).collect();
+            let helpers = enlist(scope, (1..threads).map(|_| || work(None)));
             let answer = work(Some(effort));
             let others = helpers.into_iter().map(|helper| helper.join().expect("a search does not panic"));
             others.fold(answer, best_of)
