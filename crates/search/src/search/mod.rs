@@ -1,6 +1,7 @@
 //! Iterative deepening alpha-beta: the main player.
 
 mod busy;
+mod line;
 mod order;
 mod root;
 pub(crate) mod shared;
@@ -13,6 +14,7 @@ use std::thread;
 use crate::crew::enlist;
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Info, Limits, Options, Report};
+use crate::past::Past;
 use crate::table::Table;
 use busy::Busy;
 use root::{RootMove, RootMoves};
@@ -150,7 +152,8 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
             let hooks = hooks.borrow();
             hooks.should_stop() || time_ms.is_some_and(|limit| hooks.now().saturating_sub(began) >= limit)
         };
-        let mut worker = Worker::new(shared, history, &mut watch);
+        let past = Past::new(shared.rules, history);
+        let mut worker = Worker::new(shared.clone(), history, &mut watch);
         let mut report = nothing();
         let lines = self.options.multi_pv.clamp(1, roots.moves.len());
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 2);
@@ -162,6 +165,9 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
             } else if let Some(before) = before.filter(|_| report.depth > 0) {
                 // Several lines are compared with each other, so all are from the last depth that was finished.
                 roots.moves = before;
+            }
+            for found in &mut roots.moves[..lines] {
+                line::go_on(&shared, &past, roots.root, found);
             }
             report.nodes = worker.publish();
             report.seldepth = worker.seldepth as u32;

@@ -38,7 +38,7 @@ impl<M: Copy> RootMove<M> {
 #[derive(Clone)]
 pub(super) struct RootMoves<'a, G: Evaluate> {
     pub(super) rules: &'a G,
-    root: &'a G::State,
+    pub(super) root: &'a G::State,
     pub(super) moves: Vec<RootMove<G::Move>>,
     /// Whether no legal move is missing.
     is_complete: bool,

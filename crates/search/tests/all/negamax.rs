@@ -3,7 +3,7 @@
 use crate::support::{check_line, random_state, ranked, run};
 use stackade_core::{Game, Rng, TURN_LIMIT};
 use stackade_games::{glaisher, greener, nava, staqs};
-use stackade_search::{Evaluate, Limits, NoClock, Options, Table, search};
+use stackade_search::{Evaluate, Limits, NoClock, Options, Score, Table, search};
 
 /// Compares the values of all moves on `count` random positions.
 fn check<G: Evaluate>(rules: &G, count: u64, depth: u32, plies: impl Fn(u64) -> u32) {
@@ -65,6 +65,23 @@ fn nava() {
     check(&nava::Rules, 1500, 2, |seed| seed as u32 % 60);
     check(&nava::Rules, 250, 3, |seed| seed as u32 % 40);
     check(&nava::Rules, 15, 4, |seed| seed as u32 % 40);
+}
+
+/// Cut short by the table or not, the main line of a proved result nearly always goes on to the end.
+#[test]
+fn proved_lines_are_told_to_the_end() {
+    let (rules, table) = (staqs::Rules::<u32>::new(5, staqs::Opening::Setup), Table::new(1));
+    let (mut proved, mut whole) = (0, 0);
+    for seed in 0..300 {
+        let state = random_state(&rules, seed, 12 + seed as u32 % 8);
+        let report = run(&rules, &state, Limits::nodes(20_000), &table, Options::default());
+        if let Score::Win(plies) | Score::Loss(plies) = report.lines[0].score {
+            check_line(&rules, &state, report.lines[0].score, &report.lines[0].pv);
+            proved += 1;
+            whole += u32::from(report.lines[0].pv.len() == plies as usize);
+        }
+    }
+    assert!(proved > 100 && whole * 10 >= proved * 9, "{whole} of {proved}");
 }
 
 /// A history that makes draws of some positions of Nava that can be reached from its last one.
