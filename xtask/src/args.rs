@@ -34,12 +34,20 @@ pub(crate) enum Topic {
     Strength,
     Proofs,
     Threads,
+    Threats,
     Terminal,
 }
 
 impl Topic {
-    const ALL: [Topic; 6] =
-        [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Proofs, Topic::Threads, Topic::Terminal];
+    const ALL: [Topic; 7] = [
+        Topic::Speed,
+        Topic::Levels,
+        Topic::Strength,
+        Topic::Proofs,
+        Topic::Threads,
+        Topic::Threats,
+        Topic::Terminal,
+    ];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -48,6 +56,7 @@ impl Topic {
             Topic::Strength => "strength",
             Topic::Proofs => "proofs",
             Topic::Threads => "threads",
+            Topic::Threats => "threats",
             Topic::Terminal => "terminal",
         }
     }

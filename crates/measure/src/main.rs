@@ -8,6 +8,7 @@ mod page;
 mod proofs;
 mod strength;
 mod threads;
+mod threats;
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -84,7 +85,8 @@ impl Order {
             "proofs" => proofs::measure(self),
             "strength" => strength::measure(self),
             "threads" => threads::measure(self),
-            _ => Err("expected what to measure: levels, proofs, strength or threads".into()),
+            "threats" => threats::measure(self),
+            _ => Err("expected what to measure: levels, proofs, strength, threads or threats".into()),
         }
     }
 

@@ -1,25 +1,20 @@
-//! Mines Glaisher positions where one turn decides, and checks that the search never misses it.
+//! Glaisher positions where one turn decides: does the search ever miss it?
 //!
-//! `glaisher_threats COUNT SEED LIMIT` with a limit such as `ms:100` or `nodes:5000`. Positions come
-//! from games of hasty players. Each is one of two kinds: the side to move can win at once, or its
-//! opponent threatens to and some, but not all, turns prevent that. Both are established by trying
-//! every legal turn, without the shortcuts of the search. Every miss is printed with its position.
+//! Positions come from games of hasty players. Each is one of two kinds: the side to move can win at
+//! once, or its opponent threatens to and some, but not all, turns prevent that. Both are established by
+//! trying every legal turn, without the shortcuts of the search. Every miss is printed with its position.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 use stackade_core::{Game, Outcome, Rng};
 use stackade_games::glaisher::{Move, Position, Rules, Split};
-use stackade_search::{Hooks, Limits, NoClock, Options, Table, players, search};
+use stackade_search::{Limits, NoClock, Options, Table, players, search};
 
-struct Clock(Instant);
+use crate::{Failure, Order, page};
 
-impl Hooks<Move> for Clock {
-    fn now(&self) -> u64 {
-        self.0.elapsed().as_millis() as u64
-    }
-}
+/// How many positions a turn is looked for in; about a fifth of what 100 milliseconds give.
+const NODES: u64 = 20_000;
 
 /// What decides in a position.
 #[derive(Clone, Copy, PartialEq)]
@@ -90,40 +85,36 @@ fn mine(rules: &Rules, seed: u64, mut visit: impl FnMut(&Position, Kind) -> Cont
     }
 }
 
-fn limits(text: &str) -> Option<Limits> {
-    let (unit, number) = text.split_once(':')?;
-    let number = number.parse().ok()?;
-    match unit {
-        "ms" => Some(Limits::time_ms(number)),
-        "nodes" => Some(Limits::nodes(number)),
-        _ => None,
-    }
+/// Writes what was found in 1,000 positions into strength.md.
+pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+    let page = order.docs.join("strength.md");
+    page::check(&page, PART)?;
+    let text = look(order.matches_or(1_000), order.seed);
+    println!("{text}");
+    Ok(page::replace(&page, PART, &format!("\n{text}\n\n"))?)
 }
 
-fn main() {
-    let args: Vec<String> = std::env::args().skip(1).collect();
-    let [count, seed, limit] = &args[..] else { panic!("expected COUNT SEED LIMIT") };
-    let count: u32 = count.parse().expect("a count");
-    let seed: u64 = seed.parse().expect("a seed");
-    let limits = limits(limit).expect("a limit such as ms:100 or nodes:5000");
+const PART: &str = "threats glaisher";
+
+/// Searches so many positions, half of them of each kind, and tells how it went.
+fn look(count: u64, seed: u64) -> String {
     let rules = Rules::new(Split::May);
     let (mut wins, mut defences, mut misses) = (0, 0, 0);
     mine(&rules, seed, |state, kind| {
-        // As many of one kind as of the other.
         let found = if kind == Kind::Win { &mut wins } else { &mut defences };
         if *found >= count / 2 {
             return ControlFlow::Continue(());
         }
         *found += 1;
-        let mut clock = Clock(Instant::now());
-        let report = search(&rules, &[*state], limits, &Table::new(4), Options::default(), &mut clock);
+        let limits = Limits::nodes(NODES);
+        let report = search(&rules, &[*state], limits, &Table::new(4), Options::default(), &mut NoClock);
         let best = report.best.expect("the game is not over");
         if !is_right(&rules, &rules.play_unchecked(state, best), kind) {
             misses += 1;
             let asked = if kind == Kind::Win { "win" } else { "defence" };
-            println!("missed {asked}: {} played {}", rules.position_text(state), rules.move_text(best));
+            eprintln!("missed {asked}: {} played {}", rules.position_text(state), rules.move_text(best));
         }
         stop_if(wins + defences >= count / 2 * 2)
     });
-    println!("{wins} wins in one turn and {defences} threats with an answer: {misses} missed");
+    format!("{wins} wins in one turn and {defences} threats with an answer: {misses} missed.")
 }
