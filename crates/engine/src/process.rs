@@ -32,7 +32,7 @@ pub enum Silence {
 }
 
 impl Process {
-    /// Starts a program given by its name and arguments; what it says on standard error is not shown.
+    /// Starts a program given by its name and arguments; what it says on standard error goes to ours.
     pub fn start(command: &[String]) -> io::Result<Process> {
         let (program, args) = command
             .split_first()
@@ -41,7 +41,7 @@ impl Process {
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::null())
+            .stderr(Stdio::inherit())
             .spawn()?;
         let output = child.stdout.take().expect("the output is piped");
         let input = child.stdin.take();

@@ -78,7 +78,14 @@ pub(crate) struct AnalyseArgs {
     #[command(flatten)]
     pub(crate) limit: LimitArgs,
     /// How many of the best moves
-    #[arg(long, value_name = "K", allow_negative_numbers = true, default_value_t = 1, value_parser = number::<u16>(1..=256))]
+    #[arg(
+        long,
+        value_name = "K",
+        allow_negative_numbers = true,
+        default_value_t = 1,
+        value_parser = number::<u16>(1..=256),
+        conflicts_with = "record"
+    )]
     pub(crate) lines: u16,
     #[command(flatten)]
     pub(crate) means: Means,
@@ -123,7 +130,8 @@ pub(crate) struct EvalArgs {
 pub(crate) struct MatchArgs {
     /// The game, such as `nava` or `staqs:size=4`
     pub(crate) game: String,
-    /// The first player: random, greedy, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or engine=COMMAND
+    /// The first player: random, greedy, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or engine=COMMAND,
+    /// where LIMIT is time=MS, nodes=N or depth=N
     #[arg(long, value_name = "SPEC")]
     pub(crate) a: Spec,
     /// The second player

@@ -113,6 +113,9 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
 /// The first window reaches so far to both sides of the value that is expected.
 const MARGIN: i32 = 40;
 
+/// So many moves are looked at when a search is stopped while its best one loses; it has to end soon.
+const MOST_HOPES: usize = 100;
+
 /// One search of the root moves from number `first` on, to one depth.
 struct Pass<'w, 'a, G: Evaluate> {
     worker: &'w mut Worker<'a, G>,
@@ -174,10 +177,22 @@ impl<G: Evaluate> Pass<'_, '_, G> {
         if self.worker.is_stopped() && found.value <= LOST {
             // That this move loses does not prove that all do.
             found.value = -MOST_UNITS;
-            // The move that was being searched may be better, and nothing is known to be.
-            moves[self.first..=reached].rotate_right(1);
+            self.hope(&mut moves[self.first..], reached - self.first);
         }
         best
+    }
+
+    /// The best move found loses: brings forward one that may not, of those from `next` on, which were not
+    /// searched. One that loses to the very next turn would be worse.
+    fn hope(&self, moves: &mut [RootMove<G::Move>], next: usize) {
+        let rules = self.worker.rules();
+        let holds_a_turn = |found: &RootMove<G::Move>| {
+            let child = rules.play_unchecked(self.root, found.mv);
+            rules.outcome(&child).is_none() && rules.winning_move(&child).is_none()
+        };
+        if let Some(hope) = moves.iter().skip(next).take(MOST_HOPES).position(holds_a_turn) {
+            moves[..=next + hope].rotate_right(1);
+        }
     }
 
     /// Puts off moves that other threads are searching: by the time it is their turn the table knows them.

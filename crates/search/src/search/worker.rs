@@ -111,6 +111,10 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         }
     }
 
+    pub(super) fn rules(&self) -> &'a G {
+        self.shared.rules
+    }
+
     /// Whether the search is to end now.
     pub(super) fn is_stopped(&self) -> bool {
         self.shared.stop.load(Ordering::Relaxed)

@@ -1,6 +1,7 @@
 //! Searches that are cut short, starved of memory or repeated still answer properly.
 
 use crate::support::{check_line, means, random_state, run};
+use stackade_core::Game;
 use stackade_games::{glaisher, greener, nava, staqs};
 use stackade_search::players::uct;
 use stackade_search::{Evaluate, Limits, NoClock, Options, Table, solve};
@@ -106,5 +107,19 @@ fn several_lines_are_in_order_wherever_a_search_stops() {
         let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(1), options);
         let values: Vec<i32> = report.lines.iter().map(|line| line.score.value()).collect();
         assert!(report.depth == 0 || values.is_sorted_by(|a, b| a >= b), "{nodes} nodes: {values:?}");
+    }
+}
+
+/// A lost position in which the threat can be put off: whenever the search is stopped, it is.
+#[test]
+fn a_stopped_search_holds_out_for_a_turn() {
+    let rules = glaisher::Rules::new(glaisher::Split::May);
+    let text = "x,r1,x3/x,y5,y4,y2,x2/x,r3,r1,x4/x,y1,x2,r3,x3/x3,y4,x,r1,r1,x2/x4,r5,r2,r1,x/x3,y4,r6,x,r1/\
+                x3,y1,y1,x/x5 y";
+    let state = rules.state(&rules.parse_position(text).expect("a canonical position"));
+    for nodes in (1..30_000).step_by(677) {
+        let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(4), Options::default());
+        let child = rules.play_unchecked(&state, report.best.expect("the game is not over"));
+        assert_eq!(rules.winning_move(&child), None, "{nodes} nodes");
     }
 }
