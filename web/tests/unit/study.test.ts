@@ -1,6 +1,6 @@
 /** Lessons and puzzles in Portuguese: nothing is missing, and cells and moves are what they were. */
 import { readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Puzzle } from '../../src/engine/rules';
 import { LESSONS, study } from '../../src/state/strings/pt-study';
@@ -84,7 +84,7 @@ describe('the puzzles in Portuguese', () => {
 
   it('know every motif that puzzles are made with', () => {
     const folder = `${CRATES}/study/src/make/motif`;
-    const names = readdirSync(fileURLToPath(new URL(folder, new URL('../support/', import.meta.url))));
+    const names = readdirSync(join(import.meta.dirname, folder));
     const motifs = names.flatMap((name) => quoted(readText(`${folder}/${name}`), /motif_of\(/));
     expect(motifs.length).toBeGreaterThan(20);
     expect(motifs.filter((motif) => !(motif in MOTIFS))).toEqual([]);
