@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
+import { sayFault } from '../state/words';
 import { engine, open, say, store } from './context';
 import { Button, Page, Select } from './parts';
 import { goTo } from './route';
@@ -67,7 +68,7 @@ export function LoadScreen() {
       open({ game, start, seed, players, clock: { kind: 'none' } }, { moves, left: [0, 0], ending: null });
       goTo('game');
     } catch (error) {
-      setWrong(t('load.wrong', { why: error instanceof Error ? error.message : '' }));
+      setWrong(t('load.wrong', { why: error instanceof Error ? sayFault(error.message) : '' }));
     }
   };
   const read = async (file: File | undefined) => {
