@@ -146,3 +146,18 @@ impl Choice {
         self.puzzles
     }
 }
+
+/// Scratch.
+pub fn reclassify(puzzle: &mut Puzzle) {
+    let id = puzzle.id();
+    let mut line = puzzle.begin();
+    for mv in &puzzle.line {
+        line.play(mv).unwrap();
+    }
+    let scene = motif::Scene::new(&*puzzle.begin(), &*line, &puzzle.refutation[0]);
+    puzzle.motif = motif::motif(&id, &scene).to_owned();
+}
+/// Scratch.
+pub fn title(puzzle: &Puzzle, times: usize) -> String {
+    motif::title(&puzzle.id(), &puzzle.motif, times)
+}
