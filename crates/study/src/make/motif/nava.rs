@@ -1,6 +1,6 @@
 //! Motifs of Nava.
 
-use stackade_core::{CellView, Piece};
+use stackade_core::{CellView, Piece, Side, View};
 
 use super::{Motif, Scene, motif_of};
 use crate::make::board::{cell, cells, owner};
@@ -20,6 +20,38 @@ pub(super) const MOTIFS: &[Motif] = &[
             "Eviction",
             "Clear the junction",
             "The lost cube",
+        ],
+    ),
+    motif_of(
+        "last moment",
+        &[
+            "Just in time",
+            "Hold on",
+            "Not the ninth",
+            "Eight is enough",
+            "Stop the clock",
+            "Emergency",
+            "So close",
+            "Spoil the party",
+            "Before the ninth",
+            "A rude awakening",
+            "Hands up",
+        ],
+    ),
+    motif_of(
+        "race",
+        &[
+            "Neck and neck",
+            "Who is first?",
+            "Two to go",
+            "A race to nine",
+            "Side by side",
+            "A length ahead",
+            "The finish",
+            "Tempo",
+            "Dead heat",
+            "Full speed",
+            "The inside lane",
         ],
     ),
     motif_of(
@@ -127,8 +159,9 @@ pub(super) fn motif(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
     let target = cell(&scene.before, to);
     let left = cell(&scene.after, from);
+    let in_hand = |side| cubes_in_hand(&scene.before, side);
     if target.and_then(CellView::top) == Some(Piece::Cube(!scene.side)) {
-        return "send a cube back";
+        return if in_hand(!scene.side) <= 1 { "last moment" } else { "send a cube back" };
     }
     if left.and_then(owner) == Some(!scene.side) {
         return "release";
@@ -136,14 +169,18 @@ pub(super) fn motif(scene: &Scene) -> &'static str {
     if scene.game.legal_moves().len() <= FEW {
         return "strand";
     }
-    let cubes = scene.before.tallies.iter().find(|tally| tally.name == "cubes in hand");
-    let in_hand = cubes.map_or(0, |tally| tally.counts[scene.side.index()]);
-    if scene.ending() == "nine cubes placed" && in_hand <= 2 {
-        return "last cube";
+    if scene.ending() == "nine cubes placed" && in_hand(scene.side) <= 2 {
+        return if in_hand(!scene.side) <= 2 { "race" } else { "last cube" };
     }
     if target.and_then(owner) == Some(!scene.side) {
         return "take over";
     }
     let is_emptied = left.and_then(CellView::top) == Some(Piece::Cube(scene.side));
     if is_emptied { "leave a cube" } else { "keep a foot" }
+}
+
+/// How many cubes a side has still to place.
+fn cubes_in_hand(view: &View, side: Side) -> u32 {
+    let cubes = view.tallies.iter().find(|tally| tally.name == "cubes in hand");
+    cubes.map_or(0, |tally| tally.counts[side.index()])
 }
