@@ -16,6 +16,11 @@ pub(crate) enum Task {
     Lint,
     Playthroughs,
     Pictures,
+    Fixtures,
+    Wasm,
+    Web,
+    Site,
+    Browsers,
     Measure { topic: Topic, rest: Vec<OsString> },
     Tune { rest: Vec<OsString> },
     Release { target: Option<String> },
@@ -27,16 +32,23 @@ pub(crate) enum Topic {
     Speed,
     Levels,
     Strength,
+    Proofs,
+    Threads,
+    Terminal,
 }
 
 impl Topic {
-    const ALL: [Topic; 3] = [Topic::Speed, Topic::Levels, Topic::Strength];
+    const ALL: [Topic; 6] =
+        [Topic::Speed, Topic::Levels, Topic::Strength, Topic::Proofs, Topic::Threads, Topic::Terminal];
 
     pub(crate) fn name(self) -> &'static str {
         match self {
             Topic::Speed => "speed",
             Topic::Levels => "levels",
             Topic::Strength => "strength",
+            Topic::Proofs => "proofs",
+            Topic::Threads => "threads",
+            Topic::Terminal => "terminal",
         }
     }
 }
@@ -50,12 +62,14 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 9] = [
+const JOBS: [Job; 14] = [
     Job {
         name: "play",
         usage: "play",
-        summary: "Build in release mode and show what can be done",
-        details: "The first build takes a minute or two; later ones only build what has changed.",
+        summary: "Build everything, serve the page and print its address",
+        details: "\
+Where the page cannot be built, for want of Node, the game opens in the terminal instead. The
+first build takes some minutes; later ones only build what has changed.",
     },
     Job {
         name: "test",
@@ -87,7 +101,41 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
         name: "pictures",
         usage: "pictures",
         summary: "Draw the pictures of the documentation anew",
-        details: "The list of pictures is the table in xtask/src/pictures.rs.",
+        details: "\
+The boards are the table in xtask/src/pictures.rs, the screens of the terminal game that in
+crates/tui/examples/screens.rs.",
+    },
+    Job {
+        name: "fixtures",
+        usage: "fixtures",
+        summary: "Write the views in web/fixtures anew",
+        details: "They are what the page's own tests are run on; crates/engine/tests/fixtures.rs has the list.",
+    },
+    Job {
+        name: "wasm",
+        usage: "wasm",
+        summary: "Build the engine for the browser",
+        details: "\
+With the target of rustup if that can be had within 30 seconds, else with Debian's packages
+rustc-web, cargo-web, rust-web-src and lld.",
+    },
+    Job {
+        name: "web",
+        usage: "web",
+        summary: "Build the page, which the program then embeds",
+        details: "Needs Node 20.19 or newer. The page is written to web/dist/site.",
+    },
+    Job {
+        name: "site",
+        usage: "site",
+        summary: "Write the page into dist/site, for any web host",
+        details: "The page plays from any folder of any host, without a server of its own.",
+    },
+    Job {
+        name: "browsers",
+        usage: "browsers",
+        summary: "Play the page in real browsers, and take pictures of it",
+        details: "Takes many minutes, since the 3D board is drawn without a graphics card.",
     },
     Job {
         name: "measure",
@@ -97,6 +145,7 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
   speed      perft and playouts of every game beside a chess library's perft, with ratios
   levels     each level against the one below it, into docs/levels.md
   strength   the default player against the simple ones, into docs/strength.md
+  terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of
 matches, `--threads N`, `--seed N`.",
@@ -166,6 +215,11 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
         "lint" => Ok(Task::Lint),
         "playthroughs" => Ok(Task::Playthroughs),
         "pictures" => Ok(Task::Pictures),
+        "fixtures" => Ok(Task::Fixtures),
+        "wasm" => Ok(Task::Wasm),
+        "web" => Ok(Task::Web),
+        "site" => Ok(Task::Site),
+        "browsers" => Ok(Task::Browsers),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),

@@ -9,6 +9,7 @@ mod shell;
 mod stages;
 mod tally;
 mod tools;
+mod web;
 mod workspace;
 
 use std::process::ExitCode;
@@ -25,6 +26,14 @@ fn main() -> ExitCode {
             ExitCode::from(failure.code())
         }
     }
+}
+
+/// Runs the test of the terminal game's bounds with the program as it is released, and strictly.
+fn measure_terminal(workspace: &Workspace) -> Result<(), Failure> {
+    let program = workspace.build_stackade()?;
+    let test = ["test", "--package", "stackade", "--test", "budget", "--", "--nocapture"];
+    let mut command = cargo(workspace);
+    run(command.args(test).env("STACKADE_PROGRAM", program).env("STACKADE_STRICT", "1"))
 }
 
 fn perform(task: Task) -> Result<ExitCode, Failure> {
@@ -46,10 +55,28 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
             run(cargo(&workspace).arg("run").args(example))?;
         }
         Task::Pictures => pictures::write(&workspace)?,
+        Task::Fixtures => {
+            let test = [
+                "--package",
+                "stackade-engine",
+                "--package",
+                "stackade-wasm",
+                "--test",
+                "fixtures",
+                "--test",
+                "answers",
+            ];
+            run(cargo(&workspace).arg("test").args(test).env("WRITE_FIXTURES", "1"))?;
+        }
+        Task::Wasm => web::build_wasm(&workspace)?,
+        Task::Web => web::build(&workspace)?,
+        Task::Site => web::site(&workspace)?,
+        Task::Browsers => web::browsers(&workspace)?,
         Task::Measure { topic: Topic::Speed, rest } => {
             let program = ["--release", "--package", "stackade-yardstick", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
+        Task::Measure { topic: Topic::Terminal, .. } => measure_terminal(&workspace)?,
         Task::Tune { rest } => {
             let program = ["--release", "--package", "stackade-tune", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::golden;
-use crate::shell::{Failure, output};
+use crate::shell::{Failure, cargo, output, run};
 use crate::tally::Tally;
 use crate::workspace::Workspace;
 
@@ -80,7 +80,15 @@ pub(crate) fn write(workspace: &Workspace) -> Result<(), Failure> {
     golden::fresh_folder(&folder)?;
     draw(&stackade, &folder)?;
     println!("{} pictures in {FOLDER}", PICTURES.len());
-    Ok(())
+    draw_screens(workspace)
+}
+
+/// Draws the screens of the terminal game anew; a test of that crate compares them.
+fn draw_screens(workspace: &Workspace) -> Result<(), Failure> {
+    let folder = workspace.root().join("docs/screens");
+    golden::fresh_folder(&folder)?;
+    let example = ["run", "--quiet", "--package", "stackade-tui", "--example", "screens", "--"];
+    run(cargo(workspace).args(example).arg(&folder))
 }
 
 /// Draws them somewhere else and compares.

@@ -1,14 +1,16 @@
-//! The main job: build everything in release mode, open the game, and show what else there is.
+//! The main job: build everything in release mode, show what there is, and open the game.
 
 use std::io::{IsTerminal, stdin, stdout};
 use std::path::Path;
 use std::process::Command;
 
 use crate::shell::{Failure, output, run};
+use crate::web;
 use crate::workspace::Workspace;
 
 /// Commands worth trying first, and what each does.
-const TOUR: [(&str, &str); 9] = [
+const TOUR: [(&str, &str); 10] = [
+    ("serve", "the game in the browser"),
     ("play", "the game in this terminal"),
     ("play nava --second level=5 --words", "the same line by line, in words"),
     ("games", "the games and their variants"),
@@ -21,12 +23,20 @@ const TOUR: [(&str, &str); 9] = [
 ];
 
 pub(crate) fn play(workspace: &Workspace) -> Result<(), Failure> {
+    let has_page = web::has_node();
+    if has_page {
+        web::build(workspace)?;
+    }
     let stackade = workspace.build_stackade()?;
+    let version = output(Command::new(&stackade).arg("--version"))?;
+    print!("{}", invitation(version.trim(), &shortest(&stackade)));
+    if has_page {
+        return run(Command::new(&stackade).arg("serve"));
+    }
+    println!("\nThere is no page in the browser: it needs Node 20.19 or newer and npm.");
     if stdin().is_terminal() && stdout().is_terminal() {
         run(Command::new(&stackade).arg("play"))?;
     }
-    let version = output(Command::new(&stackade).arg("--version"))?;
-    print!("{}", invitation(version.trim(), &shortest(&stackade)));
     Ok(())
 }
 

@@ -7,6 +7,7 @@ use crate::pictures;
 use crate::shell::{Failure, cargo, run, run_lines};
 use crate::tally::Tally;
 use crate::tools;
+use crate::web;
 use crate::workspace::Workspace;
 
 /// A part of the test run.
@@ -47,13 +48,14 @@ enum Pace {
 
 /// The stages, those that fail fastest first. The tests hold the golden playthroughs and the conformance
 /// files through the library, too.
-const STAGES: [Stage; 7] = [
+const STAGES: [Stage; 8] = [
     stage("fmt", "the code is formatted", Pace::Quick, fmt),
     stage("tests", "unit and integration tests", Pace::Quick, unit_tests),
     stage("doctests", "the examples in the documentation run", Pace::Full, doctests),
     stage("clippy", "no lint warns", Pace::Full, lints),
     stage("docs", "the documentation builds without warnings", Pace::Full, docs),
     stage("conformance", "the built program passes the conformance files", Pace::Full, conformance),
+    stage("web", "the page: types, lint, state, engine, sizes", Pace::Full, page),
     stage("pictures", "the pictures in docs/ are up to date", Pace::Full, golden_pictures),
 ];
 
@@ -130,6 +132,10 @@ fn conformance(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
     check.current_dir(workspace.root()).arg("check");
     let files = workspace.conformance_files()?;
     counted(check.args(files))
+}
+
+fn page(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    web::test(workspace)
 }
 
 fn golden_pictures(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {

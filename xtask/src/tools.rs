@@ -23,7 +23,7 @@ pub(crate) struct Tool {
 enum Source {
     /// A component of the Rust toolchain, which rustup adds without special rights.
     Component(&'static str),
-    /// A package of Debian and its relatives, which only root can install.
+    /// Packages of Debian and its relatives, separated by spaces, which only root can install.
     Package(&'static str),
 }
 
@@ -34,6 +34,17 @@ pub(crate) const CLIPPY: Tool =
 pub(crate) const TAR: Tool =
     Tool { name: "tar", probe: &["tar", "--version"], source: Source::Package("tar") };
 pub(crate) const TMUX: Tool = Tool { name: "tmux", probe: &["tmux", "-V"], source: Source::Package("tmux") };
+pub(crate) const CHROMIUM: Tool =
+    Tool { name: "Chromium", probe: &["chromium", "--version"], source: Source::Package("chromium") };
+pub(crate) const FIREFOX: Tool =
+    Tool { name: "Firefox", probe: &["firefox-esr", "--version"], source: Source::Package("firefox-esr") };
+pub(crate) const CARGO_WEB: Tool = Tool {
+    name: "Rust for WebAssembly",
+    probe: &["ls", "/usr/bin/cargo", "/usr/bin/rustc", "/usr/share/doc/rust-web-src"],
+    source: Source::Package("rustc-web cargo-web rust-web-src"),
+};
+pub(crate) const LLD: Tool =
+    Tool { name: "lld", probe: &["wasm-ld", "--version"], source: Source::Package("lld") };
 
 /// Everything that `cargo xtask test` needs. A new stage that needs a program adds it here.
 pub(crate) const FOR_TESTS: &[Tool] = &[RUSTFMT, CLIPPY, TMUX];
@@ -94,7 +105,7 @@ fn plan(missing: &[Tool], machine: Machine) -> Plan {
     for tool in missing {
         match tool.source {
             Source::Component(name) => components.push(name),
-            Source::Package(name) => packages.push(name),
+            Source::Package(names) => packages.extend(names.split(' ')),
         }
     }
     if !components.is_empty() && !machine.rustup || !packages.is_empty() && !machine.debian {
@@ -167,9 +178,6 @@ fn succeeds(words: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    const CHROMIUM: Tool =
-        Tool { name: "Chromium", probe: &["chromium", "--version"], source: Source::Package("chromium") };
 
     /// A Debian machine with rustup, used by a person without special rights.
     const PERSON: Machine = Machine { debian: true, root: false, sudo: false, rustup: true };

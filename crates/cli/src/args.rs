@@ -1,6 +1,7 @@
 //! The command line: what can be asked for, and how.
 
 mod play;
+mod serve;
 mod study;
 mod thinking;
 
@@ -12,6 +13,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
 
 pub(crate) use play::PlayArgs;
+pub(crate) use serve::ServeArgs;
 pub(crate) use study::{LessonsArgs, PuzzlesArgs};
 pub(crate) use thinking::{
     AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
@@ -68,6 +70,8 @@ pub(crate) enum Command {
     Eval(EvalArgs),
     /// Play in the terminal
     Play(Box<PlayArgs>),
+    /// Serve the web page and print its address
+    Serve(ServeArgs),
     /// Speak the engine protocol on standard input and output
     Engine,
     /// Check a program against the engine protocol

@@ -62,6 +62,11 @@ impl Output {
     }
 }
 
+/// Says something beside the results; whoever has closed standard error does not want to hear it.
+pub(crate) fn remark(line: &str) {
+    let _ = writeln!(io::stderr(), "{line}");
+}
+
 /// Writes a single item to standard output.
 pub(crate) fn print(item: impl Display) -> Result<(), Failure> {
     let mut out = Output::new();

@@ -13,7 +13,6 @@ fn what_is_not_understood_has_code_2() {
     for (args, part) in [
         (&[][..], "expected a command: games, start"),
         (&["frobnicate"], "no command 'frobnicate', expected one of games, start"),
-        (&["serve"], "no command 'serve'"),
         (&["moves"], "<GAME>"),
         (&["moves", "nava", "nava"], "unexpected argument"),
         (&["moves", "nava", "--position"], "--position <P>"),

@@ -51,6 +51,7 @@ fn analyse_goes_through_records_and_finds_the_blunder() {
     let lines = ok(&["analyse", "--record", &file, "--depth", "3"]);
     assert!(lines.contains("b e5-d5??") && lines.contains("better a5-a3 win"), "{lines}");
     let games = json(&["analyse", "--record", &file, "--depth", "3", "--json"]);
+    assert_eq!(games[0]["file"], file.as_str());
     assert_eq!(games[0]["moves"][0]["mark"], "??");
     assert_eq!(games[0]["moves"][0]["best"], "a5-a3");
     check_error(&["analyse", "--record", "/no/such/file", "--depth", "3"], 2, "cannot read");
@@ -188,4 +189,32 @@ fn the_example_engine_plays() {
     let args: Vec<&str> = ["match", "staqs:size=3"].into_iter().chain(players).collect();
     let found: Value = serde_json::from_str(&run(&args)).expect("one JSON document");
     assert_eq!((&found["games"], &found["forfeits"]), (&2.into(), &serde_json::json!([0, 0])));
+}
+
+/// Runs a command with so many kilobytes of memory.
+#[cfg(unix)]
+fn run_in_memory(kilobytes: u32, args: &[&str], input: &str) -> support::Ran {
+    let script = format!("ulimit -v {kilobytes} && exec \"$0\" \"$@\"");
+    let program = env!("CARGO_BIN_EXE_stackade");
+    let shell: Vec<&str> = ["-c", &script, program].into_iter().chain(args.iter().copied()).collect();
+    support::feed(std::process::Command::new("sh").args(shell), input.as_bytes())
+}
+
+#[cfg(unix)]
+#[test]
+fn a_table_for_which_there_is_no_memory_is_refused() {
+    for command in
+        [&["best", "nava", "--nodes", "100"][..], &["solve", "nava"], &["analyse", "nava", "--depth", "2"]]
+    {
+        let ran = run_in_memory(1 << 20, &[command, &["--hash", "65536"]].concat(), "");
+        support::assert_failed(&ran, 1, "no memory for a table of 65536 megabytes", "a small machine");
+    }
+    let lines = "newgame nava\nsetoption name Hash value 65536\nsetoption name Hash value 64\ngo nodes 100\n";
+    let ran = run_in_memory(1 << 20, &["engine"], lines);
+    let said: Vec<&str> = ran.lines().into_iter().filter(|line| !line.starts_with("info ")).collect();
+    assert_eq!((ran.code, said.len()), (Some(0), 4), "{said:?} {}", ran.err);
+    assert!(
+        said[1].starts_with("error Hash: ") && said[2] == "ok" && said[3].starts_with("bestmove "),
+        "{said:?}"
+    );
 }

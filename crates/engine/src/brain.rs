@@ -4,17 +4,22 @@ use stackade_core::{AnyMatch, Match, Rng};
 use stackade_search::levels::{Sight, Style, glance};
 use stackade_search::players::{greedy, uct};
 use stackade_search::{
-    Evaluate, Hooks, Info, Level, Limits, MctsOptions, Means, Options, Report, Score, Table, Term, mcts,
-    play, solve,
+    Evaluate, Hooks, Info, Level, Limits, MctsOptions, Means, NoMemory, Options, Report, Score, Table, Term,
+    mcts, play, solve,
 };
 
 use crate::perft;
 use crate::spec::Searcher;
 use crate::think::{Line, News, Settings, Solution, Task, Thought, World};
 
+/// Whether there are players that grow trees. In the browser the protocol is the only door, and it has
+/// no words for them: alpha-beta stands in, and the page is a tenth smaller.
+const GROWS_TREES: bool = cfg!(not(target_arch = "wasm32"));
+
 /// What an [`Engine`](crate::Engine) boxes.
 pub(crate) trait Think: Send {
     fn forget(&mut self);
+    fn prepare(&mut self, megabytes: usize) -> Result<(), NoMemory>;
     fn think(
         &mut self,
         game: &dyn AnyMatch,
@@ -37,14 +42,29 @@ pub(crate) trait Think: Send {
 pub(crate) struct Brain<G> {
     rules: G,
     /// Made for the first search, since many an engine never searches.
-    table: Option<Table>,
+    memory: Option<Memory>,
+}
+
+/// A table and the megabytes that were asked for; there may not have been as many.
+struct Memory {
+    table: Table,
+    megabytes: usize,
 }
 
 impl<G: Evaluate> Think for Brain<G> {
     fn forget(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
+        if let Some(memory) = &mut self.memory {
+            memory.table.clear();
         }
+    }
+
+    fn prepare(&mut self, megabytes: usize) -> Result<(), NoMemory> {
+        if self.memory.as_ref().is_none_or(|memory| memory.megabytes != megabytes) {
+            // Gone before the next one comes, or there would have to be room for both.
+            self.memory = None;
+            self.memory = Some(Memory { table: Table::try_new(megabytes)?, megabytes });
+        }
+        Ok(())
     }
 
     fn think(
@@ -56,18 +76,20 @@ impl<G: Evaluate> Think for Brain<G> {
     ) -> Thought {
         let game = self.known(game);
         match task {
-            Task::Search(Searcher::AlphaBeta, limits) => {
-                let table = table(&mut self.table, settings.hash);
-                let options =
-                    Options { multi_pv: settings.lines, threads: settings.threads, ..Options::default() };
-                self::think(&game, limits, table, options, world)
-            }
-            Task::Search(Searcher::Mcts, limits) => {
+            Task::Search(Searcher::Mcts, limits) if GROWS_TREES => {
                 let megabytes = settings.hash.max(LEAST_TREE);
                 let options = MctsOptions { multi_pv: settings.lines, megabytes, ..MctsOptions::default() };
                 think_by_mcts(&game, limits, options, world)
             }
-            Task::Search(Searcher::Uct, limits) => measure_by_uct(&game, limits, settings.seed, world),
+            Task::Search(Searcher::Uct, limits) if GROWS_TREES => {
+                measure_by_uct(&game, limits, settings.seed, world)
+            }
+            Task::Search(_, limits) => {
+                let table = table(&mut self.memory, settings.hash);
+                let options =
+                    Options { multi_pv: settings.lines, threads: settings.threads, ..Options::default() };
+                self::think(&game, limits, table, options, world)
+            }
             Task::Level(level) => self.play_level(&game, level, settings, world),
             Task::Greedy => {
                 let best = greedy(&self.rules, game.state(), &mut dice(&game, settings.seed));
@@ -116,7 +138,7 @@ impl<G: Evaluate> Think for Brain<G> {
 
 impl<G: Evaluate> Brain<G> {
     pub(crate) fn new(rules: G) -> Brain<G> {
-        Brain { rules, table: None }
+        Brain { rules, memory: None }
     }
 
     /// The match as one of this game, history included.
@@ -180,12 +202,12 @@ impl<G: Evaluate> Brain<G> {
 /// The least megabytes for a tree: unlike a table, it cannot forget. What is not needed is not used.
 const LEAST_TREE: usize = 64;
 
-/// The table at the size that is wanted.
-fn table(table: &mut Option<Table>, megabytes: usize) -> &Table {
-    if table.as_ref().is_some_and(|table| table.megabytes() != megabytes) {
-        *table = None;
+/// The table at the size that is wanted, or as near to it as memory allows.
+fn table(memory: &mut Option<Memory>, megabytes: usize) -> &Table {
+    if memory.as_ref().is_some_and(|memory| memory.megabytes != megabytes) {
+        *memory = None;
     }
-    table.get_or_insert_with(|| Table::new(megabytes))
+    &memory.get_or_insert_with(|| Memory { table: Table::new(megabytes), megabytes }).table
 }
 
 /// Random numbers for one move: of the seed and of how far the game has come.

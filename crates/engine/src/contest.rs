@@ -45,6 +45,8 @@ pub struct Score {
     pub tally: Tally,
     /// How many games were lost by a fault of player a, and of player b.
     pub forfeits: [u64; 2],
+    /// Why, and how often: by player and by what was wrong.
+    pub faults: BTreeMap<(usize, String), u64>,
     /// What the test said, if it ended the match.
     pub verdict: Option<Verdict>,
     /// The games, in order.
@@ -54,8 +56,8 @@ pub struct Score {
 /// A game that has been played.
 struct Played {
     points: Points,
-    /// Who has lost by a fault: 0 for a, 1 for b.
-    forfeit: Option<usize>,
+    /// Who has lost by a fault, 0 for a, 1 for b, and what it was.
+    forfeit: Option<(usize, String)>,
     record: Record,
 }
 
@@ -141,7 +143,8 @@ impl Contest {
         }
         let outcome = game.result().map_or(Outcome::Draw, |result| result.outcome);
         let record = self.record(&*game, seed, swapped, fault.as_ref().map(|(_, _, what)| what));
-        Played { points: points(outcome, swapped), forfeit: fault.map(|(number, _, _)| number), record }
+        let forfeit = fault.map(|(number, _, what)| (number, what.to_string()));
+        Played { points: points(outcome, swapped), forfeit, record }
     }
 
     fn record(&self, game: &dyn AnyMatch, seed: u64, swapped: usize, fault: Option<&Fault>) -> Record {
@@ -208,8 +211,9 @@ impl Score {
     fn count(&mut self, games: [Played; 2]) {
         self.tally.add([games[0].points, games[1].points]);
         for game in games {
-            if let Some(number) = game.forfeit {
-                self.forfeits[number] += 1;
+            if let Some(forfeit) = game.forfeit {
+                self.forfeits[forfeit.0] += 1;
+                *self.faults.entry(forfeit).or_default() += 1;
             }
             self.records.push(game.record);
         }

@@ -252,13 +252,15 @@ fn moves_agree(desk: &mut Desk, id: &str) -> Finding {
 
 /// Searches within `limit` and a grace.
 fn timed(desk: &mut Desk, go: &str, limit: Duration) -> Finding {
+    timed_strictly(desk, go, limit + GRACE)
+}
+
+/// Searches and needs no longer than `limit`.
+fn timed_strictly(desk: &mut Desk, go: &str, limit: Duration) -> Finding {
     let began = Instant::now();
     desk.best(go, PATIENCE + limit)?;
     let took = began.elapsed();
-    if took > limit + GRACE {
-        return Err(format!("'{go}' took {} ms", took.as_millis()));
-    }
-    Ok(())
+    if took > limit { Err(format!("'{go}' took {} ms", took.as_millis())) } else { Ok(()) }
 }
 
 fn keeps_time(desk: &mut Desk) -> Finding {
@@ -274,7 +276,8 @@ fn clock_of_a_moment(desk: &mut Desk) -> Finding {
 }
 
 fn clock(desk: &mut Desk) -> Finding {
-    timed(desk, "go clock 1000 1000 inc 10 10", Duration::from_millis(1000))
+    // With a second on the clock there is no need of any grace: who uses it up has lost on time.
+    timed_strictly(desk, "go clock 1000 1000 inc 10 10", Duration::from_millis(999))
 }
 
 fn only_info(desk: &mut Desk) -> Finding {
@@ -385,5 +388,19 @@ fn ends(desk: &mut Desk) -> Finding {
         Some(true) => Ok(()),
         Some(false) => Err("it ended with an error".to_owned()),
         None => Err("it is still running after two seconds".to_owned()),
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_uses_up_the_clock_fails() {
+        for (seconds, is_fine) in [("0.1", true), ("1.05", false)] {
+            let script = format!("read go; sleep {seconds}; echo bestmove a1");
+            let mut desk = Desk::open(&["sh", "-c", &script].map(str::to_owned)).expect("there is a shell");
+            assert_eq!(clock(&mut desk).is_ok(), is_fine, "{seconds}");
+        }
     }
 }

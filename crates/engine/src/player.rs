@@ -15,6 +15,9 @@ pub trait Player: Send {
     /// Sits down to a new game and forgets the last one.
     fn begin(&mut self, id: &GameId, seed: u64);
 
+    /// Says how long it may think about a move from now on, where that is not part of what it is.
+    fn set_time(&mut self, _time: Duration) {}
+
     /// The move to play in a game that is not over; whether it is legal, the caller checks.
     fn choose(&mut self, game: &dyn AnyMatch) -> Result<String, Fault>;
 }
@@ -159,6 +162,10 @@ impl Program {
 }
 
 impl Player for Program {
+    fn set_time(&mut self, time: Duration) {
+        self.time = time;
+    }
+
     fn begin(&mut self, id: &GameId, _seed: u64) {
         match self.sit_down(id) {
             Ok(process) => self.process = Some(process),

@@ -1,5 +1,6 @@
 //! Another program that is spoken to in lines, and never waited for longer than agreed.
 
+use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
@@ -7,9 +8,11 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// No line of another program is read further than this.
-const LONGEST_LINE: u64 = 1 << 20;
+const LONGEST_LINE: u64 = 1 << 16;
 /// So many lines may wait to be read; a program that writes more has to wait.
-const WAITING: usize = 10_000;
+const WAITING: usize = 100;
+/// So many bytes of an answer are kept; of a longer one only the end is.
+const MOST_KEPT: usize = 1 << 20;
 
 /// A running program. It is ended when this is dropped.
 #[derive(Debug)]
@@ -62,26 +65,35 @@ impl Process {
     /// The next line, if one comes before the deadline.
     pub fn line(&mut self, deadline: Instant) -> Result<String, Silence> {
         let patience = deadline.saturating_duration_since(Instant::now());
+        // Or a program that never stops talking would never be late.
+        if patience.is_zero() {
+            return Err(Silence::TimedOut);
+        }
         self.lines.recv_timeout(patience).map_err(|error| match error {
             RecvTimeoutError::Timeout => Silence::TimedOut,
             RecvTimeoutError::Disconnected => Silence::Closed,
         })
     }
 
-    /// Reads lines until one satisfies `is_last`, and returns them all.
+    /// Reads lines until one satisfies `is_last`, and returns them all; of very many, the last.
     pub fn lines_until(
         &mut self,
         patience: Duration,
         is_last: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, Silence> {
         let deadline = Instant::now() + patience;
-        let mut lines = Vec::new();
+        let (mut lines, mut bytes) = (VecDeque::new(), 0);
+        let cost = |line: &String| line.len() + size_of::<String>();
         loop {
             let line = self.line(deadline)?;
             let is_last = is_last(&line);
-            lines.push(line);
+            bytes += cost(&line);
+            lines.push_back(line);
+            while bytes > MOST_KEPT {
+                bytes -= lines.pop_front().as_ref().map_or(bytes, cost);
+            }
             if is_last {
-                return Ok(lines);
+                return Ok(lines.into());
             }
         }
     }
@@ -153,4 +165,60 @@ pub fn split_command(text: &str) -> Option<Vec<String>> {
     }
     words.extend(word);
     (quote.is_none() && !words.is_empty()).then_some(words)
+}
+
+/// Joins words to a command line that [`split_command`] takes apart again.
+///
+/// ```
+/// use stackade_engine::process::join_command;
+/// assert_eq!(join_command(&["python3".into(), "my engine.py".into()]), "python3 'my engine.py'");
+/// ```
+pub fn join_command(words: &[String]) -> String {
+    let is_plain =
+        |word: &str| !word.is_empty() && !word.contains(|c: char| c.is_whitespace() || c == '\'' || c == '"');
+    let quoted = words.iter().map(|word| match word {
+        word if is_plain(word) => word.clone(),
+        // A quote ends here, is put into quotes of the other kind, and goes on.
+        word => format!("'{}'", word.replace('\'', "'\"'\"'")),
+    });
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    fn shell(script: &str) -> Process {
+        Process::start(&["sh", "-c", script].map(str::to_owned)).expect("there is a shell")
+    }
+
+    #[test]
+    fn a_program_that_never_stops_talking_is_late() {
+        let mut process = shell("yes");
+        let began = Instant::now();
+        let patience = Duration::from_millis(300);
+        // Slower to read than the program is to write.
+        let is_last = |_: &str| {
+            thread::sleep(Duration::from_millis(1));
+            false
+        };
+        assert_eq!(process.lines_until(patience, is_last), Err(Silence::TimedOut));
+        assert!(began.elapsed() < Duration::from_secs(5));
+    }
+
+    #[test]
+    fn of_a_flood_of_lines_the_end_is_kept() {
+        let mut process = shell("yes | head -n 200000; echo end");
+        let lines = process.lines_until(Duration::from_secs(60), |line| line == "end").expect("it ends");
+        assert!(lines.len() < 50_000, "{}", lines.len());
+        assert_eq!(lines.last().map(String::as_str), Some("end"));
+    }
+
+    #[test]
+    fn commands_are_read_as_they_are_written() {
+        for words in [&["a"][..], &["a b", ""], &["it's", "\"x\" y", "'\""], &["tab\there", "-v"]] {
+            let words: Vec<String> = words.iter().map(|&word| word.to_owned()).collect();
+            assert_eq!(split_command(&join_command(&words)), Some(words));
+        }
+    }
 }

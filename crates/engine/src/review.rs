@@ -113,12 +113,18 @@ fn opinion(engine: &mut Engine, game: &dyn AnyMatch, task: Task, world: &mut dyn
     }
 }
 
+/// The mark of a move that gives a proved win away, however good the game still looks.
+fn given_away(best: Score, played: Score) -> Option<Mark> {
+    let is_given_away = matches!(best, Score::Win(_)) && !matches!(played, Score::Win(_));
+    is_given_away.then_some(Mark::Doubtful)
+}
+
 fn judge(number: usize, side: char, mv: String, before: &Opinion, after: &Opinion) -> Turn {
     let score = after.score.before_the_move();
     // The move played may turn out better than the search had thought, or be the same.
     let best_score =
         if mv == before.best || score.value() > before.score.value() { score } else { before.score };
-    let mark = Mark::of(best_score.chance() - score.chance());
+    let mark = Mark::of(best_score.chance() - score.chance()).max(given_away(best_score, score));
     let is_turning_point = mark.is_some() && best_score.chance() >= 0.5 && score.chance() < 0.5;
     Turn { number, side, mv, score, best: before.best.clone(), best_score, mark, is_turning_point }
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use stackade_core::shorten;
 
 use crate::Level;
-use crate::process::split_command;
+use crate::process::{join_command, split_command};
 
 /// A computer player, as it is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -138,7 +138,7 @@ impl fmt::Display for Spec {
             Spec::Greedy => f.write_str("greedy"),
             Spec::Level(level) => write!(f, "level={level}"),
             Spec::Searcher(searcher, limit) => write!(f, "{},{limit}", searcher.name()),
-            Spec::Engine(command) => write!(f, "engine={}", command.join(" ")),
+            Spec::Engine(command) => write!(f, "engine={}", join_command(command)),
         }
     }
 }
@@ -179,6 +179,7 @@ mod tests {
             "uct,depth=3",
             "mcts,nodes=1",
             "engine=python3 random_engine.py",
+            "engine=python3 'my engine.py'",
         ] {
             assert_eq!(text.parse::<Spec>().map(|spec| spec.to_string()), Ok(text.to_owned()));
         }

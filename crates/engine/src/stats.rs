@@ -69,11 +69,12 @@ impl Tally {
         elo(self.score())
     }
 
-    /// Half the width of the 95 % interval of [`elo`](Tally::elo); not finite where the interval is not.
+    /// Half the width of the 95 % interval of [`elo`](Tally::elo); not finite where the interval is not,
+    /// or where a single pair says nothing about how much pairs differ.
     pub fn error(&self) -> f64 {
         let (mean, deviation) = (self.score(), self.deviation());
         let [low, high] = [mean - Z95 * deviation, mean + Z95 * deviation];
-        if low <= 0.0 || high >= 1.0 || self.games() == 0 {
+        if low <= 0.0 || high >= 1.0 || self.pairs.iter().sum::<u64>() < 2 {
             return f64::INFINITY;
         }
         (elo(high) - elo(low)) / 2.0
@@ -81,13 +82,10 @@ impl Tally {
 
     /// The likelihood that a is the stronger player.
     pub fn los(&self) -> f64 {
-        let deviation = self.deviation();
-        let lead = self.score() - 0.5;
-        if deviation == 0.0 {
-            // All pairs scored the same: a match of one-sided games is decided, one of equal games open.
-            return if lead == 0.0 { 0.5 } else { f64::from(u8::from(lead > 0.0)) };
+        match self.score() - 0.5 {
+            0.0 => 0.5,
+            lead => normal(lead / self.deviation()),
         }
-        normal(lead / deviation)
     }
 
     /// The log-likelihood ratio of "a is stronger by `elo1`" to "by `elo0`".
@@ -96,24 +94,32 @@ impl Tally {
     /// Scores that have not occurred count as half a pair, or the first few pairs, all alike, would
     /// have no variance and decide everything.
     pub fn llr(&self, sprt: Sprt) -> f64 {
-        let counts = self.pairs.map(|count| (count as f64).max(0.5));
+        let counts = self.smoothed();
         let total: f64 = counts.iter().sum();
         let mean = moment(&counts, |score| score) / total;
-        let variance = moment(&counts, |score| (score - mean).powi(2)) / total;
         let [low, high] = [sprt.elo0, sprt.elo1].map(expected_score);
-        total * (high - low) * (2.0 * mean - low - high) / (2.0 * variance)
+        total * (high - low) * (2.0 * mean - low - high) / (2.0 * variance(&counts))
     }
 
-    /// The standard error of the score, from the variance of pairs.
+    /// The standard error of the score, from the variance of pairs. Pairs that are all alike do not make
+    /// it certain that the next one is, so there too scores that have not occurred count as half a pair.
     fn deviation(&self) -> f64 {
-        let counts = self.pairs.map(|count| count as f64);
-        let total: f64 = counts.iter().sum();
-        if total == 0.0 {
-            return 0.0;
-        }
-        let mean = moment(&counts, |score| score) / total;
-        (moment(&counts, |score| (score - mean).powi(2)) / total / total).sqrt()
+        let seen = self.pairs.map(|count| count as f64);
+        let is_varied = self.pairs.iter().filter(|&&count| count > 0).count() > 1;
+        let counts = if is_varied { seen } else { self.smoothed() };
+        (variance(&counts) / counts.iter().sum::<f64>()).sqrt()
     }
+
+    fn smoothed(&self) -> [f64; 5] {
+        self.pairs.map(|count| (count as f64).max(0.5))
+    }
+}
+
+/// The variance of pair scores.
+fn variance(counts: &[f64; 5]) -> f64 {
+    let total: f64 = counts.iter().sum();
+    let mean = moment(counts, |score| score) / total;
+    moment(counts, |score| (score - mean).powi(2)) / total
 }
 
 /// The sum of a function of pair scores (0 to 1) over all pairs.
@@ -156,7 +162,8 @@ impl Sprt {
 }
 
 fn elo(score: f64) -> f64 {
-    -400.0 * (1.0 / score - 1.0).log10()
+    // Adding zero makes of minus zero, which equal players would get, plain zero.
+    -400.0 * (1.0 / score - 1.0).log10() + 0.0
 }
 
 fn expected_score(elo: f64) -> f64 {
@@ -238,7 +245,18 @@ mod tests {
         let swings = tally(&[[Win, Win], [Loss, Loss], [Win, Win], [Loss, Loss]]);
         let steady = tally(&[[Win, Loss], [Loss, Win], [Win, Loss], [Loss, Win]]);
         assert_eq!(swings.score(), steady.score());
-        assert!(steady.error() < 1.0 && swings.error() > 100.0);
+        assert!(2.0 * steady.error() < swings.error(), "{} {}", steady.error(), swings.error());
+    }
+
+    #[test]
+    fn pairs_that_are_all_alike_are_no_certainty() {
+        use Points::{Draw, Loss, Win};
+        let one = tally(&[[Win, Loss]]);
+        assert!(one.error().is_infinite());
+        assert_eq!((one.elo().to_string(), one.los()), ("0".to_owned(), 0.5));
+        assert!(tally(&[[Win, Win]]).los() < 0.999);
+        let errors = [2, 20, 200].map(|count| tally(&vec![[Draw, Win]; count]).error());
+        assert!(errors[2] > 1.0 && errors.is_sorted_by(|few, many| few > many), "{errors:?}");
     }
 
     #[test]

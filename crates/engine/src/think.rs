@@ -5,7 +5,7 @@
 
 use stackade_core::{AnyMatch, GameId, Outcome, Side};
 use stackade_games::with_rules;
-use stackade_search::{Level, Limits, Score, Term, Verdict};
+use stackade_search::{Level, Limits, NoMemory, Score, Term, Verdict};
 
 use crate::brain::{Brain, Think};
 use crate::spec::Searcher;
@@ -198,6 +198,11 @@ impl Engine {
     /// Forgets what it has learnt.
     pub fn forget(&mut self) {
         self.brain.forget();
+    }
+
+    /// Makes the table that the settings ask for, so that no search has to; on failure there is none.
+    pub fn prepare(&mut self) -> Result<(), NoMemory> {
+        self.brain.prepare(self.settings.hash)
     }
 
     /// Thinks about the position on the board.

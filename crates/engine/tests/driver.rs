@@ -47,6 +47,22 @@ fn a_millisecond_on_the_clock_is_enough() {
 }
 
 #[test]
+fn a_large_table_is_ready_when_the_first_search_begins() {
+    for order in [
+        ["setoption name Hash value 1024", "newgame nava"],
+        ["newgame nava", "setoption name Hash value 1024"],
+    ] {
+        let mut talk = Talk::new();
+        order.iter().for_each(|line| assert_eq!(talk.ask(line), "ok"));
+        let began = Instant::now();
+        assert!(talk.ask("go movetime 10").starts_with("bestmove "));
+        assert!(began.elapsed() < Duration::from_millis(300), "{:?}", began.elapsed());
+        assert_eq!(talk.ask("newgame nava"), "ok");
+        assert!(began.elapsed() < Duration::from_millis(600), "{:?}", began.elapsed());
+    }
+}
+
+#[test]
 fn the_best_move_is_legal_whenever_it_is_stopped() {
     for info in registry::GAMES {
         let mut talk = Talk::new();
@@ -153,6 +169,23 @@ fn the_end_of_the_input_behind_a_count_and_a_search_is_heard() {
     talk.send_bytes(b"newgame nava\nperft 6\ngo infinite\n".to_vec());
     let rest = talk.hang_up();
     assert!(rest.last().is_some_and(|line| line.starts_with("bestmove ")), "{rest:?}");
+}
+
+#[test]
+fn the_end_behind_a_count_without_end_is_heard_whatever_else_waits() {
+    let ends: [fn(Talk) -> Vec<String>; 2] = [Talk::hang_up, |talk| {
+        talk.send("quit");
+        // What comes after it does not put the end off.
+        (0..300).for_each(|_| talk.send("isready"));
+        talk.rest()
+    }];
+    for end in ends {
+        let talk = Talk::new();
+        talk.send_bytes(b"newgame nava\nperft 100\nover\nperft 100\n".to_vec());
+        let began = Instant::now();
+        assert_eq!(end(talk), ["ok", "error perft was stopped", "no", "ok", "error perft was stopped"]);
+        assert!(began.elapsed() < Duration::from_secs(4), "{:?}", began.elapsed());
+    }
 }
 
 #[test]

@@ -7,14 +7,18 @@ use stackade_core::GameId;
 use stackade_engine::{Engine, Level, Settings, Spec, Task, Timeless};
 use stackade_games::registry;
 
-use crate::{Failure, Order, page};
+use crate::{Failure, Order, error_text, page};
 
 /// Writes the ladder of each game into levels.md.
 pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+    let page = order.docs.join("levels.md");
+    for id in &order.games {
+        page::check(&page, &format!("levels {id}"))?;
+    }
     for id in &order.games {
         let ladder = ladder(order, id);
         print!("{ladder}");
-        page::replace(&order.docs.join("levels.md"), &format!("levels {id}"), &ladder)?;
+        page::replace(&page, &format!("levels {id}"), &ladder)?;
     }
     Ok(())
 }
@@ -36,7 +40,7 @@ fn ladder(order: &Order, id: &GameId) -> String {
                 elo += tally.elo();
                 let share = 100.0 * tally.score();
                 let score = format!("{share:.0} % (+{} ={} -{})", tally.wins, tally.draws, tally.losses);
-                (score, format!("{:.0} ± {:.0}", tally.elo(), tally.error()), format!("{elo:.0}"))
+                (score, format!("{:.0} ± {}", tally.elo(), error_text(&tally)), format!("{elo:.0}"))
             }
         };
         let _ = writeln!(text, "| {number} | {name} | {score} | {gain} | {sum} | {time} |");

@@ -5,7 +5,9 @@
 
 mod levels;
 mod page;
+mod proofs;
 mod strength;
+mod threads;
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -29,7 +31,7 @@ struct Order {
     matches: u64,
     threads: usize,
     seed: u64,
-    /// Whether the yardstick gets ten times the time.
+    /// Whether to measure what takes longest: the yardstick with ten times the time, the empty board.
     is_long: bool,
     /// The folder with the documents.
     docs: PathBuf,
@@ -79,8 +81,10 @@ impl Order {
     fn carry_out(&self) -> Result<(), Failure> {
         match self.topic.as_str() {
             "levels" => levels::measure(self),
+            "proofs" => proofs::measure(self),
             "strength" => strength::measure(self),
-            _ => Err("expected what to measure: levels or strength".into()),
+            "threads" => threads::measure(self),
+            _ => Err("expected what to measure: levels, proofs, strength or threads".into()),
         }
     }
 
@@ -113,5 +117,28 @@ impl Order {
         });
         tell(&score.tally, if is_watched { "\r" } else { "" }, "\n");
         score.tally
+    }
+}
+
+/// The error of a number of Elo points.
+fn error_text(tally: &Tally) -> String {
+    match tally.error() {
+        error if error.is_finite() => format!("{error:.0}"),
+        _ => "unbounded".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stackade_engine::stats::Points::{Loss, Win};
+
+    #[test]
+    fn an_error_without_bound_is_called_so() {
+        let mut tally = Tally::default();
+        (0..99).for_each(|_| tally.add([Win, Win]));
+        tally.add([Win, Loss]);
+        assert!(tally.elo().is_finite());
+        assert_eq!(error_text(&tally), "unbounded");
     }
 }

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use stackade_core::GameId;
 use stackade_engine::Spec;
 
-use crate::{Failure, Order, page};
+use crate::{Failure, Order, error_text, page};
 
 /// The matches.
 const MATCHES: [(&str, &str); 3] = [
@@ -21,6 +21,10 @@ const LONG: [(&str, &str); 1] = [("alphabeta,time=100", "uct,time=1000")];
 pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
     let (matches, part) =
         if order.is_long { (&LONG[..], "long strength") } else { (&MATCHES[..], "strength") };
+    let page = order.docs.join("strength.md");
+    for id in &order.games {
+        page::check(&page, &format!("{part} {id}"))?;
+    }
     for id in &order.games {
         let mut table =
             "\n| player | against | score | wins, draws, losses | Elo |\n|---|---|---:|---|---:|\n"
@@ -30,7 +34,7 @@ pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
         }
         table.push('\n');
         print!("{table}");
-        page::replace(&order.docs.join("strength.md"), &format!("{part} {id}"), &table)?;
+        page::replace(&page, &format!("{part} {id}"), &table)?;
     }
     Ok(())
 }
@@ -39,7 +43,7 @@ fn row(order: &Order, id: &GameId, (a, b): (&str, &str)) -> Result<String, Failu
     let players: [Spec; 2] = [a.parse()?, b.parse()?];
     let tally = order.contest(id, players, order.matches_or(200));
     let elo = match tally.elo() {
-        elo if elo.is_finite() => format!("{elo:+.0} ± {:.0}", tally.error()),
+        elo if elo.is_finite() => format!("{elo:+.0} ± {}", error_text(&tally)),
         _ => "unbounded".to_owned(),
     };
     let mut row = String::new();

@@ -134,6 +134,11 @@ pub trait Evaluate: Game {
         None
     }
 
+    /// Within how many plies the game ends at the latest.
+    fn plies_left(&self, _state: &Self::State) -> u32 {
+        self.longest_game()
+    }
+
     /// The evaluation in units, for the side to move.
     #[inline]
     fn evaluate(&self, state: &Self::State) -> i32 {

@@ -130,7 +130,7 @@ pub(crate) const GLAISHER: Levels = levels(
     [500, 1_500, 5_000, 16_000, 52_000, 240_000],
 );
 pub(crate) const STAQS: Levels = levels(
-    [sight(60, 0, 100, 30), sight(30, 0, 100, 12), sight(10, 6, 40, 4), sight(2, 20, 5, 1)],
+    [sight(60, 0, 100, 30), sight(38, 0, 100, 16), sight(10, 6, 40, 4), sight(2, 20, 5, 1)],
     [200, 900, 4_000, 20_000, 100_000, 1_000_000],
 );
 pub(crate) const GREENER: Levels = levels(

@@ -40,4 +40,4 @@ pub use play::play;
 pub use score::{MOST_UNITS, Score};
 pub use search::search;
 pub use solve::{Answer, Effort, Means, Prover, Solved, Tally, Verdict, solve};
-pub use table::Table;
+pub use table::{NoMemory, Table};

@@ -48,7 +48,7 @@ pub fn play<G: Evaluate>(
         Some(proof) => {
             // With the result known, the rest is a matter of taste.
             let left = part(left, 4);
-            let bound = rules.longest_game();
+            let bound = rules.plies_left(root);
             let mut hooks = Herald { hooks, proof: &proof, bound };
             let report = search_among(&proof.moves, rules, history, left, table, options, &mut hooks);
             proof.enter(report, bound)

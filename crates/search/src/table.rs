@@ -1,5 +1,6 @@
 //! The transposition table: what is known about positions searched before, shared by all threads.
 
+use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How a stored value relates to the true one.
@@ -34,42 +35,91 @@ pub(crate) struct Entry {
 /// ```
 #[derive(Debug)]
 pub struct Table {
-    buckets: Vec<Bucket>,
+    /// As the allocator gave them, which need not be where a line of the processor's cache begins.
+    words: Box<[AtomicU64]>,
+    /// Where the first bucket begins.
+    first: usize,
 }
 
 /// Neighbouring entries of which a position may use any; they fill a line of the processor's cache.
-#[derive(Debug)]
-#[repr(align(64))]
-struct Bucket([[AtomicU64; 2]; SLOTS]);
+type Bucket = [[AtomicU64; 2]; SLOTS];
 
 const SLOTS: usize = 4;
+const WORDS: usize = 2 * SLOTS;
+/// A table above so many words is exchanged rather than written over when it is cleared.
+const MANY: usize = 1 << 23;
+
+/// There is no memory for a table of the size that was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoMemory {
+    /// What was asked for.
+    pub megabytes: usize,
+}
+
+impl fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is no memory for a table of {} megabytes", self.megabytes)
+    }
+}
+
+impl std::error::Error for NoMemory {}
 
 impl Table {
-    /// An empty table of about so many megabytes, at least one.
+    /// An empty table of about so many megabytes, at least one; of half as many, and so on, as long as
+    /// there is no memory for it.
+    ///
+    /// # Panics
+    /// If there is not even memory for one megabyte.
     pub fn new(megabytes: usize) -> Table {
-        let mut buckets = Vec::new();
-        let count = (megabytes.max(1) << 20) / size_of::<Bucket>();
-        buckets.resize_with(count, || Bucket([const { [const { AtomicU64::new(0) }; 2] }; SLOTS]));
-        Table { buckets }
+        let sizes = std::iter::successors(Some(megabytes.max(1)), |&size| (size > 1).then_some(size / 2));
+        let mut tables = sizes.filter_map(|size| Table::try_new(size).ok());
+        tables.next().expect("a program that thinks has a megabyte")
+    }
+
+    /// An empty table of so many megabytes, at least one.
+    ///
+    /// Memory is taken as the system gives it, zeroed and page by page as it is used, so that this takes
+    /// no longer for a large table than for a small one.
+    pub fn try_new(megabytes: usize) -> Result<Table, NoMemory> {
+        let no_memory = NoMemory { megabytes };
+        let bytes = megabytes.max(1).checked_mul(1 << 20).ok_or(no_memory)?;
+        let words = bytes / size_of::<AtomicU64>() + WORDS - 1;
+        zeroed(words).map(Table::of).ok_or(no_memory)
+    }
+
+    fn of(words: Box<[AtomicU64]>) -> Table {
+        let first = words.as_ptr().align_offset(size_of::<Bucket>()).min(WORDS - 1);
+        Table { words, first }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        let words = self.buckets.iter_mut().flat_map(|bucket| bucket.0.iter_mut().flatten());
-        words.for_each(|word| *word.get_mut() = 0);
+        let fresh = if self.words.len() > MANY { zeroed(self.words.len()) } else { None };
+        match fresh {
+            Some(words) => *self = Table::of(words),
+            None => self.words.iter_mut().for_each(|word| *word.get_mut() = 0),
+        }
     }
 
     /// Its size in megabytes.
     pub fn megabytes(&self) -> usize {
-        (self.buckets.len() * size_of::<Bucket>()) >> 20
+        size_of_val(self.buckets()) >> 20
     }
 
     #[inline]
-    fn bucket(&self, hash: u64) -> &[[AtomicU64; 2]; SLOTS] {
+    fn buckets(&self) -> &[Bucket] {
+        // As many as fit wherever the first one begins.
+        let words = &self.words[self.first..self.first + (self.words.len() - (WORDS - 1))];
+        words.as_chunks().0.as_chunks().0
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> &Bucket {
         // The games' hashes are sums of multiples of keys; one more mixing evens out the high bits.
         let mixed = (hash ^ hash >> 32).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let index = ((u128::from(mixed) * self.buckets.len() as u128) >> 64) as usize;
-        &self.buckets[index].0
+        let buckets = self.buckets();
+        let index = ((u128::from(mixed) * buckets.len() as u128) >> 64) as usize;
+        &buckets[index]
     }
 
     #[inline]
@@ -113,6 +163,11 @@ impl Table {
         bucket[chosen][0].store(word, Ordering::Relaxed);
         bucket[chosen][1].store(hash ^ word, Ordering::Relaxed);
     }
+}
+
+/// So many words of zero, if they are to be had.
+fn zeroed(words: usize) -> Option<Box<[AtomicU64]>> {
+    bytemuck::allocation::try_zeroed_slice_box(words).ok()
 }
 
 #[inline]
@@ -175,5 +230,35 @@ mod tests {
         }
         table.store(5, entry(1));
         assert_eq!(table.probe(5), Some(entry(1)));
+    }
+
+    #[test]
+    fn a_table_has_its_size_and_begins_where_a_line_of_the_cache_does() {
+        for megabytes in [1, 3, 16] {
+            let table = Table::new(megabytes);
+            assert_eq!(table.megabytes(), megabytes);
+            assert_eq!(table.buckets().len(), megabytes << 14);
+            assert!(table.buckets().as_ptr().cast::<[u64; 8]>().addr().is_multiple_of(64));
+        }
+    }
+
+    #[test]
+    fn a_large_table_is_made_and_cleared_in_no_time() {
+        let entry = Entry { code: 1, value: 0, depth: 1, bound: Bound::Exact, exact: false };
+        let began = std::time::Instant::now();
+        let mut table = Table::new(1024);
+        table.store(5, entry);
+        assert_eq!(table.probe(5), Some(entry));
+        table.clear();
+        assert_eq!((table.probe(5), table.megabytes()), (None, 1024));
+        assert!(began.elapsed().as_millis() < 100, "{:?}", began.elapsed());
+    }
+
+    #[test]
+    fn what_is_not_to_be_had_is_refused_or_made_smaller() {
+        for megabytes in [usize::MAX >> 20, usize::MAX] {
+            assert_eq!(Table::try_new(megabytes).err(), Some(NoMemory { megabytes }));
+            assert!((1..megabytes).contains(&Table::new(megabytes).megabytes()));
+        }
     }
 }

@@ -33,7 +33,8 @@ struct Node<M> {
     children: (usize, usize),
 }
 
-/// Plays random games for as long as the limits allow; `nodes` counts random games, `depth` is not used.
+/// Plays random games for as long as the limits allow; `nodes` counts random games, `depth` is how many
+/// turns the tree reaches below its root, and where it cannot, the largest tree is the limit.
 pub fn uct<G: Game>(
     rules: &G,
     state: &G::State,
@@ -47,14 +48,19 @@ pub fn uct<G: Game>(
     tree.nodes.push(leaf(None, !rules.side_to_move(state)));
     let mut playouts = 0;
     let is_over = rules.outcome(state).is_some();
-    let is_up = |playouts| {
-        limits.nodes.is_some_and(|most| playouts >= most)
+    let by_depth = limits.depth.map_or(u64::MAX, |_| MOST_NODES as u64);
+    let most_playouts = limits.nodes.unwrap_or(u64::MAX).min(by_depth);
+    let is_up = |playouts, deepest| {
+        playouts >= most_playouts
+            || limits.depth.is_some_and(|depth| deepest > depth as usize)
             || limits.time_ms.is_some_and(|most| hooks.now().saturating_sub(began) >= most)
             || hooks.should_stop()
     };
-    while !is_over && (playouts == 0 || !is_up(playouts)) {
+    let mut deepest = 0;
+    while !is_over && (playouts == 0 || !is_up(playouts, deepest)) {
         tree.play_once(state);
         playouts += 1;
+        deepest = deepest.max(tree.path.len());
     }
     let (begin, count) = tree.nodes[0].children;
     let best = tree.nodes[begin..begin + count].iter().max_by_key(|node| node.visits);

@@ -26,12 +26,12 @@ pub fn of(game: &GameInfo) -> &'static Lesson {
 
 static LESSONS: LazyLock<BTreeMap<&str, Lesson>> = LazyLock::new(|| {
     let sources = [
-        ("glaisher", include_str!("../lessons/glaisher.toml")),
-        ("staqs", include_str!("../lessons/staqs.toml")),
-        ("greener", include_str!("../lessons/greener.toml")),
-        ("nava", include_str!("../lessons/nava.toml")),
+        ("glaisher", include_str!(concat!(env!("OUT_DIR"), "/lessons/glaisher.json"))),
+        ("staqs", include_str!(concat!(env!("OUT_DIR"), "/lessons/staqs.json"))),
+        ("greener", include_str!(concat!(env!("OUT_DIR"), "/lessons/greener.json"))),
+        ("nava", include_str!(concat!(env!("OUT_DIR"), "/lessons/nava.json"))),
     ];
-    let read = |(game, text)| (game, Lesson::read(game, text).expect("tests read the built-in lessons"));
+    let read = |(game, text)| (game, Lesson::built_in(game, text).expect("tests read the built-in lessons"));
     sources.map(read).into()
 });
 
@@ -131,13 +131,24 @@ pub struct Right {
 impl Lesson {
     /// Reads a lesson; what is wrong with it is said in one line.
     pub fn read(game: &str, text: &str) -> Result<Lesson, String> {
-        let mut lesson: Lesson = toml::from_str(text).map_err(|error| one_line(&error.to_string()))?;
+        let lesson: Lesson = toml::from_str(text).map_err(|error| one_line(&error.to_string()))?;
+        lesson.complete(game)
+    }
+
+    /// Reads what the build has made of a lesson.
+    fn built_in(game: &str, json: &str) -> Result<Lesson, String> {
+        let lesson: Lesson = serde_json::from_str(json).map_err(|error| error.to_string())?;
+        lesson.complete(game)
+    }
+
+    /// Fills in what steps leave out, and makes sure that every step can be set up.
+    fn complete(mut self, game: &str) -> Result<Lesson, String> {
         let mut place = String::new();
-        for (index, step) in lesson.steps.iter_mut().enumerate() {
+        for (index, step) in self.steps.iter_mut().enumerate() {
             step.complete(game, place).map_err(|error| format!("step {}: {error}", index + 1))?;
             place = step.end();
         }
-        Ok(lesson)
+        Ok(self)
     }
 }
 

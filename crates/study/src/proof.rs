@@ -204,7 +204,8 @@ fn to_the_end<G: Evaluate>(rules: &G, state: &G::State, task: Task<'_>) -> Optio
     let solved = solve(rules, state, Limits::nodes(task.nodes), MEANS, &NoClock);
     let result = solved.result.filter(|_| solved.complete)?;
     let keeping = solved.best.iter().map(|&mv| rules.move_text(mv)).collect();
-    Some(Proof { result, plies: solved.plies, keeping, scope: Scope::Proved, nodes: solved.nodes })
+    // What is known of the length is only that the game ends, which says nothing about the puzzle.
+    Some(Proof { result, plies: None, keeping, scope: Scope::Proved, nodes: solved.nodes })
 }
 
 /// Wins are looked for up to a length, and the other moves a little further.

@@ -37,15 +37,15 @@ pub fn find(id: &str) -> Option<&'static Puzzle> {
 
 static PUZZLES: LazyLock<BTreeMap<&str, Vec<Puzzle>>> = LazyLock::new(|| {
     let sources = [
-        ("staqs", include_str!("../puzzles/old.toml")),
-        ("glaisher", include_str!("../puzzles/glaisher.toml")),
-        ("staqs", include_str!("../puzzles/staqs.toml")),
-        ("greener", include_str!("../puzzles/greener.toml")),
-        ("nava", include_str!("../puzzles/nava.toml")),
+        ("staqs", include_str!(concat!(env!("OUT_DIR"), "/puzzles/old.json"))),
+        ("glaisher", include_str!(concat!(env!("OUT_DIR"), "/puzzles/glaisher.json"))),
+        ("staqs", include_str!(concat!(env!("OUT_DIR"), "/puzzles/staqs.json"))),
+        ("greener", include_str!(concat!(env!("OUT_DIR"), "/puzzles/greener.json"))),
+        ("nava", include_str!(concat!(env!("OUT_DIR"), "/puzzles/nava.json"))),
     ];
     let mut sets: BTreeMap<&str, Vec<Puzzle>> = BTreeMap::new();
     for (game, text) in sources {
-        sets.entry(game).or_default().extend(read(text).expect("tests read the built-in puzzles"));
+        sets.entry(game).or_default().extend(built_in(text).expect("tests read the built-in puzzles"));
     }
     sets
 });
@@ -180,18 +180,32 @@ impl Puzzle {
 
 /// Reads a file of puzzles; what is wrong with it is said in one line.
 pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
-    #[derive(Deserialize)]
-    #[serde(deny_unknown_fields)]
-    struct File {
-        #[serde(default)]
-        puzzle: Vec<Puzzle>,
-    }
     let file: File = toml::from_str(text)
         .map_err(|error| error.to_string().split_whitespace().collect::<Vec<_>>().join(" "))?;
-    for puzzle in &file.puzzle {
-        check(puzzle).map_err(|error| format!("puzzle {}: {error}", puzzle.id))?;
+    file.checked()
+}
+
+/// Reads what the build has made of a file of puzzles.
+fn built_in(json: &str) -> Result<Vec<Puzzle>, String> {
+    let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
+    file.checked()
+}
+
+/// A file of puzzles.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    #[serde(default)]
+    puzzle: Vec<Puzzle>,
+}
+
+impl File {
+    fn checked(self) -> Result<Vec<Puzzle>, String> {
+        for puzzle in &self.puzzle {
+            check(puzzle).map_err(|error| format!("puzzle {}: {error}", puzzle.id))?;
+        }
+        Ok(self.puzzle)
     }
-    Ok(file.puzzle)
 }
 
 /// Makes sure that the board can be set up.

@@ -1,69 +1,126 @@
-//! Draws the screens of the documentation: `cargo run -p stackade-tui --example screens -- docs/screens`.
+//! Draws the screens of the documentation: `cargo xtask pictures` runs it, and a test holds the files in
+//! docs/screens to it.
 
 use std::fmt::Write;
 
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
+use stackade_core::record::Record;
 use stackade_games::registry;
-use stackade_tui::state::{Drill, Screen, Study, Table, Task};
-use stackade_tui::{Abilities, Colours, Config, Event, Key, Launch, Seat, State, TimeControl, view};
+use stackade_tui::state::{Drill, Reader, Screen, Study, Table, Task};
+use stackade_tui::{
+    Abilities, Characters, Colours, Config, Event, Key, Launch, SavedGame, Seat, State, TimeControl, view,
+};
 
 const SIZE: (u16, u16) = (80, 24);
 /// A character's width and height in the picture.
 const CELL: (u16, u16) = (9, 19);
-const INK: &str = "#dcdcdc";
-const GROUND: &str = "#121418";
+/// Letters and ground where nothing else is said, in a dark terminal and in a light one.
+const DARK: [&str; 2] = ["#dcdcdc", "#121418"];
+const LIGHT: [&str; 2] = ["#202020", "#fafaf6"];
 
+#[cfg_attr(test, allow(dead_code, reason = "the test compares instead of writing"))]
 fn main() {
     let folder = std::env::args().nth(1).unwrap_or_else(|| "docs/screens".to_owned());
     std::fs::create_dir_all(&folder).expect("the folder can be made");
-    let save = |name: &str, state: &State| {
-        std::fs::write(format!("{folder}/{name}.svg"), picture(state)).expect("the file can be written");
-    };
-    save("menu", &fresh());
-    save("glaisher", &game("glaisher", &["b9se123@b9", "f8w123@c6"], "tab enter"));
-    save("staqs", &game("staqs", &["@c3", "@b2", "@d4", "@d2"], ""));
-    save("greener", &game("greener", &[], "tab enter"));
-    save("nava", &game("nava", &["a1-a4", "e5-e1", "a4-d4"], "tab enter"));
-    let mut study = fresh();
-    let record =
-        stackade_core::record::read(include_str!("../../../docs/examples/nava.stk")).expect("it is a record");
-    study.open(Screen::Study(Box::new(Study::new(record[0].clone()).expect("it can be replayed"))));
-    press(&mut study, "end left left");
-    save("study", &study);
-    let mut lesson = fresh();
-    lesson.open(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))));
-    save("lesson", &lesson);
-    let mut puzzle = fresh();
-    let first = &stackade_study::puzzles::of(registry::GAMES[1])[0];
-    puzzle.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(first)))));
-    save("puzzle", &puzzle);
+    for (name, svg) in pictures() {
+        std::fs::write(format!("{folder}/{name}.svg"), svg).expect("the file can be written");
+    }
 }
 
-fn fresh() -> State {
-    let abilities =
-        Abilities { colours: Colours::True, unicode: true, is_light: false, reduced_motion: true };
-    let mut state = State::new(Config::default(), abilities, None);
+/// Every picture with its name.
+pub(crate) fn pictures() -> Vec<(&'static str, String)> {
+    let states = [
+        ("menu", fresh()),
+        ("setup", pressed(fresh(), "enter")),
+        ("settings", pressed(fresh(), "end up enter")),
+        ("load", load()),
+        ("lessons", pressed(fresh(), "down down enter")),
+        ("puzzles", pressed(fresh(), "down down down enter down enter")),
+        ("rules", showing(Screen::Rules(Reader::rules(registry::GAMES[3])))),
+        ("glaisher", pressed(game("glaisher", &["b9se123@b9", "f8w123@c6"]), "tab enter")),
+        ("staqs", game("staqs", &["@c3", "@b2", "@d4", "@d2"])),
+        ("greener", pressed(game("greener", &[]), "tab enter")),
+        ("nava", pressed(game("nava", &["a1-a4", "e5-e1", "a4-d4"]), "tab enter")),
+        ("large", game("greener:size=9x9", &[])),
+        ("result", game("nava", &["a1-a5", "e5-a5", "a1-a3", "a5-a3"])),
+        ("study", pressed(showing(Screen::Study(Box::new(study()))), "end left left")),
+        ("lesson", showing(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))))),
+        ("puzzle", showing(Screen::Drill(Box::new(puzzle())))),
+        ("help", pressed(game("nava", &[]), "?")),
+        ("light", light()),
+        ("ascii", ascii()),
+    ];
+    states.map(|(name, state)| (name, picture(&state))).into()
+}
+
+fn with(config: Config, colours: Colours) -> State {
+    let abilities = Abilities { colours, unicode: true, is_light: false, reduced_motion: true };
+    let mut state = State::new(config, abilities, None);
     state.update(Event::Resize(SIZE.0, SIZE.1));
     state
 }
 
-fn game(id: &str, moves: &[&str], keys: &str) -> State {
+fn fresh() -> State {
+    with(Config::default(), Colours::True)
+}
+
+fn showing(screen: Screen) -> State {
     let mut state = fresh();
+    state.open(screen);
+    state
+}
+
+fn study() -> Study {
+    let text = include_str!("../../../docs/examples/nava.stk");
+    let records: Vec<Record> = stackade_core::record::read(text).expect("it is a record");
+    Study::new(records[0].clone()).expect("it can be replayed")
+}
+
+fn puzzle() -> Drill {
+    Drill::new(Task::Puzzle(stackade_study::puzzles::find("staqs-old-1").expect("there is one of this name")))
+}
+
+/// The list of saved games.
+fn load() -> State {
+    let mut state = pressed(fresh(), "down down down down enter");
+    let names = ["2026-11-16-nava-2.stk", "2026-11-16-nava-1.stk", "2026-11-15-glaisher-1.stk"];
+    let saved = names.map(|name| SavedGame { path: name.into(), name: name.to_owned() });
+    state.update(Event::Listed(saved.into()));
+    state
+}
+
+fn light() -> State {
+    let mut state = game("staqs", &["@c3", "@b2", "@d4", "@d2"]);
+    state.update(Event::Ground { is_light: true });
+    state
+}
+
+/// A terminal with letters and no colours.
+fn ascii() -> State {
+    let config = Config { characters: Characters::Ascii, ..Config::default() };
+    pressed(seated(with(config, Colours::None), "glaisher", &["b9se123@b9", "f8w123@c6"]), "tab enter")
+}
+
+fn game(id: &str, moves: &[&str]) -> State {
+    seated(fresh(), id, moves)
+}
+
+fn seated(mut state: State, id: &str, moves: &[&str]) -> State {
     let (mut game, start) = Launch::new_game(&registry::parse_id(id).expect("there is such a game"), 1);
     moves.iter().for_each(|mv| game.play(mv).expect("the moves are legal"));
     let seats = [Seat::Human, Seat::Human];
     let table = Table::from_match(game, start, seats, TimeControl::None, &mut state.shared);
     state.open(Screen::Game(Box::new(table)));
-    press(&mut state, keys);
     state
 }
 
-fn press(state: &mut State, keys: &str) {
+fn pressed(mut state: State, keys: &str) -> State {
     for key in keys.split_whitespace().filter_map(Key::read) {
         state.update(Event::Key(key));
     }
+    state
 }
 
 fn picture(state: &State) -> String {
@@ -71,14 +128,15 @@ fn picture(state: &State) -> String {
     let mut buffer = Buffer::empty(area);
     view::paint_state(state, area, &mut buffer);
     let (width, height) = (SIZE.0 * CELL.0, SIZE.1 * CELL.1);
+    let [ink, back] = if state.shared.abilities.is_light { LIGHT } else { DARK };
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" viewBox=\"0 0 {width} {height}\" \
          font-family=\"DejaVu Sans Mono, Menlo, Consolas, monospace\" font-size=\"15\">\n\
-         <rect width=\"{width}\" height=\"{height}\" fill=\"{GROUND}\"/>\n"
+         <rect width=\"{width}\" height=\"{height}\" fill=\"{back}\"/>\n"
     );
     for (y, row) in (0..).zip(buffer.content.chunks(usize::from(SIZE.0))) {
         runs(row, |cell| cell.bg, |x, run| ground(&mut svg, x, y, run));
-        runs(row, |cell| (cell.fg, cell.modifier), |x, run| letters(&mut svg, x, y, run));
+        runs(row, |cell| (cell.fg, cell.modifier), |x, run| letters(&mut svg, ink, x, y, run));
     }
     svg + "</svg>\n"
 }
@@ -102,14 +160,14 @@ fn ground(svg: &mut String, x: u16, y: u16, run: &[Cell]) {
 }
 
 /// Letters are placed one by one where they are not blank, so that any font keeps the columns.
-fn letters(svg: &mut String, x: u16, y: u16, run: &[Cell]) {
+fn letters(svg: &mut String, ink: &str, x: u16, y: u16, run: &[Cell]) {
     let text: String = run.iter().map(Cell::symbol).collect();
     if text.trim().is_empty() {
         return;
     }
     let fill = match run[0].fg {
         Color::Rgb(r, g, b) => format!("#{r:02x}{g:02x}{b:02x}"),
-        _ => INK.to_owned(),
+        _ => ink.to_owned(),
     };
     let weight = if run[0].modifier.contains(Modifier::BOLD) { " font-weight=\"bold\"" } else { "" };
     let columns: Vec<String> = (0..run.len() as u16).map(|i| ((x + i) * CELL.0).to_string()).collect();

@@ -30,15 +30,22 @@ impl Abilities {
     /// ```
     pub fn detect(variable: impl Fn(&str) -> String) -> Abilities {
         let term = variable("TERM");
-        let is_poor = matches!(term.as_str(), "dumb" | "linux" | "vt100" | "vt220");
         let locale = ["LC_ALL", "LC_CTYPE", "LANG"].map(&variable);
         let locale = locale.into_iter().find(|value| !value.is_empty()).unwrap_or_default();
         Abilities {
             colours: colours(&term, &variable),
-            unicode: !is_poor && (cfg!(windows) || is_utf8(&locale)),
+            unicode: !is_poor(&term) && (cfg!(windows) || is_utf8(&locale)),
             is_light: is_light(&variable("COLORFGBG")),
             reduced_motion: !variable("REDUCED_MOTION").is_empty() || !variable("NO_MOTION").is_empty(),
         }
+    }
+
+    /// Whether the terminal should be asked what colour its ground is: where it matters, where the
+    /// environment does not say it, and where the terminal is one that would not show the question.
+    pub fn should_ask_ground(variable: impl Fn(&str) -> String) -> bool {
+        let term = variable("TERM");
+        let is_able = !is_poor(&term) && !term.is_empty() && cfg!(unix);
+        is_able && variable("COLORFGBG").is_empty() && variable("NO_COLOR").is_empty()
     }
 
     /// How to draw on such a terminal with such settings.
@@ -63,6 +70,11 @@ impl Abilities {
         };
         Look { colours, shade, unicode }
     }
+}
+
+/// Whether it is a terminal that has letters and little else.
+fn is_poor(term: &str) -> bool {
+    matches!(term, "dumb" | "linux" | "vt100" | "vt220")
 }
 
 fn colours(term: &str, variable: &impl Fn(&str) -> String) -> Colours {
@@ -114,6 +126,20 @@ mod tests {
         check(&[("TERM", "xterm"), utf8, ("LC_ALL", "C")], Colours::Sixteen, false);
         check(&[("TERM", "xterm-256color"), utf8, ("NO_COLOR", "1")], Colours::None, true);
         check(&[("TERM", "dumb"), utf8], Colours::None, false);
+    }
+
+    #[test]
+    fn only_terminals_that_would_answer_are_asked() {
+        let asks = |environment: &[(&str, &str)]| {
+            Abilities::should_ask_ground(|name| {
+                let found = environment.iter().find(|(known, _)| *known == name);
+                found.map_or_else(String::new, |(_, value)| (*value).to_owned())
+            })
+        };
+        assert_eq!(asks(&[("TERM", "xterm-256color")]), cfg!(unix));
+        assert!(!asks(&[("TERM", "linux")]) && !asks(&[("TERM", "dumb")]) && !asks(&[]));
+        assert!(!asks(&[("TERM", "xterm"), ("COLORFGBG", "0;15")]));
+        assert!(!asks(&[("TERM", "xterm"), ("NO_COLOR", "1")]));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use stackade_core::{Side, shorten};
+use stackade_engine::budget;
 
 /// How much time there is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -176,6 +177,16 @@ impl Clocks {
         match self.running {
             Some((running, since)) if running == side => left.saturating_sub(now.saturating_sub(since)),
             _ => left,
+        }
+    }
+
+    /// How long a computer may think about a turn that has just begun; none where no clock runs.
+    pub fn for_a_computer(&self, side: Side, now: Duration) -> Option<Duration> {
+        let left = self.left(side, now);
+        match self.control {
+            TimeControl::None => None,
+            TimeControl::Turn(_) => Some(left / 2),
+            TimeControl::Game(_, increment) => Some(budget(left, increment)),
         }
     }
 

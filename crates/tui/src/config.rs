@@ -79,6 +79,11 @@ impl Config {
         Config::deserialize(toml::Value::Table(kept)).unwrap_or_default()
     }
 
+    /// Whether a file is one of settings at all, whatever they are.
+    pub fn is_readable(text: &str) -> bool {
+        text.parse::<toml::Table>().is_ok()
+    }
+
     /// The settings as a file.
     pub fn write(&self) -> String {
         toml::to_string(self).unwrap_or_default()

@@ -38,6 +38,11 @@ pub enum Event {
     Loaded(Result<Vec<Record>, String>),
     /// The saved games, the newest first.
     Listed(Vec<SavedGame>),
+    /// The terminal has said whether its ground is light.
+    Ground {
+        /// Whether it is.
+        is_light: bool,
+    },
     /// The terminal or the system wants the program to end.
     Hangup,
 }

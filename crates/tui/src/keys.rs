@@ -83,7 +83,7 @@ pub static ACTIONS: [Binding; 37] = [
     bind(Action::Next, "next", "next place to go, next split", &["tab"]),
     bind(Action::Previous, "previous", "the one before", &["backtab"]),
     bind(Action::Type, "type", "type a move or a command", &[":"]),
-    bind(Action::Undo, "undo", "take back", &["z", "ctrl+z", "["]),
+    bind(Action::Undo, "undo", "take back", &["z", "["]),
     bind(Action::Redo, "redo", "play again what was taken back", &["y", "ctrl+y", "]"]),
     bind(Action::Hint, "hint", "a hint", &["g", "!"]),
     bind(Action::Evaluation, "evaluation", "what the computer thinks, on or off", &["v"]),

@@ -8,7 +8,7 @@ use stackade_core::record::{replay, validate};
 use stackade_core::{Ending, Outcome, Side};
 use stackade_games::registry;
 use stackade_tui::state::{Panel, Screen};
-use stackade_tui::{Config, Event, Key, Seat, TimeControl};
+use stackade_tui::{Config, Effect, Event, Key, Seat, TimeControl};
 use support::{ABILITIES, World};
 
 fn against_level_1() -> [Seat; 2] {
@@ -145,7 +145,71 @@ fn a_game_that_is_left_can_be_resumed() {
     assert!(world.screen(80, 24).contains("Resume"));
     world.press("enter");
     assert_eq!((world.table().game.position(), world.table().game.moves().len()), (position, turns));
+    assert!(world.kept.is_some(), "it stays on the disk until it is over");
+    world.press("X enter");
     assert_eq!(world.kept, None);
+}
+
+#[test]
+fn a_game_that_waits_to_be_resumed_is_not_lost_to_another() {
+    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    world.type_line("a1-a4");
+    world.press("q");
+    let first = world.kept.clone().expect("it is kept");
+    // Looking into another game, or finishing it, changes nothing.
+    world.sit_down("staqs", against_level_1(), TimeControl::None);
+    world.press("q");
+    world.sit_down("staqs", against_level_1(), TimeControl::None);
+    world.press("X enter");
+    world.wait(Duration::from_secs(1));
+    world.press("q");
+    assert_eq!(world.kept, Some(first.clone()));
+    // Leaving another game unfinished saves the first one beside it.
+    world.sit_down("staqs", [Seat::Human, Seat::Human], TimeControl::None);
+    world.type_line("@c3");
+    world.press("q");
+    assert!(world.kept.as_ref().is_some_and(|kept| kept.game() == "staqs"));
+    assert_eq!(world.saved, [first]);
+    assert!(world.screen(80, 24).contains("Resume"));
+}
+
+#[test]
+fn a_game_that_is_begun_anew_does_not_come_back() {
+    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    world.type_line("a1-a4");
+    world.press("R enter q");
+    assert!(world.kept.is_none() && world.saved.is_empty());
+}
+
+#[test]
+fn a_light_terminal_is_drawn_on_in_dark_letters() {
+    let mut world = World::new(ABILITIES);
+    let dark = world.draw(80, 24);
+    world.send(Event::Ground { is_light: true });
+    assert_ne!(world.draw(80, 24), dark);
+    world.send(Event::Ground { is_light: false });
+    assert_eq!(world.draw(80, 24), dark);
+}
+
+#[test]
+fn control_z_stands_aside_everywhere() {
+    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    world.type_line("a1-a4");
+    let effects = world.state.update(Event::Key(Key::Ctrl('z')));
+    assert!(matches!(effects[..], [Effect::Suspend]));
+    assert_eq!(world.table().game.moves(), ["a1-a4"]);
+}
+
+#[test]
+fn the_bell_rings_when_the_computer_has_moved() {
+    let config = Config { sound: stackade_tui::Sound::Bell, ..Config::default() };
+    for (config, bells) in [(config, 1), (Config::default(), 0)] {
+        let mut world = World::with(config, ABILITIES);
+        world.sit_down("nava", against_level_1(), TimeControl::None);
+        world.type_line("a1-a4");
+        world.wait(Duration::from_secs(2));
+        assert_eq!((world.table().game.moves().len(), world.bells), (2, bells));
+    }
 }
 
 #[test]
@@ -196,6 +260,10 @@ fn computers_can_be_watched_and_paused() {
     let turns = world.table().game.moves().len();
     world.wait(Duration::from_secs(9));
     assert_eq!(world.table().game.moves().len(), turns, "paused");
+    world.press(".");
+    world.wait(Duration::from_secs(1));
+    world.wait(Duration::from_secs(9));
+    assert_eq!(world.table().game.moves().len(), turns + 1, "one step");
     world.press("p");
     world.wait(Duration::from_secs(1));
     world.wait(Duration::from_secs(1));

@@ -48,7 +48,10 @@ fn questions_are_answered_in_words() {
     check("nava", "help\n", "around c3");
     check("nava", "a1-b2\n", "Not legal:");
     check("nava", "resign\n", "Black has won: resignation.");
-    check("nava", "draw\n", "The game is a draw: agreement.");
+    check("nava", "draw\n", "White offers a draw.\nblack, is it a draw? yes or no>");
+    check("nava", "draw\nyes\n", "The game is a draw: agreement.");
+    check("nava", "draw\nperhaps\n", "Say yes or no.");
+    check("nava", "draw\nno\na1-a4\n", "The draw is declined.\nwhite> White moves a1 to a4.");
     check("nava", "quit\n", "The game is unfinished.");
     check("nava", "", "The input has ended; the game is unfinished.");
     check("nava", "a1-a4\nrecord\n", "1. a1-a4 *");
@@ -85,4 +88,72 @@ fn a_script_plays_a_whole_game() {
     }
     let out = play("staqs:size=3", PEOPLE, true, &script);
     assert!(out.contains(game.result().unwrap().ending.words()), "{out}");
+}
+
+/// Solves a puzzle or takes a lesson; gives what was said and what counts as done.
+fn drill(launch: Launch, script: &str) -> (String, Vec<String>) {
+    let mut out = Vec::new();
+    let manner = Manner { words_only: true, unicode: false, colour: false };
+    let done = run(launch, manner, script.as_bytes(), &mut out).unwrap();
+    (String::from_utf8(out).unwrap(), done)
+}
+
+#[test]
+fn every_puzzle_can_be_solved_line_by_line() {
+    for puzzle in stackade_study::puzzles::all() {
+        let launch = || Launch { puzzle: Some(puzzle), ..Launch::default() };
+        let (out, done) = drill(launch(), &format!("{}\n", puzzle.solution[0]));
+        assert!(out.contains("Right.") && done == [puzzle.id.clone()], "{out}");
+        let legal = puzzle.begin().legal_moves();
+        let Some(wrong) = legal.iter().find(|mv| !puzzle.solution.contains(mv)) else { continue };
+        let (out, done) = drill(launch(), &format!("hint\n{wrong}\nnonsense\nmine\n"));
+        assert!(out.contains("Try again.") && out.contains("Not legal:") && done.is_empty(), "{out}");
+    }
+}
+
+#[test]
+fn lessons_are_taken_line_by_line() {
+    for info in registry::GAMES {
+        let lesson = stackade_study::lessons::of(info);
+        let launch = || Launch { lesson: Some(info), ..Launch::default() };
+        let moves: Vec<String> =
+            lesson.steps.iter().map(|step| step.right_moves()[0].clone() + "\n").collect();
+        let (out, done) = drill(launch(), &moves.concat());
+        assert!(
+            out.contains(&lesson.introduction) && out.ends_with(&format!("{}\n", lesson.farewell)),
+            "{out}"
+        );
+        assert_eq!(done, [format!("lesson-{}", info.name)]);
+        let (_, done) = drill(launch(), &format!("skip\n{}", moves[1..].concat()));
+        assert!(done.is_empty(), "a step was left out");
+    }
+}
+
+#[test]
+fn clocks_run_for_computers_too() {
+    let id = registry::parse_id("glaisher").unwrap();
+    let slow = "alphabeta,time=60000".parse().unwrap();
+    let launch = Launch {
+        game: Some(Launch::new_game(&id, 1)),
+        first: Some(slow),
+        second: Some(Seat::Human),
+        clock: Some("1/turn".parse().unwrap()),
+        ..Launch::default()
+    };
+    let began = std::time::Instant::now();
+    let mut out = Vec::new();
+    run(launch, Manner::default(), &b"score\n"[..], &mut out).unwrap();
+    let out = String::from_utf8(out).unwrap();
+    assert!(began.elapsed().as_secs() < 10 && out.contains("yellow (0:0"), "{out}");
+}
+
+#[test]
+fn a_game_is_saved_once_under_a_name() {
+    let path = std::env::temp_dir().join(format!("stackade-plain-{}.stk", std::process::id()));
+    let script = format!("a1-a4\nsave {0}\nsave {0}\nsave\n", path.display());
+    let out = play("nava", PEOPLE, true, &script);
+    let saved = std::fs::read_to_string(&path).unwrap();
+    std::fs::remove_file(&path).unwrap();
+    assert!(out.contains("Saved as ") && out.contains("Not saved: ") && out.contains("Say where"), "{out}");
+    assert_eq!(stackade_core::record::validate(&saved, registry::set_up), Ok(1));
 }

@@ -65,6 +65,12 @@ fn check(name: &str, open: impl Fn(&mut World)) {
             }
         }
     }
+    for colours in [Colours::Sixteen, Colours::True] {
+        let mut world = World::new(Abilities { colours, is_light: true, ..ABILITIES });
+        open(&mut world);
+        let buffer = world.draw(80, 24);
+        writeln!(shown, "-- styles, light, {colours:?}, 80×24\n{}", styles(&buffer)).unwrap();
+    }
     insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
         insta::assert_snapshot!(name, shown);
     });
@@ -81,6 +87,8 @@ fn menus() {
     check("settings", |world| world.press("end up enter"));
     check("load", |world| world.press("down down down down enter"));
     check("lessons", |world| world.press("down down enter"));
+    check("puzzles", |world| world.press("down down down enter"));
+    check("watch", |world| world.press("down enter"));
     check("help", |world| world.press("?"));
 }
 
@@ -124,6 +132,18 @@ fn moments_of_a_game() {
         sit(world, "nava");
         world.press("X");
     });
+    check("draw-offer", |world| {
+        sit(world, "nava");
+        world.press("O");
+    });
+    check("hint", |world| {
+        sit(world, "staqs");
+        world.press("g");
+    });
+    check("paused", |world| {
+        world.sit_down("nava", [Seat::level(1), Seat::level(2)], TimeControl::None);
+        world.press("p");
+    });
     check("study", |world| {
         sit(world, "nava");
         ["a1-a4", "e5-e1"].into_iter().for_each(|mv| world.type_line(mv));
@@ -139,6 +159,21 @@ fn moments_of_a_game() {
 fn things_to_learn() {
     check("rules", |world| {
         world.state.open(Screen::Rules(Reader::rules(registry::GAMES[3])));
+    });
+    for info in &registry::GAMES[..3] {
+        check(&format!("rules-{}", info.name), |world| {
+            world.state.open(Screen::Rules(Reader::rules(info)));
+            world.press("pagedown");
+        });
+    }
+    check("solved", |world| {
+        let puzzle = stackade_study::puzzles::find("staqs-old-1").unwrap();
+        world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
+        world.type_line(&puzzle.solution[0]);
+    });
+    check("missed", |world| {
+        world.state.open(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))));
+        world.type_line("a1-a2");
     });
     check("lesson", |world| {
         world.state.open(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))));

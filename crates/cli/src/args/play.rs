@@ -12,10 +12,10 @@ use super::{At, Board, any_number};
 pub(crate) struct PlayArgs {
     /// The game to play at once, such as `nava` or `staqs:size=4` [default: choose in the menu]
     game: Option<String>,
-    /// Who plays the side that moves first: `human` or a computer player, such as `level=3`
+    /// Who plays the side that moves first: `human` or a computer player, such as `level=3` or `engine=COMMAND` [default: human]
     #[arg(long, value_name = "PLAYER")]
     pub(crate) first: Option<Seat>,
-    /// Who plays the other side [default: a human against level=3]
+    /// Who plays the other side [default: level=3 against a human, a human against a computer]
     #[arg(long, value_name = "PLAYER")]
     pub(crate) second: Option<Seat>,
     /// The clock: none, standard (5 minutes a turn), blitz (1 minute a turn), SECONDS/turn or MINUTES+SECONDS
@@ -31,8 +31,14 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
     /// Solve a puzzle; `stackade puzzles` lists them
-    #[arg(long, value_name = "ID", conflicts_with_all = ["game", "load", "plain", "words"])]
+    #[arg(long, value_name = "ID", conflicts_with_all = ["game", "load"])]
     pub(crate) puzzle: Option<String>,
+    /// Take the lesson of the game, five minutes in which every rule is done once
+    #[arg(long, requires = "game", conflicts_with_all = ["load", "position", "moves", "puzzle"])]
+    pub(crate) lesson: bool,
+    /// Play over the network, at the server with this address
+    #[arg(long, value_name = "URL", conflicts_with_all = ["load", "puzzle", "lesson", "position", "moves"])]
+    pub(crate) online: Option<String>,
     /// Show moves at once
     #[arg(long)]
     pub(crate) no_animation: bool,

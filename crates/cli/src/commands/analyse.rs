@@ -24,7 +24,7 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         return games::run(file, args);
     }
     let game = args.at().open()?;
-    let thought = think(&*game, args.limit.task(), args.means.settings(args.lines))?;
+    let thought = think(&*game, args.limit.task(), args.means.settings(args.lines)?)?;
     if args.json {
         let lines = thought.lines.iter().map(JsonLine::from).collect();
         let (depth, nodes, time) = (thought.depth, thought.nodes, thought.time);

@@ -18,7 +18,7 @@ struct Document {
 
 pub(crate) fn run(args: &BestArgs) -> Result<(), Failure> {
     let game = args.at.open()?;
-    let thought = think(&*game, args.limit.task(), args.means.settings(1))?;
+    let thought = think(&*game, args.limit.task(), args.means.settings(1)?)?;
     let best = thought.best().ok_or_else(|| Failure::refused("no move was found"))?;
     if args.json {
         let (depth, nodes, time) = (thought.depth, thought.nodes, thought.time);

@@ -11,7 +11,7 @@ use stackade_engine::stats::{Sprt, Verdict};
 use crate::args::MatchArgs;
 use crate::error::Failure;
 use crate::open;
-use crate::output::{Output, deliver, print_json};
+use crate::output::{Output, deliver, print_json, remark};
 use crate::progress::with_bar;
 
 #[derive(Serialize)]
@@ -45,6 +45,10 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     );
     if let Some(file) = &args.records {
         deliver(record::write(&score.records).as_bytes(), Some(file))?;
+    }
+    for ((player, what), games) in &score.faults {
+        let name = ["a", "b"][*player];
+        remark(&format!("note: {name} lost {games} games by forfeit: {what}"));
     }
     let document = Document::new(&contest, &score);
     if args.json { print_json(&document) } else { document.print() }
@@ -111,5 +115,6 @@ impl Document {
 
 /// A number of Elo points; nobody knows how many when one player wins everything.
 fn figure(number: Option<f64>) -> String {
-    number.map_or("unbounded".to_owned(), |number| format!("{number:.1}"))
+    // Rounded first: what is next to nothing has no sign.
+    number.map_or("unbounded".to_owned(), |number| format!("{:.1}", (number * 10.0).round() / 10.0 + 0.0))
 }

@@ -19,6 +19,7 @@ mod playout;
 mod puzzles;
 mod record;
 mod samples;
+mod serve;
 mod show;
 mod solve;
 mod start;
@@ -47,6 +48,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Match(args) => contest::run(&args),
         Command::Eval(args) => eval::run(&args),
         Command::Play(args) => play::run(&args, cli.color),
+        Command::Serve(args) => serve::run(&args),
         Command::Engine => engine::run(),
         Command::EngineTest(args) => engine::test(&args),
         Command::Puzzles(args) => puzzles::run(&args),

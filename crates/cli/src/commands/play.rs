@@ -6,6 +6,7 @@ use stackade_core::record::Start;
 use stackade_core::shorten;
 use stackade_study::puzzles::{self, Puzzle};
 use stackade_tui::plain::{self, Manner};
+use stackade_tui::shell::remember_done;
 use stackade_tui::{Launch, run as run_game};
 
 use crate::args::{PlayArgs, When};
@@ -13,6 +14,11 @@ use crate::error::Failure;
 use crate::terminal;
 
 pub(crate) fn run(args: &PlayArgs, color: When) -> Result<(), Failure> {
+    if args.online.is_some() {
+        return Err(Failure::refused(
+            "playing online is not there yet; without --online the game is played here",
+        ));
+    }
     let launch = launch(args, color)?;
     if args.plain || args.words {
         return play_by_lines(launch, args, color);
@@ -29,7 +35,8 @@ fn play_by_lines(launch: Launch, args: &PlayArgs, color: When) -> Result<(), Fai
         unicode: terminal::shows_unicode(),
         colour: terminal::shows_color(color),
     };
-    Ok(plain::run(launch, manner, io::stdin().lock(), io::stdout().lock())?)
+    let done = plain::run(launch, manner, io::stdin().lock(), io::stdout().lock())?;
+    remember_done(&done).map_err(Failure::refused)
 }
 
 fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
@@ -51,6 +58,7 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         (None, _) => None,
     };
     let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
+    let lesson = game.as_ref().filter(|_| args.lesson).map(|(game, _)| game.info());
     Ok(Launch {
         game,
         first: args.first.clone(),
@@ -58,6 +66,7 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         clock: args.clock,
         load: args.load.clone().filter(|_| !is_plain),
         puzzle,
+        lesson,
         is_still: args.no_animation,
         colour,
         seed: args.seed,

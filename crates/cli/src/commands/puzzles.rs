@@ -9,7 +9,7 @@ use stackade_study::puzzles::{self, Puzzle};
 use crate::args::PuzzlesArgs;
 use crate::error::Failure;
 use crate::open;
-use crate::output::{Output, print_json};
+use crate::output::{Output, print_json, remark};
 use crate::progress::with_bar;
 
 /// How many are made if nothing is said.
@@ -69,6 +69,9 @@ pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), Failure> {
     if args.json {
         return print_json(&puzzles.into_iter().map(Row::from).collect::<Vec<_>>());
     }
+    if puzzles.is_empty() {
+        remark("note: there are no built-in puzzles for this game yet; --make mines some");
+    }
     let mut out = Output::new();
     for puzzle in puzzles {
         let Puzzle { id, game, difficulty, motif, title, position, .. } = puzzle;
@@ -99,7 +102,7 @@ fn make_new(args: &PuzzlesArgs, game: Option<GameId>) -> Result<(), Failure> {
         let progress = Progress::default();
         let fraction = || progress.found() as f64 / f64::from(count);
         let puzzles = with_bar(fraction, || make(&game, wish, &progress));
-        eprintln_quietly(&format!("{game}: {} puzzles from {} games", puzzles.len(), progress.games()));
+        remark(&format!("{game}: {} puzzles from {} games", puzzles.len(), progress.games()));
         made.extend(puzzles);
     }
     print(&made, args.json)
@@ -117,10 +120,4 @@ fn print(puzzles: &[Puzzle], json: bool) -> Result<(), Failure> {
         out.line(puzzle.text().trim_end())?;
     }
     out.finish()
-}
-
-/// Says something beside the results; whoever has closed standard error does not want to hear it.
-fn eprintln_quietly(line: &str) {
-    use std::io::Write;
-    let _ = writeln!(std::io::stderr(), "{line}");
 }

@@ -24,7 +24,7 @@ const WIDTH: u32 = 480;
 /// A record that has been played through.
 pub(super) struct Played {
     /// Where it comes from: the file's path, its name in messages, and the game's number in it.
-    path: String,
+    pub(super) path: String,
     pub(super) file: String,
     pub(super) number: usize,
     record: Record,

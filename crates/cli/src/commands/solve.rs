@@ -23,7 +23,7 @@ struct Document {
 
 pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     let game = args.at.open()?;
-    let mut engine = Engine::new(&game.id(), args.means.settings(1));
+    let mut engine = Engine::new(&game.id(), args.means.settings(1)?);
     let limits = Limits { time_ms: args.time, ..Limits::default() };
     let solution = with_clock(|| engine.solve(&*game, limits, &mut StopWatch::new()));
     let result = solution.result.map_or("unknown".to_owned(), |result| result.to_string());
@@ -32,10 +32,14 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         let position = game.position();
         return print_json(&Document { position, result, plies, best, complete, nodes, time });
     }
+    let solution_is_open = !complete && result != "unknown";
     let mut out = Output::new();
     out.line(result)?;
     for mv in best {
         out.line(mv)?;
+    }
+    if solution_is_open {
+        out.line("other moves undecided")?;
     }
     out.line(format_args!("nodes {nodes}"))?;
     out.finish()

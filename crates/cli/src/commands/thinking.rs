@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::Serialize;
 use stackade_core::AnyMatch;
 use stackade_engine::{Engine, Line, Searcher, Settings, Task, Thought, World};
-use stackade_search::{Limits, Score};
+use stackade_search::{Limits, Score, Table};
 
 use crate::args::{LimitArgs, Means};
 use crate::error::Failure;
@@ -38,14 +38,11 @@ impl LimitArgs {
 }
 
 impl Means {
-    /// How an engine is set up.
-    pub(crate) fn settings(&self, lines: u16) -> Settings {
-        Settings {
-            threads: self.threads.into(),
-            hash: self.hash as usize,
-            lines: lines.into(),
-            ..Settings::default()
-        }
+    /// How an engine is set up; refused if there is not so much memory.
+    pub(crate) fn settings(&self, lines: u16) -> Result<Settings, Failure> {
+        let (threads, hash) = (self.threads.into(), self.hash as usize);
+        Table::try_new(hash).map_err(|error| Failure::refused(format!("--hash: {error}")))?;
+        Ok(Settings { threads, hash, lines: lines.into(), ..Settings::default() })
     }
 }
 

@@ -38,8 +38,12 @@ pub(crate) fn run<S: AsRef<OsStr>>(args: &[S]) -> Ran {
 }
 
 pub(crate) fn run_with_input(args: &[&str], input: &[u8]) -> Ran {
-    let mut command = stackade();
-    command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    feed(stackade().args(args), input)
+}
+
+/// Runs a command with something to read.
+pub(crate) fn feed(command: &mut Command, input: &[u8]) -> Ran {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     // The program may stop reading at the first thing that is wrong.
     let _ = child.stdin.take().expect("it is piped").write_all(input);

@@ -5,6 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 /// A window with a program in it.
+#[derive(Debug)]
 pub(crate) struct Window {
     socket: String,
 }
@@ -27,7 +28,7 @@ impl Window {
         Window { socket }
     }
 
-    fn tmux(&self, args: &[&str]) -> String {
+    pub(crate) fn tmux(&self, args: &[&str]) -> String {
         let output = Command::new("tmux").args(["-L", &self.socket]).args(args).output().expect("tmux runs");
         String::from_utf8_lossy(&output.stdout).into_owned()
     }
@@ -40,6 +41,11 @@ impl Window {
     /// What is on the screen.
     pub(crate) fn text(&self) -> String {
         self.tmux(&["capture-pane", "-p"])
+    }
+
+    /// The same with the codes for colours.
+    pub(crate) fn coloured_text(&self) -> String {
+        self.tmux(&["capture-pane", "-p", "-e"])
     }
 
     /// Waits until the screen shows something.

@@ -37,6 +37,8 @@ pub enum Command {
     Show,
     /// `over`
     Over,
+    /// `view`
+    View,
 }
 
 /// A position and how it came about.
@@ -135,7 +137,7 @@ impl std::error::Error for Refusal {}
 
 /// The commands, for whoever has sent something else.
 const KNOWN: &str =
-    "stackade, isready, newgame, position, setoption, go, stop, quit, moves, perft, show or over";
+    "stackade, isready, newgame, position, setoption, go, stop, quit, moves, perft, show, over or view";
 
 impl Command {
     /// Reads a line; a blank one asks for nothing.
@@ -164,6 +166,7 @@ impl Command {
             "perft" => Command::Perft(words.number_up_to("perft", 500)?),
             "show" => Command::Show,
             "over" => Command::Over,
+            "view" => Command::View,
             other => return Err(Refusal(format!("unknown command '{}', expected {KNOWN}", shorten(other)))),
         };
         words.end(verb)?;

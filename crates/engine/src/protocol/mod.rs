@@ -6,6 +6,7 @@
 mod command;
 mod serve;
 mod session;
+mod view;
 
 pub use command::{Choice, Clocks, Command, Go, Refusal, Setup};
 pub use serve::{LONGEST_LINE, serve};

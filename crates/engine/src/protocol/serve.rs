@@ -14,7 +14,7 @@ use super::session::{Hooks, Next, Session, Work, error_line};
 /// No line may be longer than this many bytes; a game of 500 turns is far shorter.
 pub const LONGEST_LINE: usize = 1 << 16;
 
-/// A count that is under way when `quit` or the end of the input comes may take so much longer.
+/// The counts that are asked for when `quit` or the end of the input comes may take so much longer.
 const LAST_PATIENCE: Duration = Duration::from_secs(2);
 /// So many lines may wait for a count to finish.
 const MOST_WAITING: usize = 1_000;
@@ -36,8 +36,15 @@ where
         is_broken: AtomicBool::new(false),
         begin: Instant::now(),
     });
-    let mut desk =
-        Desk { session: Arc::default(), wire, sender, job: None, waiting: VecDeque::new(), is_ending: false };
+    let mut desk = Desk {
+        session: Arc::default(),
+        wire,
+        sender,
+        job: None,
+        waiting: VecDeque::new(),
+        deadline: None,
+        is_ending: false,
+    };
     desk.run(&events);
     Ok(())
 }
@@ -96,6 +103,8 @@ struct Desk {
     job: Option<Job>,
     /// What came while a count was going on.
     waiting: VecDeque<Event>,
+    /// When counts are stopped, since the last that waits is `quit` or the end of the input.
+    deadline: Option<Instant>,
     is_ending: bool,
 }
 
@@ -131,10 +140,14 @@ impl Desk {
         {
             return Some(event);
         }
-        if !self.is_ending {
-            return events.recv().ok();
+        match self.deadline.filter(|_| self.is_counting() && !self.wire.should_stop()) {
+            None => events.recv().ok(),
+            // Whatever else comes in does not buy time.
+            Some(deadline) => match deadline.saturating_duration_since(Instant::now()) {
+                Duration::ZERO => None,
+                left => events.recv_timeout(left).ok(),
+            },
         }
-        events.recv_timeout(LAST_PATIENCE).ok()
     }
 
     /// Something comes while sequences are counted. A count is no search: what follows it waits its
@@ -145,10 +158,14 @@ impl Desk {
             _ => None,
         };
         match (command, &event) {
-            _ if self.is_ending => {}
+            // What was sent after `quit` is nobody's business.
+            _ if self.deadline.is_some() => {}
+            (Some(Command::Quit), _) | (_, Event::End) => {
+                self.deadline = Some(Instant::now() + LAST_PATIENCE);
+                self.waiting.push_back(event);
+            }
             (Some(Command::Stop), _) => self.stop(),
             (Some(Command::IsReady), _) if self.waiting.is_empty() => self.wire.emit("readyok"),
-            (Some(Command::Quit), _) | (_, Event::End) if self.waiting.is_empty() => self.is_ending = true,
             (_, Event::Line(_)) if self.waiting.len() >= MOST_WAITING => {
                 self.wire.emit(&error_line(&Refusal::new("too many lines wait for perft to finish")));
             }

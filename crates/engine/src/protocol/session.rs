@@ -4,9 +4,10 @@ use stackade_core::record::Start;
 use stackade_core::{AnyMatch, GameId, Outcome, shorten};
 use stackade_draw::plain;
 use stackade_games::registry;
-use stackade_search::{Limits, Verdict};
+use stackade_search::{Limits, NoMemory, Table as Memory, Verdict};
 
 use super::command::{Choice, Command, Go, Refusal, Setup};
+use super::view::view_line;
 use crate::clock::budget;
 use crate::spec::Searcher;
 use crate::think::{Engine, News, Settings, Solution, Task, World};
@@ -120,36 +121,67 @@ impl Session {
         match command {
             Command::Hello => hello(emit),
             Command::IsReady => emit("readyok"),
-            Command::NewGame(id) => self.new_game(&id, emit),
+            Command::NewGame(id) => self.new_game(&id).map(|()| emit("ok"))?,
             Command::Position(setup) => self.table()?.set_up(&setup).map(|()| emit("ok"))?,
-            Command::SetOption(choice, value) => self.choose(choice, value, emit),
+            Command::SetOption(choice, value) => self.choose(choice, value).map(|()| emit("ok"))?,
             Command::Go(go) => return self.table().map(|_| Next::Work(Work::Go(go))),
             Command::Perft(depth) => return self.table().map(|_| Next::Work(Work::Perft(depth))),
             Command::Moves => list(&self.table()?.game.legal_moves(), emit),
             Command::Show => list(&self.table()?.picture(), emit),
             Command::Over => list(&[self.table()?.over()], emit),
+            Command::View => list(&[view_line(&*self.table()?.game)], emit),
             Command::Stop => return Ok(Next::Stop),
             Command::Quit => return Ok(Next::Quit),
         }
         Ok(Next::Line)
     }
 
-    fn new_game(&mut self, id: &GameId, emit: &mut dyn FnMut(&str)) {
-        let engine = Engine::new(id, self.settings);
-        self.table = Some(Table { game: registry::new_match(id, 0), engine });
-        emit("ok");
+    fn new_game(&mut self, id: &GameId) -> Result<(), Refusal> {
+        let game = registry::new_match(id, 0);
+        match &mut self.table {
+            Some(table) if table.engine.id() == id => {
+                table.engine.forget();
+                table.game = game;
+            }
+            _ => {
+                // Another game's engine goes first, and its memory with it.
+                self.table = None;
+                let mut engine = Engine::new(id, self.settings);
+                engine.prepare().map_err(no_memory)?;
+                self.table = Some(Table { game, engine });
+            }
+        }
+        Ok(())
     }
 
-    fn choose(&mut self, choice: Choice, value: u64, emit: &mut dyn FnMut(&str)) {
+    fn choose(&mut self, choice: Choice, value: u64) -> Result<(), Refusal> {
         // The ranges of all but the seed are small.
         let size = usize::try_from(value).unwrap_or(usize::MAX);
         match choice {
             Choice::Threads => self.settings.threads = size,
-            Choice::Hash => self.settings.hash = size,
+            Choice::Hash => return self.resize(size),
             Choice::MultiPv => self.settings.lines = size,
             Choice::Seed => self.settings.seed = value,
         }
-        emit("ok");
+        Ok(())
+    }
+
+    /// Changes how much is remembered; if there is not so much memory everything stays.
+    fn resize(&mut self, megabytes: usize) -> Result<(), Refusal> {
+        let Some(Table { engine, .. }) = &mut self.table else {
+            Memory::try_new(megabytes).map_err(no_memory)?;
+            self.settings.hash = megabytes;
+            return Ok(());
+        };
+        engine.settings.hash = megabytes;
+        if let Err(error) = engine.prepare() {
+            engine.settings.hash = self.settings.hash;
+            // What there was before is to be had again; if not, the next search makes do with less.
+            let _ = engine.prepare();
+            return Err(no_memory(error));
+        }
+        self.settings.hash = megabytes;
+        Ok(())
     }
 
     fn table(&mut self) -> Result<&mut Table, Refusal> {
@@ -298,6 +330,10 @@ fn list(lines: &[String], emit: &mut dyn FnMut(&str)) {
 
 fn no_game() -> Refusal {
     Refusal::new("there is no game yet, expected newgame GAME first")
+}
+
+fn no_memory(error: NoMemory) -> Refusal {
+    Refusal::new(format!("Hash: {error}"))
 }
 
 /// A refusal as the one line it is answered with.

@@ -61,6 +61,12 @@ impl<W: Size> Evaluate for Rules<W> {
         (state.to_place() == 0).then_some(10 << doublings)
     }
 
+    /// Each placement adds a stack, each capture takes one away, and two passes never follow each other.
+    fn plies_left(&self, state: &State<W>) -> u32 {
+        let to_place = u32::from(state.to_place());
+        to_place + 2 * (state.occupied().count() + to_place)
+    }
+
     fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
         Box::new(Regions::new(self, means))
     }

@@ -70,6 +70,11 @@ impl<W: Size> Evaluate for Rules<W> {
         Some(nodes.saturating_mul(3u64.pow(in_hand)))
     }
 
+    /// Every turn but a pass uses up a neutral piece, and two passes never follow each other.
+    fn plies_left(&self, state: &Position<W>) -> u32 {
+        2 * state.neutral().count()
+    }
+
     fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
         Box::new(Staqs::new(self, means))
     }

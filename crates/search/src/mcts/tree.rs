@@ -83,7 +83,7 @@ impl<'a, G: Evaluate> Tree<'a, G> {
         let hashes: Vec<u64> = history.iter().map(|state| rules.hash(state)).collect();
         let occurs = |hash: &u64| hashes.iter().filter(|&other| other == hash).count();
         let twice = hashes.iter().copied().filter(|hash| G::DRAWN_BY_REPETITION && occurs(hash) >= 2);
-        let room = (options.megabytes.max(1) << 20) / size_of::<Node<G::Move>>();
+        let room = options.megabytes.max(1).saturating_mul(1 << 20) / size_of::<Node<G::Move>>();
         // A short search needs no large tree: no more than its nodes, the root, and the root once more.
         let most = room.min(usize::try_from(most_nodes.saturating_mul(2)).unwrap_or(room).saturating_add(1));
         let mut arena = Vec::with_capacity(most);

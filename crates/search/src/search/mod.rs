@@ -8,6 +8,7 @@ pub(crate) mod worker;
 
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
 
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Info, Limits, Options, Report};
@@ -89,11 +90,15 @@ fn run<G: Evaluate>(
     if options.threads <= 1 {
         return Deepening::new(limits, options, hooks).run(shared, roots, history);
     }
-    std::thread::scope(|scope| {
+    thread::scope(|scope| {
         for number in 1..options.threads {
             let shared = shared.clone();
             let roots = roots.clone();
-            scope.spawn(move || help(shared, roots, history, number));
+            let helper = move || help(shared, roots, history, number);
+            // Where the system grants no more threads, those there are do the work.
+            if thread::Builder::new().spawn_scoped(scope, helper).is_err() {
+                break;
+            }
         }
         let report = Deepening::new(limits, options, hooks).run(shared.clone(), roots.clone(), history);
         stop.store(true, Ordering::Relaxed);
@@ -153,9 +158,13 @@ impl<'a, G: Evaluate> Deepening<'a, G> {
         let lines = self.options.multi_pv.clamp(1, roots.moves.len());
         let deepest = self.limits.depth.unwrap_or(u32::MAX).clamp(1, MOST_PLIES as u32 - 2);
         for depth in 1..=deepest {
+            let before = (lines > 1).then(|| roots.moves.clone());
             roots.deepen(&mut worker, depth as i32, lines);
             if !worker.is_stopped() {
                 report.depth = depth;
+            } else if let Some(before) = before.filter(|_| report.depth > 0) {
+                // Several lines are compared with each other, so all are from the last depth that was finished.
+                roots.moves = before;
             }
             report.nodes = worker.publish();
             report.seldepth = worker.seldepth as u32;

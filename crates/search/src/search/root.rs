@@ -147,9 +147,10 @@ impl<G: Evaluate> Pass<'_, '_, G> {
 
     /// Searches with one window and brings the best move to the front.
     fn run(&mut self, moves: &mut [RootMove<G::Move>], (low, high): (i32, i32)) -> i32 {
-        let (mut alpha, mut best) = (low, -WIN);
+        let (mut alpha, mut best, mut reached) = (low, -WIN, self.first);
         self.worker.guessed = false;
         for index in self.first..moves.len() {
+            reached = index;
             let is_first = index == self.first;
             if !is_first {
                 self.bring_free_forward(&mut moves[index..]);
@@ -173,6 +174,8 @@ impl<G: Evaluate> Pass<'_, '_, G> {
         if self.worker.is_stopped() && found.value <= LOST {
             // That this move loses does not prove that all do.
             found.value = -MOST_UNITS;
+            // The move that was being searched may be better, and nothing is known to be.
+            moves[self.first..=reached].rotate_right(1);
         }
         best
     }

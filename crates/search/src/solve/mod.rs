@@ -83,6 +83,26 @@ pub fn solve<G: Evaluate>(
 /// The nodes of the first round of questions in a game that can be endless.
 const FIRST_SLICE: u64 = 20_000;
 
+/// The nodes of the first round about each move there: a move that wins soon is found soon.
+const LEAST_SLICE: u64 = 300;
+
+/// What a prover says to a question.
+#[derive(Clone, Copy)]
+enum Reply {
+    Settled(Answer),
+    /// It may tell with more effort.
+    OutOfEffort,
+    /// It has looked at all it knows how to look at.
+    CannotTell,
+}
+
+impl Reply {
+    /// Asks again where more effort may help.
+    fn or_ask(self, ask: impl FnOnce() -> Reply) -> Reply {
+        if let Reply::OutOfEffort = self { ask() } else { self }
+    }
+}
+
 /// One position and the means to find out about it.
 pub(crate) struct Question<'a, G: Evaluate> {
     rules: &'a G,
@@ -115,21 +135,37 @@ impl<'a, G: Evaluate> Question<'a, G> {
         if self.rules.outcome(state).is_some() {
             return Some((finished(self.rules, state), None));
         }
-        let (mut win, mut draw) = (None, None);
-        for nodes in self.slices() {
-            win = win.or_else(|| self.ask(state, Verdict::Win, nodes));
-            if let Some(Answer { is_yes: true, plies }) = win {
-                return Some((Verdict::Win, plies));
+        let (mut win, mut draw) = (Reply::OutOfEffort, Reply::OutOfEffort);
+        for nodes in self.slices(FIRST_SLICE) {
+            win = win.or_ask(|| self.ask(state, Verdict::Win, nodes));
+            if let Reply::Settled(Answer { is_yes: true, plies }) = win {
+                return Some((Verdict::Win, plies.or_else(|| self.bound(state))));
             }
-            draw = draw.or_else(|| self.ask(state, Verdict::Draw, nodes));
-            match draw {
-                Some(Answer { is_yes: false, plies }) => return Some((Verdict::Loss, plies)),
-                Some(_) if win.is_some() => return Some((Verdict::Draw, None)),
-                _ if self.effort.tally().is_stopped() => return None,
-                _ => {}
+            draw = draw.or_ask(|| self.ask(state, Verdict::Draw, nodes));
+            match (win, draw) {
+                (_, Reply::Settled(Answer { is_yes: false, plies })) => {
+                    return Some((Verdict::Loss, plies.or_else(|| self.bound(state))));
+                }
+                (Reply::Settled(_), Reply::Settled(_)) => return Some((Verdict::Draw, None)),
+                (Reply::OutOfEffort, _) | (_, Reply::OutOfEffort) if !self.is_stopped() => {}
+                _ => return None,
             }
         }
         None
+    }
+
+    /// Within how many plies the game ends at the latest, unless it can be endless.
+    fn bound(&self, state: &G::State) -> Option<u32> {
+        (!self.is_endless()).then(|| self.rules.plies_left(state))
+    }
+
+    fn is_stopped(&self) -> bool {
+        self.effort.tally().is_stopped()
+    }
+
+    /// Whether nothing but the turn limit ends a game.
+    fn is_endless(&self) -> bool {
+        Game::longest_game(self.rules) >= TURN_LIMIT as u32
     }
 
     /// For each move whether it keeps the result; `None` where that cannot be proved.
@@ -139,7 +175,7 @@ impl<'a, G: Evaluate> Question<'a, G> {
     fn keepers(&mut self, state: &G::State, moves: &[G::Move], result: Verdict) -> Vec<Option<bool>> {
         let mut keeps = vec![None; moves.len()];
         let most = self.effort.tally().nodes().saturating_mul(4).max(FIRST_SLICE);
-        for nodes in self.slices().take_while(|&nodes| nodes == u64::MAX || nodes <= most) {
+        for nodes in self.slices(LEAST_SLICE).take_while(|&nodes| nodes == u64::MAX || nodes <= most) {
             for (&mv, keeps) in moves.iter().zip(&mut keeps).filter(|(_, keeps)| keeps.is_none()) {
                 *keeps = self.keeps(state, mv, result, nodes);
             }
@@ -168,24 +204,31 @@ impl<'a, G: Evaluate> Question<'a, G> {
         if self.rules.outcome(&child).is_some() {
             return Some(finished(self.rules, &child) < too_much);
         }
-        self.ask(&child, too_much, nodes).map(|answer| !answer.is_yes)
+        match self.ask(&child, too_much, nodes) {
+            Reply::Settled(answer) => Some(!answer.is_yes),
+            Reply::OutOfEffort | Reply::CannotTell => None,
+        }
     }
 
     /// Asks the prover, for so many nodes of the effort.
-    fn ask(&mut self, state: &G::State, goal: Verdict, nodes: u64) -> Option<Answer> {
-        if self.effort.tally().is_stopped() {
-            return None;
+    fn ask(&mut self, state: &G::State, goal: Verdict, nodes: u64) -> Reply {
+        if self.is_stopped() {
+            return Reply::OutOfEffort;
         }
-        self.effort.slice(nodes, |effort| self.prover.reaches(state, goal, effort))
+        self.effort.slice(nodes, |effort| match self.prover.reaches(state, goal, effort) {
+            Some(answer) => Reply::Settled(answer),
+            None if effort.tally().is_stopped() => Reply::OutOfEffort,
+            None => Reply::CannotTell,
+        })
     }
 
     /// How many nodes each question gets, round after round.
     ///
     /// A game that must end answers every question in time. Where play can be endless many have no
     /// answer that can be found, so that all get a little, then all twice as much.
-    fn slices(&self) -> impl Iterator<Item = u64> + use<G> {
-        let is_endless = Game::longest_game(self.rules) >= TURN_LIMIT as u32;
-        let first = if is_endless { FIRST_SLICE } else { u64::MAX };
+    fn slices(&self, first: u64) -> impl Iterator<Item = u64> + use<G> {
+        let is_endless = self.is_endless();
+        let first = if is_endless { first } else { u64::MAX };
         std::iter::successors(Some(first), move |nodes| is_endless.then(|| nodes.saturating_mul(2)))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::support::{check_line, means, random_state, run};
 use stackade_games::{glaisher, greener, nava, staqs};
+use stackade_search::players::uct;
 use stackade_search::{Evaluate, Limits, NoClock, Options, Table, solve};
 
 /// Every node limit gives a legal move, a legal line, and no more nodes than allowed.
@@ -80,5 +81,30 @@ fn a_stopped_search_proves_nothing_false() {
             let said = report.lines[0].score.result();
             assert!(said == "unknown" || said == truth, "seed {seed}, {nodes} nodes: {said}, not {truth}");
         }
+    }
+}
+
+/// The yardstick has an end with any limit.
+#[test]
+fn uct_ends_by_depth_alone() {
+    let rules = staqs::Rules::<u32>::new(3, staqs::Opening::Setup);
+    let state = random_state(&rules, 1, 2);
+    for (depth, playouts) in [(1, 1), (2, 2)] {
+        let report = uct(&rules, &state, Limits::depth(depth), 1, &mut NoClock);
+        assert!(report.best.is_some() && report.playouts >= playouts, "depth {depth}: {report:?}");
+        assert!(report.playouts < 1000, "depth {depth}: {report:?}");
+    }
+}
+
+/// Lines that are compared with each other come from the same depth, best first, wherever a search stops.
+#[test]
+fn several_lines_are_in_order_wherever_a_search_stops() {
+    let rules = nava::Rules;
+    for nodes in (200..20_000).step_by(397) {
+        let state = random_state(&rules, nodes, 6);
+        let options = Options { multi_pv: 4, ..Options::default() };
+        let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(1), options);
+        let values: Vec<i32> = report.lines.iter().map(|line| line.score.value()).collect();
+        assert!(report.depth == 0 || values.is_sorted_by(|a, b| a >= b), "{nodes} nodes: {values:?}");
     }
 }

@@ -86,7 +86,9 @@ fn mine(id: &GameId, seed: u64, games: u64, threads: usize, progress: &Progress)
         }
     };
     let mut found: Vec<(u64, Vec<Puzzle>)> = thread::scope(|scope| {
-        let threads: Vec<_> = (1..threads).map(|_| scope.spawn(work)).collect();
+        // As many as the system grants.
+        let helper = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+        let threads: Vec<_> = (1..threads).map_while(helper).collect();
         let own = work();
         let others = threads.into_iter().flat_map(|thread| thread.join().expect("mining does not panic"));
         own.into_iter().chain(others).collect()

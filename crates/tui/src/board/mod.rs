@@ -45,6 +45,12 @@ pub struct Board {
 }
 
 impl Board {
+    /// Whether pieces are placed now, and none can move.
+    pub fn only_places(&self) -> bool {
+        !self.turns.is_empty()
+            && self.turns.iter().all(|(_, turn)| turn.from.is_none() && turn.placed.is_some())
+    }
+
     /// The board of a game, with the cursor in the middle.
     pub fn new(game: &dyn AnyMatch) -> Board {
         let mut board = Board::of_view(game);

@@ -32,6 +32,17 @@ pub enum Stage {
     Placed,
 }
 
+impl Stage {
+    /// What to do, where that is not plain from the board.
+    pub fn advice(self) -> &'static str {
+        match self {
+            Stage::Parts => "Choose where a part lands, or type its height; what must follow follows.",
+            Stage::Placed => "Now choose an empty cell for a new piece.",
+            Stage::Over | Stage::From | Stage::To => "",
+        }
+    }
+}
+
 /// What came of choosing a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reply {

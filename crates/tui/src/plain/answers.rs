@@ -1,5 +1,6 @@
 //! What can be asked for besides moves, and the answers in words.
 
+use std::fs;
 use std::io::{self, Write};
 use std::time::Duration;
 
@@ -22,8 +23,8 @@ Type a move as it is written, such as a1-a4, or one of these:
   undo, redo  take back, restore   hint        a good move
   position    the position string  record      the game as a record
   resign      give up              draw        offer a draw
-  turn        who is to move       help        this
-  quit        leave the game";
+  turn        who is to move       save FILE   write the game into a file
+  help        this                 quit        leave the game";
 
 /// What is asked about a cell.
 #[derive(Clone, Copy)]
@@ -35,9 +36,37 @@ enum Place {
 impl<W: Write> Talk<W> {
     /// Answers a line: a question, a command or a move.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<()> {
-        let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        if self.answer_question(line)? {
+            return Ok(());
+        }
+        let (word, rest) = split(line);
         let me = self.game.side_to_move();
         match word {
+            "undo" => {
+                self.travel(|game| game.undo().is_some(), "Taken back", "There is nothing to take back.")
+            }
+            "redo" => self.travel(|game| game.redo().is_some(), "Restored", "There is nothing to restore."),
+            "hint" => self.hint(),
+            "record" => self.say(self.record().to_string().trim_end()),
+            "save" => self.save(rest),
+            "resign" => {
+                self.game.resign(me);
+                Ok(())
+            }
+            "draw" => self.offer_draw(me),
+            "quit" | "exit" => {
+                self.is_left = true;
+                Ok(())
+            }
+            _ => self.make(line),
+        }
+    }
+
+    /// Answers a question about the position; says whether it was one.
+    pub(super) fn answer_question(&mut self, line: &str) -> io::Result<bool> {
+        let (word, rest) = split(line);
+        let me = self.game.side_to_move();
+        let answered = match word {
             "" => Ok(()),
             "help" | "?" => self.say(HELP),
             "board" => self.say_board(),
@@ -62,23 +91,22 @@ impl<W: Write> Talk<W> {
                     format!("{} to move, turn {}.", capital(self.name(me)), self.game.moves().len() + 1);
                 self.say(&text)
             }
-            "undo" => {
-                self.travel(|game| game.undo().is_some(), "Taken back", "There is nothing to take back.")
-            }
-            "redo" => self.travel(|game| game.redo().is_some(), "Restored", "There is nothing to restore."),
-            "hint" => self.hint(),
             "position" => self.say(&self.game.position()),
-            "record" => self.say(self.record().to_string().trim_end()),
-            "resign" => {
-                self.game.resign(me);
-                Ok(())
-            }
-            "draw" => self.offer_draw(me),
-            "quit" | "exit" => {
-                self.is_left = true;
-                Ok(())
-            }
-            _ => self.make(line),
+            _ => return Ok(false),
+        };
+        answered.map(|()| true)
+    }
+
+    /// Writes the game into a new file.
+    fn save(&mut self, path: &str) -> io::Result<()> {
+        if path.is_empty() {
+            return self.say("Say where, such as: save game.stk.");
+        }
+        let file = fs::File::options().write(true).create_new(true).open(path);
+        let written = file.and_then(|mut file| write!(file, "{}", self.record()));
+        match written {
+            Ok(()) => self.say(&format!("Saved as {path}.")),
+            Err(error) => self.say(&format!("Not saved: {error}.")),
         }
     }
 
@@ -156,7 +184,7 @@ impl<W: Write> Talk<W> {
 
     fn hint(&mut self) -> io::Result<()> {
         let spec = Spec::Searcher(Searcher::AlphaBeta, Limit::Time(Duration::from_secs(1)));
-        match choose(&mut self.thinker, &*self.game, &spec, 0) {
+        match choose(&mut self.thinker, &*self.game, &spec, 0, None) {
             Ok(mv) => self.tell(|speech| format!("Try {mv}: it {}.", speech.turn(&mv))),
             Err(why) => self.say(&why),
         }
@@ -165,9 +193,25 @@ impl<W: Write> Talk<W> {
     /// Another person at the same keyboard is asked; a computer plays on.
     fn offer_draw(&mut self, me: Side) -> io::Result<()> {
         if self.seats[(!me).index()].is_human() {
-            self.game.end(Outcome::Draw, Ending::Agreement);
-            return Ok(());
+            self.offered_to = Some(!me);
+            return self.say(&format!("{} offers a draw.", capital(self.name(me))));
         }
         self.say("The computer plays on.")
     }
+
+    /// The other person says whether it is a draw.
+    pub(super) fn answer_offer(&mut self, line: &str) -> io::Result<()> {
+        match line {
+            "yes" | "y" => self.game.end(Outcome::Draw, Ending::Agreement),
+            "no" | "n" => self.say("The draw is declined.")?,
+            _ => return self.say("Say yes or no."),
+        }
+        self.offered_to = None;
+        Ok(())
+    }
+}
+
+/// The first word of a line, and the rest.
+fn split(line: &str) -> (&str, &str) {
+    line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()))
 }

@@ -5,6 +5,7 @@
 //! the end of the input ends the game.
 
 mod answers;
+mod drill;
 
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
@@ -13,9 +14,11 @@ use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, Ending, Outcome, Side};
 use stackade_draw::capital;
 use stackade_draw::speech::Speech;
+use stackade_engine::Spec;
 
 use crate::clock::Clocks;
 use crate::shell::{Thinker, choose};
+use crate::state::Task;
 use crate::{Launch, Seat, TimeControl};
 
 /// How to talk.
@@ -29,12 +32,20 @@ pub struct Manner {
     pub colour: bool,
 }
 
-/// Plays a game over lines, until it is over or the input ends.
-pub fn run(launch: Launch, manner: Manner, input: impl BufRead, output: impl Write) -> io::Result<()> {
-    let seats = launch.seats();
-    let control = launch.clock.unwrap_or_default();
+/// Plays a game over lines, until it is over or the input ends; or solves a puzzle or takes a lesson so.
+/// Gives the ids of the puzzles and lessons that were done.
+pub fn run(
+    launch: Launch,
+    manner: Manner,
+    mut input: impl BufRead,
+    output: impl Write,
+) -> io::Result<Vec<String>> {
+    let task = launch.puzzle.map(Task::Puzzle).or(launch.lesson.map(Task::lesson));
+    let seats = if task.is_some() { [Seat::Human, Seat::Human] } else { launch.seats() };
+    let control = launch.clock.filter(|_| task.is_none()).unwrap_or_default();
     let seed = launch.seed.unwrap_or(0);
-    let Some((game, start)) = launch.game else { return Ok(()) };
+    let at_start = |task: Task| (task.begin(), Start::Standard);
+    let Some((game, start)) = task.map(at_start).or(launch.game) else { return Ok(Vec::new()) };
     let mut talk = Talk {
         game,
         start,
@@ -46,8 +57,12 @@ pub fn run(launch: Launch, manner: Manner, input: impl BufRead, output: impl Wri
         manner,
         out: output,
         is_left: false,
+        offered_to: None,
     };
-    talk.play(input)
+    match task {
+        Some(task) => talk.drill(task, &mut input),
+        None => talk.play(input).map(|()| Vec::new()),
+    }
 }
 
 struct Talk<W: Write> {
@@ -62,6 +77,8 @@ struct Talk<W: Write> {
     out: W,
     /// Whether the person has had enough.
     is_left: bool,
+    /// The side that has been offered a draw and has not answered.
+    offered_to: Option<Side>,
 }
 
 impl<W: Write> Talk<W> {
@@ -70,13 +87,7 @@ impl<W: Write> Talk<W> {
         while self.game.result().is_none() && !self.is_left {
             match self.seats[self.game.side_to_move().index()].clone() {
                 _ if self.must_pass() => self.make("pass")?,
-                Seat::Computer(spec) => {
-                    let chosen = choose(&mut self.thinker, &*self.game, &spec, self.seed);
-                    match chosen {
-                        Ok(mv) => self.make(&mv)?,
-                        Err(why) => self.forfeit(&why)?,
-                    }
-                }
+                Seat::Computer(spec) => self.let_move(&spec)?,
                 Seat::Human => {
                     if !self.ask(&mut input)? {
                         return self.say("The input has ended; the game is unfinished.");
@@ -85,6 +96,22 @@ impl<W: Write> Talk<W> {
             }
         }
         self.conclude()
+    }
+
+    /// A computer moves, within its time where a clock runs.
+    fn let_move(&mut self, spec: &Spec) -> io::Result<()> {
+        let side = self.game.side_to_move();
+        self.clocks.start(side, self.began.elapsed());
+        let time = self.clocks.for_a_computer(side, self.began.elapsed());
+        let chosen = choose(&mut self.thinker, &*self.game, spec, self.seed, time);
+        if self.clocks.flagged(self.began.elapsed()).is_some() {
+            self.game.time_out(side);
+            return Ok(());
+        }
+        match chosen {
+            Ok(mv) => self.make(&mv),
+            Err(why) => self.forfeit(&why),
+        }
     }
 
     fn introduce(&mut self) -> io::Result<()> {
@@ -116,18 +143,31 @@ impl<W: Write> Talk<W> {
             TimeControl::None => String::new(),
             _ => format!(" ({})", self.clocks.show(side, self.began.elapsed())),
         };
-        write!(self.out, "{}{clock}> ", self.name(side))?;
-        self.out.flush()?;
-        let mut line = String::new();
-        let is_there = input.read_line(&mut line)? > 0;
+        let prompt = match self.offered_to {
+            Some(other) => format!("{}, is it a draw? yes or no> ", self.name(other)),
+            None => format!("{}{clock}> ", self.name(side)),
+        };
+        let line = self.read_line(&prompt, input)?;
         if let Some(loser) = self.clocks.flagged(self.began.elapsed()) {
             self.game.time_out(loser);
             return Ok(true);
         }
-        if is_there {
-            self.answer(line.trim())?;
+        match (&line, self.offered_to) {
+            (Some(line), Some(_)) => self.answer_offer(line)?,
+            (Some(line), None) => self.answer(line)?,
+            (None, _) => {}
         }
-        Ok(is_there)
+        Ok(line.is_some())
+    }
+
+    /// The next line of the input without the blanks around it; none at its end.
+    fn read_line(&mut self, prompt: &str, input: &mut impl BufRead) -> io::Result<Option<String>> {
+        write!(self.out, "{prompt}")?;
+        self.out.flush()?;
+        let mut line = Vec::new();
+        // Whatever was typed is looked at, even where it is not text.
+        let is_there = input.read_until(b'\n', &mut line)? > 0;
+        Ok(is_there.then(|| String::from_utf8_lossy(&line).trim().to_owned()))
     }
 
     fn must_pass(&self) -> bool {

@@ -1,7 +1,7 @@
 //! The files of the game: settings, saved games, and the game that was left unfinished.
 
 use std::fs;
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -38,34 +38,51 @@ impl Files {
         Files { places }
     }
 
+    /// The settings. A file that is not understood at all is set aside, since the next change would
+    /// write over what somebody has written by hand.
     pub(super) fn config(&self) -> Config {
-        let text = self.places.as_ref().and_then(|places| fs::read_to_string(&places.config).ok());
-        text.map_or_else(Config::default, |text| Config::read(&text))
-    }
-
-    /// Keeps the settings; where that fails the game goes on without.
-    pub(super) fn remember(&self, config: &Config) {
-        if let Some(places) = &self.places {
-            let _ = write(&places.config, &config.write());
+        let Some(places) = &self.places else { return Config::default() };
+        let Ok(bytes) = fs::read(&places.config) else { return Config::default() };
+        let text = String::from_utf8_lossy(&bytes);
+        if !Config::is_readable(&text) {
+            set_aside(&places.config);
         }
+        Config::read(&text)
     }
 
+    /// Keeps the settings.
+    pub(super) fn remember(&self, config: &Config) -> Result<(), String> {
+        let Some(places) = &self.places else { return Ok(()) };
+        write(&places.config, &config.write())
+            .map_err(|error| format!("cannot keep the settings in {}: {error}", places.config.display()))
+    }
+
+    /// The game that was kept; one that cannot be read is set aside.
     pub(super) fn unfinished(&self) -> Option<Record> {
-        let text = fs::read_to_string(&self.places.as_ref()?.unfinished).ok()?;
-        record::read(&text).ok()?.into_iter().next()
+        let path = &self.places.as_ref()?.unfinished;
+        let bytes = fs::read(path).ok()?;
+        let records = record::read(&String::from_utf8_lossy(&bytes)).ok();
+        let first = records.and_then(|records| records.into_iter().next());
+        if first.is_none() {
+            set_aside(path);
+        }
+        first
     }
 
     /// Keeps a game that is not finished, or forgets the one that was kept.
-    pub(super) fn keep(&self, game: Option<&Record>) {
-        let Some(places) = &self.places else { return };
+    pub(super) fn keep(&self, game: Option<&Record>) -> Result<(), String> {
+        let Some(places) = &self.places else { return Err("there is no place to keep games in".to_owned()) };
+        let path = &places.unfinished;
         match game {
             Some(game) => {
                 let mut game = game.clone();
                 set_date(&mut game);
-                let _ = write(&places.unfinished, &game.to_string());
+                write(path, &game.to_string())
+                    .map_err(|error| format!("cannot keep the game in {}: {error}", path.display()))
             }
             None => {
-                let _ = fs::remove_file(&places.unfinished);
+                let _ = fs::remove_file(path);
+                Ok(())
             }
         }
     }
@@ -107,9 +124,26 @@ fn write(path: &Path, text: &str) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
-    let new = path.with_extension("new");
-    fs::write(&new, text)?;
-    fs::rename(&new, path)
+    // Settings are often links into a folder of their owner's; the link stays.
+    let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+    let new = path.with_extension(format!("new{}", std::process::id()));
+    let written = write_through(&new, text).and_then(|()| fs::rename(&new, path));
+    if written.is_err() {
+        let _ = fs::remove_file(&new);
+    }
+    written
+}
+
+/// Writes a file and waits until the disk has it: a full one may only say so then.
+fn write_through(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = fs::File::create(path)?;
+    file.write_all(text.as_bytes())?;
+    file.sync_all()
+}
+
+/// Renames a file that is of no use as it is, so that somebody can mend it.
+fn set_aside(path: &Path) {
+    let _ = fs::rename(path, path.with_extension("broken"));
 }
 
 /// The games of a file, or what is wrong with it.
@@ -150,6 +184,67 @@ fn civil(days: u64) -> (u64, u64, u64) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// Files in a folder of the test's own.
+    fn files(name: &str) -> (PathBuf, Files) {
+        let folder = std::env::temp_dir().join(format!("stackade-files-{name}-{}", std::process::id()));
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).expect("the folder can be made");
+        let places = Places {
+            config: folder.join("config.toml"),
+            unfinished: folder.join("unfinished.stk"),
+            games: folder.join("games"),
+        };
+        (folder, Files { places: Some(places) })
+    }
+
+    fn game(text: &str) -> Record {
+        record::read(text).expect("it is a record").remove(0)
+    }
+
+    #[test]
+    fn what_is_kept_comes_back() {
+        let (folder, files) = files("kept");
+        let config = Config { clock: "blitz".to_owned(), ..Config::default() };
+        files.remember(&config).expect("there is room");
+        files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 *"))).expect("there is room");
+        assert_eq!(files.config(), config);
+        assert!(files.unfinished().is_some_and(|record| record.tree.main_line().count() == 1));
+        files.keep(None).expect("nothing is written");
+        assert!(files.unfinished().is_none());
+        let one = files.save(game("[Game \"nava\"] *")).expect("there is room");
+        let two = files.save(game("[Game \"nava\"] *")).expect("there is room");
+        assert!(one != two && files.list().len() == 2);
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside_and_not_written_over() {
+        let (folder, files) = files("broken");
+        fs::write(folder.join("config.toml"), b"sound = \"bell\"\n[keys\n\xff").expect("there is room");
+        fs::write(folder.join("unfinished.stk"), "not a game").expect("there is room");
+        assert_eq!(files.config(), Config::default());
+        assert!(files.unfinished().is_none());
+        files.remember(&Config::default()).expect("there is room");
+        let kept = fs::read(folder.join("config.broken")).expect("it is kept");
+        assert!(kept.starts_with(b"sound = \"bell\""));
+        assert_eq!(fs::read(folder.join("unfinished.broken")).expect("it is kept"), b"not a game");
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
+
+    #[test]
+    fn where_nothing_can_be_written_the_old_file_stays() {
+        let (folder, files) = files("full");
+        files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 *"))).expect("there is room");
+        // Whatever goes wrong with the new file, as on a full disk, happens before the old one is touched.
+        let in_the_way = folder.join(format!("unfinished.new{}", std::process::id()));
+        fs::create_dir(&in_the_way).expect("the folder can be made");
+        let refused =
+            files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 e5-e1 *"))).expect_err("it cannot be written");
+        assert!(refused.starts_with("cannot keep the game in "), "{refused}");
+        assert!(files.unfinished().is_some_and(|record| record.tree.main_line().count() == 1));
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
 
     #[test]
     fn days_are_dates() {

@@ -4,6 +4,7 @@
 //! clock runs, something moves or somebody waits for the computer.
 
 mod files;
+mod ground;
 mod terminal;
 mod worker;
 
@@ -12,11 +13,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use stackade_core::record::{Record, Start};
-use stackade_core::{AnyMatch, GameId};
+use stackade_core::{AnyMatch, GameId, GameInfo};
 use stackade_study::puzzles::Puzzle;
 
 use crate::state::{Drill, Screen, State, Study, Table, Task};
-use crate::{Abilities, Animation, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};
+use crate::{Abilities, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};
 use files::Files;
 use terminal::Terminal;
 use worker::Worker;
@@ -39,6 +40,8 @@ pub struct Launch {
     pub load: Option<PathBuf>,
     /// A puzzle to solve.
     pub puzzle: Option<&'static Puzzle>,
+    /// A game whose lesson to take.
+    pub lesson: Option<&'static GameInfo>,
     /// Whether nothing shall move.
     pub is_still: bool,
     /// Whether there shall be no colour, whatever the terminal can do; none leaves it to the terminal.
@@ -65,7 +68,8 @@ impl Launch {
 /// Plays until the person quits; an error is one line for the terminal.
 pub fn run(launch: Launch) -> Result<(), String> {
     let files = Files::find();
-    let mut abilities = Abilities::detect(|name| std::env::var(name).unwrap_or_default());
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    let mut abilities = Abilities::detect(variable);
     abilities.reduced_motion |= launch.is_still;
     let mut config = files.config();
     match launch.colour {
@@ -81,11 +85,37 @@ pub fn run(launch: Launch) -> Result<(), String> {
     state.shared.seed = launch.seed.unwrap_or_else(fresh_seed);
     let mut effects = begin(&mut state, launch, records)?;
     let (sender, events) = channel();
-    let terminal = Terminal::enter(&sender).map_err(|error| format!("cannot use the terminal: {error}"))?;
+    let terminal = Terminal::enter(&sender, Abilities::should_ask_ground(variable))
+        .map_err(|error| format!("cannot use the terminal: {error}"))?;
     let worker = Worker::start(sender.clone());
-    let mut shell = Shell { terminal, worker, files, sender, began: Instant::now() };
+    let mut shell =
+        Shell { terminal, worker, files, sender, began: Instant::now(), trouble: Trouble::default() };
     effects.extend(shell.measure(&mut state));
-    shell.serve(&mut state, &events, effects).map_err(|error| format!("cannot use the terminal: {error}"))
+    let served = shell.serve(&mut state, &events, effects);
+    let trouble = std::mem::take(&mut shell.trouble);
+    drop(shell);
+    trouble.tell()?;
+    served.map_err(|error| format!("cannot use the terminal: {error}"))
+}
+
+/// What could not be written, to be told when there is a place for it.
+#[derive(Default)]
+struct Trouble {
+    /// Why the settings were not kept.
+    settings: Option<String>,
+    /// The game that was not kept, and why.
+    game: Option<(Record, String)>,
+}
+
+impl Trouble {
+    /// A game that found no place on the disk is printed, so that it is not lost.
+    fn tell(self) -> Result<(), String> {
+        if let Some((record, why)) = self.game {
+            println!("{record}");
+            return Err(format!("{why}; the game is printed above"));
+        }
+        self.settings.map_or(Ok(()), Err)
+    }
 }
 
 /// Opens what was asked for.
@@ -98,6 +128,9 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
     if let Some(puzzle) = launch.puzzle {
         return Ok(state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle))))));
     }
+    if let Some(info) = launch.lesson {
+        return Ok(state.open(Screen::Drill(Box::new(Drill::lesson(info)))));
+    }
     let seats = launch.seats();
     let control = launch.clock.unwrap_or_default();
     match launch.game {
@@ -107,6 +140,15 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
         }
         None => Ok(Vec::new()),
     }
+}
+
+/// Remembers what was solved and learnt outside the menus: the ids of puzzles and lessons.
+pub fn remember_done(ids: &[String]) -> Result<(), String> {
+    let files = Files::find();
+    let mut config = files.config();
+    let known = config.done.len();
+    config.done.extend(ids.iter().cloned());
+    if config.done.len() == known { Ok(()) } else { files.remember(&config) }
 }
 
 /// A seed from the time of day.
@@ -121,6 +163,7 @@ struct Shell {
     files: Files,
     sender: Sender<Event>,
     began: Instant,
+    trouble: Trouble,
 }
 
 impl Shell {
@@ -168,7 +211,7 @@ impl Shell {
                 Effect::Think(ticket, job) => self.worker.think(ticket, job),
                 Effect::Stop(ticket) => self.worker.stop(ticket),
                 Effect::Save(record) => self.send(Event::Saved(self.files.save(*record))),
-                Effect::Keep(record) => self.files.keep(record.as_deref()),
+                Effect::Keep(record) => self.keep(record.as_deref()),
                 Effect::Load(path) => self.send(Event::Loaded(read_records(&path))),
                 Effect::List => self.send(Event::Listed(self.files.list())),
                 Effect::Remember(config) => self.remember(&config),
@@ -185,9 +228,13 @@ impl Shell {
         Ok(go_on)
     }
 
-    fn remember(&self, config: &Config) {
-        debug_assert!(Animation::Off.flight().is_zero(), "off is off");
-        self.files.remember(config);
+    fn remember(&mut self, config: &Config) {
+        self.trouble.settings = self.files.remember(config).err();
+    }
+
+    fn keep(&mut self, game: Option<&Record>) {
+        let kept = self.files.keep(game);
+        self.trouble.game = game.cloned().zip(kept.err());
     }
 
     fn send(&self, event: Event) {

@@ -13,7 +13,9 @@ use crossterm::terminal::{EnterAlternateScreen, LeaveAlternateScreen, disable_ra
 use crossterm::{cursor, execute};
 use ratatui::Frame;
 use ratatui::backend::CrosstermBackend;
+use ratatui::layout::Rect;
 
+use super::ground::{self, Heard, Listener};
 use crate::{Event, Key, Named};
 
 /// Whether the terminal is taken over just now, so that it is given back once.
@@ -25,8 +27,9 @@ pub(super) struct Terminal {
 }
 
 impl Terminal {
-    /// Takes the terminal over; keys and signals go to the sender from now on.
-    pub(super) fn enter(sender: &Sender<Event>) -> io::Result<Terminal> {
+    /// Takes the terminal over; keys and signals go to the sender from now on, and what the terminal says
+    /// about its ground if it is to be asked.
+    pub(super) fn enter(sender: &Sender<Event>, asks_ground: bool) -> io::Result<Terminal> {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
             give_back();
@@ -37,7 +40,12 @@ impl Terminal {
         let screen = ratatui::Terminal::new(CrosstermBackend::new(io::stdout()))?;
         take()?;
         listen_to_signals(sender.clone())?;
-        listen_to_keys(sender.clone());
+        if asks_ground {
+            execute!(io::stdout(), crossterm::style::Print(ground::QUESTION))?;
+        }
+        let ear = Listener::new(asks_ground);
+        let sender = sender.clone();
+        std::thread::spawn(move || listen_to_keys(&sender, ear));
         Ok(Terminal { screen })
     }
 
@@ -49,8 +57,13 @@ impl Terminal {
         self.screen.draw(view).map(|_| ())
     }
 
+    /// Forgets what is on the screen, so that everything is drawn anew.
+    ///
+    /// Ratatui's own way asks the terminal where its cursor is, and the thread that reads the keys would
+    /// take the answer.
     pub(super) fn clear(&mut self) -> io::Result<()> {
-        self.screen.clear()
+        let size = self.screen.size()?;
+        self.screen.resize(Rect::new(0, 0, size.width, size.height))
     }
 
     pub(super) fn copy(&self, text: &str) -> io::Result<()> {
@@ -69,7 +82,7 @@ impl Terminal {
         #[cfg(unix)]
         signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
         take()?;
-        self.screen.clear()
+        self.clear()
     }
 }
 
@@ -99,19 +112,44 @@ fn give_back() {
     }
 }
 
-/// Passes keys, clicks and sizes on, until nobody takes them any more.
-fn listen_to_keys(sender: Sender<Event>) {
-    std::thread::spawn(move || {
-        loop {
-            let Ok(event) = event::read() else {
-                let _ = sender.send(Event::Hangup);
-                return;
-            };
-            if translate(event).is_some_and(|event| sender.send(event).is_err()) {
-                return;
-            }
+/// Passes keys, clicks and sizes on, until nobody takes them any more or the terminal is gone.
+fn listen_to_keys(sender: &Sender<Event>, mut ear: Listener) {
+    let mut go_on = true;
+    while go_on {
+        let events = match next_event(&mut ear) {
+            Ok(heard) => events(heard),
+            Err(_) => vec![Event::Hangup],
+        };
+        go_on = !events.iter().any(|event| matches!(event, Event::Hangup));
+        go_on &= events.into_iter().all(|event| sender.send(event).is_ok());
+    }
+}
+
+/// Something that came in from the terminal.
+enum Incoming {
+    Heard(Heard),
+    Other(event::Event),
+}
+
+fn next_event(ear: &mut Listener) -> io::Result<Incoming> {
+    if ear.is_holding() && !event::poll(ground::PAUSE)? {
+        return Ok(Incoming::Heard(ear.release()));
+    }
+    Ok(match event::read()? {
+        event::Event::Key(key) if key.kind != KeyEventKind::Release => Incoming::Heard(ear.hear(key)),
+        other => Incoming::Other(other),
+    })
+}
+
+fn events(incoming: Incoming) -> Vec<Event> {
+    match incoming {
+        Incoming::Heard(Heard::Nothing) => Vec::new(),
+        Incoming::Heard(Heard::Keys(keys)) => {
+            keys.into_iter().filter_map(|key| self::key(key).map(Event::Key)).collect()
         }
-    });
+        Incoming::Heard(Heard::Ground { is_light }) => vec![Event::Ground { is_light }],
+        Incoming::Other(event) => translate(event).into_iter().collect(),
+    }
 }
 
 /// The signals that ask a program to end do so in good order.
@@ -133,10 +171,9 @@ fn listen_to_signals(_: Sender<Event>) -> io::Result<()> {
     Ok(())
 }
 
-/// What an event of the terminal means to the game.
+/// What an event of the terminal that is no key means to the game.
 fn translate(event: event::Event) -> Option<Event> {
     match event {
-        event::Event::Key(key) if key.kind != KeyEventKind::Release => self::key(key).map(Event::Key),
         event::Event::Resize(width, height) => Some(Event::Resize(width, height)),
         event::Event::Paste(text) => Some(Event::Paste(text)),
         event::Event::Mouse(mouse) => match mouse.kind {

@@ -135,13 +135,15 @@ impl Thinker {
         time: Option<Duration>,
     ) -> Result<String, String> {
         let at = self.programs.iter().position(|(known, _)| known == spec);
+        let time = time.unwrap_or(FOR_A_PROGRAM);
         let at = at.unwrap_or_else(|| {
-            let mut program = player(spec, time.unwrap_or(FOR_A_PROGRAM));
+            let mut program = player(spec, time);
             program.begin(&game.id(), 0);
             self.programs.push((spec.clone(), program));
             self.programs.len() - 1
         });
         let program = &mut self.programs[at].1;
+        program.set_time(time);
         if game.moves().len() < 2 {
             program.begin(&game.id(), 0);
         }
@@ -149,16 +151,26 @@ impl Thinker {
     }
 }
 
-/// Lets a player choose a move with nobody watching.
-pub fn choose(thinker: &mut Thinker, game: &dyn AnyMatch, spec: &Spec, seed: u64) -> Result<String, String> {
+/// Lets a player choose a move with nobody watching; where a clock runs, within this time.
+pub fn choose(
+    thinker: &mut Thinker,
+    game: &dyn AnyMatch,
+    spec: &Spec,
+    seed: u64,
+    time: Option<Duration>,
+) -> Result<String, String> {
     /// A clock, and nobody who listens.
-    struct Alone(Instant);
+    struct Alone(Instant, Option<Duration>);
     impl World for Alone {
         fn now(&self) -> u64 {
             self.0.elapsed().as_millis() as u64
         }
+
+        fn should_stop(&self) -> bool {
+            self.1.is_some_and(|time| self.0.elapsed() >= time)
+        }
     }
-    thinker.choose(game, spec, seed, None, &mut Alone(Instant::now()))
+    thinker.choose(game, spec, seed, time, &mut Alone(Instant::now(), time))
 }
 
 fn limits(limit: Limit) -> Limits {

@@ -75,7 +75,7 @@ impl Catalogue {
             true => "There are no puzzles of this game yet.",
             false => "What is solved is remembered.",
         };
-        Form { title, rows, chosen: self.chosen, note: note.to_owned() }
+        Form { title, rows, chosen: self.chosen, note: note.to_owned(), widest: u16::MAX }
     }
 
     pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {

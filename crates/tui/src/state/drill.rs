@@ -56,7 +56,42 @@ pub enum Phase {
     Missed,
 }
 
+/// What a solver's move comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// Whether it is right.
+    pub is_right: bool,
+    /// What to say about it.
+    pub said: String,
+    /// The moves that follow by themselves.
+    pub follow: Vec<String>,
+}
+
+fn judge_puzzle(puzzle: &Puzzle, mv: &str) -> Result<Judgement, String> {
+    Ok(match puzzle.attempt(mv).map_err(|error| error.to_string())? {
+        Attempt::Right(_) => {
+            // The proof's line goes on where it was this move that it begins with.
+            let is_line = puzzle.line.first().is_some_and(|first| first == mv);
+            let follow = if is_line { puzzle.line[1..].to_vec() } else { Vec::new() };
+            let said = format!("Right. {} {}", puzzle.why, puzzle.scope.words());
+            Judgement { is_right: true, said, follow }
+        }
+        Attempt::Wrong(answer) => {
+            let said = match &answer {
+                Some(answer) => format!("Not that: {answer} answers it. {}", puzzle.why),
+                None => "That does not keep the result. Try again.".to_owned(),
+            };
+            Judgement { is_right: false, said, follow: answer.into_iter().collect() }
+        }
+    })
+}
+
 impl Task {
+    /// The lesson of a game, from its first step.
+    pub fn lesson(info: &'static GameInfo) -> Task {
+        Task::Lesson(info, lessons::of(info), 0)
+    }
+
     /// The id under which it is remembered when it is done.
     pub fn id(&self) -> String {
         match self {
@@ -65,7 +100,8 @@ impl Task {
         }
     }
 
-    fn begin(&self) -> Box<dyn AnyMatch> {
+    /// The board as the solver finds it.
+    pub fn begin(&self) -> Box<dyn AnyMatch> {
         match self {
             Task::Puzzle(puzzle) => puzzle.begin(),
             Task::Lesson(_, lesson, step) => lesson.steps[*step].begin(),
@@ -94,8 +130,47 @@ impl Task {
         }
     }
 
+    /// Judges a move, or says why it is none.
+    pub fn judge(&self, mv: &str) -> Result<Judgement, String> {
+        self.begin().play(mv).map_err(|error| error.to_string())?;
+        match self {
+            Task::Puzzle(puzzle) => judge_puzzle(puzzle, mv),
+            Task::Lesson(_, lesson, step) => Ok(match lesson.steps[*step].answer(mv) {
+                Answer::Right(right) => {
+                    let farewell = match self.next() {
+                        Some(_) => String::new(),
+                        None => format!(" {}", lesson.farewell),
+                    };
+                    let said = right.explanation + &farewell;
+                    Judgement { is_right: true, said, follow: right.reply.into_iter().collect() }
+                }
+                Answer::Wrong { message } => Judgement { is_right: false, said: message, follow: Vec::new() },
+            }),
+        }
+    }
+
+    /// Help for those who ask.
+    pub fn hint(&self) -> String {
+        match self {
+            Task::Lesson(_, lesson, step) => lesson.steps[*step].hint.clone(),
+            Task::Puzzle(puzzle) => {
+                let from = puzzle.solution.first().and_then(|mv| {
+                    let turn = Turn::read(mv);
+                    turn.from.or(turn.placed)
+                });
+                let cell = from.map_or_else(String::new, |cell| format!(", and it begins on {cell}"));
+                format!("The idea is called {}{cell}.", puzzle.motif)
+            }
+        }
+    }
+
+    /// Whether everything is done once this is: lessons have further steps.
+    pub fn is_last(&self) -> bool {
+        matches!(self, Task::Puzzle(_)) || self.next().is_none()
+    }
+
     /// What comes after it.
-    fn next(&self) -> Option<Task> {
+    pub fn next(&self) -> Option<Task> {
         match self {
             Task::Puzzle(puzzle) => {
                 let set = stackade_study::puzzles::of(puzzle.id().info());
@@ -131,7 +206,7 @@ impl Drill {
 
     /// The lesson of a game, from its beginning.
     pub fn lesson(info: &'static GameInfo) -> Drill {
-        Drill::new(Task::Lesson(info, lessons::of(info), 0))
+        Drill::new(Task::lesson(info))
     }
 
     pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
@@ -218,54 +293,21 @@ impl Drill {
         if self.phase != Phase::Open {
             return;
         }
-        if let Err(why) = self.game.clone_box().play(mv) {
-            self.note = Note { text: why.to_string(), is_refusal: true };
-            return;
-        }
-        match self.task {
-            Task::Puzzle(puzzle) => self.judge(puzzle, mv, shared),
-            Task::Lesson(_, lesson, step) => match lesson.steps[step].answer(mv) {
-                Answer::Right(right) => {
-                    self.solved(right.explanation, shared);
-                    self.follow = right.reply.into_iter().collect();
-                    if self.task.next().is_none() {
-                        self.said += &format!(" {}", lesson.farewell);
-                    }
-                }
-                Answer::Wrong { message } => {
-                    self.phase = Phase::Missed;
-                    self.said = message;
-                }
-            },
+        let judgement = match self.task.judge(mv) {
+            Ok(judgement) => judgement,
+            Err(why) => return self.note = Note { text: why, is_refusal: true },
+        };
+        self.phase = if judgement.is_right { Phase::Solved } else { Phase::Missed };
+        self.said = judgement.said;
+        self.follow = judgement.follow;
+        if judgement.is_right {
+            self.solved(shared);
         }
         self.play(mv, shared);
     }
 
-    fn judge(&mut self, puzzle: &Puzzle, mv: &str, shared: &mut Shared) {
-        match puzzle.attempt(mv) {
-            Ok(Attempt::Right(_)) => {
-                self.solved(format!("Right. {} {}", puzzle.why, puzzle.scope.words()), shared);
-                // The proof's line goes on where it was this move that it begins with.
-                let is_line = puzzle.line.first().is_some_and(|first| first == mv);
-                self.follow = if is_line { puzzle.line[1..].to_vec() } else { Vec::new() };
-            }
-            Ok(Attempt::Wrong(answer)) => {
-                self.phase = Phase::Missed;
-                self.said = match &answer {
-                    Some(answer) => format!("Not that: {answer} answers it. {}", puzzle.why),
-                    None => "That does not keep the result. Try again.".to_owned(),
-                };
-                self.follow = answer.into_iter().collect();
-            }
-            Err(why) => self.note = Note { text: why.to_string(), is_refusal: true },
-        }
-    }
-
-    fn solved(&mut self, said: String, shared: &mut Shared) {
-        self.phase = Phase::Solved;
-        self.said = said;
-        let is_done = matches!(self.task, Task::Puzzle(_)) || self.task.next().is_none();
-        if is_done && shared.config.done.insert(self.task.id()) {
+    fn solved(&mut self, shared: &mut Shared) {
+        if self.task.is_last() && shared.config.done.insert(self.task.id()) {
             shared.remember();
         }
         shared.ring();
@@ -300,18 +342,7 @@ impl Drill {
     }
 
     fn hint(&mut self) {
-        let text = match self.task {
-            Task::Lesson(_, lesson, step) => lesson.steps[step].hint.clone(),
-            Task::Puzzle(puzzle) => {
-                let from = puzzle.solution.first().and_then(|mv| {
-                    let turn = Turn::read(mv);
-                    turn.from.or(turn.placed)
-                });
-                let cell = from.map_or_else(String::new, |cell| format!(", and it begins on {cell}"));
-                format!("The idea is called {}{cell}.", puzzle.motif)
-            }
-        };
-        self.note = Note { text, is_refusal: false };
+        self.note = Note { text: self.task.hint(), is_refusal: false };
     }
 
     fn analyse(&mut self) -> Go {

@@ -15,6 +15,8 @@ pub struct Form {
     pub chosen: usize,
     /// Something said below.
     pub note: String,
+    /// The most columns that it may take; longer values are cut off.
+    pub widest: u16,
 }
 
 /// A row of a menu.

@@ -33,7 +33,7 @@ impl Load {
             Some(prompt) => format!("path: {}_", prompt.text),
             None => self.note.clone(),
         };
-        Form { title: "Load a game".to_owned(), rows, chosen: self.chosen, note }
+        Form { title: "Load a game".to_owned(), rows, chosen: self.chosen, note, widest: u16::MAX }
     }
 
     pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {

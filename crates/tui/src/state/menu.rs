@@ -40,7 +40,13 @@ impl Menu {
     /// The menu as it is seen.
     pub fn form(&self, shared: &Shared) -> Form {
         let rows = items(shared).into_iter().map(|item| row(item, shared)).collect();
-        Form { title: "Stackade".to_owned(), rows, chosen: self.chosen, note: String::new() }
+        Form {
+            title: "Stackade".to_owned(),
+            rows,
+            chosen: self.chosen,
+            note: String::new(),
+            widest: u16::MAX,
+        }
     }
 
     pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
@@ -84,13 +90,10 @@ fn summary(record: &Record) -> String {
 
 fn enter(item: Item, shared: &mut Shared) -> Go {
     match item {
-        Item::Resume => match shared.unfinished.take() {
-            Some(record) => Table::resume(&record, shared).map_or(Go::Stay, |table| {
-                shared.effects.push(Effect::Keep(None));
-                Go::open(Screen::Game(Box::new(table)))
-            }),
-            None => Go::Stay,
-        },
+        Item::Resume => {
+            let table = shared.unfinished.clone().and_then(|record| Table::resume(&record, shared));
+            table.map_or(Go::Stay, |table| Go::open(Screen::Game(Box::new(table))))
+        }
         Item::Play => Go::open(Screen::Setup(Setup::new(shared))),
         Item::Watch => Go::open(Screen::Setup(Setup::to_watch(shared))),
         Item::Lessons => Go::open(Screen::Catalogue(Catalogue::lessons())),

@@ -19,7 +19,7 @@ mod table;
 use std::time::Duration;
 
 pub use catalogue::Catalogue;
-pub use drill::{Drill, Phase, Task};
+pub use drill::{Drill, Judgement, Phase, Task};
 pub use form::{Form, Row};
 pub use load::Load;
 pub use menu::Menu;
@@ -117,6 +117,7 @@ impl State {
             Event::Tick(now) => self.tick(now),
             Event::Key(key) => self.key(key),
             Event::Hangup => self.hang_up(),
+            Event::Ground { is_light } => self.shared.see_ground(is_light),
             Event::Click(x, y) if self.help.is_none() => self.click(x, y),
             Event::Click(..) => self.help = None,
             Event::Scroll(by) => self.scroll(by),
@@ -149,9 +150,7 @@ impl State {
     fn key(&mut self, key: Key) {
         match key {
             Key::Ctrl('c') => return self.hang_up(),
-            Key::Ctrl('z') if cfg!(unix) && !self.plays() => {
-                return self.shared.effects.push(Effect::Suspend);
-            }
+            Key::Ctrl('z') if cfg!(unix) => return self.shared.effects.push(Effect::Suspend),
             Key::Ctrl('l') => return self.shared.effects.push(Effect::Redraw),
             _ => {}
         }
@@ -181,11 +180,6 @@ impl State {
             Screen::Drill(drill) => drill.key(key, shared),
         };
         self.go(go);
-    }
-
-    /// Whether a game or a study is seen, where undoing has a key that means something else elsewhere.
-    fn plays(&self) -> bool {
-        matches!(self.screen(), Screen::Game(_) | Screen::Study(_) | Screen::Drill(_))
     }
 
     /// Whether keys are letters just now.

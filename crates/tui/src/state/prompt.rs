@@ -9,6 +9,8 @@ pub struct Prompt {
     pub text: String,
     /// What it could become.
     pub known: Vec<String>,
+    /// What was typed before the candidates were gone through one by one, and which one is shown.
+    stem: Option<(String, usize)>,
 }
 
 /// What came of a key.
@@ -28,7 +30,7 @@ const LONGEST: usize = 400;
 impl Prompt {
     /// An empty line that may become one of these.
     pub fn new(known: Vec<String>) -> Prompt {
-        Prompt { text: String::new(), known }
+        Prompt { text: String::new(), known, stem: None }
     }
 
     /// Adds a letter.
@@ -40,7 +42,8 @@ impl Prompt {
 
     /// What the line can become.
     pub fn candidates(&self) -> impl Iterator<Item = &str> {
-        self.known.iter().map(String::as_str).filter(|known| known.starts_with(&self.text))
+        let typed = self.stem.as_ref().map_or(&self.text, |(stem, _)| stem);
+        self.known.iter().map(String::as_str).filter(move |known| known.starts_with(typed.as_str()))
     }
 
     /// What all candidates go on with.
@@ -57,11 +60,52 @@ impl Prompt {
 
     pub(super) fn key(&mut self, key: Key) -> Typed {
         match key {
+            Key::Named(Named::Tab) => self.complete(1),
+            Key::Named(Named::BackTab) => self.complete(-1),
+            Key::Named(Named::Enter) => return self.finish(),
+            _ => {
+                self.stem = None;
+                return self.edit(key);
+            }
+        }
+        Typed::More
+    }
+
+    /// Goes on as far as it is certain, then through the candidates one by one.
+    fn complete(&mut self, by: isize) {
+        let completion = if self.stem.is_none() { self.completion() } else { String::new() };
+        self.text += &completion;
+        let count = self.candidates().count();
+        if !completion.is_empty() || count < 2 {
+            return;
+        }
+        let (stem, at) = match self.stem.take() {
+            Some((stem, at)) => (stem, (at as isize + by).rem_euclid(count as isize) as usize),
+            None => (self.text.clone(), if by > 0 { 0 } else { count - 1 }),
+        };
+        self.stem = Some((stem, at));
+        let shown = self.candidates().nth(at).unwrap_or_default().to_owned();
+        self.text = shown;
+    }
+
+    /// A line that is only the beginning of something becomes it, if there is no choice, or stays.
+    fn finish(&mut self) -> Typed {
+        self.stem = None;
+        let text = self.text.trim().to_owned();
+        let is_whole = text.is_empty() || self.known.contains(&text);
+        let candidates: Vec<&str> = self.candidates().take(2).collect();
+        match candidates[..] {
+            [only] if !is_whole => Typed::Done(only.to_owned()),
+            [_, _] if !is_whole => Typed::More,
+            _ => Typed::Done(text),
+        }
+    }
+
+    fn edit(&mut self, key: Key) -> Typed {
+        match key {
             Key::Char(c) => self.push(c),
-            Key::Named(Named::Tab) => self.text += &self.completion(),
             Key::Named(Named::Backspace) if self.text.pop().is_none() => return Typed::Left,
             Key::Ctrl('u') => self.text.clear(),
-            Key::Named(Named::Enter) => return Typed::Done(self.text.trim().to_owned()),
             Key::Named(Named::Escape) => return Typed::Left,
             _ => {}
         }
@@ -82,8 +126,19 @@ mod tests {
         prompt.key(Key::Named(Named::Tab));
         assert_eq!(prompt.text, "a1-a");
         assert_eq!(prompt.candidates().count(), 2);
+        assert_eq!(prompt.key(Key::Named(Named::Enter)), Typed::More, "it is not finished");
+        for expected in ["a1-a2", "a1-a4", "a1-a2"] {
+            prompt.key(Key::Named(Named::Tab));
+            assert_eq!(prompt.text, expected);
+        }
+        prompt.key(Key::Named(Named::BackTab));
+        prompt.key(Key::Named(Named::Backspace));
+        assert_eq!(prompt.text, "a1-a");
         prompt.push('4');
         assert_eq!(prompt.key(Key::Named(Named::Enter)), Typed::Done("a1-a4".to_owned()));
+        let mut one = Prompt::new(vec!["undo".to_owned(), "a1-a2".to_owned()]);
+        one.push('u');
+        assert_eq!(one.key(Key::Named(Named::Enter)), Typed::Done("undo".to_owned()));
         for _ in 0..9 {
             prompt.key(Key::Named(Named::Backspace));
         }

@@ -40,7 +40,7 @@ impl Settings {
     pub fn form(&self, shared: &Shared) -> Form {
         let rows = ITEMS.map(|item| row(item, &shared.config)).into();
         let note = "Keys can be changed in the settings file, under [keys].".to_owned();
-        Form { title: "Settings".to_owned(), rows, chosen: self.chosen, note }
+        Form { title: "Settings".to_owned(), rows, chosen: self.chosen, note, widest: u16::MAX }
     }
 
     pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {

@@ -63,11 +63,14 @@ impl Setup {
         items
     }
 
+    /// How wide the form may be: beside it there is room for the board.
+    pub const WIDEST: u16 = 35;
+
     /// The form as it is seen.
     pub fn form(&self) -> Form {
         let rows = self.items().into_iter().map(|item| self.row(item)).collect();
         let note = format!("game id: {}", self.id);
-        Form { title: "New game".to_owned(), rows, chosen: self.chosen, note }
+        Form { title: "New game".to_owned(), rows, chosen: self.chosen, note, widest: Setup::WIDEST }
     }
 
     fn row(&self, item: Item) -> Row {
@@ -85,8 +88,11 @@ impl Setup {
                 let label = stackade_draw::capital(info.sides[side.index()].name);
                 Row::choice(label, self.seats[side.index()].words(), order)
             }
-            Item::Clock => Row::choice("Clock", self.clock.words(), "whoever runs out of time loses"),
-            Item::Start => Row::new("Start", "Enter begins the game, from any row"),
+            Item::Clock => {
+                let about = format!("{}; whoever runs out of time loses", self.clock.words());
+                Row::choice("Clock", self.clock.words(), about)
+            }
+            Item::Start => Row::new("Start", "Enter, from any row"),
         }
     }
 

@@ -72,6 +72,12 @@ impl Shared {
         self.effects.push(Effect::Remember(Box::new(self.config.clone())));
     }
 
+    /// The terminal has said whether its ground is light.
+    pub(super) fn see_ground(&mut self, is_light: bool) {
+        self.abilities.is_light = is_light;
+        self.look = self.abilities.look(&self.config);
+    }
+
     /// Rings the bell if that is wanted.
     pub(super) fn ring(&mut self) {
         if self.config.sound == Sound::Bell {

@@ -61,7 +61,8 @@ pub(super) fn result(pen: &mut Pen<'_>, table: &Table, chosen: usize, shared: &S
     }
     let heights = Side::BOTH.map(|side| {
         let heights: Vec<String> = table.board.heights(side).iter().take(8).map(u32::to_string).collect();
-        format!("{} {}", names[side.index()], heights.join(" "))
+        let heights = if heights.is_empty() { "none".to_owned() } else { heights.join(" ") };
+        format!("{} {heights}", names[side.index()])
     });
     pen.centred(y, &format!("stacks: {}", heights.join("; ")), look.style(Role::Dim));
     for (i, row) in (0..).zip(ROWS) {

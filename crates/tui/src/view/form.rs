@@ -30,10 +30,21 @@ fn rows(form: &Form, shared: &Shared, is_menu: bool) -> Rows {
     let top = if is_menu { banner_height(shared) } else { 3 };
     let room = height.saturating_sub(top + 3);
     let shown = room.min(form.rows.len() as u16);
-    let form_width = 58.min(width.saturating_sub(4));
+    let form_width = natural_width(form).min(width.saturating_sub(4)).min(form.widest);
     let left = if is_menu { (width - form_width) / 2 } else { 2 };
     let skipped = (form.chosen + 1).saturating_sub(usize::from(shown));
     Rows { area: Rect::new(left, top, form_width, shown), skipped }
+}
+
+/// How wide the rows are if nothing is cut off.
+fn natural_width(form: &Form) -> u16 {
+    let labels = form.rows.iter().map(|row| row.label.chars().count()).max().unwrap_or(0);
+    let values = form.rows.iter().map(|row| match &row.value {
+        Some(value) => value.chars().count() + 4,
+        None => row.about.chars().count(),
+    });
+    // A mark and two blanks on the left, two blanks between, one on the right.
+    u16::try_from(labels + values.max().unwrap_or(0) + 6).unwrap_or(u16::MAX)
 }
 
 fn banner_height(shared: &Shared) -> u16 {
@@ -71,22 +82,18 @@ pub(super) fn draw(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
 
 /// The form for a new game, with the board it would be played on.
 pub(super) fn draw_setup(pen: &mut Pen<'_>, setup: &Setup, shared: &Shared) {
-    let form = setup.form();
-    draw(pen, &form, shared);
+    draw(pen, &setup.form(), shared);
     let (width, height) = shared.size;
-    let top = 4 + form.rows.len() as u16;
-    let beside = Rect::new(60, 2, width.saturating_sub(60), height.saturating_sub(5));
-    let below = Rect::new(0, top, width, height.saturating_sub(top + 3));
-    let area = if beside.width >= 44 && beside.height >= 20 { beside } else { below };
-    if area.width >= 40 && area.height >= 8 {
-        preview(pen, setup.id, area);
+    let left = Setup::WIDEST + 2;
+    // Below this size no board is whole, and half of one says little.
+    if width >= left + 42 && height >= 24 {
+        preview(pen, setup.id, Rect::new(left, 1, width - left, height - 4));
     }
 }
 
 fn preview(pen: &mut Pen<'_>, id: GameId, area: Rect) {
     let game = stackade_games::registry::new_match(&id, 1);
     let mut board = Board::of_view(&*game);
-    // Where the board is larger than the room, its middle is shown.
     board.cursor = 0;
     pen.board(&board, &Marks::default(), None, area);
 }

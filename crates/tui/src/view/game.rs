@@ -117,9 +117,12 @@ fn keys(table: &Table, shared: &Shared) -> Vec<(String, &'static str)> {
         ];
     }
     let mut keys = match table.board.stage() {
+        _ if table.result().is_some() => vec![("Enter".to_owned(), "result")],
         _ if table.is_watched() => {
+            let pause = if table.paused { "go on" } else { "pause" };
             vec![
-                (key(Action::Pause), "pause"),
+                (key(Action::Pause), pause),
+                (key(Action::MoveNow), "step"),
                 (format!("{}{}", key(Action::Faster), key(Action::Slower)), "speed"),
             ]
         }
@@ -129,7 +132,9 @@ fn keys(table: &Table, shared: &Shared) -> Vec<(String, &'static str)> {
             ("1-8".to_owned(), "part"),
             ("Esc".to_owned(), "back"),
         ],
-        Stage::To | Stage::Placed => vec![("Enter".to_owned(), "put here"), ("Esc".to_owned(), "back")],
+        Stage::To => vec![("Enter".to_owned(), "put here"), ("Esc".to_owned(), "back")],
+        Stage::Placed => vec![("Enter".to_owned(), "new piece here"), ("Esc".to_owned(), "back")],
+        Stage::From if table.board.only_places() => vec![("Enter".to_owned(), "place here")],
         Stage::From | Stage::Over => vec![("Enter".to_owned(), "pick")],
     };
     keys.extend([

@@ -23,19 +23,23 @@ pub(super) fn draw(pen: &mut Pen<'_>, shared: &Shared, scrolled: usize) {
     let columns = 2;
     let half = usize::from(area.width - 4) / columns;
     let last = bindings.len().saturating_sub(rows * columns);
-    for (i, (keys, about)) in bindings.iter().skip(scrolled.min(last)).take(rows * columns).enumerate() {
-        let x = i32::from(area.x) + 2 + (i / rows * half) as i32;
-        let y = i32::from(area.y) + 1 + (i % rows) as i32;
-        pen.cut(x, y, 13, keys, look.style(Role::Key));
-        pen.cut(x + 13, y, half.saturating_sub(14), about, look.style(Role::Text));
+    let shown = &bindings[scrolled.min(last)..];
+    for (column, bindings) in shown.chunks(rows.max(1)).take(columns).enumerate() {
+        let x = i32::from(area.x) + 2 + (column * half) as i32;
+        let widest = bindings.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or(0).min(13);
+        for (y, (keys, about)) in (i32::from(area.y) + 1..).zip(bindings) {
+            pen.cut(x, y, widest, keys, look.style(Role::Key));
+            let room = half.saturating_sub(widest + 2);
+            pen.cut(x + widest as i32 + 1, y, room, about, look.style(Role::Text));
+        }
     }
     let signs = [
         (look.pick("•", "*"), "can go there"),
         (look.pick("°", "'"), "last move"),
         ("?", "hint"),
         ("!", "threatened"),
-        ("+", "part lands"),
-        ("x", "part captures"),
+        ("+", "lands"),
+        ("x", "captures"),
     ];
     let mut x = i32::from(area.x) + 2;
     let y = i32::from(area.bottom()) - 3;

@@ -49,7 +49,7 @@ fn status(study: &Study, shared: &Shared) -> String {
             Some(side) => format!("{} has won: {}", study.side_name(side), result.ending.words()),
             None => format!("a draw: {}", result.ending.words()),
         },
-        None => format!("{} to move", study.side_name(study.game.side_to_move())),
+        None => format!("{} to move", stackade_draw::capital(study.side_name(study.game.side_to_move()))),
     }
 }
 

@@ -114,11 +114,11 @@ impl World {
     fn think(&mut self, ticket: u64, job: Job) {
         match job {
             Job::Choose(game, spec, seed, _) => {
-                let chosen = choose(&mut self.thinker, &*game, &spec, seed);
+                let chosen = choose(&mut self.thinker, &*game, &spec, seed, None);
                 self.send(Event::Chosen(ticket, chosen));
             }
             Job::Analyse(game, ..) => {
-                let mv = choose(&mut self.thinker, &*game, &Spec::Greedy, 0).unwrap();
+                let mv = choose(&mut self.thinker, &*game, &Spec::Greedy, 0, None).unwrap();
                 let line = Line { pv: vec![mv.clone()], mv, score: Score::Units(12) };
                 self.send(Event::Thought(ticket, vec![line]));
             }

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use serde::Serialize;
-use stackade_engine::Engine;
 use stackade_engine::review::{self, Mark};
+use stackade_engine::{Engine, Settings};
 
 use crate::args::AnalyseArgs;
 use crate::commands::record::{Played, each_game};
@@ -50,9 +50,9 @@ pub(super) fn run(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
 }
 
 fn print_document(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
-    let mut games = Vec::new();
+    let (mut games, settings) = (Vec::new(), args.means.settings(1)?);
     let verdict = each_game(&[file.to_owned()], |game| {
-        games.extend(game.ok().map(|played| review(&played, args)));
+        games.extend(game.ok().map(|played| review(&played, args, settings)));
         Ok(())
     })?;
     print_json(&games)?;
@@ -60,25 +60,25 @@ fn print_document(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
 }
 
 fn print_lines(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
-    let mut out = Output::new();
+    let (mut out, settings) = (Output::new(), args.means.settings(1)?);
     let verdict = each_game(&[file.to_owned()], |game| {
         let Ok(played) = game else { return Ok(()) };
-        let game = review(&played, args);
-        out.line(format_args!("{}: game {}: {}", game.file, game.number, game.game))?;
+        let game = review(&played, args, settings);
+        out.line(format_args!("{}: game {}: {}", played.file, game.number, game.game))?;
         game.moves.iter().try_for_each(|turn| out.line(turn.line()))
     })?;
     out.finish()?;
     verdict.result()
 }
 
-fn review(played: &Played, args: &AnalyseArgs) -> Game {
+fn review(played: &Played, args: &AnalyseArgs, settings: Settings) -> Game {
     let id = played.game.id();
-    let mut engine = Engine::new(&id, args.means.settings(1));
+    let mut engine = Engine::new(&id, settings);
     let mut moves = Vec::new();
     review::review(&mut engine, &*played.game, args.limit.task(), &mut StopWatch::new(), |turn| {
         moves.push(Turn::from(turn));
     });
-    Game { file: played.file.clone(), number: played.number, game: id.to_string(), moves }
+    Game { file: played.path.clone(), number: played.number, game: id.to_string(), moves }
 }
 
 impl From<review::Turn> for Turn {

@@ -9,6 +9,7 @@ mod node;
 mod search;
 
 use std::sync::atomic::{AtomicU8, Ordering};
+use std::thread;
 
 use stackade_games::greener::{Rules, Size, State};
 
@@ -24,13 +25,15 @@ pub(crate) struct Regions<W: Size> {
     means: Means,
     geometry: Geometry<W>,
     table: Table,
+    /// For positions in which stacks are still to be placed, once there are some.
+    opening: Option<BySearch<Rules<W>>>,
 }
 
 impl<W: Size> Prover<Rules<W>> for Regions<W> {
     fn reaches(&mut self, state: &State<W>, goal: Verdict, effort: &Effort<'_>) -> Option<Answer> {
         if state.to_place() > 0 {
             // Far too much lies ahead for a proof; the playing search does what can be done.
-            return BySearch::new(&self.rules, self.means).reaches(state, goal, effort);
+            return self.opening().reaches(state, goal, effort);
         }
         let goal = i32::from(goal == Verdict::Win);
         // More greens are a yes and fewer are a no whatever the heights.
@@ -47,7 +50,16 @@ impl<W: Size> Prover<Rules<W>> for Regions<W> {
 impl<W: Size> Regions<W> {
     pub(crate) fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
         let (geometry, table) = (Geometry::new(rules), Table::new(means.megabytes));
-        Regions { rules: rules.clone(), means, geometry, table }
+        Regions { rules: rules.clone(), means, geometry, table, opening: None }
+    }
+
+    /// The playing search. It takes half of the memory, which until then was all for regions.
+    fn opening(&mut self) -> &mut BySearch<Rules<W>> {
+        let half = Means { megabytes: self.means.megabytes.div_ceil(2), ..self.means };
+        self.opening.get_or_insert_with(|| {
+            self.table = Table::new(half.megabytes);
+            BySearch::new(&self.rules, half)
+        })
     }
 
     /// Whether the side to move gets at least `goal`. All threads search for the answer, each with an
@@ -65,9 +77,13 @@ impl<W: Size> Regions<W> {
             }
             worker.settle_up();
         };
-        std::thread::scope(|scope| {
+        thread::scope(|scope| {
             for number in 1..self.means.threads as u64 {
-                scope.spawn(move || search(number, &mut |nodes| tally.spend(nodes)));
+                let helper = move || search(number, &mut |nodes| tally.spend(nodes));
+                // Where the system grants no more threads, those there are do the work.
+                if thread::Builder::new().spawn_scoped(scope, helper).is_err() {
+                    break;
+                }
             }
             search(0, &mut |nodes| effort.spend(nodes));
         });

@@ -85,6 +85,23 @@ fn cycles_are_neither_won_nor_lost() {
     assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
 }
 
+/// However long the way round is, nobody wins by going round.
+#[test]
+fn a_cycle_longer_than_any_line_proves_nothing() {
+    let length = 210;
+    let node =
+        |number: u8| Node { side: Side::BOTH[usize::from(number % 2)], edges: vec![(number + 1) % length] };
+    let graph = Graph(Arc::new((0..length).map(node).collect()));
+    let mut prover = ProofNumber::new(&graph, Means { megabytes: 1, threads: 1 });
+    let hooks: &dyn Hooks<u8> = &NoClock;
+    for (state, goal) in [(0, Verdict::Draw), (1, Verdict::Draw), (0, Verdict::Win), (1, Verdict::Win)] {
+        let answer =
+            Effort::with(Limits::nodes(100_000), 0, hooks, |effort| prover.reaches(&state, goal, effort));
+        let truth = goal == Verdict::Draw;
+        assert!(answer.is_none_or(|answer| answer.is_yes == truth), "{state} {goal}: {answer:?}");
+    }
+}
+
 impl Attack for Graph {
     fn survey(
         &self,

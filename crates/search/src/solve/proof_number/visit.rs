@@ -81,9 +81,6 @@ impl<G: Attack> ProofNumber<G> {
         let is_attacker = rules.side_to_move(state) == self.task.attacker;
         let start = self.arena.len();
         let left = self.left(ply);
-        if left == Some(0) || ply >= MOST_PLIES {
-            return Some(Survey::Partial);
-        }
         let survey = rules.survey(state, self.task.attacker, left, |mv, below, prospect| {
             if !self.count_node(effort) {
                 return ControlFlow::Break(());
@@ -129,6 +126,9 @@ impl<G: Attack> ProofNumber<G> {
         }
         if self.left(ply) == Some(0) {
             return Value::disproof(UNCONDITIONAL, is_attacker);
+        }
+        if ply >= MOST_PLIES {
+            return Value::disproof(UNCERTAIN, is_attacker);
         }
         if self.task.within.is_none()
             && let Some(earlier) = self.path.ply_of(self.rules.hash(state))

@@ -13,6 +13,7 @@ mod solo;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
 
 use stackade_games::staqs::{Position, Rules, Size};
 
@@ -65,8 +66,10 @@ impl<W: Size> Staqs<W> {
             shared.is_done.store(true, Ordering::Relaxed);
             answer
         };
-        std::thread::scope(|scope| {
-            let helpers: Vec<_> = (1..threads).map(|_| scope.spawn(|| work(None))).collect();
+        thread::scope(|scope| {
+            // As many as the system grants.
+            let helper = |_| thread::Builder::new().spawn_scoped(scope, || work(None)).ok();
+            let helpers: Vec<_> = (1..threads).map_while(helper).collect();
             let answer = work(Some(effort));
             let others = helpers.into_iter().map(|helper| helper.join().expect("a search does not panic"));
             others.fold(answer, best_of)
@@ -92,6 +95,10 @@ impl<W: Size> Prover<Rules<W>> for Staqs<W> {
                 Err(Halt::Full) if !effort.tally().is_stopped() => {
                     let megabytes = (self.table.megabytes() * GROWTH).min(self.means.megabytes);
                     self.table = Table::new(megabytes);
+                    if self.table.megabytes() < megabytes {
+                        // There is no more memory: this one is not outgrown again.
+                        self.means.megabytes = self.table.megabytes();
+                    }
                     self.used = AtomicU64::new(0);
                 }
                 Err(_) => return None,

@@ -169,7 +169,7 @@ impl Table {
 
     fn take(&mut self, reply: Reply, shared: &mut Shared) {
         match reply {
-            Reply::More => self.say(""),
+            Reply::More => self.say(self.board.stage().advice()),
             Reply::Refused(why) => self.refuse(why),
             Reply::Play(mv) => {
                 if let Err(why) = self.play(&mv, shared) {
@@ -321,7 +321,9 @@ impl Table {
     }
 
     fn play_again(&mut self, shared: &mut Shared) -> Go {
-        match self.again(shared) {
+        let again = self.again(shared);
+        self.is_given_up = again.is_some();
+        match again {
             Some(table) => Go::replace(Screen::Game(Box::new(table))),
             None => Go::Stay,
         }

@@ -63,6 +63,7 @@ impl Table {
         let start = record.start().ok()?;
         let mut table = Table::from_match(game, start, [seat("First"), seat("Second")], control, shared);
         let notes: Vec<_> = record.tree.main_line().map(|node| record.tree.note(node).clone()).collect();
+        table.is_kept = true;
         table.evals = notes.iter().map(|note| note.eval).collect::<Vec<Option<Eval>>>();
         for (i, note) in notes.iter().rev().take(2).enumerate() {
             let mover = if i == 0 { !table.to_move() } else { table.to_move() };

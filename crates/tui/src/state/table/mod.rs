@@ -56,12 +56,18 @@ pub struct Table {
     ended: Duration,
     /// Whether the computer players wait.
     pub paused: bool,
+    /// Whether one turn is wanted all the same.
+    steps: bool,
     /// How long computer players that play each other wait between turns.
     pub pace: Duration,
     /// Whether the game has been on the screen yet.
     has_begun: bool,
     /// What levels draw their oversights from.
     seed: u64,
+    /// Whether the unfinished game that is kept is this one.
+    is_kept: bool,
+    /// Whether the players have begun anew and want no more of it.
+    is_given_up: bool,
 }
 
 /// A move on its way from one cell to others.
@@ -147,9 +153,12 @@ impl Table {
             panel: None,
             ended: Duration::ZERO,
             paused: false,
+            steps: false,
             pace: Duration::from_millis(600),
             has_begun: false,
             seed: shared.fresh_seed(),
+            is_kept: false,
+            is_given_up: false,
             game,
         }
     }
@@ -188,10 +197,25 @@ impl Table {
     pub(in crate::state) fn leave(&mut self, shared: &mut Shared) {
         self.stop_thinking(shared);
         self.clocks.stop(shared.now);
-        let record = self.record(shared.now);
-        let is_worth_keeping = self.result().is_none() && !self.game.moves().is_empty();
-        shared.unfinished = is_worth_keeping.then(|| Box::new(record));
-        shared.effects.push(Effect::Keep(shared.unfinished.clone()));
+        if self.result().is_some() || self.game.moves().is_empty() || self.is_given_up {
+            return self.forget(shared);
+        }
+        // Another game that waits to be resumed makes room, but is not lost.
+        if let Some(other) = shared.unfinished.take().filter(|_| !self.is_kept) {
+            shared.effects.push(Effect::Save(other));
+        }
+        let record = Box::new(self.record(shared.now));
+        shared.unfinished = Some(record.clone());
+        shared.effects.push(Effect::Keep(Some(record)));
+        self.is_kept = true;
+    }
+
+    /// There is nothing left of this game to be resumed; another one that is kept stays.
+    fn forget(&mut self, shared: &mut Shared) {
+        if std::mem::take(&mut self.is_kept) {
+            shared.unfinished = None;
+            shared.effects.push(Effect::Keep(None));
+        }
     }
 
     /// Plays a legal move and goes on from there; says why where it is not legal.
@@ -246,8 +270,7 @@ impl Table {
         self.ended = shared.now;
         self.panel = Some(Panel::Result(0));
         self.note = Note { text: self.verdict(), is_refusal: false };
-        shared.unfinished = None;
-        shared.effects.push(Effect::Keep(None));
+        self.forget(shared);
         shared.ring();
     }
 
@@ -291,7 +314,7 @@ impl Table {
 
     /// Whether computer players that are watched have been told to wait.
     fn waits(&self) -> bool {
-        self.paused && self.is_watched()
+        self.paused && self.is_watched() && !self.steps
     }
 
     pub(in crate::state) fn tick(&mut self, shared: &mut Shared) {
@@ -312,6 +335,7 @@ impl Table {
 
     fn play_pending(&mut self, shared: &mut Shared) {
         let Some((_, mv)) = self.pending.take() else { return };
+        self.steps = false;
         if let Err(why) = self.play(&mv, shared) {
             self.forfeit(&format!("illegal move {mv}: {why}"), shared);
         } else if self.is_persons_turn() {

@@ -4,13 +4,13 @@ use std::time::Duration;
 
 use stackade_core::Side;
 use stackade_core::record::Eval;
-use stackade_engine::{News, budget};
+use stackade_engine::News;
 use stackade_search::Score;
 
 use super::super::Shared;
 use super::Table;
 use crate::event::Job;
-use crate::{Effect, Event, Seat, Ticket, TimeControl};
+use crate::{Effect, Event, Seat, Ticket};
 
 /// What the computer is doing.
 #[derive(Clone, Debug)]
@@ -54,7 +54,7 @@ impl Table {
         let side = self.to_move();
         match self.seats[side.index()].clone() {
             Seat::Computer(spec) => {
-                let time = self.time_for(side, shared.now);
+                let time = self.clocks.for_a_computer(side, shared.now);
                 let job = Job::Choose(self.game.clone(), spec, self.seed, time);
                 self.think(Purpose::Move, job, shared);
             }
@@ -66,16 +66,7 @@ impl Table {
         }
     }
 
-    /// How long a computer player may think by its clock.
-    fn time_for(&self, side: Side, now: Duration) -> Option<Duration> {
-        let left = self.clocks.left(side, now);
-        match self.clocks.control {
-            TimeControl::None => None,
-            TimeControl::Turn(_) => Some(left / 2),
-            TimeControl::Game(_, increment) => Some(budget(left, increment)),
-        }
-    }
-
+    /// Sets the computer to a task.
     fn think(&mut self, purpose: Purpose, job: Job, shared: &mut Shared) {
         self.stop_thinking(shared);
         let ticket = shared.ticket();
@@ -101,6 +92,7 @@ impl Table {
 
     /// Tells the computer to move at once.
     pub(super) fn hurry(&mut self, shared: &mut Shared) {
+        self.steps = self.paused;
         if let Some((due, _)) = &mut self.pending {
             *due = shared.now;
         }

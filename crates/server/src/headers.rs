@@ -1,0 +1,30 @@
+//! What browsers are told about every answer.
+
+use axum::Router;
+use axum::http::{HeaderName, HeaderValue};
+use tower_http::set_header::SetResponseHeaderLayer;
+
+/// Only what is ours may run, and nobody may put the page into a frame. `wasm-unsafe-eval` lets the engine
+/// be compiled and nothing else.
+const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
+     style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
+     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Headers and their values. The two `cross-origin` policies isolate the page, without which browsers
+/// share no memory with Workers.
+const HEADERS: [(&str, &str); 6] = [
+    ("content-security-policy", POLICY),
+    ("cross-origin-opener-policy", "same-origin"),
+    ("cross-origin-embedder-policy", "require-corp"),
+    ("cross-origin-resource-policy", "same-origin"),
+    ("x-content-type-options", "nosniff"),
+    ("referrer-policy", "no-referrer"),
+];
+
+/// Adds the headers to whatever a router answers.
+pub fn guard(router: Router) -> Router {
+    HEADERS.into_iter().fold(router, |router, (name, value)| {
+        let name = HeaderName::from_static(name);
+        router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)))
+    })
+}

@@ -1,0 +1,80 @@
+//! The files of the page.
+
+use axum::body::Body;
+use axum::extract::Request;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::Response;
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+/// The page as `cargo xtask web` has built it; empty where it has not.
+#[derive(RustEmbed)]
+#[folder = "../../web/dist/site"]
+#[allow_missing = true]
+struct Site;
+
+/// Whether the page was there when the program was built.
+pub fn has_page() -> bool {
+    Site::get("index.html").is_some()
+}
+
+/// Answers a request for a file.
+pub async fn answer(request: Request) -> Response {
+    let path = request.uri().path().trim_start_matches('/');
+    let path = if path.is_empty() { "index.html" } else { path };
+    match Site::get(path) {
+        Some(file) => found(path, &file, &request),
+        None => plain(StatusCode::NOT_FOUND, "there is no such page\n"),
+    }
+}
+
+fn found(path: &str, file: &EmbeddedFile, request: &Request) -> Response {
+    let tag = entity_tag(file);
+    let asked = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
+    if asked.is_some_and(|known| known.contains(tag.trim_start_matches("W/"))) {
+        return with_caching(path, &tag, plain(StatusCode::NOT_MODIFIED, ""));
+    }
+    let mut response = Response::new(Body::from(file.data.clone().into_owned()));
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
+    with_caching(path, &tag, response)
+}
+
+/// Names in `assets` carry a hash of what is in the file, so that they never mean anything else.
+fn with_caching(path: &str, tag: &str, mut response: Response) -> Response {
+    let caching =
+        if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    let headers = response.headers_mut();
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
+    if let Ok(tag) = HeaderValue::from_str(tag) {
+        headers.insert(header::ETAG, tag);
+    }
+    response
+}
+
+/// Weak, since the same content is sent in several compressions.
+fn entity_tag(file: &EmbeddedFile) -> String {
+    let hash = file.metadata.sha256_hash();
+    let digits: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+    format!("W/\"{digits}\"")
+}
+
+fn media_type(path: &str) -> &'static str {
+    match path.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "json" => "application/json",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "wasm" => "application/wasm",
+        "webmanifest" => "application/manifest+json",
+        _ => "application/octet-stream",
+    }
+}
+
+fn plain(status: StatusCode, text: &'static str) -> Response {
+    let mut response = Response::new(Body::from(text));
+    *response.status_mut() = status;
+    let kind = HeaderValue::from_static("text/plain; charset=utf-8");
+    response.headers_mut().insert(header::CONTENT_TYPE, kind);
+    response
+}

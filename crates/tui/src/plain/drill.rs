@@ -1,0 +1,106 @@
+//! Puzzles and lessons line by line.
+
+use std::io::{self, BufRead, Write};
+
+use stackade_draw::capital;
+use stackade_draw::speech::Speech;
+
+use super::Talk;
+use crate::state::{Judgement, Task};
+
+/// What a line led to.
+enum Next {
+    /// The task is not done yet.
+    Stay,
+    /// It is done.
+    Done,
+    /// The person goes on without having done it.
+    Skipped,
+    /// The person has had enough, or the input has ended.
+    Left,
+}
+
+impl<W: Write> Talk<W> {
+    /// Sets a task, and those that come after it in a lesson; gives the ids of what was done.
+    pub(super) fn drill(&mut self, task: Task, input: &mut impl BufRead) -> io::Result<Vec<String>> {
+        let (mut task, mut done, mut skipped) = (task, Vec::new(), false);
+        loop {
+            self.set(&task)?;
+            let mut next = Next::Stay;
+            while matches!(next, Next::Stay) {
+                next = match self.read_line("your move> ", input)? {
+                    Some(line) => self.take(&line, &task)?,
+                    None => {
+                        self.say("")?;
+                        self.say("The input has ended.")?;
+                        Next::Left
+                    }
+                };
+            }
+            skipped |= matches!(next, Next::Skipped);
+            if matches!(next, Next::Left) {
+                return Ok(done);
+            }
+            // A lesson counts once all of it was done.
+            if task.is_last() && !skipped {
+                done.push(task.id());
+            }
+            match task.next().filter(|_| !task.is_last()) {
+                Some(further) => task = further,
+                None => return Ok(done),
+            }
+        }
+    }
+
+    /// Says what is to be done, and shows the board.
+    fn set(&mut self, task: &Task) -> io::Result<()> {
+        self.game = task.begin();
+        self.say(&format!("{}.", task.title()))?;
+        self.say(&task.prompt())?;
+        self.show()?;
+        let to_move = capital(self.name(self.game.side_to_move()));
+        self.say(&format!("{to_move} is to move, and that is you. Type a move, hint, skip, quit or help."))
+    }
+
+    fn take(&mut self, line: &str, task: &Task) -> io::Result<Next> {
+        match line {
+            "hint" => self.say(&task.hint())?,
+            "quit" | "exit" => return Ok(Next::Left),
+            "skip" => return Ok(Next::Skipped),
+            "undo" | "redo" | "draw" | "resign" | "record" => self.say("That is for games.")?,
+            _ if self.answer_question(line)? => {}
+            _ => match task.judge(line) {
+                Ok(judgement) => return self.pronounce(line, &judgement, task),
+                Err(why) => self.say(&format!("Not legal: {why}."))?,
+            },
+        }
+        Ok(Next::Stay)
+    }
+
+    /// Plays the solver's move and what follows it, and says what it comes to.
+    fn pronounce(&mut self, mv: &str, judgement: &Judgement, task: &Task) -> io::Result<Next> {
+        for mv in std::iter::once(mv).chain(judgement.follow.iter().map(String::as_str)) {
+            self.follow(mv)?;
+        }
+        if !self.manner.words_only {
+            self.show()?;
+        }
+        self.say(&judgement.said)?;
+        if judgement.is_right {
+            return Ok(Next::Done);
+        }
+        self.game = task.begin();
+        self.say("The board is as it was. Try again.")?;
+        Ok(Next::Stay)
+    }
+
+    fn follow(&mut self, mv: &str) -> io::Result<()> {
+        let view = self.game.view();
+        let told = Speech::new(&view, self.game.info()).turn(mv);
+        let who = capital(self.name(self.game.side_to_move()));
+        if self.game.play(mv).is_ok() {
+            self.say(&format!("{who} {told}. ({mv})"))?;
+        }
+        Ok(())
+    }
+}

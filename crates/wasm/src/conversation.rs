@@ -1,0 +1,91 @@
+//! A session of the protocol with the page's own questions on top.
+
+use stackade_engine::protocol::{Hooks, Refusal, Session};
+
+use crate::{library, records};
+
+/// One conversation with the page.
+///
+/// ```
+/// use stackade_wasm::Conversation;
+/// let mut talk = Conversation::default();
+/// assert_eq!(talk.ask("newgame nava").unwrap(), ["ok"]);
+/// assert_eq!(talk.ask("moves").unwrap().len(), 9);
+/// assert!(talk.ask("puzzles staqs").unwrap()[0].starts_with("puzzles [{\"id\":\"staqs"));
+/// assert!(talk.ask("dance").unwrap()[0].starts_with("error unknown command"));
+/// ```
+#[derive(Debug, Default)]
+pub struct Conversation {
+    session: Session,
+}
+
+impl Conversation {
+    /// Takes a line, does all that it asks for and answers through the hooks. Returned is whether the
+    /// conversation goes on.
+    pub fn handle(&mut self, line: &str, hooks: &dyn Hooks) -> bool {
+        match own_answer(line) {
+            None => return self.session.handle(line, hooks),
+            Some(Ok(answer)) => {
+                hooks.emit(&answer);
+                hooks.emit("ok");
+            }
+            Some(Err(refusal)) => hooks.emit(&format!("error {refusal}")),
+        }
+        true
+    }
+
+    /// The lines that answer a question, in a world where time stands still; none after `quit`.
+    pub fn ask(&mut self, line: &str) -> Option<Vec<String>> {
+        let heard = Heard::default();
+        let goes_on = self.handle(line, &heard);
+        goes_on.then(|| heard.0.into_inner())
+    }
+}
+
+/// The answer to what only the page asks; none for a line of the protocol.
+fn own_answer(line: &str) -> Option<Result<String, Refusal>> {
+    let (verb, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
+    let words: Vec<&str> = rest.split_ascii_whitespace().collect();
+    let answer = match (verb, &words[..]) {
+        ("games", []) => Ok(library::games()),
+        ("levels", []) => Ok(library::levels()),
+        ("lesson", [game]) => library::lesson(game),
+        ("answer", [game, step, mv]) => library::answer(game, step, mv),
+        ("puzzles", [game]) => library::puzzles(game),
+        ("attempt", [id, mv]) => library::attempt(id, mv),
+        ("bench", []) => Ok(stackade_search::bench::signature().to_string()),
+        ("record", _) => records::obey(rest),
+        ("games" | "levels" | "lesson" | "answer" | "puzzles" | "attempt" | "bench", _) => {
+            Err(Refusal::new(format!("{verb}: expected {}", usage(verb))))
+        }
+        _ => return None,
+    };
+    Some(answer.map(|json| format!("{verb} {json}")))
+}
+
+fn usage(verb: &str) -> &'static str {
+    match verb {
+        "lesson" | "puzzles" => "a game such as nava",
+        "answer" => "a game, the number of a step from 0, and a move",
+        "attempt" => "the id of a puzzle and a move",
+        _ => "nothing else",
+    }
+}
+
+/// Hooks that only listen.
+#[derive(Default)]
+struct Heard(std::cell::RefCell<Vec<String>>);
+
+impl Hooks for Heard {
+    fn now(&self) -> u64 {
+        0
+    }
+
+    fn should_stop(&self) -> bool {
+        false
+    }
+
+    fn emit(&self, line: &str) {
+        self.0.borrow_mut().push(line.to_owned());
+    }
+}

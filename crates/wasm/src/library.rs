@@ -1,0 +1,141 @@
+//! What there is to play and to learn, as JSON.
+
+use serde::Serialize;
+use stackade_core::{GameInfo, VariantKey};
+use stackade_engine::Level;
+use stackade_engine::protocol::Refusal;
+use stackade_games::registry;
+use stackade_study::lessons::{self, Answer, Lesson, Step};
+use stackade_study::puzzles::{self, Attempt, Puzzle};
+
+#[derive(Serialize)]
+struct GameRow {
+    id: &'static str,
+    name: &'static str,
+    side_names: [&'static str; 2],
+    sides: [char; 2],
+    variants: Vec<VariantRow>,
+}
+
+#[derive(Serialize)]
+struct VariantRow {
+    key: &'static str,
+    values: &'static [&'static str],
+    default: &'static str,
+}
+
+#[derive(Serialize)]
+struct LessonText<'a> {
+    title: &'a str,
+    introduction: &'a str,
+    farewell: &'a str,
+    steps: Vec<StepText<'a>>,
+}
+
+#[derive(Serialize)]
+struct StepText<'a> {
+    title: &'a str,
+    game: &'a str,
+    position: &'a str,
+    moves: &'a [String],
+    prompt: &'a str,
+    hint: &'a str,
+}
+
+/// What a move comes to in a lesson or a puzzle: what is said, and what is played after it.
+#[derive(Serialize)]
+struct Judgement {
+    right: bool,
+    message: String,
+    follow: Vec<String>,
+}
+
+pub(crate) fn games() -> String {
+    json(&registry::GAMES.map(game_row))
+}
+
+fn game_row(info: &'static GameInfo) -> GameRow {
+    let variant = |key: &VariantKey| VariantRow { key: key.key, values: key.values, default: key.default };
+    GameRow {
+        id: info.name,
+        name: info.title,
+        side_names: info.sides.each_ref().map(|side| side.name),
+        sides: info.sides.each_ref().map(|side| side.letter),
+        variants: info.variants.iter().map(variant).collect(),
+    }
+}
+
+pub(crate) fn levels() -> String {
+    json(&Level::all().map(Level::name).collect::<Vec<_>>())
+}
+
+pub(crate) fn lesson(game: &str) -> Result<String, Refusal> {
+    let lesson = lessons::of(info(game)?);
+    let step = |step: &'static Step| StepText {
+        title: &step.title,
+        game: &step.game,
+        position: &step.position,
+        moves: &step.moves,
+        prompt: step.prompt.trim(),
+        hint: &step.hint,
+    };
+    Ok(json(&LessonText {
+        title: &lesson.title,
+        introduction: lesson.introduction.trim(),
+        farewell: lesson.farewell.trim(),
+        steps: lesson.steps.iter().map(step).collect(),
+    }))
+}
+
+pub(crate) fn answer(game: &str, step: &str, mv: &str) -> Result<String, Refusal> {
+    let lesson = lessons::of(info(game)?);
+    let step = find_step(lesson, step)?;
+    Ok(json(&match step.answer(mv) {
+        Answer::Right(right) => {
+            Judgement { right: true, message: right.explanation, follow: right.reply.into_iter().collect() }
+        }
+        Answer::Wrong { message } => Judgement { right: false, message, follow: Vec::new() },
+    }))
+}
+
+fn find_step(lesson: &'static Lesson, number: &str) -> Result<&'static Step, Refusal> {
+    let step = number.parse().ok().and_then(|number: usize| lesson.steps.get(number));
+    step.ok_or_else(|| Refusal::new(format!("answer: expected a step from 0 to {}", lesson.steps.len() - 1)))
+}
+
+pub(crate) fn puzzles(game: &str) -> Result<String, Refusal> {
+    Ok(json(&puzzles::of(info(game)?)))
+}
+
+pub(crate) fn attempt(id: &str, mv: &str) -> Result<String, Refusal> {
+    let puzzle = puzzles::find(id).ok_or_else(|| Refusal::new("attempt: there is no such puzzle"))?;
+    let attempt = puzzle.attempt(mv).map_err(|error| Refusal::new(format!("attempt: {error}")))?;
+    Ok(json(&match attempt {
+        Attempt::Right(_) => Judgement {
+            right: true,
+            message: format!("{} ({})", puzzle.why, puzzle.scope.words()),
+            follow: line_after(puzzle, mv),
+        },
+        Attempt::Wrong(answer) => Judgement {
+            right: false,
+            message: if answer.is_some() { puzzle.why.clone() } else { String::new() },
+            follow: answer.into_iter().collect(),
+        },
+    }))
+}
+
+/// How the proof's line goes on, if this is the move it begins with.
+fn line_after(puzzle: &Puzzle, mv: &str) -> Vec<String> {
+    match &puzzle.line[..] {
+        [first, rest @ ..] if first == mv => rest.to_vec(),
+        _ => Vec::new(),
+    }
+}
+
+fn info(game: &str) -> Result<&'static GameInfo, Refusal> {
+    registry::parse_id(game).map(|id| id.info()).map_err(|error| Refusal::new(error.to_string()))
+}
+
+pub(crate) fn json(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("these documents have only text keys")
+}

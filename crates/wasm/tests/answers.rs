@@ -1,0 +1,74 @@
+//! Questions and what the engine answers to them here, for the page's tests to ask in Node and in browsers:
+//! levels, searches, perft, lessons, puzzles, records and the bench signature must be the same everywhere.
+//! `cargo xtask fixtures` writes them anew.
+
+use std::path::Path;
+
+use stackade_wasm::Conversation;
+
+/// What is asked in each game, after some moves.
+const GAMES: [(&str, &str); 6] = [
+    ("glaisher", "start moves b9se123@b9 f8w15@f8"),
+    ("staqs", "start moves @c3 @b2 @d4"),
+    ("staqs:opening=free,size=6", "start moves @c3 @b2"),
+    ("greener", "start seed 7 moves"),
+    ("greener:size=9x9", "start seed 3 moves"),
+    ("nava", "start moves a1-a4 e5-e2"),
+];
+
+const QUESTIONS: [&str; 10] = [
+    "moves",
+    "over",
+    "view",
+    "perft 2",
+    "go level 1",
+    "go level 3",
+    "go level 5",
+    "go level 8",
+    "go depth 3",
+    "go nodes 2000",
+];
+
+const OTHERS: [&str; 11] = [
+    "games",
+    "levels",
+    "lesson nava",
+    "lesson chess",
+    "answer nava 0 a1-a3",
+    "answer nava 0 a1-a2",
+    "puzzles staqs",
+    "attempt staqs-1 d3-c3",
+    "attempt staqs-1 a2-a3",
+    r#"record read "[Game \"nava\"] 1. a1-a4 e5-e2 *""#,
+    "bench",
+];
+
+#[test]
+fn the_answers_are_what_the_engine_says() {
+    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/answers/native.json"));
+    let text = answers();
+    if std::env::var_os("WRITE_FIXTURES").is_some() {
+        std::fs::write(path, &text).expect("the folder can be written to");
+    }
+    let found = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(found == text, "{} is out of date: cargo xtask fixtures", path.display());
+}
+
+/// A JSON array with a pair for each question: the line, and the lines that answer it.
+fn answers() -> String {
+    let mut talk = Conversation::default();
+    let mut rows = Vec::new();
+    let mut ask = |line: &str| {
+        let heard = talk.ask(line).expect("nobody has said quit");
+        // News of a search tell the time, which stands still here and nowhere else.
+        let heard: Vec<String> = heard.into_iter().filter(|line| !line.starts_with("info ")).collect();
+        rows.push(serde_json::to_string(&(line, heard)).expect("lines are text"));
+    };
+    for (game, position) in GAMES {
+        ask(&format!("newgame {game}"));
+        ask(&format!("position {position}"));
+        QUESTIONS.iter().for_each(|question| ask(question));
+    }
+    OTHERS.iter().for_each(|question| ask(question));
+    format!("[\n{}\n]\n", rows.join(",\n"))
+}

@@ -1,0 +1,73 @@
+/** What is drawn on cells beside the pieces; every mark has a shape of its own. */
+import type { Marks } from '../state/board';
+import type { Place } from '../state/geometry';
+import { cellOf, top, type View } from '../state/view';
+import { hexCorners, type Lattice } from './lattice';
+
+/** Marks that lie under the pieces. */
+export function drawUnder(view: View, marks: Marks, on: Lattice): string {
+  return marks.last.map((cell) => outline(on, cell, 'last')).join('') + selected(view, marks, on);
+}
+
+function selected(view: View, marks: Marks, on: Lattice): string {
+  return marks.selected && cellOf(view, marks.selected) ? outline(on, marks.selected, 'selected') : '';
+}
+
+/** Marks that lie over them. */
+export function drawOver(view: View, marks: Marks, on: Lattice): string {
+  const parts = marks.targets.map(({ cell, capture, label }) => {
+    const at = on.at(cell);
+    const standing = cellOf(view, cell);
+    const run = standing && top(standing);
+    const isFree = run === undefined || run.side === null;
+    const mark = capture ? brackets(at) : isFree ? dot(at, label) : chevrons(at);
+    return mark + (label && !(isFree && !capture) ? flag(at, label) : '');
+  });
+  parts.push(...marks.hint.map((cell) => star(on.at(cell))));
+  parts.push(...marks.threat.map((cell) => warning(on.at(cell))));
+  if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
+  return parts.join('');
+}
+
+function outline(on: Lattice, cell: string, kind: string): string {
+  const at = on.at(cell);
+  if (on.layout.kind === 'hexagon') return `<polygon class="mark ${kind}" points="${hexCorners(at, 50)}"/>`;
+  if (on.layout.kind === 'junctions')
+    return `<circle class="mark ${kind}" cx="${at.x}" cy="${at.y}" r="46"/>`;
+  return `<rect class="mark ${kind}" x="${at.x - 44}" y="${at.y - 44}" width="88" height="88" rx="10"/>`;
+}
+
+/** A free cell to go to. */
+function dot({ x, y }: Place, label?: string): string {
+  const text = label ? `<text class="mark-text" x="${x}" y="${y + 9}" font-size="26">${label}</text>` : '';
+  return `<circle class="mark target" cx="${x}" cy="${y}" r="${label ? 20 : 13}"/>${text}`;
+}
+
+/** A stack that may be joined or climbed: two chevrons above it. */
+function chevrons({ x, y }: Place): string {
+  return `<path class="mark join" d="M${x - 14} ${y - 34}l14-11l14 11M${x - 14} ${y + 34}l14 11l14-11"/>`;
+}
+
+/** A stack that may be captured: brackets at its corners. */
+function brackets({ x, y }: Place): string {
+  const corner = (sx: number, sy: number) => `M${x + 44 * sx} ${y + 24 * sy}V${y + 44 * sy}H${x + 24 * sx}`;
+  const path = corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1);
+  return `<path class="mark capture" d="${path}"/>`;
+}
+
+function flag({ x, y }: Place, label: string): string {
+  return `<circle class="mark target" cx="${x + 32}" cy="${y - 32}" r="17"/><text class="mark-text" x="${x + 32}" y="${y - 24}" font-size="22">${label}</text>`;
+}
+
+function star({ x, y }: Place): string {
+  const points = Array.from({ length: 10 }, (_, index) => {
+    const angle = (Math.PI / 5) * index - Math.PI / 2;
+    const radius = index % 2 === 0 ? 18 : 8;
+    return `${Math.round(x - 32 + radius * Math.cos(angle))},${Math.round(y - 32 + radius * Math.sin(angle))}`;
+  });
+  return `<circle class="mark hint" cx="${x}" cy="${y}" r="46"/><polygon class="mark hint-star" points="${points.join(' ')}"/>`;
+}
+
+function warning({ x, y }: Place): string {
+  return `<path class="mark threat" d="M${x + 30} ${y - 48}l18 31h-36z"/><text class="mark-text threat-text" x="${x + 30}" y="${y - 22}" font-size="20">!</text>`;
+}

@@ -1,0 +1,76 @@
+/** Stacks as SVG text, seen from slightly above: every piece of a stack shows its edge, the top its face. */
+import type { Run, Shape } from '../state/view';
+import { round } from './lattice';
+
+/** How tall a stack may look, in units. */
+const TALLEST = 34;
+/** How much a piece of a low stack shows of its edge. */
+const EDGE = 7;
+
+/** A stack around the origin. */
+export function drawStack(shape: Shape, pieces: Run[]): string {
+  const units = pieces.flatMap((run) => Array.from({ length: Math.min(run.count, 40) }, () => run));
+  const height = pieces.reduce((sum, run) => sum + run.count, 0);
+  if (height === 0) return '';
+  const edge = Math.min(EDGE, TALLEST / Math.max(1, units.length - 1));
+  const rise = edge * (units.length - 1);
+  const draw = PIECES[kindOf(shape, pieces)];
+  let text = `<ellipse class="shadow" cx="3" cy="${round(rise / 2 + 9)}" rx="40" ry="36"/>`;
+  units.forEach((run, level) => {
+    const y = round(rise / 2 - edge * level);
+    const isTop = level === units.length - 1;
+    text += `<g class="${tone(run)}" transform="translate(0 ${y})">${draw(isTop, run)}</g>`;
+  });
+  return text + badges(shape, pieces, height, round(-rise / 2));
+}
+
+/** The class that colours a piece. */
+export function tone(run: Run): string {
+  return run.side === null ? run.kind : `s${run.side}`;
+}
+
+function kindOf(shape: Shape, pieces: Run[]): Shape | 'cube' {
+  return pieces.at(-1)?.kind === 'cube' ? 'cube' : shape;
+}
+
+type Draw = (isTop: boolean, run: Run) => string;
+
+const PIECES: Record<Shape | 'cube', Draw> = {
+  discs: (isTop, run) =>
+    `<circle class="body" r="38"/>${isTop ? `<circle class="face" r="33"/>${sign(run, 23)}` : ''}`,
+  rings: (isTop, run) =>
+    `<circle class="body" r="39"/>${isTop ? `<circle class="face" r="34"/><circle class="hole" r="19"/>${run.side === null ? '' : sign(run, 26.5)}` : ''}`,
+  pyramids: (isTop) =>
+    isTop
+      ? '<path class="body" d="M-38-38H38V38H-38Z"/><path class="lit" d="M-36-36H36L0 0Z"/><path class="face" d="M-36-36V36L0 0Z"/><path class="dim" d="M36-36V36L0 0Z"/><path class="dark" d="M-36 36H36L0 0Z"/>'
+      : '<rect class="body" x="-38" y="-38" width="76" height="76" rx="3"/>',
+  cube: (_, run) =>
+    `<rect class="body" x="-29" y="-29" width="58" height="58" rx="6"/><rect class="face" x="-23" y="-25" width="46" height="44" rx="4"/>${sign(run, 12)}`,
+};
+
+/** Sides are told apart by a shape as well: a circle for the first, a diamond for the second. */
+function sign(run: Run, size: number): string {
+  if (run.side === 0) return `<circle class="sign" r="${size}"/>`;
+  if (run.side === 1)
+    return `<path class="sign" d="M0-${size + 3}L${size + 3} 0L0 ${size + 3}L-${size + 3} 0Z"/>`;
+  return '';
+}
+
+function badges(shape: Shape, pieces: Run[], height: number, y: number): string {
+  const top = pieces.at(-1);
+  if (!top || top.kind === 'cube' || (top.side === null && height === 1)) return '';
+  if (shape !== 'pyramids') return number(height, y, `on ${tone(top)}`, shape === 'rings' ? 24 : 29);
+  const greens = pieces.filter((run) => run.kind === 'green').reduce((sum, run) => sum + run.count, 0);
+  const own = `<g class="${tone(top)}">${top.side === 0 ? `<circle class="disc" cy="${y}" r="17"/>` : `<path class="disc" d="M0 ${y - 23}L23 ${y}L0 ${y + 23}L-23 ${y}Z"/>`}</g>`;
+  return own + number(height, y, `on ${tone(top)}`, 22) + (greens > 0 ? greenBadge(greens, y) : '');
+}
+
+function number(height: number, y: number, classes: string, size: number): string {
+  const fitted = height > 99 ? size * 0.72 : size;
+  return `<text class="count ${classes}" y="${round(y + fitted * 0.35)}" font-size="${fitted}">${height}</text>`;
+}
+
+/** How many greens a stack holds, on a little green pyramid of their own. */
+function greenBadge(greens: number, y: number): string {
+  return `<g transform="translate(30 ${y - 28})"><rect class="greens" x="-15" y="-14" width="30" height="28" rx="6"/><text class="count greens-count" y="7" font-size="20">${greens}</text></g>`;
+}

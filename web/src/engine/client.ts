@@ -1,0 +1,130 @@
+/** The page's end of a conversation with an engine. */
+import type { FromWorker, ToWorker } from './messages';
+
+/** As much of a Worker as is needed, so that tests can do without one. */
+export interface Channel {
+  post(message: ToWorker): void;
+  end(): void;
+}
+
+export type OpenChannel = (receive: (message: FromWorker) => void) => Channel;
+
+/** The engine has answered with an `error` line. */
+export class Refusal extends Error {}
+/** The answer will not come: the search was given up, or the engine has broken down. */
+export class Interrupted extends Error {}
+
+export interface Search {
+  /** The move, or null when the game is over. */
+  best: Promise<string | null>;
+  stop(): void;
+}
+
+export interface Client {
+  /** Sends lines together and resolves to all that was answered, without the closing `ok`s. */
+  ask(...lines: string[]): Promise<string[]>;
+  /** The last of the lines is a `go`. */
+  search(lines: string[], onInfo?: (line: string) => void): Search;
+  end(): void;
+}
+
+interface Request {
+  id: number;
+  lines: string[];
+  heard: string[];
+  onInfo?: (line: string) => void;
+  isStopped: boolean;
+  resolve(lines: string[]): void;
+  reject(error: Error): void;
+}
+
+export function createClient(module: WebAssembly.Module, open: OpenChannel): Client {
+  const flag = typeof SharedArrayBuffer === 'undefined' ? null : new SharedArrayBuffer(4);
+  const waiting: Request[] = [];
+  let current: Request | null = null;
+  let channel: Channel | null = null;
+  let counter = 0;
+
+  function connect(): Channel {
+    const opened: Channel = open((message) => {
+      if (channel === opened) receive(message);
+    });
+    opened.post({ kind: 'begin', module, flag });
+    return opened;
+  }
+
+  function receive(message: FromWorker): void {
+    if (message.kind === 'broken') return giveUp(message.why);
+    if (message.kind === 'ready' || message.id !== current?.id) return;
+    if (message.kind === 'done') finish(current);
+    else if (message.line.startsWith('info ')) current.onInfo?.(message.line);
+    else current.heard.push(message.line);
+  }
+
+  function finish(request: Request): void {
+    current = null;
+    const wrong = request.heard.find((line) => line.startsWith('error '));
+    if (wrong) request.reject(new Refusal(wrong.slice('error '.length)));
+    else request.resolve(request.heard.filter((line) => line !== 'ok'));
+    next();
+  }
+
+  /** Ends the Worker; a new one is made for the next request. */
+  function giveUp(why: string): void {
+    const lost = current;
+    current = null;
+    channel?.end();
+    channel = null;
+    lost?.reject(new Interrupted(why));
+    next();
+  }
+
+  function next(): void {
+    const request = waiting[0];
+    if (current || !request) return;
+    waiting.shift();
+    if (request.isStopped) {
+      request.reject(new Interrupted('it was stopped before it began'));
+      return next();
+    }
+    channel ??= connect();
+    current = request;
+    if (flag) Atomics.store(new Int32Array(flag), 0, 0);
+    channel.post({ kind: 'ask', id: request.id, lines: request.lines });
+  }
+
+  function enqueue(lines: string[], onInfo?: (line: string) => void): [Request, Promise<string[]>] {
+    counter += 1;
+    const request = { id: counter, lines, heard: [], onInfo, isStopped: false } as unknown as Request;
+    const answer = new Promise<string[]>((resolve, reject) => Object.assign(request, { resolve, reject }));
+    waiting.push(request);
+    next();
+    return [request, answer];
+  }
+
+  return {
+    ask: (...lines) => enqueue(lines)[1],
+    search(lines, onInfo) {
+      const [request, answer] = enqueue(lines, onInfo);
+      return {
+        best: answer.then((heard) => readBest(heard)),
+        stop() {
+          if (request.isStopped) return;
+          request.isStopped = true;
+          if (current !== request) return;
+          if (flag) Atomics.store(new Int32Array(flag), 0, 1);
+          else giveUp('it was stopped');
+        },
+      };
+    },
+    end() {
+      giveUp('the engine was put away');
+    },
+  };
+}
+
+function readBest(heard: string[]): string | null {
+  const move = heard.find((line) => line.startsWith('bestmove '))?.slice('bestmove '.length);
+  if (move === undefined) throw new Interrupted('no move came');
+  return move === 'none' ? null : move;
+}

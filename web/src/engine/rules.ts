@@ -1,0 +1,123 @@
+/** Questions to the engine, and what comes back: all that the page knows about games. */
+import type { View } from '../state/view';
+import type { Client, Search } from './client';
+
+/** A game from its beginning. */
+export interface Line {
+  game: string;
+  /** A position's string; else the standard start. */
+  start?: string | undefined;
+  /** For boards that are drawn at random, as text: it may be larger than numbers here can be. */
+  seed?: string | undefined;
+  moves: string[];
+}
+
+export interface GameInfo {
+  id: string;
+  name: string;
+  side_names: [string, string];
+  sides: [string, string];
+  variants: { key: string; values: string[]; default: string }[];
+}
+
+export interface LessonStep {
+  title: string;
+  game: string;
+  position: string;
+  moves: string[];
+  prompt: string;
+  hint: string;
+}
+
+export interface Lesson {
+  title: string;
+  introduction: string;
+  farewell: string;
+  steps: LessonStep[];
+}
+
+export interface Puzzle {
+  id: string;
+  game: string;
+  position: string;
+  result: 'win' | 'draw';
+  solution: string[];
+  plies?: number;
+  motif: string;
+  title: string;
+  why: string;
+  difficulty: number;
+  line: string[];
+}
+
+/** What a move comes to in a lesson or a puzzle. */
+export interface Judgement {
+  right: boolean;
+  message: string;
+  /** Moves that follow by themselves. */
+  follow: string[];
+}
+
+export interface SavedGame {
+  game: string;
+  start: string | null;
+  seed: string | null;
+  moves: string[];
+  result: string;
+  players: [string, string];
+}
+
+export interface PlayedGame {
+  game: string;
+  start: string | null;
+  seed: string | null;
+  moves: string[];
+  players: [string, string];
+  date: string;
+  resigned: number | null;
+  flagged: number | null;
+}
+
+export interface Rules {
+  view(line: Line): Promise<View>;
+  games(): Promise<GameInfo[]>;
+  levels(): Promise<string[]>;
+  lesson(game: string): Promise<Lesson>;
+  answer(game: string, step: number, move: string): Promise<Judgement>;
+  puzzles(game: string): Promise<Puzzle[]>;
+  attempt(id: string, move: string): Promise<Judgement>;
+  readRecord(text: string): Promise<SavedGame>;
+  writeRecord(game: PlayedGame): Promise<string>;
+}
+
+export function createRules(client: Client): Rules {
+  async function json<T>(...lines: string[]): Promise<T> {
+    const heard = await client.ask(...lines);
+    const line = heard.at(-1) ?? '';
+    return JSON.parse(line.slice(line.indexOf(' ') + 1)) as T;
+  }
+  return {
+    view: (line) => json<View>('setoption name Hash value 1', ...setUp(line), 'view'),
+    games: () => json('games'),
+    levels: () => json('levels'),
+    lesson: (game) => json(`lesson ${game}`),
+    answer: (game, step, move) => json(`answer ${game} ${step} ${move}`),
+    puzzles: (game) => json(`puzzles ${game}`),
+    attempt: (id, move) => json(`attempt ${id} ${move}`),
+    readRecord: (text) => json(`record read ${JSON.stringify(text)}`),
+    writeRecord: (game) => json(`record write ${JSON.stringify(game)}`),
+  };
+}
+
+/** The lines that bring a game onto the board. */
+export function setUp({ game, start, seed, moves }: Line): string[] {
+  const from = start ? `string ${start}` : seed ? `start seed ${seed}` : 'start';
+  const played = moves.length > 0 ? ` moves ${moves.join(' ')}` : '';
+  return [`newgame ${game}`, `position ${from}${played}`];
+}
+
+/** The move of the player of a level. The seed makes the lower levels' oversights differ from game to game. */
+export function levelMove(client: Client, line: Line, level: number, seed: number): Search {
+  const options = ['setoption name Hash value 16', `setoption name Seed value ${seed}`];
+  return client.search([...options, ...setUp(line), `go level ${level}`]);
+}

@@ -1,0 +1,37 @@
+/** A coach for the first turns: what just happened, and what one may do. */
+import type { Session } from '../state/session';
+import { choose, settings } from '../state/settings';
+import { type Key, t } from '../state/strings';
+import { gameName } from '../state/view';
+import { sayMove, sideName } from '../state/words';
+import { viewerOf } from './GameScreen';
+import { Button } from './parts';
+
+/** How many turns are coached. */
+const TURNS = 5;
+
+export function Coach({ session }: { session: Session }) {
+  const { coached, game } = session.setup.value;
+  const view = session.live.value;
+  if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;
+  const turn = Math.floor(session.moves.value.length / 2) + 1;
+  if (turn > TURNS + 1) return null;
+  const before = session.views.value.at(-2);
+  const happened = before && view.last ? `${sayMove(before, view.last.text)}. ` : '';
+  const greeting =
+    turn === 1 ? t('coach.welcome', { side: sideName(view, viewerOf(session)), stage: '' }) : '';
+  const advice = turn > TURNS ? t('coach.done') : t(`coach.${gameName(game)}.${turn}` as Key);
+  return (
+    <section class="coach panel" aria-label={t('coach.title')}>
+      <h3>
+        {t('coach.title')}
+        <small>{turn <= TURNS ? `${turn}/${TURNS}` : ''}</small>
+      </h3>
+      {happened && <p class="happened">{happened}</p>}
+      <p>
+        {greeting} {advice}
+      </p>
+      <Button kind="quiet" label={t('coach.off')} onClick={() => choose('coach', 'off')} />
+    </section>
+  );
+}

@@ -1,0 +1,94 @@
+/** The end of a game: who has won, why, and what next. */
+import type { Session, Setup } from '../state/session';
+import { t } from '../state/strings';
+import { gameName, height, type Side, top, type View } from '../state/view';
+import { sayReason, sayTally, sideName } from '../state/words';
+import { play, randomSeed } from './context';
+import { Button } from './parts';
+import { goTo } from './route';
+
+export function overTitle(session: Session): string {
+  const over = session.over.value;
+  const view = session.live.value;
+  if (!over || !view) return '';
+  if (over.winner === null) return t('play.draw');
+  const { players } = session.setup.value;
+  const isAlone = players.filter(({ kind }) => kind === 'human').length === 1;
+  const isYou = isAlone && players[over.winner].kind === 'human';
+  return isYou ? t('play.youWon') : t('play.won', { side: sideName(view, over.winner) });
+}
+
+/** The same game once more. Random boards are drawn anew, and then sides are swapped so that it is fair. */
+export function rematch(setup: Setup): Setup {
+  const [one, two] = setup.players;
+  if (gameName(setup.game) !== 'greener') return { ...setup, start: undefined, coached: false };
+  return { ...setup, start: undefined, seed: randomSeed(), players: [two, one], coached: false };
+}
+
+export function OverPanel({ session }: { session: Session }) {
+  const over = session.over.value;
+  const view = session.live.value;
+  if (!over || !view || session.phase.value !== 'over') return null;
+  const { setup } = session;
+  const isFresh = gameName(setup.value.game) === 'greener';
+  return (
+    <section class="over panel" aria-label={t('play.over')}>
+      <p class="over-kind">{t('play.over')}</p>
+      <h2>{overTitle(session)}</h2>
+      <p>{sayReason(over.reason)}</p>
+      <Score view={view} />
+      <div class="over-buttons">
+        <Button
+          id="again"
+          icon="restart"
+          kind="primary"
+          label={t('play.again')}
+          title={isFresh ? `${t('play.again')}: ${t('play.fresh')}` : undefined}
+          onClick={() => play(rematch(setup.value))}
+        />
+        <Button
+          icon="play"
+          label={t('play.replay')}
+          onClick={() => document.getElementById('movie')?.click()}
+        />
+        <Button icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
+      </div>
+      {isFresh && <p class="note">{t('play.fresh')}</p>}
+    </section>
+  );
+}
+
+/** The counts of both sides, and their stacks where those decide. */
+function Score({ view }: { view: View }) {
+  const stacks = (side: Side) =>
+    view.cells
+      .filter((cell) => top(cell)?.side === side && top(cell)?.kind === 'own')
+      .map(height)
+      .sort((a, b) => b - a);
+  const shown = (side: Side) => stacks(side).slice(0, 6).join(' · ') || '0';
+  return (
+    <table class="score">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">{sideName(view, 0)}</th>
+          <th scope="col">{sideName(view, 1)}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...view.progress, ...view.tallies].map(({ name, counts }) => (
+          <tr key={name}>
+            <th scope="row">{sayTally(name)}</th>
+            <td>{counts[0]}</td>
+            <td>{counts[1]}</td>
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">{t('play.tieBreak')}</th>
+          <td>{shown(0)}</td>
+          <td>{shown(1)}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

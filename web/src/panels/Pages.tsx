@@ -1,0 +1,151 @@
+/** The smaller screens: settings, loading a game, about. */
+import { useState } from 'preact/hooks';
+import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
+import { type Key, t } from '../state/strings';
+import { engine, open, say, store } from './context';
+import { Button, Page, Select } from './parts';
+import { goTo } from './route';
+
+const SHOWN: Setting[] = [
+  'language',
+  'theme',
+  'board',
+  'animation',
+  'speed',
+  'targets',
+  'coordinates',
+  'swing',
+];
+
+export function SettingsScreen() {
+  return (
+    <Page title={t('settings.title')}>
+      <section class="settings panel">
+        {SHOWN.map((key) => (
+          <Select
+            key={key}
+            id={`setting-${key}`}
+            label={t(`settings.${key}` as Key)}
+            value={settings.value[key]}
+            values={CHOICES[key].map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
+            onChange={(value) => choose(key, value as Settings[typeof key])}
+          />
+        ))}
+        <Button
+          kind="quiet"
+          label={t('settings.forget')}
+          onClick={() => {
+            store.forget();
+            settings.value = DEFAULTS;
+            say(t('settings.forgotten'));
+          }}
+        />
+      </section>
+    </Page>
+  );
+}
+
+/** No record of one game is larger. */
+const LARGEST = 500_000;
+
+export function LoadScreen() {
+  const [text, write] = useState('');
+  const [wrong, setWrong] = useState('');
+  const load = async (record: string) => {
+    setWrong('');
+    if (record.length > LARGEST) return setWrong(t('load.large'));
+    try {
+      const found = await engine.value?.rules.readRecord(record);
+      if (!found) return;
+      const { game, moves } = found;
+      const players = found.players.map(readPlayer) as [
+        ReturnType<typeof readPlayer>,
+        ReturnType<typeof readPlayer>,
+      ];
+      const start = found.start ?? undefined;
+      const seed = found.seed ?? undefined;
+      open({ game, start, seed, players, clock: { kind: 'none' } }, { moves, left: [0, 0], ending: null });
+      goTo('game');
+    } catch (error) {
+      setWrong(t('load.wrong', { why: error instanceof Error ? error.message : '' }));
+    }
+  };
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    if (file.size > LARGEST) return setWrong(t('load.large'));
+    const found = await file.text();
+    write(found);
+    await load(found);
+  };
+  return (
+    <Page title={t('load.title')}>
+      <section class="load panel">
+        <label class="field column">
+          <span>{t('load.paste')}</span>
+          <textarea
+            id="record"
+            rows={12}
+            spellcheck={false}
+            value={text}
+            onInput={(event) => write(event.currentTarget.value)}
+          />
+        </label>
+        {wrong && (
+          <p class="wrong" role="alert">
+            {wrong}
+          </p>
+        )}
+        <div class="controls">
+          <label class="button plain file">
+            <span>{t('load.file')}</span>
+            <input
+              type="file"
+              accept=".txt,.stk,text/plain"
+              onChange={(event) => void read(event.currentTarget.files?.[0])}
+            />
+          </label>
+          <Button
+            id="open-record"
+            kind="primary"
+            label={t('load.open')}
+            disabled={!text.trim()}
+            onClick={() => void load(text)}
+          />
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+/** Whoever played then, a level plays on as itself and everybody else is a person. */
+function readPlayer(name: string): { kind: 'human' } | { kind: 'level'; level: number } {
+  const level = Number(/^level (\d+)$/.exec(name)?.[1]);
+  return level >= 1 && level <= 10 ? { kind: 'level', level } : { kind: 'human' };
+}
+
+export function AboutScreen() {
+  const keys: Key[] = [
+    'keys.arrows',
+    'keys.enter',
+    'keys.escape',
+    'keys.numbers',
+    'keys.next',
+    'keys.undo',
+    'keys.hint',
+  ];
+  return (
+    <Page title={t('about.title')}>
+      <section class="about panel">
+        <p class="lead">{t('about.text')}</p>
+        <p>{t('about.games')}</p>
+        <p>{t('about.made')}</p>
+        <h2>{t('about.keys')}</h2>
+        <ul>
+          {keys.map((key) => (
+            <li key={key}>{t(key)}</li>
+          ))}
+        </ul>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,156 @@
+/** What is to be done next, and the tools for it: parts and directions, Submit, Cancel, typed moves. */
+import { useState } from 'preact/hooks';
+import type { Hand } from '../state/hand';
+import { headings, type Objection } from '../state/pick';
+import { type Key, t } from '../state/strings';
+import type { Heading } from '../state/turn';
+import { cellOf, height, type View } from '../state/view';
+import { list } from '../state/words';
+import { Button } from './parts';
+
+/** The next step in words. */
+export function stageWords(view: View, hand: Hand): string {
+  const { from, parts } = hand.pick.value;
+  const stage = hand.stage.value;
+  if (stage === 'from') return fromWords(hand);
+  if (stage === 'to') return t('stage.to', { cell: from ?? '' });
+  if (stage === 'submit') return t('stage.submit', { parts: list(parts.map(String)) });
+  if (stage === 'placed') return t('stage.placed');
+  if (stage !== 'parts') return '';
+  const all = height(cellOf(view, from ?? '') ?? { name: '', pieces: [] });
+  const left = all - parts.reduce((sum, part) => sum + part, 0);
+  return parts.length > 0 ? t('stage.partsMore', { left, all }) : t('stage.parts', { cell: from ?? '' });
+}
+
+function fromWords(hand: Hand): string {
+  const places = hand.turns.value.some((turn) => turn.from === null && turn.placed !== null);
+  const moves = hand.turns.value.some((turn) => turn.from !== null);
+  return t(places && moves ? 'stage.either' : places ? 'stage.place' : 'stage.from');
+}
+
+export function objectionWords(objection: Objection): string {
+  const values = {
+    cell: 'cell' in objection ? objection.cell : '',
+    part: 'part' in objection ? objection.part : '',
+  };
+  return t(`no.${objection.why}` as Key, values);
+}
+
+/** Directions and parts as buttons, for those who would rather not tap on cells. Always there where stacks split, so that nothing jumps. */
+export function PartsChooser({ hand }: { hand: Hand }) {
+  const stage = hand.stage.value;
+  const pick = hand.pick.value;
+  const [shown, show] = useState<Heading | null>(null);
+  const isOpen = stage === 'parts' || stage === 'submit';
+  const ways = isOpen ? headings(hand.turns.value, pick) : new Map<Heading, number[]>();
+  const heading = pick.heading ?? (shown && ways.has(shown) ? shown : null);
+  const parts = heading ? (ways.get(heading) ?? []) : [];
+  return (
+    <div class="parts-chooser">
+      <div class="rose" role="group" aria-label={t('parts.direction')}>
+        {(['nw', 'ne', 'w', 'e', 'sw', 'se'] as const).map((way) => (
+          <button
+            type="button"
+            key={way}
+            class={`way way-${way}`}
+            disabled={!ways.has(way) || (pick.heading !== null && pick.heading !== way)}
+            aria-pressed={heading === way}
+            aria-label={t(`heading.${way}`)}
+            title={t(`heading.${way}`)}
+            onClick={() => show(way)}
+          >
+            <svg viewBox="-14 -14 28 28" class="icon" aria-hidden="true">
+              <path d="M-8 0H7M1-6l6 6-6 6" transform={`rotate(${ANGLES[way]})`} />
+            </svg>
+          </button>
+        ))}
+      </div>
+      <div class="part-buttons" role="group" aria-label={t('parts.parts')}>
+        {HEIGHTS.map((part) => (
+          <button
+            type="button"
+            key={part}
+            class="part"
+            disabled={!parts.includes(part)}
+            aria-pressed={pick.parts.includes(part)}
+            onClick={() => heading && hand.choosePart(heading, part)}
+          >
+            {part}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** No line of the board is longer. */
+const HEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const ANGLES: Record<Heading, number> = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 };
+
+/** Submit and Cancel, which are always there so that nothing jumps. */
+export function StepButtons({ hand }: { hand: Hand }) {
+  const stage = hand.stage.value;
+  const canCancel = hand.pick.value.from !== null;
+  const needsSubmit = hand.turns.value.some((turn) => turn.heading !== null);
+  return (
+    <>
+      {needsSubmit && (
+        <Button
+          id="submit"
+          icon="check"
+          kind={stage === 'submit' ? 'primary' : 'plain'}
+          label={t('play.submit')}
+          disabled={stage !== 'submit'}
+          onClick={() => hand.submit()}
+        />
+      )}
+      <Button
+        id="cancel"
+        icon="cancel"
+        label={t('play.cancel')}
+        disabled={!canCancel}
+        onClick={() => hand.cancel()}
+      />
+    </>
+  );
+}
+
+interface TypedProps {
+  view: View;
+  disabled: boolean;
+  onMove(text: string): Promise<boolean>;
+  onRefused(text: string): void;
+}
+
+/** A move typed in notation. */
+export function TypedMove({ view, disabled, onMove, onRefused }: TypedProps) {
+  const [text, write] = useState('');
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const move = text.trim();
+    if (!move) return;
+    if (await onMove(move)) write('');
+    else onRefused(move);
+  };
+  return (
+    <form class="typed" onSubmit={submit}>
+      <label>
+        <span class="sr">{t('play.type')}</span>
+        <input
+          id="typed-move"
+          value={text}
+          maxLength={24}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder={`${t('play.type')}, ${t('play.typeHint', { move: view.moves[0] ?? '' })}`}
+          onInput={(event) => write(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="button plain" disabled={disabled}>
+        <span>{t('play.go')}</span>
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,41 @@
+/** How the page looks and moves: settings together with what the device says. */
+import { computed, effect, signal } from '@preact/signals';
+import { pace, settings } from '../state/settings';
+import { language } from '../state/strings';
+
+function media(query: string) {
+  const list = matchMedia(query);
+  const matches = signal(list.matches);
+  list.addEventListener('change', () => {
+    matches.value = list.matches;
+  });
+  return matches;
+}
+
+const prefersLight = media('(prefers-color-scheme: light)');
+const prefersContrast = media('(prefers-contrast: more)');
+const prefersStill = media('(prefers-reduced-motion: reduce)');
+
+export const theme = computed(() => {
+  const wish = settings.value.theme;
+  if (wish !== 'auto') return wish;
+  if (prefersContrast.value) return 'contrast';
+  return prefersLight.value ? 'light' : 'dark';
+});
+
+/** Whether anything moves at all. */
+export const isMoving = computed(() => {
+  const wish = settings.value.animation;
+  return wish === 'auto' ? !prefersStill.value : wish === 'on';
+});
+
+export const speed = computed(() => pace(settings.value.speed));
+
+export function keepLooks(): void {
+  effect(() => {
+    const root = document.documentElement;
+    root.dataset.theme = theme.value;
+    root.dataset.motion = isMoving.value ? 'on' : 'off';
+    root.lang = language.value;
+  });
+}

@@ -1,0 +1,147 @@
+/** Small things that many panels are made of. */
+import type { ComponentChildren } from 'preact';
+import { t } from '../state/strings';
+import { goTo } from './route';
+
+interface ButtonProps {
+  label: string;
+  /** Said in place of the label. */
+  title?: string | undefined;
+  icon?: IconName;
+  kind?: 'primary' | 'quiet' | 'plain' | undefined;
+  disabled?: boolean | undefined;
+  pressed?: boolean | undefined;
+  compact?: boolean | undefined;
+  id?: string | undefined;
+  onClick(): void;
+}
+
+export function Button({
+  label,
+  title,
+  icon,
+  kind = 'plain',
+  disabled,
+  pressed,
+  compact,
+  id,
+  onClick,
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      class={`button ${kind}${compact ? ' compact' : ''}`}
+      disabled={disabled}
+      aria-pressed={pressed}
+      aria-label={title ?? (compact ? label : undefined)}
+      title={title ?? (compact ? label : undefined)}
+      onClick={onClick}
+    >
+      {icon && <Icon name={icon} />}
+      {!compact && <span>{label}</span>}
+    </button>
+  );
+}
+
+const ICONS = {
+  undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 0 12h-3',
+  redo: 'M19 7l5 5-5 5M24 12H14a6 6 0 0 0 0 12h3',
+  cancel: 'M7 7l14 14M21 7L7 21',
+  check: 'M5 15l6 6L23 8',
+  hint: 'M10 19a7 7 0 1 1 8 0v3h-8zM11 26h6',
+  flag: 'M7 25V4l15 5-15 6',
+  flip: 'M8 24V5M4 9l4-4 4 4M20 4v19M16 19l4 4 4-4',
+  restart: 'M23 14a9 9 0 1 1-3-6.7M21 3v5h-5',
+  swap: 'M4 10h18l-4-4M24 18H6l4 4',
+  play: 'M9 5l14 9-14 9z',
+  pause: 'M9 5v18M19 5v18',
+  step: 'M6 5l12 9-12 9zM22 5v18',
+  first: 'M20 5l-9 9 9 9M8 5v18',
+  back: 'M18 5l-9 9 9 9',
+  forward: 'M10 5l9 9-9 9',
+  last: 'M8 5l9 9-9 9M20 5v18',
+  save: 'M14 4v14M8 13l6 6 6-6M5 24h18',
+  menu: 'M5 8h18M5 14h18M5 20h18',
+  help: 'M10 10a4 4 0 1 1 5.500 3.700c-1 .5-1.500 1.200-1.500 2.800M14 21.500v.5',
+  gear: 'M14 10a4 4 0 1 0 0 8a4 4 0 0 0 0-8M14 3v4M14 21v4M3 14h4M21 14h4M6 6l3 3M19 19l3 3M22 6l-3 3M9 19l-3 3',
+  home: 'M4 14L14 5l10 9M7 12v11h14V12',
+  star: 'M14 4l3 7 7 .6-5.400 4.700L20.300 24 14 20l-6.300 4 1.700-7.700L4 11.600l7-.6z',
+  book: 'M5 6c4-1.500 7-1 9 1 2-2 5-2.500 9-1v16c-4-1.500-7-1-9 1-2-2-5-2.500-9-1zM14 7v16',
+  folder: 'M4 8h7l2 3h11v12H4z',
+  info: 'M14 12v9M14 7v.5',
+  eye: 'M3 14c4-7 18-7 22 0-4 7-18 7-22 0zM14 11a3 3 0 1 0 0 6a3 3 0 0 0 0-6',
+} as const;
+
+export type IconName = keyof typeof ICONS;
+
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg class="icon" viewBox="0 0 28 28" aria-hidden="true">
+      <path d={ICONS[name]} />
+    </svg>
+  );
+}
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  values: readonly { value: V; label: string }[];
+  onChange(value: V): void;
+  id?: string;
+}
+
+export function Select<V extends string>({ label, value, values, onChange, id }: ChoiceProps<V>) {
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <select id={id} value={value} onChange={(event) => onChange(event.currentTarget.value as V)}>
+        {values.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** A screen with a heading and a way back. */
+export function Page({
+  title,
+  children,
+  wide,
+}: {
+  title: string;
+  children: ComponentChildren;
+  wide?: boolean;
+}) {
+  return (
+    <main class={`page${wide ? ' wide' : ''}`}>
+      <header class="page-head">
+        <Button compact icon="home" label={t('menu.back')} onClick={() => goTo('menu')} />
+        <h1>{title}</h1>
+      </header>
+      {children}
+    </main>
+  );
+}
+
+/** A piece of a side, as a little picture beside its name. */
+export function Swatch({ game, side }: { game: string; side: 0 | 1 }) {
+  return (
+    <svg class={`board2d swatch g-${game}`} viewBox="-42 -42 84 84" aria-hidden="true">
+      <g class={`s${side}`}>
+        <circle class="body" r="38" />
+        <circle class="face" r="32" />
+        {side === 0 ? <circle class="sign" r="18" /> : <path class="sign" d="M0-22L22 0L0 22L-22 0Z" />}
+      </g>
+    </svg>
+  );
+}
+
+/** Text made by our own drawing code, such as a picture of a position. */
+export function Drawn({ svg, label }: { svg: string; label: string }) {
+  const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const);
+  return <div class="drawn" {...named} dangerouslySetInnerHTML={{ __html: svg }} />;
+}

@@ -1,0 +1,297 @@
+/** The 3D board: shows views, animates between them, and draws only when something has changed. */
+import { type Board, type How, type Marks, NO_MARKS } from '../state/board';
+import { isSameBoard } from '../state/diff';
+import type { Side, View } from '../state/view';
+import { type CameraName, CameraRig } from './camera';
+import type { Ground } from './cells';
+import { Governor, QUALITIES } from './governor';
+import { Motion } from './motion';
+import { groundPoint, pick } from './picking';
+import { PointerControls } from './pointer';
+import { isStack, scenery } from './scenery';
+import { Stage } from './stage';
+import type { Theme } from './studio';
+
+/** Why a board cannot go on: too slow at its lowest quality, or without a graphics context. */
+export type Trouble = 'slow' | 'lost';
+
+/** How a board is made. */
+export interface BoardOptions {
+  theme?: Theme;
+  /** A fixed quality, 0 being the best; without it the quality follows the frame times. */
+  quality?: number;
+}
+
+/** What a board has drawn, for tests. */
+export interface Drawn {
+  frames: number;
+  calls: number;
+  triangles: number;
+  geometries: number;
+  textures: number;
+  quality: number;
+}
+
+const RESTORE_MS = 4000;
+
+export class Board3d implements Board {
+  onPick: (cell: string) => void = () => {};
+  onInspect: (cell: string) => void = () => {};
+  /** The page should show its 2D board instead. */
+  onTrouble: (trouble: Trouble) => void = () => {};
+
+  private readonly rig = new CameraRig();
+  private readonly governor: Governor;
+  private readonly sizes = new ResizeObserver(() => this.resize());
+  private readonly isFixed: boolean;
+  private stage: Stage;
+  private pointers: PointerControls;
+  private theme: Theme;
+  private ground: Ground | null = null;
+  private view: View | null = null;
+  private marks: Marks = NO_MARKS;
+  private how: How = { animate: false, speed: 1, flipped: false };
+  private motion: Motion | null = null;
+  private fanned: string | null = null;
+  private frameId = 0;
+  private lastFrame: number | null = null;
+  private frames = 0;
+  private isLost = false;
+  private restoring: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly host: HTMLElement,
+    options: BoardOptions,
+  ) {
+    this.theme = options.theme ?? 'dark';
+    this.isFixed = options.quality !== undefined;
+    this.governor = new Governor(
+      (quality) => this.stage.setQuality(quality),
+      () => this.onTrouble('slow'),
+      Math.min(options.quality ?? 0, QUALITIES.length - 1),
+    );
+    [this.stage, this.pointers] = this.open();
+    this.sizes.observe(host);
+    document.addEventListener('visibilitychange', this.hidden);
+  }
+
+  show(view: View, marks: Marks, how: How): Promise<void> {
+    const [old, before] = [this.view, this.how];
+    this.marks = marks;
+    this.how = how;
+    if (how.flipped !== before.flipped || !old) this.rig.flip(how.flipped, how.animate && old !== null);
+    if (this.motion && old && isSameState(old, view)) {
+      this.draw();
+      return this.motion.done;
+    }
+    this.endMotion();
+    this.view = view;
+    this.fanned = null;
+    this.settle(view);
+    if (how.animate && !document.hidden && old && this.ground && isSameBoard(old, view)) {
+      this.motion = Motion.between(old, view, this.ground, how.speed);
+    }
+    this.draw();
+    return this.motion?.done ?? Promise.resolve();
+  }
+
+  skip(): void {
+    this.rig.settle();
+    this.endMotion();
+    this.draw();
+  }
+
+  /** Swings the camera to a preset or to a side's seat. */
+  setCamera(where: CameraName | Side): void {
+    this.rig.set(where, this.how.animate);
+    this.draw();
+  }
+
+  /** Fans a stack out, or puts all stacks together again. */
+  inspect(cell: string | null): void {
+    this.fanned = cell !== null && this.view && isStack(this.view, cell) ? cell : null;
+    this.draw();
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.stage.setTheme(theme);
+    this.draw();
+  }
+
+  /** The middle of a cell on the canvas, in CSS pixels. */
+  placeOf(cell: string): { x: number; y: number } | null {
+    const spot = this.ground?.spots.get(cell);
+    return spot ? this.rig.project(spot) : null;
+  }
+
+  resize(): void {
+    if (this.isLost) return;
+    this.stage.resize();
+    if (this.view) this.settle(this.view);
+    this.draw();
+  }
+
+  /** What has been drawn so far, and what is held for it. */
+  drawn(): Drawn {
+    const { render, memory } = this.stage.renderer.info;
+    const { calls, triangles } = render;
+    return { frames: this.frames, calls, triangles, ...memory, quality: this.governor.step };
+  }
+
+  dispose(): void {
+    this.endMotion();
+    cancelAnimationFrame(this.frameId);
+    clearTimeout(this.restoring);
+    document.removeEventListener('visibilitychange', this.hidden);
+    this.sizes.disconnect();
+    this.close();
+    delete this.host.dataset.settled;
+  }
+
+  private open(): [Stage, PointerControls] {
+    const stage = new Stage(this.host, this.rig, this.theme);
+    stage.setQuality(QUALITIES[this.governor.step]!);
+    stage.canvas.addEventListener('webglcontextlost', this.lost);
+    const pointers = new PointerControls(stage.canvas, {
+      pick: (x, y) => this.pick(x, y),
+      inspect: (x, y) => this.inspectAt(x, y),
+      orbit: (dx, dy) => this.moveCamera(() => this.rig.orbit(dx, dy)),
+      zoom: (factor, x, y) =>
+        this.moveCamera(() => this.rig.zoom(factor, groundPoint(stage.rayThrough(x, y)))),
+    });
+    return [stage, pointers];
+  }
+
+  private close(): void {
+    this.stage.canvas.removeEventListener('webglcontextlost', this.lost);
+    this.pointers.dispose();
+    this.stage.dispose();
+  }
+
+  /** A page that is not seen draws no frames, so nothing may wait for them. */
+  private readonly hidden = (): void => {
+    if (document.hidden) this.skip();
+  };
+
+  /** A lost context is opened anew: nothing of the old one can be used. */
+  private readonly lost = (event: Event): void => {
+    event.preventDefault();
+    this.isLost = true;
+    this.endMotion();
+    cancelAnimationFrame(this.frameId);
+    this.frameId = 0;
+    this.stage.canvas.addEventListener('webglcontextrestored', () => this.reopen(), { once: true });
+    this.restoring = setTimeout(() => this.reopen(), RESTORE_MS);
+  };
+
+  private reopen(): void {
+    clearTimeout(this.restoring);
+    this.close();
+    try {
+      [this.stage, this.pointers] = this.open();
+    } catch {
+      this.onTrouble('lost');
+      return;
+    }
+    this.isLost = false;
+    if (this.view) this.settle(this.view);
+    this.draw();
+  }
+
+  /** Sets the board up; where that moves its trays, nothing that is under way can go on. */
+  private settle(view: View): void {
+    if (this.isLost) return;
+    const ground = this.stage.setUp(view);
+    if (ground !== this.ground) this.endMotion();
+    this.ground = ground;
+  }
+
+  private pick(x: number, y: number): void {
+    const cell = this.cellAt(x, y);
+    const wasFanned = this.fanned !== null;
+    this.inspect(null);
+    if (cell && !wasFanned) this.onPick(cell);
+  }
+
+  private inspectAt(x: number, y: number): void {
+    const cell = this.cellAt(x, y);
+    this.inspect(cell);
+    if (cell) this.onInspect(cell);
+  }
+
+  private cellAt(x: number, y: number): string | null {
+    return this.view && this.ground ? pick(this.stage.rayThrough(x, y), this.view, this.ground) : null;
+  }
+
+  private moveCamera(move: () => void): void {
+    move();
+    this.requestFrame();
+  }
+
+  private endMotion(): void {
+    this.motion?.end();
+    this.motion = null;
+  }
+
+  /** Draws the view as it is now, in the next frame. */
+  private draw(): void {
+    if (this.isLost || !this.view || !this.ground) return;
+    if (!this.motion) this.drawRest(this.view, this.ground);
+    this.requestFrame();
+  }
+
+  private drawRest(view: View, ground: Ground): void {
+    const { solid, ghosts, cells } = scenery(view, this.marks, ground, this.fanned, this.rig.azimuth);
+    this.stage.drawPieces(solid, ghosts);
+    const busy = new Set(this.fanned ? [this.fanned] : []);
+    const isQuiet = this.fanned !== null;
+    this.stage.drawOverlay({ view, marks: this.marks, flipped: this.rig.isTurned, busy, cells, isQuiet });
+  }
+
+  private drawMotion(motion: Motion, view: View, now: number): void {
+    this.stage.drawPieces(motion.at(now), []);
+    const { busy } = motion;
+    const marks = { ...NO_MARKS, cursor: this.marks.cursor };
+    this.stage.drawOverlay({ view, marks, flipped: this.rig.isTurned, busy, cells: view.cells });
+  }
+
+  private requestFrame(): void {
+    if (this.isLost) return;
+    this.host.dataset.settled = 'false';
+    if (this.frameId === 0) this.frameId = requestAnimationFrame((now) => this.frame(now));
+  }
+
+  private frame(now: number): void {
+    this.frameId = 0;
+    this.measure(now);
+    const isSwinging = this.rig.step(now);
+    if (this.motion?.isOver(now)) {
+      const ended = this.motion;
+      this.motion = null;
+      if (this.view && this.ground) this.drawRest(this.view, this.ground);
+      ended.end();
+    }
+    if (this.motion && this.view) this.drawMotion(this.motion, this.view, now);
+    this.stage.render();
+    this.frames++;
+    if (isSwinging || this.motion) this.requestFrame();
+    else this.rest();
+  }
+
+  private rest(): void {
+    this.lastFrame = null;
+    if (this.frameId === 0) this.host.dataset.settled = 'true';
+  }
+
+  /** Only frames that follow each other say how fast the machine is. */
+  private measure(now: number): void {
+    if (this.lastFrame !== null && !this.isFixed && !document.hidden)
+      this.governor.frame(now - this.lastFrame);
+    this.lastFrame = now;
+  }
+}
+
+function isSameState(a: View, b: View): boolean {
+  return a.game === b.game && a.position === b.position && a.ply === b.ply;
+}

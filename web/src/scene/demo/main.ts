@@ -1,0 +1,115 @@
+/**
+ * A page with nothing but the 3D board, to look at it and to test it; not shipped.
+ *
+ * `?fixture=nava-opening&step=2&camera=top&theme=light&quality=0&marks=1`, or `?game=nava&position=…`.
+ */
+import { type Marks, NO_MARKS } from '../../state/board';
+import type { View } from '../../state/view';
+import { type Board3d, type CameraName, createBoard, type Theme } from '../index';
+import { viewOf } from './position';
+
+const fixtures = import.meta.glob<View[]>('../../../fixtures/*.json', { eager: true, import: 'default' });
+
+/** What tests drive. */
+export interface Demo {
+  board: Board3d;
+  views: View[];
+  events: string[];
+  show(step: number, animate?: boolean): Promise<void>;
+  mark(marks: Partial<Marks>): Promise<void>;
+  /** Shows another board, as if the page had been opened with this address. */
+  open(search: string): Promise<void>;
+}
+
+declare global {
+  interface Window {
+    demo: Demo;
+  }
+}
+
+const host = document.getElementById('board')!;
+
+function viewsOf(query: URLSearchParams): View[] {
+  const [game, position] = [query.get('game'), query.get('position')];
+  if (game && position) return [viewOf(game, position)];
+  return fixtures[`../../../fixtures/${query.get('fixture') ?? 'glaisher-opening'}.json`] ?? [];
+}
+
+/** One of each mark. */
+function allMarks(view: View): Marks {
+  const names = view.cells.map((cell) => cell.name);
+  const stacks = view.cells.filter((cell) => cell.pieces.length > 0).map((cell) => cell.name);
+  const empty = names.filter((name) => !stacks.includes(name));
+  return {
+    selected: stacks[0] ?? null,
+    targets: [
+      ...empty.slice(0, 3).map((cell) => ({ cell, capture: false })),
+      ...empty.slice(3, 5).map((cell, i) => ({ cell, capture: false, label: String(i + 2) })),
+      ...stacks.slice(1, 2).map((cell) => ({ cell, capture: true })),
+      ...stacks.slice(2, 3).map((cell) => ({ cell, capture: false })),
+    ],
+    last: view.last?.cells ?? names.slice(-2),
+    hint: names.slice(-4, -3),
+    threat: stacks.slice(3, 4),
+    cursor: names[Math.floor(names.length / 2)] ?? null,
+    preview: previewOf(view, stacks.at(-1), empty.at(-1)),
+  };
+}
+
+/** The last stack as it goes to an empty cell, less one piece. */
+function previewOf(view: View, from?: string, to?: string): Marks['preview'] {
+  const top = view.cells.find((cell) => cell.name === from)?.pieces.at(-1);
+  if (!from || !to || !top) return [];
+  return [
+    { cell: from, pieces: [{ ...top, count: 1 }] },
+    { cell: to, pieces: [{ ...top, count: Math.max(1, top.count - 1) }] },
+  ];
+}
+
+async function start(): Promise<void> {
+  const first = new URLSearchParams(location.search);
+  const quality = first.get('quality');
+  const board = await createBoard(host, quality ? { quality: Number(quality) } : {});
+  const events: string[] = [];
+  board.onPick = (cell) => events.push(`pick ${cell}`);
+  board.onInspect = (cell) => events.push(`inspect ${cell}`);
+  board.onTrouble = (trouble) => events.push(`trouble ${trouble}`);
+  window.demo = new DemoPage(board, events);
+  await window.demo.open(location.search);
+  document.documentElement.dataset.ready = 'true';
+}
+
+class DemoPage implements Demo {
+  views: View[] = [];
+  private step = 0;
+  private marks: Marks = NO_MARKS;
+  private how = { speed: 1, flipped: false };
+
+  constructor(
+    readonly board: Board3d,
+    readonly events: string[],
+  ) {}
+
+  async open(search: string): Promise<void> {
+    const query = new URLSearchParams(search);
+    this.views = viewsOf(query);
+    const step = Math.min(Number(query.get('step') ?? 0), this.views.length - 1);
+    this.marks = query.has('marks') ? allMarks(this.views[step]!) : NO_MARKS;
+    this.how = { speed: Number(query.get('speed') ?? 1), flipped: query.has('flipped') };
+    this.board.setTheme((query.get('theme') ?? 'dark') as Theme);
+    await this.show(step, false);
+    this.board.setCamera((query.get('camera') ?? 'seat') as CameraName);
+  }
+
+  show(step: number, animate = true): Promise<void> {
+    this.step = step;
+    return this.board.show(this.views[step]!, this.marks, { ...this.how, animate });
+  }
+
+  mark(marks: Partial<Marks>): Promise<void> {
+    this.marks = { ...NO_MARKS, ...marks };
+    return this.show(this.step, false);
+  }
+}
+
+void start();

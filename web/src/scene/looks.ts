@@ -1,0 +1,141 @@
+/** What each game looks like: the colours, marks and stuffs of its pieces and of its board. */
+import { gameName, type View } from '../state/view';
+import type { PieceKey } from './stacks';
+
+/** What is drawn on the upper face of a piece, so that sides differ without colour. */
+export type Emblem = 'none' | 'circle' | 'star' | 'dot' | 'cross';
+
+/** How a kind of piece looks. */
+export interface PieceLook {
+  form: 'dished' | 'grooved' | 'round' | 'edged' | 'plain' | 'pointed' | 'cut' | 'cube';
+  color: string;
+  /** The lower face of two-sided pieces. */
+  under?: string;
+  ink: string;
+  emblem: Emblem;
+  roughness: number;
+  /** How much it is lacquered. */
+  gloss: number;
+  isWood?: boolean;
+}
+
+/** How a board looks. */
+export interface BoardLook {
+  frame: string;
+  tile: string;
+  /** A second tone for every other tile. */
+  tileToo: string;
+  floor: string;
+  ink: string;
+  line: string;
+}
+
+/** How a game looks. */
+export interface Look {
+  board: BoardLook;
+  pieces: Partial<Record<PieceKey, PieceLook>>;
+}
+
+const RED = '#c0342a';
+const YELLOW = '#f3bd2b';
+
+const GLAISHER: Look = {
+  board: {
+    frame: '#5b3a26',
+    tile: '#c9a273',
+    tileToo: '#bd9566',
+    floor: '#2b1b12',
+    ink: '#f0dfc2',
+    line: '#2b1b12',
+  },
+  pieces: {
+    own0: {
+      form: 'dished',
+      color: RED,
+      under: YELLOW,
+      ink: '#7d1710',
+      emblem: 'circle',
+      roughness: 0.34,
+      gloss: 0.7,
+    },
+    own1: {
+      form: 'grooved',
+      color: YELLOW,
+      under: RED,
+      ink: '#9a6d00',
+      emblem: 'star',
+      roughness: 0.34,
+      gloss: 0.7,
+    },
+  },
+};
+
+const STAQS: Look = {
+  board: {
+    frame: '#3c4a55',
+    tile: '#5d6b75',
+    tileToo: '#56646e',
+    floor: '#20282e',
+    ink: '#e8eef2',
+    line: '#20282e',
+  },
+  pieces: {
+    own0: { form: 'round', color: '#1f5fc4', ink: '#0c3273', emblem: 'none', roughness: 0.26, gloss: 1 },
+    own1: { form: 'edged', color: '#f5f1e8', ink: '#b9b1a0', emblem: 'none', roughness: 0.3, gloss: 0.8 },
+    neutral: {
+      form: 'plain',
+      color: '#d9b382',
+      ink: '#7a5a34',
+      emblem: 'none',
+      roughness: 0.62,
+      gloss: 0.1,
+      isWood: true,
+    },
+  },
+};
+
+const GREENER: Look = {
+  board: {
+    frame: '#6a4a30',
+    tile: '#d3b48a',
+    tileToo: '#c7a679',
+    floor: '#38261a',
+    ink: '#f4e6cc',
+    line: '#38261a',
+  },
+  pieces: {
+    own0: { form: 'pointed', color: '#26272b', ink: '#8b8d95', emblem: 'none', roughness: 0.38, gloss: 0.5 },
+    own1: { form: 'cut', color: '#f4f1ea', ink: '#b3ac9c', emblem: 'none', roughness: 0.42, gloss: 0.4 },
+    green: { form: 'pointed', color: '#2e8f55', ink: '#14502c', emblem: 'none', roughness: 0.46, gloss: 0.3 },
+  },
+};
+
+const NAVA: Look = {
+  board: {
+    frame: '#643a22',
+    tile: '#9c6539',
+    tileToo: '#9c6539',
+    floor: '#452817',
+    ink: '#f6e3c6',
+    line: '#f3e0b4',
+  },
+  pieces: {
+    own0: { form: 'dished', color: '#f5f0e4', ink: '#b8ac94', emblem: 'circle', roughness: 0.32, gloss: 0.7 },
+    own1: { form: 'grooved', color: '#2a2a2e', ink: '#85858f', emblem: 'star', roughness: 0.32, gloss: 0.7 },
+    cube0: { form: 'cube', color: '#f5f0e4', ink: '#b8ac94', emblem: 'dot', roughness: 0.36, gloss: 0.6 },
+    cube1: { form: 'cube', color: '#2a2a2e', ink: '#85858f', emblem: 'cross', roughness: 0.36, gloss: 0.6 },
+  },
+};
+
+const LOOKS: Readonly<Record<string, Look>> = {
+  glaisher: GLAISHER,
+  staqs: STAQS,
+  greener: GREENER,
+  nava: NAVA,
+};
+
+/** The look of a view's game; a game that has none of its own gets one that fits its pieces. */
+export function lookOf(view: View): Look {
+  const byShape = { discs: NAVA, rings: STAQS, pyramids: GREENER };
+  return LOOKS[gameName(view.game)] ?? byShape[view.shape];
+}

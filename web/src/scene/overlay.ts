@@ -1,0 +1,198 @@
+/** Everything that is written or drawn on the board: contact shadows, coordinates, signs and badges. */
+import type { Object3D } from 'three';
+import type { Marks } from '../state/board';
+import { heightOf } from '../state/diff';
+import type { Cell, View } from '../state/view';
+import { Atlas } from './atlas';
+import { coordinates, type Ground, type Spot } from './cells';
+import type { Look } from './looks';
+import { type Quad, Quads } from './quads';
+import { type BadgeStyle, badge, SIGNS, type SignName, targetLabel, writing } from './signs';
+import { stackTop } from './stacks';
+
+const ON_TILE = 0.004;
+const ON_FRAME = 0.037;
+const BADGE = 0.5;
+const TAG = 0.52;
+
+/** What the overlay shows. */
+export interface OverlayState {
+  view: View;
+  marks: Marks;
+  flipped: boolean;
+  /** Cells whose stacks are in motion and show no number. */
+  busy: ReadonlySet<string>;
+  /** What stands on the cells as drawn, previews included. */
+  cells: readonly Cell[];
+  /** Whether nothing may stand before a stack that is looked into. */
+  isQuiet?: boolean;
+}
+
+/** Draws the overlay in two calls: what lies flat and what faces the camera. */
+export class Overlay {
+  private readonly atlas = new Atlas(12);
+  private readonly flat: Quads;
+  private readonly upright: Quads;
+  private tags: Quad[] = [];
+
+  constructor(
+    parent: Object3D,
+    private readonly ground: Ground,
+    private readonly look: Look,
+  ) {
+    this.flat = new Quads(parent, this.atlas.texture, { flat: true, order: 1 });
+    this.upright = new Quads(parent, this.atlas.texture, { flat: false, order: 9, seeThrough: true });
+  }
+
+  show(state: OverlayState): void {
+    const badges = badgesOf(state, this.look);
+    this.atlas.makeRoomFor([...badges.map((each) => each.name), ...Object.keys(SIGNS)]);
+    this.flat.draw([...this.shades(state), ...this.letters(state.flipped), ...this.flatSigns(state)]);
+    const upright = () => [...badges.map((each) => this.badgeQuad(each, state)), ...this.uprightSigns(state)];
+    this.tags = state.isQuiet ? [] : upright();
+    this.upright.draw(this.tags);
+  }
+
+  /** Draws what faces the camera from the farthest to the nearest, and big enough to be read. */
+  face(eye: { x: number; y: number; z: number }, pixelsPerCell: number): void {
+    const distance = (quad: Quad) => (quad.x - eye.x) ** 2 + (quad.y - eye.y) ** 2 + (quad.z - eye.z) ** 2;
+    this.upright.draw(this.tags.sort((a, b) => distance(b) - distance(a)));
+    this.upright.grow = Math.min(1.5, Math.max(1, 25 / (BADGE * pixelsPerCell)));
+  }
+
+  dispose(): void {
+    this.flat.dispose();
+    this.upright.dispose();
+    this.atlas.dispose();
+  }
+
+  private sign(name: SignName, spot: Spot, y: number, size: number): Quad {
+    return { ...spot, y, size, rect: this.atlas.rect(name, SIGNS[name]) };
+  }
+
+  /** Where pieces touch the board it is dark. */
+  private shades({ view, marks, cells, busy }: OverlayState): Quad[] {
+    const ghostly = new Set(marks.preview.map((each) => each.cell));
+    const size = view.shape === 'pyramids' ? 1.12 : 1.02;
+    return cells
+      .filter((cell) => cell.pieces.length > 0 && !busy.has(cell.name) && !ghostly.has(cell.name))
+      .map((cell) => this.sign('shade', this.spot(cell.name), ON_TILE - 0.001, size));
+  }
+
+  private letters(flipped: boolean): Quad[] {
+    const { ink } = this.look.board;
+    return coordinates(this.ground, flipped).map(({ text, at }) => ({
+      ...at,
+      y: ON_FRAME,
+      size: 0.34,
+      turn: flipped ? Math.PI : 0,
+      opacity: 0.9,
+      rect: this.atlas.rect(`letter ${text}`, writing(text, ink)),
+    }));
+  }
+
+  private flatSigns({ marks }: OverlayState): Quad[] {
+    const isHexagon = this.ground.layout.kind === 'hexagon';
+    const signs: [SignName, readonly string[]][] = [
+      [isHexagon ? 'lastHex' : 'last', marks.last],
+      ['threat', marks.threat],
+      ['hint', marks.hint],
+      [
+        'target',
+        marks.targets.filter((target) => !target.capture && !target.label).map((target) => target.cell),
+      ],
+      ['capture', marks.targets.filter((target) => target.capture).map((target) => target.cell)],
+      ['selected', marks.selected ? [marks.selected] : []],
+      [isHexagon ? 'cursorHex' : 'cursor', marks.cursor ? [marks.cursor] : []],
+    ];
+    return signs.flatMap(([name, cells]) =>
+      cells.map((cell) => this.sign(name, this.spot(cell), ON_TILE, 1.02)),
+    );
+  }
+
+  /** Signs over stacks, which would hide the ones that lie on the board. */
+  private uprightSigns(state: OverlayState): Quad[] {
+    const { marks } = state;
+    const standing = (name: SignName, cell: string) =>
+      this.tagQuad(state, cell, this.atlas.rect(name, SIGNS[name]));
+    const targets = marks.targets.flatMap(({ cell, capture, label }) => {
+      const style = capture ? 'captureTag' : 'targetTag';
+      if (label)
+        return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, targetLabel(label, capture)))];
+      return capture || topOf(state, cell) > 0 ? [standing(style, cell)] : [];
+    });
+    return [
+      ...targets,
+      ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell)),
+      ...marks.threat.map((cell) => standing('threatTag', cell)),
+    ];
+  }
+
+  private tagQuad(state: OverlayState, cell: string, rect: Quad['rect']): Quad {
+    const top = topOf(state, cell);
+    const hasBadge = heightIn(state, cell) > 1;
+    return { ...this.spot(cell), y: top + 0.02, size: TAG, rect, lift: hasBadge ? 0.56 : 0.24 };
+  }
+
+  private badgeQuad({ cell, name, text, style, extra }: Badge, state: OverlayState): Quad {
+    const rect = this.atlas.rect(name, badge(text, style, extra));
+    const lift = state.view.shape === 'pyramids' ? 0.1 : 0.04;
+    return { ...this.spot(cell), y: topOf(state, cell), size: BADGE, rect, lift };
+  }
+
+  private spot(cell: string): Spot {
+    return this.ground.spots.get(cell) ?? { x: 0, z: 0 };
+  }
+}
+
+interface Badge {
+  cell: string;
+  name: string;
+  text: string;
+  style: BadgeStyle;
+  extra: string;
+}
+
+/** The number of each stack of more than one piece; with its greens where they count. */
+function badgesOf({ cells, busy, marks }: OverlayState, look: Look): Badge[] {
+  const previewed = new Set(marks.preview.map((each) => each.cell));
+  return cells.flatMap((cell) => {
+    const [height, top] = [heightOf(cell.pieces), cell.pieces.at(-1)];
+    if (!top || busy.has(cell.name) || (height < 2 && !previewed.has(cell.name))) return [];
+    const greens = cell.pieces.reduce((sum, run) => sum + (run.kind === 'green' ? run.count : 0), 0);
+    const [text, extra] = [String(height), greens > 0 ? String(greens) : ''];
+    const key = top.side === 1 ? 'own1' : top.side === 0 ? 'own0' : 'neutral';
+    const color = look.pieces[key]?.color ?? '#888888';
+    return [
+      { cell: cell.name, name: `${text} ${extra} ${color}`, text, extra, style: styleOf(color, top.side) },
+    ];
+  });
+}
+
+/** A side's badge has its colour, and its form: round for the first side, square for the second. */
+function styleOf(color: string, side: 0 | 1 | null): BadgeStyle {
+  const light = isLight(color);
+  return {
+    ground: color,
+    ink: light ? '#14161a' : '#ffffff',
+    edge: light ? '#14161a' : '#ffffff',
+    form: side === 1 ? 'square' : 'round',
+  };
+}
+
+function isLight(color: string): boolean {
+  const [red, green, blue] = [1, 3, 5].map((i) => Number.parseInt(color.slice(i, i + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
+  return red * 0.299 + green * 0.587 + blue * 0.114 > 150;
+}
+
+function topOf({ view, cells }: OverlayState, name: string): number {
+  return stackTop(view.shape, cells.find((cell) => cell.name === name)?.pieces ?? []);
+}
+
+function heightIn({ cells }: OverlayState, name: string): number {
+  return heightOf(cells.find((cell) => cell.name === name)?.pieces ?? []);
+}

@@ -1,0 +1,122 @@
+/** Turns pointers on the canvas into picks, inspections, orbits and zooms. */
+
+/** What pointers ask for; places are CSS pixels from the canvas's upper left corner. */
+export interface PointerActions {
+  pick(x: number, y: number): void;
+  inspect(x: number, y: number): void;
+  orbit(dx: number, dy: number): void;
+  zoom(factor: number, x: number, y: number): void;
+}
+
+const LONG_PRESS_MS = 480;
+const DRAG = { mouse: 5, touch: 11 } as const;
+
+interface Held {
+  startX: number;
+  startY: number;
+  x: number;
+  y: number;
+}
+
+/** Listens to a canvas until it is disposed of. */
+export class PointerControls {
+  private readonly held = new Map<number, Held>();
+  private readonly listening = new AbortController();
+  private isTap = false;
+  private longPress: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    private readonly actions: PointerActions,
+  ) {
+    const { signal } = this.listening;
+    canvas.addEventListener('pointerdown', (event) => this.down(event), { signal });
+    canvas.addEventListener('pointermove', (event) => this.move(event), { signal });
+    canvas.addEventListener('pointerup', (event) => this.up(event), { signal });
+    canvas.addEventListener('pointercancel', (event) => this.drop(event), { signal });
+    canvas.addEventListener('wheel', (event) => this.wheel(event), { signal, passive: false });
+    canvas.addEventListener('contextmenu', (event) => this.secondary(event), { signal });
+    canvas.style.touchAction = 'none';
+  }
+
+  dispose(): void {
+    this.listening.abort();
+    clearTimeout(this.longPress);
+  }
+
+  private down(event: PointerEvent): void {
+    if (event.pointerType === 'mouse' && event.button !== 0) return;
+    this.canvas.setPointerCapture(event.pointerId);
+    const { x, y } = this.place(event);
+    this.held.set(event.pointerId, { startX: x, startY: y, x, y });
+    clearTimeout(this.longPress);
+    this.isTap = this.held.size === 1;
+    if (this.isTap && event.pointerType !== 'mouse')
+      this.longPress = setTimeout(() => this.pressed(x, y), LONG_PRESS_MS);
+  }
+
+  private pressed(x: number, y: number): void {
+    this.isTap = false;
+    this.actions.inspect(x, y);
+  }
+
+  private move(event: PointerEvent): void {
+    const held = this.held.get(event.pointerId);
+    if (!held) return;
+    const { x, y } = this.place(event);
+    const reach = event.pointerType === 'mouse' ? DRAG.mouse : DRAG.touch;
+    if (this.isTap && Math.hypot(x - held.startX, y - held.startY) > reach) this.endTap();
+    const [dx, dy] = [x - held.x, y - held.y];
+    if (this.isTap) return;
+    if (this.held.size === 2) this.pinch(event.pointerId, x, y);
+    else this.actions.orbit(dx, dy);
+    [held.x, held.y] = [x, y];
+  }
+
+  /** Two fingers zoom by the distance between them, and turn by their common way. */
+  private pinch(id: number, x: number, y: number): void {
+    const moving = this.held.get(id);
+    const other = [...this.held].find(([key]) => key !== id)?.[1];
+    if (!moving || !other) return;
+    const before = Math.hypot(moving.x - other.x, moving.y - other.y);
+    const after = Math.hypot(x - other.x, y - other.y);
+    if (before > 0) this.actions.zoom(after / before, (x + other.x) / 2, (y + other.y) / 2);
+  }
+
+  private up(event: PointerEvent): void {
+    const wasTap = this.isTap && this.held.has(event.pointerId);
+    const { x, y } = this.place(event);
+    this.drop(event);
+    if (wasTap) this.actions.pick(x, y);
+  }
+
+  private drop(event: PointerEvent): void {
+    this.held.delete(event.pointerId);
+    this.endTap();
+  }
+
+  private endTap(): void {
+    this.isTap = false;
+    clearTimeout(this.longPress);
+  }
+
+  private wheel(event: WheelEvent): void {
+    event.preventDefault();
+    const { x, y } = this.place(event);
+    const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 16 : 1;
+    this.actions.zoom(Math.exp(-event.deltaY * lines * 0.0012), x, y);
+  }
+
+  private secondary(event: MouseEvent): void {
+    event.preventDefault();
+    const isTouch = event instanceof PointerEvent && event.pointerType !== 'mouse';
+    if (isTouch) return;
+    const { x, y } = this.place(event);
+    this.actions.inspect(x, y);
+  }
+
+  private place(event: MouseEvent): { x: number; y: number } {
+    const box = this.canvas.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  }
+}

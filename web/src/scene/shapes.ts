@@ -1,0 +1,165 @@
+/** The pieces as solids: two-sided discs, rings, hollow pyramids and cubes. Their feet stand at height 0. */
+import type { BufferGeometry } from 'three';
+import {
+  bevel,
+  bevelUnder,
+  loft,
+  type Outline,
+  type PictureMap,
+  type ProfilePoint,
+  type Strip,
+} from './loft';
+import { SIZES } from './sizes';
+
+const ROUND = 44;
+/** The picture of a piece spans this much of its faces. */
+const PICTURE = 0.84;
+
+/**
+ * A piece's picture shows its upper face in the left half and its lower one in the right half. Walls take the
+ * plain colour of a corner.
+ */
+const FACES: PictureMap = ({ x, z, isFlat, face }) =>
+  isFlat ? [(x / PICTURE + 0.5) / 2 + face / 2, 0.5 - z / PICTURE] : [face / 2 + 0.02, 0.04];
+
+/** A disc with one face above and another below, most of its edge in the upper one's colour. */
+export function disc(form: 'dished' | 'grooved'): BufferGeometry {
+  const { radius, height } = SIZES.disc;
+  const outline: Outline = { edges: 0, reach: radius, corner: 0, segments: ROUND };
+  const seam = height * 0.24;
+  const strips: Strip[] = [
+    {
+      face: 1,
+      points: [
+        { out: -radius, y: 0 },
+        { out: -0.028, y: 0 },
+      ],
+    },
+    { face: 1, points: [...bevelUnder(0, 0, 0.028), { out: 0, y: seam }] },
+    { points: [{ out: 0, y: seam }, ...bevel(0, height, 0.028)] },
+    ...(form === 'dished' ? dish(radius, height) : groove(radius, height)),
+  ];
+  return loft(outline, strips, { picture: FACES });
+}
+
+/** A rim around a shallow dish. */
+function dish(radius: number, y: number): Strip[] {
+  return strips(
+    [
+      [-0.028, y],
+      [-0.062, y],
+    ],
+    [
+      [-0.062, y],
+      [-0.074, y - 0.006],
+      [-0.086, y - 0.02],
+    ],
+    [
+      [-0.086, y - 0.02],
+      [-radius, y - 0.02],
+    ],
+  );
+}
+
+/** A flat face with a round groove in it. */
+function groove(radius: number, y: number): Strip[] {
+  return strips(
+    [
+      [-0.028, y],
+      [-0.084, y],
+    ],
+    [
+      [-0.084, y],
+      [-0.09, y - 0.014],
+      [-0.104, y - 0.014],
+      [-0.11, y],
+    ],
+    [
+      [-0.11, y],
+      [-radius, y],
+    ],
+  );
+}
+
+function strips(...lines: (readonly (readonly [number, number])[])[]): Strip[] {
+  return lines.map((line) => ({ points: line.map(([out, y]) => ({ out, y })) }));
+}
+
+/** A ring: round for one side, with eight edges for the other, so that they differ without colour. */
+export function ring(form: 'round' | 'edged' | 'plain'): BufferGeometry {
+  const { radius, hole, height } = SIZES.ring;
+  const reach = form === 'edged' ? radius * 0.96 : radius;
+  const outline: Outline = {
+    edges: form === 'edged' ? 8 : 0,
+    reach,
+    corner: 0.03,
+    turn: Math.PI / 8,
+    segments: form === 'edged' ? 3 : ROUND,
+  };
+  const round = form === 'round' ? 0.062 : 0.026;
+  const steps = form === 'round' ? 7 : 4;
+  const inner = hole - reach;
+  const walls: Strip[] = [
+    ...strips([
+      [inner + 0.02, 0],
+      [-round, 0],
+    ]),
+    { points: [...bevelUnder(0, 0, round, steps), ...bevel(0, height, round, steps)] },
+    ...strips([
+      [-round, height],
+      [inner + 0.03, height],
+    ]),
+    { points: innerWall(inner, height) },
+  ];
+  return form === 'plain' ? loft(outline, walls) : loft(outline, walls, { picture: FACES });
+}
+
+/** From the top of a hole's edge down to its foot. */
+function innerWall(inner: number, height: number): ProfilePoint[] {
+  return [
+    { out: inner + 0.03, y: height },
+    { out: inner + 0.012, y: height - 0.008 },
+    { out: inner, y: height - 0.03 },
+    { out: inner, y: 0.02 },
+    { out: inner + 0.02, y: 0 },
+  ];
+}
+
+/** A hollow pyramid: pointed, or cut flat at the top so that it differs without colour. */
+export function pyramid(tip: 'pointed' | 'cut'): BufferGeometry {
+  const { reach, height } = SIZES.pyramid;
+  const skirt = 0.05;
+  const slope = (height - skirt) / reach;
+  const wall = (inset: number): ProfilePoint => ({
+    out: -inset,
+    y: skirt + inset * slope,
+    corner: Math.min(0.04, (reach - inset) * 0.4),
+  });
+  const top = wall(reach - (tip === 'cut' ? 0.13 : 0.016));
+  const outline: Outline = { edges: 4, reach, corner: 0.045, segments: 4 };
+  const walls: Strip[] = [
+    ...strips(
+      [
+        [-0.06, 0.07],
+        [-0.045, 0.004],
+        [-0.035, 0],
+      ],
+      [
+        [-0.035, 0],
+        [-0.012, 0],
+      ],
+    ),
+    { points: [...bevelUnder(0, 0, 0.012, 3), { out: 0, y: skirt - 0.012 }, wall(0.008)] },
+    { points: [wall(0.008), top] },
+    { points: [top, { out: top.out - 0.008, y: top.y + 0.006, corner: top.corner ?? 0 }] },
+  ];
+  return loft(outline, walls, { cap: true, picture: FACES });
+}
+
+/** A cube with rounded edges. */
+export function cube(): BufferGeometry {
+  const { reach, height } = SIZES.cube;
+  const outline: Outline = { edges: 4, reach, corner: 0.05, segments: 5 };
+  const walls = [{ points: [...bevelUnder(0, 0, 0.045), ...bevel(0, height, 0.045)] }];
+  return loft(outline, walls, { cap: true, picture: FACES });
+}

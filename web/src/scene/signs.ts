@@ -1,0 +1,237 @@
+/** The signs on the board, each with its own form as well as its own colour, and the badges with numbers. */
+import type { Draw } from './atlas';
+
+export type SignName =
+  | 'target'
+  | 'capture'
+  | 'captureTag'
+  | 'targetTag'
+  | 'last'
+  | 'lastHex'
+  | 'hint'
+  | 'hintTag'
+  | 'threat'
+  | 'threatTag'
+  | 'selected'
+  | 'cursor'
+  | 'cursorHex'
+  | 'shade';
+
+export const SIGN_COLORS = {
+  target: '#19c3a6',
+  capture: '#ff8a1f',
+  last: '#ffe08a',
+  hint: '#8d6bff',
+  threat: '#ff3f5a',
+  selected: '#ffffff',
+} as const;
+
+const DARK = 'rgba(15, 18, 24, 0.85)';
+
+type Pen = CanvasRenderingContext2D;
+
+export const SIGNS: Readonly<Record<SignName, Draw>> = {
+  target: (pen) => {
+    fill(pen, DARK, () => pen.arc(0, 0, 16, 0, TURN));
+    fill(pen, SIGN_COLORS.target, () => pen.arc(0, 0, 13, 0, TURN));
+  },
+  capture: (pen) => {
+    outlined(pen, SIGN_COLORS.capture, 6, () => {
+      for (let i = 0; i < 4; i++) {
+        const middle = (i / 4) * TURN + TURN / 8;
+        pen.moveTo(Math.cos(middle - 0.5) * 45, Math.sin(middle - 0.5) * 45);
+        pen.arc(0, 0, 45, middle - 0.5, middle + 0.5);
+      }
+    });
+  },
+  captureTag: (pen) => tag(pen, SIGN_COLORS.capture, () => cross(pen, 13)),
+  targetTag: (pen) => tag(pen, SIGN_COLORS.target, () => chevron(pen)),
+  last: (pen) => outlined(pen, SIGN_COLORS.last, 5, () => corners(pen, 43, 4, TURN / 8)),
+  lastHex: (pen) => outlined(pen, SIGN_COLORS.last, 5, () => corners(pen, 45, 6, TURN / 12)),
+  hint: (pen) => {
+    pen.setLineDash([13, 11]);
+    outlined(pen, SIGN_COLORS.hint, 7, () => pen.arc(0, 0, 44, 0, TURN));
+  },
+  hintTag: (pen) => tag(pen, SIGN_COLORS.hint, () => star(pen)),
+  threat: (pen) => outlined(pen, SIGN_COLORS.threat, 5, () => zigzag(pen)),
+  threatTag: (pen) => triangleTag(pen),
+  selected: (pen) => outlined(pen, SIGN_COLORS.selected, 6, () => pen.arc(0, 0, 44, 0, TURN)),
+  cursor: (pen) => doubleLine(pen, () => pen.roundRect(-45, -45, 90, 90, 12)),
+  cursorHex: (pen) => doubleLine(pen, () => polygon(pen, 48, 6, TURN / 12)),
+  shade: (pen) => {
+    const shade = pen.createRadialGradient(0, 0, 14, 0, 0, 50);
+    shade.addColorStop(0, 'rgba(0, 0, 0, 0.62)');
+    shade.addColorStop(0.55, 'rgba(0, 0, 0, 0.42)');
+    shade.addColorStop(0.8, 'rgba(0, 0, 0, 0.12)');
+    shade.addColorStop(1, 'rgba(0, 0, 0, 0)');
+    pen.fillStyle = shade;
+    pen.fillRect(-50, -50, 100, 100);
+  },
+};
+
+/** How a badge looks: its ground, its writing, and the form that tells the sides apart. */
+export interface BadgeStyle {
+  ground: string;
+  ink: string;
+  edge: string;
+  form: 'round' | 'square';
+}
+
+/** A number on a badge; `extra` is a second, smaller one in green beside it. */
+export function badge(text: string, style: BadgeStyle, extra: string): Draw {
+  return (pen) => {
+    const [half, top] = [text.length > 2 ? 40 : 32, extra ? 6 : 0];
+    const radius = style.form === 'round' ? 30 : 9;
+    fill(pen, 'rgba(10, 12, 16, 0.35)', () =>
+      pen.roundRect(-half - 2, -28 - top, half * 2 + 4, 62, radius + 2),
+    );
+    fill(pen, style.ground, () => pen.roundRect(-half, -30 - top, half * 2, 60, radius));
+    stroke(pen, style.edge, 4, () => pen.roundRect(-half, -30 - top, half * 2, 60, radius));
+    write(pen, text, 0, 2 - top, text.length > 2 ? 38 : 46, style.ink);
+    if (extra) greenBadge(pen, extra);
+  };
+}
+
+function greenBadge(pen: Pen, text: string): void {
+  const half = text.length > 1 ? 24 : 18;
+  fill(pen, '#176b39', () => pen.roundRect(-half, 14, half * 2, 34, 8));
+  stroke(pen, '#d9f5e2', 3, () => pen.roundRect(-half, 14, half * 2, 34, 8));
+  write(pen, text, 0, 33, 28, '#ffffff');
+}
+
+/** Plain writing, for coordinates. */
+export function writing(text: string, ink: string): Draw {
+  return (pen) => write(pen, text, 0, 3, 74, ink);
+}
+
+/** A few signs on a target, such as the height of the part that lands there. */
+export function targetLabel(text: string, capture: boolean): Draw {
+  return (pen) => tag(pen, capture ? SIGN_COLORS.capture : SIGN_COLORS.target, () => {}, text);
+}
+
+const TURN = Math.PI * 2;
+
+function write(pen: Pen, text: string, x: number, y: number, size: number, ink: string): void {
+  pen.font = `700 ${size}px system-ui, "Segoe UI", Roboto, "Helvetica Neue", Arial, sans-serif`;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillStyle = ink;
+  pen.fillText(text, x, y, 92);
+}
+
+function fill(pen: Pen, color: string, path: () => void): void {
+  pen.beginPath();
+  path();
+  pen.fillStyle = color;
+  pen.fill();
+}
+
+function stroke(pen: Pen, color: string, width: number, path: () => void): void {
+  pen.beginPath();
+  path();
+  [pen.strokeStyle, pen.lineWidth] = [color, width];
+  pen.stroke();
+}
+
+/** A line with a dark edge, to be seen on light and on dark grounds. */
+function outlined(pen: Pen, color: string, width: number, path: () => void): void {
+  stroke(pen, DARK, width + 3, path);
+  stroke(pen, color, width, path);
+}
+
+function doubleLine(pen: Pen, path: () => void): void {
+  stroke(pen, '#0d1117', 9, path);
+  stroke(pen, '#ffffff', 5, path);
+  stroke(pen, '#1e7bff', 2, path);
+}
+
+/** A round tag with a tip that points down at a stack. */
+function tag(pen: Pen, color: string, inside: () => void, text = ''): void {
+  const shape = () => {
+    pen.arc(0, -8, 30, TURN * 0.345, TURN * 0.155);
+    pen.lineTo(0, 40);
+    pen.closePath();
+  };
+  fill(pen, color, shape);
+  stroke(pen, DARK, 4, shape);
+  pen.save();
+  pen.translate(0, -8);
+  [pen.lineCap, pen.lineJoin] = ['round', 'round'];
+  inside();
+  if (text) write(pen, text, 0, 2, text.length > 1 ? 32 : 40, '#10141a');
+  pen.restore();
+}
+
+function triangleTag(pen: Pen): void {
+  const shape = () => {
+    pen.moveTo(0, -42);
+    pen.lineTo(42, 32);
+    pen.lineTo(-42, 32);
+    pen.closePath();
+  };
+  pen.lineJoin = 'round';
+  fill(pen, SIGN_COLORS.threat, shape);
+  stroke(pen, DARK, 5, shape);
+  write(pen, '!', 0, 10, 50, '#ffffff');
+}
+
+function cross(pen: Pen, reach: number): void {
+  stroke(pen, '#10141a', 8, () => {
+    for (const turn of [1, -1]) {
+      pen.moveTo(-reach, -reach * turn);
+      pen.lineTo(reach, reach * turn);
+    }
+  });
+}
+
+function chevron(pen: Pen): void {
+  stroke(pen, '#10141a', 8, () => {
+    pen.moveTo(-13, -6);
+    pen.lineTo(0, 9);
+    pen.lineTo(13, -6);
+  });
+}
+
+function star(pen: Pen): void {
+  fill(pen, '#ffffff', () => {
+    for (let i = 0; i < 10; i++) {
+      const radius = i % 2 ? 9 : 21;
+      pen.lineTo(Math.sin((i / 10) * TURN) * radius, -Math.cos((i / 10) * TURN) * radius);
+    }
+    pen.closePath();
+  });
+}
+
+function polygon(pen: Pen, reach: number, edges: number, turn: number): void {
+  for (let i = 0; i < edges; i++) {
+    const angle = turn + (i / edges) * TURN;
+    pen.lineTo(Math.cos(angle) * reach, Math.sin(angle) * reach);
+  }
+  pen.closePath();
+}
+
+/** Only the corners of a polygon. */
+function corners(pen: Pen, reach: number, edges: number, turn: number): void {
+  const far = edges === 4 ? reach * Math.SQRT2 * 0.98 : reach * 1.05;
+  const at = (i: number) => [
+    Math.cos(turn + (i / edges) * TURN) * far,
+    Math.sin(turn + (i / edges) * TURN) * far,
+  ];
+  for (let i = 0; i < edges; i++) {
+    const [before, here, after] = [at(i - 1), at(i), at(i + 1)] as [number[], number[], number[]];
+    const part = (to: number[], axis: 0 | 1) => here[axis]! + (to[axis]! - here[axis]!) * 0.26;
+    pen.moveTo(part(before, 0), part(before, 1));
+    pen.lineTo(here[0]!, here[1]!);
+    pen.lineTo(part(after, 0), part(after, 1));
+  }
+}
+
+function zigzag(pen: Pen): void {
+  const teeth = 18;
+  for (let i = 0; i < teeth * 2; i++) {
+    const angle = (i / teeth / 2) * TURN;
+    const radius = i % 2 ? 41 : 48;
+    pen.lineTo(Math.cos(angle) * radius, Math.sin(angle) * radius);
+  }
+  pen.closePath();
+}

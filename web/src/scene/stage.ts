@@ -1,0 +1,143 @@
+/** One WebGL context with its studio, and the board of one game in it. */
+import {
+  NeutralToneMapping,
+  PCFShadowMap,
+  Raycaster,
+  Vector2,
+  WebGLRenderer,
+  type WebGLRenderTarget,
+} from 'three';
+import type { View } from '../state/view';
+import { Body } from './body';
+import type { CameraRig } from './camera';
+import { type Ground, ground, surroundings, trays } from './cells';
+import type { Quality } from './governor';
+import { lookOf } from './looks';
+import { Overlay, type OverlayState } from './overlay';
+import type { Ray } from './picking';
+import { bakeWood } from './pictures';
+import { PieceSet } from './pieces';
+import type { Standing } from './stacks';
+import { Studio, type Theme } from './studio';
+
+/** What belongs to the game on the board. */
+interface Setting {
+  name: string;
+  ground: Ground;
+  body: Body;
+  pieces: PieceSet;
+  overlay: Overlay;
+}
+
+/** Draws boards. Everything of three.js that lives as long as a context is here. */
+export class Stage {
+  readonly canvas = document.createElement('canvas');
+  readonly renderer: WebGLRenderer;
+  private readonly studio: Studio;
+  private readonly wood: WebGLRenderTarget;
+  private readonly raycaster = new Raycaster();
+  private setting: Setting | null = null;
+  private gloss = true;
+  private pixelRatio = 1;
+
+  constructor(
+    private readonly host: HTMLElement,
+    readonly rig: CameraRig,
+    theme: Theme,
+  ) {
+    this.renderer = new WebGLRenderer({
+      canvas: this.canvas,
+      antialias: true,
+      powerPreference: 'high-performance',
+    });
+    this.renderer.toneMapping = NeutralToneMapping;
+    this.renderer.toneMappingExposure = 1.0;
+    this.renderer.shadowMap.enabled = true;
+    this.renderer.shadowMap.type = PCFShadowMap;
+    this.renderer.shadowMap.autoUpdate = false;
+    this.wood = bakeWood(this.renderer);
+    this.studio = new Studio(this.renderer, theme);
+    Object.assign(this.canvas.style, { display: 'block', width: '100%', height: '100%' });
+    host.append(this.canvas);
+  }
+
+  /** Sets up the board of a view, unless it is there already; says where its cells are. */
+  setUp(view: View): Ground {
+    const held = trays(view);
+    const isWide = this.host.clientWidth > this.host.clientHeight * 1.2;
+    const name = `${view.game} ${held.map((tray) => tray.room)} ${held.length > 0 && isWide}`;
+    if (this.setting?.name === name) return this.setting.ground;
+    this.clear();
+    const [look, place] = [lookOf(view), ground(view, isWide)];
+    const { scene } = this.studio;
+    const body = new Body(view, place, look.board, this.wood.texture);
+    scene.add(body.group);
+    const pieces = new PieceSet(scene, look, this.wood.texture);
+    pieces.setGloss(this.gloss);
+    this.setting = { name, ground: place, body, pieces, overlay: new Overlay(scene, place, look) };
+    const around = surroundings(place, view);
+    this.studio.aimAt(around);
+    this.rig.fitTo(place, around, view.shape === 'pyramids' ? 1.35 : 0.9);
+    return place;
+  }
+
+  drawPieces(solid: readonly Standing[], ghosts: readonly Standing[]): void {
+    this.setting?.pieces.draw(solid, ghosts);
+    this.renderer.shadowMap.needsUpdate = true;
+  }
+
+  drawOverlay(state: OverlayState): void {
+    this.setting?.overlay.show(state);
+  }
+
+  render(): void {
+    const { camera } = this.rig;
+    this.setting?.overlay.face(camera.position, this.rig.pixelsPerCell);
+    this.renderer.render(this.studio.scene, camera);
+  }
+
+  resize(): void {
+    const [width, height] = [this.host.clientWidth, this.host.clientHeight];
+    const ratio = Math.min(this.pixelRatio, globalThis.devicePixelRatio || 1);
+    this.renderer.setPixelRatio(this.pixelRatio < 1 ? this.pixelRatio : ratio);
+    this.renderer.setSize(width, height, false);
+    this.rig.resize(width, height);
+  }
+
+  setQuality(quality: Quality): void {
+    this.pixelRatio = quality.pixelRatio;
+    this.gloss = quality.gloss;
+    this.setting?.pieces.setGloss(quality.gloss);
+    this.studio.setShadow(quality.shadow);
+    this.renderer.shadowMap.needsUpdate = true;
+    this.resize();
+  }
+
+  setTheme(theme: Theme): void {
+    this.studio.setTheme(theme);
+  }
+
+  /** The ray through a point of the canvas, in CSS pixels. */
+  rayThrough(x: number, y: number): Ray {
+    const point = new Vector2((x / this.host.clientWidth) * 2 - 1, 1 - (y / this.host.clientHeight) * 2);
+    this.raycaster.setFromCamera(point, this.rig.camera);
+    const { origin, direction } = this.raycaster.ray;
+    return { from: [origin.x, origin.y, origin.z], along: [direction.x, direction.y, direction.z] };
+  }
+
+  dispose(): void {
+    this.clear();
+    this.studio.dispose();
+    this.wood.dispose();
+    this.renderer.dispose();
+    this.renderer.forceContextLoss();
+    this.canvas.remove();
+  }
+
+  private clear(): void {
+    this.setting?.body.dispose();
+    this.setting?.pieces.dispose();
+    this.setting?.overlay.dispose();
+    this.setting = null;
+  }
+}

@@ -1,0 +1,64 @@
+/** The interface of both boards, SVG and three.js: a picture of one state that knows no rules. */
+import type { Run, View } from './view';
+
+/** What is drawn on the board beside the pieces. */
+export interface Marks {
+  /** The stack that has been picked up. */
+  selected: string | null;
+  /** Cells that may be chosen now. */
+  targets: Target[];
+  /** The cells of the last move. */
+  last: string[];
+  hint: string[];
+  threat: string[];
+  /** Where the keyboard is. */
+  cursor: string | null;
+  /** What the cells will hold if the move in the making is played; drawn as ghosts. */
+  preview: CellPreview[];
+}
+
+export interface Target {
+  cell: string;
+  capture: boolean;
+  /** A few signs to write there, such as the height of the part that lands. */
+  label?: string;
+}
+
+/** A cell as it will be. */
+export interface CellPreview {
+  cell: string;
+  pieces: Run[];
+}
+
+export interface How {
+  animate: boolean;
+  /** 1 is normal, 2 twice as fast. */
+  speed: number;
+  /** Seen from the second side's place. */
+  flipped: boolean;
+}
+
+export interface Board {
+  /** Resolves when the animation has ended or was skipped. */
+  show(view: View, marks: Marks, how: How): Promise<void>;
+  skip(): void;
+  /** A tap or click on a cell. */
+  onPick: (cell: string) => void;
+  /** Long press or secondary click: list a stack's contents. */
+  onInspect: (cell: string) => void;
+  resize(): void;
+  dispose(): void;
+}
+
+/** What `board2d` and `scene` export. */
+export type CreateBoard = (host: HTMLElement) => Promise<Board>;
+
+export const NO_MARKS: Marks = {
+  selected: null,
+  targets: [],
+  last: [],
+  hint: [],
+  threat: [],
+  cursor: null,
+  preview: [],
+};

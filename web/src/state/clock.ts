@@ -1,0 +1,64 @@
+/** Clocks by timestamps: a tab that sleeps loses no time and gains none. */
+import type { Side } from './view';
+
+/** How much time there is, in milliseconds. */
+export type TimeControl =
+  | { kind: 'none' }
+  /** So much for every turn. */
+  | { kind: 'turn'; time: number }
+  /** So much for the game, and so much more after every turn. */
+  | { kind: 'game'; time: number; increment: number };
+
+export interface Clocks {
+  control: TimeControl;
+  /** What was left to each side when its clock was last stopped. */
+  left: [number, number];
+  running: { side: Side; since: number } | null;
+}
+
+export function newClocks(control: TimeControl): Clocks {
+  const time = control.kind === 'none' ? 0 : control.time;
+  return { control, left: [time, time], running: null };
+}
+
+export function timeLeft(clocks: Clocks, side: Side, now: number): number {
+  const { running } = clocks;
+  const spent = running?.side === side ? Math.max(0, now - running.since) : 0;
+  return Math.max(0, clocks.left[side] - spent);
+}
+
+export function stopClocks(clocks: Clocks, now: number): Clocks {
+  const left: [number, number] = [timeLeft(clocks, 0, now), timeLeft(clocks, 1, now)];
+  return { ...clocks, left, running: null };
+}
+
+export function startClock(clocks: Clocks, side: Side, now: number): Clocks {
+  const stopped = stopClocks(clocks, now);
+  return clocks.control.kind === 'none' ? stopped : { ...stopped, running: { side, since: now } };
+}
+
+/** A side has completed its turn: it gets what the time control gives it. */
+export function completeTurn(clocks: Clocks, side: Side, now: number): Clocks {
+  const stopped = stopClocks(clocks, now);
+  const { control } = clocks;
+  const left: [number, number] = [...stopped.left];
+  if (control.kind === 'turn') left[side] = control.time;
+  if (control.kind === 'game') left[side] += control.increment;
+  return { ...stopped, left };
+}
+
+/** The side whose time has run out. */
+export function flagged(clocks: Clocks, now: number): Side | null {
+  const side = clocks.running?.side;
+  return side !== undefined && timeLeft(clocks, side, now) <= 0 ? side : null;
+}
+
+/** What a clock shows: minutes and seconds, with tenths at the end. */
+export function showTime(ms: number): string {
+  const seconds = Math.floor(ms / 1000);
+  const two = (value: number) => String(value).padStart(2, '0');
+  if (seconds >= 3600)
+    return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+  if (seconds >= 20) return `${Math.floor(seconds / 60)}:${two(seconds % 60)}`;
+  return `0:${two(seconds)}.${Math.floor(ms / 100) % 10}`;
+}

@@ -1,0 +1,88 @@
+/** Something to be solved on a board: a puzzle, or a step of a lesson. */
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Judgement, Line, Rules } from '../engine/rules';
+import { createHand, type Hand } from './hand';
+import type { View } from './view';
+
+export type DrillPhase = 'loading' | 'open' | 'solved' | 'missed';
+
+export interface Task {
+  line: Line;
+  judge(move: string): Promise<Judgement>;
+}
+
+export interface Drill {
+  view: ReadonlySignal<View | null>;
+  /** The position before the last move, for saying it. */
+  before: ReadonlySignal<View | null>;
+  phase: ReadonlySignal<DrillPhase>;
+  said: ReadonlySignal<Judgement | null>;
+  /** Whether this is the first try. */
+  isFirstTry: ReadonlySignal<boolean>;
+  isForward: ReadonlySignal<boolean>;
+  hand: Hand;
+  /** Tries a move, however it was chosen; says whether it is legal. */
+  attempt(move: string): Promise<boolean>;
+  again(): Promise<void>;
+  presented: { wait: () => Promise<void> };
+}
+
+export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Promise<void>): Drill {
+  const view = signal<View | null>(null);
+  const before = signal<View | null>(null);
+  const phase = signal<DrillPhase>('loading');
+  const said = signal<Judgement | null>(null);
+  const isFirstTry = signal(true);
+  const isForward = signal(false);
+  const presented = { wait: () => Promise.resolve() };
+  let epoch = 0;
+  const isActive = computed(() => phase.value === 'open');
+  const hand = createHand({ view, isActive, play: (text) => void attempt(text) });
+
+  async function show(moves: string[], forward: boolean): Promise<void> {
+    const next = await rules.view({ ...task.line, moves: [...task.line.moves, ...moves] });
+    batch(() => {
+      before.value = view.value;
+      isForward.value = forward;
+      view.value = next;
+    });
+  }
+
+  async function attempt(move: string): Promise<boolean> {
+    if (phase.value !== 'open' || !view.value?.moves.includes(move)) return false;
+    const mine = ++epoch;
+    const judgement = await task.judge(move);
+    if (mine !== epoch) return false;
+    await show([move], true);
+    batch(() => {
+      said.value = judgement;
+      phase.value = judgement.right ? 'solved' : 'missed';
+      if (!judgement.right) isFirstTry.value = false;
+    });
+    void follow(mine, move, judgement.follow);
+    return true;
+  }
+
+  /** Plays what follows by itself, each move when the one before has been seen. */
+  async function follow(mine: number, move: string, moves: string[]): Promise<void> {
+    for (let count = 1; count <= moves.length; count += 1) {
+      await presented.wait();
+      await wait(700);
+      if (mine !== epoch) return;
+      await show([move, ...moves.slice(0, count)], true);
+    }
+  }
+
+  async function begin(): Promise<void> {
+    epoch += 1;
+    hand.drop();
+    await show([], false);
+    batch(() => {
+      said.value = null;
+      phase.value = 'open';
+    });
+  }
+
+  void begin();
+  return { view, before, phase, said, isFirstTry, isForward, hand, attempt, again: begin, presented };
+}

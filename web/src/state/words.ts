@@ -1,0 +1,89 @@
+/** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
+import { type Key, t, tOr } from './strings';
+import { isPass, landings, readTurn, type Turn } from './turn';
+import { type Cell, cellOf, height, type Run, type Side, top, type View } from './view';
+
+/** What a side is called, with a capital letter: `Blue`. */
+export function sideName(view: View, side: Side): string {
+  const { name } = view.sides[side];
+  return tOr(`side.${name}`, name);
+}
+
+/** A colour within a sentence: `blue`. */
+function colour(view: View, side: Side): string {
+  return sideName(view, side).toLowerCase();
+}
+
+/** A move made from this position: `Blue moves c3 to c4`. */
+export function sayMove(before: View, text: string): string {
+  const turn = readTurn(text);
+  const side = sideName(before, before.side);
+  const { from, to, placed } = turn;
+  if (isPass(turn)) return t('say.passes', { side });
+  if (!from) return t('say.places', { side, cell: placed ?? '' });
+  if (to && turn.isCapture) return t('say.captures', { side, from, to });
+  const moved = to ? t('say.moves', { side, from, to }) : saySplit(turn, side);
+  const taken = sayTaken(before, turn);
+  const landing = taken.length > 0 ? t('say.landing', { what: list(taken) }) : '';
+  return moved + landing + (placed ? t('say.andPlaces', { cell: placed }) : '');
+}
+
+function saySplit(turn: Turn, side: string): string {
+  const way = turn.heading ? t(`heading.${turn.heading}`) : '';
+  const cells = list(landings(turn).map(({ cell }) => cell));
+  const values = { side, from: turn.from ?? '', way, cells, parts: list(turn.parts.map(String)) };
+  return t(turn.parts.length === 1 ? 'say.whole' : 'say.splits', values);
+}
+
+/** What stood on the cells where a move lands. */
+function sayTaken(before: View, turn: Turn): string[] {
+  return landings(turn).flatMap(({ cell }) => {
+    const standing = cellOf(before, cell);
+    const run = standing && top(standing);
+    if (!standing || run?.side == null) return [];
+    const side = colour(before, run.side);
+    return [
+      run.kind === 'cube' ? t('say.aCube', { side }) : t('say.taken', { side, height: height(standing) }),
+    ];
+  });
+}
+
+/** What a cell holds, without its name. */
+export function sayContents(view: View, cell: Cell): string {
+  const run = top(cell);
+  if (!run) return t('say.empty');
+  const tall = height(cell);
+  if (tall === 1) return saySingle(view, run);
+  const said = t('say.stack', { side: sayColour(view, run), height: tall });
+  if (cell.pieces.length === 1) return said;
+  const runs = cell.pieces.map((part) => `${part.count} ${sayColour(view, part)}`);
+  return said + t('say.fromBottom', { runs: runs.join(', ') });
+}
+
+function saySingle(view: View, run: Run): string {
+  if (run.side === null) return sayColour(view, run);
+  return t(run.kind === 'cube' ? 'say.cube' : 'say.one', { side: colour(view, run.side) });
+}
+
+export function sayColour(view: View, run: Run): string {
+  if (run.side !== null) return colour(view, run.side);
+  return t(run.kind === 'green' ? 'say.green' : 'say.neutral');
+}
+
+/** `a, b and c`. */
+export function list(words: string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : t('say.and', { most: words.slice(0, -1).join(', '), last });
+}
+
+export function sayReason(reason: string): string {
+  return tOr(`reason.${reason}`, reason);
+}
+
+export function sayTally(name: string): string {
+  return tOr(`tally.${name}`, name);
+}
+
+export function levelName(level: number): string {
+  return t(`level.${level}` as Key);
+}

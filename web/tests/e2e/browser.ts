@@ -1,0 +1,148 @@
+/** A browser, a server for the built page, and the few things that every test does. */
+import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
+const SCREENS = fileURLToPath(new URL('../../screens', import.meta.url));
+
+export const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
+
+const FLAGS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: FLAGS });
+}
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
+};
+
+export interface Host {
+  address: string;
+  close(): void;
+}
+
+/** Serves the page under a path as any web host would; isolated or not. */
+export function host(path = '/', isolated = true): Promise<Host> {
+  const server: Server = createServer((request, response) => {
+    const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
+    const inside = asked.startsWith(path) ? asked.slice(path.length) : '?';
+    const file = join(SITE, normalize(`/${inside === '' ? 'index.html' : inside}`));
+    if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
+    const guard = isolated
+      ? { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
+      : {};
+    response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', ...guard });
+    createReadStream(file).pipe(response);
+  });
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      resolve({
+        address: `http://127.0.0.1:${port}${path}`,
+        close: () => {
+          server.closeAllConnections();
+          server.close();
+        },
+      });
+    });
+  });
+}
+
+export interface Visit {
+  page: Page;
+  /** What the console has complained about. */
+  complaints: string[];
+}
+
+interface Options {
+  size?: keyof typeof SIZES;
+  dark?: boolean;
+  still?: boolean;
+}
+
+/** A fresh visitor. Nothing moves unless a test is about that. */
+export async function visit(
+  browser: Browser,
+  { size = 'desk', dark = true, still = true }: Options = {},
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    hasTouch: size === 'phone',
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: still ? 'reduce' : 'no-preference',
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(90_000);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return { page, complaints };
+}
+
+export async function leave({ page, complaints }: Visit): Promise<void> {
+  await page.context().close();
+  expect(complaints).toEqual([]);
+}
+
+/** A picture of the screen, for people to look at. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  mkdirSync(SCREENS, { recursive: true });
+  await page.screenshot({ path: join(SCREENS, `${name}.png`) });
+}
+
+export async function openMenu(page: Page, address: string, view: '2d' | '3d' = '2d'): Promise<void> {
+  await page.goto(`${address}?view=${view}#/`);
+  await page.waitForSelector('.game-card svg');
+}
+
+/** Starts a game from the menu. */
+export async function startGame(page: Page, game: string, first = 'human', second = '1'): Promise<void> {
+  await page.click(`.game-card[data-game=${game}]`);
+  await page.selectOption('#first', first);
+  await page.selectOption('#second', second);
+  await page.click('#start');
+  await page.waitForSelector('.game[data-phase]');
+  await page.waitForSelector('#board[data-state=still]');
+}
+
+/** Waits until somebody is to move or the game is over, and says which. */
+export async function settled(page: Page): Promise<'human' | 'over'> {
+  await page.waitForSelector('.game[data-phase=human], .game[data-phase=over]');
+  await page.waitForSelector('#board[data-state=still]');
+  return (await page.getAttribute('.game', 'data-phase')) as 'human' | 'over';
+}
+
+export async function ply(page: Page): Promise<number> {
+  return Number(await page.getAttribute('.game', 'data-ply'));
+}
+
+/** The cells that can be chosen now, as a screen reader hears them. */
+export async function choices(page: Page): Promise<string[]> {
+  const buttons = page.locator('[data-cell-button]');
+  const texts = await buttons.allTextContents();
+  return texts
+    .filter((text) => /, can be (chosen|captured)/.test(text))
+    .map((text) => text.split(':', 1)[0] ?? '');
+}

@@ -1,0 +1,258 @@
+/** What else people do: first visit, undo, hint, replay, puzzles, lessons, records, reloads, offline. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  choices,
+  type Host,
+  host,
+  launch,
+  leave,
+  openMenu,
+  ply,
+  settled,
+  shoot,
+  startGame,
+  visit,
+} from './browser';
+
+let browser: Browser;
+let server: Host;
+
+beforeAll(async () => {
+  browser = await launch();
+  server = await host();
+});
+afterAll(async () => {
+  await browser.close();
+  server.close();
+});
+
+const click = (page: Page, cell: string) =>
+  page.locator(`.board2d [data-cell="${cell}"]`).click({ force: true });
+
+/** Nothing that axe calls serious. */
+async function isAccessible(page: Page, name: string): Promise<void> {
+  const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(source);
+  const found = await page.evaluate(async () => {
+    const axe = (
+      window as unknown as {
+        axe: { run(): Promise<{ violations: { impact: string; id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe;
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+  expect([name, found]).toEqual([name, []]);
+}
+
+it.each(['desk', 'phone'] as const)('two taps lead to a legal move on a %s', async (size) => {
+  const guest = await visit(browser, { size });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await shoot(page, `menu-${size}`);
+  await isAccessible(page, 'menu');
+  await page.click('#play');
+  await settled(page);
+  expect(await page.locator('.coach').textContent()).toContain('Tap any neutral ring');
+  await click(page, 'c3');
+  await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
+  expect(await page.locator('.coach .happened').textContent()).toMatch(/^White places on/);
+  expect(await page.locator('#spoken').textContent()).toMatch(/^White places on/);
+  await isAccessible(page, 'game');
+  await shoot(page, `first-game-${size}`);
+  await leave(guest);
+});
+
+it('moves are taken back, hinted at and gone through again', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await startGame(page, 'nava');
+  await page.click('#hint');
+  await page.waitForSelector('.board2d .hint-star');
+  await click(page, 'a1');
+  await page.waitForSelector('.board2d .selected');
+  await page.click('#cancel');
+  await page.waitForSelector('.board2d .selected', { state: 'detached' });
+  await click(page, 'a1');
+  await click(page, 'a4');
+  await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
+  await page.click('#undo');
+  await page.waitForSelector('.game[data-ply="0"]');
+  await page.click('#redo');
+  await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
+  await page.fill('#typed-move', 'nonsense');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.querySelector('#spoken')?.textContent?.startsWith('nonsense'));
+  await page.locator('#scrub').fill('1');
+  await page.waitForSelector('.game[data-phase=watching]');
+  await shoot(page, 'replay');
+  await page.click('#movie');
+  await page.waitForSelector('.game[data-phase=human]');
+  await leave(guest);
+});
+
+it('a split of Glaisher is chosen by direction and parts, and each step can be cancelled', async () => {
+  const guest = await visit(browser, { dark: false });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await startGame(page, 'glaisher');
+  await click(page, 'b9');
+  await page.click('.way-se');
+  await page.click('.part >> text="2"');
+  await page.click('.part >> text="4"');
+  await shoot(page, 'glaisher-split');
+  await page.click('#submit:not([disabled])');
+  await page.waitForSelector('.board2d .target');
+  await page.click('#cancel');
+  await page.click('#submit:not([disabled])');
+  await click(page, 'b9');
+  await page.waitForSelector('.game[data-ply="1"], .game[data-ply="2"]');
+  await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
+  await leave(guest);
+});
+
+it('a game goes on after a reload, and offline', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await startGame(page, 'nava');
+  await page.fill('#typed-move', 'a1-a4');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.context().setOffline(true);
+  await page.reload();
+  await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
+  const open = await choices(page);
+  expect(open.length).toBeGreaterThan(0);
+  await page.context().setOffline(false);
+  await leave(guest);
+});
+
+it('a puzzle is missed, tried again and solved', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await page.goto(`${server.address}?view=2d#/puzzles/staqs`);
+  await page.click('.puzzle-card >> nth=0');
+  await page.waitForSelector('.drill[data-phase=open]');
+  await isAccessible(page, 'puzzle');
+  await page.fill('#typed-move', 'b2-c2');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-verdict=wrong]');
+  await page.click('#retry');
+  await page.waitForSelector('.drill[data-phase=open]');
+  await page.click('#hint');
+  await page.fill('#typed-move', 'b2-a2');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-verdict=right]');
+  await shoot(page, 'puzzle');
+  await page.reload();
+  await page.goto(`${server.address}?view=2d#/puzzles/staqs`);
+  await page.waitForSelector('.tick');
+  await shoot(page, 'puzzles');
+  await leave(guest);
+});
+
+it('a lesson goes from step to step', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await page.goto(`${server.address}?view=2d#/lessons/nava`);
+  await page.waitForSelector('.drill[data-phase=open]');
+  await page.fill('#typed-move', 'a1-a3');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('[data-verdict=right]');
+  await shoot(page, 'lesson');
+  await page.click('#next');
+  await page.waitForFunction(() => document.querySelector('.drill')?.textContent?.includes('Step 2 of'));
+  await leave(guest);
+});
+
+it('a record is loaded, and what is none is refused', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await page.goto(`${server.address}?view=2d#/load`);
+  await page.fill('#record', '<img src=x onerror=alert(1)>');
+  await page.click('#open-record');
+  await page.waitForSelector('.wrong');
+  expect(await page.locator('.wrong img').count()).toBe(0);
+  await page.fill('#record', '[Game "nava"]\n\n1. a1-a4 e5-e2 2. a1-b1 *\n');
+  await page.click('#open-record');
+  await page.waitForSelector('.game[data-ply="3"][data-phase=human]');
+  await leave(guest);
+});
+
+it('the other screens are there, and accessible in every theme', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await page.goto(`${server.address}?view=2d#/settings`);
+  for (const theme of ['dark', 'light', 'contrast']) {
+    await page.selectOption('#setting-theme', theme);
+    await isAccessible(page, `settings, ${theme}`);
+  }
+  await page.selectOption('#setting-language', 'pt');
+  await page.waitForSelector('html[lang=pt]');
+  await shoot(page, 'settings');
+  for (const screen of ['rules/greener', 'about', 'load', 'puzzles/nava']) {
+    await page.goto(`${server.address}?view=2d#/${screen}`);
+    await page.waitForSelector('h1');
+    await isAccessible(page, screen);
+    await shoot(page, screen.replace('/', '-'));
+  }
+  await leave(guest);
+});
+
+it('computers play each other, with pause and step', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await startGame(page, 'staqs', '1', '2');
+  await page.waitForFunction(() => Number(document.querySelector('.game')?.getAttribute('data-ply')) >= 2);
+  await page.click('#pause');
+  await page.waitForSelector('.game[data-phase=paused]');
+  const before = await ply(page);
+  await page.click('#step');
+  await page.waitForSelector(`.game[data-ply="${before + 1}"]`);
+  await page.click('#pause');
+  await page.waitForSelector('.game[data-phase=over]');
+  await leave(guest);
+});
+
+it('the page plays from any folder, and without isolation', async () => {
+  const elsewhere = await host('/some/where/', false);
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, elsewhere.address);
+  await startGame(page, 'greener');
+  expect(await page.evaluate(() => crossOriginIsolated)).toBe(false);
+  await settled(page);
+  await leave(guest);
+  elsewhere.close();
+});
+
+it('the engine in a Worker says what the native engine says', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, server.address);
+  const answers = JSON.parse(readFileSync(new URL('../../answers/native.json', import.meta.url), 'utf8')) as [
+    string,
+    string[],
+  ][];
+  const found = await page.evaluate(
+    (lines) => {
+      const { ask } = (window as unknown as { stackade: { ask(...lines: string[]): Promise<string[]> } })
+        .stackade;
+      return Promise.all(lines.map((line) => ask(line).catch((error: Error) => [`error ${error.message}`])));
+    },
+    answers.map(([line]) => line),
+  );
+  answers.forEach(([line, expected], index) => {
+    expect([line, found[index]]).toEqual([line, expected.filter((heard) => heard !== 'ok')]);
+  });
+  await leave(guest);
+});

@@ -1,0 +1,244 @@
+/** The parts of the 3D board that need no graphics: places, picking, ways of pieces, quality. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it, vi } from 'vitest';
+import { CAMERAS, CameraRig } from '../../src/scene/camera';
+import { cellAt, coordinates, ground, slotSpot, surroundings, trays } from '../../src/scene/cells';
+import { viewOf } from '../../src/scene/demo/position';
+import { Governor, QUALITIES } from '../../src/scene/governor';
+import { Motion } from '../../src/scene/motion';
+import { pick, type Ray } from '../../src/scene/picking';
+import { scenery } from '../../src/scene/scenery';
+import { MOST_DRAWN, type Standing, stackTop, standing, waiting } from '../../src/scene/stacks';
+import { NO_MARKS } from '../../src/state/board';
+import type { View } from '../../src/state/view';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = new URL('../../fixtures/', import.meta.url);
+const fixtures = readdirSync(folder).map((file) => ({
+  file,
+  views: JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as View[],
+}));
+const start = (name: string) => fixtures.find(({ file }) => file === `${name}.json`)!.views[0]!;
+
+describe('cells', () => {
+  it('lie where their names say', () => {
+    const place = ground(start('nava-opening'), false);
+    expect(place.spots.get('a1')).toEqual({ x: -2, z: 2 });
+    expect(place.spots.get('e5')).toEqual({ x: 2, z: -2 });
+  });
+
+  it('of a hexagon are one apart from their neighbours', () => {
+    const { spots } = ground(start('glaisher-opening'), false);
+    const distance = (a: string, b: string) =>
+      Math.hypot(spots.get(a)!.x - spots.get(b)!.x, spots.get(a)!.z - spots.get(b)!.z);
+    for (const neighbour of ['d5', 'f5', 'e6', 'd5', 'e4', 'f5'])
+      expect(distance('e5', neighbour)).toBeCloseTo(1);
+    expect(distance('a9', 'i1')).toBeCloseTo(8);
+  });
+
+  it.each(fixtures)('are found by their places: $file', ({ views }) => {
+    const place = ground(views[0]!, true);
+    for (const [name, spot] of place.spots)
+      expect(cellAt(place, { x: spot.x + 0.2, z: spot.z - 0.2 })).toBe(name);
+    expect(cellAt(place, { x: 40, z: 0 })).toBeNull();
+  });
+
+  it.each(fixtures)('have coordinates that do not meet: $file', ({ views }) => {
+    const place = ground(views[0]!, true);
+    for (const flipped of [false, true]) {
+      const all = coordinates(place, flipped);
+      for (const [i, one] of all.entries()) {
+        expect(cellAt(place, one.at)).toBeNull();
+        for (const other of all.slice(i + 1)) {
+          expect(Math.hypot(one.at.x - other.at.x, one.at.z - other.at.z)).toBeGreaterThan(0.4);
+        }
+      }
+    }
+  });
+
+  it('leave room for trays where pieces are in hand', () => {
+    const view = start('staqs-opening');
+    expect(trays(view).map(({ count, room }) => [count, room])).toEqual([
+      [4, 4],
+      [4, 4],
+    ]);
+    const place = ground(view, false);
+    expect(slotSpot(place, 0, 0, 4).z).toBeGreaterThan(place.half.z);
+    expect(trays(start('glaisher-opening'))).toEqual([]);
+  });
+});
+
+describe('picking', () => {
+  const down = (x: number, z: number): Ray => ({ from: [x, 20, z], along: [0, -1, 0] });
+
+  it.each(fixtures)('from above finds every cell: $file', ({ views }) => {
+    for (const view of views) {
+      const place = ground(view, true);
+      for (const [name, { x, z }] of place.spots) expect(pick(down(x, z), view, place)).toBe(name);
+    }
+  });
+
+  it('meets the stack in front, not the cell behind it', () => {
+    const view = viewOf('nava', 'x5/x5/x2,bbbbbwwwwww,x2/x5/x4,b w');
+    const place = ground(view, true);
+    const level: Ray = { from: [0, 0.8, 10], along: [0, -0.01, -1] };
+    expect(pick(level, view, place)).toBe('c3');
+  });
+
+  it('passes beside the tip of a pyramid', () => {
+    const view = viewOf('greener', 'g,g,g/g,g,g/g,g,g b');
+    const place = ground(view, true);
+    expect(pick({ from: [0.3, 4.95, 10], along: [0, -0.5, -1] }, view, place)).toBe('b2');
+    expect(pick({ from: [0, 4.95, 10], along: [0, -0.5, -1] }, view, place)).toBe('b1');
+  });
+
+  it('misses beside the board', () => {
+    const view = start('nava-opening');
+    expect(pick(down(9, 9), view, ground(view, true))).toBeNull();
+    expect(pick({ from: [0, 5, 0], along: [0, 1, 0] }, view, ground(view, true))).toBeNull();
+  });
+});
+
+describe('the camera', () => {
+  const sizes = [
+    [1440, 900],
+    [390, 844],
+    [320, 400],
+    [960, 685],
+  ] as const;
+
+  it.each(fixtures)('shows the whole board from every preset and seat: $file', ({ views }) => {
+    const view = views[0]!;
+    for (const [width, height] of sizes) {
+      const place = ground(view, width > height);
+      const rig = new CameraRig();
+      rig.resize(width, height);
+      rig.fitTo(place, surroundings(place, view));
+      for (const where of [...CAMERAS, 0, 1] as const) {
+        rig.set(where, false);
+        const seen = [...place.spots.values()].map((spot) => rig.project(spot));
+        for (const { x, y } of seen) {
+          expect(
+            x > 0 && x < width && y > 0 && y < height,
+            `${where} at ${width}x${height}: ${x}, ${y}`,
+          ).toBe(true);
+        }
+      }
+    }
+  });
+
+  it('puts the first side at the bottom, and at the top when the board is flipped', () => {
+    const place = ground(start('nava-opening'), true);
+    const rig = new CameraRig();
+    rig.resize(800, 600);
+    rig.fitTo(place, place.half);
+    const y = (cell: string) => rig.project(place.spots.get(cell)!).y;
+    expect(y('a1')).toBeGreaterThan(y('a5'));
+    rig.flip(true, false);
+    expect(y('a1')).toBeLessThan(y('a5'));
+    rig.set(0, false);
+    expect(y('a1')).toBeGreaterThan(y('a5'));
+  });
+
+  it('keeps the point under the pointer when it zooms', () => {
+    const place = ground(start('nava-opening'), true);
+    const rig = new CameraRig();
+    rig.resize(800, 600);
+    rig.fitTo(place, place.half);
+    rig.set('top', false);
+    const before = rig.project({ x: 1, z: 1 });
+    rig.zoom(2, { x: 1, z: 1 });
+    const after = rig.project({ x: 1, z: 1 });
+    expect(Math.hypot(after.x - before.x, after.y - before.y)).toBeLessThan(12);
+    expect(rig.pixelsPerCell).toBeGreaterThan(150);
+  });
+});
+
+describe('stacks', () => {
+  it('draw every piece of a usual stack and stay low when they are tall', () => {
+    const view = viewOf('glaisher', 'x4,y36/x6/x7/x8/r36,x8/x8/x7/x6/x4,y1 r');
+    expect(standing(view, ground(view, true))).toHaveLength(2 * MOST_DRAWN + 1);
+    expect(stackTop('discs', [{ kind: 'own', side: 0, count: 36 }])).toBeLessThan(2.2);
+    expect(standing(start('glaisher-opening'), ground(view, true))).toHaveLength(36);
+  });
+
+  it('show previews as ghosts over what stays', () => {
+    const view = viewOf('glaisher', 'x5/x6/x7/x8/x4,r3,x4/x8/x7/x6/x5 r');
+    const preview = [
+      { cell: 'e5', pieces: [{ kind: 'own' as const, side: 0 as const, count: 1 }] },
+      { cell: 'g5', pieces: [{ kind: 'own' as const, side: 0 as const, count: 2 }] },
+    ];
+    const place = ground(view, true);
+    const shown = scenery(view, { ...NO_MARKS, preview }, place, null, 0);
+    expect(shown.ghosts).toHaveLength(2);
+    expect(shown.solid).toHaveLength(1 + waiting(view, place).length);
+  });
+
+  it('are fanned out piece by piece', () => {
+    const view = start('nava-opening');
+    const place = ground(view, true);
+    const { solid } = scenery(view, NO_MARKS, place, 'a1', 0);
+    const fanned = solid.filter(({ key, pose }) => key === 'own0' && pose.tip > 0);
+    expect(new Set(fanned.map(({ pose }) => pose.x.toFixed(2))).size).toBe(6);
+  });
+});
+
+describe('motion', () => {
+  const words = (pieces: readonly Standing[]) =>
+    pieces
+      .map(({ key, pose }) => [key, ...[pose.x, pose.y, pose.z].map((n) => (n + 10).toFixed(3))].join(' '))
+      .sort();
+
+  it.each(fixtures)('begins with the old pieces and ends with the new ones: $file', async ({ views }) => {
+    for (const [i, next] of views.entries()) {
+      const old = views[i - 1];
+      if (!old) continue;
+      for (const [from, to] of [
+        [old, next],
+        [next, old],
+      ] as const) {
+        const place = ground(from, true);
+        const motion = Motion.between(from, to, place, 1);
+        if (!motion) continue;
+        const all = (view: View) => words([...standing(view, place), ...waiting(view, place)]);
+        expect(words(motion.at(0)).filter((word) => all(from).includes(word))).toEqual(all(from));
+        expect(motion.isOver(1)).toBe(false);
+        expect(words(motion.at(60_000))).toEqual(all(to));
+        expect(motion.isOver(60_000)).toBe(true);
+        motion.end();
+        await motion.done;
+      }
+    }
+  });
+
+  it('is nothing between equal views', () => {
+    const view = start('nava-opening');
+    expect(Motion.between(view, view, ground(view, true), 1)).toBeNull();
+  });
+});
+
+describe('the governor', () => {
+  function run(...frames: [count: number, milliseconds: number][]) {
+    const steps: number[] = [];
+    let gaveUp = 0;
+    const governor = new Governor(
+      (_, step) => steps.push(step),
+      () => gaveUp++,
+    );
+    for (const [count, milliseconds] of frames) for (let i = 0; i < count; i++) governor.frame(milliseconds);
+    return { steps, gaveUp };
+  }
+
+  it('leaves fast machines alone', () => expect(run([500, 16.7])).toEqual({ steps: [], gaveUp: 0 }));
+
+  it('does not mind a slow frame now and then', () =>
+    expect(run([8, 16], [3, 300], [8, 16], [3, 300], [8, 16])).toEqual({ steps: [], gaveUp: 0 }));
+
+  it('goes down step by step', () => expect(run([12, 40], [12, 16]).steps).toEqual([1]));
+
+  it('gives up once, only at the lowest quality and below 20 frames a second', () => {
+    expect(run([400, 45])).toEqual({ steps: [1, 2, 3], gaveUp: 0 });
+    expect(run([400, 200])).toEqual({ steps: [2, QUALITIES.length - 1], gaveUp: 1 });
+  });
+});

@@ -1,0 +1,176 @@
+/** Games on the page, played with the real engine. */
+import { describe, expect, it } from 'vitest';
+import { levelMove } from '../../src/engine/rules';
+import { createDrill } from '../../src/state/drill';
+import { createSession, type Player, type Session, type Setup, type World } from '../../src/state/session';
+import { createTestClient, createTestRules } from '../support/engine';
+
+const HUMAN: Player = { kind: 'human' };
+const bot = (level: number): Player => ({ kind: 'level', level });
+
+function world(time = { now: 0 }): World {
+  const brain = createTestClient();
+  return {
+    rules: createTestRules(),
+    think: (line, level, seed) => levelMove(brain, line, level, seed),
+    now: () => time.now,
+    wait: () => new Promise((resolve) => setTimeout(resolve, 0)),
+    later: () => () => {},
+  };
+}
+
+function start(setup: Partial<Setup>, time?: { now: number }): Session {
+  return createSession(world(time), {
+    game: 'nava',
+    players: [HUMAN, HUMAN],
+    clock: { kind: 'none' },
+    ...setup,
+  });
+}
+
+/** Waits until something is so; state decides, not time. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let turn = 0; turn < 20_000 && !isSo(); turn += 1)
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(isSo()).toBe(true);
+}
+
+const isReady = (session: Session) => () => session.phase.value === 'human';
+
+describe('two people', () => {
+  it('play, take back and play again', async () => {
+    const session = start({});
+    await until(isReady(session));
+    session.hand.choose('a1');
+    session.hand.choose('a4');
+    await until(() => session.moves.value.length === 1);
+    expect(await session.play('e5-e2')).toBe(true);
+    expect(await session.play('e5-e2')).toBe(false);
+    await session.undo();
+    expect(session.moves.value).toEqual(['a1-a4']);
+    expect(session.canRedo.value).toBe(true);
+    await session.redo();
+    expect(session.moves.value).toEqual(['a1-a4', 'e5-e2']);
+    await session.undo();
+    await session.play('e5-d5');
+    expect(session.canRedo.value).toBe(false);
+  });
+
+  it('look at earlier positions and go on from one of them', async () => {
+    const session = start({});
+    await until(isReady(session));
+    for (const move of ['a1-a4', 'e5-e2', 'a1-b1']) await session.play(move);
+    await session.goTo(1);
+    expect([session.phase.value, session.view.value?.ply]).toEqual(['watching', 1]);
+    session.hand.choose('e5');
+    expect(session.hand.pick.value.from).toBe(null);
+    await session.playFromHere();
+    expect([session.phase.value, session.moves.value]).toEqual(['human', ['a1-a4']]);
+  });
+
+  it('resign, and the other one has won', async () => {
+    const session = start({});
+    await until(isReady(session));
+    await session.play('a1-a4');
+    session.resign();
+    expect(session.over.value).toMatchObject({ winner: 0, reason: 'resignation' });
+    expect(await session.play('e5-e2')).toBe(false);
+  });
+
+  it('lose by time, even if the tab was asleep', async () => {
+    const time = { now: 1000 };
+    const session = start({ clock: { kind: 'turn', time: 60_000 } }, time);
+    await until(() => session.clocks.value.running !== null);
+    time.now += 59_000;
+    session.tick();
+    expect(session.over.value).toBe(null);
+    time.now += 2000;
+    session.tick();
+    expect(session.over.value).toMatchObject({ winner: 1, reason: 'time' });
+  });
+});
+
+describe('a person and the computer', () => {
+  it('take turns, and undo takes both turns back', async () => {
+    const session = start({ game: 'staqs', players: [HUMAN, bot(2)] });
+    await until(isReady(session));
+    await session.play('@c3');
+    await until(() => session.moves.value.length === 2 && isReady(session)());
+    await session.play(session.live.value!.moves[0]!);
+    await until(() => session.moves.value.length === 4 && isReady(session)());
+    await session.undo();
+    expect([session.moves.value.length, session.phase.value]).toEqual([2, 'human']);
+    await session.redo();
+    await until(() => session.moves.value.length === 4 && isReady(session)());
+  });
+
+  it('may swap sides', async () => {
+    const session = start({ players: [HUMAN, bot(1)] });
+    await until(isReady(session));
+    session.swap();
+    await until(() => session.moves.value.length === 1 && isReady(session)());
+    expect(session.live.value?.side).toBe(1);
+  });
+
+  it('may be helped', async () => {
+    const session = start({ players: [HUMAN, bot(1)] });
+    await until(isReady(session));
+    await session.askHint();
+    expect(session.live.value?.moves).toContain(session.hint.value);
+  });
+
+  it('go on where they were after a reload', async () => {
+    const session = start({ players: [HUMAN, bot(1)] });
+    await until(isReady(session));
+    await session.play('a1-a4');
+    await until(() => session.moves.value.length === 2 && isReady(session)());
+    const kept = JSON.parse(JSON.stringify(session.snapshot()));
+    const again = createSession(world(), kept.setup, kept);
+    await until(isReady(again));
+    expect(again.moves.value).toEqual(session.moves.value);
+    expect(again.live.value?.position).toBe(session.live.value?.position);
+  });
+});
+
+describe('computers', () => {
+  it.each(['staqs:size=3', 'greener', 'nava'])(
+    'play %s to its end, passes included',
+    async (game) => {
+      const session = start({ game, seed: '5', players: [bot(1), bot(1)] });
+      await until(() => session.over.value !== null);
+      expect(session.live.value?.over).not.toBe(null);
+    },
+    60_000,
+  );
+
+  it('stop when they are told to, and go on step by step', async () => {
+    const session = start({ game: 'staqs', players: [bot(1), bot(1)] });
+    await until(() => session.moves.value.length >= 2);
+    session.pause(true);
+    const count = session.moves.value.length;
+    await until(() => session.phase.value === 'paused');
+    expect(session.moves.value.length).toBe(count);
+    await session.stepOnce();
+    await until(() => session.moves.value.length === count + 1);
+  });
+});
+
+describe('a puzzle', () => {
+  it('takes a right move for right and a wrong one for wrong', async () => {
+    const rules = createTestRules();
+    const puzzle = (await rules.puzzles('staqs')).find(({ solution }) => solution.length === 1)!;
+    const task = {
+      line: { game: puzzle.game, start: puzzle.position, moves: [] },
+      judge: (move: string) => rules.attempt(puzzle.id, move),
+    };
+    const drill = createDrill(rules, task, () => Promise.resolve());
+    await until(() => drill.phase.value === 'open');
+    const wrong = drill.view.value!.moves.find((move) => !puzzle.solution.includes(move))!;
+    expect(await drill.attempt(wrong)).toBe(true);
+    expect(drill.phase.value).toBe('missed');
+    await drill.again();
+    expect(await drill.attempt('nonsense')).toBe(false);
+    expect(await drill.attempt(puzzle.solution[0]!)).toBe(true);
+    expect([drill.phase.value, drill.isFirstTry.value]).toEqual(['solved', false]);
+  });
+});

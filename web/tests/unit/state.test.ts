@@ -1,0 +1,210 @@
+/** Clocks, words, catalogue, and what is kept in the browser. */
+import { describe, expect, it } from 'vitest';
+import { completeTurn, flagged, newClocks, showTime, startClock, timeLeft } from '../../src/state/clock';
+import { neighbour } from '../../src/state/geometry';
+import { readProgress } from '../../src/state/progress';
+import { readSnapshot } from '../../src/state/saved';
+import { DEFAULTS, readSettings } from '../../src/state/settings';
+import { memoryStore } from '../../src/state/store';
+import { CATALOGUES, type Key, language, preferred, t } from '../../src/state/strings';
+import { readTurn } from '../../src/state/turn';
+import { cellOf } from '../../src/state/view';
+import { sayContents, sayMove } from '../../src/state/words';
+import { createTestRules } from '../support/engine';
+import { firstView, readText, views } from '../support/fixtures';
+
+const FIXTURES = [
+  'glaisher-opening',
+  'glaisher-capture',
+  'glaisher-end',
+  'staqs-opening',
+  'greener-middle',
+  'nava-opening',
+  'nava-jump',
+];
+
+describe('clocks', () => {
+  it('run down by timestamps and are added to', () => {
+    let clocks = startClock(newClocks({ kind: 'game', time: 60_000, increment: 5000 }), 0, 10_000);
+    // However long the tab slept in between.
+    expect(timeLeft(clocks, 0, 30_000)).toBe(40_000);
+    clocks = completeTurn(clocks, 0, 30_000);
+    expect(timeLeft(clocks, 0, 99_000)).toBe(45_000);
+    clocks = startClock(clocks, 1, 30_000);
+    expect(flagged(clocks, 89_999)).toBe(null);
+    expect(flagged(clocks, 90_000)).toBe(1);
+  });
+
+  it('begin anew each turn, or never run', () => {
+    let clocks = startClock(newClocks({ kind: 'turn', time: 60_000 }), 0, 0);
+    clocks = completeTurn(clocks, 0, 59_000);
+    expect(timeLeft(clocks, 0, 59_000)).toBe(60_000);
+    expect(flagged(startClock(newClocks({ kind: 'none' }), 0, 0), 1e12)).toBe(null);
+  });
+
+  it('show minutes, and tenths at the end', () => {
+    expect([3_723_000, 65_000, 19_950, 0].map(showTime)).toEqual(['1:02:03', '1:05', '0:19.9', '0:00.0']);
+  });
+});
+
+describe('the catalogue', () => {
+  const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+
+  it('is complete in every language, with the same names to fill in', () => {
+    const keys = Object.keys(CATALOGUES.en) as Key[];
+    for (const [name, catalogue] of Object.entries(CATALOGUES)) {
+      expect([name, Object.keys(catalogue).sort()]).toEqual([name, keys.toSorted()]);
+      for (const key of keys) {
+        expect([key, catalogue[key].trim()]).not.toEqual([key, '']);
+        expect([key, holes(catalogue[key])]).toEqual([key, holes(CATALOGUES.en[key])]);
+      }
+    }
+  });
+
+  it('has every name that the engine uses', async () => {
+    const rules = createTestRules();
+    const levels = await rules.levels();
+    expect(levels.map((_, index) => CATALOGUES.en[`level.${index + 1}` as Key])).toEqual(levels);
+    for (const game of await rules.games()) {
+      const names = [`game.${game.id}`, `pitch.${game.id}`, ...game.side_names.map((side) => `side.${side}`)];
+      const variants = game.variants.flatMap(({ key, values }) => [
+        `variant.${key}`,
+        ...(key === 'size' ? [] : values.map((value) => `value.${value}`)),
+      ]);
+      const view = await rules.view({ game: game.id, moves: [] });
+      const tallies = [...view.tallies, ...view.progress].map(({ name }) => `tally.${name}`);
+      for (const key of [...names, ...variants, ...tallies]) expect(CATALOGUES.en).toHaveProperty([key]);
+    }
+  });
+
+  it('has every reason for which a game ends', () => {
+    const sources = ['glaisher', 'staqs', 'greener', 'nava'].map((game) =>
+      readText(`../../../crates/games/src/${game}/mod.rs`),
+    );
+    const reasons = sources.flatMap((text) => {
+      const body = /fn ending[^{]*\{([\s\S]*?)\n {4}\}/.exec(text)?.[1] ?? '';
+      return [...body.matchAll(/"([^"]+)"/g)].map((found) => found[1]);
+    });
+    expect(reasons.length).toBeGreaterThan(10);
+    for (const reason of reasons) expect(CATALOGUES.en).toHaveProperty([`reason.${reason}`]);
+  });
+
+  it('follows the browser as far as it can', () => {
+    expect(preferred(['fr-FR', 'pt-BR', 'en'])).toBe('pt');
+    expect(preferred(['xx'])).toBe('en');
+  });
+});
+
+describe('words', () => {
+  it('are the engine’s own in English', () => {
+    language.value = 'en';
+    for (const name of FIXTURES) {
+      const all = views(name);
+      all.slice(1).forEach((view, index) => {
+        const side = view.sides[all[index]!.side].name;
+        const said = `${side} ${view.last!.words}`;
+        expect(sayMove(all[index]!, view.last!.text).toLowerCase()).toBe(said.toLowerCase());
+      });
+    }
+  });
+
+  it('are Portuguese in Portuguese', () => {
+    language.value = 'pt';
+    const [before, after] = views('nava-opening');
+    expect(sayMove(before!, after!.last!.text)).toBe('Branco move a1 para a4');
+    expect(sayContents(before!, cellOf(before!, 'a1')!)).toBe('pilha branco, altura 6');
+    expect(t('menu.play')).toBe('Jogar');
+    language.value = 'en';
+  });
+});
+
+describe('what was kept', () => {
+  const game = {
+    setup: {
+      game: 'nava',
+      players: [{ kind: 'human' }, { kind: 'level', level: 3 }],
+      clock: { kind: 'none' },
+      seed: '7',
+    },
+    moves: ['a1-a4'],
+    left: [0, 0],
+    ending: null,
+  };
+
+  it('comes back', () => {
+    expect(readSnapshot(structuredClone(game))).toMatchObject(game);
+    const store = memoryStore();
+    store.write('x', game);
+    expect(readSnapshot(store.read('x'))).toMatchObject(game);
+  });
+
+  it('is thrown away where it is not ours', () => {
+    const wrong: unknown[] = [
+      null,
+      7,
+      [],
+      'nava',
+      {},
+      { ...game, moves: 'a1-a4' },
+      { ...game, moves: ['a1-a4\nquit'] },
+      { ...game, moves: Array(501).fill('pass') },
+      { ...game, left: [-1, 0] },
+      { ...game, left: [Number.NaN, 0] },
+      { ...game, setup: { ...game.setup, game: 'nava\nquit' } },
+      { ...game, setup: { ...game.setup, players: [{ kind: 'human' }] } },
+      { ...game, setup: { ...game.setup, players: [{ kind: 'human' }, { kind: 'level', level: 11 }] } },
+      { ...game, setup: { ...game.setup, clock: { kind: 'turn', time: -5 } } },
+    ];
+    for (const kept of wrong) expect(readSnapshot(kept)).toBe(undefined);
+    expect(readSnapshot({ ...game, setup: { ...game.setup, start: 'x\nquit' } })?.setup.start).toBe(
+      undefined,
+    );
+  });
+
+  it('gives way to defaults', () => {
+    expect(readSettings({ theme: 'light', board: 'upside-down', other: 1 })).toEqual({
+      ...DEFAULTS,
+      theme: 'light',
+    });
+    expect(readSettings('nonsense')).toEqual(DEFAULTS);
+    expect(readProgress({ done: ['staqs-1', 7, null], streak: -3, best: 2 })).toMatchObject({
+      done: ['staqs-1'],
+      streak: 0,
+      best: 2,
+    });
+  });
+});
+
+describe('notation', () => {
+  it('is taken apart', () => {
+    expect(readTurn('b9se123@b9')).toMatchObject({
+      from: 'b9',
+      heading: 'se',
+      parts: [1, 2, 3],
+      placed: 'b9',
+    });
+    expect(readTurn('b2xb5')).toMatchObject({ from: 'b2', to: 'b5', isCapture: true });
+    expect(readTurn('pass')).toMatchObject({ from: null, placed: null });
+    expect(readTurn('<script>')).toMatchObject({ from: null, to: null });
+  });
+});
+
+describe('the cursor', () => {
+  it('reaches every cell of every board', () => {
+    for (const name of FIXTURES) {
+      const view = firstView(name);
+      const seen = new Set<string>();
+      const open = [view.cells[0]!.name];
+      while (open.length > 0) {
+        const cell = open.pop()!;
+        if (seen.has(cell)) continue;
+        seen.add(cell);
+        for (const way of ['left', 'right', 'up', 'down'] as const) {
+          const next = neighbour(view, cell, way, false);
+          if (next) open.push(next);
+        }
+      }
+      expect(seen.size).toBe(view.cells.length);
+    }
+  });
+});
