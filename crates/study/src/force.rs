@@ -15,7 +15,7 @@ use stackade_search::Verdict;
 use crate::proof::{MARGIN, Proof, Scope, Task};
 
 /// At most so many turns may stop the threats.
-const STOPPING: usize = 250;
+const STOPPING: usize = 600;
 /// A solution: an unstoppable threat and its execution.
 const PLIES: u32 = 3;
 /// A threat that more turns stop than this does not hold anything off.
@@ -24,8 +24,15 @@ const FEW: usize = 80;
 const LENGTHS: usize = 8;
 /// What it may take to see whether there is a puzzle at all.
 const SIFTED: u64 = 400_000;
-/// So many of the other turns are tried.
-const SAMPLES: u32 = 3;
+/// So many of the other turns are tried, and so many of them may be no clear losses.
+const SAMPLES: u32 = 10;
+const SPOILT: usize = 1;
+/// How many turns are remembered that were none.
+const SPOILERS: usize = 4;
+/// Of so many turns at most it is shown only that they do not win soon.
+const HELD: usize = 40;
+/// So many hasty threats that the same stack move refutes are worth a look.
+const ALIKE: usize = 2;
 /// How many answers are remembered.
 const ANSWERS: usize = 8;
 /// How many turns that stop threats are remembered.
@@ -53,12 +60,7 @@ pub(crate) fn by_force(rules: &Rules, state: &Position, task: Task<'_>) -> Optio
     if keeping.is_empty() {
         return None;
     }
-    let mut scope = Scope::Proved;
-    for next in open {
-        if judge.resistance(&next)? == Resistance::Holds {
-            scope = Scope::Within(PLIES + MARGIN);
-        }
-    }
+    let scope = judge.scope(open)?;
     let nodes = task.nodes - judge.left;
     (judge.left > 0).then_some(Proof { result: Verdict::Win, plies: Some(PLIES), keeping, scope, nodes })
 }
@@ -71,13 +73,23 @@ pub(crate) fn hasty_threats(rules: &Rules, state: &Position, rng: &mut Rng) -> V
         return Vec::new();
     }
     let mut judge = Judge::new(rules, SIFTED);
+    // Whoever could win has something to throw away, and most other answers to the threat do not help.
+    if !judge.wins_soon(state) {
+        return Vec::new();
+    }
     let (mut turns, mut hasty, mut spoilers) = (Vec::new(), Vec::new(), Vec::new());
+    let mut counters: Vec<StackMove> = Vec::new();
     rules.moves_into(state, &mut turns);
     for left in (1..=turns.len()).rev() {
         let mv = turns.swap_remove(rng.below(left as u32) as usize);
         let next = rules.play_unchecked(state, mv);
         let is_threat = next.winner().is_none() && rules.winning_turn(&next.passed()).is_some();
-        if is_threat && judge.is_turnaround(&next, &mut spoilers, rng) {
+        let counter = if is_threat { judge.turnaround(&next, &mut spoilers, rng) } else { None };
+        // Many turns are refuted by the same stack move, and are much the same puzzle.
+        if let Some(counter) = counter
+            && counters.iter().filter(|&&other| other == counter).count() < ALIKE
+        {
+            counters.push(counter);
             hasty.push(rules.move_text(mv));
         }
         if judge.left == 0 {
@@ -85,15 +97,6 @@ pub(crate) fn hasty_threats(rules: &Rules, state: &Position, rng: &mut Rng) -> V
         }
     }
     hasty
-}
-
-/// What the side to move can do about losing.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Resistance {
-    /// It wins.
-    Wins,
-    /// It puts it off for the margin that a proof needs.
-    Holds,
 }
 
 /// Decides about positions that are much alike.
@@ -120,21 +123,26 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// Whether the side to move seems lost, but for one stack move that makes an unstoppable threat.
+    /// The one stack move that makes an unstoppable threat, where the side to move seems lost otherwise.
     ///
-    /// Turns that have spoilt other positions of this kind are looked at first.
-    fn is_turnaround(&mut self, state: &Position, spoilers: &mut Vec<Move>, rng: &mut Rng) -> bool {
-        let Some((counter, others)) = self.one_counter(state) else { return false };
+    /// Some of the other turns are tried, those first that have held in other positions of this kind.
+    fn turnaround(&mut self, state: &Position, spoilers: &mut Vec<Move>, rng: &mut Rng) -> Option<StackMove> {
+        let (counter, others) = self.one_counter(state)?;
         let samples = (0..SAMPLES).map(|_| others[rng.below(others.len() as u32) as usize]);
         let known = spoilers.iter().copied().filter(|mv| others.contains(mv));
         let asked: Vec<Move> = known.chain(samples).filter(|mv| mv.stack_move() != counter).collect();
-        let rules = self.rules;
-        let spoiler =
-            asked.into_iter().find(|&mv| self.resistance(&rules.play_unchecked(state, mv)).is_none());
-        if let Some(spoiler) = spoiler.filter(|spoiler| !spoilers.contains(spoiler)) {
-            spoilers.push(spoiler);
+        let mut spoilt = 0;
+        for mv in asked {
+            let next = self.rules.play_unchecked(state, mv);
+            if !self.wins_as_before(&next) && !self.wins_soon(&next) {
+                remember(spoilers, Some(mv), SPOILERS);
+                spoilt += 1;
+            }
+            if spoilt > SPOILT {
+                return None;
+            }
         }
-        spoiler.is_none()
+        Some(counter)
     }
 
     /// The one stack move that stops all threats and makes one that cannot be stopped, and the other
@@ -154,20 +162,19 @@ impl<'a> Judge<'a> {
         Some((counter?, others)).filter(|(_, others)| !others.is_empty())
     }
 
-    /// How the side to move, which cannot win at once, resists; `None` if that is not known. What has
-    /// worked before is tried first.
-    fn resistance(&mut self, state: &Position) -> Option<Resistance> {
-        let plies = PLIES + MARGIN - 1;
-        if self.wins_as_before(state) {
-            return Some(Resistance::Wins);
+    /// What is known of turns that are not right, by the positions after them; `None` if one is undecided.
+    fn scope(&mut self, open: Vec<Position>) -> Option<Scope> {
+        let mut undecided = Vec::new();
+        for state in open {
+            if !self.wins_as_before(&state) && !self.wins_soon(&state) {
+                undecided.push(state);
+            }
+            if undecided.len() > HELD {
+                return None;
+            }
         }
-        if self.holds_as_before(state, plies) {
-            return Some(Resistance::Holds);
-        }
-        if self.wins_soon(state) {
-            return Some(Resistance::Wins);
-        }
-        self.holds(state, plies).then_some(Resistance::Holds)
+        let is_held = undecided.iter().all(|state| self.holds(state, PLIES + MARGIN - 1));
+        is_held.then_some(if undecided.is_empty() { Scope::Proved } else { Scope::Within(PLIES + MARGIN) })
     }
 
     /// The turns that stop all threats; `None` if there are too many, or one wins at once.

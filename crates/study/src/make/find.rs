@@ -7,10 +7,10 @@ use stackade_search::{Score, Verdict};
 
 use super::PROOF_NODES;
 use super::grade::grade;
-use super::motif::{Scene, motif};
+use super::motif::{Scene, lore};
 use super::play::{Offshoot, StrongGame, choose, offshoots, play_on, think};
 use super::story::why;
-use crate::proof::{Proof, has_one, is_finite, is_sifted, prove_unique};
+use crate::proof::{Proof, gist, has_one, is_finite, is_sifted, prove, prove_unique};
 use crate::puzzles::{Goal, Puzzle};
 
 /// A game gives no more than this many, so that a set shows many games.
@@ -70,12 +70,19 @@ fn in_offshoots(id: &GameId, game: &StrongGame, seed: u64, source: &str, wanted:
         }
         if is_sifted(id) || is_promising(id, &position) {
             let source = format!("after {mv} instead of turn {turn} of {source}");
-            if let Find::Puzzle(puzzle) = in_position(id, &position, source) {
+            if let Find::Puzzle(puzzle) = in_position(id, &position, source)
+                && !found.iter().any(|other: &Puzzle| is_alike(other, &puzzle))
+            {
                 found.push(*puzzle);
             }
         }
     }
     found
+}
+
+/// Whether two puzzles of one game have the same solution, and so are much the same.
+fn is_alike(one: &Puzzle, other: &Puzzle) -> bool {
+    gist(&one.solution[0]) == gist(&other.solution[0])
 }
 
 /// Whether a glance shows a win that is not the first move one thinks of.
@@ -110,11 +117,17 @@ fn in_position(id: &GameId, position: &str, source: String) -> Find {
         }
     }
     match prove_unique(id, position, &hasty, PROOF_NODES) {
-        Ok(Some(proof)) => {
+        Ok(Some(proof)) if is_proved_again(id, position, &proof) => {
             puzzle(id, &*game, &proof, source).map_or(Find::Nothing, |p| Find::Puzzle(Box::new(p)))
         }
         _ => Find::TooHard,
     }
+}
+
+/// Whether the same comes out where nothing is known of hasty moves, as when a puzzle is checked.
+fn is_proved_again(id: &GameId, position: &str, proof: &Proof) -> bool {
+    let again = prove(id, position, PROOF_NODES).ok().flatten();
+    again.is_some_and(|again| again.keeping == proof.keeping && again.scope == proof.scope)
 }
 
 /// The puzzle that a proof makes.
@@ -142,7 +155,7 @@ fn puzzle(id: &GameId, game: &dyn AnyMatch, proof: &Proof, source: String) -> Op
         solution: solution.clone(),
         plies: proof.plies,
         scope: proof.scope,
-        motif: motif(id, &scene).to_owned(),
+        motif: lore(id).motif(&scene).to_owned(),
         title: String::new(),
         why: why(id, game, &solution[0], &*refutation, proof)?,
         difficulty: grade(id, game, solution, proof.plies.unwrap_or(line.moves().len() as u32)),

@@ -141,25 +141,10 @@ impl Choice {
         let mut used: BTreeMap<String, usize> = BTreeMap::new();
         for (index, puzzle) in self.puzzles.iter_mut().enumerate() {
             let times = used.entry(puzzle.motif.clone()).or_default();
-            puzzle.title = motif::title(id, &puzzle.motif, *times);
+            puzzle.title = motif::lore(id).title(&puzzle.motif, *times);
             *times += 1;
             puzzle.id = format!("{}-{}", id.info().name, index + 1);
         }
         self.puzzles
     }
-}
-
-/// Scratch.
-pub fn reclassify(puzzle: &mut Puzzle) {
-    let id = puzzle.id();
-    let mut line = puzzle.begin();
-    for mv in &puzzle.line {
-        line.play(mv).unwrap();
-    }
-    let scene = motif::Scene::new(&*puzzle.begin(), &*line, &puzzle.refutation[0]);
-    puzzle.motif = motif::motif(&id, &scene).to_owned();
-}
-/// Scratch.
-pub fn title(puzzle: &Puzzle, times: usize) -> String {
-    motif::title(&puzzle.id(), &puzzle.motif, times)
 }

@@ -1,11 +1,13 @@
 //! Motifs of Greener.
 
-use stackade_core::{Piece, View};
+use stackade_core::{AnyMatch, Piece, Side, View};
 
-use super::{Motif, Scene, motif_of};
+use super::{Lore, Motif, Scene, motif_of};
 use crate::make::board::{cell, cells, count, other_to_move, owner};
 
-pub(super) const MOTIFS: &[Motif] = &[
+pub(super) const LORE: Lore = Lore { game: &stackade_games::greener::INFO, motif, motifs: MOTIFS, score };
+
+const MOTIFS: &[Motif] = &[
     motif_of(
         "tie-break by height",
         &[
@@ -152,7 +154,7 @@ pub(super) const MOTIFS: &[Motif] = &[
     ),
 ];
 
-pub(super) fn motif(scene: &Scene) -> &'static str {
+fn motif(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
     let greens = |view: &View, name: &str| cell(view, name).map_or(0, |cell| count(cell, Piece::Green));
     let target = cell(&scene.before, to).and_then(owner);
@@ -202,4 +204,20 @@ fn was_attacked(scene: &Scene, name: &str) -> bool {
 /// Whether the opponent can capture the stack on a cell now.
 fn is_attacked(scene: &Scene, name: &str) -> bool {
     scene.game.legal_moves().iter().any(|mv| cells(mv).1 == name)
+}
+
+/// The greens of both sides, and what breaks a tie.
+fn score(game: &dyn AnyMatch, side: Side) -> Option<String> {
+    let view = game.result().map(|_| game.view())?;
+    let pair = |name: &str| {
+        let tally = view.tallies.iter().find(|tally| tally.name == name)?;
+        Some((tally.counts[side.index()], tally.counts[(!side).index()]))
+    };
+    let (own, other) = pair("greens")?;
+    Some(match pair("tallest stack").filter(|_| own == other) {
+        Some((own_height, height)) => {
+            format!("{own} greens each and a tallest stack of {own_height} against {height}")
+        }
+        None => format!("{own} greens to {other}"),
+    })
 }

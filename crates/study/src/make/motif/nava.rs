@@ -2,10 +2,13 @@
 
 use stackade_core::{CellView, Piece, Side, View};
 
-use super::{Motif, Scene, motif_of};
+use super::{Lore, Motif, Scene, by_event, motif_of};
 use crate::make::board::{cell, cells, owner};
 
-pub(super) const MOTIFS: &[Motif] = &[
+pub(super) const LORE: Lore =
+    Lore { game: &stackade_games::nava::INFO, motif, motifs: MOTIFS, score: by_event };
+
+const MOTIFS: &[Motif] = &[
     motif_of(
         "send a cube back",
         &[
@@ -155,7 +158,7 @@ pub(super) const MOTIFS: &[Motif] = &[
 /// With so few moves left a side is stranded.
 const FEW: usize = 4;
 
-pub(super) fn motif(scene: &Scene) -> &'static str {
+fn motif(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
     let target = cell(&scene.before, to);
     let left = cell(&scene.after, from);
