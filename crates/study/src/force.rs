@@ -316,7 +316,7 @@ impl<'a> Judge<'a> {
                 match rules.winning_turn(&next) {
                     Some(_) if threats.len() == THREATS => {}
                     Some(threat) => {
-                        threats.extend(cells_of(rules, &next, threat, touched | 1 << stack_move.from()))
+                        threats.extend(cells_of(rules, &next, threat, touched | 1 << stack_move.from()));
                     }
                     None => return visit(Move::new(stack_move, placed)),
                 }

@@ -1,7 +1,7 @@
 //! Proofs about puzzles: what the result is, which moves keep it, and what is known of the others.
 
 use serde::{Deserialize, Serialize};
-use stackade_core::{AnyMatch, Game, GameId, PositionError, Rng, TURN_LIMIT};
+use stackade_core::{AnyMatch, Game, GameId, Outcome, PositionError, Rng, TURN_LIMIT};
 use stackade_games::registry::{self, AnyRules};
 use stackade_games::with_rules;
 use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, NoClock, Verdict, solve};
@@ -103,8 +103,7 @@ fn is_single<G: Evaluate>(rules: &G, state: &G::State, task: Task<'_>) -> Option
     let mut prover = rules.prover(MEANS);
     let hooks: &dyn Hooks<G::Move> = &NoClock;
     Effort::with(Limits::nodes(task.nodes), 0, hooks, |effort| {
-        let mut reaches = |state: &G::State, goal| match rules.outcome(state).map(|outcome| outcome.winner())
-        {
+        let mut reaches = |state: &G::State, goal| match rules.outcome(state).map(Outcome::winner) {
             Some(None) => Some(goal == Verdict::Draw),
             Some(Some(winner)) => Some(winner == rules.side_to_move(state)),
             None => prover.reaches(state, goal, effort).map(|answer| answer.is_yes),
