@@ -190,12 +190,17 @@ function Cells({ source }: { source: BoardSource }) {
 
 function sayState(source: BoardSource, cell: string): string {
   const marks = source.marks.value;
-  if (marks.selected === cell) return t('say.selected');
+  const isOpen = source.hand.choices.value.includes(cell);
+  // What a split leaves empty may take the new piece.
+  if (marks.selected === cell) return t('say.selected') + (isOpen ? t('say.choice') : '');
   const target = marks.targets.find((known) => known.cell === cell);
   const hint = marks.hint.includes(cell) ? t('say.hint') : '';
   if (target?.capture) return t('say.captureChoice') + hint;
-  const isOpen = target !== undefined || source.hand.choices.value.includes(cell);
-  return (isOpen ? t('say.choice') : '') + hint + (marks.last.includes(cell) ? t('say.lastMove') : '');
+  return (
+    (isOpen || target !== undefined ? t('say.choice') : '') +
+    hint +
+    (marks.last.includes(cell) ? t('say.lastMove') : '')
+  );
 }
 
 /** What is in a stack, from the top. */

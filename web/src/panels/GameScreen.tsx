@@ -156,10 +156,14 @@ function Status({ session }: { session: Session }) {
   const view = session.view.value;
   const objection = session.hand.objection.value;
   if (!view) return <p class="status">{t('app.loading')}</p>;
+  // The panel below says all there is to say then.
+  if (phase.value === 'over') return null;
   const side = sideName(view, view.side);
+  const person = isAlone(session) ? t('play.yourTurn') : t('play.turnOf', { side });
   const headline = {
     loading: t('app.loading'),
-    human: isAlone(session) ? t('play.yourTurn') : t('play.turnOf', { side }),
+    human: person,
+    sent: person,
     thinking: t('play.thinking', { side }),
     passing: t('play.passes', { side }),
     paused: t('play.paused'),

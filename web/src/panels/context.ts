@@ -27,7 +27,9 @@ export async function boot(): Promise<void> {
   try {
     engine.value = await startEngine();
     // For people who like to look inside, and for tests: the engine answers lines of its protocol here.
-    Object.assign(window, { stackade: { ask: engine.value.brain.ask, board: () => shownBoard.value } });
+    const { ask } = engine.value.brain;
+    const view = () => session.value?.view.value ?? null;
+    Object.assign(window, { stackade: { ask, view, board: () => shownBoard.value } });
   } catch (error) {
     failure.value = error instanceof Error ? error.message : String(error);
   }

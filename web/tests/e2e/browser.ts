@@ -16,6 +16,8 @@ const FLAGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  // WebGL in software is one thing; the rest of the page is drawn far faster without it.
+  '--disable-gpu-compositing',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
