@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
+import { chooseBoard } from './BoardHost';
 import { engine, open, say, store } from './context';
 import { Button, Page, Select } from './parts';
 import { goTo } from './route';
@@ -10,6 +11,7 @@ const SHOWN: Setting[] = [
   'language',
   'theme',
   'board',
+  'quality',
   'animation',
   'speed',
   'targets',
@@ -28,7 +30,11 @@ export function SettingsScreen() {
             label={t(`settings.${key}` as Key)}
             value={settings.value[key]}
             values={CHOICES[key].map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
-            onChange={(value) => choose(key, value as Settings[typeof key])}
+            onChange={(value) =>
+              key === 'board'
+                ? chooseBoard(value as Settings['board'])
+                : choose(key, value as Settings[typeof key])
+            }
           />
         ))}
         <Button

@@ -1,8 +1,8 @@
 /** Every game from the menu to its end against level 1, by mouse, finger, keyboard, screen reader and in 3D. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Host, host, launch, leave, openMenu, shoot, visit } from './browser';
-import { byFinger, byKeyboard, byMouse, byReader, inTree, on3d, playOut } from './players';
+import { drawn, type Host, host, isLong, launch, leave, openMenu, set, shoot, visit } from './browser';
+import { byFinger, byKeyboard, byMouse, byReader, inTree, look, makeMove, on3d, playOut } from './players';
 
 let browser: Browser;
 let server: Host;
@@ -16,6 +16,9 @@ afterAll(async () => {
   server.close();
 });
 
+/** The most that the 3D board may ask of the graphics processor for one picture. */
+const MOST_CALLS = 150;
+
 describe.each(['glaisher', 'staqs', 'greener', 'nava'])('%s', (game) => {
   it.each([
     ['the mouse', byMouse, 'desk', '2d'],
@@ -26,12 +29,30 @@ describe.each(['glaisher', 'staqs', 'greener', 'nava'])('%s', (game) => {
   ] as const)('is played to its end by %s', async (_, way, size, view) => {
     const guest = await visit(browser, { size });
     const { page } = guest;
+    // Without a graphics processor, everything else would take minutes.
+    if (view === '3d') await set(page, server.address, { quality: 'low' });
     await openMenu(page, server.address, view);
     await way.start(page, game);
     expect(await playOut(page, way)).toBeGreaterThan(1);
     expect(await page.locator(`#board.is-${view}`).count()).toBe(1);
     await inTree(page, 'heading', /has won|You have won|A draw/);
-    await shoot(page, `over-${game}-${size}-${view}`);
+    if (way !== byKeyboard && way !== byReader) await shoot(page, `over-${game}-${size}-${view}`);
+    if (view === '3d') expect((await drawn(page)).calls).toBeLessThanOrEqual(MOST_CALLS);
+    await leave(guest);
+  });
+
+  it.runIf(isLong).each(['desk', 'phone'] as const)('looks its best in 3D on a %s', async (size) => {
+    const guest = await visit(browser, { size, dark: size === 'desk' });
+    const { page } = guest;
+    await set(page, server.address, { quality: 'high' });
+    await openMenu(page, server.address, '3d');
+    await on3d.start(page, game);
+    const sight = await look(page);
+    await shoot(page, `start-${game}-${size}-3d`);
+    const moves = { glaisher: 'b9se24@e6', staqs: '@c3', greener: '', nava: 'a1-a4' }[game];
+    if (moves) await makeMove(page, on3d, moves, sight);
+    await shoot(page, `play-${game}-${size}-3d`);
+    expect((await drawn(page)).calls).toBeLessThanOrEqual(MOST_CALLS);
     await leave(guest);
   });
 });
