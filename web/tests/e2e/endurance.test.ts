@@ -34,13 +34,13 @@ async function held(devtools: CDPSession): Promise<Held> {
   return { bytes: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 }
 
-/** Waits for the end of a game. */
-const end = (page: Page) => page.waitForSelector('.game[data-phase=over] #again');
+/** Waits for the end of a game. By a locator, since what `waitForSelector` returns would be kept from being freed. */
+const end = (page: Page) => page.locator('.game[data-phase=over] #again').waitFor();
 
 /** Plays the same game once more. */
 async function again(page: Page): Promise<void> {
   await page.click('#again');
-  await page.waitForSelector('.game:not([data-phase=over])');
+  await page.locator('.game:not([data-phase=over])').waitFor();
   await end(page);
 }
 
