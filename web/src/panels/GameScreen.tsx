@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Marks } from '../state/board';
 import type { Session } from '../state/session';
-import { settings } from '../state/settings';
+import { CHOICES, choose, settings } from '../state/settings';
 import { t } from '../state/strings';
 import { readTurn } from '../state/turn';
 import { gameName, type Side } from '../state/view';
@@ -293,7 +293,23 @@ function BotButtons({ session }: { session: Session }) {
         disabled={!isPaused || session.phase.value !== 'paused'}
         onClick={() => void session.stepOnce()}
       />
+      <SpeedButton />
     </>
+  );
+}
+
+/** Goes round the speeds; the setting is the same as in the settings. */
+function SpeedButton() {
+  const speeds = CHOICES.speed;
+  const now = settings.value.speed;
+  const next = speeds[(speeds.indexOf(now) + 1) % speeds.length] ?? now;
+  return (
+    <Button
+      id="speed"
+      icon="last"
+      label={`${t('play.speed')}: ${t(`choice.${now}`)}`}
+      onClick={() => choose('speed', next)}
+    />
   );
 }
 
