@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { sayFault } from '../state/words';
+import { chooseBoard } from './BoardHost';
 import { engine, open, say, store } from './context';
 import { Button, Page, Select } from './parts';
 import { goTo } from './route';
@@ -11,6 +12,7 @@ const SHOWN: Setting[] = [
   'language',
   'theme',
   'board',
+  'quality',
   'animation',
   'speed',
   'targets',
@@ -29,7 +31,11 @@ export function SettingsScreen() {
             label={t(`settings.${key}` as Key)}
             value={settings.value[key]}
             values={CHOICES[key].map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
-            onChange={(value) => choose(key, value as Settings[typeof key])}
+            onChange={(value) =>
+              key === 'board'
+                ? chooseBoard(value as Settings['board'])
+                : choose(key, value as Settings[typeof key])
+            }
           />
         ))}
         <Button
