@@ -9,7 +9,7 @@ import { breakStreak, isDone, markDone, progress } from '../state/progress';
 import { language, t, tOr } from '../state/strings';
 import { readTurn } from '../state/turn';
 import { gameName } from '../state/view';
-import { sayMove, sideName } from '../state/words';
+import { sayMove, sayVariants, sideName } from '../state/words';
 import { BoardHost } from './BoardHost';
 import { engine, play, randomSeed, say, wait } from './context';
 import { boardKey } from './keys';
@@ -80,9 +80,9 @@ function PuzzleList({ puzzles }: { puzzles: Puzzle[] }) {
           <li key={puzzle.id}>
             <button type="button" class="puzzle-card panel" onClick={() => goTo('puzzles', puzzle.id)}>
               <span class="puzzle-number">{index + 1}</span>
-              <span lang="en">
-                <b>{puzzle.title}</b>
-                <small>{puzzle.game}</small>
+              <span>
+                <b lang="en">{puzzle.title}</b>
+                <small>{sayVariants(puzzle.game)}</small>
               </span>
               <span
                 class="stars-of"

@@ -87,3 +87,15 @@ export function sayTally(name: string): string {
 export function levelName(level: number): string {
   return t(`level.${level}` as Key);
 }
+
+/** A variant's value in words. */
+export function sayVariant(key: string, value: string): string {
+  if (key !== 'size') return tOr(`value.${value}`, value);
+  return value.includes('x') ? value.replace('x', ' × ') : `${value} × ${value}`;
+}
+
+/** What sets a game's id apart from the standard game, in words; nothing for the standard game. */
+export function sayVariants(game: string): string {
+  const choices = (game.split(':')[1] ?? '').split(',').filter((choice) => choice !== '');
+  return choices.map((choice) => sayVariant(...(choice.split('=') as [string, string]))).join(', ');
+}
