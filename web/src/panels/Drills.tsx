@@ -10,7 +10,7 @@ import { language, t, tOr } from '../state/strings';
 import { loadStudy, type Study, study } from '../state/strings/study';
 import { readTurn } from '../state/turn';
 import { gameName } from '../state/view';
-import { sayGame, sayMove, sideName } from '../state/words';
+import { sayMove, sayVariants, sideName } from '../state/words';
 import { BoardHost } from './BoardHost';
 import { engine, play, randomSeed, say, wait } from './context';
 import { boardKey } from './keys';
@@ -94,7 +94,7 @@ function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
               <span class="puzzle-number">{index + 1}</span>
               <span>
                 <b lang={texts.language}>{texts.title(puzzle)}</b>
-                <small>{sayGame(puzzle.game)}</small>
+                <small>{sayVariants(puzzle.game)}</small>
               </span>
               <span
                 class="stars-of"
