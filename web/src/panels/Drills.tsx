@@ -10,7 +10,7 @@ import { language, t, tOr } from '../state/strings';
 import { loadStudy, type Study, study } from '../state/strings/study';
 import { readTurn } from '../state/turn';
 import { gameName } from '../state/view';
-import { sayGame, sayMove, sideName } from '../state/words';
+import { sayMove, sayVariants, sideName } from '../state/words';
 import { BoardHost } from './BoardHost';
 import { engine, play, randomSeed, say, wait } from './context';
 import { boardKey } from './keys';
@@ -65,8 +65,9 @@ export function PuzzlesScreen() {
   const puzzles = sets[game];
   const puzzle = puzzles?.find(({ id }) => id === about);
   if (puzzle && puzzles && rules && texts) {
-    const next = puzzles[puzzles.indexOf(puzzle) + 1];
-    return <PuzzleBoard key={puzzle.id} puzzle={puzzle} next={next} texts={texts} />;
+    const number = puzzles.indexOf(puzzle) + 1;
+    const title = texts.heading(puzzle, number);
+    return <PuzzleBoard key={puzzle.id} puzzle={puzzle} next={puzzles[number]} title={title} texts={texts} />;
   }
   return (
     <Page title={t('puzzles.title')}>
@@ -93,7 +94,7 @@ function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
               <span class="puzzle-number">{index + 1}</span>
               <span>
                 <b lang={texts.language}>{texts.title(puzzle)}</b>
-                <small>{sayGame(puzzle.game)}</small>
+                <small>{sayVariants(puzzle.game)}</small>
               </span>
               <span
                 class="stars-of"
@@ -115,10 +116,11 @@ function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
 interface PuzzleProps {
   puzzle: Puzzle;
   next: Puzzle | undefined;
+  title: string;
   texts: Study;
 }
 
-function PuzzleBoard({ puzzle, next, texts }: PuzzleProps) {
+function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
   const rules = engine.value!.rules;
   const drill = useMemo(
     () =>
@@ -146,7 +148,7 @@ function PuzzleBoard({ puzzle, next, texts }: PuzzleProps) {
   return (
     <DrillScreen
       drill={drill}
-      title={texts.title(puzzle)}
+      title={title}
       texts={texts}
       tell={texts.why}
       back={() => goTo('puzzles', gameName(puzzle.game))}

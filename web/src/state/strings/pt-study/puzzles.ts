@@ -105,10 +105,10 @@ function first(patterns: Pattern[], text: string): string | undefined {
 }
 
 const SCOPES: Pattern[] = [
-  [/^others proved not to keep it$/, () => 'está provado que as outras não o mantêm'],
+  [/^others proved not to keep it$/, () => 'está provado que nenhuma outra jogada mantém o resultado'],
   [
     /^others proved not to win within (\d+) plies$/,
-    (plies) => `está provado que as outras não vencem dentro de ${plies} jogadas`,
+    (plies) => `está provado que nenhuma outra vence dentro de ${plies} jogadas`,
   ],
 ];
 
