@@ -4,11 +4,7 @@ import { pt } from '../pt';
 /** What a solution does. */
 export const MOTIFS: Record<string, string> = {
   'double capture': 'captura dupla',
-  'capture through': 'romper com uma captura',
-  'double threat': 'ameaça dupla',
   block: 'bloqueio',
-  'in one piece': 'pilha inteira',
-  split: 'divisão',
   plug: 'tapar a brecha',
   'division of labour': 'divisão de tarefas',
   turncoat: 'vira-casacas',
