@@ -1,7 +1,7 @@
 /** Puzzles and lessons: a board with something to solve on it. */
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Lesson, Puzzle } from '../engine/rules';
 import type { Marks } from '../state/board';
 import { createDrill, type Drill } from '../state/drill';
@@ -378,10 +378,14 @@ function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted, child
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [drill]);
+  const told = useRef<typeof drill.said.value>(null);
   useEffect(() => {
     const before = drill.before.value;
-    if (before && view?.last && drill.isForward.value)
-      say(`${sayMove(before, view.last.text)}. ${tell(drill.said.value?.message ?? '')}`);
+    const said = drill.said.value;
+    // A verdict is told once, not again with each move that follows from it.
+    const verdict = said && said !== told.current ? ` ${tell(said.message)}` : '';
+    told.current = said;
+    if (before && view?.last && drill.isForward.value) say(`${sayMove(before, view.last.text)}.${verdict}`);
   }, [view]);
   const objection = drill.hand.objection.value;
   const detail = objection

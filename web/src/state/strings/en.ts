@@ -145,7 +145,7 @@ export const en = {
   'play.noMoves': 'No moves yet',
   'play.start': 'Start position',
   'play.type': 'Type a move',
-  'play.typeHint': 'for example {move}',
+  'play.typeHint': 'Move, e.g. {move}',
   'play.go': 'Play it',
   'play.board': 'Board',
   'play.boardHelp':

@@ -147,7 +147,7 @@ export const pt: Catalogue = {
   'play.noMoves': 'Ainda não há jogadas',
   'play.start': 'Posição inicial',
   'play.type': 'Escreve uma jogada',
-  'play.typeHint': 'por exemplo {move}',
+  'play.typeHint': 'Jogada, ex.: {move}',
   'play.go': 'Jogar',
   'play.board': 'Tabuleiro',
   'play.boardHelp':
