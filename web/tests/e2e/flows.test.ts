@@ -199,6 +199,7 @@ it.each(['desk', 'phone'] as const)('every screen is there and accessible on a %
     const [name, game] = screen.split('/');
     if (name === 'lessons') await page.locator('.drill[data-phase=open] #board[data-state=still]').waitFor();
     else if (game) await page.locator(`.tab[aria-current]:has-text("${game}")`).waitFor();
+    if (name === 'rules') await page.locator('.drawn:empty').first().waitFor({ state: 'detached' });
     if (name === 'puzzles') await page.locator('.puzzle-list, .empty').waitFor();
     await isAccessible(page, screen);
     await shoot(page, `${screen.replace('/', '-')}-${size}`);
