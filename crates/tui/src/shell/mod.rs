@@ -105,14 +105,20 @@ struct Trouble {
     settings: Option<String>,
     /// The game that was not kept, and why.
     game: Option<(Record, String)>,
+    /// The game that was not saved last, and why.
+    unsaved: Option<(Record, String)>,
 }
 
 impl Trouble {
     /// A game that found no place on the disk is printed, so that it is not lost.
     fn tell(self) -> Result<(), String> {
-        if let Some((record, why)) = self.game {
+        let mut lost = None;
+        for (record, why) in self.unsaved.into_iter().chain(self.game) {
             println!("{record}");
-            return Err(format!("{why}; the game is printed above"));
+            lost = Some(Err(format!("{why}; the game is printed above")));
+        }
+        if let Some(lost) = lost {
+            return lost;
         }
         self.settings.map_or(Ok(()), Err)
     }
@@ -210,9 +216,10 @@ impl Shell {
             match effect {
                 Effect::Think(ticket, job) => self.worker.think(ticket, job),
                 Effect::Stop(ticket) => self.worker.stop(ticket),
-                Effect::Save(record) => self.send(Event::Saved(self.files.save(*record))),
+                Effect::Save(record) => self.save(*record),
+                Effect::Jot(record) => self.files.jot(record.as_deref()),
                 Effect::Keep(record) => self.keep(record.as_deref()),
-                Effect::Load(path) => self.send(Event::Loaded(read_records(&path))),
+                Effect::Load(path) => self.send(Event::Loaded(read_records(&files::typed(&path)))),
                 Effect::List => self.send(Event::Listed(self.files.list())),
                 Effect::Remember(config) => self.remember(&config),
                 Effect::Copy(text) => self.terminal.copy(&text)?,
@@ -230,6 +237,12 @@ impl Shell {
 
     fn remember(&mut self, config: &Config) {
         self.trouble.settings = self.files.remember(config).err();
+    }
+
+    fn save(&mut self, game: Record) {
+        let saved = self.files.save(game.clone());
+        self.trouble.unsaved = saved.as_ref().err().map(|why| (game, why.clone()));
+        self.send(Event::Saved(saved));
     }
 
     fn keep(&mut self, game: Option<&Record>) {

@@ -29,6 +29,7 @@ pub use settings::Settings;
 pub use setup::Setup;
 pub use shared::Shared;
 pub use study::{Moment, Study};
+pub(crate) use table::AFTERWARDS;
 pub use table::{Ask, Flight, Note, Panel, Purpose, Table, Thinking};
 
 use crate::{Abilities, Action, Config, Effect, Event, Key};
@@ -211,6 +212,10 @@ impl State {
     }
 
     fn scroll(&mut self, by: i8) {
+        if let Some(scrolled) = &mut self.help {
+            *scrolled = scrolled.saturating_add_signed(isize::from(by.signum()));
+            return;
+        }
         let action = if by > 0 { Action::Down } else { Action::Up };
         let key = self.shared.keys.keys(action).first().and_then(|key| Key::read(key));
         match self.screen() {
