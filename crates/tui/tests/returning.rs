@@ -179,3 +179,23 @@ fn the_wheel_turns_the_help_too() {
     world.send(Event::Scroll(-1));
     assert_eq!(world.state.help, Some(0));
 }
+
+#[test]
+fn the_help_is_readable_to_the_end() {
+    for (width, height) in [(80, 24), (100, 45)] {
+        let mut world = World::new(ABILITIES);
+        world.press("?");
+        let screen = world.screen(width, height);
+        assert!(screen.contains("escape backspace") && !screen.contains('…'), "{screen}");
+    }
+}
+
+#[test]
+fn a_move_that_is_typed_too_late_says_that_the_game_is_over() {
+    let mut world = World::playing("nava", PEOPLE);
+    world.press("X y");
+    world.wait(Duration::from_secs(1));
+    world.press("escape");
+    world.type_line("a1-a4");
+    assert!(world.table().note.text.starts_with("the game is over"), "{:?}", world.table().note);
+}

@@ -116,7 +116,7 @@ impl Files {
         let paths = (1..10_000).map(|number| places.games.join(format!("{date}-{name}-{number}.stk")));
         let path = paths.into_iter().find(|path| !path.exists()).ok_or("too many games were saved today")?;
         write(&path, &game.to_string(), Care::Sure)
-            .map_err(|error| format!("cannot save {}: {error}", path.display()))?;
+            .map_err(|error| format!("cannot save the game: {error} ({})", path.display()))?;
         Ok(path)
     }
 

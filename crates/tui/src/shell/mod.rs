@@ -112,13 +112,16 @@ struct Trouble {
 impl Trouble {
     /// A game that found no place on the disk is printed, so that it is not lost.
     fn tell(self) -> Result<(), String> {
-        let mut lost = None;
-        for (record, why) in self.unsaved.into_iter().chain(self.game) {
-            println!("{record}");
-            lost = Some(Err(format!("{why}; the game is printed above")));
+        let mut lost: Vec<(String, String)> = Vec::new();
+        for (record, why) in self.game.into_iter().chain(self.unsaved) {
+            let text = record.to_string();
+            if lost.iter().all(|(known, _)| *known != text) {
+                println!("{text}");
+                lost.push((text, why));
+            }
         }
-        if let Some(lost) = lost {
-            return lost;
+        if let Some((_, why)) = lost.into_iter().next() {
+            return Err(format!("{why}; the game is printed above"));
         }
         self.settings.map_or(Ok(()), Err)
     }

@@ -21,12 +21,13 @@ pub(super) fn draw(pen: &mut Pen<'_>, shared: &Shared, scrolled: usize) {
         .filter(|(keys, _)| !keys.is_empty())
         .collect();
     let columns = 2;
+    let rows = rows.min(bindings.len().div_ceil(columns));
     let half = usize::from(area.width - 4) / columns;
     let last = bindings.len().saturating_sub(rows * columns);
     let shown = &bindings[scrolled.min(last)..];
     for (column, bindings) in shown.chunks(rows.max(1)).take(columns).enumerate() {
         let x = i32::from(area.x) + 2 + (column * half) as i32;
-        let widest = bindings.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or(0).min(13);
+        let widest = bindings.iter().map(|(keys, _)| keys.chars().count()).max().unwrap_or(0).min(16);
         for (y, (keys, about)) in (i32::from(area.y) + 1..).zip(bindings) {
             pen.cut(x, y, widest, keys, look.style(Role::Key));
             let room = half.saturating_sub(widest + 2);
@@ -47,6 +48,6 @@ pub(super) fn draw(pen: &mut Pen<'_>, shared: &Shared, scrolled: usize) {
         x = pen.text(x, y, sign, look.style(Role::Key));
         x = pen.text(x, y, &format!(" {about}  "), look.style(Role::Dim));
     }
-    let text = "Digits choose the parts of a split. In a study the arrows walk through the game.";
+    let text = "Digits choose the parts of a split. In a study arrows walk through it.";
     pen.cut(i32::from(area.x) + 2, y + 1, usize::from(area.width) - 4, text, look.style(Role::Dim));
 }

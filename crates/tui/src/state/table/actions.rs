@@ -95,7 +95,9 @@ impl Table {
         if let Some(&(_, action)) = COMMANDS.iter().find(|(name, _)| *name == text) {
             return self.act(action, shared);
         }
-        if !self.is_persons_turn() {
+        if self.result().is_some() {
+            self.refuse("the game is over; z takes back, R starts anew");
+        } else if !self.is_persons_turn() {
             self.refuse("it is not your turn");
         } else if let Err(why) = self.play(text, shared) {
             self.refuse(why);
