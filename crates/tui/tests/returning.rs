@@ -172,17 +172,25 @@ fn digits_say_what_they_are_for() {
 #[test]
 fn the_wheel_turns_the_help_too() {
     let mut world = World::playing("nava", PEOPLE);
+    world.send(Event::Resize(60, 20));
     world.press("?");
     world.send(Event::Scroll(1));
     assert_eq!(world.state.help, Some(1));
     world.send(Event::Scroll(-1));
     world.send(Event::Scroll(-1));
     assert_eq!(world.state.help, Some(0));
+    for _ in 0..99 {
+        world.send(Event::Scroll(1));
+    }
+    let screen = world.screen(60, 20);
+    assert!(screen.contains("a page down"), "{screen}");
+    world.press("k");
+    assert_ne!(world.screen(60, 20), screen, "the way back begins at the end");
 }
 
 #[test]
 fn the_help_is_readable_to_the_end() {
-    for (width, height) in [(80, 24), (100, 45)] {
+    for (width, height) in [(60, 20), (80, 24), (100, 45)] {
         let mut world = World::new(ABILITIES);
         world.press("?");
         let screen = world.screen(width, height);

@@ -158,7 +158,7 @@ impl State {
         let action = self.shared.keys.action(key);
         if let Some(scrolled) = self.help {
             self.help = match action {
-                Some(Action::Down) => Some(scrolled + 1),
+                Some(Action::Down) => Some((scrolled + 1).min(crate::view::help_end(&self.shared))),
                 Some(Action::Up) => Some(scrolled.saturating_sub(1)),
                 _ => None,
             };
@@ -213,7 +213,8 @@ impl State {
 
     fn scroll(&mut self, by: i8) {
         if let Some(scrolled) = &mut self.help {
-            *scrolled = scrolled.saturating_add_signed(isize::from(by.signum()));
+            let end = crate::view::help_end(&self.shared);
+            *scrolled = scrolled.saturating_add_signed(isize::from(by.signum())).min(end);
             return;
         }
         let action = if by > 0 { Action::Down } else { Action::Up };
