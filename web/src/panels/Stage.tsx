@@ -145,7 +145,9 @@ export function TypedMove({ view, disabled, onMove, onRefused }: TypedProps) {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          placeholder={example ? `${t('play.type')}, ${t('play.typeHint', { move: example })}` : t('play.type')}
+          placeholder={
+            example ? `${t('play.type')}, ${t('play.typeHint', { move: example })}` : t('play.type')
+          }
           onInput={(event) => write(event.currentTarget.value)}
         />
       </label>
