@@ -137,6 +137,7 @@ export function AboutScreen() {
     'keys.escape',
     'keys.numbers',
     'keys.next',
+    'keys.contents',
     'keys.undo',
     'keys.hint',
   ];

@@ -44,8 +44,8 @@ export interface Board {
   skip(): void;
   /** A tap or click on a cell. */
   onPick: (cell: string) => void;
-  /** Long press or secondary click: list a stack's contents. */
-  onInspect: (cell: string) => void;
+  /** Long press or secondary click: list a stack's contents; null when they are to be put away. */
+  onInspect: (cell: string | null) => void;
   resize(): void;
   dispose(): void;
 }
