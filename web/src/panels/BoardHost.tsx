@@ -1,7 +1,7 @@
 /** The board on the page: 2D or 3D, with keyboard, screen reader and long press. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { Board, Marks } from '../state/board';
+import type { Marks, RichBoard } from '../state/board';
 import type { Hand } from '../state/hand';
 import { choose, type Settings, settings } from '../state/settings';
 import { t } from '../state/strings';
@@ -26,14 +26,6 @@ export interface BoardSource {
 export function createSource(from: Omit<BoardSource, 'inspected' | 'tapped'>): BoardSource {
   return { ...from, inspected: signal(null), tapped: signal(null) };
 }
-
-/** More than a board need have; the 3D one has it. */
-type RichBoard = Board & {
-  onTrouble?: (trouble: string) => void;
-  setTheme?: (theme: string) => void;
-  setCamera?: (where: string | number) => void;
-  inspect?: (cell: string | null) => void;
-};
 
 /** Whether the 3D board has turned out not to work here. */
 const is3dHopeless = signal(false);
@@ -83,8 +75,6 @@ async function make(kind: '2d' | '3d', host: HTMLElement): Promise<RichBoard> {
   return (await import('../board2d')).createBoard(host);
 }
 
-/** The board that is on the page now, for buttons and tests. */
-export const currentBoard = signal<RichBoard | null>(null);
 interface Props {
   source: BoardSource;
   flipped: ReadonlySignal<boolean>;
@@ -155,7 +145,6 @@ function attach(
   source.presented.wait = () => last;
   void make(kind, place).then((board) => {
     if (isGone) return board.dispose();
-    currentBoard.value = board;
     shownBoard.value = board;
     board.onPick = (cell) => {
       source.inspected.value = null;
@@ -181,7 +170,8 @@ function attach(
       if (isNew) closeStacks(source);
       turns += 1;
       const mine = turns;
-      const how = { animate, speed: speed.value, flipped: flipped.value };
+      const coordinates = settings.value.coordinates === 'on';
+      const how = { animate, speed: speed.value, flipped: flipped.value, coordinates };
       host.dataset.state = animate ? 'moving' : 'still';
       last = board.show(view, source.marks.value, how).then(() => {
         if (mine === turns) host.dataset.state = 'still';
@@ -203,7 +193,6 @@ function attach(
       stopTheme();
       document.removeEventListener('visibilitychange', onHidden);
       board.dispose();
-      currentBoard.value = null;
       shownBoard.value = null;
     };
   });

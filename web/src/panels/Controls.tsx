@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Session } from '../state/session';
 import { CHOICES, choose, settings } from '../state/settings';
 import { t } from '../state/strings';
-import { boardKind, currentBoard } from './BoardHost';
+import { boardKind } from './BoardHost';
+import { shownBoard } from './context';
 import type { Local } from './GameScreen';
-import { Button } from './parts';
+import { Ask, Button } from './parts';
 import { StepButtons } from './Stage';
 import { saveRecord } from './save';
 
@@ -83,35 +84,15 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
 }
 
 function AskResign({ session, own }: { session: Session; own: Local }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector<HTMLElement>('#play-on')?.focus(), []);
   const close = () => {
     own.isResigning.value = false;
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
+  const resign = () => {
+    session.resign();
     close();
   };
   return (
-    <div
-      ref={box}
-      class="controls ask"
-      role="alertdialog"
-      aria-label={t('play.resignAsk')}
-      onKeyDown={onKeyDown}
-    >
-      <p>{t('play.resignAsk')}</p>
-      <Button
-        kind="primary"
-        label={t('play.yes')}
-        onClick={() => {
-          session.resign();
-          close();
-        }}
-      />
-      <Button id="play-on" label={t('play.no')} onClick={close} />
-    </div>
+    <Ask question={t('play.resignAsk')} yes={t('play.yes')} no={t('play.no')} onYes={resign} onNo={close} />
   );
 }
 
@@ -157,7 +138,7 @@ const CAMERAS = ['seat', 'corner', 'low', 'high', 'top'];
 let camera = 0;
 
 function CameraButton() {
-  if (boardKind.value !== '3d' || !currentBoard.value?.setCamera) return null;
+  if (boardKind.value !== '3d' || !shownBoard.value?.setCamera) return null;
   return (
     <Button
       id="camera"
@@ -165,7 +146,7 @@ function CameraButton() {
       label={t('play.camera')}
       onClick={() => {
         camera = (camera + 1) % CAMERAS.length;
-        currentBoard.value?.setCamera?.(CAMERAS[camera] ?? 'seat');
+        shownBoard.value?.setCamera?.(CAMERAS[camera] ?? 'seat');
       }}
     />
   );

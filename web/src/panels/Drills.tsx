@@ -34,6 +34,12 @@ export function GameTabs({ screen, game }: { screen: 'puzzles' | 'lessons' | 'ru
           onClick={() => goTo(screen, name)}
         >
           {tOr(`game.${name}`, name)}
+          {screen === 'lessons' && isDone(`lesson-${name}`) && (
+            <span class="tick">
+              <span aria-hidden="true"> ✓</span>
+              <span class="sr"> {t('lessons.done')}</span>
+            </span>
+          )}
         </button>
       ))}
     </nav>
@@ -222,8 +228,10 @@ export function LessonsScreen() {
   const [step, setStep] = useState(0);
   const rules = engine.value?.rules;
   useEffect(() => {
-    setStep(0);
-    void rules?.lesson(game).then((found) => setLesson({ game, lesson: found }));
+    void rules?.lesson(game).then((found) => {
+      setStep(firstOpenStep(game, found));
+      setLesson({ game, lesson: found });
+    });
   }, [rules, game]);
   if (!lesson || !texts || lesson.game !== game) return <Page title={t('lessons.title')}>{null}</Page>;
   return (
@@ -233,9 +241,19 @@ export function LessonsScreen() {
       lesson={lesson.lesson}
       step={step}
       texts={texts}
-      onNext={() => setStep(step + 1)}
+      goToStep={setStep}
     />
   );
+}
+
+/** Where somebody left off; a lesson that is done begins anew. */
+function firstOpenStep(game: string, { steps }: Lesson): number {
+  const open = steps.findIndex((_, step) => !isDone(stepId(game, step)));
+  return Math.max(0, open);
+}
+
+function stepId(game: string, step: number): string {
+  return `lesson-${game}-${step + 1}`;
 }
 
 interface LessonProps {
@@ -243,10 +261,10 @@ interface LessonProps {
   lesson: Lesson;
   step: number;
   texts: Study;
-  onNext(): void;
+  goToStep(step: number): void;
 }
 
-function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
+function LessonBoard({ game, lesson, step, texts, goToStep }: LessonProps) {
   const rules = engine.value!.rules;
   const tell = texts.lesson;
   const task = lesson.steps[step]!;
@@ -266,7 +284,9 @@ function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
   const isLast = step + 1 === lesson.steps.length;
   const [hint, showHint] = useState(false);
   useEffect(() => {
-    if (phase === 'solved' && isLast) markDone(`lesson-${game}`, false);
+    if (phase !== 'solved') return;
+    markDone(stepId(game, step), false);
+    if (isLast) markDone(`lesson-${game}`, false);
   }, [phase]);
   const said = drill.said.value;
   return (
@@ -286,6 +306,15 @@ function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
         aria-label={t('lessons.step', { step: step + 1, all: lesson.steps.length })}
       />
       <p class="note">{t('lessons.step', { step: step + 1, all: lesson.steps.length })}</p>
+      {step > 0 && (
+        <Button
+          id="from-start"
+          kind="quiet"
+          icon="first"
+          label={t('lessons.fromStart')}
+          onClick={() => goToStep(0)}
+        />
+      )}
       <div lang={texts.language} class="lesson-text">
         <h2>{tell(task.title)}</h2>
         {step === 0 && phase === 'open' && <p class="note">{tell(lesson.introduction)}</p>}
@@ -346,7 +375,7 @@ function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
             kind={phase === 'solved' ? 'primary' : 'plain'}
             label={t('lessons.next')}
             disabled={phase !== 'solved'}
-            onClick={onNext}
+            onClick={() => goToStep(step + 1)}
           />
         )}
       </div>

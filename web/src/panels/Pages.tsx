@@ -1,11 +1,12 @@
 /** The smaller screens: settings, loading a game, about. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { progress, readProgress } from '../state/progress';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { sayFault } from '../state/words';
 import { chooseBoard } from './BoardHost';
-import { engine, open, say, store } from './context';
-import { Button, Page, Select } from './parts';
+import { engine, open, say, session, store } from './context';
+import { Ask, Button, Page, Select } from './parts';
 import { goTo } from './route';
 
 const SHOWN: Setting[] = [
@@ -18,6 +19,7 @@ const SHOWN: Setting[] = [
   'targets',
   'coordinates',
   'swing',
+  'coach',
 ];
 
 export function SettingsScreen() {
@@ -38,18 +40,47 @@ export function SettingsScreen() {
             }
           />
         ))}
-        <Button
-          kind="quiet"
-          label={t('settings.forget')}
-          onClick={() => {
-            store.forget();
-            settings.value = DEFAULTS;
-            say(t('settings.forgotten'));
-          }}
-        />
+        <Forget />
       </section>
     </Page>
   );
+}
+
+function Forget() {
+  const [stage, go] = useState<'idle' | 'asking' | 'kept' | 'forgotten'>('idle');
+  useEffect(() => {
+    if (stage === 'kept' || stage === 'forgotten') document.getElementById('forget')?.focus();
+  }, [stage]);
+  const forget = () => {
+    forgetEverything();
+    say(t('settings.forgotten'));
+    go('forgotten');
+  };
+  if (stage === 'asking')
+    return (
+      <Ask
+        question={t('settings.forgetAsk')}
+        yes={t('settings.forgetYes')}
+        no={t('settings.forgetNo')}
+        onYes={forget}
+        onNo={() => go('kept')}
+      />
+    );
+  return (
+    <div>
+      <Button id="forget" kind="quiet" label={t('settings.forget')} onClick={() => go('asking')} />
+      {stage === 'forgotten' && <p class="note">{t('settings.forgotten')}</p>}
+    </div>
+  );
+}
+
+/** What is still known here would be written again, so it goes before what was written. */
+function forgetEverything(): void {
+  session.value?.end();
+  session.value = null;
+  progress.value = readProgress(undefined);
+  settings.value = DEFAULTS;
+  store.forget();
 }
 
 /** No record of one game is larger. */

@@ -2,6 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { type Engine, startEngine } from '../engine';
 import { levelMove } from '../engine/rules';
+import type { RichBoard } from '../state/board';
 import { markPlayed } from '../state/progress';
 import { savedGame, saveGame } from '../state/saved';
 import { createSession, type Session, type Setup, type Snapshot, type World } from '../state/session';
@@ -14,7 +15,7 @@ export const engine = signal<Engine | null>(null);
 export const failure = signal<string | null>(null);
 export const session = signal<Session | null>(null);
 /** The board that is on the page now, for buttons and tests. */
-export const shownBoard = signal<unknown>(null);
+export const shownBoard = signal<RichBoard | null>(null);
 /** What a screen reader says next. */
 export const spoken = signal('');
 

@@ -109,6 +109,32 @@ export function Select<V extends string>({ label, value, values, onChange, id }:
   );
 }
 
+interface AskProps {
+  question: string;
+  yes: string;
+  no: string;
+  onYes(): void;
+  onNo(): void;
+}
+
+/** A question in place of the button that was pressed. The keyboard is on the answer that changes nothing. */
+export function Ask({ question, yes, no, onYes, onNo }: AskProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('#ask-no')?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onNo();
+  };
+  return (
+    <div ref={box} class="controls ask" role="alertdialog" aria-label={question} onKeyDown={onKeyDown}>
+      <p>{question}</p>
+      <Button id="ask-yes" kind="primary" label={yes} onClick={onYes} />
+      <Button id="ask-no" label={no} onClick={onNo} />
+    </div>
+  );
+}
+
 let isFirstTitle = true;
 
 interface TitleProps {

@@ -1,7 +1,7 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
 import { type Board, type How, type Marks, NO_MARKS } from '../state/board';
 import { isSameBoard } from '../state/diff';
-import { cellOf, type Side, type View } from '../state/view';
+import { cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground } from './cells';
 import { Governor, QUALITIES } from './governor';
@@ -51,7 +51,7 @@ export class Board3d implements Board {
   private ground: Ground | null = null;
   private view: View | null = null;
   private marks: Marks = NO_MARKS;
-  private how: How = { animate: false, speed: 1, flipped: false };
+  private how: How = { animate: false, speed: 1, flipped: false, coordinates: true };
   private motion: Motion | null = null;
   private fanned: string | null = null;
   private frameId = 0;
@@ -101,8 +101,8 @@ export class Board3d implements Board {
     this.draw();
   }
 
-  /** Swings the camera to a preset or to a side's seat. */
-  setCamera(where: CameraName | Side): void {
+  /** Swings the camera to a preset. */
+  setCamera(where: CameraName): void {
     this.rig.set(where, this.how.animate);
     this.draw();
   }
@@ -245,14 +245,18 @@ export class Board3d implements Board {
     this.stage.drawPieces(solid, ghosts);
     const busy = new Set(this.fanned ? [this.fanned] : []);
     const isQuiet = this.fanned !== null;
-    this.stage.drawOverlay({ view, marks: this.marks, flipped: this.rig.isTurned, busy, cells, isQuiet });
+    this.stage.drawOverlay({ ...this.letters(), view, marks: this.marks, busy, cells, isQuiet });
   }
 
   private drawMotion(motion: Motion, view: View, now: number): void {
     this.stage.drawPieces(motion.at(now), []);
     const { busy } = motion;
     const marks = { ...NO_MARKS, cursor: this.marks.cursor };
-    this.stage.drawOverlay({ view, marks, flipped: this.rig.isTurned, busy, cells: view.cells });
+    this.stage.drawOverlay({ ...this.letters(), view, marks, busy, cells: view.cells });
+  }
+
+  private letters(): { flipped: boolean; coordinates: boolean } {
+    return { flipped: this.rig.isTurned, coordinates: this.how.coordinates };
   }
 
   private requestFrame(): void {

@@ -4,10 +4,11 @@ import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRules } from '../../src/engine/rules';
 import { App, update } from '../../src/panels/App';
-import { engine, open, session, spoken } from '../../src/panels/context';
+import { engine, open, session, spoken, store } from '../../src/panels/context';
 import { focusBoard } from '../../src/panels/focus';
+import { isDone, keepProgress, markDone } from '../../src/state/progress';
 import type { Player, Setup } from '../../src/state/session';
-import { choose } from '../../src/state/settings';
+import { choose, keepSettings, settings } from '../../src/state/settings';
 import { createTestClient } from '../support/engine';
 import { eventually, focused, key, press, type, visit } from '../support/page';
 
@@ -48,8 +49,6 @@ async function begin(setup: Partial<Setup> = {}): Promise<void> {
 
 const says = (what: RegExp) => eventually(() => expect(spoken.value).toMatch(what));
 const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
-const button = (label: string) =>
-  [...document.querySelectorAll<HTMLElement>('button')].find(({ textContent }) => textContent === label)!;
 
 describe('the focus', () => {
   it('goes to the heading of each new screen, which names the page', async () => {
@@ -76,12 +75,12 @@ describe('the focus', () => {
     await begin();
     document.getElementById('resign')?.focus();
     press('resign');
-    await eventually(() => expect(focused()).toBe('play-on'));
+    await eventually(() => expect(focused()).toBe('ask-no'));
     key('Escape');
     await eventually(() => expect(focused()).toBe('resign'));
     press('resign');
-    await eventually(() => expect(focused()).toBe('play-on'));
-    button('Yes, resign').click();
+    await eventually(() => expect(focused()).toBe('ask-no'));
+    press('ask-yes');
     await eventually(() => expect(focused()).toBe('over-title'));
   });
 
@@ -260,5 +259,54 @@ describe('a typed move that is not legal', () => {
     document.querySelector('.typed')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
     await eventually(() => expect(text('.status.is-refused p')).toBe('It is not your turn.'));
     expect(session.value?.moves.value.length).toBe(1);
+  });
+});
+
+describe('what is kept', () => {
+  it('is forgotten, all of it, once that is confirmed', async () => {
+    keepSettings(store);
+    keepProgress(store);
+    choose('board', '2d');
+    choose('coach', 'off');
+    markDone('staqs-1', true);
+    await begin();
+    await type('a1-a4');
+    await eventually(() => expect(store.read('game')).not.toBe(undefined));
+    visit('settings');
+    await eventually(() => expect(document.querySelector('#setting-coach')).not.toBe(null));
+    press('forget');
+    await eventually(() => expect(focused()).toBe('ask-no'));
+    press('ask-no');
+    await eventually(() => expect(focused()).toBe('forget'));
+    expect(isDone('staqs-1')).toBe(true);
+    press('forget');
+    await eventually(() => expect(focused()).toBe('ask-no'));
+    press('ask-yes');
+    await eventually(() => expect(focused()).toBe('forget'));
+    dispatchEvent(new Event('pagehide'));
+    expect([session.value, isDone('staqs-1'), settings.value.coach]).toEqual([null, false, 'on']);
+    expect(['game', 'progress', 'settings'].map((name) => store.read(name))).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    choose('board', '2d');
+    choose('animation', 'off');
+  });
+
+  it('shows which lessons are done, and goes on where one left off', async () => {
+    visit('lessons', 'nava');
+    await eventually(() => expect(text('.drill[data-phase=open]')).toContain('Step 1 of'));
+    expect(document.querySelector('.tab .tick')).toBe(null);
+    await type('a1-a3');
+    await eventually(() => expect(text('.drill[data-phase=solved]')).not.toBe(''));
+    visit('menu');
+    await eventually(() => expect(document.querySelector('.drill')).toBe(null));
+    visit('lessons', 'nava');
+    await eventually(() => expect(text('.drill[data-phase=open]')).toContain('Step 2 of'));
+    press('from-start');
+    await eventually(() => expect(text('.drill[data-phase=open]')).toContain('Step 1 of'));
+    markDone('lesson-nava', false);
+    await eventually(() => expect(text('.tab[aria-current]')).toBe('Nava ✓ done'));
   });
 });
