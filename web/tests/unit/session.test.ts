@@ -1,41 +1,9 @@
 /** Games on the page, played with the real engine. */
 import { describe, expect, it } from 'vitest';
-import { levelMove } from '../../src/engine/rules';
 import { createDrill } from '../../src/state/drill';
-import { createSession, type Player, type Session, type Setup, type World } from '../../src/state/session';
-import { createTestClient, createTestRules } from '../support/engine';
-
-const HUMAN: Player = { kind: 'human' };
-const bot = (level: number): Player => ({ kind: 'level', level });
-
-function world(time = { now: 0 }): World {
-  const brain = createTestClient();
-  return {
-    rules: createTestRules(),
-    think: (line, level, seed) => levelMove(brain, line, level, seed),
-    now: () => time.now,
-    wait: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    later: () => () => {},
-  };
-}
-
-function start(setup: Partial<Setup>, time?: { now: number }): Session {
-  return createSession(world(time), {
-    game: 'nava',
-    players: [HUMAN, HUMAN],
-    clock: { kind: 'none' },
-    ...setup,
-  });
-}
-
-/** Waits until something is so; state decides, not time. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 20_000 && !isSo(); turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(isSo()).toBe(true);
-}
-
-const isReady = (session: Session) => () => session.phase.value === 'human';
+import { createSession } from '../../src/state/session';
+import { createTestRules } from '../support/engine';
+import { bot, HUMAN, isReady, start, until, world } from '../support/world';
 
 describe('two people', () => {
   it('play, take back and play again', async () => {
@@ -79,7 +47,7 @@ describe('two people', () => {
 
   it('lose by time, even if the tab was asleep', async () => {
     const time = { now: 1000 };
-    const session = start({ clock: { kind: 'turn', time: 60_000 } }, time);
+    const session = start({ clock: { kind: 'turn', time: 60_000 } }, world(time));
     await until(() => session.clocks.value.running !== null);
     time.now += 59_000;
     session.tick();
