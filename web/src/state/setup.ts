@@ -1,6 +1,6 @@
 /** What a game is played with, and what is kept of it. */
 import type { TimeControl } from './clock';
-import type { Side } from './view';
+import { gameName, type Side } from './view';
 
 export type Player = { kind: 'human' } | { kind: 'level'; level: number };
 
@@ -35,4 +35,14 @@ export interface Snapshot {
 export interface Beginning extends Omit<Snapshot, 'setup'> {
   /** Whether computers wait until they are told to go on. */
   isPaused?: boolean | undefined;
+}
+
+/**
+ * The same game once more, with other oversights of the computer. Random boards are drawn anew, and then sides
+ * are swapped so that it is fair.
+ */
+export function rematch(setup: Setup, seed: string): Setup {
+  const [one, two] = setup.players;
+  const players: [Player, Player] = gameName(setup.game) === 'greener' ? [two, one] : [one, two];
+  return { ...setup, start: undefined, seed, players, coached: false };
 }

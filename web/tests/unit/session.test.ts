@@ -1,5 +1,7 @@
 /** Games on the page, played with the real engine. */
 import { describe, expect, it } from 'vitest';
+import { Breakdown } from '../../src/engine/client';
+import type { Judgement } from '../../src/engine/rules';
 import { createDrill } from '../../src/state/drill';
 import { createSession } from '../../src/state/session';
 import { createTestRules } from '../support/engine';
@@ -171,5 +173,55 @@ describe('a puzzle', () => {
     expect(await drill.attempt('nonsense')).toBe(false);
     expect(await drill.attempt(puzzle.solution[0]!)).toBe(true);
     expect([drill.phase.value, drill.isFirstTry.value]).toEqual(['solved', false]);
+  });
+
+  it('judges one move at a time', async () => {
+    const rules = createTestRules();
+    const line = { game: 'nava', moves: [] };
+    let answer = () => {};
+    let judged = 0;
+    const judge = () => {
+      judged += 1;
+      return new Promise<Judgement>((resolve) => {
+        answer = () => resolve({ right: true, message: '', follow: [] });
+      });
+    };
+    const drill = createDrill(rules, { line, judge }, () => Promise.resolve());
+    await until(() => drill.phase.value === 'open');
+    const first = drill.attempt('a1-a4');
+    drill.hand.choose('a1');
+    expect(drill.hand.pick.value.from).toBe(null);
+    expect(await drill.attempt('a1-d1')).toBe(false);
+    answer();
+    expect([await first, judged, drill.phase.value]).toEqual([true, 1, 'solved']);
+    expect(drill.view.value?.last?.text).toBe('a1-a4');
+  });
+
+  it('can be chosen from again after the engine has failed to judge', async () => {
+    const rules = createTestRules();
+    const judge = () => Promise.reject(new Breakdown('unreachable'));
+    const drill = createDrill(rules, { line: { game: 'nava', moves: [] }, judge }, () => Promise.resolve());
+    await until(() => drill.phase.value === 'open');
+    await expect(drill.attempt('a1-a4')).rejects.toBeInstanceOf(Breakdown);
+    drill.hand.choose('a1');
+    expect(drill.hand.pick.value.from).toBe('a1');
+  });
+
+  it('shows what was asked for last', async () => {
+    const rules = createTestRules();
+    const held: (() => void)[] = [];
+    const view: typeof rules.view = async (line) => {
+      if (line.moves.length > 0) await new Promise<void>((resolve) => held.push(resolve));
+      return rules.view(line);
+    };
+    const judge = () => Promise.resolve({ right: false, message: '', follow: [] });
+    const task = { line: { game: 'nava', moves: [] }, judge };
+    const drill = createDrill({ ...rules, view }, task, () => Promise.resolve());
+    await until(() => drill.phase.value === 'open');
+    const tried = drill.attempt('a1-a4');
+    await until(() => held.length === 1);
+    await drill.again();
+    held[0]?.();
+    expect([await tried, drill.view.value?.ply, drill.phase.value]).toEqual([false, 0, 'open']);
   });
 });
