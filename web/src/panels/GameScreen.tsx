@@ -20,6 +20,7 @@ import { Button } from './parts';
 import { goTo } from './route';
 import { objectionWords, PartsChooser, StepButtons, stageWords, TypedMove } from './Stage';
 import { saveRecord } from './save';
+import { TroublePanel } from './Trouble';
 
 export function GameScreen() {
   const session = current.value;
@@ -88,6 +89,7 @@ function Game({ session }: { session: Session }) {
       </div>
       <aside class="side">
         <Status session={session} />
+        <TroublePanel session={session} />
         <OverPanel session={session} />
         <Controls session={session} own={own} />
         {view?.layout.kind === 'hexagon' && session.phase.value !== 'over' && (
@@ -149,7 +151,7 @@ function Status({ session }: { session: Session }) {
   const { phase } = session;
   const view = session.view.value;
   const objection = session.hand.objection.value;
-  if (!view) return <p class="status">{t('app.loading')}</p>;
+  if (!view) return session.trouble.value ? null : <p class="status">{t('app.loading')}</p>;
   // The panel below says all there is to say then.
   if (phase.value === 'over') return null;
   const side = sideName(view, view.side);
@@ -161,6 +163,7 @@ function Status({ session }: { session: Session }) {
     thinking: t('play.thinking', { side }),
     passing: t('play.passes', { side }),
     paused: t('play.paused'),
+    broken: t('trouble.broken'),
     over: overTitle(session),
     watching: t('play.watching', { ply: session.at.value, all: session.moves.value.length }),
   }[phase.value];
