@@ -22,6 +22,7 @@ import { PartsChooser, TypedMove } from './Stage';
 import { createRefusal, Status } from './Status';
 import { createSeat } from './seat';
 import { useSpeech } from './speech';
+import { TroublePanel } from './Trouble';
 
 export function GameScreen() {
   const session = current.value;
@@ -83,6 +84,7 @@ function Game({ session }: { session: Session }) {
       </div>
       <aside class="side">
         <Status session={session} refusal={own.refusal.words} />
+        <TroublePanel session={session} />
         <OverPanel session={session} />
         <Controls session={session} own={own} />
         {view?.layout.kind === 'hexagon' && session.phase.value !== 'over' && (

@@ -7,7 +7,7 @@ import type { Player, Setup } from '../state/session';
 import { type Key, t, tOr } from '../state/strings';
 import { gameName, type View } from '../state/view';
 import { levelName, sayVariant } from '../state/words';
-import { engine, open, play, randomSeed, unfinished } from './context';
+import { engine, play, randomSeed, resume, unfinished } from './context';
 import { Drawn, Icon, type IconName, Select, Title } from './parts';
 import { goTo, type Screen } from './route';
 import { Stars } from './Stars';
@@ -80,7 +80,7 @@ function Continue() {
       class="button big"
       disabled={!engine.value}
       onClick={() => {
-        if (open(saved.setup, saved)) goTo('game');
+        if (resume()) goTo('game');
       }}
     >
       <Icon name="redo" />

@@ -1,5 +1,6 @@
 /** The end of a game: who has won, why, and what next. */
-import type { Session, Setup } from '../state/session';
+import type { Session } from '../state/session';
+import { rematch } from '../state/setup';
 import { t } from '../state/strings';
 import { gameName, height, type Side, top, type View } from '../state/view';
 import { sayReason, sayTally, sideName } from '../state/words';
@@ -16,13 +17,6 @@ export function overTitle(session: Session): string {
   const isAlone = players.filter(({ kind }) => kind === 'human').length === 1;
   const isYou = isAlone && players[over.winner].kind === 'human';
   return isYou ? t('play.youWon') : t('play.won', { side: sideName(view, over.winner) });
-}
-
-/** The same game once more. Random boards are drawn anew, and then sides are swapped so that it is fair. */
-export function rematch(setup: Setup): Setup {
-  const [one, two] = setup.players;
-  if (gameName(setup.game) !== 'greener') return { ...setup, start: undefined, coached: false };
-  return { ...setup, start: undefined, seed: randomSeed(), players: [two, one], coached: false };
 }
 
 export function OverPanel({ session }: { session: Session }) {
@@ -46,7 +40,7 @@ export function OverPanel({ session }: { session: Session }) {
           kind="primary"
           label={t('play.again')}
           title={isFresh ? `${t('play.again')}: ${t('play.fresh')}` : undefined}
-          onClick={() => play(rematch(setup.value))}
+          onClick={() => play(rematch(setup.value, randomSeed()))}
         />
         <Button
           icon="play"
@@ -65,7 +59,7 @@ export function OverPanel({ session }: { session: Session }) {
   );
 }
 
-/** The counts of both sides, and their stacks where those decide. */
+/** The counts of both sides, and their tallest stacks. */
 function Score({ view }: { view: View }) {
   const stacks = (side: Side) =>
     view.cells

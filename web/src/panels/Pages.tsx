@@ -1,11 +1,12 @@
 /** The smaller screens: settings, loading a game, about. */
 import { useEffect, useState } from 'preact/hooks';
 import { progress, readProgress } from '../state/progress';
+import { openRecord } from '../state/records';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { sayFault } from '../state/words';
 import { chooseBoard } from './BoardHost';
-import { engine, open, say, session, store } from './context';
+import { drop, engine, open, say, store } from './context';
 import { Ask, Button, Page, Select } from './parts';
 import { goTo } from './route';
 
@@ -76,8 +77,7 @@ function Forget() {
 
 /** What is still known here would be written again, so it goes before what was written. */
 function forgetEverything(): void {
-  session.value?.end();
-  session.value = null;
+  drop();
   progress.value = readProgress(undefined);
   settings.value = DEFAULTS;
   store.forget();
@@ -95,14 +95,8 @@ export function LoadScreen() {
     try {
       const found = await engine.value?.rules.readRecord(record);
       if (!found) return;
-      const { game, moves } = found;
-      const players = found.players.map(readPlayer) as [
-        ReturnType<typeof readPlayer>,
-        ReturnType<typeof readPlayer>,
-      ];
-      const start = found.start ?? undefined;
-      const seed = found.seed ?? undefined;
-      open({ game, start, seed, players, clock: { kind: 'none' } }, { moves, left: [0, 0], ending: null });
+      const { setup, from } = openRecord(found, record);
+      open(setup, from);
       goTo('game');
     } catch (error) {
       setWrong(t('load.wrong', { why: error instanceof Error ? sayFault(error.message) : '' }));
@@ -153,12 +147,6 @@ export function LoadScreen() {
       </section>
     </Page>
   );
-}
-
-/** Whoever played then, a level plays on as itself and everybody else is a person. */
-function readPlayer(name: string): { kind: 'human' } | { kind: 'level'; level: number } {
-  const level = Number(/^level (\d+)$/.exec(name)?.[1]);
-  return level >= 1 && level <= 10 ? { kind: 'level', level } : { kind: 'human' };
 }
 
 export function AboutScreen() {

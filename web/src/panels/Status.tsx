@@ -37,7 +37,7 @@ export function turnWords(session: Session, view: View): string {
 export function Status({ session, refusal }: { session: Session; refusal: ReadonlySignal<string> }) {
   const { phase } = session;
   const view = session.view.value;
-  if (!view) return <p class="status">{t('app.loading')}</p>;
+  if (!view) return session.trouble.value ? null : <p class="status">{t('app.loading')}</p>;
   // The panel below says all there is to say then.
   if (phase.value === 'over') return null;
   const side = sideName(view, view.side);
@@ -49,6 +49,7 @@ export function Status({ session, refusal }: { session: Session; refusal: Readon
     thinking: t('play.thinking', { side }),
     passing: t('play.passes', { side }),
     paused: t('play.paused'),
+    broken: t('trouble.broken'),
     over: overTitle(session),
     watching: t('play.watching', { ply: session.at.value, all: session.moves.value.length }),
   }[phase.value];

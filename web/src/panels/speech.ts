@@ -87,7 +87,9 @@ function useHandSpeech(hand: Hand): void {
 export function useDrillSpeech(drill: Drill, tell: (message: string) => string): void {
   const view = drill.view.value;
   const said = drill.said.value;
-  const step = view && drill.phase.value === 'open' ? stageWords(view, drill.hand) : '';
+  // While a move is judged, there is nothing to choose.
+  const isOpen = drill.phase.value === 'open' && drill.hand.turns.value.length > 0;
+  const step = view && isOpen ? stageWords(view, drill.hand) : '';
   const heard = useRef({ view, said, step: '' });
   useEffect(() => {
     const before = heard.current;

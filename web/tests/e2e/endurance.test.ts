@@ -1,14 +1,14 @@
 /** The page over a long time and on slow machines: games in a row, idle seconds, throttled processors. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { drawn, type Host, host, isLong, launch, leave, openMenu, set, settled, visit } from './browser';
+import { drawn, type Host, isLong, launch, leave, openMenu, serve, set, settled, visit } from './browser';
 
 let browser: Browser;
 let server: Host;
 
 beforeAll(async () => {
   browser = await launch();
-  server = await host();
+  server = await serve();
 });
 afterAll(async () => {
   await browser.close();

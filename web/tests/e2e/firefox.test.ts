@@ -2,13 +2,13 @@
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readTurn } from '../../src/state/turn';
-import { type Host, host } from './browser';
+import { type Host, serve } from './browser';
 
 let browser: Browser;
 let server: Host;
 
 beforeAll(async () => {
-  server = await host();
+  server = await serve();
   browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath: process.env.FIREFOX ?? '/usr/bin/firefox-esr',

@@ -11,6 +11,7 @@ import {
   leave,
   openMenu,
   ply,
+  serve,
   settled,
   shoot,
   startGame,
@@ -22,7 +23,7 @@ let server: Host;
 
 beforeAll(async () => {
   browser = await launch();
-  server = await host();
+  server = await serve();
 });
 afterAll(async () => {
   await browser.close();
