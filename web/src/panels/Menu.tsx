@@ -8,7 +8,7 @@ import { type Key, t, tOr } from '../state/strings';
 import { gameName, type View } from '../state/view';
 import { levelName, sayVariant } from '../state/words';
 import { engine, play, randomSeed, resume, unfinished } from './context';
-import { Drawn, Icon, type IconName, Select } from './parts';
+import { Drawn, Icon, type IconName, Select, Title } from './parts';
 import { goTo, type Screen } from './route';
 import { Stars } from './Stars';
 
@@ -25,7 +25,7 @@ export function Menu() {
       <Stars />
       <header class="hero">
         <Logo />
-        <h1>{t('app.name')}</h1>
+        <Title text={t('app.name')} />
         <p class="tagline">{t('app.tagline')}</p>
         <div class="hero-buttons">
           <button

@@ -28,7 +28,9 @@ export function OverPanel({ session }: { session: Session }) {
   return (
     <section class="over panel" aria-label={t('play.over')}>
       <p class="over-kind">{t('play.over')}</p>
-      <h2>{overTitle(session)}</h2>
+      <h2 id="over-title" tabIndex={-1}>
+        {overTitle(session)}
+      </h2>
       <p>{sayReason(over.reason)}</p>
       <Score view={view} />
       <div class="over-buttons">
@@ -43,7 +45,12 @@ export function OverPanel({ session }: { session: Session }) {
         <Button
           icon="play"
           label={t('play.replay')}
-          onClick={() => document.getElementById('movie')?.click()}
+          onClick={() => {
+            const movie = document.getElementById('movie');
+            movie?.click();
+            // This panel goes away as the film begins.
+            movie?.focus();
+          }}
         />
         <Button icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
       </div>

@@ -1,12 +1,13 @@
 /** The smaller screens: settings, loading a game, about. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { progress, readProgress } from '../state/progress';
 import { openRecord } from '../state/records';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { sayFault } from '../state/words';
 import { chooseBoard } from './BoardHost';
-import { engine, open, say, store } from './context';
-import { Button, Page, Select } from './parts';
+import { drop, engine, open, say, store } from './context';
+import { Ask, Button, Page, Select } from './parts';
 import { goTo } from './route';
 
 const SHOWN: Setting[] = [
@@ -19,6 +20,7 @@ const SHOWN: Setting[] = [
   'targets',
   'coordinates',
   'swing',
+  'coach',
 ];
 
 export function SettingsScreen() {
@@ -39,18 +41,46 @@ export function SettingsScreen() {
             }
           />
         ))}
-        <Button
-          kind="quiet"
-          label={t('settings.forget')}
-          onClick={() => {
-            store.forget();
-            settings.value = DEFAULTS;
-            say(t('settings.forgotten'));
-          }}
-        />
+        <Forget />
       </section>
     </Page>
   );
+}
+
+function Forget() {
+  const [stage, go] = useState<'idle' | 'asking' | 'kept' | 'forgotten'>('idle');
+  useEffect(() => {
+    if (stage === 'kept' || stage === 'forgotten') document.getElementById('forget')?.focus();
+  }, [stage]);
+  const forget = () => {
+    forgetEverything();
+    say(t('settings.forgotten'));
+    go('forgotten');
+  };
+  if (stage === 'asking')
+    return (
+      <Ask
+        question={t('settings.forgetAsk')}
+        yes={t('settings.forgetYes')}
+        no={t('settings.forgetNo')}
+        onYes={forget}
+        onNo={() => go('kept')}
+      />
+    );
+  return (
+    <div>
+      <Button id="forget" kind="quiet" label={t('settings.forget')} onClick={() => go('asking')} />
+      {stage === 'forgotten' && <p class="note">{t('settings.forgotten')}</p>}
+    </div>
+  );
+}
+
+/** What is still known here would be written again, so it goes before what was written. */
+function forgetEverything(): void {
+  drop();
+  progress.value = readProgress(undefined);
+  settings.value = DEFAULTS;
+  store.forget();
 }
 
 /** No record of one game is larger. */
@@ -126,6 +156,7 @@ export function AboutScreen() {
     'keys.escape',
     'keys.numbers',
     'keys.next',
+    'keys.contents',
     'keys.undo',
     'keys.hint',
   ];

@@ -3,6 +3,7 @@ import { effect, signal, untracked } from '@preact/signals';
 import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
 import { levelMove } from '../engine/rules';
+import type { RichBoard } from '../state/board';
 import { type Keeping, keepSession } from '../state/keeping';
 import { markPlayed } from '../state/progress';
 import { createShelf } from '../state/saved';
@@ -25,7 +26,7 @@ export const engine = signal<Engine | null>(null);
 export const failure = signal<string | null>(null);
 export const session = signal<Session | null>(null);
 /** The board that is on the page now, for buttons and tests. */
-export const shownBoard = signal<unknown>(null);
+export const shownBoard = signal<RichBoard | null>(null);
 /** What a screen reader says next. */
 export const spoken = signal('');
 
@@ -91,6 +92,14 @@ export function open(setup: Setup, from?: Beginning, kept: string | null = null)
 export function play(setup: Setup): void {
   markPlayed();
   if (open(setup)) goTo('game');
+}
+
+/** Takes the game off the board; it is not kept. */
+export function drop(): void {
+  keeping?.stop();
+  keeping = null;
+  session.value?.end();
+  session.value = null;
 }
 
 /** Whether there is anything to go on with in the game on the board. */

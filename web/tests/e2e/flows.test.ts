@@ -108,10 +108,10 @@ it('a split of Glaisher is chosen by direction and parts, and each step can be c
   await page.click('.part >> text="2"');
   await page.click('.part >> text="4"');
   await shoot(page, 'glaisher-split');
-  await page.click('#submit:not([disabled])');
+  await page.click('#submit:not([aria-disabled])');
   await page.waitForSelector('.board2d .target');
   await page.click('#cancel');
-  await page.click('#submit:not([disabled])');
+  await page.click('#submit:not([aria-disabled])');
   await click(page, 'b9');
   await page.waitForSelector('.game[data-ply="1"], .game[data-ply="2"]');
   await page.waitForSelector('.game[data-ply="2"][data-phase=human]');

@@ -33,7 +33,7 @@ export async function look(page: Page, before = ''): Promise<Sight> {
     const open = cells
       .filter((text) => /, can be (chosen|captured)/.test(text ?? ''))
       .map((text) => text?.split(':', 1)[0] ?? '');
-    const canSubmit = document.querySelector('#submit:not([disabled])') !== null;
+    const canSubmit = document.querySelector('#submit:not([aria-disabled])') !== null;
     const ply = Number(game?.dataset.ply);
     const print = JSON.stringify([phase, ply, cells, canSubmit]);
     return print === before ? null : { phase, ply, open, canSubmit, print };

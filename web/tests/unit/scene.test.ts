@@ -115,7 +115,8 @@ describe('the camera', () => {
       const rig = new CameraRig();
       rig.resize(width, height);
       rig.fitTo(place, surroundings(place, view));
-      for (const where of [...CAMERAS, 0, 1] as const) {
+      for (const where of [...CAMERAS, ...CAMERAS]) {
+        if (where === 'seat') rig.flip(!rig.isTurned, false);
         rig.set(where, false);
         const seen = [...place.spots.values()].map((spot) => rig.project(spot));
         for (const { x, y } of seen) {
@@ -137,8 +138,21 @@ describe('the camera', () => {
     expect(y('a1')).toBeGreaterThan(y('a5'));
     rig.flip(true, false);
     expect(y('a1')).toBeLessThan(y('a5'));
-    rig.set(0, false);
+    rig.flip(false, false);
     expect(y('a1')).toBeGreaterThan(y('a5'));
+  });
+
+  it('keeps its preset, and where it was moved to, when the board is flipped', () => {
+    const place = ground(start('nava-opening'), true);
+    const rig = new CameraRig();
+    rig.resize(800, 600);
+    rig.fitTo(place, place.half);
+    rig.set('low', false);
+    rig.orbit(40, 0);
+    const seen = rig.project({ x: 1, z: 2 });
+    rig.flip(true, false);
+    const turned = rig.project({ x: -1, z: -2 });
+    expect(Math.hypot(turned.x - seen.x, turned.y - seen.y)).toBeLessThan(1);
   });
 
   it('keeps the point under the pointer when it zooms', () => {
