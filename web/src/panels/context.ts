@@ -89,6 +89,13 @@ export function open(setup: Setup, from?: Beginning, kept: string | null = null)
   return opened;
 }
 
+// Nothing is kept of a game that was put away for good.
+effect(() => {
+  if (session.value) return;
+  keeping?.stop();
+  keeping = null;
+});
+
 export function play(setup: Setup): void {
   markPlayed();
   if (open(setup)) goTo('game');
