@@ -116,6 +116,7 @@ export class Board3d implements Board {
   setTheme(theme: Theme): void {
     this.theme = theme;
     this.stage.setTheme(theme);
+    if (this.view) this.settle(this.view);
     this.draw();
   }
 
