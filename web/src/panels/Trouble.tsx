@@ -10,7 +10,7 @@ export function TroublePanel({ session }: { session: Session }) {
   const notice = session.notice.value;
   if (trouble)
     return (
-      <div class="trouble panel" role="alert">
+      <div class="trouble verdict is-wrong" role="alert">
         <p>{t(`trouble.${trouble.kind}`, { why: trouble.why })}</p>
         {trouble.kind === 'engine' ? (
           <Button
@@ -27,7 +27,7 @@ export function TroublePanel({ session }: { session: Session }) {
   return (
     <>
       {notice && (
-        <p class="trouble panel" role="status">
+        <p class="trouble note" role="status">
           {t(`trouble.${notice}`)}
         </p>
       )}

@@ -89,17 +89,24 @@ export function open(setup: Setup, from?: Beginning, kept: string | null = null)
   return opened;
 }
 
-/** Takes the game off the board without keeping it. */
+// Nothing is kept of a game that was put away for good.
+effect(() => {
+  if (session.value) return;
+  keeping?.stop();
+  keeping = null;
+});
+
+export function play(setup: Setup): void {
+  markPlayed();
+  if (open(setup)) goTo('game');
+}
+
+/** Takes the game off the board; it is not kept. */
 export function drop(): void {
   keeping?.stop();
   keeping = null;
   session.value?.end();
   session.value = null;
-}
-
-export function play(setup: Setup): void {
-  markPlayed();
-  if (open(setup)) goTo('game');
 }
 
 /** Whether there is anything to go on with in the game on the board. */

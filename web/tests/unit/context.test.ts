@@ -92,6 +92,20 @@ describe('the unfinished game', () => {
   });
 });
 
+it('nothing of a game that was forgotten is kept when the page is left', async () => {
+  await boot();
+  const opened = open(PLAIN)!;
+  await until(isReady(opened));
+  await opened.play('a1-a4');
+  const games = () => store.keys().filter((key) => key.startsWith('game'));
+  expect(games().length).toBe(1);
+  opened.end();
+  session.value = null;
+  store.forget();
+  dispatchEvent(new Event('pagehide'));
+  expect([games(), unfinished()]).toEqual([[], undefined]);
+});
+
 describe('computers that play each other', () => {
   const SHOW = { ...PLAIN, game: 'staqs', players: [bot(1), bot(1)] as [never, never] };
 
