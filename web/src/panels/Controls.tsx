@@ -26,7 +26,7 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
   }, [isAsking]);
   if (isAsking) return <AskResign session={session} own={own} />;
   return (
-    <div class="controls" role="toolbar" aria-label={t('play.more')}>
+    <div class="controls" role="group" aria-label={t('play.more')}>
       {isBots ? <BotButtons session={session} /> : <StepButtons hand={session.hand} />}
       <Button
         id="undo"

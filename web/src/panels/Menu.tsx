@@ -122,7 +122,7 @@ function NewGame() {
   return (
     <section class="new-game panel" aria-label={t('menu.newGame')}>
       <h2>{t('menu.newGame')}</h2>
-      <div class="game-cards" role="radiogroup" aria-label={t('menu.game')}>
+      <div class="game-cards" role="group" aria-label={t('menu.game')}>
         {games.map((info) => (
           <GameCard key={info.id} info={info} />
         ))}
@@ -157,8 +157,7 @@ function GameCard({ info }: { info: GameInfo }) {
   return (
     <button
       type="button"
-      role="radio"
-      aria-checked={isChosen}
+      aria-pressed={isChosen}
       class="game-card"
       data-game={info.id}
       onClick={() => {
