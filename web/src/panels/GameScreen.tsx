@@ -48,6 +48,7 @@ function Game({ session }: { session: Session }) {
   useSpeech(session);
   useKeys(session, own);
   const view = session.view.value;
+  const hasPeople = session.setup.value.players.some(({ kind }) => kind === 'human');
   const bottom: Side = own.seat.flipped.value ? 1 : 0;
   const top = (1 - bottom) as Side;
   return (
@@ -87,7 +88,7 @@ function Game({ session }: { session: Session }) {
         <TroublePanel session={session} />
         <OverPanel session={session} />
         <Controls session={session} own={own} />
-        {view?.layout.kind === 'hexagon' && session.phase.value !== 'over' && (
+        {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
         <Coach session={session} />
