@@ -15,16 +15,16 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
   const isBots = session.setup.value.players.every(({ kind }) => kind === 'level');
   const isOver = session.over.value !== null;
   useEffect(() => {
-    if (isOver) own.isResigning.value = false;
+    if (isOver) own.asking.value = null;
   }, [isOver]);
-  const isAsking = own.isResigning.value && !isOver;
-  const wasAsking = useRef(false);
+  const asking = isOver ? null : own.asking.value;
+  const asked = useRef<typeof asking>(null);
   useEffect(() => {
     // Whoever answered goes on from where the question came from, or from the end of the game.
-    if (wasAsking.current && !isAsking) document.getElementById(isOver ? 'over-title' : 'resign')?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
-  if (isAsking) return <AskResign session={session} own={own} />;
+    if (asked.current && !asking) document.getElementById(isOver ? 'over-title' : asked.current)?.focus();
+    asked.current = asking;
+  }, [asking]);
+  if (asking) return <AskFirst what={asking} session={session} own={own} />;
   return (
     <div class="controls" role="group" aria-label={t('play.more')}>
       {isBots ? <BotButtons session={session} /> : <StepButtons hand={session.hand} />}
@@ -51,10 +51,14 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
       />
       <Button icon="flip" label={t('play.flip')} title={t('play.flipHint')} onClick={own.seat.turn} />
       <Button
+        id="restart"
         icon="restart"
         label={t('play.restart')}
         title={t('play.restartHint')}
-        onClick={() => void session.restart()}
+        onClick={() => {
+          if (isOver || session.moves.value.length === 0) void session.restart();
+          else own.asking.value = 'restart';
+        }}
       />
       <Button
         icon="swap"
@@ -75,7 +79,7 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
         label={t('play.resign')}
         disabled={isOver || isBots}
         onClick={() => {
-          own.isResigning.value = true;
+          own.asking.value = 'resign';
         }}
       />
       <CameraButton />
@@ -83,16 +87,29 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
   );
 }
 
-function AskResign({ session, own }: { session: Session; own: Local }) {
+interface AskProps {
+  what: 'resign' | 'restart';
+  session: Session;
+  own: Local;
+}
+
+function AskFirst({ what, session, own }: AskProps) {
   const close = () => {
-    own.isResigning.value = false;
+    own.asking.value = null;
   };
-  const resign = () => {
-    session.resign();
+  const doIt = () => {
+    if (what === 'resign') session.resign();
+    else void session.restart();
     close();
   };
   return (
-    <Ask question={t('play.resignAsk')} yes={t('play.yes')} no={t('play.no')} onYes={resign} onNo={close} />
+    <Ask
+      question={t(`play.${what}Ask`)}
+      yes={t(`play.${what}Yes`)}
+      no={t('play.no')}
+      onYes={doIt}
+      onNo={close}
+    />
   );
 }
 

@@ -432,11 +432,20 @@ function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted, child
       </div>
       <aside class="side">
         {children}
+        {phase === 'open' && view?.moves.length === 1 && view.moves[0] === 'pass' && (
+          <Button
+            id="pass"
+            kind="primary"
+            label={t('play.pass')}
+            onClick={() => void drill.attempt('pass')}
+          />
+        )}
         {view?.layout.kind === 'hexagon' && <PartsChooser hand={drill.hand} />}
         {view && (
           <TypedMove
             view={view}
             disabled={phase !== 'open'}
+            shows={false}
             onMove={(text) => drill.attempt(text)}
             onRefused={(move) => refusal.refuse(t(phase === 'open' ? 'no.typed' : 'no.turn', { move }))}
           />

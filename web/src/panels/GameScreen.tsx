@@ -111,7 +111,8 @@ function Game({ session }: { session: Session }) {
 function localState(session: Session) {
   const seat = createSeat(session, is3d);
   const refusal = createRefusal(session.view, session.hand);
-  const isResigning = signal(false);
+  /** What is being asked before it is done. */
+  const asking = signal<'resign' | 'restart' | null>(null);
   const marks = computed<Marks>(() => {
     const found = session.hand.marks.value;
     const hint = session.hint.value;
@@ -127,7 +128,7 @@ function localState(session: Session) {
   const source = createSource({ view, marks, hand, presented });
   const refuse = (move: string) =>
     refusal.refuse(t(session.phase.value === 'human' ? 'no.typed' : 'no.turn', { move }));
-  return { seat, refusal, isResigning, source, refuse };
+  return { seat, refusal, asking, source, refuse };
 }
 
 const is3d = computed(() => boardKind.value === '3d');

@@ -120,14 +120,16 @@ export function StepButtons({ hand }: { hand: Hand }) {
 interface TypedProps {
   view: View;
   disabled: boolean;
+  /** Whether a legal move may be shown as an example; in a puzzle it might be the solution. */
+  shows?: boolean;
   onMove(text: string): Promise<boolean>;
   onRefused(text: string): void;
 }
 
 /** A move typed in notation. */
-export function TypedMove({ view, disabled, onMove, onRefused }: TypedProps) {
+export function TypedMove({ view, disabled, shows = true, onMove, onRefused }: TypedProps) {
   const [text, write] = useState('');
-  const example = view.moves[0];
+  const example = shows ? view.moves[0] : undefined;
   const submit = async (event: Event) => {
     event.preventDefault();
     const move = text.trim();
