@@ -219,14 +219,13 @@ fn a_table_for_which_there_is_no_memory_is_refused() {
     );
 }
 
+/// With so little memory there is room for none but the first.
 #[cfg(unix)]
 #[test]
-fn threads_that_the_system_does_not_grant_are_done_without() {
-    for kilobytes in [200_000, 600_000, 1_200_000] {
-        for command in [["solve", "staqs:size=4"], ["solve", "greener:size=6x6"], ["best", "nava"]] {
-            let args = [&command[..], &["--time", "200", "--threads", "256"]].concat();
-            let ran = run_in_memory(kilobytes, &args, "");
-            assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{kilobytes} {command:?}");
-        }
+fn threads_that_there_is_no_room_for_are_done_without() {
+    for command in [["solve", "staqs:size=4"], ["solve", "greener:size=6x6"], ["best", "nava"]] {
+        let args = [&command[..], &["--time", "200", "--threads", "256"]].concat();
+        let ran = run_in_memory(200_000, &args, "");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{command:?}");
     }
 }
