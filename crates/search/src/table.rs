@@ -3,12 +3,23 @@
 use std::fmt;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::score::{LOST, WON};
+
 /// How a stored value relates to the true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Bound {
     Lower,
     Upper,
     Exact,
+}
+
+impl Bound {
+    /// Whether this bound proves a win or a loss by itself, whatever else was guessed on the way: a win
+    /// needs only its own line, and a loss is never better than it says.
+    #[inline]
+    pub(crate) fn proves(self, value: i32) -> bool {
+        value >= WON && self != Bound::Upper || value <= LOST && self != Bound::Lower
+    }
 }
 
 /// What is stored about a position.
