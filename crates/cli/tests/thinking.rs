@@ -159,7 +159,9 @@ fn the_engine_speaks_on_standard_input_and_output() {
 #[test]
 fn our_engine_passes_its_own_test() {
     let command = format!("{} engine", env!("CARGO_BIN_EXE_stackade"));
-    let report = ok(&["engine-test", &command]);
+    let ran = run(&["engine-test", &command]);
+    let report = ran.text();
+    assert_eq!(ran.code, Some(0), "{report}{}", ran.err);
     assert!(report.ends_with("passed, 0 failed\n"), "{report}");
     assert!(report.lines().count() > 20);
 }
