@@ -447,7 +447,9 @@ function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted, child
             disabled={phase !== 'open'}
             shows={false}
             onMove={(text) => drill.attempt(text)}
-            onRefused={(move) => refusal.refuse(t(phase === 'open' ? 'no.typed' : 'no.turn', { move }))}
+            onRefused={(move) =>
+              refusal.refuse(phase === 'open' ? t('no.typed', { move, why: '' }) : t('no.turn'))
+            }
           />
         )}
       </aside>

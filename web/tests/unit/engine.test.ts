@@ -1,6 +1,6 @@
 /** The engine as WASM says what it says natively. */
 import { describe, expect, it } from 'vitest';
-import { converse } from '../support/engine';
+import { converse, createTestRules } from '../support/engine';
 import { readText } from '../support/fixtures';
 
 interface Case {
@@ -111,4 +111,12 @@ it('takes strange lines for what they are', async () => {
     'lesson \u0000',
   ];
   for (const line of strange) expect(ask(line)[0]).toMatch(/^error /);
+});
+
+it('says why a move is not legal', async () => {
+  const rules = createTestRules();
+  const line = { game: 'staqs', moves: ['@a1'] };
+  expect(await rules.whyNot(line, '@a1')).toBe('a1 is not a neutral cell');
+  expect(await rules.whyNot(line, '@a2')).toBe('');
+  expect(await rules.whyNot(line, '@a2 @a3')).toBe('a move is one word');
 });
