@@ -284,7 +284,6 @@ export const en = {
   'lessons.finish': 'Play {game} now',
   'lessons.done': 'done',
   'lessons.fromStart': 'From the first step',
-  'lessons.hint': 'Hint',
   'rules.title': 'Rules of {game}',
   'rules.goal': 'The goal',
   'rules.turn': 'A turn',

@@ -287,7 +287,6 @@ export const pt: Catalogue = {
   'lessons.finish': 'Jogar {game} agora',
   'lessons.done': 'feita',
   'lessons.fromStart': 'Desde o primeiro passo',
-  'lessons.hint': 'Dica',
   'rules.title': 'Regras de {game}',
   'rules.goal': 'O objetivo',
   'rules.turn': 'Uma jogada',
