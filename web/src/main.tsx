@@ -7,6 +7,8 @@ import { keepProgress } from './state/progress';
 import { keepSettings } from './state/settings';
 import './board2d/board2d.css';
 import './style.css';
+import './game.css';
+import './table.css';
 
 keepSettings(store);
 keepProgress(store);

@@ -63,7 +63,9 @@ function drawLabels(on: Lattice): string {
   const { layout } = on;
   const write = (text: string, x: number, y: number) => {
     const at = on.spot(x, y);
-    return `<text class="label" x="${round(at.x)}" y="${round(at.y + 8)}">${text}</text>`;
+    // A hexagon has more cells across, which makes everything on it smaller.
+    const kind = layout.kind === 'hexagon' ? 'label small' : 'label';
+    return `<text class="${kind}" x="${round(at.x)}" y="${round(at.y + (layout.kind === 'hexagon' ? 12 : 8))}">${text}</text>`;
   };
   const letter = (column: number) => String.fromCharCode(97 + column);
   let text = '';

@@ -9,7 +9,7 @@ import { readTurn } from '../state/turn';
 import { gameName, type Side } from '../state/view';
 import { BoardHost, boardKind, chooseBoard, createSource } from './BoardHost';
 import { Coach } from './Coach';
-import { Controls } from './Controls';
+import { Controls, GameButtons } from './Controls';
 import { session as current, resume } from './context';
 import { focusBoard, isOnBoard } from './focus';
 import { boardKey } from './keys';
@@ -87,11 +87,12 @@ function Game({ session }: { session: Session }) {
         <Status session={session} refusal={own.refusal.words} />
         <TroublePanel session={session} />
         <OverPanel session={session} />
+        <Coach session={session} />
         <Controls session={session} own={own} />
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
-        <Coach session={session} />
+        <GameButtons session={session} own={own} />
         <Replay session={session} />
         <MoveList session={session} />
         {view && (

@@ -24,9 +24,11 @@ export function Menu() {
     <main class="menu">
       <Stars />
       <header class="hero">
-        <Logo />
-        <Title text={t('app.name')} />
-        <p class="tagline">{t('app.tagline')}</p>
+        <div class="hero-name">
+          <Logo />
+          <Title text={t('app.name')} />
+          <p class="tagline">{t('app.tagline')}</p>
+        </div>
         <div class="hero-buttons">
           <button
             type="button"
