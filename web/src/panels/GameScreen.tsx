@@ -119,10 +119,7 @@ function localState(session: Session) {
     const hint = session.hint.value;
     const turn = hint ? readTurn(hint) : null;
     const hinted = turn ? [turn.from, turn.to, turn.placed].filter((cell) => cell !== null) : [];
-    const guide = isGuided(session)
-      ? session.hand.choices.value.map((cell) => ({ cell, capture: false }))
-      : [];
-    const targets = settings.value.targets === 'off' ? [] : found.targets.length > 0 ? found.targets : guide;
+    const targets = settings.value.targets === 'off' ? [] : found.targets;
     return { ...found, targets, hint: hinted };
   });
   const { view, hand, presented } = session;
@@ -135,12 +132,6 @@ function localState(session: Session) {
 const is3d = computed(() => boardKind.value === '3d');
 
 export type Local = ReturnType<typeof localState>;
-
-/** During coached turns the stacks that can be picked are shown, too. */
-function isGuided(session: Session): boolean {
-  const isCoached = session.setup.value.coached === true && settings.value.coach === 'on';
-  return isCoached && session.moves.value.length < 10 && session.hand.stage.value === 'from';
-}
 
 function ViewSwitch() {
   if (Object.keys(import.meta.glob('../scene/index.ts')).length === 0) return null;

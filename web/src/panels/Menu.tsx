@@ -8,6 +8,7 @@ import { type Key, t, tOr } from '../state/strings';
 import { gameName, type View } from '../state/view';
 import { levelName, sayVariant } from '../state/words';
 import { engine, play, randomSeed, resume, unfinished } from './context';
+import { theme } from './looks';
 import { Drawn, Icon, type IconName, Select, Title } from './parts';
 import { goTo, type Screen } from './route';
 import { Stars } from './Stars';
@@ -22,7 +23,7 @@ const chosen = signal(RECOMMENDED);
 export function Menu() {
   return (
     <main class="menu">
-      <Stars />
+      {theme.value === 'dark' && <Stars />}
       <header class="hero">
         <div class="hero-name">
           <Logo />
