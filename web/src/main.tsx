@@ -8,6 +8,8 @@ import { keepSettings } from './state/settings';
 import { keepWishes } from './state/wishes';
 import './board2d/board2d.css';
 import './style.css';
+import './game.css';
+import './table.css';
 
 keepSettings(store);
 keepProgress(store);

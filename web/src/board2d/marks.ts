@@ -6,7 +6,9 @@ import { hexCorners, type Lattice } from './lattice';
 
 /** Marks that lie under the pieces. */
 export function drawUnder(view: View, marks: Marks, on: Lattice): string {
-  return marks.last.map((cell) => outline(on, cell, 'last')).join('') + selected(view, marks, on);
+  const last = marks.last.map((cell) => outline(on, cell, 'last')).join('');
+  const starts = (marks.starts ?? []).map((cell) => start(on.at(cell))).join('');
+  return starts + last + selected(view, marks, on);
 }
 
 function selected(view: View, marks: Marks, on: Lattice): string {
@@ -26,6 +28,11 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
   parts.push(...marks.hint.map((cell) => star(on.at(cell))));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');
+}
+
+/** Where a move may begin: a thin ring around what stands there. */
+function start({ x, y }: Place): string {
+  return `<circle class="mark start" cx="${x}" cy="${y}" r="44"/>`;
 }
 
 function outline(on: Lattice, cell: string, kind: string): string {

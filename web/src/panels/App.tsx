@@ -44,11 +44,20 @@ function Screen() {
   if (screen === 'settings') return <SettingsScreen />;
   if (screen === 'about') return <AboutScreen />;
   if (!engine.value) return <main class="page loading">{t('app.loading')}</main>;
-  if (screen === 'game') return <GameScreen />;
-  if (screen === 'puzzles') return <PuzzlesScreen />;
-  if (screen === 'lessons') return <LessonsScreen />;
+  if (screen === 'game' || screen === 'puzzles' || screen === 'lessons') return <Table screen={screen} />;
   if (screen === 'rules') return <RulesScreen />;
   return <LoadScreen />;
+}
+
+/** The screens with a board lay themselves out by the room that this gives them. */
+function Table({ screen }: { screen: 'game' | 'puzzles' | 'lessons' }) {
+  return (
+    <div class="table">
+      {screen === 'game' && <GameScreen />}
+      {screen === 'puzzles' && <PuzzlesScreen />}
+      {screen === 'lessons' && <LessonsScreen />}
+    </div>
+  );
 }
 
 function Failed({ why }: { why: string }) {

@@ -10,7 +10,7 @@ import { gameName, type Side } from '../state/view';
 import { sayWhy } from '../state/words';
 import { BoardHost, boardKind, chooseBoard, createSource } from './BoardHost';
 import { Coach } from './Coach';
-import { Controls } from './Controls';
+import { Controls, GameButtons } from './Controls';
 import { session as current, engine, goOnAfterReload } from './context';
 import { focusBoard, isOnBoard } from './focus';
 import { boardKey } from './keys';
@@ -88,11 +88,12 @@ function Game({ session }: { session: Session }) {
         <Status session={session} refusal={own.refusal.words} />
         <TroublePanel session={session} />
         <OverPanel session={session} />
+        <Coach session={session} />
         <Controls session={session} own={own} />
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
-        <Coach session={session} />
+        <GameButtons session={session} own={own} />
         <Replay session={session} />
         <MoveList session={session} />
         {view && (
@@ -119,10 +120,7 @@ function localState(session: Session) {
     const hint = session.hint.value;
     const turn = hint ? readTurn(hint) : null;
     const hinted = turn ? [turn.from, turn.to, turn.placed].filter((cell) => cell !== null) : [];
-    const guide = isGuided(session)
-      ? session.hand.choices.value.map((cell) => ({ cell, capture: false }))
-      : [];
-    const targets = settings.value.targets === 'off' ? [] : found.targets.length > 0 ? found.targets : guide;
+    const targets = settings.value.targets === 'off' ? [] : found.targets;
     return { ...found, targets, hint: hinted };
   });
   const { view, hand, presented } = session;
@@ -140,12 +138,6 @@ function localState(session: Session) {
 const is3d = computed(() => boardKind.value === '3d');
 
 export type Local = ReturnType<typeof localState>;
-
-/** During coached turns the stacks that can be picked are shown, too. */
-function isGuided(session: Session): boolean {
-  const isCoached = session.setup.value.coached === true && settings.value.coach === 'on';
-  return isCoached && session.moves.value.length < 10 && session.hand.stage.value === 'from';
-}
 
 function ViewSwitch() {
   if (Object.keys(import.meta.glob('../scene/index.ts')).length === 0) return null;

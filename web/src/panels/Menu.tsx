@@ -8,6 +8,7 @@ import { gameName, type View } from '../state/view';
 import { CLOCKS, type ClockName, wish, wishes } from '../state/wishes';
 import { levelName, sayVariant } from '../state/words';
 import { engine, play, randomSeed, resume, unfinished } from './context';
+import { theme } from './looks';
 import { Drawn, Icon, type IconName, Select, Title } from './parts';
 import { goTo, type Screen } from './route';
 import { Stars } from './Stars';
@@ -19,11 +20,13 @@ const RECOMMENDED_LEVEL = 2;
 export function Menu() {
   return (
     <main class="menu">
-      <Stars />
+      {theme.value === 'dark' && <Stars />}
       <header class="hero">
-        <Logo />
-        <Title text={t('app.name')} />
-        <p class="tagline">{t('app.tagline')}</p>
+        <div class="hero-name">
+          <Logo />
+          <Title text={t('app.name')} />
+          <p class="tagline">{t('app.tagline')}</p>
+        </div>
         <div class="hero-buttons">
           <button
             type="button"

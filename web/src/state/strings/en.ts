@@ -152,7 +152,8 @@ export const en = {
   'play.board': 'Board',
   'play.boardHelp':
     'Arrow keys move, Enter chooses, Escape cancels, N and P go to the next and previous choice.',
-  'play.more': 'More',
+  'play.more': 'View and game',
+  'play.moveButtons': 'Move',
   'play.passes': '{side} cannot move and passes.',
   'play.view2d': '2D',
   'play.view3d': '3D',

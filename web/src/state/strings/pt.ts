@@ -98,7 +98,7 @@ export const pt: Catalogue = {
   'value.may': 'a pilha pode ficar inteira',
   'value.must': 'a pilha tem de ser dividida',
   'value.free': 'colocar ou mover à vontade',
-  'value.setup': 'colocar primeiro todas as peças',
+  'value.setup': 'todas as peças primeiro',
   'value.random': 'ao acaso',
   'value.placed': 'colocada pelos jogadores',
   'clock.none': 'Livre, sem relógio',
@@ -154,7 +154,8 @@ export const pt: Catalogue = {
   'play.board': 'Tabuleiro',
   'play.boardHelp':
     'As setas movem, Enter escolhe, Escape cancela, N e P vão para a escolha seguinte e anterior.',
-  'play.more': 'Mais',
+  'play.more': 'Vista e jogo',
+  'play.moveButtons': 'Jogada',
   'play.passes': '{side} não pode jogar e passa.',
   'play.view2d': '2D',
   'play.view3d': '3D',
