@@ -78,6 +78,25 @@ export interface PlayedGame {
   flagged: number | null;
 }
 
+/** All that a record holds, as docs/protocol.md has it. */
+export interface Written {
+  game: string;
+  start: string | null;
+  seed: string | null;
+  tags: [string, string][];
+  result: string;
+  nodes: WrittenNode[];
+}
+
+export interface WrittenNode {
+  parent?: number;
+  move?: string;
+  comment?: string;
+  eval?: string;
+  clock?: string;
+  marks?: number[];
+}
+
 export interface Rules {
   view(line: Line): Promise<View>;
   /** Why a move is not legal there; nothing if it is. */
@@ -90,6 +109,9 @@ export interface Rules {
   attempt(id: string, move: string): Promise<Judgement>;
   readRecord(text: string): Promise<SavedGame>;
   writeRecord(game: PlayedGame): Promise<string>;
+  /** The first game of a text with its variations and comments. */
+  readTree(text: string): Promise<Written>;
+  writeTree(tree: Written): Promise<string>;
 }
 
 export function createRules(client: Client): Rules {
@@ -119,6 +141,8 @@ export function createRules(client: Client): Rules {
     attempt: (id, move) => json(`attempt ${id} ${move}`),
     readRecord: (text) => json(`record read ${JSON.stringify(text)}`),
     writeRecord: (game) => json(`record write ${JSON.stringify(game)}`),
+    readTree: (text) => json(`record tree ${JSON.stringify(text)}`),
+    writeTree: (tree) => json(`record compose ${JSON.stringify(tree)}`),
   };
 }
 
