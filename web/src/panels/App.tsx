@@ -5,6 +5,7 @@ import { t } from '../state/strings';
 import { boot, engine, failure, spoken } from './context';
 import { LessonsScreen, PuzzlesScreen } from './Drills';
 import { GameScreen } from './GameScreen';
+import { later } from './later';
 import { Menu } from './Menu';
 import { AboutScreen, LoadScreen, SettingsScreen } from './Pages';
 import { Button, Title } from './parts';
@@ -13,6 +14,8 @@ import { route } from './route';
 
 /** Set when a new version of the page is waiting. */
 export const update = signal<(() => void) | null>(null);
+
+const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
 
 export function App() {
   return (
@@ -47,6 +50,7 @@ function Screen() {
   if (screen === 'puzzles') return <PuzzlesScreen />;
   if (screen === 'lessons') return <LessonsScreen />;
   if (screen === 'rules') return <RulesScreen />;
+  if (screen === 'link') return <LinkScreen />;
   return <LoadScreen />;
 }
 

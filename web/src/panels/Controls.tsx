@@ -74,6 +74,16 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
         onClick={() => void saveRecord(session)}
       />
       <Button
+        id="share"
+        icon="share"
+        label={t('play.share')}
+        title={t('play.shareHint')}
+        pressed={own.isSharing.value}
+        onClick={() => {
+          own.isSharing.value = !own.isSharing.value;
+        }}
+      />
+      <Button
         id="resign"
         icon="flag"
         label={t('play.resign')}

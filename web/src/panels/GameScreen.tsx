@@ -13,6 +13,7 @@ import { Controls } from './Controls';
 import { session as current, resume } from './context';
 import { focusBoard, isOnBoard } from './focus';
 import { boardKey } from './keys';
+import { later } from './later';
 import { MoveList, Replay } from './Moves';
 import { OverPanel } from './Over';
 import { PlayerBar } from './PlayerBar';
@@ -88,6 +89,9 @@ function Game({ session }: { session: Session }) {
         <TroublePanel session={session} />
         <OverPanel session={session} />
         <Controls session={session} own={own} />
+        {own.isSharing.value && (
+          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
+        )}
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
@@ -124,11 +128,19 @@ function localState(session: Session) {
     const targets = settings.value.targets === 'off' ? [] : found.targets.length > 0 ? found.targets : guide;
     return { ...found, targets, hint: hinted };
   });
+  const isSharing = signal(false);
   const { view, hand, presented } = session;
   const source = createSource({ view, marks, hand, presented });
   const refuse = (move: string) =>
     refusal.refuse(t(session.phase.value === 'human' ? 'no.typed' : 'no.turn', { move }));
-  return { seat, refusal, asking, source, refuse };
+  return { seat, refusal, asking, isSharing, source, refuse };
+}
+
+const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
+
+function stopSharing(own: Local): void {
+  own.isSharing.value = false;
+  document.getElementById('share')?.focus();
 }
 
 const is3d = computed(() => boardKind.value === '3d');
