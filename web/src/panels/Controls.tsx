@@ -86,6 +86,16 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
         title={t('play.saveHint')}
         onClick={() => void saveRecord(session)}
       />
+      <Button
+        id="share"
+        icon="share"
+        label={t('play.share')}
+        title={t('play.shareHint')}
+        pressed={own.isSharing.value}
+        onClick={() => {
+          own.isSharing.value = !own.isSharing.value;
+        }}
+      />
       {!isBots && (
         <Button
           id="resign"

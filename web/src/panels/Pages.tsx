@@ -107,7 +107,7 @@ export function LoadScreen() {
     try {
       const found = await engine.value?.rules.readRecord(record);
       if (!found) return;
-      const { setup, from } = openRecord(found, record);
+      const { setup, from } = openRecord(found);
       open(setup, from);
       goTo('game');
     } catch (error) {
