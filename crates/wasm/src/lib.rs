@@ -18,5 +18,7 @@ mod abi;
 mod conversation;
 mod library;
 mod records;
+mod review;
+mod tree;
 
 pub use conversation::Conversation;

@@ -6,6 +6,7 @@ use stackade_engine::protocol::Refusal;
 use stackade_games::registry;
 
 use crate::library::json;
+use crate::tree;
 
 /// No text is read beyond this many bytes: a game of 500 turns is far shorter, a file of games is not
 /// for the page.
@@ -38,7 +39,8 @@ struct Played {
     flagged: Option<u8>,
 }
 
-/// `record read "TEXT"` or `record write {GAME}`, with JSON behind the verb.
+/// `record read "TEXT"` and `record write {GAME}` for played games, `record tree "TEXT"` and `record compose
+/// {TREE}` for all that a record can hold; JSON stands behind the verb.
 pub(crate) fn obey(words: &str) -> Result<String, Refusal> {
     let refuse = |what: &str| Refusal::new(format!("record: {what}"));
     if words.len() > LONGEST {
@@ -53,7 +55,15 @@ pub(crate) fn obey(words: &str) -> Result<String, Refusal> {
             let played: Played = serde_json::from_str(game).map_err(|error| refuse(&error.to_string()))?;
             write_down(&played).map_err(|error| refuse(&error))
         }
-        _ => Err(refuse("expected read or write")),
+        Some(("tree", text)) => {
+            let text: String = serde_json::from_str(text).map_err(|_| refuse("expected a JSON string"))?;
+            tree::read(&text).map_err(|error| refuse(&error))
+        }
+        Some(("compose", written)) => {
+            let written = serde_json::from_str(written).map_err(|error| refuse(&error.to_string()))?;
+            tree::compose(&written).map_err(|error| refuse(&error))
+        }
+        _ => Err(refuse("expected read, write, tree or compose")),
     }
 }
 

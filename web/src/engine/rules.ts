@@ -1,6 +1,6 @@
 /** Questions to the engine, and what comes back: all that the page knows about games. */
 import type { View } from '../state/view';
-import type { Client, Search } from './client';
+import { type Client, Refusal, type Search } from './client';
 
 /** A game from its beginning. */
 export interface Line {
@@ -78,8 +78,29 @@ export interface PlayedGame {
   flagged: number | null;
 }
 
+/** All that a record holds, as docs/protocol.md has it. */
+export interface Written {
+  game: string;
+  start: string | null;
+  seed: string | null;
+  tags: [string, string][];
+  result: string;
+  nodes: WrittenNode[];
+}
+
+export interface WrittenNode {
+  parent?: number;
+  move?: string;
+  comment?: string;
+  eval?: string;
+  clock?: string;
+  marks?: number[];
+}
+
 export interface Rules {
   view(line: Line): Promise<View>;
+  /** Why a move is not legal there; nothing if it is. */
+  whyNot(line: Line, move: string): Promise<string>;
   games(): Promise<GameInfo[]>;
   levels(): Promise<string[]>;
   lesson(game: string): Promise<Lesson>;
@@ -88,6 +109,9 @@ export interface Rules {
   attempt(id: string, move: string): Promise<Judgement>;
   readRecord(text: string): Promise<SavedGame>;
   writeRecord(game: PlayedGame): Promise<string>;
+  /** The first game of a text with its variations and comments. */
+  readTree(text: string): Promise<Written>;
+  writeTree(tree: Written): Promise<string>;
 }
 
 export function createRules(client: Client): Rules {
@@ -98,6 +122,17 @@ export function createRules(client: Client): Rules {
   }
   return {
     view: (line) => json<View>('setoption name Hash value 1', ...setUp(line), 'view'),
+    async whyNot(line, move) {
+      // Spaces and breaks would make several words or lines of it.
+      if (/\s/.test(move)) return 'a move is one word';
+      try {
+        await client.ask(...setUp({ ...line, moves: [...line.moves, move] }));
+        return '';
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return error.message.slice(error.message.indexOf(`'${move}': `) + move.length + 4);
+      }
+    },
     games: () => json('games'),
     levels: () => json('levels'),
     lesson: (game) => json(`lesson ${game}`),
@@ -106,6 +141,8 @@ export function createRules(client: Client): Rules {
     attempt: (id, move) => json(`attempt ${id} ${move}`),
     readRecord: (text) => json(`record read ${JSON.stringify(text)}`),
     writeRecord: (game) => json(`record write ${JSON.stringify(game)}`),
+    readTree: (text) => json(`record tree ${JSON.stringify(text)}`),
+    writeTree: (tree) => json(`record compose ${JSON.stringify(tree)}`),
   };
 }
 

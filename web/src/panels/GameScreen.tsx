@@ -7,10 +7,11 @@ import { settings } from '../state/settings';
 import { t } from '../state/strings';
 import { readTurn } from '../state/turn';
 import { gameName, type Side } from '../state/view';
+import { sayWhy } from '../state/words';
 import { BoardHost, boardKind, chooseBoard, createSource } from './BoardHost';
 import { Coach } from './Coach';
 import { Controls, GameButtons } from './Controls';
-import { session as current, resume } from './context';
+import { session as current, engine, goOnAfterReload } from './context';
 import { focusBoard, isOnBoard } from './focus';
 import { boardKey } from './keys';
 import { MoveList, Replay } from './Moves';
@@ -27,7 +28,7 @@ import { TroublePanel } from './Trouble';
 export function GameScreen() {
   const session = current.value;
   useEffect(() => {
-    if (!current.value && !resume()) goTo('menu');
+    if (!current.value && !goOnAfterReload()) goTo('menu');
   }, [session]);
   return session ? <Game key={identity(session)} session={session} /> : null;
 }
@@ -100,7 +101,7 @@ function Game({ session }: { session: Session }) {
             view={view}
             disabled={session.phase.value !== 'human'}
             onMove={(text) => session.play(text)}
-            onRefused={own.refuse}
+            onRefused={(move) => void own.refuse(move)}
           />
         )}
       </aside>
@@ -124,8 +125,13 @@ function localState(session: Session) {
   });
   const { view, hand, presented } = session;
   const source = createSource({ view, marks, hand, presented });
-  const refuse = (move: string) =>
-    refusal.refuse(t(session.phase.value === 'human' ? 'no.typed' : 'no.turn', { move }));
+  const refuse = async (move: string) => {
+    if (session.phase.value !== 'human') return refusal.refuse(t('no.turn'));
+    const { game, start, seed } = session.setup.value;
+    const moves = session.moves.value;
+    const why = await engine.value?.rules.whyNot({ game, start, seed, moves }, move);
+    refusal.refuse(t('no.typed', { move, why: sayWhy(why ?? '') }));
+  };
   return { seat, refusal, asking, source, refuse };
 }
 

@@ -4,6 +4,7 @@ import { progress, readProgress } from '../state/progress';
 import { openRecord } from '../state/records';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
+import { USUAL, wishes } from '../state/wishes';
 import { sayFault } from '../state/words';
 import { chooseBoard } from './BoardHost';
 import { drop, engine, open, say, store } from './context';
@@ -90,6 +91,7 @@ function forgetEverything(): void {
   drop();
   progress.value = readProgress(undefined);
   settings.value = DEFAULTS;
+  wishes.value = USUAL;
   store.forget();
 }
 

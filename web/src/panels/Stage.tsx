@@ -29,11 +29,8 @@ function fromWords(hand: Hand): string {
 }
 
 export function objectionWords(objection: Objection): string {
-  const values = {
-    cell: 'cell' in objection ? objection.cell : '',
-    part: 'part' in objection ? objection.part : '',
-  };
-  return t(`no.${objection.why}` as Key, values);
+  const { why, ...values } = objection;
+  return t(`no.${why}` as Key, values);
 }
 
 /** Directions and parts as buttons, for those who would rather not tap on cells. Always there where stacks split, so that nothing jumps. */

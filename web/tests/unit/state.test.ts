@@ -1,4 +1,5 @@
 /** Clocks, words, catalogue, and what is kept in the browser. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { completeTurn, flagged, newClocks, showTime, startClock, timeLeft } from '../../src/state/clock';
@@ -10,6 +11,7 @@ import { memoryStore } from '../../src/state/store';
 import { CATALOGUES, type Key, language, preferred, t } from '../../src/state/strings';
 import { readTurn } from '../../src/state/turn';
 import { cellOf } from '../../src/state/view';
+import { readWishes, USUAL } from '../../src/state/wishes';
 import { sayContents, sayMove } from '../../src/state/words';
 import { createTestRules } from '../support/engine';
 import { firstView, readText, views } from '../support/fixtures';
@@ -186,6 +188,20 @@ describe('what was kept', () => {
       theme: 'light',
     });
     expect(readSettings('nonsense')).toEqual(DEFAULTS);
+    const wishes = { ...USUAL, game: 'nava', players: ['10', 'human'], clock: 'game', minutes: 3 };
+    expect(readWishes({ ...wishes, variants: { nava: { size: '5', wrong: 7 } } })).toEqual({
+      ...wishes,
+      variants: { nava: { size: '5' } },
+    });
+    const wrong = {
+      game: 7,
+      players: ['11', 'human'],
+      clock: 'sun',
+      minutes: 0.5,
+      increment: -1,
+      variants: [],
+    };
+    expect(readWishes(wrong)).toEqual(USUAL);
     expect(readProgress({ done: ['staqs-1', 7, null], streak: -3, best: 2 })).toMatchObject({
       done: ['staqs-1'],
       streak: 0,
