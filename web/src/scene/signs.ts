@@ -30,8 +30,8 @@ type Pen = CanvasRenderingContext2D;
 
 export const SIGNS: Readonly<Record<SignName, Draw>> = {
   start: (pen) => {
-    stroke(pen, DARK, 5, () => pen.arc(0, 0, 45, 0, TURN));
-    stroke(pen, SIGN_COLORS.target, 3, () => pen.arc(0, 0, 45, 0, TURN));
+    stroke(pen, DARK, 7, () => pen.arc(0, 0, 45, 0, TURN));
+    stroke(pen, SIGN_COLORS.target, 4, () => pen.arc(0, 0, 45, 0, TURN));
   },
   target: (pen) => {
     fill(pen, DARK, () => pen.arc(0, 0, 16, 0, TURN));
