@@ -18,6 +18,7 @@ import { OverPanel } from './Over';
 import { PlayerBar } from './PlayerBar';
 import { Button, SkipLink, Title } from './parts';
 import { goTo } from './route';
+import { PlaceControls } from './Scene';
 import { PartsChooser, TypedMove } from './Stage';
 import { createRefusal, Status } from './Status';
 import { createSeat } from './seat';
@@ -88,6 +89,7 @@ function Game({ session }: { session: Session }) {
         <TroublePanel session={session} />
         <OverPanel session={session} />
         <Controls session={session} own={own} />
+        <PlaceControls />
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
