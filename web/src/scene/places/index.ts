@@ -5,6 +5,7 @@ import type { PlaceMaker } from './place';
 const MAKERS = {
   studio: async (): Promise<PlaceMaker> => makeStudio,
   room: async (): Promise<PlaceMaker> => (await import('./room')).makeRoom,
+  station: async (): Promise<PlaceMaker> => (await import('./station')).makeStation,
 } as const;
 
 export type PlaceName = keyof typeof MAKERS;

@@ -370,6 +370,7 @@ export const en = {
   'choice.off': 'Off',
   'choice.studio': 'Studio',
   'choice.room': 'Room',
+  'choice.station': 'Space station',
   'choice.medium': 'Medium',
   'choice.en': 'English',
   'choice.pt': 'Português',

@@ -371,6 +371,7 @@ export const pt: Catalogue = {
   'choice.off': 'Desligado',
   'choice.studio': 'Estúdio',
   'choice.room': 'Sala',
+  'choice.station': 'Estação espacial',
   'choice.medium': 'Médio',
   'choice.en': 'English',
   'choice.pt': 'Português',

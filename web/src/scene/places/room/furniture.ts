@@ -2,7 +2,7 @@
 import { CanvasTexture, MeshStandardMaterial, PlaneGeometry, SRGBColorSpace, type Texture } from 'three';
 import { noise2 } from '../../cells';
 import { block, type Kit, type Pose, rod, sheet, type Triple, turned, worldPictures } from '../kit';
-import { SHELF } from './hearth';
+import { BREAST, SHELF } from './hearth';
 import { CEILING, GROUND, WALLS } from './sizes';
 import type { Stuffs } from './stuffs';
 
@@ -19,7 +19,9 @@ export function addShell(kit: Kit, { plaster, planks, wood }: Stuffs): void {
   kit.add(planks, sheet(width, depth), '#8a5a36', { at: [0, GROUND, middle], turn: [-Math.PI / 2, 0, 0] });
   kit.add(plaster, sheet(width, depth), '#cfc8ba', { at: [0, CEILING, middle], turn: [Math.PI / 2, 0, 0] });
   const walls: [number, Pose][] = [
-    [width, { at: [0, GROUND + height / 2, back] }],
+    // The fire's box goes through the wall behind it.
+    [right - BREAST, { at: [(right + BREAST) / 2, GROUND + height / 2, back] }],
+    [-left - BREAST, { at: [(left - BREAST) / 2, GROUND + height / 2, back] }],
     [width, { at: [0, GROUND + height / 2, front], turn: [0, Math.PI, 0] }],
     [depth, { at: [left, GROUND + height / 2, middle], turn: [0, Math.PI / 2, 0] }],
     [depth, { at: [right, GROUND + height / 2, middle], turn: [0, -Math.PI / 2, 0] }],

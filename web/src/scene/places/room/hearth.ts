@@ -19,7 +19,7 @@ import type { Stuffs } from './stuffs';
 /** The front of the chimney breast, and the opening in it. */
 const FRONT = WALLS.back + 4;
 const OPENING = { half: 8.6, height: 14.5, depth: 9 } as const;
-const BREAST = 16;
+export const BREAST = 16;
 
 export class Hearth {
   readonly light = new PointLight('#ff7b2e', 0, 0, 1.9);
@@ -116,7 +116,7 @@ function masonry(kit: Kit, { plaster, brick, stone }: Stuffs): void {
       at: [side * BREAST, GROUND + top / 2, (FRONT + WALLS.back) / 2],
       turn: [0, (side * Math.PI) / 2, 0],
     });
-    kit.add(brick, sheet(depth, height + 2), '#2b2421', {
+    kit.add(brick, sheet(depth, height + 2), '#5b4a42', {
       at: [side * half, GROUND + height / 2, FRONT - depth / 2],
       turn: [0, (-side * Math.PI) / 2, 0],
     });
@@ -124,8 +124,8 @@ function masonry(kit: Kit, { plaster, brick, stone }: Stuffs): void {
   kit.add(plaster, sheet(half * 2, top - height), wall, {
     at: [0, GROUND + height + (top - height) / 2, FRONT],
   });
-  kit.add(brick, sheet(half * 2, height + 2), '#1f1917', { at: [0, GROUND + height / 2, FRONT - depth] });
-  kit.add(brick, sheet(half * 2, depth), '#1c1715', {
+  kit.add(brick, sheet(half * 2, height + 2), '#4a3a33', { at: [0, GROUND + height / 2, FRONT - depth] });
+  kit.add(brick, sheet(half * 2, depth), '#2a211d', {
     at: [0, GROUND + 0.6, FRONT - depth / 2],
     turn: [-Math.PI / 2, 0, 0],
   });
@@ -234,6 +234,7 @@ void main() {
   float tall = (0.5 + 0.5 * power) * (0.55 + 0.5 * tongues) * (1.0 - 0.75 * p.x * p.x);
   float body = 1.0 - p.y / max(0.05, tall);
   float shape = body * (1.0 - smoothstep(0.55, 1.0, abs(p.x))) + (torn - 0.56) * (0.5 + 1.6 * p.y);
+  shape -= smoothstep(0.5, 0.95, abs(at.x * 2.0 - 1.0)) * 1.5;
   shape *= smoothstep(0.0, 0.07, at.y) * smoothstep(1.0, 0.75, at.y);
   float heat = clamp(shape * 1.6, 0.0, 1.0);
   vec3 color = mix(vec3(0.8, 0.07, 0.01), vec3(1.0, 0.26, 0.03), smoothstep(0.05, 0.45, heat));

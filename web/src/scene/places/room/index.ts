@@ -81,9 +81,10 @@ class Room implements Place {
     addWindow(
       this.kit,
       stuffs,
-      { at: [0, GROUND + 9, WALLS.front - 0.6], yaw: Math.PI, width: 36, height: 28 },
+      { at: [0, GROUND + 11.4, WALLS.front - 0.6], yaw: Math.PI, width: 36, height: 28 },
       this.evening,
     );
+    addBookcase(this.kit, stuffs, { at: [0, GROUND, WALLS.front - 0.2], turn: [0, Math.PI, 0] }, 44, 1);
     addBookcase(this.kit, stuffs, { at: [33, GROUND, WALLS.back + 0.2] }, 22, 5);
     addBookcase(this.kit, stuffs, { at: [WALLS.right - 0.2, GROUND, 6], turn: [0, -Math.PI / 2, 0] }, 34, 5);
     addArmchair(this.kit, stuffs, { at: [33, GROUND, -26], turn: [0, -0.75, 0] });
@@ -163,9 +164,9 @@ class Room implements Place {
   private light(): void {
     this.lamp.turn(this.isOn);
     this.key.color.set(this.isOn ? '#fff0dc' : '#ffa566');
-    this.key.intensity = this.isOn ? 1.55 : 1.3;
-    this.fill.intensity = this.isOn ? 0.3 : 0.22;
-    this.scene.environmentIntensity = this.isOn ? 0.5 : 0.3;
+    this.key.intensity = this.isOn ? 1.55 : 1.4;
+    this.fill.intensity = this.isOn ? 0.36 : 0.34;
+    this.scene.environmentIntensity = this.isOn ? 0.55 : 0.42;
     if (!this.reflections) this.fill.intensity += this.isOn ? 1.2 : 0.7;
     aimShadow(this.key, this.board, this.isOn ? [-0.42, 1.7, 0.35] : [0.3, 1.05, -1.35]);
     this.hasTurned = true;
