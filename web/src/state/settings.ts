@@ -15,7 +15,7 @@ export const CHOICES = {
   coordinates: ['on', 'off'],
   swing: ['on', 'off'],
   coach: ['on', 'off'],
-  scene: ['studio', 'room', 'station'],
+  scene: ['studio', 'room', 'station', 'hillside'],
   sound: ['off', 'on'],
   volume: ['medium', 'low', 'high'],
 } as const;

@@ -6,6 +6,7 @@ const MAKERS = {
   studio: async (): Promise<PlaceMaker> => makeStudio,
   room: async (): Promise<PlaceMaker> => (await import('./room')).makeRoom,
   station: async (): Promise<PlaceMaker> => (await import('./station')).makeStation,
+  hillside: async (): Promise<PlaceMaker> => (await import('./hillside')).makeHillside,
 } as const;
 
 export type PlaceName = keyof typeof MAKERS;

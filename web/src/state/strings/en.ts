@@ -371,6 +371,7 @@ export const en = {
   'choice.studio': 'Studio',
   'choice.room': 'Room',
   'choice.station': 'Space station',
+  'choice.hillside': 'Hillside',
   'choice.medium': 'Medium',
   'choice.en': 'English',
   'choice.pt': 'Português',

@@ -372,6 +372,7 @@ export const pt: Catalogue = {
   'choice.studio': 'Estúdio',
   'choice.room': 'Sala',
   'choice.station': 'Estação espacial',
+  'choice.hillside': 'Campo alentejano',
   'choice.medium': 'Médio',
   'choice.en': 'English',
   'choice.pt': 'Português',

@@ -34,12 +34,12 @@ const PANELS: readonly Panel[] = [
 /** The weave of the mat on the table, with a seam here and there. */
 const MAT = /* glsl */ `
 vec4 picture(vec2 at) {
-  vec2 p = at * 40.0, id = floor(p), f = fract(p);
+  vec2 p = at * 130.0, id = floor(p), f = fract(p);
   float over = mod(id.x + id.y, 2.0);
   float strand = over > 0.5 ? sin(f.x * 3.14159) : sin(f.y * 3.14159);
   vec2 seam = abs(fract(at * 2.0) - 0.5);
   float line = smoothstep(0.494, 0.498, max(seam.x, seam.y));
-  return vec4(vec3(0.6 + 0.3 * strand + 0.12 * (layers(at * 20.0, 3) - 0.5)) * (1.0 - 0.45 * line), 1.0);
+  return vec4(vec3(0.68 + 0.18 * strand + 0.12 * (layers(at * 20.0, 3) - 0.5)) * (1.0 - 0.45 * line), 1.0);
 }`;
 
 /** Time goes this much faster than it does, so that the Earth is seen to move. */

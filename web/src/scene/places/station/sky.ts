@@ -192,7 +192,7 @@ void main() {
     if (b < 0.0) {
       vec3 glow = airlight(up, d);
       color += glow * air * 1.15 + glow * vec3(0.25, 0.5, 1.0) * thin * 0.4;
-      color += vec3(0.1, 0.28, 0.13) * exp(-pow((over - 0.015) / 0.0022, 2.0)) * 0.3 * smoothstep(0.1, -0.2, dot(up, sun));
+      color += vec3(0.09, 0.22, 0.11) * exp(-pow((over - 0.0125) / 0.0018, 2.0)) * 0.3 * smoothstep(0.1, -0.2, dot(up, sun));
     }
   }
   gl_FragColor = vec4(color, 1.0);
