@@ -7,6 +7,7 @@ import { boardKind } from './BoardHost';
 import { shownBoard } from './context';
 import type { Local } from './GameScreen';
 import { Ask, Button } from './parts';
+import { SceneButton, SoundButton } from './Scene';
 import { StepButtons } from './Stage';
 import { saveRecord } from './save';
 
@@ -107,6 +108,8 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
           }}
         />
       )}
+      <SceneButton />
+      <SoundButton />
     </div>
   );
 }

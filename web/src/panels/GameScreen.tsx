@@ -20,6 +20,7 @@ import { OverPanel } from './Over';
 import { PlayerBar } from './PlayerBar';
 import { Button, SkipLink, Title } from './parts';
 import { goTo } from './route';
+import { PlaceControls } from './Scene';
 import { PartsChooser, TypedMove } from './Stage';
 import { createRefusal, Status } from './Status';
 import { createSeat } from './seat';
@@ -94,6 +95,7 @@ function Game({ session }: { session: Session }) {
         {own.isSharing.value && (
           <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
         )}
+        <PlaceControls />
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}

@@ -16,12 +16,15 @@ const SHOWN: Setting[] = [
   'theme',
   'board',
   'quality',
+  'scene',
   'animation',
   'speed',
   'targets',
   'coordinates',
   'swing',
   'coach',
+  'sound',
+  'volume',
 ];
 
 export function SettingsScreen() {

@@ -3,7 +3,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
 import { levelMove } from '../engine/rules';
-import type { RichBoard } from '../state/board';
+import type { PlaceControl, RichBoard } from '../state/board';
 import { type Keeping, keepSession } from '../state/keeping';
 import { markPlayed } from '../state/progress';
 import { createShelf, readSnapshot } from '../state/saved';
@@ -28,6 +28,8 @@ export const failure = signal<string | null>(null);
 export const session = signal<Session | null>(null);
 /** The board that is on the page now, for buttons and tests. */
 export const shownBoard = signal<RichBoard | null>(null);
+/** What can be changed in the place that the board is in. */
+export const placeControls = signal<PlaceControl[]>([]);
 /** What a screen reader says next. */
 export const spoken = signal('');
 
