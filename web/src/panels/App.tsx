@@ -7,7 +7,7 @@ import { LessonsScreen, PuzzlesScreen } from './Drills';
 import { GameScreen } from './GameScreen';
 import { later } from './later';
 import { Menu } from './Menu';
-import { AboutScreen, LoadScreen, SettingsScreen } from './Pages';
+import { AboutScreen, SettingsScreen } from './Pages';
 import { Button, Title } from './parts';
 import { RulesScreen } from './Rules';
 import { route } from './route';
@@ -15,6 +15,7 @@ import { route } from './route';
 /** Set when a new version of the page is waiting. */
 export const update = signal<(() => void) | null>(null);
 
+const LibraryScreen = later(() => import('../library/LibraryScreen').then((module) => module.LibraryScreen));
 const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
 
 export function App() {
@@ -51,7 +52,7 @@ function Screen() {
   if (screen === 'lessons') return <LessonsScreen />;
   if (screen === 'rules') return <RulesScreen />;
   if (screen === 'link') return <LinkScreen />;
-  return <LoadScreen />;
+  return <LibraryScreen />;
 }
 
 function Failed({ why }: { why: string }) {

@@ -1,5 +1,5 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
-import { type Key, language, t, tOr } from './strings';
+import { type Key, t, tOr } from './strings';
 import { isPass, landings, readTurn, type Turn } from './turn';
 import { type Cell, cellOf, height, type Run, type Side, top, type View } from './view';
 
@@ -85,15 +85,6 @@ export function list(words: string[]): string {
 
 export function sayReason(reason: string): string {
   return tOr(`reason.${reason}`, reason);
-}
-
-/** What is wrong with a record. The engine explains it in English; elsewhere it is said where it is. */
-export function sayFault(message: string): string {
-  const found = /line (\d+), column (\d+): (?:the move '([^']*)')?/.exec(message);
-  if (language.value === 'en' || !found) return message;
-  const [, line = '', column = '', move] = found;
-  const where = t('load.at', { line, column });
-  return move ? `${where}, ${t('load.move', { move })}` : where;
 }
 
 export function sayTally(name: string): string {

@@ -79,3 +79,56 @@ it('a game is sent as a link, drawn and filmed', async () => {
   await leave(other);
   await leave(guest);
 });
+
+const FILE = `[Game "nava"]
+[First "Ann"]
+[Second "Bob"]
+[Date "2026.05.01"]
+[Result "0-1"]
+[Termination "forfeit: the bus left"]
+
+{A windy day} 1. a1-a4! {bold} (1. a1-a5) 1... e5-e2 0-1
+
+[Game "nava"]
+1. a1-a9 *
+
+[Game "staqs"]
+[First "Carol"]
+[Second "level 9"]
+
+1. @c3 @b2 *
+`;
+
+it.each(['desk', 'phone'] as const)('games are kept, found, named and opened on a %s', async (size) => {
+  const guest = await visit(browser, { size });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await startGame(page, 'nava', 'human', 'human');
+  await play(page, ['a1-a4', 'e5-e2']);
+  await page.click('#resign');
+  await page.click('#ask-yes');
+  await page.waitForSelector('.game[data-phase=over]');
+  await page.goto(`${server.address}?view=2d#/load`);
+  await page.waitForSelector('.library-row');
+  await page.setInputFiles('.file input', {
+    name: 'games.stk',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(FILE),
+  });
+  await page.waitForFunction(() => document.querySelectorAll('.library-row').length === 3);
+  expect(await page.locator('.wrong').textContent()).toContain('line 11, column 4');
+  await shoot(page, `library-${size}`);
+  await page.fill('#find', 'carol');
+  await page.waitForFunction(() => document.querySelectorAll('.library-row').length === 1);
+  await page.click('.library-buttons button >> nth=0');
+  await page.keyboard.type('A short one');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.library-row:has-text("A short one")');
+  await page.fill('#find', 'windy');
+  await page.click('.library-open:has-text("Ann against Bob")');
+  await page.waitForSelector('.game[data-phase=over] .record:has-text("the bus left")');
+  await page.waitForSelector('.remarks:has-text("bold")');
+  if (size === 'phone') await page.locator('.record').scrollIntoViewIfNeeded();
+  await shoot(page, `record-${size}`);
+  await leave(guest);
+});
