@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { words as embed } from '../../src/embed/strings';
 import { words as library } from '../../src/library/strings';
 import { words as share } from '../../src/share/strings';
 
@@ -17,6 +18,7 @@ function sourceOf(folder: string): string {
 const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort();
 
 describe.each([
+  ['embed', embed.all],
   ['library', library.all],
   ['share', share.all],
 ] as [string, Record<'en' | 'pt', Record<string, string>>][])('the words of %s', (folder, { en, pt }) => {
