@@ -102,6 +102,7 @@ function Game({ session }: { session: Session }) {
         <GameButtons session={session} own={own} />
         <Replay session={session} />
         <MoveList session={session} />
+        {session.setup.value.record && <RecordPanel session={session} />}
         {view && (
           <TypedMove
             view={view}
@@ -142,6 +143,7 @@ function localState(session: Session) {
   return { seat, refusal, asking, isSharing, source, refuse };
 }
 
+const RecordPanel = later(() => import('../library/RecordPanel').then((module) => module.RecordPanel));
 const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
 
 function stopSharing(own: Local): void {
