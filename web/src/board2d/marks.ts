@@ -3,6 +3,7 @@ import type { Marks } from '../state/board';
 import type { Place } from '../state/geometry';
 import { cellOf, top, type View } from '../state/view';
 import { hexCorners, type Lattice } from './lattice';
+import { drawNotes } from './notes';
 
 /** Marks that lie under the pieces. */
 export function drawUnder(view: View, marks: Marks, on: Lattice): string {
@@ -24,6 +25,7 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
     return mark + (label && !(isFree && !capture) ? flag(at, label) : '');
   });
   parts.push(...marks.hint.map((cell) => star(on.at(cell))));
+  if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');
 }

@@ -15,6 +15,10 @@ export type SignName =
   | 'cursorHex'
   | 'shade';
 
+/** What drawings of a study look like: a colour, and a shape of its own on cells. */
+export const NOTE_COLORS = { good: '#2fbf71', bad: '#f2545b', idea: '#4d9dff' } as const;
+export type NoteName = keyof typeof NOTE_COLORS;
+
 export const SIGN_COLORS = {
   target: '#19c3a6',
   capture: '#ff8a1f',
@@ -102,6 +106,46 @@ export function writing(text: string, ink: string): Draw {
 /** A few signs on a target, such as the height of the part that lands there. */
 export function targetLabel(text: string, capture: boolean): Draw {
   return (pen) => tag(pen, capture ? SIGN_COLORS.capture : SIGN_COLORS.target, () => {}, text);
+}
+
+/** A mark on a cell. */
+export function noteRing(kind: NoteName): Draw {
+  return (pen) => outlined(pen, NOTE_COLORS[kind], 7, NOTE_SHAPES[kind](pen));
+}
+
+const NOTE_SHAPES: Record<NoteName, (pen: Pen) => () => void> = {
+  good: (pen) => () => pen.arc(0, 0, 43, 0, TURN),
+  bad: (pen) => () => pen.rect(-41, -41, 82, 82),
+  idea: (pen) => () => polygon(pen, 47, 4, 0),
+};
+
+/** A tag with something to read over a stack. */
+export function noteTag(text: string, kind: NoteName): Draw {
+  return (pen) => tag(pen, NOTE_COLORS[kind], () => {}, text);
+}
+
+/** A piece of an arrow's shaft: whole, a dash or a dot. */
+export function noteShaft(kind: NoteName): Draw {
+  const [half, reach] = { good: [50, 16], bad: [33, 16], idea: [17, 17] }[kind] as [number, number];
+  return (pen) => {
+    fill(pen, DARK, () =>
+      pen.rect(-Math.min(50, half + 3), -reach - 4, Math.min(100, half * 2 + 6), reach * 2 + 8),
+    );
+    fill(pen, NOTE_COLORS[kind], () => pen.rect(-half, -reach, half * 2, reach * 2));
+  };
+}
+
+export function noteHead(kind: NoteName): Draw {
+  return (pen) => {
+    const path = () => {
+      pen.moveTo(46, 0);
+      pen.lineTo(-38, 40);
+      pen.lineTo(-38, -40);
+      pen.closePath();
+    };
+    fill(pen, NOTE_COLORS[kind], path);
+    stroke(pen, DARK, 4, path);
+  };
 }
 
 const TURN = Math.PI * 2;
