@@ -5,11 +5,15 @@ import { boot, store } from './panels/context';
 import { keepLooks } from './panels/looks';
 import { keepProgress } from './state/progress';
 import { keepSettings } from './state/settings';
+import { keepWishes } from './state/wishes';
 import './board2d/board2d.css';
 import './style.css';
+import './game.css';
+import './table.css';
 
 keepSettings(store);
 keepProgress(store);
+keepWishes(store);
 keepLooks();
 const host = document.getElementById('app');
 if (host) render(<App />, host);

@@ -7,7 +7,9 @@ import { drawNotes } from './notes';
 
 /** Marks that lie under the pieces. */
 export function drawUnder(view: View, marks: Marks, on: Lattice): string {
-  return marks.last.map((cell) => outline(on, cell, 'last')).join('') + selected(view, marks, on);
+  const last = marks.last.map((cell) => outline(on, cell, 'last')).join('');
+  const starts = (marks.starts ?? []).map((cell) => start(on.at(cell))).join('');
+  return starts + last + selected(view, marks, on);
 }
 
 function selected(view: View, marks: Marks, on: Lattice): string {
@@ -28,6 +30,11 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
   if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');
+}
+
+/** Where a move may begin: a thin ring around what stands there. */
+function start({ x, y }: Place): string {
+  return `<circle class="mark start" cx="${x}" cy="${y}" r="44"/>`;
 }
 
 function outline(on: Lattice, cell: string, kind: string): string {

@@ -1,6 +1,6 @@
 /** Questions to the engine, and what comes back: all that the page knows about games. */
 import type { View } from '../state/view';
-import type { Client, Search } from './client';
+import { type Client, Refusal, type Search } from './client';
 
 /** A game from its beginning. */
 export interface Line {
@@ -99,6 +99,8 @@ export interface WrittenNode {
 
 export interface Rules {
   view(line: Line): Promise<View>;
+  /** Why a move is not legal there; nothing if it is. */
+  whyNot(line: Line, move: string): Promise<string>;
   games(): Promise<GameInfo[]>;
   levels(): Promise<string[]>;
   lesson(game: string): Promise<Lesson>;
@@ -120,6 +122,17 @@ export function createRules(client: Client): Rules {
   }
   return {
     view: (line) => json<View>('setoption name Hash value 1', ...setUp(line), 'view'),
+    async whyNot(line, move) {
+      // Spaces and breaks would make several words or lines of it.
+      if (/\s/.test(move)) return 'a move is one word';
+      try {
+        await client.ask(...setUp({ ...line, moves: [...line.moves, move] }));
+        return '';
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return error.message.slice(error.message.indexOf(`'${move}': `) + move.length + 4);
+      }
+    },
     games: () => json('games'),
     levels: () => json('levels'),
     lesson: (game) => json(`lesson ${game}`),

@@ -3,10 +3,11 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { t } from '../state/strings';
 import { boot, engine, failure, spoken } from './context';
-import { LessonsScreen, PuzzlesScreen } from './Drills';
 import { GameScreen } from './GameScreen';
+import { LessonsScreen } from './Lessons';
 import { Menu } from './Menu';
 import { AboutScreen, LoadScreen, SettingsScreen } from './Pages';
+import { PuzzlesScreen } from './Puzzles';
 import { Button, Title } from './parts';
 import { RulesScreen } from './Rules';
 import { route } from './route';
@@ -43,11 +44,20 @@ function Screen() {
   if (screen === 'settings') return <SettingsScreen />;
   if (screen === 'about') return <AboutScreen />;
   if (!engine.value) return <main class="page loading">{t('app.loading')}</main>;
-  if (screen === 'game') return <GameScreen />;
-  if (screen === 'puzzles') return <PuzzlesScreen />;
-  if (screen === 'lessons') return <LessonsScreen />;
+  if (screen === 'game' || screen === 'puzzles' || screen === 'lessons') return <Table screen={screen} />;
   if (screen === 'rules') return <RulesScreen />;
   return <LoadScreen />;
+}
+
+/** The screens with a board lay themselves out by the room that this gives them. */
+function Table({ screen }: { screen: 'game' | 'puzzles' | 'lessons' }) {
+  return (
+    <div class="table">
+      {screen === 'game' && <GameScreen />}
+      {screen === 'puzzles' && <PuzzlesScreen />}
+      {screen === 'lessons' && <LessonsScreen />}
+    </div>
+  );
 }
 
 function Failed({ why }: { why: string }) {

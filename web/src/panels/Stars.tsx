@@ -1,4 +1,4 @@
-/** A field of stars that one flies through, behind the menu. */
+/** A field of stars that one flies through, behind the menu; by day they would be specks. */
 import { useEffect, useRef } from 'preact/hooks';
 import { isMoving } from './looks';
 
@@ -60,7 +60,7 @@ function draw(pen: CanvasRenderingContext2D, stars: Star[]): void {
   const { width, height } = pen.canvas;
   const reach = Math.max(width, height) / 2;
   pen.clearRect(0, 0, width, height);
-  pen.fillStyle = document.documentElement.dataset.theme === 'light' ? '#8a7a58' : '#fff';
+  pen.fillStyle = '#fff';
   for (const { x, y, z } of stars) {
     const [sx, sy] = [width / 2 + (x / z) * reach * 0.5, height / 2 + (y / z) * reach * 0.5];
     if (sx < 0 || sy < 0 || sx > width || sy > height) continue;

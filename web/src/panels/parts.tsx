@@ -109,6 +109,30 @@ export function Select<V extends string>({ label, value, values, onChange, id }:
   );
 }
 
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  onChange(on: boolean): void;
+  id?: string;
+}
+
+/** Something that is on or off. */
+export function Switch({ label, on, onChange, id }: SwitchProps) {
+  return (
+    <label class="switch">
+      <span>{label}</span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  );
+}
+
 interface AskProps {
   question: string;
   yes: string;

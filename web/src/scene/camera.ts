@@ -20,7 +20,7 @@ const DEGREE = Math.PI / 180;
 const LOWEST = 16 * DEGREE;
 const HIGHEST = 89.9 * DEGREE;
 const ZOOMS = { least: 0.6, most: 3.2 } as const;
-const PADDING = 0.96;
+const PADDING = 0.94;
 const SWING_MS = 700;
 
 /** Where there is room above and below the board, a preset looks down more steeply, to its `most`. */
@@ -78,6 +78,11 @@ export class CameraRig {
 
   get azimuth(): number {
     return this.aim.azimuth;
+  }
+
+  /** The azimuth at which a swing will end, or where the camera is. */
+  get goal(): number {
+    return (this.swing?.to ?? this.aim).azimuth;
   }
 
   /** Whether the second side sits in front. */

@@ -49,6 +49,7 @@ export class Stage {
     this.renderer = new WebGLRenderer({
       canvas: this.canvas,
       antialias: fine,
+      alpha: true,
       powerPreference: 'high-performance',
     });
     this.renderer.toneMapping = NeutralToneMapping;

@@ -134,5 +134,8 @@ it('the seat in front follows whoever is to move in 3D, and not who was', async 
   choose('swing', 'on');
   is3d.value = false;
   expect(seat.flipped.value).toBe(false);
+  seat.turn();
+  // Whoever comes back from the rules sits where they sat.
+  expect(createSeat(session, is3d).flipped.value).toBe(true);
   session.end();
 });
