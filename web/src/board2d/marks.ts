@@ -24,7 +24,7 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
     const run = standing && top(standing);
     const isFree = run === undefined || run.side === null;
     const mark = capture ? brackets(at) : isFree ? dot(at, label) : chevrons(at);
-    return mark + (label && !(isFree && !capture) ? flag(at, label) : '');
+    return mark + (label && !(isFree && !capture) ? flag(at, `+${label}`) : '');
   });
   parts.push(...marks.hint.map((cell) => star(on.at(cell))));
   if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on));
@@ -64,7 +64,7 @@ function brackets({ x, y }: Place): string {
 }
 
 function flag({ x, y }: Place, label: string): string {
-  return `<circle class="mark target" cx="${x + 32}" cy="${y - 32}" r="17"/><text class="mark-text" x="${x + 32}" y="${y - 24}" font-size="22">${label}</text>`;
+  return `<rect class="mark target" x="${x + 10}" y="${y - 48}" width="44" height="32" rx="6"/><text class="mark-text" x="${x + 32}" y="${y - 24}" font-size="22">${label}</text>`;
 }
 
 function star({ x, y }: Place): string {

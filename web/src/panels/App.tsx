@@ -5,6 +5,7 @@ import { t } from '../state/strings';
 import { boot, engine, failure, spoken } from './context';
 import { GameScreen } from './GameScreen';
 import { LessonsScreen } from './Lessons';
+import { later } from './later';
 import { Menu } from './Menu';
 import { AboutScreen, LoadScreen, SettingsScreen } from './Pages';
 import { PuzzlesScreen } from './Puzzles';
@@ -14,6 +15,9 @@ import { route } from './route';
 
 /** Set when a new version of the page is waiting. */
 export const update = signal<(() => void) | null>(null);
+
+const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
+const StudyScreen = later(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
 
 export function App() {
   return (
@@ -46,6 +50,8 @@ function Screen() {
   if (!engine.value) return <main class="page loading">{t('app.loading')}</main>;
   if (screen === 'game' || screen === 'puzzles' || screen === 'lessons') return <Table screen={screen} />;
   if (screen === 'rules') return <RulesScreen />;
+  if (screen === 'link') return <LinkScreen />;
+  if (screen === 'study') return <StudyScreen />;
   return <LoadScreen />;
 }
 

@@ -14,6 +14,7 @@ import { Controls, GameButtons } from './Controls';
 import { session as current, engine, goOnAfterReload } from './context';
 import { focusBoard, isOnBoard } from './focus';
 import { boardKey } from './keys';
+import { later } from './later';
 import { MoveList, Replay } from './Moves';
 import { OverPanel } from './Over';
 import { PlayerBar } from './PlayerBar';
@@ -90,6 +91,9 @@ function Game({ session }: { session: Session }) {
         <OverPanel session={session} />
         <Coach session={session} />
         <Controls session={session} own={own} />
+        {own.isSharing.value && (
+          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
+        )}
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
@@ -123,6 +127,7 @@ function localState(session: Session) {
     const targets = settings.value.targets === 'off' ? [] : found.targets;
     return { ...found, targets, hint: hinted };
   });
+  const isSharing = signal(false);
   const { view, hand, presented } = session;
   const source = createSource({ view, marks, hand, presented });
   const refuse = async (move: string) => {
@@ -132,14 +137,21 @@ function localState(session: Session) {
     const why = await engine.value?.rules.whyNot({ game, start, seed, moves }, move);
     refusal.refuse(t('no.typed', { move, why: sayWhy(why ?? '') }));
   };
-  return { seat, refusal, asking, source, refuse };
+  return { seat, refusal, asking, isSharing, source, refuse };
+}
+
+const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
+
+function stopSharing(own: Local): void {
+  own.isSharing.value = false;
+  document.getElementById('share')?.focus();
 }
 
 const is3d = computed(() => boardKind.value === '3d');
 
 export type Local = ReturnType<typeof localState>;
 
-function ViewSwitch() {
+export function ViewSwitch() {
   if (Object.keys(import.meta.glob('../scene/index.ts')).length === 0) return null;
   const other = boardKind.value === '2d' ? '3d' : '2d';
   return <Button kind="quiet" label={t(`play.view${other}`)} onClick={() => chooseBoard(other)} />;

@@ -8,6 +8,7 @@ import { USUAL, wishes } from '../state/wishes';
 import { sayFault } from '../state/words';
 import { chooseBoard } from './BoardHost';
 import { drop, engine, open, say, store } from './context';
+import { analyse } from './door';
 import { Ask, Button, Page, Select, Switch } from './parts';
 import { goTo } from './route';
 
@@ -107,7 +108,7 @@ export function LoadScreen() {
     try {
       const found = await engine.value?.rules.readRecord(record);
       if (!found) return;
-      const { setup, from } = openRecord(found, record);
+      const { setup, from } = openRecord(found);
       open(setup, from);
       goTo('game');
     } catch (error) {
@@ -154,6 +155,13 @@ export function LoadScreen() {
             label={t('load.open')}
             disabled={!text.trim()}
             onClick={() => void load(text)}
+          />
+          <Button
+            id="study-record"
+            label={t('play.analyse')}
+            title={t('play.analyseHint')}
+            disabled={!text.trim()}
+            onClick={() => analyse({ kind: 'record', text, ply: 0 })}
           />
         </div>
       </section>

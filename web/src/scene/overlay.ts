@@ -16,6 +16,8 @@ const ON_FRAME = 0.037;
 const BADGE = 0.5;
 /** Smaller than a number, so that less of the board is behind it. */
 const TAG = 0.34;
+/** With something to read on it. */
+const LABEL = 0.45;
 
 /** What the overlay shows. */
 export interface OverlayState {
@@ -142,15 +144,15 @@ export class Overlay {
     return [...targets, ...notes, ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell))];
   }
 
-  private tagQuad(state: OverlayState, cell: string, rect: Quad['rect']): Quad {
+  private tagQuad(state: OverlayState, cell: string, rect: Quad['rect'], size = TAG): Quad {
     const top = topOf(state, cell);
     const hasBadge = heightIn(state, cell) > 1;
-    return { ...this.spot(cell), y: top + 0.02, size: TAG, rect, lift: hasBadge ? 0.4 : 0.18 };
+    return { ...this.spot(cell), y: top + 0.02, size, rect, lift: hasBadge ? 0.4 : 0.18 };
   }
 
   private landingQuad(cell: string, label: string): Quad {
     const rect = this.atlas.rect(`landing ${label}`, landing(label));
-    return { ...this.spot(cell), y: ON_TILE, size: TAG, rect };
+    return { ...this.spot(cell), y: ON_TILE, size: LABEL, rect };
   }
 
   private badgeQuad({ cell, name, text, style, extra }: Badge, state: OverlayState): Quad {

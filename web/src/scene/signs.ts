@@ -34,8 +34,8 @@ type Pen = CanvasRenderingContext2D;
 
 export const SIGNS: Readonly<Record<SignName, Draw>> = {
   start: (pen) => {
-    stroke(pen, DARK, 5, () => pen.arc(0, 0, 45, 0, TURN));
-    stroke(pen, SIGN_COLORS.target, 3, () => pen.arc(0, 0, 45, 0, TURN));
+    stroke(pen, DARK, 7, () => pen.arc(0, 0, 45, 0, TURN));
+    stroke(pen, SIGN_COLORS.target, 4, () => pen.arc(0, 0, 45, 0, TURN));
   },
   target: (pen) => {
     fill(pen, DARK, () => pen.arc(0, 0, 16, 0, TURN));
@@ -141,7 +141,10 @@ const NOTE_SHAPES: Record<NoteName, (pen: Pen) => () => void> = {
 
 /** A tag with something to read over a stack. */
 export function noteTag(text: string, kind: NoteName): Draw {
-  return (pen) => tag(pen, NOTE_COLORS[kind], () => {}, text);
+  return (pen) => {
+    tag(pen, NOTE_COLORS[kind], NOTE_SHAPES[kind](pen));
+    write(pen, text, 0, 4, 62, '#10141a');
+  };
 }
 
 /** A piece of an arrow's shaft: whole, a dash or a dot. */

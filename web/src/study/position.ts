@@ -92,7 +92,7 @@ export function createEditor(rules: Rules, from: View): Editor {
     },
     press() {
       if (bare.cursor.value) apply(bare.cursor.value);
-      else bare.move('right', false);
+      else bare.move('right', 0);
     },
   };
 

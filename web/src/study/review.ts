@@ -1,5 +1,5 @@
 /** Going through a whole game: each move judged, mistakes marked, key moments found. */
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
 import type { Client, Run } from '../engine/client';
 import { Interrupted } from '../engine/client';
 import { type Line, setUp } from '../engine/rules';
@@ -45,64 +45,94 @@ export interface Review {
 export const EFFORTS = { quick: 8_000, normal: 40_000, deep: 200_000 } as const;
 export type Effort = keyof typeof EFFORTS;
 
-export function createReview(hire: () => Client, study: Study): Review {
+/** What a review is to do, and what is called when it ends. */
+interface Order {
+  nodes: NodeId[];
+  line: Line;
+  effort: Effort;
+  settle(): void;
+}
+
+/** Nobody looks, so the engine waits; it goes on from the turn that it had come to. */
+export function createReview(hire: () => Client, study: Study, isSeen: ReadonlySignal<boolean>): Review {
   const state = signal<ReviewState>('none');
   const progress = signal({ done: 0, all: 0 });
   const moments = signal<Moment[]>([]);
   let client: Client | null = null;
   let current: Run | null = null;
+  let order: Order | null = null;
   let effort: Effort = 'normal';
 
   function take(nodes: NodeId[], judged: Judged): void {
     const node = nodes[judged.turn];
-    // The tree may have been changed meanwhile.
-    if (node === undefined || nodeOf(study.tree.value, node).move !== judged.move) return;
     batch(() => {
       progress.value = { ...progress.value, done: judged.turn };
+      // The tree may have been changed meanwhile.
+      if (node === undefined || nodeOf(study.tree.value, node).move !== judged.move) return;
       moments.value = [...moments.value, { node, judged }];
       note(study, node, judged);
     });
   }
 
-  async function start(wanted: Effort): Promise<void> {
+  function start(wanted: Effort): Promise<void> {
     stop();
     effort = wanted;
     const nodes = lineFrom(study.tree.value, ROOT);
-    const last = nodes.at(-1) ?? ROOT;
+    const line = lineTo(study.tree.value, nodes.at(-1) ?? ROOT);
     batch(() => {
       state.value = 'running';
       progress.value = { done: 0, all: nodes.length - 1 };
       moments.value = [];
     });
+    return new Promise((settle) => {
+      order = { nodes, line, effort, settle };
+      if (isSeen.value) void launch(order);
+    });
+  }
+
+  async function launch({ nodes, line, effort }: Order): Promise<void> {
     client ??= hire();
-    const lines = [...setUp(lineTo(study.tree.value, last)), `review nodes ${EFFORTS[wanted]}`];
-    const mine = client.run(lines, (line) => {
-      if (current === mine) take(nodes, JSON.parse(line.slice('turn '.length)));
+    const go = `review nodes ${EFFORTS[effort]} from ${progress.value.done}`;
+    const mine = client.run([...setUp(line), go], (news) => {
+      if (current === mine) take(nodes, JSON.parse(news.slice('turn '.length)));
     });
     current = mine;
     try {
       await mine.done;
-      if (current === mine) state.value = 'done';
+      if (current === mine) conclude('done');
     } catch (error) {
-      if (current === mine) state.value = error instanceof Interrupted ? 'stopped' : 'broken';
-    } finally {
-      if (current === mine) finish();
+      if (current === mine) conclude(error instanceof Interrupted ? 'stopped' : 'broken');
     }
   }
 
+  function conclude(how: ReviewState): void {
+    const ended = order;
+    order = null;
+    rest();
+    state.value = how;
+    ended?.settle();
+  }
+
   function stop(): void {
-    const was = current;
-    current = null;
-    was?.stop();
-    if (was) state.value = 'stopped';
+    if (order) conclude('stopped');
   }
 
   /** A Worker that has nothing to do is put away. */
-  function finish(): void {
+  function rest(): void {
+    const was = current;
     current = null;
+    was?.stop();
     client?.end();
     client = null;
   }
+
+  const stopWatching = effect(() => {
+    const seen = isSeen.value;
+    untracked(() => {
+      if (!seen) rest();
+      else if (order && !current) void launch(order);
+    });
+  });
 
   async function judge(line: Line, move: string): Promise<Judged | null> {
     const judge = hire();
@@ -128,8 +158,9 @@ export function createReview(hire: () => Client, study: Study): Review {
     stop,
     judge,
     end() {
+      stopWatching();
       stop();
-      finish();
+      rest();
     },
   };
 }

@@ -134,6 +134,11 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
     return epoch;
   }
 
+  function dismiss(): void {
+    client?.end();
+    client = null;
+  }
+
   let shown: Subject | null = null;
   const stopWatching = effect(() => {
     const [asked, wanted, seen] = [subject.value, wishes.value, isSeen.value];
@@ -147,6 +152,8 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
         activity.value = 'idle';
       });
       shown = asked;
+      // A Worker that nobody waits for is put away, with what it remembers.
+      if (!seen) dismiss();
       if (seen && asked && asked.view.over === null) void pursue(mine, asked, wanted);
     });
   });
@@ -163,8 +170,7 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
     end() {
       stopWatching();
       stop();
-      client?.end();
-      client = null;
+      dismiss();
     },
   };
 }

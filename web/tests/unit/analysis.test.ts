@@ -285,7 +285,7 @@ describe('a review', () => {
           onNews,
         ),
     };
-    const review = createReview(() => client, study);
+    const review = createReview(() => client, study, signal(true));
     await review.start('quick');
     expect(review.state.value).toBe('done');
     expect(review.moments.value.map(({ judged }) => judged)).toEqual(turns);
@@ -306,7 +306,7 @@ describe('a review', () => {
   it('judges other moves in place of the one that was played', async () => {
     const line = { game: 'nava', start: 'wwwwbbbb,x3,bb/x5/ww,x4/x5/W,x4 b', moves: [] };
     const study = createStudy(rules, newTree(line));
-    const review = createReview(createTestClient, study);
+    const review = createReview(createTestClient, study, signal(true));
     expect((await review.judge(line, 'a5-a3'))?.mark).toBeNull();
     expect(await review.judge(line, 'e5-e4')).toMatchObject({ mark: expect.any(String), best: 'a5-a3' });
     review.end();
@@ -319,13 +319,21 @@ describe('a review', () => {
       ...fake.client,
       run: (_: string[], news: () => void) => fake.client.run(['go infinite'], news),
     };
-    const review = createReview(() => never as Client, study);
+    const isSeen = signal(true);
+    const review = createReview(() => never as Client, study, isSeen);
     const done = review.start('quick');
-    expect(review.state.value).toBe('running');
+    expect([review.state.value, fake.state.running]).toEqual(['running', 1]);
+    // While nobody looks it waits.
+    isSeen.value = false;
+    await settle();
+    expect([review.state.value, fake.state.running]).toEqual(['running', 0]);
+    isSeen.value = true;
+    expect(fake.state.running).toBe(1);
     review.stop();
     await done;
     expect(review.state.value).toBe('stopped');
     review.end();
+    await settle();
     expect(fake.state.running).toBe(0);
   });
 });
