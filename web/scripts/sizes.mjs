@@ -24,12 +24,14 @@ const scripts = names.filter((name) => name.endsWith('.js'));
 const index = readFileSync(new URL('index.html', SITE), 'utf8');
 const named = [...index.matchAll(/assets\/([^"]+\.js)/g)].map(([, name]) => name);
 const start = withImports([...named, ...scripts.filter((name) => /^(board2d|worker)/.test(name))]);
+const study = names.filter((name) => /^StudyScreen.*\.js$/.test(name));
 const portuguese = names.filter((name) => name.startsWith('pt-study'));
 
 const rows = [
   ['scripts for the menu and 2D', start, 150 * KB],
   ['all scripts, with 3D', scripts, 350 * KB],
   ['lessons and puzzles in Portuguese', portuguese, 20 * KB],
+  ['the study', study, 40 * KB],
   ['the engine', names.filter((name) => name.endsWith('.wasm')), 400 * KB],
 ];
 
@@ -45,5 +47,6 @@ for (const [what, chosen, most] of rows) {
 }
 check(named.length > 0 && start.length > named.length, 'the menu and the 2D board were not found');
 check(!start.some((name) => text(name).includes('WebGLRenderer')), 'three.js is loaded for the menu or 2D');
+check(!start.some((name) => study.includes(name)), 'the study is loaded by everybody');
 check(!start.some((name) => portuguese.includes(name)), 'Portuguese lessons are loaded by everybody');
 process.exitCode = isFine ? 0 : 1;
