@@ -5,6 +5,7 @@ import { CHOICES, choose, settings } from '../state/settings';
 import { t } from '../state/strings';
 import { boardKind } from './BoardHost';
 import { shownBoard } from './context';
+import { analyseSession } from './door';
 import type { Local } from './GameScreen';
 import { Ask, Button } from './parts';
 import { SceneButton, SoundButton } from './Scene';
@@ -86,6 +87,13 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
         label={t('play.save')}
         title={t('play.saveHint')}
         onClick={() => void saveRecord(session)}
+      />
+      <Button
+        id="study"
+        icon="book"
+        label={t('play.analyse')}
+        title={t('play.analyseHint')}
+        onClick={() => void analyseSession(session)}
       />
       <Button
         id="share"

@@ -10,7 +10,8 @@ import { gameName } from '../state/view';
 import { sayVariants, sideName } from '../state/words';
 import { engine, wait } from './context';
 import { DrillControls, DrillScreen, GameTabs, gameOf, useStudy, Verdict } from './Drill';
-import { Page } from './parts';
+import { analyseLine } from './door';
+import { Button, Page } from './parts';
 import { goTo, route } from './route';
 
 export function PuzzlesScreen() {
@@ -145,6 +146,15 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
           go: () => next && goTo('puzzles', next.id),
         }}
       />
+      {phase !== 'open' && (
+        <Button
+          id="analyse"
+          kind="quiet"
+          icon="eye"
+          label={t('play.analyse')}
+          onClick={() => analyseLine({ game: puzzle.game, start: puzzle.position, moves: [] })}
+        />
+      )}
       <p class="summary">
         <span class="chip">{t('puzzles.streak', { count: progress.value.streak })}</span>
         <span class="chip">{t('puzzles.difficulty', { level: puzzle.difficulty })}</span>

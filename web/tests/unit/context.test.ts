@@ -16,7 +16,7 @@ vi.mock('../../src/engine', () => ({
       faults.games -= 1;
       return faults.games >= 0 ? Promise.reject(new Breakdown('its Worker does not start')) : rules.games();
     };
-    return { rules: { ...rules, games }, brain: createTestClient() };
+    return { rules: { ...rules, games }, brain: createTestClient(), hire: createTestClient };
   },
 }));
 
