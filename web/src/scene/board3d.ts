@@ -99,6 +99,7 @@ export class Board3d implements Board {
       Math.min(options.quality ?? 0, QUALITIES.length - 1),
     );
     [this.stage, this.pointers] = this.open();
+    host.dataset.place = where.name;
     this.sizes.observe(host);
     document.addEventListener('visibilitychange', this.seen);
   }
@@ -152,13 +153,16 @@ export class Board3d implements Board {
   async setPlace(name: PlaceName): Promise<void> {
     if (name === this.wanted) return;
     this.wanted = name;
-    const make = await loadPlace(name);
-    if (this.wanted !== name || this.isGone) return;
+    const make = await loadPlace(name).catch(() => null);
+    // Without a network there may be nothing to go to.
+    if (!make && this.wanted === name) this.wanted = this.where.name;
+    if (!make || this.wanted !== name || this.isGone) return;
     this.where = { name, make };
     this.governor.forget();
     if (this.isLost) return;
     this.endMotion();
     this.stage.goTo(make);
+    this.host.dataset.place = name;
     this.ground = null;
     if (this.view) this.settle(this.view);
     this.tellControls();
@@ -192,6 +196,12 @@ export class Board3d implements Board {
     return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
   }
 
+  /** Where a switch can be tapped on the canvas, in CSS pixels. */
+  placeOfControl(name: ControlName): { x: number; y: number } | null {
+    const at = this.stage.place.placeOf(name);
+    return at && this.rig.project({ x: at[0], z: at[2] }, at[1]);
+  }
+
   resize(): void {
     if (this.isLost) return;
     this.stage.resize();
@@ -217,6 +227,7 @@ export class Board3d implements Board {
     this.sizes.disconnect();
     this.close();
     delete this.host.dataset.settled;
+    delete this.host.dataset.place;
   }
 
   private open(): [Stage, PointerControls] {

@@ -93,6 +93,10 @@ class Studio implements Place {
     return null;
   }
 
+  placeOf(): null {
+    return null;
+  }
+
   tick(): boolean {
     return false;
   }

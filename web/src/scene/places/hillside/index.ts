@@ -102,6 +102,10 @@ class Hillside implements Place {
     return null;
   }
 
+  placeOf(): null {
+    return null;
+  }
+
   setTheme(): void {}
 
   aimAt(half: Spot): void {

@@ -4,7 +4,7 @@ import { type Framing, SEATED } from '../../camera';
 import type { Spot } from '../../cells';
 import type { Quality } from '../../governor';
 import type { Ray } from '../../picking';
-import { Kit } from '../kit';
+import { Kit, type Triple } from '../kit';
 import { aimShadow, lightRoom, type Panel, setShadow, softShadow } from '../lights';
 import type { Control, ControlName, Place, Site } from '../place';
 import { Table } from '../table';
@@ -123,6 +123,10 @@ class Room implements Place {
 
   pick(ray: Ray): ControlName | null {
     return this.lamp.isMetBy(ray) ? 'lamp' : null;
+  }
+
+  placeOf(name: ControlName): Triple | null {
+    return name === 'lamp' ? this.lamp.switchAt : null;
   }
 
   setTheme(): void {}

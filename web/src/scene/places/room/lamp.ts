@@ -1,7 +1,7 @@
 /** The ceiling lamp and the switch on the wall that turns it on and off. */
 import { type Mesh, MeshBasicMaterial, MeshStandardMaterial, PointLight, SphereGeometry } from 'three';
 import type { Ray } from '../../picking';
-import { block, type Kit, rod, turned } from '../kit';
+import { block, type Kit, rod, type Triple, turned } from '../kit';
 import { CEILING, GROUND, WALLS } from './sizes';
 import type { Stuffs } from './stuffs';
 
@@ -96,8 +96,8 @@ export class Lamp {
   }
 
   /** Where the switch is, for whoever wants to point at it. */
-  get switchAt(): typeof SWITCH {
-    return SWITCH;
+  get switchAt(): Triple {
+    return [SWITCH.x, SWITCH.y, SWITCH.z];
   }
 
   /** A camera above the lamp looks past it. */

@@ -113,6 +113,10 @@ class Station implements Place {
     return null;
   }
 
+  placeOf(): null {
+    return null;
+  }
+
   setTheme(): void {}
 
   aimAt(half: Spot): void {
