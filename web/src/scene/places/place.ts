@@ -14,7 +14,7 @@ export interface Control {
   value: number;
 }
 
-export type ControlName = 'lamp' | 'time' | 'passing';
+export type ControlName = 'lamp' | 'fire' | 'time' | 'passing';
 
 /** What a place is made with. */
 export interface Site {

@@ -165,6 +165,7 @@ export const en = {
   'play.sound': 'Sound',
   'scene.controls': 'In the scene',
   'scene.lamp': 'Lamp',
+  'scene.fire': 'Fire',
   'scene.time': 'Time of day',
   'scene.passing': 'Time passes',
   'play.tieBreak': 'Stacks, tallest first',

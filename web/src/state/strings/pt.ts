@@ -167,6 +167,7 @@ export const pt: Catalogue = {
   'play.sound': 'Som',
   'scene.controls': 'No cenário',
   'scene.lamp': 'Candeeiro',
+  'scene.fire': 'Lareira',
   'scene.time': 'Hora do dia',
   'scene.passing': 'O tempo passa',
   'play.tieBreak': 'Pilhas, da mais alta para a mais baixa',

@@ -127,8 +127,9 @@ class Station implements Place {
     aimShadow(this.key, half, [-0.55, 1.6, 0.5]);
   }
 
-  setQuality({ shadow }: Quality): void {
+  setQuality({ shadow, effects }: Quality): void {
     setShadow(this.key, shadow);
+    this.sky.setEffects(effects);
   }
 
   tick(seconds: number): boolean {
