@@ -420,7 +420,10 @@ export class Board3d implements Board {
       this.beatId = requestAnimationFrame((later) => {
         this.beatId = 0;
         this.pulse.took(later - now);
+        const { step } = this.governor;
         if (!this.isFixed && !document.hidden) this.governor.frame(later - now);
+        // Another quality has emptied the picture.
+        if (this.governor.step !== step) this.requestFrame();
         if (this.frameId === 0) this.liveOn();
       });
     });
