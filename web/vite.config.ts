@@ -12,6 +12,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // The board for other people's pages is a page of its own.
+    rolldownOptions: { input: ['index.html', 'embed.html'] },
     // Everything is a file of its own, or the page's policy would have to allow more than it does.
     assetsInlineLimit: 0,
   },

@@ -81,7 +81,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const answer = async () => {
     const cache = await caches.open(CACHE);
-    const wanted = request.mode === 'navigate' ? './' : request;
+    const isEmbed = /\\/embed(\\.html)?$/.test(new URL(request.url).pathname);
+    const wanted = request.mode === 'navigate' ? (isEmbed ? './embed.html' : './') : request;
     const kept = await cache.match(wanted, { ignoreSearch: request.mode === 'navigate' });
     if (kept || !LATER.has(request.url)) return kept ?? fetch(request);
     const fetched = await fetch(request);

@@ -6,11 +6,15 @@ import { keepLooks } from './panels/looks';
 import { keepSounds } from './panels/sounds';
 import { keepProgress } from './state/progress';
 import { keepSettings } from './state/settings';
+import { keepWishes } from './state/wishes';
 import './board2d/board2d.css';
 import './style.css';
+import './game.css';
+import './table.css';
 
 keepSettings(store);
 keepProgress(store);
+keepWishes(store);
 keepLooks();
 keepSounds();
 const host = document.getElementById('app');

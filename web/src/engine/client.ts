@@ -40,22 +40,34 @@ interface Request {
   reject(error: Error): void;
 }
 
-export function createClient(module: WebAssembly.Module, open: OpenChannel): Client {
+/** A Worker that has given no sign of life in so many milliseconds never will. */
+const PATIENCE = 30_000;
+
+export function createClient(module: WebAssembly.Module, open: OpenChannel, patience = PATIENCE): Client {
   const flag = typeof SharedArrayBuffer === 'undefined' ? null : new SharedArrayBuffer(4);
   const waiting: Request[] = [];
   let current: Request | null = null;
   let channel: Channel | null = null;
   let counter = 0;
+  let alarm: ReturnType<typeof setTimeout> | undefined;
 
   function connect(): Channel {
     const opened: Channel = open((message) => {
       if (channel === opened) receive(message);
     });
     opened.post({ kind: 'begin', module, flag });
+    watch();
     return opened;
   }
 
+  /** Waits for a sign of life. */
+  function watch(): void {
+    clearTimeout(alarm);
+    alarm = setTimeout(() => giveUp(`no answer in ${patience / 1000} s`, Breakdown), patience);
+  }
+
   function receive(message: FromWorker): void {
+    clearTimeout(alarm);
     if (message.kind === 'broken') return giveUp(message.why, Breakdown);
     if (message.kind === 'ready' || message.id !== current?.id) return;
     if (message.kind === 'done') finish(current);
@@ -75,6 +87,7 @@ export function createClient(module: WebAssembly.Module, open: OpenChannel): Cli
   function giveUp(why: string, Kind: typeof Interrupted | typeof Breakdown): void {
     const lost = current;
     current = null;
+    clearTimeout(alarm);
     channel?.end();
     channel = null;
     // What was to be stopped anyway has not been lost.

@@ -180,7 +180,7 @@ function attach(
       const coordinates = settings.value.coordinates === 'on';
       const how = { animate, speed: speed.value, flipped: flipped.value, coordinates };
       host.dataset.state = animate ? 'moving' : 'still';
-      last = board.show(view, source.marks.value, how).then(() => {
+      last = board.show(view, withStarts(source), how).then(() => {
         if (mine === turns) host.dataset.state = 'still';
       });
     });
@@ -214,6 +214,12 @@ function attach(
     cleanUp();
     place.remove();
   };
+}
+
+/** Where a move may begin is shown to whoever wants to see where moves may go. */
+function withStarts({ marks, hand }: BoardSource): Marks {
+  const isOpen = settings.value.targets === 'on' && hand.stage.value === 'from';
+  return { ...marks.value, starts: isOpen ? hand.choices.value : [] };
 }
 
 /** What was looked into is no longer what it was. */

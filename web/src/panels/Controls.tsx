@@ -27,7 +27,7 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
   }, [asking]);
   if (asking) return <AskFirst what={asking} session={session} own={own} />;
   return (
-    <div class="controls" role="group" aria-label={t('play.more')}>
+    <div class="controls main" role="group" aria-label={t('play.moveButtons')}>
       {isBots ? <BotButtons session={session} /> : <StepButtons hand={session.hand} />}
       <Button
         id="undo"
@@ -43,14 +43,27 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
         disabled={!session.canRedo.value}
         onClick={() => void session.redo()}
       />
-      <Button
-        id="hint"
-        icon="hint"
-        label={t('play.hint')}
-        disabled={phase !== 'human'}
-        onClick={() => void session.askHint()}
-      />
+      {!isBots && (
+        <Button
+          id="hint"
+          icon="hint"
+          label={t('play.hint')}
+          disabled={phase !== 'human'}
+          onClick={() => void session.askHint()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What one does with the view and with the whole game. */
+export function GameButtons({ session, own }: { session: Session; own: Local }) {
+  const isBots = session.setup.value.players.every(({ kind }) => kind === 'level');
+  const isOver = session.over.value !== null;
+  return (
+    <div class="controls" role="group" aria-label={t('play.more')}>
       <Button icon="flip" label={t('play.flip')} title={t('play.flipHint')} onClick={own.seat.turn} />
+      <CameraButton />
       <Button
         id="restart"
         icon="restart"
@@ -75,15 +88,26 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
         onClick={() => void saveRecord(session)}
       />
       <Button
-        id="resign"
-        icon="flag"
-        label={t('play.resign')}
-        disabled={isOver || isBots}
+        id="share"
+        icon="share"
+        label={t('play.share')}
+        title={t('play.shareHint')}
+        pressed={own.isSharing.value}
         onClick={() => {
-          own.asking.value = 'resign';
+          own.isSharing.value = !own.isSharing.value;
         }}
       />
-      <CameraButton />
+      {!isBots && (
+        <Button
+          id="resign"
+          icon="flag"
+          label={t('play.resign')}
+          disabled={isOver}
+          onClick={() => {
+            own.asking.value = 'resign';
+          }}
+        />
+      )}
       <SceneButton />
       <SoundButton />
     </div>

@@ -31,7 +31,7 @@ export function OverPanel({ session }: { session: Session }) {
       <h2 id="over-title" tabIndex={-1}>
         {overTitle(session)}
       </h2>
-      <p>{sayReason(over.reason)}</p>
+      <p>{sayReason(view, over)}</p>
       <Score view={view} />
       <div class="over-buttons">
         <Button

@@ -1,4 +1,4 @@
-/** A flight through stars and glowing dust, behind the menu. */
+/** A flight through stars and glowing dust, behind the menu; by day they would be specks. */
 import { useEffect, useRef } from 'preact/hooks';
 import { isMoving } from './looks';
 
@@ -17,7 +17,6 @@ const SPEED = 0.000045;
 /** Stars drift: more frames than this would only warm the device. */
 const FRAME = 1000 / 30;
 const TINTS = ['#ffffff', '#cfe0ff', '#ffe9c8', '#ffd0a6', '#b9ccff'];
-const INK = '#8a7a58';
 /** So near, a star leaves a trace. */
 const NEAR = 0.42;
 
@@ -79,9 +78,8 @@ interface Sky {
 function draw(pen: CanvasRenderingContext2D, stars: Star[], { dust, glows }: Sky, now: number): void {
   const { width, height } = pen.canvas;
   const reach = Math.max(width, height) / 2;
-  const isLight = document.documentElement.dataset.theme === 'light';
   pen.clearRect(0, 0, width, height);
-  if (!isLight) drawDust(pen, dust, now);
+  drawDust(pen, dust, now);
   const grow = width > 2000 ? 1.6 : 1;
   for (const { x, y, z, tint, bright } of stars) {
     const [sx, sy] = [width / 2 + (x / z) * reach * 0.5, height / 2 + (y / z) * reach * 0.5];
@@ -89,11 +87,11 @@ function draw(pen: CanvasRenderingContext2D, stars: Star[], { dust, glows }: Sky
     const near = 1 - z;
     const size = Math.max(0.6, near * (2 + bright * 1.4)) * grow;
     pen.globalAlpha = Math.min(1, near * 1.1);
-    pen.fillStyle = pen.strokeStyle = isLight ? INK : (TINTS[tint] ?? INK);
+    pen.fillStyle = pen.strokeStyle = TINTS[tint] ?? '#ffffff';
     if (z < NEAR) drawTrace(pen, sx, sy, near, size);
     pen.fillRect(sx - size / 2, sy - size / 2, size, size);
     const halo = glows[tint];
-    if (isLight || !halo || bright < 0.25) continue;
+    if (!halo || bright < 0.25) continue;
     const wide = size * (6 + 8 * bright);
     pen.globalAlpha *= 0.55;
     pen.drawImage(halo, sx - wide / 2, sy - wide / 2, wide, wide);

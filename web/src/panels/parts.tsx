@@ -65,6 +65,10 @@ const ICONS = {
   forward: 'M10 5l9 9-9 9',
   last: 'M8 5l9 9-9 9M20 5v18',
   save: 'M14 4v14M8 13l6 6 6-6M5 24h18',
+  share:
+    'M21 4a3 3 0 1 0 0 6a3 3 0 0 0 0-6M7 11a3 3 0 1 0 0 6a3 3 0 0 0 0-6M21 18a3 3 0 1 0 0 6a3 3 0 0 0 0-6M10 12.500l8-4M10 15.500l8 4',
+  pen: 'M6 22l1-5L19 5l4 4-12 12zM16 8l4 4',
+  bin: 'M6 8h16M11 8V5h6v3M8 8l1 16h10l1-16M12 12v8M16 12v8',
   menu: 'M5 8h18M5 14h18M5 20h18',
   help: 'M10 10a4 4 0 1 1 5.500 3.700c-1 .5-1.500 1.200-1.500 2.800M14 21.500v.5',
   gear: 'M14 10a4 4 0 1 0 0 8a4 4 0 0 0 0-8M14 3v4M14 21v4M3 14h4M21 14h4M6 6l3 3M19 19l3 3M22 6l-3 3M9 19l-3 3',
@@ -108,6 +112,30 @@ export function Select<V extends string>({ label, value, values, onChange, id }:
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  onChange(on: boolean): void;
+  id?: string;
+}
+
+/** Something that is on or off. */
+export function Switch({ label, on, onChange, id }: SwitchProps) {
+  return (
+    <label class="switch">
+      <span>{label}</span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     </label>
   );
 }

@@ -136,6 +136,11 @@ export class Board3d implements Board {
     this.draw();
   }
 
+  /** How far the camera has gone around the board; where it swings, how far it will have gone. */
+  azimuth(): number {
+    return this.rig.goal;
+  }
+
   /** Fans a stack out, or puts all stacks together again. */
   inspect(cell: string | null): void {
     this.fanned = cell !== null && this.view && isStack(this.view, cell) ? cell : null;

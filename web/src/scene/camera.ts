@@ -40,7 +40,7 @@ const DEGREE = Math.PI / 180;
 const LOWEST = 16 * DEGREE;
 const HIGHEST = 89.9 * DEGREE;
 const MOST_ZOOM = 3.2;
-const PADDING = 0.96;
+const PADDING = 0.94;
 /** How much of its drop a board gives way for by being smaller. */
 const ROOM_ABOVE = 0.6;
 const SWING_MS = 700;
@@ -133,6 +133,11 @@ export class CameraRig {
 
   get azimuth(): number {
     return this.aim.azimuth;
+  }
+
+  /** The azimuth at which a swing will end, or where the camera is. */
+  get goal(): number {
+    return (this.swing?.to ?? this.aim).azimuth;
   }
 
   /** Whether the second side sits in front. */

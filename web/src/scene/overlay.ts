@@ -7,13 +7,16 @@ import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
 import type { Look } from './looks';
 import { type Quad, Quads } from './quads';
-import { type BadgeStyle, badge, SIGNS, type SignName, targetLabel, writing } from './signs';
+import { type BadgeStyle, badge, gain, landing, SIGNS, type SignName, writing } from './signs';
 import { stackTop } from './stacks';
 
 const ON_TILE = 0.004;
 const ON_FRAME = 0.037;
 const BADGE = 0.5;
-const TAG = 0.52;
+/** Smaller than a number, so that less of the board is behind it. */
+const TAG = 0.34;
+/** With something to read on it. */
+const LABEL = 0.45;
 
 /** What the overlay shows. */
 export interface OverlayState {
@@ -89,7 +92,7 @@ export class Overlay {
     return coordinates(this.ground, flipped).map(({ text, at }) => ({
       ...at,
       y: ON_FRAME,
-      size: 0.34,
+      size: this.ground.layout.kind === 'hexagon' ? 0.44 : 0.36,
       turn: flipped ? Math.PI : 0,
       opacity: 0.9,
       rect: this.atlas.rect(`letter ${text}`, writing(text, ink)),
@@ -99,6 +102,7 @@ export class Overlay {
   private flatSigns({ marks }: OverlayState): Quad[] {
     const isHexagon = this.ground.layout.kind === 'hexagon';
     const signs: [SignName, readonly string[]][] = [
+      ['start', marks.starts ?? []],
       [isHexagon ? 'lastHex' : 'last', marks.last],
       ['hint', marks.hint],
       [
@@ -120,18 +124,25 @@ export class Overlay {
     const standing = (name: SignName, cell: string) =>
       this.tagQuad(state, cell, this.atlas.rect(name, SIGNS[name]));
     const targets = marks.targets.flatMap(({ cell, capture, label }) => {
+      const isFree = topOf(state, cell) === 0;
+      if (label && isFree && !capture) return [this.landingQuad(cell, label)];
       const style = capture ? 'captureTag' : 'targetTag';
       if (label)
-        return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, targetLabel(label, capture)))];
-      return capture || topOf(state, cell) > 0 ? [standing(style, cell)] : [];
+        return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, gain(label, capture)))];
+      return capture || !isFree ? [standing(style, cell)] : [];
     });
     return [...targets, ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell))];
   }
 
-  private tagQuad(state: OverlayState, cell: string, rect: Quad['rect']): Quad {
+  private tagQuad(state: OverlayState, cell: string, rect: Quad['rect'], size = TAG): Quad {
     const top = topOf(state, cell);
     const hasBadge = heightIn(state, cell) > 1;
-    return { ...this.spot(cell), y: top + 0.02, size: TAG, rect, lift: hasBadge ? 0.56 : 0.24 };
+    return { ...this.spot(cell), y: top + 0.02, size, rect, lift: hasBadge ? 0.4 : 0.18 };
+  }
+
+  private landingQuad(cell: string, label: string): Quad {
+    const rect = this.atlas.rect(`landing ${label}`, landing(label));
+    return { ...this.spot(cell), y: ON_TILE, size: LABEL, rect };
   }
 
   private badgeQuad({ cell, name, text, style, extra }: Badge, state: OverlayState): Quad {

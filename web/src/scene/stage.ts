@@ -50,6 +50,7 @@ export class Stage {
     this.renderer = new WebGLRenderer({
       canvas: this.canvas,
       antialias: quality.fine,
+      alpha: true,
       powerPreference: 'high-performance',
     });
     this.renderer.toneMapping = NeutralToneMapping;

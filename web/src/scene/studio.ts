@@ -1,14 +1,11 @@
-/** The studio around a board: soft boxes that light it, a seamless backdrop, and a floor for shadows. */
+/** The studio around a board: soft boxes that light it, and a floor for shadows. Behind it one sees the page. */
 import {
-  CanvasTexture,
   DirectionalLight,
   HemisphereLight,
   Mesh,
   PlaneGeometry,
   Scene,
   ShadowMaterial,
-  SRGBColorSpace,
-  type Texture,
   type WebGLRenderTarget,
 } from 'three';
 import { STUDIO_FRAMING } from './camera';
@@ -17,12 +14,6 @@ import type { Quality } from './governor';
 import { aimShadow, lightRoom, type Panel, setShadow, softShadow } from './places/lights';
 import type { Place, Site, Theme } from './places/place';
 import { FLOOR } from './sizes';
-
-const BACKDROPS: Readonly<Record<Theme, readonly [string, string, string]>> = {
-  light: ['#f7f5f1', '#e6e2db', '#c6c0b6'],
-  contrast: ['#000000', '#000000', '#000000'],
-  dark: ['#5b626c', '#363c45', '#191c21'],
-};
 
 /** What the pieces reflect: a grey room with a broad lamp above and tall ones around. */
 const PANELS: readonly Panel[] = [
@@ -46,7 +37,6 @@ class Studio implements Place {
   readonly key = new DirectionalLight('#fff1dc', 2.6);
   private readonly room: WebGLRenderTarget | null;
   private readonly floor: Mesh<PlaneGeometry, ShadowMaterial>;
-  private backdrop: Texture;
 
   constructor({ renderer, theme, quality }: Site) {
     // To make reflections takes slow machines longer than everything else together.
@@ -54,7 +44,6 @@ class Studio implements Place {
     if (this.room) this.scene.environment = this.room.texture;
     else this.scene.add(new HemisphereLight('#ffffff', '#8a8782', 2.1));
     this.scene.environmentIntensity = 0.42;
-    this.backdrop = this.scene.background = backdrop(theme);
     this.floor = new Mesh(
       new PlaneGeometry(80, 80),
       new ShadowMaterial({ opacity: theme === 'light' ? 0.34 : 0.5 }),
@@ -68,8 +57,6 @@ class Studio implements Place {
   }
 
   setTheme(theme: Theme): void {
-    this.backdrop.dispose();
-    this.backdrop = this.scene.background = backdrop(theme);
     this.floor.material.opacity = theme === 'light' ? 0.34 : 0.5;
   }
 
@@ -103,25 +90,9 @@ class Studio implements Place {
 
   dispose(): void {
     this.room?.dispose();
-    this.backdrop.dispose();
     this.floor.geometry.dispose();
     this.floor.material.dispose();
     this.key.dispose();
     this.scene.clear();
   }
-}
-
-function backdrop(theme: Theme): Texture {
-  const canvas = document.createElement('canvas');
-  canvas.width = canvas.height = 256;
-  const pen = canvas.getContext('2d')!;
-  const shade = pen.createRadialGradient(128, 118, 10, 128, 128, 190);
-  BACKDROPS[theme].forEach((color, i) => {
-    shade.addColorStop(i / 2, color);
-  });
-  pen.fillStyle = shade;
-  pen.fillRect(0, 0, 256, 256);
-  const texture = new CanvasTexture(canvas);
-  texture.colorSpace = SRGBColorSpace;
-  return texture;
 }

@@ -7,6 +7,8 @@ export interface Marks {
   selected: string | null;
   /** Cells that may be chosen now. */
   targets: Target[];
+  /** Cells that a move may begin with, where nothing has been picked up. */
+  starts?: readonly string[];
   /** The cells of the last move. */
   last: string[];
   hint: string[];
@@ -57,6 +59,8 @@ export type RichBoard = Board & {
   setTheme?: (theme: string) => void;
   setCamera?: (where: string) => void;
   inspect?: (cell: string | null) => void;
+  /** How far the camera has gone around the board from the first side's seat, in radians. */
+  azimuth?: () => number;
   /** Goes to a place to play in. */
   setPlace?: (name: string) => Promise<void>;
   /** Whether a place may move on its own. */

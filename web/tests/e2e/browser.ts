@@ -145,7 +145,11 @@ export async function openMenu(page: Page, address: string, view: '2d' | '3d' = 
 /** Chooses a setting as people do. */
 export async function set(page: Page, address: string, settings: Record<string, string>): Promise<void> {
   await page.goto(`${address}#/settings`);
-  for (const [name, value] of Object.entries(settings)) await page.selectOption(`#setting-${name}`, value);
+  for (const [name, value] of Object.entries(settings)) {
+    const field = page.locator(`#setting-${name}`);
+    if ((await field.getAttribute('role')) === 'switch') await field.setChecked(value === 'on');
+    else await field.selectOption(value);
+  }
 }
 
 /** Starts a game from the menu. */
