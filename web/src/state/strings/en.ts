@@ -174,6 +174,7 @@ export const en = {
   'play.sound': 'Sound',
   'scene.controls': 'In the scene',
   'scene.lamp': 'Lamp',
+  'scene.fire': 'Fire',
   'scene.time': 'Time of day',
   'scene.passing': 'Time passes',
   'play.tieBreak': 'Stacks, tallest first',
@@ -386,7 +387,8 @@ export const en = {
     'Stackade plays four stacking games with exact rules and computer players from beginner to perfect play. Everything runs in your browser, offline too; nothing you do here leaves it.',
   'about.games':
     'Glaisher, STAQS, Greener and Nava are the work of their authors; this program is an independent one.',
-  'about.made': 'Made with Rust and WebAssembly, Preact and three.js. Licensed under MIT or Apache 2.0.',
+  'about.made':
+    'Made with Rust and WebAssembly, Preact and three.js. Licensed under MIT or Apache 2.0. The shores of the Earth in the scenes are from Natural Earth, public domain.',
   'about.keys': 'Keys',
   'keys.arrows': 'Arrow keys, hjkl or WASD: move over the board',
   'keys.enter': 'Enter or space: choose, submit',

@@ -176,6 +176,7 @@ export const pt: Catalogue = {
   'play.sound': 'Som',
   'scene.controls': 'No cenário',
   'scene.lamp': 'Candeeiro',
+  'scene.fire': 'Lareira',
   'scene.time': 'Hora do dia',
   'scene.passing': 'O tempo passa',
   'play.tieBreak': 'Pilhas, da mais alta para a mais baixa',
@@ -386,7 +387,8 @@ export const pt: Catalogue = {
   'about.text':
     'O Stackade joga quatro jogos de pilhas com regras exatas e jogadores de computador, do principiante ao jogo perfeito. Tudo corre no teu navegador, também sem rede; nada do que fazes aqui sai dele.',
   'about.games': 'Glaisher, STAQS, Greener e Nava são obra dos seus autores; este programa é independente.',
-  'about.made': 'Feito com Rust e WebAssembly, Preact e three.js. Licença MIT ou Apache 2.0.',
+  'about.made':
+    'Feito com Rust e WebAssembly, Preact e three.js. Licença MIT ou Apache 2.0. As costas da Terra nos cenários são da Natural Earth, no domínio público.',
   'about.keys': 'Teclas',
   'keys.arrows': 'Setas, hjkl ou WASD: andar no tabuleiro',
   'keys.enter': 'Enter ou espaço: escolher, confirmar',
