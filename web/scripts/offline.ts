@@ -65,7 +65,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const answer = async () => {
     const cache = await caches.open(CACHE);
-    const wanted = request.mode === 'navigate' ? './' : request;
+    const isEmbed = /\\/embed(\\.html)?$/.test(new URL(request.url).pathname);
+    const wanted = request.mode === 'navigate' ? (isEmbed ? './embed.html' : './') : request;
     const kept = await cache.match(wanted, { ignoreSearch: request.mode === 'navigate' });
     return kept ?? fetch(request);
   };

@@ -2,7 +2,7 @@
 
 use stackade_engine::protocol::{Hooks, Refusal, Session};
 
-use crate::{library, records, review};
+use crate::{explore, library, records, review};
 
 /// One conversation with the page.
 ///
@@ -59,6 +59,8 @@ fn own_answer(line: &str) -> Option<Result<String, Refusal>> {
         ("attempt", [id, mv]) => library::attempt(id, mv),
         ("bench", []) => Ok(stackade_search::bench::signature().to_string()),
         ("record", _) => records::obey(rest),
+        ("keys", _) => explore::keys(rest),
+        ("explore", _) => explore::explore(rest),
         ("games" | "levels" | "lesson" | "answer" | "puzzles" | "attempt" | "bench", _) => {
             Err(Refusal::new(format!("{verb}: expected {}", usage(verb))))
         }

@@ -16,6 +16,7 @@
 #[cfg(target_arch = "wasm32")]
 mod abi;
 mod conversation;
+mod explore;
 mod library;
 mod records;
 mod review;

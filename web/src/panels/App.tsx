@@ -5,8 +5,9 @@ import { t } from '../state/strings';
 import { boot, engine, failure, spoken } from './context';
 import { GameScreen } from './GameScreen';
 import { LessonsScreen } from './Lessons';
+import { later } from './later';
 import { Menu } from './Menu';
-import { AboutScreen, LoadScreen, SettingsScreen } from './Pages';
+import { AboutScreen, SettingsScreen } from './Pages';
 import { PuzzlesScreen } from './Puzzles';
 import { Button, Title } from './parts';
 import { RulesScreen } from './Rules';
@@ -14,6 +15,9 @@ import { route } from './route';
 
 /** Set when a new version of the page is waiting. */
 export const update = signal<(() => void) | null>(null);
+
+const LibraryScreen = later(() => import('../library/LibraryScreen').then((module) => module.LibraryScreen));
+const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
 
 export function App() {
   return (
@@ -46,7 +50,8 @@ function Screen() {
   if (!engine.value) return <main class="page loading">{t('app.loading')}</main>;
   if (screen === 'game' || screen === 'puzzles' || screen === 'lessons') return <Table screen={screen} />;
   if (screen === 'rules') return <RulesScreen />;
-  return <LoadScreen />;
+  if (screen === 'link') return <LinkScreen />;
+  return <LibraryScreen />;
 }
 
 /** The screens with a board lay themselves out by the room that this gives them. */

@@ -7,6 +7,7 @@ import { boardKind } from './BoardHost';
 import { shownBoard } from './context';
 import type { Local } from './GameScreen';
 import { Ask, Button } from './parts';
+import { SceneButton, SoundButton } from './Scene';
 import { StepButtons } from './Stage';
 import { saveRecord } from './save';
 
@@ -86,6 +87,16 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
         title={t('play.saveHint')}
         onClick={() => void saveRecord(session)}
       />
+      <Button
+        id="share"
+        icon="share"
+        label={t('play.share')}
+        title={t('play.shareHint')}
+        pressed={own.isSharing.value}
+        onClick={() => {
+          own.isSharing.value = !own.isSharing.value;
+        }}
+      />
       {!isBots && (
         <Button
           id="resign"
@@ -97,6 +108,8 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
           }}
         />
       )}
+      <SceneButton />
+      <SoundButton />
     </div>
   );
 }

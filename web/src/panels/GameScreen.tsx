@@ -14,11 +14,13 @@ import { Controls, GameButtons } from './Controls';
 import { session as current, engine, goOnAfterReload } from './context';
 import { focusBoard, isOnBoard } from './focus';
 import { boardKey } from './keys';
+import { later } from './later';
 import { MoveList, Replay } from './Moves';
 import { OverPanel } from './Over';
 import { PlayerBar } from './PlayerBar';
 import { Button, SkipLink, Title } from './parts';
 import { goTo } from './route';
+import { PlaceControls } from './Scene';
 import { PartsChooser, TypedMove } from './Stage';
 import { createRefusal, Status } from './Status';
 import { createSeat } from './seat';
@@ -90,12 +92,17 @@ function Game({ session }: { session: Session }) {
         <OverPanel session={session} />
         <Coach session={session} />
         <Controls session={session} own={own} />
+        {own.isSharing.value && (
+          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
+        )}
+        <PlaceControls />
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
         <GameButtons session={session} own={own} />
         <Replay session={session} />
         <MoveList session={session} />
+        {session.setup.value.record && <RecordPanel session={session} />}
         {view && (
           <TypedMove
             view={view}
@@ -123,6 +130,7 @@ function localState(session: Session) {
     const targets = settings.value.targets === 'off' ? [] : found.targets;
     return { ...found, targets, hint: hinted };
   });
+  const isSharing = signal(false);
   const { view, hand, presented } = session;
   const source = createSource({ view, marks, hand, presented });
   const refuse = async (move: string) => {
@@ -132,7 +140,15 @@ function localState(session: Session) {
     const why = await engine.value?.rules.whyNot({ game, start, seed, moves }, move);
     refusal.refuse(t('no.typed', { move, why: sayWhy(why ?? '') }));
   };
-  return { seat, refusal, asking, source, refuse };
+  return { seat, refusal, asking, isSharing, source, refuse };
+}
+
+const RecordPanel = later(() => import('../library/RecordPanel').then((module) => module.RecordPanel));
+const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
+
+function stopSharing(own: Local): void {
+  own.isSharing.value = false;
+  document.getElementById('share')?.focus();
 }
 
 const is3d = computed(() => boardKind.value === '3d');
