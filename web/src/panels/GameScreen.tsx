@@ -95,11 +95,11 @@ function Game({ session }: { session: Session }) {
         {own.isSharing.value && (
           <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
         )}
-        <PlaceControls />
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
         <GameButtons session={session} own={own} />
+        <PlaceControls />
         <Replay session={session} />
         <MoveList session={session} />
         {session.setup.value.record && <RecordPanel session={session} />}
