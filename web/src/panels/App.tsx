@@ -32,6 +32,12 @@ export function App() {
           <div class="toast panel">
             <span>{t('app.update')}</span>
             <Button kind="primary" label={t('app.reload')} onClick={() => update.value?.()} />
+            <Button
+              label={t('app.later')}
+              onClick={() => {
+                update.value = null;
+              }}
+            />
           </div>
         )}
       </div>
