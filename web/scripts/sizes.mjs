@@ -24,6 +24,7 @@ const scripts = names.filter((name) => name.endsWith('.js'));
 const index = readFileSync(new URL('index.html', SITE), 'utf8');
 const named = [...index.matchAll(/assets\/([^"]+\.js)/g)].map(([, name]) => name);
 const start = withImports([...named, ...scripts.filter((name) => /^(board2d|worker)/.test(name))]);
+const study = names.filter((name) => /^StudyScreen.*\.js$/.test(name));
 const portuguese = names.filter((name) => name.startsWith('pt-study'));
 
 const solid = withImports([...start, ...scripts.filter((name) => name.startsWith('scene-'))]);
@@ -33,6 +34,7 @@ const rows = [
   ['the same with 3D', solid, 350 * KB],
   ['all scripts, with places, study and all', scripts, 700 * KB],
   ['lessons and puzzles in Portuguese', portuguese, 20 * KB],
+  ['the study', study, 40 * KB],
   ['the engine', names.filter((name) => name.endsWith('.wasm')), 400 * KB],
 ];
 

@@ -3,6 +3,7 @@ import type { Marks } from '../state/board';
 import type { Place } from '../state/geometry';
 import { cellOf, top, type View } from '../state/view';
 import { hexCorners, type Lattice } from './lattice';
+import { drawNotes } from './notes';
 import { topOf } from './pieces';
 
 /** Marks that lie under the pieces. */
@@ -26,6 +27,7 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
   });
   parts.push(...(marks.starts ?? []).map((cell) => start(view, cell, on)));
   parts.push(...marks.hint.map((cell) => star(on.at(cell))));
+  if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');
 }

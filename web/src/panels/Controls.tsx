@@ -5,11 +5,13 @@ import { CHOICES, choose, settings } from '../state/settings';
 import { t } from '../state/strings';
 import { boardKind } from './BoardHost';
 import { shownBoard } from './context';
+import { analyseSession } from './door';
 import type { Local } from './GameScreen';
 import { Ask, Button } from './parts';
 import { SceneButton, SoundButton } from './Scene';
 import { StepButtons } from './Stage';
 import { saveRecord } from './save';
+import { straighten } from './seat';
 
 export function Controls({ session, own }: { session: Session; own: Local }) {
   const phase = session.phase.value;
@@ -79,13 +81,23 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
         label={t('play.swap')}
         title={t('play.swapHint')}
         disabled={isOver}
-        onClick={() => session.swap()}
+        onClick={() => {
+          straighten(session);
+          session.swap();
+        }}
       />
       <Button
         icon="save"
         label={t('play.save')}
         title={t('play.saveHint')}
         onClick={() => void saveRecord(session)}
+      />
+      <Button
+        id="study"
+        icon="book"
+        label={t('play.analyse')}
+        title={t('play.analyseHint')}
+        onClick={() => void analyseSession(session)}
       />
       <Button
         id="share"

@@ -155,7 +155,7 @@ const is3d = computed(() => boardKind.value === '3d');
 
 export type Local = ReturnType<typeof localState>;
 
-function ViewSwitch() {
+export function ViewSwitch() {
   if (Object.keys(import.meta.glob('../scene/index.ts')).length === 0) return null;
   const other = boardKind.value === '2d' ? '3d' : '2d';
   return <Button kind="quiet" label={t(`play.view${other}`)} onClick={() => chooseBoard(other)} />;

@@ -51,6 +51,7 @@ export function Menu() {
         <Link screen="lessons" icon="book" label="menu.lessons" hint="menu.lessonsHint" />
         <Link screen="puzzles" icon="star" label="menu.puzzles" hint="menu.puzzlesHint" />
         <Link screen="rules" icon="help" label="menu.rules" hint="menu.rulesHint" />
+        <Link screen="study" icon="eye" label="menu.study" hint="menu.studyHint" />
         <Link screen="load" icon="folder" label="menu.load" hint="menu.loadHint" />
         <Link screen="settings" icon="gear" label="menu.settings" />
         <Link screen="about" icon="info" label="menu.about" />
@@ -298,7 +299,7 @@ function readVariant(game: GameInfo, kept: Record<string, string>): Record<strin
 }
 
 /** The canonical id: defaults left out, the rest in alphabetical order. */
-function idOf(game: GameInfo, variant: Record<string, string>): string {
+export function idOf(game: GameInfo, variant: Record<string, string>): string {
   const keys = game.variants.filter(({ key, default: standard }) => (variant[key] ?? standard) !== standard);
   const choices = keys.map(({ key }) => `${key}=${variant[key]}`).sort();
   return choices.length > 0 ? `${game.id}:${choices.join(',')}` : game.id;

@@ -10,7 +10,8 @@ import { gameName } from '../state/view';
 import { sayVariants, sideName } from '../state/words';
 import { engine, wait } from './context';
 import { DrillControls, DrillScreen, GameTabs, gameOf, useStudy, Verdict } from './Drill';
-import { Page } from './parts';
+import { analyseLine } from './door';
+import { Button, Page } from './parts';
 import { goTo, route } from './route';
 
 export function PuzzlesScreen() {
@@ -103,6 +104,8 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
     if (phase === 'missed') breakStreak();
   }, [phase]);
   const said = drill.said.value;
+  // Where more than one move is right, what is said is about all of them.
+  const isEasy = puzzle.solution.length > 1;
   const goal = view && phase === 'open' ? sideName(view, view.side) : '';
   const [answer] = said && !said.right ? said.follow : [];
   const turn = readTurn(puzzle.solution[0] ?? '');
@@ -131,7 +134,14 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
             ? `✓ ${t('puzzles.right')}`
             : `✗ ${answer ? t('puzzles.answered', { move: answer }) : t('puzzles.wrong')}`}
         </h2>
-        <p lang={texts.language}>{texts.why(said?.message ?? '')}</p>
+        {said?.right && said.follow.length > 0 && (
+          <p>{t('puzzles.goesOn', { moves: said.follow.join(' ') })}</p>
+        )}
+        <p lang={texts.language}>
+          {said?.right && !isEasy
+            ? t('puzzles.other', { why: texts.why(said.message) })
+            : texts.why(said?.message ?? '')}
+        </p>
       </Verdict>
       <DrillControls
         drill={drill}
@@ -145,6 +155,15 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
           go: () => next && goTo('puzzles', next.id),
         }}
       />
+      {phase !== 'open' && (
+        <Button
+          id="analyse"
+          kind="quiet"
+          icon="eye"
+          label={t('play.analyse')}
+          onClick={() => analyseLine({ game: puzzle.game, start: puzzle.position, moves: [] })}
+        />
+      )}
       <p class="summary">
         <span class="chip">{t('puzzles.streak', { count: progress.value.streak })}</span>
         <span class="chip">{t('puzzles.difficulty', { level: puzzle.difficulty })}</span>

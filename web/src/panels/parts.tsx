@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../state/strings';
 import { focusBoard } from './focus';
-import { goTo } from './route';
+import { goTo, isFromGame } from './route';
 
 interface ButtonProps {
   label: string;
@@ -216,6 +216,9 @@ export function Page({
   return (
     <main class={`page${wide ? ' wide' : ''}`}>
       <header class="page-head">
+        {isFromGame() && (
+          <Button compact icon="back" id="to-game" label={t('menu.toGame')} onClick={() => goTo('game')} />
+        )}
         <Button compact icon="home" label={t('menu.back')} onClick={() => goTo('menu')} />
         <Title text={title} />
       </header>

@@ -8,6 +8,7 @@ export const SCREENS = [
   'lessons',
   'rules',
   'load',
+  'study',
   'settings',
   'about',
   'link',
@@ -50,6 +51,16 @@ export function goTo(screen: Screen, about = ''): void {
   else location.hash = hash;
 }
 
+/** Whether the screen was opened from a game, to which one will want to go back. */
+export function isFromGame(): boolean {
+  return before.value === 'game' && (route.value.screen === 'rules' || route.value.screen === 'settings');
+}
+
+const before = signal<Screen | null>(null);
+
 addEventListener('hashchange', () => {
+  const { screen } = route.value;
+  // From one game's rules to another's, one has still come from where one came.
+  if (screen !== readRoute(location.hash).screen) before.value = screen;
   route.value = readRoute(location.hash);
 });

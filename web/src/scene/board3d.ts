@@ -99,6 +99,7 @@ export class Board3d implements Board {
       Math.min(options.quality ?? 0, QUALITIES.length - 1),
     );
     [this.stage, this.pointers] = this.open();
+    host.dataset.place = where.name;
     this.sizes.observe(host);
     document.addEventListener('visibilitychange', this.seen);
   }
@@ -157,13 +158,16 @@ export class Board3d implements Board {
   async setPlace(name: PlaceName): Promise<void> {
     if (name === this.wanted) return;
     this.wanted = name;
-    const make = await loadPlace(name);
-    if (this.wanted !== name || this.isGone) return;
+    const make = await loadPlace(name).catch(() => null);
+    // Without a network there may be nothing to go to.
+    if (!make && this.wanted === name) this.wanted = this.where.name;
+    if (!make || this.wanted !== name || this.isGone) return;
     this.where = { name, make };
     this.governor.forget();
     if (this.isLost) return;
     this.endMotion();
     this.stage.goTo(make);
+    this.host.dataset.place = name;
     this.ground = null;
     if (this.view) this.settle(this.view);
     this.tellControls();
@@ -197,6 +201,12 @@ export class Board3d implements Board {
     return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
   }
 
+  /** Where a switch can be tapped on the canvas, in CSS pixels. */
+  placeOfControl(name: ControlName): { x: number; y: number } | null {
+    const at = this.stage.place.placeOf(name);
+    return at && this.rig.project({ x: at[0], z: at[2] }, at[1]);
+  }
+
   resize(): void {
     if (this.isLost) return;
     this.stage.resize();
@@ -222,6 +232,7 @@ export class Board3d implements Board {
     this.sizes.disconnect();
     this.close();
     delete this.host.dataset.settled;
+    delete this.host.dataset.place;
   }
 
   private open(): [Stage, PointerControls] {
@@ -414,7 +425,10 @@ export class Board3d implements Board {
       this.beatId = requestAnimationFrame((later) => {
         this.beatId = 0;
         this.pulse.took(later - now);
+        const { step } = this.governor;
         if (!this.isFixed && !document.hidden) this.governor.frame(later - now);
+        // Another quality has emptied the picture.
+        if (this.governor.step !== step) this.requestFrame();
         if (this.frameId === 0) this.liveOn();
       });
     });

@@ -6,8 +6,9 @@ import type { Cell, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
 import type { Look } from './looks';
+import { noteQuads } from './notes';
 import { type Quad, Quads } from './quads';
-import { type BadgeStyle, badge, gain, landing, SIGNS, type SignName, writing } from './signs';
+import { type BadgeStyle, badge, gain, landing, noteTag, SIGNS, type SignName, writing } from './signs';
 import { stackTop } from './stacks';
 
 const ON_TILE = 0.004;
@@ -32,11 +33,12 @@ export interface OverlayState {
   isQuiet?: boolean;
 }
 
-/** Draws the overlay in two calls: what lies flat and what faces the camera. */
+/** Draws the overlay in two calls: what lies flat and what faces the camera; and a study's drawings in a third. */
 export class Overlay {
   private readonly atlas = new Atlas(12);
   private readonly flat: Quads;
   private readonly upright: Quads;
+  private readonly drawings: Quads;
   private tags: Quad[] = [];
 
   constructor(
@@ -45,6 +47,7 @@ export class Overlay {
     private readonly look: Look,
   ) {
     this.flat = new Quads(parent, this.atlas.texture, { flat: true, order: 1 });
+    this.drawings = new Quads(parent, this.atlas.texture, { flat: true, order: 8, seeThrough: true });
     this.upright = new Quads(parent, this.atlas.texture, { flat: false, order: 9, seeThrough: true });
   }
 
@@ -56,6 +59,7 @@ export class Overlay {
       ...(state.coordinates ? this.letters(state.flipped) : []),
       ...this.flatSigns(state),
     ]);
+    this.drawings.draw(state.isQuiet ? [] : noteQuads(state.marks, this.atlas, (cell) => this.spot(cell)));
     const upright = () => [...badges.map((each) => this.badgeQuad(each, state)), ...this.uprightSigns(state)];
     this.tags = state.isQuiet ? [] : upright();
     this.upright.draw(this.tags);
@@ -70,6 +74,7 @@ export class Overlay {
 
   dispose(): void {
     this.flat.dispose();
+    this.drawings.dispose();
     this.upright.dispose();
     this.atlas.dispose();
   }
@@ -131,7 +136,12 @@ export class Overlay {
         return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, gain(label, capture)))];
       return capture || !isFree ? [standing(style, cell)] : [];
     });
-    return [...targets, ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell))];
+    const notes = (marks.notes ?? []).flatMap(({ kind, cell, text }) =>
+      text === undefined
+        ? []
+        : [this.tagQuad(state, cell, this.atlas.rect(`note ${kind} ${text}`, noteTag(text, kind)))],
+    );
+    return [...targets, ...notes, ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell))];
   }
 
   private tagQuad(state: OverlayState, cell: string, rect: Quad['rect'], size = TAG): Quad {

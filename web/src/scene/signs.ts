@@ -16,6 +16,10 @@ export type SignName =
   | 'cursorHex'
   | 'shade';
 
+/** What drawings of a study look like: a colour, and a shape of its own on cells. */
+export const NOTE_COLORS = { good: '#2fbf71', bad: '#f2545b', idea: '#4d9dff' } as const;
+export type NoteName = keyof typeof NOTE_COLORS;
+
 export const SIGN_COLORS = {
   target: '#19c3a6',
   capture: '#ff8a1f',
@@ -121,6 +125,49 @@ export function gain(text: string, capture: boolean): Draw {
     const color = capture ? SIGN_COLORS.capture : SIGN_COLORS.target;
     tag(pen, color, () => (capture ? chamfered(pen) : pen.roundRect(-47, -29, 94, 58, 8)));
     write(pen, `+${text}`, 0, 3, text.length > 1 ? 40 : 50, '#10141a');
+  };
+}
+
+/** A mark on a cell. */
+export function noteRing(kind: NoteName): Draw {
+  return (pen) => outlined(pen, NOTE_COLORS[kind], 7, NOTE_SHAPES[kind](pen));
+}
+
+const NOTE_SHAPES: Record<NoteName, (pen: Pen) => () => void> = {
+  good: (pen) => () => pen.arc(0, 0, 43, 0, TURN),
+  bad: (pen) => () => pen.rect(-41, -41, 82, 82),
+  idea: (pen) => () => polygon(pen, 47, 4, 0),
+};
+
+/** A tag with something to read over a stack. */
+export function noteTag(text: string, kind: NoteName): Draw {
+  return (pen) => {
+    tag(pen, NOTE_COLORS[kind], NOTE_SHAPES[kind](pen));
+    write(pen, text, 0, 4, 62, '#10141a');
+  };
+}
+
+/** A piece of an arrow's shaft: whole, a dash or a dot. */
+export function noteShaft(kind: NoteName): Draw {
+  const [half, reach] = { good: [50, 16], bad: [33, 16], idea: [17, 17] }[kind] as [number, number];
+  return (pen) => {
+    fill(pen, DARK, () =>
+      pen.rect(-Math.min(50, half + 3), -reach - 4, Math.min(100, half * 2 + 6), reach * 2 + 8),
+    );
+    fill(pen, NOTE_COLORS[kind], () => pen.rect(-half, -reach, half * 2, reach * 2));
+  };
+}
+
+export function noteHead(kind: NoteName): Draw {
+  return (pen) => {
+    const path = () => {
+      pen.moveTo(46, 0);
+      pen.lineTo(-38, 40);
+      pen.lineTo(-38, -40);
+      pen.closePath();
+    };
+    fill(pen, NOTE_COLORS[kind], path);
+    stroke(pen, DARK, 4, path);
   };
 }
 

@@ -80,6 +80,10 @@ class Studio implements Place {
     return null;
   }
 
+  placeOf(): null {
+    return null;
+  }
+
   tick(): boolean {
     return false;
   }

@@ -16,6 +16,25 @@ export interface Marks {
   cursor: string | null;
   /** What the cells will hold if the move in the making is played; drawn as ghosts. */
   preview: CellPreview[];
+  /** Drawn in a study, by people or by the engine. */
+  arrows?: Arrow[];
+  notes?: CellNote[];
+}
+
+/** What a drawing says. */
+export type NoteKind = 'good' | 'bad' | 'idea';
+
+export interface Arrow {
+  kind: NoteKind;
+  from: string;
+  to: string;
+}
+
+/** A mark on a cell, with a sign or two if there is something to read. */
+export interface CellNote {
+  kind: NoteKind;
+  cell: string;
+  text?: string;
 }
 
 export interface Target {

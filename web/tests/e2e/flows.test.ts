@@ -1,6 +1,5 @@
 /** What else people do: first visit, undo, hint, replay, puzzles, lessons, records, reloads, offline. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { essence, questions } from '../support/conformance';
@@ -8,6 +7,7 @@ import {
   choices,
   type Host,
   host,
+  isAccessible,
   launch,
   leave,
   openMenu,
@@ -34,24 +34,6 @@ afterAll(async () => {
 
 const click = (page: Page, cell: string) =>
   page.locator(`.board2d [data-cell="${cell}"]`).click({ force: true });
-
-/** Nothing that axe calls serious. */
-async function isAccessible(page: Page, name: string): Promise<void> {
-  const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(source);
-  const found = await page.evaluate(async () => {
-    const axe = (
-      window as unknown as {
-        axe: { run(): Promise<{ violations: { impact: string; id: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe;
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  expect([name, found]).toEqual([name, []]);
-}
 
 it.each(['desk', 'phone'] as const)('two taps lead to a legal move on a %s', async (size) => {
   const guest = await visit(browser, { size });

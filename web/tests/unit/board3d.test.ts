@@ -20,7 +20,7 @@ vi.mock('../../src/scene/stage', () => ({
     dispose() {}
     goTo() {}
     tick() {}
-    place = { pace: 0, controls: () => [], set() {}, pick: () => null };
+    place = { pace: 0, controls: () => [], set() {}, pick: () => null, placeOf: () => null };
     rayThrough = () => ({ from: [9, 5, 9], along: [0, -1, 0] });
   },
 }));

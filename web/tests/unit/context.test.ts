@@ -16,7 +16,7 @@ vi.mock('../../src/engine', () => ({
       faults.games -= 1;
       return faults.games >= 0 ? Promise.reject(new Breakdown('its Worker does not start')) : rules.games();
     };
-    return { rules: { ...rules, games }, brain: createTestClient() };
+    return { rules: { ...rules, games }, brain: createTestClient(), hire: createTestClient };
   },
 }));
 
@@ -102,6 +102,20 @@ it('a game that nobody has moved in is there again when the page is loaded again
   // Once only: whoever goes to the menu and comes back has left it.
   drop();
   expect(goOnAfterReload()).toBe(false);
+});
+
+it('a game that nobody has moved in gives way to one that was played after it', async () => {
+  await boot();
+  const idle = open({ ...PLAIN, game: 'staqs' })!;
+  go('game');
+  await until(isReady(idle));
+  dispatchEvent(new Event('pagehide'));
+  const played = open(PLAIN)!;
+  await until(isReady(played));
+  await played.play('a1-a4');
+  dispatchEvent(new Event('pagehide'));
+  session.value = null;
+  expect([goOnAfterReload(), session.value?.setup.value.game]).toEqual([true, 'nava']);
 });
 
 it('nothing of a game that was forgotten is kept when the page is left', async () => {

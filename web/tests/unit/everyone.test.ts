@@ -19,7 +19,7 @@ const rules = createRules(brain);
 beforeAll(() => {
   choose('board', '2d');
   choose('animation', 'off');
-  engine.value = { rules, brain };
+  engine.value = { rules, brain, hire: createTestClient };
 });
 
 beforeEach(() => {

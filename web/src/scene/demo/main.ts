@@ -102,7 +102,7 @@ class DemoPage implements Demo {
     this.board.setLive(query.has('live'));
     await this.board.setPlace((query.get('place') ?? 'studio') as PlaceName);
     await this.show(step, false);
-    for (const name of ['lamp', 'time', 'passing'] as const)
+    for (const name of ['lamp', 'fire', 'time', 'passing'] as const)
       if (query.has(name)) this.board.setControl(name, Number(query.get(name)));
     this.board.setCamera((query.get('camera') ?? 'seat') as CameraName);
   }

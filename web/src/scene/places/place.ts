@@ -14,7 +14,7 @@ export interface Control {
   value: number;
 }
 
-export type ControlName = 'lamp' | 'time' | 'passing';
+export type ControlName = 'lamp' | 'fire' | 'time' | 'passing';
 
 /** What a place is made with. */
 export interface Site {
@@ -35,6 +35,8 @@ export interface Place {
   set(name: ControlName, value: number): void;
   /** The switch that a ray meets. */
   pick(ray: Ray): ControlName | null;
+  /** Where a switch can be met. */
+  placeOf(name: ControlName): readonly [number, number, number] | null;
   setTheme(theme: Theme): void;
   /** Fits light and table to a board of an extent. */
   aimAt(half: Spot): void;

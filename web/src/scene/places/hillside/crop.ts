@@ -74,6 +74,14 @@ export function makeGrass(air: Air, effects: number): Crop {
   });
 }
 
+/** Leaves out what is farthest away where there is too much of it. */
+export function thin({ mesh: { geometry } }: Crop, effects: number): void {
+  const { count } = geometry.getAttribute('spot');
+  geometry.instanceCount = Math.min(count, SHOWN[effects] ?? count);
+}
+
+const SHOWN = [2600, 6500, Number.POSITIVE_INFINITY] as const;
+
 /** A way through the wheat, to the house. */
 export function isPath(x: number, z: number): boolean {
   return z < 0 && Math.abs(x - 18 - 0.16 * z - 22 * Math.sin(z * 0.009)) < 8.5 + 0.004 * -z;

@@ -81,13 +81,13 @@ export class PicnicTable {
   }
 }
 
-const HOUSE = { x: 520, z: -1900, turn: 0.3 } as const;
+const HOUSE = { x: 640, z: -2750, turn: 0.25 } as const;
 
 /** A low white house with a blue band along its foot, a chimney and a tiled roof. */
 export function addHouse(kit: Kit): void {
   const wall = kit.own(new MeshStandardMaterial({ vertexColors: true, roughness: 0.95 }));
   const { x, z, turn } = HOUSE;
-  const y = heightAt(x, z) - 4;
+  const y = heightAt(x, z) + 2;
   const put = (size: Triple, at: Triple, color: string, tilt: Triple = [0, 0, 0]) => {
     const part = block(...size, 1)
       .rotateX(tilt[0])

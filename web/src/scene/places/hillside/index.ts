@@ -7,7 +7,7 @@ import { Kit, type Triple } from '../kit';
 import { aimShadow, lightRoom, type Panel, setShadow, softShadow } from '../lights';
 import type { Control, ControlName, Place, Site } from '../place';
 import { Air } from './air';
-import { makeGrass, makeWheat } from './crop';
+import { type Crop, makeGrass, makeWheat, thin } from './crop';
 import { type Daylight, daylight } from './day';
 import { addHouse, addStones, PicnicTable } from './farm';
 import { makeLand } from './land';
@@ -50,6 +50,7 @@ class Hillside implements Place {
   private readonly kit = new Kit();
   private readonly air = new Air();
   private readonly table: PicnicTable;
+  private readonly crops: readonly Crop[];
   private readonly key = new DirectionalLight();
   private readonly fill = new HemisphereLight();
   private readonly fog = new FogExp2('#ffffff', 0.00019);
@@ -69,6 +70,7 @@ class Hillside implements Place {
     const land = makeLand(this.air);
     const sky = makeSky(this.air, quality.effects);
     const crops = [makeWheat(this.air, quality.effects), makeGrass(this.air, quality.effects)];
+    this.crops = crops;
     for (const { geometry, material } of [land, sky, ...crops.map((crop) => crop.mesh)]) {
       this.kit.own(geometry);
       this.kit.own(material);
@@ -102,6 +104,10 @@ class Hillside implements Place {
     return null;
   }
 
+  placeOf(): null {
+    return null;
+  }
+
   setTheme(): void {}
 
   aimAt(half: Spot): void {
@@ -111,8 +117,9 @@ class Hillside implements Place {
     this.shine();
   }
 
-  setQuality({ shadow }: Quality): void {
+  setQuality({ shadow, effects }: Quality): void {
     setShadow(this.key, shadow);
+    for (const crop of this.crops) thin(crop, effects);
   }
 
   tick(seconds: number): boolean {

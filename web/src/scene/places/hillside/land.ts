@@ -19,7 +19,7 @@ export function heightAt(x: number, z: number): number {
     62 * Math.sin(x * 0.0021 + 1) * Math.cos(z * 0.0017 + 0.4) +
     40 * Math.sin(x * 0.0041 + z * 0.0029 + 2) +
     18 * Math.sin(x * 0.009 - z * 0.006);
-  const rise = 330 * smooth(2400, 6400, r) + 120 * smooth(4000, FARTHEST, r) * Math.sin(x * 0.0011 + 2);
+  const rise = 215 * smooth(2400, 6400, r) + 120 * smooth(4000, FARTHEST, r) * Math.sin(x * 0.0011 + 2);
   const bumps = 0.35 * Math.sin(x * 0.11) * Math.sin(z * 0.13 + 1) * smooth(14, 40, r);
   return GROUND - fall + rolls * far + rise + bumps;
 }

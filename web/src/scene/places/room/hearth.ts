@@ -4,6 +4,7 @@ import {
   type BufferGeometry,
   DoubleSide,
   Float32BufferAttribute,
+  type Object3D,
   PlaneGeometry,
   PointLight,
   Points,
@@ -22,8 +23,9 @@ const OPENING = { half: 8.6, height: 14.5, depth: 9 } as const;
 export const BREAST = 16;
 
 export class Hearth {
-  readonly light = new PointLight('#ff7b2e', 0, 0, 1.9);
+  private readonly shine = new PointLight('#ff7b2e', 0, 0, 1.9);
   private readonly uniforms = { time: { value: 0 }, power: { value: 1 } };
+  private readonly extras: Object3D[] = [];
   private time = 0;
 
   constructor(kit: Kit, stuffs: Stuffs, effects: number) {
@@ -34,15 +36,22 @@ export class Hearth {
     const count = effects > 1 ? 4 : effects > 0 ? 3 : 2;
     for (let i = 0; i < count; i++) this.addFlame(kit, i, count);
     if (effects > 0) this.addSparks(kit);
-    this.light.position.set(0, GROUND + 6.5, FRONT + 2.5);
-    kit.group.add(this.light);
+    this.shine.position.set(0, GROUND + 6.5, FRONT + 2.5);
+    kit.group.add(this.shine);
     this.burn(0);
   }
 
-  /** How strongly it burns: 1 is a good fire, and 0 leaves embers. */
-  set power(value: number) {
-    this.uniforms.power.value = value;
+  /** Whether it burns, or only glows. */
+  light(isOn: boolean): void {
+    this.uniforms.power.value = isOn ? 1 : 0;
     this.burn(0);
+  }
+
+  /** Leaves out flames and sparks that it can do without. */
+  setEffects(effects: number): void {
+    this.extras.forEach((extra, i) => {
+      extra.visible = i < effects;
+    });
   }
 
   burn(seconds: number): void {
@@ -51,8 +60,8 @@ export class Hearth {
     this.uniforms.time.value = t;
     const flicker =
       1 + 0.07 * Math.sin(t * 9.1) + 0.05 * Math.sin(t * 15.7 + 1) + 0.07 * Math.sin(t * 4.3 + 2);
-    this.light.intensity = (40 + 250 * this.uniforms.power.value) * flicker;
-    this.light.position.x = 0.5 * Math.sin(t * 3.1);
+    this.shine.intensity = (40 + 250 * this.uniforms.power.value) * flicker;
+    this.shine.position.x = 0.5 * Math.sin(t * 3.1);
   }
 
   private addFlame(kit: Kit, index: number, count: number): void {
@@ -71,6 +80,7 @@ export class Hearth {
       at: [index % 2 === 0 ? 0 : 0.9 - index * 0.6, GROUND + 2.0 + 6.5, depth],
     });
     flame.renderOrder = 2 + index;
+    if (index > 1) this.extras.unshift(flame);
   }
 
   private addEmbers(kit: Kit): void {
@@ -99,6 +109,7 @@ export class Hearth {
     sparks.position.set(0, GROUND + 3, FRONT - 4);
     sparks.frustumCulled = false;
     sparks.renderOrder = 8;
+    this.extras.unshift(sparks);
     kit.group.add(sparks);
   }
 }
@@ -241,7 +252,7 @@ void main() {
   color = mix(color, vec3(1.0, 0.58, 0.14), smoothstep(0.45, 0.9, heat));
   color = mix(color, vec3(1.0, 0.8, 0.42), smoothstep(0.9, 1.0, heat));
   color += vec3(0.03, 0.06, 0.3) * smoothstep(0.14, 0.0, at.y) * heat;
-  gl_FragColor = vec4(color * heat * 0.42 * smoothstep(0.0, 0.3, power), 1.0);
+  gl_FragColor = vec4(color * heat * 0.37 * smoothstep(0.0, 0.3, power), 1.0);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>
 }`;

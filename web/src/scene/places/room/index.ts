@@ -4,7 +4,7 @@ import { type Framing, SEATED } from '../../camera';
 import type { Spot } from '../../cells';
 import type { Quality } from '../../governor';
 import type { Ray } from '../../picking';
-import { Kit } from '../kit';
+import { Kit, type Triple } from '../kit';
 import { aimShadow, lightRoom, type Panel, setShadow, softShadow } from '../lights';
 import type { Control, ControlName, Place, Site } from '../place';
 import { Table } from '../table';
@@ -55,6 +55,7 @@ class Room implements Place {
   private readonly fill = new HemisphereLight('#fff4e6', '#6a5a4c', 1);
   private readonly reflections: WebGLRenderTarget | null;
   private isOn = true;
+  private isBurning = true;
   private board: Spot = { x: 3, z: 3 };
 
   constructor(site: Site) {
@@ -112,17 +113,24 @@ class Room implements Place {
   }
 
   controls(): Control[] {
-    return [{ name: 'lamp', kind: 'switch', value: this.isOn ? 1 : 0 }];
+    return [
+      { name: 'lamp', kind: 'switch', value: this.isOn ? 1 : 0 },
+      { name: 'fire', kind: 'switch', value: this.isBurning ? 1 : 0 },
+    ];
   }
 
   set(name: ControlName, value: number): void {
-    if (name !== 'lamp') return;
-    this.isOn = value > 0;
+    if (name === 'lamp') this.isOn = value > 0;
+    if (name === 'fire') this.isBurning = value > 0;
     this.light();
   }
 
   pick(ray: Ray): ControlName | null {
     return this.lamp.isMetBy(ray) ? 'lamp' : null;
+  }
+
+  placeOf(name: ControlName): Triple | null {
+    return name === 'lamp' ? this.lamp.switchAt : null;
   }
 
   setTheme(): void {}
@@ -133,8 +141,9 @@ class Room implements Place {
     this.light();
   }
 
-  setQuality({ shadow }: Quality): void {
+  setQuality({ shadow, effects }: Quality): void {
     setShadow(this.key, shadow);
+    this.hearth.setEffects(effects * 2);
   }
 
   tick(seconds: number): boolean {
@@ -160,10 +169,11 @@ class Room implements Place {
 
   private hasTurned = true;
 
-  /** With the lamp on, light comes from above; without it, from the fire and the windows. */
+  /** With the lamp on, light comes from above; without it from the fire, and without that from the window. */
   private light(): void {
     this.lamp.turn(this.isOn);
-    this.key.color.set(this.isOn ? '#fff0dc' : '#ffa566');
+    this.hearth.light(this.isBurning);
+    this.key.color.set(this.isOn ? '#fff0dc' : this.isBurning ? '#ffa566' : '#9fb4ff');
     this.key.intensity = this.isOn ? 1.55 : 1.4;
     this.fill.intensity = this.isOn ? 0.36 : 0.34;
     this.scene.environmentIntensity = this.isOn ? 0.55 : 0.42;

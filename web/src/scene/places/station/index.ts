@@ -113,6 +113,10 @@ class Station implements Place {
     return null;
   }
 
+  placeOf(): null {
+    return null;
+  }
+
   setTheme(): void {}
 
   aimAt(half: Spot): void {
@@ -123,8 +127,9 @@ class Station implements Place {
     aimShadow(this.key, half, [-0.55, 1.6, 0.5]);
   }
 
-  setQuality({ shadow }: Quality): void {
+  setQuality({ shadow, effects }: Quality): void {
     setShadow(this.key, shadow);
+    this.sky.setEffects(effects);
   }
 
   tick(seconds: number): boolean {

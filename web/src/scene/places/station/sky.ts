@@ -23,7 +23,7 @@ export class Sky {
     };
     const material = new ShaderMaterial({
       uniforms: this.uniforms,
-      defines: { OCTAVES: [3, 4, 5][effects] ?? 3, SHADOWS: effects > 1 ? 1 : 0 },
+      defines: definesOf(effects),
       vertexShader: DOME,
       fragmentShader: OUTSIDE,
       side: BackSide,
@@ -33,6 +33,13 @@ export class Sky {
     // After all that is solid, so that only what is seen through the windows is worked out.
     this.mesh.renderOrder = 1;
     this.mesh.frustumCulled = false;
+  }
+
+  /** Fewer layers of noise where they cost too much. */
+  setEffects(effects: number): void {
+    const { material } = this.mesh;
+    Object.assign(material.defines, definesOf(effects));
+    material.needsUpdate = true;
   }
 
   set({ toEarth, toStars, sun, moon }: Heavens): void {
@@ -68,6 +75,10 @@ export class Sky {
     this.mesh.geometry.dispose();
     this.mesh.material.dispose();
   }
+}
+
+function definesOf(effects: number): { OCTAVES: number; SHADOWS: number } {
+  return { OCTAVES: 3 + effects, SHADOWS: effects > 1 ? 1 : 0 };
 }
 
 /** A matrix, row by row, whose columns are these. */
