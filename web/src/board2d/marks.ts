@@ -4,12 +4,11 @@ import type { Place } from '../state/geometry';
 import { cellOf, top, type View } from '../state/view';
 import { hexCorners, type Lattice } from './lattice';
 import { drawNotes } from './notes';
+import { topOf } from './pieces';
 
 /** Marks that lie under the pieces. */
 export function drawUnder(view: View, marks: Marks, on: Lattice): string {
-  const last = marks.last.map((cell) => outline(on, cell, 'last')).join('');
-  const starts = (marks.starts ?? []).map((cell) => start(on.at(cell))).join('');
-  return starts + last + selected(view, marks, on);
+  return marks.last.map((cell) => outline(on, cell, 'last')).join('') + selected(view, marks, on);
 }
 
 function selected(view: View, marks: Marks, on: Lattice): string {
@@ -26,15 +25,22 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
     const mark = capture ? brackets(at) : isFree ? dot(at, label) : chevrons(at);
     return mark + (label && !(isFree && !capture) ? flag(at, `+${label}`) : '');
   });
+  parts.push(...(marks.starts ?? []).map((cell) => start(view, cell, on)));
   parts.push(...marks.hint.map((cell) => star(on.at(cell))));
   if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');
 }
 
-/** Where a move may begin: a thin ring around what stands there. */
-function start({ x, y }: Place): string {
-  return `<circle class="mark start" cx="${x}" cy="${y}" r="44"/>`;
+/** Where a move may begin: a thin line around the topmost piece, or a small ring on a free cell. */
+function start(view: View, cell: string, on: Lattice): string {
+  const pieces = cellOf(view, cell)?.pieces ?? [];
+  const { x, y } = on.at(cell);
+  if (pieces.length === 0) return `<circle class="mark start" cx="${x}" cy="${y}" r="13"/>`;
+  const middle = y - topOf(pieces);
+  return view.shape === 'pyramids'
+    ? `<rect class="mark start" x="${x - 42}" y="${middle - 42}" width="84" height="84" rx="6"/>`
+    : `<circle class="mark start" cx="${x}" cy="${middle}" r="42"/>`;
 }
 
 function outline(on: Lattice, cell: string, kind: string): string {

@@ -12,7 +12,7 @@ export function drawStack(shape: Shape, pieces: Run[]): string {
   const units = pieces.flatMap((run) => Array.from({ length: Math.min(run.count, 40) }, () => run));
   const height = pieces.reduce((sum, run) => sum + run.count, 0);
   if (height === 0) return '';
-  const edge = Math.min(EDGE, TALLEST / Math.max(1, units.length - 1));
+  const edge = edgeOf(units.length);
   const rise = edge * (units.length - 1);
   const draw = PIECES[kindOf(shape, pieces)];
   let text = shadow(kindOf(shape, pieces), round(rise / 2));
@@ -22,6 +22,17 @@ export function drawStack(shape: Shape, pieces: Run[]): string {
     text += `<g class="${tone(run)}" transform="translate(0 ${y})">${draw(isTop, run)}</g>`;
   });
   return text + badges(shape, pieces, height, round(-rise / 2));
+}
+
+/** How much each piece of a stack shows of its edge. */
+function edgeOf(height: number): number {
+  return Math.min(EDGE, TALLEST / Math.max(1, height - 1));
+}
+
+/** How far above the middle of its cell the top of a stack is. */
+export function topOf(pieces: Run[]): number {
+  const height = pieces.reduce((sum, { count }) => sum + Math.min(count, 40), 0);
+  return height > 0 ? round((edgeOf(height) * (height - 1)) / 2) : 0;
 }
 
 /** What a stack whose foot is so low throws on the board. */

@@ -7,7 +7,7 @@ import { GameScreen } from './GameScreen';
 import { LessonsScreen } from './Lessons';
 import { later } from './later';
 import { Menu } from './Menu';
-import { AboutScreen, LoadScreen, SettingsScreen } from './Pages';
+import { AboutScreen, SettingsScreen } from './Pages';
 import { PuzzlesScreen } from './Puzzles';
 import { Button, Title } from './parts';
 import { RulesScreen } from './Rules';
@@ -16,6 +16,7 @@ import { route } from './route';
 /** Set when a new version of the page is waiting. */
 export const update = signal<(() => void) | null>(null);
 
+const LibraryScreen = later(() => import('../library/LibraryScreen').then((module) => module.LibraryScreen));
 const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
 const StudyScreen = later(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
 
@@ -52,7 +53,7 @@ function Screen() {
   if (screen === 'rules') return <RulesScreen />;
   if (screen === 'link') return <LinkScreen />;
   if (screen === 'study') return <StudyScreen />;
-  return <LoadScreen />;
+  return <LibraryScreen />;
 }
 
 /** The screens with a board lay themselves out by the room that this gives them. */

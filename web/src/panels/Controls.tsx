@@ -8,6 +8,7 @@ import { shownBoard } from './context';
 import { analyseSession } from './door';
 import type { Local } from './GameScreen';
 import { Ask, Button } from './parts';
+import { SceneButton, SoundButton } from './Scene';
 import { StepButtons } from './Stage';
 import { saveRecord } from './save';
 
@@ -115,6 +116,8 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
           }}
         />
       )}
+      <SceneButton />
+      <SoundButton />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import { OverPanel } from './Over';
 import { PlayerBar } from './PlayerBar';
 import { Button, SkipLink, Title } from './parts';
 import { goTo } from './route';
+import { PlaceControls } from './Scene';
 import { PartsChooser, TypedMove } from './Stage';
 import { createRefusal, Status } from './Status';
 import { createSeat } from './seat';
@@ -91,15 +92,17 @@ function Game({ session }: { session: Session }) {
         <OverPanel session={session} />
         <Coach session={session} />
         <Controls session={session} own={own} />
-        {own.isSharing.value && (
-          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
-        )}
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
         <GameButtons session={session} own={own} />
+        {own.isSharing.value && (
+          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
+        )}
+        <PlaceControls />
         <Replay session={session} />
         <MoveList session={session} />
+        {session.setup.value.record && <RecordPanel session={session} />}
         {view && (
           <TypedMove
             view={view}
@@ -140,6 +143,7 @@ function localState(session: Session) {
   return { seat, refusal, asking, isSharing, source, refuse };
 }
 
+const RecordPanel = later(() => import('../library/RecordPanel').then((module) => module.RecordPanel));
 const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
 
 function stopSharing(own: Local): void {

@@ -1,28 +1,27 @@
-/** The smaller screens: settings, loading a game, about. */
+/** The smaller screens: settings, about. */
 import { useEffect, useState } from 'preact/hooks';
 import { progress, readProgress } from '../state/progress';
-import { openRecord } from '../state/records';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { USUAL, wishes } from '../state/wishes';
-import { sayFault } from '../state/words';
 import { chooseBoard } from './BoardHost';
-import { drop, engine, open, say, store } from './context';
-import { analyse } from './door';
+import { drop, say, store } from './context';
 import { Ask, Button, Page, Select, Switch } from './parts';
-import { goTo } from './route';
 
 const SHOWN: Setting[] = [
   'language',
   'theme',
   'board',
   'quality',
+  'scene',
   'animation',
   'speed',
   'targets',
   'coordinates',
   'swing',
   'coach',
+  'sound',
+  'volume',
 ];
 
 export function SettingsScreen() {
@@ -94,79 +93,9 @@ function forgetEverything(): void {
   settings.value = DEFAULTS;
   wishes.value = USUAL;
   store.forget();
-}
-
-/** No record of one game is larger. */
-const LARGEST = 500_000;
-
-export function LoadScreen() {
-  const [text, write] = useState('');
-  const [wrong, setWrong] = useState('');
-  const load = async (record: string) => {
-    setWrong('');
-    if (record.length > LARGEST) return setWrong(t('load.large'));
-    try {
-      const found = await engine.value?.rules.readRecord(record);
-      if (!found) return;
-      const { setup, from } = openRecord(found);
-      open(setup, from);
-      goTo('game');
-    } catch (error) {
-      setWrong(t('load.wrong', { why: error instanceof Error ? sayFault(error.message) : '' }));
-    }
-  };
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > LARGEST) return setWrong(t('load.large'));
-    const found = await file.text();
-    write(found);
-    await load(found);
-  };
-  return (
-    <Page title={t('load.title')}>
-      <section class="load panel">
-        <label class="field column">
-          <span>{t('load.paste')}</span>
-          <textarea
-            id="record"
-            rows={12}
-            spellcheck={false}
-            value={text}
-            onInput={(event) => write(event.currentTarget.value)}
-          />
-        </label>
-        {wrong && (
-          <p class="wrong" role="alert">
-            {wrong}
-          </p>
-        )}
-        <div class="controls">
-          <label class="button plain file">
-            <span>{t('load.file')}</span>
-            <input
-              type="file"
-              accept=".txt,.stk,text/plain"
-              onChange={(event) => void read(event.currentTarget.files?.[0])}
-            />
-          </label>
-          <Button
-            id="open-record"
-            kind="primary"
-            label={t('load.open')}
-            disabled={!text.trim()}
-            onClick={() => void load(text)}
-          />
-          <Button
-            id="study-record"
-            label={t('play.analyse')}
-            title={t('play.analyseHint')}
-            disabled={!text.trim()}
-            onClick={() => analyse({ kind: 'record', text, ply: 0 })}
-          />
-        </div>
-      </section>
-    </Page>
-  );
+  void import('../library/shelves')
+    .then(({ createLibrary }) => createLibrary().clear())
+    .catch(() => undefined);
 }
 
 export function AboutScreen() {

@@ -2,8 +2,9 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
-import { levelMove } from '../engine/rules';
-import type { RichBoard } from '../state/board';
+import { levelMove, type Rules } from '../engine/rules';
+import { type Archiving, archiveSession, newId } from '../state/archive';
+import type { PlaceControl, RichBoard } from '../state/board';
 import { type Keeping, keepSession } from '../state/keeping';
 import { markPlayed } from '../state/progress';
 import { createShelf, readSnapshot } from '../state/saved';
@@ -28,6 +29,8 @@ export const failure = signal<string | null>(null);
 export const session = signal<Session | null>(null);
 /** The board that is on the page now, for buttons and tests. */
 export const shownBoard = signal<RichBoard | null>(null);
+/** What can be changed in the place that the board is in. */
+export const placeControls = signal<PlaceControl[]>([]);
 /** What a screen reader says next. */
 export const spoken = signal('');
 
@@ -81,6 +84,16 @@ function worldOf({ rules, brain }: Engine): World {
 }
 
 let keeping: Keeping | null = null;
+let archiving: Archiving | null = null;
+
+/** Puts a game into the library, which is loaded for it. Where there is none, the game goes on all the same. */
+function archive(rules: Rules, id: string, snapshot: Snapshot): void {
+  const tell = (news: string) => news && say(news);
+  import('../library/keep')
+    .then(({ keepGame }) => keepGame(rules, id, snapshot))
+    .then(tell)
+    .catch(() => undefined);
+}
 
 /**
  * Brings a game onto the board, in place of the one that was there. `kept` is its place on the shelf if it
@@ -90,19 +103,29 @@ export function open(setup: Setup, from?: Beginning, kept: string | null = null)
   if (!engine.value) return null;
   keeping?.now();
   keeping?.stop();
+  archiving?.now();
+  archiving?.stop();
   session.value?.end();
-  const opened = createSession(worldOf(engine.value), setup, from);
+  const { rules } = engine.value;
+  const opened = createSession(worldOf(engine.value), { ...setup, entry: setup.entry ?? newId() }, from);
   session.value = opened;
   keeping = keepSession(shelf, opened, kept);
+  archiving = archiveSession(opened, (id, snapshot) => archive(rules, id, snapshot));
   return opened;
 }
 
 // Nothing is kept of a game that was put away for good.
 effect(() => {
   if (session.value) return;
+  stopKeeping();
+});
+
+function stopKeeping(): void {
   keeping?.stop();
   keeping = null;
-});
+  archiving?.stop();
+  archiving = null;
+}
 
 export function play(setup: Setup): void {
   markPlayed();
@@ -111,8 +134,7 @@ export function play(setup: Setup): void {
 
 /** Takes the game off the board; it is not kept. */
 export function drop(): void {
-  keeping?.stop();
-  keeping = null;
+  stopKeeping();
   session.value?.end();
   session.value = null;
 }
@@ -193,6 +215,7 @@ addEventListener('visibilitychange', () => {
   if (!document.hidden) return void takeTab(tabStorage());
   // Hidden tabs may be put away without another word.
   keeping?.now();
+  archiving?.now();
   putTab(tabStorage(), tab);
 });
 addEventListener('pagehide', () => {

@@ -1,10 +1,10 @@
 /** The way into the study, which itself is loaded only when somebody goes there. */
 import { signal } from '@preact/signals';
 import type { Line, Written } from '../engine/rules';
+import { playedGame, today } from '../state/records';
 import type { Session } from '../state/session';
 import { engine } from './context';
 import { goTo } from './route';
-import { playedGame, today } from './save';
 
 /** What is brought to be studied, and after how many moves it is looked at. */
 export type Brought = { kind: 'record'; text: string; ply: number } | { kind: 'game'; written: Written };

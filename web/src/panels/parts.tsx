@@ -67,6 +67,8 @@ const ICONS = {
   save: 'M14 4v14M8 13l6 6 6-6M5 24h18',
   share:
     'M21 4a3 3 0 1 0 0 6a3 3 0 0 0 0-6M7 11a3 3 0 1 0 0 6a3 3 0 0 0 0-6M21 18a3 3 0 1 0 0 6a3 3 0 0 0 0-6M10 12.500l8-4M10 15.500l8 4',
+  pen: 'M6 22l1-5L19 5l4 4-12 12zM16 8l4 4',
+  bin: 'M6 8h16M11 8V5h6v3M8 8l1 16h10l1-16M12 12v8M16 12v8',
   menu: 'M5 8h18M5 14h18M5 20h18',
   help: 'M10 10a4 4 0 1 1 5.500 3.700c-1 .5-1.500 1.200-1.500 2.800M14 21.500v.5',
   gear: 'M14 10a4 4 0 1 0 0 8a4 4 0 0 0 0-8M14 3v4M14 21v4M3 14h4M21 14h4M6 6l3 3M19 19l3 3M22 6l-3 3M9 19l-3 3',
@@ -76,6 +78,9 @@ const ICONS = {
   folder: 'M4 8h7l2 3h11v12H4z',
   info: 'M14 12v9M14 7v.5',
   eye: 'M3 14c4-7 18-7 22 0-4 7-18 7-22 0zM14 11a3 3 0 1 0 0 6a3 3 0 0 0 0-6',
+  scene: 'M4 22l7-10 5 6 3-4 5 8zM19 8a2 2 0 1 0 0 .1',
+  sound: 'M5 11h4l6-5v16l-6-5H5zM19 10c2 2 2 6 0 8M22 7c4 4 4 10 0 14',
+  silent: 'M5 11h4l6-5v16l-6-5H5zM19 11l6 6M25 11l-6 6',
 } as const;
 
 export type IconName = keyof typeof ICONS;

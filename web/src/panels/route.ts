@@ -31,7 +31,7 @@ export function readRoute(hash: string): Route {
 }
 
 /** Browsers write some signs of an address in another way. */
-function codeOf(hash: string): string {
+export function codeOf(hash: string): string {
   try {
     return decodeURIComponent(hash);
   } catch {

@@ -35,11 +35,11 @@ export const words = createWords(
     'link.title': 'Um jogo de uma ligação',
     'link.opening': 'A abrir o jogo…',
     'link.shape':
-      'Esta ligação não contém nenhum jogo. Talvez uma parte se tenha perdido pelo caminho; peça-a outra vez.',
+      'Esta ligação não contém nenhum jogo. Talvez uma parte se tenha perdido pelo caminho; pede-a outra vez.',
     'link.version':
-      'Esta ligação vem de uma versão mais recente do Stackade. Recarregue a página e abra-a outra vez.',
+      'Esta ligação vem de uma versão mais recente do Stackade. Recarrega a página e abre-a outra vez.',
     'link.game': 'Esta ligação refere um jogo ou uma posição que o Stackade não conhece.',
-    'link.damaged': 'Esta ligação está danificada: as jogadas não batem certo. Peça-a outra vez.',
+    'link.damaged': 'Esta ligação está danificada: as jogadas não batem certo. Pede-a outra vez.',
     'link.menu': 'Para o menu',
     'share.title': 'Partilhar e descarregar',
     'share.link': 'Ligação para este jogo',
@@ -47,7 +47,7 @@ export const words = createWords(
     'share.copy': 'Copiar a ligação',
     'share.copied': 'A ligação foi copiada.',
     'share.send': 'Enviar…',
-    'share.refused': 'O navegador não o permitiu. A ligação está selecionada: copie-a com o teclado.',
+    'share.refused': 'O navegador não o permitiu. A ligação está selecionada: copia-a com o teclado.',
     'share.fromHere': 'A ligação contém o jogo até à posição mostrada.',
     'share.position': 'Posição em texto',
     'share.positionCopied': 'A posição foi copiada.',

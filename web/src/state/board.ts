@@ -80,7 +80,21 @@ export type RichBoard = Board & {
   inspect?: (cell: string | null) => void;
   /** How far the camera has gone around the board from the first side's seat, in radians. */
   azimuth?: () => number;
+  /** Goes to a place to play in. */
+  setPlace?: (name: string) => Promise<void>;
+  /** Whether a place may move on its own. */
+  setLive?: (isLive: boolean) => void;
+  controls?: () => PlaceControl[];
+  setControl?: (name: string, value: number) => void;
+  onControls?: (controls: PlaceControl[]) => void;
 };
+
+/** Something that can be changed in a place: a switch is 0 or 1, a slider from 0 to 1. */
+export interface PlaceControl {
+  name: string;
+  kind: 'switch' | 'slider';
+  value: number;
+}
 
 /** What `board2d` and `scene` export. */
 export type CreateBoard = (host: HTMLElement) => Promise<Board>;

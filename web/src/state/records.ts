@@ -1,6 +1,6 @@
-/** Games that were read from a record, made ready to be looked at and played on. */
-import type { SavedGame } from '../engine/rules';
-import { type Beginning, ENDINGS, type Ending, type Player, type Setup } from './setup';
+/** Games to and from records: made ready to be looked at and played on, and to be written down. */
+import type { PlayedGame, SavedGame } from '../engine/rules';
+import { type Beginning, ENDINGS, type Ending, type Player, type Setup, type Snapshot } from './setup';
 
 export function openRecord(found: SavedGame): { setup: Setup; from: Beginning } {
   const { game, moves } = found;
@@ -37,4 +37,27 @@ function endingOf({ result, tags }: SavedGame): Ending | null {
   // Behind a colon anybody may explain it.
   const why = ENDINGS.find((known) => known === given?.split(':', 1)[0]?.trim());
   return why ? { loser: loser as Ending['loser'], why } : null;
+}
+
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** A game as the engine writes it down. */
+export function playedGame({ setup, moves, ending }: Snapshot, date: string): PlayedGame {
+  return {
+    game: setup.game,
+    start: setup.start ?? null,
+    seed: setup.seed ?? null,
+    moves,
+    players: [nameOf(setup, 0), nameOf(setup, 1)],
+    date: date.replaceAll('-', '.'),
+    ending,
+    record: setup.record ?? null,
+  };
+}
+
+function nameOf({ names, players }: Setup, side: 0 | 1): string {
+  const player = players[side];
+  return names?.[side] || (player.kind === 'level' ? `level ${player.level}` : 'human');
 }

@@ -121,6 +121,7 @@ function readSetup(kept: unknown): Setup | undefined {
   const seed = isText(kept.seed, 20) && /^\d+$/.test(kept.seed) ? kept.seed : undefined;
   const { game } = kept;
   const more = {
+    ...(isText(kept.entry, 40) && /^[a-z0-9]+$/.test(kept.entry) && { entry: kept.entry }),
     ...readNames(kept.names),
     ...(isText(kept.record, LONGEST_RECORD) && { record: kept.record }),
   };

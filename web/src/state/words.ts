@@ -89,15 +89,6 @@ export function sayReason(view: View, { winner, reason }: Pick<Over, 'winner' | 
   return tOr(`reason.${reason}`, reason, { loser });
 }
 
-/** What is wrong with a record. The engine explains it in English; elsewhere it is said where it is. */
-export function sayFault(message: string): string {
-  const found = /line (\d+), column (\d+): (?:the move '([^']*)')?/.exec(message);
-  if (language.value === 'en' || !found) return message;
-  const [, line = '', column = '', move] = found;
-  const where = t('load.at', { line, column });
-  return move ? `${where}, ${t('load.move', { move })}` : where;
-}
-
 /** Why a move is refused, to follow what is refused. The engine explains it in English; elsewhere nothing is said. */
 export function sayWhy(why: string): string {
   return why && language.value === 'en' ? `: ${why}` : '';

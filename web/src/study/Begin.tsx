@@ -1,11 +1,12 @@
 /** Where a study begins when nothing was brought: a game, a position, a record, or the last study. */
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
+import { sayFault } from '../library/say';
 import { engine, store } from '../panels/context';
 import { idOf } from '../panels/Menu';
 import { Button, Page, Select } from '../panels/parts';
 import { tOr } from '../state/strings';
-import { sayFault, sayVariant } from '../state/words';
+import { sayVariant } from '../state/words';
 import { hasKept, type KeptStudy, keptStudy } from './kept';
 import { s } from './strings';
 import { fromWritten, newTree, ROOT, type Tree } from './tree';

@@ -80,9 +80,13 @@ describe('in Portuguese there is no English on', () => {
     }
   });
 
-  it.each(['settings', 'load', 'about'] as const)('the screen %s', async (screen) => {
+  it.each([
+    ['settings', CATALOGUES.pt['settings.title']],
+    ['load', 'Os teus jogos'],
+    ['about', CATALOGUES.pt['about.title']],
+  ] as const)('the screen %s', async (screen, title) => {
     visit(screen);
-    await shows(CATALOGUES.pt[`${screen}.title`]);
+    await shows(title);
     expect(english().filter((text) => text !== 'English')).toEqual([]);
   });
 
