@@ -20,6 +20,7 @@ import { NotesPanel } from './Notes';
 import { ReviewPanel } from './ReviewPanel';
 import { chance } from './scores';
 import { s } from './strings';
+import { numberOf } from './study';
 import { lineTo, nodeOf, ROOT, toWritten } from './tree';
 
 export interface Ways {
@@ -266,10 +267,10 @@ function useSpeech({ study }: Desk): void {
   useEffect(() => {
     if (!view) return;
     const before = study.before.value;
-    const { comment, ply } = nodeOf(study.tree.value, study.at.value);
+    const { comment } = nodeOf(study.tree.value, study.at.value);
     const move =
       before && view.last && study.at.value !== ROOT
-        ? `${s('moves.at', { number: ply })}: ${sayMove(before, view.last.text)}.`
+        ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayMove(before, view.last.text)}.`
         : `${s('moves.start')}.`;
     const side = view.over
       ? s('engine.over')
