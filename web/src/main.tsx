@@ -7,6 +7,7 @@ import { keepProgress } from './state/progress';
 import { keepSettings } from './state/settings';
 import './board2d/board2d.css';
 import './style.css';
+import './print/print.css';
 
 keepSettings(store);
 keepProgress(store);

@@ -16,6 +16,7 @@ import { route } from './route';
 export const update = signal<(() => void) | null>(null);
 
 const LibraryScreen = later(() => import('../library/LibraryScreen').then((module) => module.LibraryScreen));
+const PrintScreen = later(() => import('../print/PrintScreen').then((module) => module.PrintScreen));
 const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
 
 export function App() {
@@ -52,6 +53,7 @@ function Screen() {
   if (screen === 'lessons') return <LessonsScreen />;
   if (screen === 'rules') return <RulesScreen />;
   if (screen === 'link') return <LinkScreen />;
+  if (screen === 'print') return <PrintScreen />;
   return <LibraryScreen />;
 }
 

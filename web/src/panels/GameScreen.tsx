@@ -99,6 +99,15 @@ function Game({ session }: { session: Session }) {
         <Replay session={session} />
         <MoveList session={session} />
         {session.setup.value.record && <RecordPanel session={session} />}
+        <details
+          class="panel folded"
+          onToggle={(event) => {
+            own.isExploring.value = event.currentTarget.open;
+          }}
+        >
+          <summary id="explore">{t('play.explorer')}</summary>
+          {own.isExploring.value && <GameExplorer session={session} />}
+        </details>
         {view && (
           <TypedMove
             view={view}
@@ -130,13 +139,15 @@ function localState(session: Session) {
     return { ...found, targets, hint: hinted };
   });
   const isSharing = signal(false);
+  const isExploring = signal(false);
   const { view, hand, presented } = session;
   const source = createSource({ view, marks, hand, presented });
   const refuse = (move: string) =>
     refusal.refuse(t(session.phase.value === 'human' ? 'no.typed' : 'no.turn', { move }));
-  return { seat, refusal, asking, isSharing, source, refuse };
+  return { seat, refusal, asking, isSharing, isExploring, source, refuse };
 }
 
+const GameExplorer = later(() => import('../explorer/GameExplorer').then((module) => module.GameExplorer));
 const RecordPanel = later(() => import('../library/RecordPanel').then((module) => module.RecordPanel));
 const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
 
