@@ -2,7 +2,7 @@
 
 use stackade_engine::protocol::{Hooks, Refusal, Session};
 
-use crate::{explore, library, records};
+use crate::{explore, library, records, review};
 
 /// One conversation with the page.
 ///
@@ -23,6 +23,10 @@ impl Conversation {
     /// Takes a line, does all that it asks for and answers through the hooks. Returned is whether the
     /// conversation goes on.
     pub fn handle(&mut self, line: &str, hooks: &dyn Hooks) -> bool {
+        if let Some(order) = review::order(line) {
+            review::obey(&mut self.session, order, hooks);
+            return true;
+        }
         match own_answer(line) {
             None => return self.session.handle(line, hooks),
             Some(Ok(answer)) => {

@@ -19,5 +19,7 @@ mod conversation;
 mod explore;
 mod library;
 mod records;
+mod review;
+mod tree;
 
 pub use conversation::Conversation;

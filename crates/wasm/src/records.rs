@@ -9,6 +9,7 @@ use stackade_engine::protocol::Refusal;
 use stackade_games::registry;
 
 use crate::library::json;
+use crate::tree;
 
 /// No text is read beyond this many bytes; a game of 500 turns has some ten thousand.
 const LONGEST: usize = 8 << 20;
@@ -83,7 +84,8 @@ struct Ended {
     why: String,
 }
 
-/// `record read "TEXT"`, `record games "TEXT"` or `record write {GAME}`, with JSON behind the verb.
+/// `record read "TEXT"`, `record games "TEXT"` and `record write {GAME}` for played games, `record tree "TEXT"`
+/// and `record compose {TREE}` for all that a record can hold; JSON stands behind the verb.
 pub(crate) fn obey(words: &str) -> Result<String, Refusal> {
     let refuse = |what: &str| Refusal::new(format!("record: {what}"));
     if words.len() > LONGEST {
@@ -97,7 +99,15 @@ pub(crate) fn obey(words: &str) -> Result<String, Refusal> {
             let played: Played = serde_json::from_str(game).map_err(|error| refuse(&error.to_string()))?;
             write_down(&played).map_err(|error| refuse(&error))
         }
-        _ => Err(refuse("expected read, games or write")),
+        Some(("tree", text)) => {
+            let text: String = serde_json::from_str(text).map_err(|_| refuse("expected a JSON string"))?;
+            tree::read(&text).map_err(|error| refuse(&error))
+        }
+        Some(("compose", written)) => {
+            let written = serde_json::from_str(written).map_err(|error| refuse(&error.to_string()))?;
+            tree::compose(&written).map_err(|error| refuse(&error))
+        }
+        _ => Err(refuse("expected read, games, write, tree or compose")),
     }
 }
 

@@ -142,6 +142,6 @@ function sayWhere(view: View, player: Player): string {
   const before = player.views.value[player.at.value - 1];
   const moved = before && view.last ? `${sayMove(before, view.last.text)}. ` : '';
   if (!view.over) return moved + w('embed.turn', { side: sideName(view, view.side) });
-  if (view.over.winner === null) return `${moved}${t('play.draw')}: ${sayReason(view.over.reason)}`;
-  return `${moved}${t('play.won', { side: sideName(view, view.over.winner) })}: ${sayReason(view.over.reason)}`;
+  if (view.over.winner === null) return `${moved}${t('play.draw')}: ${sayReason(view, view.over)}`;
+  return `${moved}${t('play.won', { side: sideName(view, view.over.winner) })}: ${sayReason(view, view.over)}`;
 }

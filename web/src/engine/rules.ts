@@ -1,6 +1,6 @@
 /** Questions to the engine, and what comes back: all that the page knows about games. */
 import type { View } from '../state/view';
-import type { Client, Search } from './client';
+import { type Client, Refusal, type Search } from './client';
 
 /** A game from its beginning. */
 export interface Line {
@@ -109,8 +109,29 @@ export interface Place {
   next: [move: string, key: string][];
 }
 
+/** All that a record holds, as docs/protocol.md has it. */
+export interface Written {
+  game: string;
+  start: string | null;
+  seed: string | null;
+  tags: [string, string][];
+  result: string;
+  nodes: WrittenNode[];
+}
+
+export interface WrittenNode {
+  parent?: number;
+  move?: string;
+  comment?: string;
+  eval?: string;
+  clock?: string;
+  marks?: number[];
+}
+
 export interface Rules {
   view(line: Line): Promise<View>;
+  /** Why a move is not legal there; nothing if it is. */
+  whyNot(line: Line, move: string): Promise<string>;
   /** The legal moves at the end of a line, in byte order. */
   legal(line: Line): Promise<string[]>;
   games(): Promise<GameInfo[]>;
@@ -123,6 +144,9 @@ export interface Rules {
   /** Every game of a text; broken ones do not hide the others. */
   readRecords(text: string): Promise<FoundGame[]>;
   writeRecord(game: PlayedGame): Promise<string>;
+  /** The first game of a text with its variations and comments. */
+  readTree(text: string): Promise<Written>;
+  writeTree(tree: Written): Promise<string>;
   /** The keys of all positions of each line. */
   keys(lines: Line[]): Promise<string[][]>;
   explore(line: Line): Promise<Place>;
@@ -136,6 +160,17 @@ export function createRules(client: Client): Rules {
   }
   return {
     view: (line) => json<View>('setoption name Hash value 1', ...setUp(line), 'view'),
+    async whyNot(line, move) {
+      // Spaces and breaks would make several words or lines of it.
+      if (/\s/.test(move)) return 'a move is one word';
+      try {
+        await client.ask(...setUp({ ...line, moves: [...line.moves, move] }));
+        return '';
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return error.message.slice(error.message.indexOf(`'${move}': `) + move.length + 4);
+      }
+    },
     legal: (line) => client.ask('setoption name Hash value 1', ...setUp(line), 'moves'),
     games: () => json('games'),
     levels: () => json('levels'),
@@ -146,6 +181,8 @@ export function createRules(client: Client): Rules {
     readRecord: (text) => json(`record read ${JSON.stringify(text)}`),
     readRecords: (text) => json(`record games ${JSON.stringify(text)}`),
     writeRecord: (game) => json(`record write ${JSON.stringify(game)}`),
+    readTree: (text) => json(`record tree ${JSON.stringify(text)}`),
+    writeTree: (tree) => json(`record compose ${JSON.stringify(tree)}`),
     keys: (lines) => json(`keys ${JSON.stringify(lines.map(plainLine))}`),
     explore: (line) => json(`explore ${JSON.stringify(plainLine(line))}`),
   };

@@ -2,9 +2,11 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
 import { open, say } from '../panels/context';
+import { analyse } from '../panels/door';
 import { Button } from '../panels/parts';
 import { goTo } from '../panels/route';
 import { openRecord } from '../state/records';
+import { t } from '../state/strings';
 import { type Brought, bring, LARGEST } from './carry';
 import { sayFault } from './say';
 import { Closed, type Library } from './shelves';
@@ -124,6 +126,13 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
           label={w('library.open')}
           disabled={!text.trim()}
           onClick={() => void takeAll([text])}
+        />
+        <Button
+          id="study-record"
+          label={t('play.analyse')}
+          title={t('play.analyseHint')}
+          disabled={!text.trim()}
+          onClick={() => analyse({ kind: 'record', text, ply: 0 })}
         />
       </div>
     </section>

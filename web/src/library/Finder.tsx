@@ -1,5 +1,5 @@
 /** What is looked for in the library. */
-import { GAMES } from '../panels/Drills';
+import { GAMES } from '../panels/Drill';
 import { Select } from '../panels/parts';
 import { tOr } from '../state/strings';
 import type { Wish } from './entry';

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Remark, SavedGame } from '../engine/rules';
 import { engine } from '../panels/context';
 import type { Session } from '../state/session';
+import type { View } from '../state/view';
 import { sayReason } from '../state/words';
 import { sayPlayer } from './say';
 import { words as w } from './strings';
@@ -29,6 +30,7 @@ export function RecordPanel({ session }: { session: Session }) {
   }, [rules, record]);
   if (found === 'lost') return <p class="note">{w('record.unreadable')}</p>;
   if (!found) return null;
+  const view = session.live.value;
   const tags = [...found.tags.filter(([name]) => !SEEN.includes(name)), ['Result', found.result] as const];
   return (
     <details class="record panel" open>
@@ -37,7 +39,9 @@ export function RecordPanel({ session }: { session: Session }) {
         {tags.map(([name, value]) => (
           <div key={name}>
             <dt>{tagName(name)}</dt>
-            <dd>{tagValue(name, value)}</dd>
+            <dd>
+              {name === 'Termination' && view ? sayEnd(view, found.result, value) : tagValue(name, value)}
+            </dd>
           </div>
         ))}
       </dl>
@@ -55,7 +59,12 @@ const words = w.all.en;
 
 function tagValue(name: string, value: string): string {
   if (name === 'First' || name === 'Second') return sayPlayer(value);
-  return name === 'Termination' ? sayReason(value) : value;
+  return value;
+}
+
+function sayEnd(view: View, result: string, reason: string): string {
+  const winner = result === '1-0' ? 0 : result === '0-1' ? 1 : null;
+  return sayReason(view, { winner, reason });
 }
 
 function Remarks({ session, game }: { session: Session; game: SavedGame }) {

@@ -5,8 +5,10 @@ import { CHOICES, choose, settings } from '../state/settings';
 import { t } from '../state/strings';
 import { boardKind } from './BoardHost';
 import { shownBoard } from './context';
+import { analyseSession } from './door';
 import type { Local } from './GameScreen';
 import { Ask, Button } from './parts';
+import { SceneButton, SoundButton } from './Scene';
 import { StepButtons } from './Stage';
 import { saveRecord } from './save';
 
@@ -26,7 +28,7 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
   }, [asking]);
   if (asking) return <AskFirst what={asking} session={session} own={own} />;
   return (
-    <div class="controls" role="group" aria-label={t('play.more')}>
+    <div class="controls main" role="group" aria-label={t('play.moveButtons')}>
       {isBots ? <BotButtons session={session} /> : <StepButtons hand={session.hand} />}
       <Button
         id="undo"
@@ -42,14 +44,27 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
         disabled={!session.canRedo.value}
         onClick={() => void session.redo()}
       />
-      <Button
-        id="hint"
-        icon="hint"
-        label={t('play.hint')}
-        disabled={phase !== 'human'}
-        onClick={() => void session.askHint()}
-      />
+      {!isBots && (
+        <Button
+          id="hint"
+          icon="hint"
+          label={t('play.hint')}
+          disabled={phase !== 'human'}
+          onClick={() => void session.askHint()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What one does with the view and with the whole game. */
+export function GameButtons({ session, own }: { session: Session; own: Local }) {
+  const isBots = session.setup.value.players.every(({ kind }) => kind === 'level');
+  const isOver = session.over.value !== null;
+  return (
+    <div class="controls" role="group" aria-label={t('play.more')}>
       <Button icon="flip" label={t('play.flip')} title={t('play.flipHint')} onClick={own.seat.turn} />
+      <CameraButton />
       <Button
         id="restart"
         icon="restart"
@@ -74,6 +89,13 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
         onClick={() => void saveRecord(session)}
       />
       <Button
+        id="study"
+        icon="book"
+        label={t('play.analyse')}
+        title={t('play.analyseHint')}
+        onClick={() => void analyseSession(session)}
+      />
+      <Button
         id="share"
         icon="share"
         label={t('play.share')}
@@ -83,16 +105,19 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
           own.isSharing.value = !own.isSharing.value;
         }}
       />
-      <Button
-        id="resign"
-        icon="flag"
-        label={t('play.resign')}
-        disabled={isOver || isBots}
-        onClick={() => {
-          own.asking.value = 'resign';
-        }}
-      />
-      <CameraButton />
+      {!isBots && (
+        <Button
+          id="resign"
+          icon="flag"
+          label={t('play.resign')}
+          disabled={isOver}
+          onClick={() => {
+            own.asking.value = 'resign';
+          }}
+        />
+      )}
+      <SceneButton />
+      <SoundButton />
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { t } from '../state/strings';
 import { gameName, height, type Side, top, type View } from '../state/view';
 import { sayReason, sayTally, sideName } from '../state/words';
 import { play, randomSeed } from './context';
+import { analyseSession } from './door';
 import { Button } from './parts';
 import { goTo } from './route';
 
@@ -31,7 +32,7 @@ export function OverPanel({ session }: { session: Session }) {
       <h2 id="over-title" tabIndex={-1}>
         {overTitle(session)}
       </h2>
-      <p>{sayReason(over.reason)}</p>
+      <p>{sayReason(view, over)}</p>
       <Score view={view} />
       <div class="over-buttons">
         <Button
@@ -51,6 +52,12 @@ export function OverPanel({ session }: { session: Session }) {
             // This panel goes away as the film begins.
             movie?.focus();
           }}
+        />
+        <Button
+          id="analyse"
+          icon="eye"
+          label={t('play.analyse')}
+          onClick={() => void analyseSession(session)}
         />
         <Button icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
       </div>

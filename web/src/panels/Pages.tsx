@@ -3,21 +3,25 @@ import { useEffect, useState } from 'preact/hooks';
 import { progress, readProgress } from '../state/progress';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
+import { USUAL, wishes } from '../state/wishes';
 import { chooseBoard } from './BoardHost';
 import { drop, say, store } from './context';
-import { Ask, Button, Page, Select } from './parts';
+import { Ask, Button, Page, Select, Switch } from './parts';
 
 const SHOWN: Setting[] = [
   'language',
   'theme',
   'board',
   'quality',
+  'scene',
   'animation',
   'speed',
   'targets',
   'coordinates',
   'swing',
   'coach',
+  'sound',
+  'volume',
 ];
 
 export function SettingsScreen() {
@@ -25,22 +29,32 @@ export function SettingsScreen() {
     <Page title={t('settings.title')}>
       <section class="settings panel">
         {SHOWN.map((key) => (
-          <Select
-            key={key}
-            id={`setting-${key}`}
-            label={t(`settings.${key}` as Key)}
-            value={settings.value[key]}
-            values={CHOICES[key].map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
-            onChange={(value) =>
-              key === 'board'
-                ? chooseBoard(value as Settings['board'])
-                : choose(key, value as Settings[typeof key])
-            }
-          />
+          <Choice key={key} setting={key} />
         ))}
         <Forget />
       </section>
     </Page>
+  );
+}
+
+function Choice({ setting }: { setting: Setting }) {
+  const values: readonly string[] = CHOICES[setting];
+  const shared = { id: `setting-${setting}`, label: t(`settings.${setting}` as Key) };
+  const take = (value: string) =>
+    setting === 'board'
+      ? chooseBoard(value as Settings['board'])
+      : choose(setting, value as Settings[typeof setting]);
+  if (values.length === 2 && values.includes('on'))
+    return (
+      <Switch {...shared} on={settings.value[setting] === 'on'} onChange={(on) => take(on ? 'on' : 'off')} />
+    );
+  return (
+    <Select
+      {...shared}
+      value={settings.value[setting]}
+      values={values.map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
+      onChange={take}
+    />
   );
 }
 
@@ -66,7 +80,7 @@ function Forget() {
     );
   return (
     <div>
-      <Button id="forget" kind="quiet" label={t('settings.forget')} onClick={() => go('asking')} />
+      <Button id="forget" label={t('settings.forget')} onClick={() => go('asking')} />
       {stage === 'forgotten' && <p class="note">{t('settings.forgotten')}</p>}
     </div>
   );
@@ -77,6 +91,7 @@ function forgetEverything(): void {
   drop();
   progress.value = readProgress(undefined);
   settings.value = DEFAULTS;
+  wishes.value = USUAL;
   store.forget();
   void import('../library/shelves')
     .then(({ createLibrary }) => createLibrary().clear())

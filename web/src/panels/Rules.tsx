@@ -4,7 +4,7 @@ import type { Line } from '../engine/rules';
 import { type Key, t, tOr } from '../state/strings';
 import { sayMove } from '../state/words';
 import { engine } from './context';
-import { GAMES, GameTabs } from './Drills';
+import { GAMES, GameTabs } from './Drill';
 import { Button, Drawn, Page } from './parts';
 import { goTo, route } from './route';
 

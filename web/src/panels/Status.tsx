@@ -4,7 +4,7 @@ import type { Hand } from '../state/hand';
 import type { Session } from '../state/session';
 import { t } from '../state/strings';
 import type { View } from '../state/view';
-import { sideName } from '../state/words';
+import { sayMove, sideName } from '../state/words';
 import { say } from './context';
 import { overTitle } from './Over';
 import { objectionWords, stageWords } from './Stage';
@@ -58,12 +58,17 @@ export function Status({ session, refusal }: { session: Session; refusal: Readon
   return (
     <div class={`status${wrong ? ' is-refused' : ''}`}>
       <h2>{headline}</h2>
-      <p>{wrong || hintWords(session) || detail || '\u00a0'}</p>
+      <p>{wrong || hintNews(session, view) || detail || '\u00a0'}</p>
     </div>
   );
 }
 
-function hintWords(session: Session): string {
+function hintNews(session: Session, view: View): string {
   if (session.isHinting.value) return t('play.hintThinking');
-  return session.hint.value ? t('play.hintIs', { move: session.hint.value }) : '';
+  return session.hint.value ? hintWords(view, session.hint.value) : '';
+}
+
+/** A move that is recommended: `Try c3-c4: Blue moves c3 to c4.` */
+export function hintWords(view: View, move: string): string {
+  return t('play.hintIs', { move, words: sayMove(view, move) });
 }

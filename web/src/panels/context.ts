@@ -1,13 +1,13 @@
 /** What all panels share: the engine, the game on the board, where one is, and what is said aloud. */
-import { effect, signal, untracked } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
 import { levelMove, type Rules } from '../engine/rules';
 import { type Archiving, archiveSession, newId } from '../state/archive';
-import type { RichBoard } from '../state/board';
+import type { PlaceControl, RichBoard } from '../state/board';
 import { type Keeping, keepSession } from '../state/keeping';
 import { markPlayed } from '../state/progress';
-import { createShelf } from '../state/saved';
+import { createShelf, readSnapshot } from '../state/saved';
 import {
   type Beginning,
   createSession,
@@ -18,6 +18,7 @@ import {
 } from '../state/session';
 import { pace, settings } from '../state/settings';
 import { browserStore, putTab, tabStorage, takeTab } from '../state/store';
+import { language } from '../state/strings';
 import { goTo, route } from './route';
 
 export const store = browserStore();
@@ -28,6 +29,8 @@ export const failure = signal<string | null>(null);
 export const session = signal<Session | null>(null);
 /** The board that is on the page now, for buttons and tests. */
 export const shownBoard = signal<RichBoard | null>(null);
+/** What can be changed in the place that the board is in. */
+export const placeControls = signal<PlaceControl[]>([]);
 /** What a screen reader says next. */
 export const spoken = signal('');
 
@@ -35,6 +38,13 @@ export function say(text: string): void {
   // The same words twice are said twice.
   spoken.value = text === spoken.value ? `${text}\u00a0` : text;
 }
+
+// What was said on another screen or in another language has been said.
+const place = computed(() => `${route.value.screen} ${language.value}`);
+effect(() => {
+  void place.value;
+  spoken.value = '';
+});
 
 let started: Engine | null = null;
 
@@ -140,6 +150,36 @@ export function unfinished(): Pick<Snapshot, 'setup' | 'moves'> | undefined {
   return { setup: session.value.setup.value, moves: session.value.moves.value };
 }
 
+/** Where this tab keeps a game that nobody has moved in yet, while the page is loaded again. */
+const FRESH = 'stackade.fresh';
+
+function putFresh(): void {
+  const current = session.value;
+  const isFresh = route.value.screen === 'game' && current?.moves.value.length === 0 && !current.over.value;
+  if (isFresh) tabStorage()?.setItem(FRESH, JSON.stringify(current.snapshot()));
+}
+
+/** Opens the game that was on the board when this tab was loaded again, if nobody had moved in it. */
+function openFresh(): boolean {
+  const text = tabStorage()?.getItem(FRESH) ?? 'null';
+  tabStorage()?.removeItem(FRESH);
+  const fresh = readSnapshot(readJson(text));
+  return fresh !== undefined && open(fresh.setup, fresh) !== null;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Goes on with the game that was on the board when the page was loaded again, or with the unfinished one. */
+export function goOnAfterReload(): boolean {
+  return openFresh() || resume();
+}
+
 /** Goes on with the unfinished game; says whether there is one. */
 export function resume(): boolean {
   if (isGoingOn(session.value)) return true;
@@ -179,6 +219,7 @@ addEventListener('visibilitychange', () => {
   putTab(tabStorage(), tab);
 });
 addEventListener('pagehide', () => {
+  putFresh();
   keeping?.now();
   shelf.release();
   putTab(tabStorage(), tab);

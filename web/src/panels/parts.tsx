@@ -79,6 +79,9 @@ const ICONS = {
   folder: 'M4 8h7l2 3h11v12H4z',
   info: 'M14 12v9M14 7v.5',
   eye: 'M3 14c4-7 18-7 22 0-4 7-18 7-22 0zM14 11a3 3 0 1 0 0 6a3 3 0 0 0 0-6',
+  scene: 'M4 22l7-10 5 6 3-4 5 8zM19 8a2 2 0 1 0 0 .1',
+  sound: 'M5 11h4l6-5v16l-6-5H5zM19 10c2 2 2 6 0 8M22 7c4 4 4 10 0 14',
+  silent: 'M5 11h4l6-5v16l-6-5H5zM19 11l6 6M25 11l-6 6',
 } as const;
 
 export type IconName = keyof typeof ICONS;
@@ -110,6 +113,30 @@ export function Select<V extends string>({ label, value, values, onChange, id }:
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  onChange(on: boolean): void;
+  id?: string;
+}
+
+/** Something that is on or off. */
+export function Switch({ label, on, onChange, id }: SwitchProps) {
+  return (
+    <label class="switch">
+      <span>{label}</span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     </label>
   );
 }

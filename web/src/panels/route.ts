@@ -8,6 +8,7 @@ export const SCREENS = [
   'lessons',
   'rules',
   'load',
+  'study',
   'settings',
   'about',
   'link',

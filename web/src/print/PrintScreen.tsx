@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { picture } from '../board2d';
 import type { Puzzle } from '../engine/rules';
 import { engine, resume, session } from '../panels/context';
-import { GAMES } from '../panels/Drills';
+import { GAMES } from '../panels/Drill';
 import { Button, Drawn, Page, Select } from '../panels/parts';
 import { goTo, route } from '../panels/route';
 import { language, t, tOr } from '../state/strings';

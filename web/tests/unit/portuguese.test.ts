@@ -52,7 +52,7 @@ async function shows(text: string): Promise<void> {
 beforeAll(() => {
   choose('board', '2d');
   choose('animation', 'off');
-  engine.value = { rules, brain };
+  engine.value = { rules, brain, hire: createTestClient };
 });
 
 beforeEach(() => {
