@@ -1,6 +1,8 @@
 /** The game on the page: board, players, controls. */
 import { computed, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import type { Line } from '../engine/rules';
+import { ExplorerFold } from '../explorer/Fold';
 import type { Marks } from '../state/board';
 import type { Session } from '../state/session';
 import { settings } from '../state/settings';
@@ -103,15 +105,13 @@ function Game({ session }: { session: Session }) {
         <Replay session={session} />
         <MoveList session={session} />
         {session.setup.value.record && <RecordPanel session={session} />}
-        <details
-          class="panel folded"
-          onToggle={(event) => {
-            own.isExploring.value = event.currentTarget.open;
-          }}
-        >
-          <summary id="explore">{t('play.explorer')}</summary>
-          {own.isExploring.value && <GameExplorer session={session} />}
-        </details>
+        {view && (
+          <ExplorerFold
+            line={shownLine(session)}
+            view={view}
+            onMove={session.phase.value === 'human' ? (move) => void session.play(move) : undefined}
+          />
+        )}
         {view && (
           <TypedMove
             view={view}
@@ -140,7 +140,6 @@ function localState(session: Session) {
     return { ...found, targets, hint: hinted };
   });
   const isSharing = signal(false);
-  const isExploring = signal(false);
   const { view, hand, presented } = session;
   const source = createSource({ view, marks, hand, presented });
   const refuse = async (move: string) => {
@@ -150,12 +149,17 @@ function localState(session: Session) {
     const why = await engine.value?.rules.whyNot({ game, start, seed, moves }, move);
     refusal.refuse(t('no.typed', { move, why: sayWhy(why ?? '') }));
   };
-  return { seat, refusal, asking, isSharing, isExploring, source, refuse };
+  return { seat, refusal, asking, isSharing, source, refuse };
 }
 
-const GameExplorer = later(() => import('../explorer/GameExplorer').then((module) => module.GameExplorer));
 const RecordPanel = later(() => import('../library/RecordPanel').then((module) => module.RecordPanel));
 const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
+
+/** The game up to the position that is shown. */
+function shownLine(session: Session): Line {
+  const { game, start, seed } = session.setup.value;
+  return { game, start, seed, moves: session.moves.value.slice(0, session.at.value) };
+}
 
 function stopSharing(own: Local): void {
   own.isSharing.value = false;

@@ -1,23 +1,26 @@
-/** The explorer beside a game: about the position that is shown. */
+/** The explorer beside a board: about the position that is shown, with games that open in place of it. */
 import { effect } from '@preact/signals';
+import type { Line } from '../engine/rules';
 import { engine, open } from '../panels/context';
+import { goTo } from '../panels/route';
 import { openRecord } from '../state/records';
-import type { Session } from '../state/session';
+import type { View } from '../state/view';
 import { Explorer } from './Explorer';
 import type { KnownGame } from './known';
 
-export function GameExplorer({ session }: { session: Session }) {
-  const view = session.view.value;
-  if (!view) return null;
-  const { game, start, seed } = session.setup.value;
-  const line = { game, start, seed, moves: session.moves.value.slice(0, session.at.value) };
-  const canPlay = session.phase.value === 'human';
+interface Props {
+  line: Line;
+  view: View;
+  onMove?: ((move: string) => void) | undefined;
+}
+
+export function ExplorerOf({ line, view, onMove }: Props) {
   return (
     <Explorer
       line={line}
       side={view.side}
       isOver={view.over !== null}
-      onMove={canPlay ? (move) => void session.play(move) : undefined}
+      onMove={onMove}
       onGame={(known, ply) => void show(known, ply)}
     />
   );
@@ -35,6 +38,7 @@ async function show(known: KnownGame, ply: number): Promise<void> {
   const { setup, from } = openRecord(await rules.readRecord(text));
   const session = open(setup, from);
   if (!session) return;
+  goTo('game');
   // It begins with its last position, and nobody can go elsewhere before that is known.
   await new Promise<void>((resolve) => {
     effect(() => {
