@@ -94,14 +94,14 @@ function Game({ session }: { session: Session }) {
         <OverPanel session={session} />
         <Coach session={session} />
         <Controls session={session} own={own} />
-        {own.isSharing.value && (
-          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
-        )}
-        <PlaceControls />
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
         <GameButtons session={session} own={own} />
+        {own.isSharing.value && (
+          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
+        )}
+        <PlaceControls />
         <Replay session={session} />
         <MoveList session={session} />
         {session.setup.value.record && <RecordPanel session={session} />}

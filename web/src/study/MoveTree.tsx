@@ -71,7 +71,7 @@ export function MoveTree({ desk }: { desk: Desk }) {
   useEffect(() => {
     const current = box.current?.querySelector<HTMLElement>('[aria-current]');
     if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
-  }, [at]);
+  }, [at, tree]);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
       ArrowLeft: () => study.step('back'),

@@ -130,7 +130,7 @@ type Tab = (typeof TABS)[number];
 
 function Tabs({ desk, ways }: { desk: Desk; ways: Ways }) {
   const [tab, show] = useState<Tab>('review');
-  const titles = { review: s('review.title'), notes: s('notes.title'), head: t('play.more') };
+  const titles = { review: s('review.title'), notes: s('notes.title'), head: s('head.title') };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;

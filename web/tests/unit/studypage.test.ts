@@ -213,7 +213,7 @@ describe('a study', () => {
     await shown('.study');
     press('truth');
     const win = await shown('.truth-move[data-verdict="win"]');
-    expect(win.textContent).toBe('+ a5-a3');
+    expect(win.textContent).toBe('+ a5-a3: wins');
     await eventually(() =>
       expect([...document.querySelectorAll('.note-text')].map((sign) => sign.textContent)).toContain('+'),
     );

@@ -252,7 +252,7 @@ void main() {
   color = mix(color, vec3(1.0, 0.58, 0.14), smoothstep(0.45, 0.9, heat));
   color = mix(color, vec3(1.0, 0.8, 0.42), smoothstep(0.9, 1.0, heat));
   color += vec3(0.03, 0.06, 0.3) * smoothstep(0.14, 0.0, at.y) * heat;
-  gl_FragColor = vec4(color * heat * 0.42 * smoothstep(0.0, 0.3, power), 1.0);
+  gl_FragColor = vec4(color * heat * 0.37 * smoothstep(0.0, 0.3, power), 1.0);
   #include <tonemapping_fragment>
   #include <colorspace_fragment>
 }`;
