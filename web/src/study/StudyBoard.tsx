@@ -1,5 +1,6 @@
 /** The board of a study with everything around it. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ExplorerFold } from '../explorer/Fold';
 import { BoardHost, createSource } from '../panels/BoardHost';
 import { engine, open as openGame, say } from '../panels/context';
 import { focusBoard, isOnBoard } from '../panels/focus';
@@ -87,6 +88,13 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
           <StepButtons hand={hand} />
         </div>
         {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} />}
+        {view && (
+          <ExplorerFold
+            line={lineTo(study.tree.value, study.at.value)}
+            view={view}
+            onMove={(move) => void study.play(move)}
+          />
+        )}
         {view && (
           <TypedMove
             view={view}
