@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/e2e/**/*.test.ts'],
+    // A line for every test as it ends, since the whole takes minutes.
+    reporters: ['verbose'],
     testTimeout: 180_000,
     hookTimeout: 120_000,
     // Two browsers at once would only get into each other's way.

@@ -8,6 +8,9 @@ const KB = 1024;
 /** What belongs to the 3D board; everything else may be needed for the menu and the 2D board. */
 const IS_3D = /^(scene|three|board3d)/;
 
+/** What is fetched only by those who read lessons and puzzles in another language than English. */
+const IS_STUDY = /^pt-study/;
+
 const files = readdirSync(FOLDER).map((name) => ({
   name,
   size: gzipSync(readFileSync(new URL(name, FOLDER)), { level: 9 }).length,
@@ -20,8 +23,13 @@ const sum = (wanted) => files.filter(wanted).reduce((total, { size }) => total +
 const isScript = ({ name }) => name.endsWith('.js');
 
 const rows = [
-  ['scripts for the menu and 2D', sum((file) => isScript(file) && !file.is3d), 150 * KB],
+  [
+    'scripts for the menu and 2D',
+    sum((file) => isScript(file) && !file.is3d && !IS_STUDY.test(file.name)),
+    150 * KB,
+  ],
   ['all scripts, with 3D', sum(isScript), 350 * KB],
+  ['lessons and puzzles in Portuguese', sum(({ name }) => IS_STUDY.test(name)), 20 * KB],
   ['the engine', sum(({ name }) => name.endsWith('.wasm')), 400 * KB],
 ];
 

@@ -144,7 +144,11 @@ rustc-web, cargo-web, rust-web-src and lld.",
         name: "browsers",
         usage: "browsers",
         summary: "Play the page in real browsers, and take pictures of it",
-        details: "Takes many minutes, since the 3D board is drawn without a graphics card.",
+        details: "\
+Every game by mouse, touch, keyboard, screen reader and in 3D, and all else that people do, in
+Chromium and Firefox, which are installed where they are missing. `cargo xtask test` does the same
+without what takes longest: fifty games in a row, slowed-down processors, and pictures of the 3D
+board at its best. The pictures are written to web/screens.",
     },
     Job {
         name: "measure",

@@ -48,7 +48,7 @@ enum Pace {
 
 /// The stages, those that fail fastest first. The tests hold the golden playthroughs and the conformance
 /// files through the library, too.
-const STAGES: [Stage; 8] = [
+const STAGES: [Stage; 9] = [
     stage("fmt", "the code is formatted", Pace::Quick, fmt),
     stage("tests", "unit and integration tests", Pace::Quick, unit_tests),
     stage("doctests", "the examples in the documentation run", Pace::Full, doctests),
@@ -56,6 +56,7 @@ const STAGES: [Stage; 8] = [
     stage("docs", "the documentation builds without warnings", Pace::Full, docs),
     stage("conformance", "the built program passes the conformance files", Pace::Full, conformance),
     stage("web", "the page: types, lint, state, engine, sizes", Pace::Full, page),
+    stage("browsers", "the page is played in Chromium and Firefox", Pace::Full, browsers),
     stage("pictures", "the pictures in docs/ are up to date", Pace::Full, golden_pictures),
 ];
 
@@ -136,6 +137,10 @@ fn conformance(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
 
 fn page(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
     web::test(workspace)
+}
+
+fn browsers(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    web::browsers(workspace, web::Length::Short)
 }
 
 fn golden_pictures(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {

@@ -29,6 +29,22 @@ impl Tally {
         Some(Tally { passed, failed })
     }
 
+    /// Reads the closing line of Vitest: `Tests  2 failed | 10 passed | 1 skipped (13)`.
+    pub(crate) fn read_vitest(line: &str) -> Option<Tally> {
+        let counts = line.trim().strip_prefix("Tests  ")?.rsplit_once(" (")?.0;
+        let mut tally = Tally::default();
+        for part in counts.split(" | ") {
+            let (count, what) = part.split_once(' ')?;
+            let count = count.parse::<usize>().ok()?;
+            match what {
+                "passed" => tally.passed = count,
+                "failed" => tally.failed = count,
+                _ => {}
+            }
+        }
+        Some(tally)
+    }
+
     /// The tally of a program that may have died before it could count its failures.
     pub(crate) fn of_program(mut self, succeeded: bool) -> Tally {
         if !succeeded && self.failed == 0 {
@@ -67,6 +83,15 @@ mod tests {
         check("test result: ok.", None);
         check("test tests::closing_lines_are_read ... ok", None);
         check("all passed, none failed", None);
+    }
+
+    #[test]
+    fn closing_lines_of_vitest_are_read() {
+        let read = |line| Tally::read_vitest(line).map(|tally| (tally.passed, tally.failed));
+        assert_eq!(read("      Tests  2 failed | 10 passed | 1 skipped (13)"), Some((10, 2)));
+        assert_eq!(read("      Tests  10 passed (10)"), Some((10, 0)));
+        assert_eq!(read(" Test Files  1 passed (1)"), None);
+        assert_eq!(read("Tests  all of them (3)"), None);
     }
 
     #[test]

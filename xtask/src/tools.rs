@@ -46,7 +46,7 @@ pub(crate) const CARGO_WEB: Tool = Tool {
 pub(crate) const LLD: Tool =
     Tool { name: "lld", probe: &["wasm-ld", "--version"], source: Source::Package("lld") };
 
-/// Everything that `cargo xtask test` needs. A new stage that needs a program adds it here.
+/// Everything that every `cargo xtask test` needs; a stage that is not in every run sees to its own tools.
 pub(crate) const FOR_TESTS: &[Tool] = &[RUSTFMT, CLIPPY, TMUX];
 
 /// What matters about the machine when something must be installed.

@@ -5,7 +5,7 @@ use std::process::{Child, Command};
 use std::time::{Duration, Instant};
 
 use crate::golden;
-use crate::shell::{Failure, cargo, output, run};
+use crate::shell::{Failure, cargo, output, run, run_lines};
 use crate::tally::Tally;
 use crate::tools;
 use crate::workspace::Workspace;
@@ -58,11 +58,27 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Tally, Failure> {
     Ok(tally)
 }
 
-/// Plays the page in real browsers.
-pub(crate) fn browsers(workspace: &Workspace) -> Result<(), Failure> {
+/// How much is played in browsers.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Length {
+    /// What every test run can wait for.
+    Short,
+    /// Fifty games in a row, slowed-down processors and pictures of the 3D board at its best, too.
+    Long,
+}
+
+/// Plays the page in real browsers; every test prints a line as it ends.
+pub(crate) fn browsers(workspace: &Workspace, length: Length) -> Result<Tally, Failure> {
     tools::ensure(&[tools::CHROMIUM, tools::FIREFOX])?;
     build(workspace)?;
-    run(npm(workspace).args(["run", "--silent", "e2e"]))
+    let mut command = npm(workspace);
+    command.args(["run", "--silent", "e2e"]).env("NO_COLOR", "1");
+    if length == Length::Long {
+        command.env("STACKADE_LONG", "1");
+    }
+    let mut tally = Tally::default();
+    let succeeded = run_lines(&mut command, |line| tally += Tally::read_vitest(line).unwrap_or_default())?;
+    Ok(tally.of_program(succeeded))
 }
 
 /// Whether the page can be built here.

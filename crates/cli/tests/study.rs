@@ -65,6 +65,7 @@ fn what_is_not_understood_has_code_2() {
     for (args, part) in [
         (&["puzzles", "chess"][..], "unknown game"),
         (&["puzzles", "--count", "3"], "required"),
+        (&["puzzles", "--make"], "--make: expected a game to mine (glaisher, staqs, greener, nava)"),
         (&["puzzles", "--make", "--count", "0"], "expected a number from 1 to 1000"),
         (&["lessons", "chess"], "unknown game"),
         (&["lessons", "nava", "greener"], "unexpected argument"),

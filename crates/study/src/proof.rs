@@ -1,10 +1,12 @@
 //! Proofs about puzzles: what the result is, which moves keep it, and what is known of the others.
 
 use serde::{Deserialize, Serialize};
-use stackade_core::{Game, GameId, PositionError, TURN_LIMIT};
+use stackade_core::{AnyMatch, Game, GameId, Outcome, PositionError, Rng, TURN_LIMIT};
+use stackade_games::registry::{self, AnyRules};
 use stackade_games::with_rules;
-use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, NoClock, Prover, Verdict, solve};
+use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, NoClock, Verdict, solve};
 
+use crate::force::{by_force, hasty_threats};
 use crate::within::Within;
 
 /// What is proved about a position.
@@ -20,6 +22,13 @@ pub struct Proof {
     pub scope: Scope,
     /// Positions looked at.
     pub nodes: u64,
+}
+
+impl Proof {
+    fn sorted(mut self) -> Proof {
+        self.keeping.sort_unstable();
+        self
+    }
 }
 
 /// What is known of the moves that are not right.
@@ -48,48 +57,121 @@ impl Scope {
 }
 
 /// How much longer than the solution the other moves are looked at where play can be endless.
-const MARGIN: u32 = 4;
+pub(crate) const MARGIN: u32 = 4;
 /// The longest win that is looked for where play can be endless.
 const LONGEST: u32 = 9;
-/// Positions with more moves than this cannot be looked through.
-const FEW: u64 = 150;
-/// Where there are more, at most so many may need more than a glance.
-const SURVIVORS: usize = 600;
-/// What one question about one of them may take.
-const QUESTION: u64 = 20_000;
 
 /// What a prover may remember.
 const MEANS: Means = Means { megabytes: 8, threads: 1 };
 
 /// Proves everything about a position that a puzzle needs; `None` if that takes more than `nodes`.
 pub fn prove(id: &GameId, position: &str, nodes: u64) -> Result<Option<Proof>, PositionError> {
+    prove_task(id, position, Task { nodes, hasty: None })
+}
+
+/// The same, but gives up as soon as there are two right moves or one of the hasty ones is right.
+pub(crate) fn prove_unique(
+    id: &GameId,
+    position: &str,
+    hasty: &[String],
+    nodes: u64,
+) -> Result<Option<Proof>, PositionError> {
+    prove_task(id, position, Task { nodes, hasty: Some(hasty) })
+}
+
+fn prove_task(id: &GameId, position: &str, task: Task<'_>) -> Result<Option<Proof>, PositionError> {
+    if let AnyRules::Glaisher(rules) = registry::rules(id) {
+        let state = rules.state(&rules.parse_position(position)?);
+        return Ok(by_force(&rules, &state, task).map(Proof::sorted));
+    }
     with_rules!(id, rules => {
         let state = rules.state(&rules.parse_position(position)?);
-        Ok(settle(&rules, &state, Task { nodes, is_one: false }))
+        Ok(settle(&rules, &state, task).map(Proof::sorted))
     })
 }
 
-/// The same, but gives up as soon as there are two right moves.
-pub(crate) fn prove_unique(id: &GameId, position: &str, nodes: u64) -> Result<Option<Proof>, PositionError> {
+/// Whether a game that cannot last has one right move, and that none of the hasty ones; told without
+/// looking at all moves if there are two. `None` if that takes too long.
+pub(crate) fn has_one(id: &GameId, position: &str, hasty: &[String], nodes: u64) -> Option<bool> {
     with_rules!(id, rules => {
-        let state = rules.state(&rules.parse_position(position)?);
-        Ok(settle(&rules, &state, Task { nodes, is_one: true }))
+        let state = rules.state(&rules.parse_position(position).ok()?);
+        is_single(&rules, &state, Task { nodes, hasty: Some(hasty) })
+    })
+}
+
+fn is_single<G: Evaluate>(rules: &G, state: &G::State, task: Task<'_>) -> Option<bool> {
+    let mut prover = rules.prover(MEANS);
+    let hooks: &dyn Hooks<G::Move> = &NoClock;
+    Effort::with(Limits::nodes(task.nodes), 0, hooks, |effort| {
+        let mut reaches = |state: &G::State, goal| match rules.outcome(state).map(Outcome::winner) {
+            Some(None) => Some(goal == Verdict::Draw),
+            Some(Some(winner)) => Some(winner == rules.side_to_move(state)),
+            None => prover.reaches(state, goal, effort).map(|answer| answer.is_yes),
+        };
+        let too_much = match reaches(state, Verdict::Win)? {
+            true => Verdict::Draw,
+            false if reaches(state, Verdict::Draw)? => Verdict::Win,
+            false => return Some(false),
+        };
+        let mut keeping = Vec::new();
+        for mv in task.moves(rules, state) {
+            if !reaches(&rules.play_unchecked(state, mv), too_much)? {
+                keeping.push(rules.move_text(mv));
+            }
+            if task.is_spoilt(&keeping) {
+                return Some(false);
+            }
+        }
+        Some(true)
     })
 }
 
 /// What to find out.
 #[derive(Clone, Copy)]
-struct Task {
-    nodes: u64,
-    /// Whether more than one right move is of no interest.
-    is_one: bool,
+pub(crate) struct Task<'a> {
+    pub(crate) nodes: u64,
+    /// Whether only one right move is of interest, and that none of these.
+    pub(crate) hasty: Option<&'a [String]>,
 }
 
-impl Task {
+impl Task<'_> {
     /// Whether these right moves are of no interest.
-    fn is_spoilt(self, keeping: &[String]) -> bool {
-        self.is_one && keeping.windows(2).any(|pair| gist(&pair[0]) != gist(&pair[1]))
+    pub(crate) fn is_spoilt(self, keeping: &[String]) -> bool {
+        let is_several = || keeping.windows(2).any(|pair| gist(&pair[0]) != gist(&pair[1]));
+        self.hasty.is_some() && (keeping.iter().any(|mv| self.is_hasty(mv)) || is_several())
     }
+
+    /// Whether a move is one of the hasty ones.
+    fn is_hasty(self, mv: &str) -> bool {
+        self.hasty.is_some_and(|hasty| hasty.iter().any(|other| gist(other) == gist(mv)))
+    }
+
+    /// The legal moves, those first that settle most questions.
+    pub(crate) fn moves<G: Game>(self, rules: &G, state: &G::State) -> Vec<G::Move> {
+        let mut moves = Vec::new();
+        rules.moves_into(state, &mut moves);
+        if self.hasty.is_some() {
+            moves.sort_by_cached_key(|&mv| !self.is_hasty(&rules.move_text(mv)));
+        }
+        moves
+    }
+}
+
+/// The turns that are worth trying off the path of a game: all of them, or where there are thousands
+/// those that look good and are refuted.
+pub(crate) fn side_paths(id: &GameId, game: &dyn AnyMatch, rng: &mut Rng) -> Vec<String> {
+    match registry::rules(id) {
+        AnyRules::Glaisher(rules) => match rules.parse_position(&game.position()) {
+            Ok(position) => hasty_threats(&rules, &rules.state(&position), rng),
+            Err(_) => Vec::new(),
+        },
+        _ => game.legal_moves(),
+    }
+}
+
+/// Whether [`side_paths`] shows only turns that make puzzles likely.
+pub(crate) fn is_sifted(id: &GameId) -> bool {
+    matches!(registry::rules(id), AnyRules::Glaisher(_))
 }
 
 /// Whether a position belongs to a game that cannot last for ever.
@@ -105,24 +187,20 @@ pub(crate) fn gist(mv: &str) -> &str {
     }
 }
 
-fn settle<G: Evaluate>(rules: &G, state: &G::State, task: Task) -> Option<Proof> {
+fn settle<G: Evaluate>(rules: &G, state: &G::State, task: Task<'_>) -> Option<Proof> {
     if rules.outcome(state).is_some() {
         return None;
     }
-    let mut proof = if Game::longest_game(rules) < TURN_LIMIT as u32 {
-        to_the_end(rules, state, task.nodes)
-    } else if rules.count_moves(state) <= FEW {
-        within_reach(rules, state, task)
+    if Game::longest_game(rules) < TURN_LIMIT as u32 {
+        to_the_end(rules, state, task)
     } else {
-        by_force(rules, state, task)
-    }?;
-    proof.keeping.sort_unstable();
-    Some(proof)
+        within_reach(rules, state, task)
+    }
 }
 
 /// Games that cannot last are solved.
-fn to_the_end<G: Evaluate>(rules: &G, state: &G::State, nodes: u64) -> Option<Proof> {
-    let solved = solve(rules, state, Limits::nodes(nodes), MEANS, &NoClock);
+fn to_the_end<G: Evaluate>(rules: &G, state: &G::State, task: Task<'_>) -> Option<Proof> {
+    let solved = solve(rules, state, Limits::nodes(task.nodes), MEANS, &NoClock);
     let result = solved.result.filter(|_| solved.complete)?;
     let keeping = solved.best.iter().map(|&mv| rules.move_text(mv)).collect();
     // What is known of the length is only that the game ends, which says nothing about the puzzle.
@@ -130,16 +208,20 @@ fn to_the_end<G: Evaluate>(rules: &G, state: &G::State, nodes: u64) -> Option<Pr
 }
 
 /// Wins are looked for up to a length, and the other moves a little further.
-fn within_reach<G: Evaluate>(rules: &G, state: &G::State, task: Task) -> Option<Proof> {
+fn within_reach<G: Evaluate>(rules: &G, state: &G::State, task: Task<'_>) -> Option<Proof> {
     let mut within = Within::new(rules, task.nodes);
     let plies = shortest_win(&mut within, state)?;
     let scope = plies + MARGIN;
-    let mut moves = Vec::new();
-    rules.moves_into(state, &mut moves);
+    let moves = task.moves(rules, state);
     // Moves that win as quickly as can be are found with little effort, and settle most questions.
-    let mut keeping = right_moves(rules, state, &moves, |child| within.loses(child, plies - 1))?;
-    if task.is_spoilt(&keeping) {
-        return None;
+    let mut keeping = Vec::new();
+    for &mv in &moves {
+        if within.loses(&rules.play_unchecked(state, mv), plies - 1)? {
+            keeping.push(rules.move_text(mv));
+        }
+        if task.is_spoilt(&keeping) {
+            return None;
+        }
     }
     let mut is_all_proved = true;
     for mv in moves {
@@ -161,22 +243,6 @@ fn within_reach<G: Evaluate>(rules: &G, state: &G::State, task: Task) -> Option<
     Some(Proof { result: Verdict::Win, plies: Some(plies), keeping, scope, nodes: within.nodes() })
 }
 
-/// The moves after which something can be said for certain.
-fn right_moves<G: Evaluate>(
-    rules: &G,
-    state: &G::State,
-    moves: &[G::Move],
-    mut is_right: impl FnMut(&G::State) -> Option<bool>,
-) -> Option<Vec<String>> {
-    let mut right = Vec::new();
-    for &mv in moves {
-        if is_right(&rules.play_unchecked(state, mv))? {
-            right.push(rules.move_text(mv));
-        }
-    }
-    Some(right)
-}
-
 fn shortest_win<G: Evaluate>(within: &mut Within<'_, G>, state: &G::State) -> Option<u32> {
     for plies in (1..=LONGEST).step_by(2) {
         if within.wins(state, plies)? {
@@ -184,88 +250,4 @@ fn shortest_win<G: Evaluate>(within: &mut Within<'_, G>, state: &G::State) -> Op
         }
     }
     None
-}
-
-/// With so many moves, only positions in which nearly all of them lose at once can be settled; the
-/// game's prover decides about the rest.
-fn by_force<G: Evaluate>(rules: &G, state: &G::State, task: Task) -> Option<Proof> {
-    let survivors = survivors(rules, state)?;
-    let mut prover = rules.prover(MEANS);
-    let (mut keeping, mut plies, mut left) = (Vec::new(), None, task.nodes);
-    for mv in survivors {
-        let child = rules.play_unchecked(state, mv);
-        if let Fate::Lost(length) = fate(rules, &mut *prover, &child, &mut left)? {
-            keeping.push(rules.move_text(mv));
-            plies = plies.into_iter().chain(length.map(|plies| plies + 1)).min();
-        }
-        if task.is_spoilt(&keeping) {
-            return None;
-        }
-    }
-    let nodes = task.nodes - left;
-    let proof = Proof { result: Verdict::Win, plies, keeping, scope: Scope::Proved, nodes };
-    (!proof.keeping.is_empty()).then_some(proof)
-}
-
-/// What is proved about the side to move.
-enum Fate {
-    /// It loses, within so many plies if that is known.
-    Lost(Option<u32>),
-    /// It does not lose.
-    Safe,
-}
-
-/// What becomes of the side to move. That it wins is asked first, since that is the easier question.
-fn fate<G: Evaluate>(
-    rules: &G,
-    prover: &mut dyn Prover<G>,
-    state: &G::State,
-    left: &mut u64,
-) -> Option<Fate> {
-    if let Some(outcome) = rules.outcome(state) {
-        let is_lost = outcome.winner() == Some(!rules.side_to_move(state));
-        return Some(if is_lost { Fate::Lost(Some(0)) } else { Fate::Safe });
-    }
-    let mut ask = |goal| {
-        let hooks: &dyn Hooks<G::Move> = &NoClock;
-        Effort::with(Limits::nodes(QUESTION.min(*left).max(1)), 0, hooks, |effort| {
-            let answer = prover.reaches(state, goal, effort);
-            *left = left.saturating_sub(effort.tally().nodes());
-            answer
-        })
-    };
-    if ask(Verdict::Win).is_some_and(|answer| answer.is_yes) {
-        return Some(Fate::Safe);
-    }
-    let answer = ask(Verdict::Draw)?;
-    Some(if answer.is_yes { Fate::Safe } else { Fate::Lost(answer.plies) })
-}
-
-/// The moves that the opponent cannot answer by winning at once; `None` if there are too many.
-fn survivors<G: Evaluate>(rules: &G, state: &G::State) -> Option<Vec<G::Move>> {
-    let mut moves = Vec::new();
-    rules.moves_into(state, &mut moves);
-    let (mut survivors, mut killer) = (Vec::new(), None);
-    for mv in moves {
-        let child = rules.play_unchecked(state, mv);
-        let repeats = killer.is_some_and(|killer| wins_by(rules, &child, killer));
-        if repeats {
-            continue;
-        }
-        match rules.winning_move(&child) {
-            Some(winner) => killer = Some(winner),
-            None => survivors.push(mv),
-        }
-        if survivors.len() > SURVIVORS {
-            return None;
-        }
-    }
-    Some(survivors)
-}
-
-/// Whether a move is legal and wins at once.
-fn wins_by<G: Game>(rules: &G, state: &G::State, mv: G::Move) -> bool {
-    let side = rules.side_to_move(state);
-    let wins = || rules.outcome(&rules.play_unchecked(state, mv)).is_some_and(|o| o.winner() == Some(side));
-    rules.check_move(state, mv).is_ok() && wins()
 }

@@ -2,9 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use stackade_core::GameId;
+use stackade_core::{Game, GameId};
 use stackade_engine::{Engine, Level, Settings, Task, Timeless};
-use stackade_games::registry::{self, GAMES};
+use stackade_games::glaisher;
+use stackade_games::registry::{self, AnyRules, GAMES};
 use stackade_study::make::{PROOF_NODES, Progress, Wish, make};
 use stackade_study::puzzles::{self, Attempt, Puzzle};
 use stackade_study::{Scope, prove};
@@ -78,7 +79,7 @@ fn ids_and_positions_are_unique() {
 }
 
 /// The games whose sets have been mined.
-const MINED: [&str; 1] = ["staqs"];
+const MINED: [&str; 3] = ["staqs", "greener", "nava"];
 
 #[test]
 fn the_sets_are_varied() {
@@ -105,6 +106,29 @@ fn making_depends_on_the_seed_alone() {
     assert!(!one.is_empty());
     let text: String = one.iter().map(Puzzle::text).collect();
     assert_eq!(puzzles::read(&text), Ok(one));
+}
+
+/// In Glaisher the solution lets the opponent neither win nor stop the win, looked at
+/// turn by turn.
+#[test]
+fn connections_cannot_be_stopped() {
+    for puzzle in puzzles::of(&glaisher::INFO) {
+        let AnyRules::Glaisher(rules) = registry::rules(&puzzle.id()) else { panic!("{}", puzzle.game) };
+        let state = rules.state(&rules.parse_position(&puzzle.position).expect("puzzles have positions"));
+        assert_eq!(rules.winning_turn(&state), None, "{} is won at once", puzzle.id);
+        for text in &puzzle.solution {
+            let mv = rules.parse_move(text).expect("solutions are legal");
+            let next = rules.play_unchecked(&state, mv);
+            assert_eq!(rules.winning_turn(&next), None, "{}: {text} is answered", puzzle.id);
+            let mut replies = Vec::new();
+            rules.moves_into(&next, &mut replies);
+            for reply in replies {
+                let last = rules.play_unchecked(&next, reply);
+                let stop = rules.move_text(reply);
+                assert!(rules.winning_turn(&last).is_some(), "{}: {stop} stops {text}", puzzle.id);
+            }
+        }
+    }
 }
 
 /// The oracle for bounded wins agrees with the solver where both can tell.

@@ -3,12 +3,12 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Board, Marks } from '../state/board';
 import type { Hand } from '../state/hand';
-import { settings } from '../state/settings';
+import { choose, type Settings, settings } from '../state/settings';
 import { t } from '../state/strings';
 import { cellOf, height, type View } from '../state/view';
 import { sayColour, sayContents } from '../state/words';
 import { say, shownBoard } from './context';
-import { isMoving, speed, theme } from './looks';
+import { isMoving, quality, speed, theme } from './looks';
 import { Button } from './parts';
 
 export interface BoardSource {
@@ -28,17 +28,25 @@ type RichBoard = Board & {
 
 /** Whether the 3D board has turned out not to work here. */
 const is3dHopeless = signal(false);
-const wish = new URLSearchParams(location.search).get('view');
+/** The board that the address asks for, until somebody chooses another one on the page. */
+const wish = signal(new URLSearchParams(location.search).get('view'));
 const scenes = import.meta.glob('../scene/index.ts');
 
 /** Which board is shown. People's own choice is never overridden. */
 export const boardKind = computed<'2d' | '3d'>(() => {
-  const chosen = wish === '2d' || wish === '3d' ? wish : settings.value.board;
+  const asked = wish.value;
+  const chosen = asked === '2d' || asked === '3d' ? asked : settings.value.board;
   if (chosen === '2d') return '2d';
   const canTry = Object.keys(scenes).length > 0 && hasWebGl();
   if (chosen === '3d') return canTry ? '3d' : '2d';
   return canTry && !is3dHopeless.value ? '3d' : '2d';
 });
+
+/** Chooses a board for good. */
+export function chooseBoard(board: Settings['board']): void {
+  wish.value = null;
+  choose('board', board);
+}
 
 let webGl: boolean | undefined;
 function hasWebGl(): boolean {
@@ -53,7 +61,7 @@ async function make(kind: '2d' | '3d', host: HTMLElement): Promise<RichBoard> {
       const scene = (await load?.()) as {
         createBoard(host: HTMLElement, options: object): Promise<RichBoard>;
       };
-      return await scene.createBoard(host, { theme: theme.peek() });
+      return await scene.createBoard(host, { theme: theme.peek(), quality: quality.peek() });
     } catch (error) {
       console.warn('the 3D board could not be made', error);
       is3dHopeless.value = true;
@@ -190,12 +198,17 @@ function Cells({ source }: { source: BoardSource }) {
 
 function sayState(source: BoardSource, cell: string): string {
   const marks = source.marks.value;
-  if (marks.selected === cell) return t('say.selected');
+  const isOpen = source.hand.choices.value.includes(cell);
+  // What a split leaves empty may take the new piece.
+  if (marks.selected === cell) return t('say.selected') + (isOpen ? t('say.choice') : '');
   const target = marks.targets.find((known) => known.cell === cell);
   const hint = marks.hint.includes(cell) ? t('say.hint') : '';
   if (target?.capture) return t('say.captureChoice') + hint;
-  const isOpen = target !== undefined || source.hand.choices.value.includes(cell);
-  return (isOpen ? t('say.choice') : '') + hint + (marks.last.includes(cell) ? t('say.lastMove') : '');
+  return (
+    (isOpen || target !== undefined ? t('say.choice') : '') +
+    hint +
+    (marks.last.includes(cell) ? t('say.lastMove') : '')
+  );
 }
 
 /** What is in a stack, from the top. */

@@ -7,9 +7,10 @@ import type { Marks } from '../state/board';
 import { createDrill, type Drill } from '../state/drill';
 import { breakStreak, isDone, markDone, progress } from '../state/progress';
 import { language, t, tOr } from '../state/strings';
+import { loadStudy, type Study, study } from '../state/strings/study';
 import { readTurn } from '../state/turn';
 import { gameName } from '../state/view';
-import { sayMove, sideName } from '../state/words';
+import { sayGame, sayMove, sideName } from '../state/words';
 import { BoardHost } from './BoardHost';
 import { engine, play, randomSeed, say, wait } from './context';
 import { boardKey } from './keys';
@@ -42,7 +43,17 @@ function gameOf(about: string): string {
   return GAMES.find((name) => about === name || about.startsWith(`${name}-`)) ?? 'staqs';
 }
 
+/** The texts of lessons and puzzles, as soon as they are there. */
+function useStudy(): Study | null {
+  const spoken = language.value;
+  useEffect(() => {
+    void loadStudy(spoken);
+  }, [spoken]);
+  return study();
+}
+
 export function PuzzlesScreen() {
+  const texts = useStudy();
   const { about } = route.value;
   const game = gameOf(about);
   const [sets, setSets] = useState<Record<string, Puzzle[]>>({});
@@ -53,19 +64,19 @@ export function PuzzlesScreen() {
   }, [rules, game]);
   const puzzles = sets[game];
   const puzzle = puzzles?.find(({ id }) => id === about);
-  if (puzzle && puzzles && rules) {
+  if (puzzle && puzzles && rules && texts) {
     const next = puzzles[puzzles.indexOf(puzzle) + 1];
-    return <PuzzleBoard key={puzzle.id} puzzle={puzzle} next={next} />;
+    return <PuzzleBoard key={puzzle.id} puzzle={puzzle} next={next} texts={texts} />;
   }
   return (
     <Page title={t('puzzles.title')}>
       <GameTabs screen="puzzles" game={game} />
-      {puzzles && <PuzzleList puzzles={puzzles} />}
+      {puzzles && texts && <PuzzleList puzzles={puzzles} texts={texts} />}
     </Page>
   );
 }
 
-function PuzzleList({ puzzles }: { puzzles: Puzzle[] }) {
+function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
   const done = puzzles.filter(({ id }) => isDone(id)).length;
   if (puzzles.length === 0) return <p class="panel empty">{t('puzzles.none')}</p>;
   return (
@@ -80,9 +91,9 @@ function PuzzleList({ puzzles }: { puzzles: Puzzle[] }) {
           <li key={puzzle.id}>
             <button type="button" class="puzzle-card panel" onClick={() => goTo('puzzles', puzzle.id)}>
               <span class="puzzle-number">{index + 1}</span>
-              <span lang="en">
-                <b>{puzzle.title}</b>
-                <small>{puzzle.game}</small>
+              <span>
+                <b lang={texts.language}>{texts.title(puzzle)}</b>
+                <small>{sayGame(puzzle.game)}</small>
               </span>
               <span
                 class="stars-of"
@@ -101,7 +112,13 @@ function PuzzleList({ puzzles }: { puzzles: Puzzle[] }) {
   );
 }
 
-function PuzzleBoard({ puzzle, next }: { puzzle: Puzzle; next: Puzzle | undefined }) {
+interface PuzzleProps {
+  puzzle: Puzzle;
+  next: Puzzle | undefined;
+  texts: Study;
+}
+
+function PuzzleBoard({ puzzle, next, texts }: PuzzleProps) {
   const rules = engine.value!.rules;
   const drill = useMemo(
     () =>
@@ -129,7 +146,9 @@ function PuzzleBoard({ puzzle, next }: { puzzle: Puzzle; next: Puzzle | undefine
   return (
     <DrillScreen
       drill={drill}
-      title={puzzle.title}
+      title={texts.title(puzzle)}
+      texts={texts}
+      tell={texts.why}
       back={() => goTo('puzzles', gameName(puzzle.game))}
       backLabel={t('puzzles.list')}
       hinted={hint && phase === 'open' ? [turn.from ?? turn.placed ?? ''] : []}
@@ -141,7 +160,9 @@ function PuzzleBoard({ puzzle, next }: { puzzle: Puzzle; next: Puzzle | undefine
         </p>
       )}
       {hint && phase === 'open' && (
-        <p class="note">{t('puzzles.hint', { motif: puzzle.motif, cell: turn.from ?? turn.placed ?? '' })}</p>
+        <p class="note">
+          {t('puzzles.hint', { motif: texts.motif(puzzle.motif), cell: turn.from ?? turn.placed ?? '' })}
+        </p>
       )}
       {said && (
         <div
@@ -153,7 +174,7 @@ function PuzzleBoard({ puzzle, next }: { puzzle: Puzzle; next: Puzzle | undefine
               ? `✓ ${t('puzzles.right')}`
               : `✗ ${answer ? t('puzzles.answered', { move: answer }) : t('puzzles.wrong')}`}
           </h2>
-          <p lang="en">{said.message}</p>
+          <p lang={texts.language}>{texts.why(said.message)}</p>
         </div>
       )}
       <div class="controls">
@@ -191,6 +212,7 @@ function PuzzleBoard({ puzzle, next }: { puzzle: Puzzle; next: Puzzle | undefine
 
 export function LessonsScreen() {
   const game = gameOf(route.value.about);
+  const texts = useStudy();
   const [lesson, setLesson] = useState<{ game: string; lesson: Lesson } | null>(null);
   const [step, setStep] = useState(0);
   const rules = engine.value?.rules;
@@ -198,13 +220,14 @@ export function LessonsScreen() {
     setStep(0);
     void rules?.lesson(game).then((found) => setLesson({ game, lesson: found }));
   }, [rules, game]);
-  if (!lesson || lesson.game !== game) return <Page title={t('lessons.title')}>{null}</Page>;
+  if (!lesson || !texts || lesson.game !== game) return <Page title={t('lessons.title')}>{null}</Page>;
   return (
     <LessonBoard
       key={`${game}-${step}`}
       game={game}
       lesson={lesson.lesson}
       step={step}
+      texts={texts}
       onNext={() => setStep(step + 1)}
     />
   );
@@ -214,11 +237,13 @@ interface LessonProps {
   game: string;
   lesson: Lesson;
   step: number;
+  texts: Study;
   onNext(): void;
 }
 
-function LessonBoard({ game, lesson, step, onNext }: LessonProps) {
+function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
   const rules = engine.value!.rules;
+  const tell = texts.lesson;
   const task = lesson.steps[step]!;
   const drill = useMemo(
     () =>
@@ -242,7 +267,9 @@ function LessonBoard({ game, lesson, step, onNext }: LessonProps) {
   return (
     <DrillScreen
       drill={drill}
-      title={lesson.title}
+      title={tell(lesson.title)}
+      texts={texts}
+      tell={tell}
       back={() => goTo('menu')}
       backLabel={t('menu.back')}
       hinted={[]}
@@ -253,15 +280,12 @@ function LessonBoard({ game, lesson, step, onNext }: LessonProps) {
         value={step + (phase === 'solved' ? 1 : 0)}
         aria-label={t('lessons.step', { step: step + 1, all: lesson.steps.length })}
       />
-      <p class="note">
-        {t('lessons.step', { step: step + 1, all: lesson.steps.length })}
-        {language.value !== 'en' && ` · ${t('lessons.english')}`}
-      </p>
-      <div lang="en" class="lesson-text">
-        <h2>{task.title}</h2>
-        {step === 0 && phase === 'open' && <p class="note">{lesson.introduction}</p>}
-        {phase !== 'solved' && <p class="task">{task.prompt}</p>}
-        {hint && phase === 'open' && <p class="note hint-text">{task.hint}</p>}
+      <p class="note">{t('lessons.step', { step: step + 1, all: lesson.steps.length })}</p>
+      <div lang={texts.language} class="lesson-text">
+        <h2>{tell(task.title)}</h2>
+        {step === 0 && phase === 'open' && <p class="note">{tell(lesson.introduction)}</p>}
+        {phase !== 'solved' && <p class="task">{tell(task.prompt)}</p>}
+        {hint && phase === 'open' && <p class="note hint-text">{tell(task.hint)}</p>}
         {said && (
           <div
             class={`verdict ${said.right ? 'is-right' : 'is-wrong'}`}
@@ -269,9 +293,9 @@ function LessonBoard({ game, lesson, step, onNext }: LessonProps) {
           >
             <p>
               {said.right ? '✓ ' : '✗ '}
-              {said.message}
+              {tell(said.message)}
             </p>
-            {said.right && isLast && <p>{lesson.farewell}</p>}
+            {said.right && isLast && <p>{tell(lesson.farewell)}</p>}
           </div>
         )}
       </div>
@@ -325,6 +349,9 @@ function LessonBoard({ game, lesson, step, onNext }: LessonProps) {
 interface DrillProps {
   drill: Drill;
   title: string;
+  texts: Study;
+  /** What the engine says about a move, in the language of the page. */
+  tell(message: string): string;
   back(): void;
   backLabel: string;
   hinted: string[];
@@ -333,7 +360,7 @@ interface DrillProps {
 
 const NOT_FLIPPED = signal(false);
 
-function DrillScreen({ drill, title, back, backLabel, hinted, children }: DrillProps) {
+function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted, children }: DrillProps) {
   const view = drill.view.value;
   const phase = drill.phase.value;
   const source = useMemo(() => {
@@ -352,7 +379,7 @@ function DrillScreen({ drill, title, back, backLabel, hinted, children }: DrillP
   useEffect(() => {
     const before = drill.before.value;
     if (before && view?.last && drill.isForward.value)
-      say(`${sayMove(before, view.last.text)}. ${drill.said.value?.message ?? ''}`);
+      say(`${sayMove(before, view.last.text)}. ${tell(drill.said.value?.message ?? '')}`);
   }, [view]);
   const objection = drill.hand.objection.value;
   const detail = objection
@@ -364,7 +391,7 @@ function DrillScreen({ drill, title, back, backLabel, hinted, children }: DrillP
     <main class="game drill" data-phase={phase} data-game={view?.game}>
       <header class="game-head">
         <Button compact icon="back" kind="quiet" label={backLabel} onClick={back} />
-        <h1 lang="en">{title}</h1>
+        <h1 lang={texts.language}>{title}</h1>
         <Button compact icon="home" kind="quiet" label={t('menu.back')} onClick={() => goTo('menu')} />
       </header>
       <div class="board-column">

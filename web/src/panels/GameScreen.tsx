@@ -3,12 +3,12 @@ import { computed, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Marks } from '../state/board';
 import type { Session } from '../state/session';
-import { settings } from '../state/settings';
+import { CHOICES, choose, settings } from '../state/settings';
 import { t } from '../state/strings';
 import { readTurn } from '../state/turn';
 import { gameName, type Side } from '../state/view';
 import { sayMove, sayReason, sideName } from '../state/words';
-import { BoardHost, boardKind, currentBoard } from './BoardHost';
+import { BoardHost, boardKind, chooseBoard, currentBoard } from './BoardHost';
 import { Coach } from './Coach';
 import { session as current, resume, say } from './context';
 import { focusBoard, isEditable } from './focus';
@@ -140,15 +140,7 @@ function isGuided(session: Session): boolean {
 function ViewSwitch() {
   if (Object.keys(import.meta.glob('../scene/index.ts')).length === 0) return null;
   const other = boardKind.value === '2d' ? '3d' : '2d';
-  return (
-    <Button
-      kind="quiet"
-      label={t(`play.view${other}`)}
-      onClick={() => {
-        settings.value = { ...settings.value, board: other };
-      }}
-    />
-  );
+  return <Button kind="quiet" label={t(`play.view${other}`)} onClick={() => chooseBoard(other)} />;
 }
 
 function Status({ session }: { session: Session }) {
@@ -156,10 +148,14 @@ function Status({ session }: { session: Session }) {
   const view = session.view.value;
   const objection = session.hand.objection.value;
   if (!view) return <p class="status">{t('app.loading')}</p>;
+  // The panel below says all there is to say then.
+  if (phase.value === 'over') return null;
   const side = sideName(view, view.side);
+  const person = isAlone(session) ? t('play.yourTurn') : t('play.turnOf', { side });
   const headline = {
     loading: t('app.loading'),
-    human: isAlone(session) ? t('play.yourTurn') : t('play.turnOf', { side }),
+    human: person,
+    sent: person,
     thinking: t('play.thinking', { side }),
     passing: t('play.passes', { side }),
     paused: t('play.paused'),
@@ -297,7 +293,23 @@ function BotButtons({ session }: { session: Session }) {
         disabled={!isPaused || session.phase.value !== 'paused'}
         onClick={() => void session.stepOnce()}
       />
+      <SpeedButton />
     </>
+  );
+}
+
+/** Goes round the speeds; the setting is the same as in the settings. */
+function SpeedButton() {
+  const speeds = CHOICES.speed;
+  const now = settings.value.speed;
+  const next = speeds[(speeds.indexOf(now) + 1) % speeds.length] ?? now;
+  return (
+    <Button
+      id="speed"
+      icon="last"
+      label={`${t('play.speed')}: ${t(`choice.${now}`)}`}
+      onClick={() => choose('speed', next)}
+    />
   );
 }
 

@@ -6,7 +6,7 @@ import type { TimeControl } from '../state/clock';
 import type { Player, Setup } from '../state/session';
 import { type Key, t, tOr } from '../state/strings';
 import { gameName, type View } from '../state/view';
-import { levelName } from '../state/words';
+import { levelName, valueName } from '../state/words';
 import { engine, open, play, randomSeed, unfinished } from './context';
 import { Drawn, Icon, type IconName, Select } from './parts';
 import { goTo, type Screen } from './route';
@@ -297,11 +297,6 @@ function playerChoices() {
 
 function readPlayer(value: string): Player {
   return value === 'human' ? { kind: 'human' } : { kind: 'level', level: Number(value) };
-}
-
-function valueName(key: string, value: string): string {
-  if (key !== 'size') return tOr(`value.${value}`, value);
-  return value.includes('x') ? value.replace('x', ' × ') : `${value} × ${value}`;
 }
 
 /** The canonical id: defaults left out, the rest in alphabetical order. */

@@ -2,6 +2,8 @@
 import { useState } from 'preact/hooks';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
+import { sayFault } from '../state/words';
+import { chooseBoard } from './BoardHost';
 import { engine, open, say, store } from './context';
 import { Button, Page, Select } from './parts';
 import { goTo } from './route';
@@ -10,6 +12,7 @@ const SHOWN: Setting[] = [
   'language',
   'theme',
   'board',
+  'quality',
   'animation',
   'speed',
   'targets',
@@ -28,7 +31,11 @@ export function SettingsScreen() {
             label={t(`settings.${key}` as Key)}
             value={settings.value[key]}
             values={CHOICES[key].map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
-            onChange={(value) => choose(key, value as Settings[typeof key])}
+            onChange={(value) =>
+              key === 'board'
+                ? chooseBoard(value as Settings['board'])
+                : choose(key, value as Settings[typeof key])
+            }
           />
         ))}
         <Button
@@ -67,7 +74,7 @@ export function LoadScreen() {
       open({ game, start, seed, players, clock: { kind: 'none' } }, { moves, left: [0, 0], ending: null });
       goTo('game');
     } catch (error) {
-      setWrong(t('load.wrong', { why: error instanceof Error ? error.message : '' }));
+      setWrong(t('load.wrong', { why: error instanceof Error ? sayFault(error.message) : '' }));
     }
   };
   const read = async (file: File | undefined) => {

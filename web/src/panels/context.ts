@@ -5,6 +5,7 @@ import { levelMove } from '../engine/rules';
 import { markPlayed } from '../state/progress';
 import { savedGame, saveGame } from '../state/saved';
 import { createSession, type Session, type Setup, type Snapshot, type World } from '../state/session';
+import { pace, settings } from '../state/settings';
 import { browserStore } from '../state/store';
 import { goTo } from './route';
 
@@ -27,7 +28,9 @@ export async function boot(): Promise<void> {
   try {
     engine.value = await startEngine();
     // For people who like to look inside, and for tests: the engine answers lines of its protocol here.
-    Object.assign(window, { stackade: { ask: engine.value.brain.ask, board: () => shownBoard.value } });
+    const { ask } = engine.value.brain;
+    const view = () => session.value?.view.value ?? null;
+    Object.assign(window, { stackade: { ask, view, board: () => shownBoard.value } });
   } catch (error) {
     failure.value = error instanceof Error ? error.message : String(error);
   }
@@ -42,7 +45,8 @@ function worldOf({ rules, brain }: Engine): World {
     rules,
     think: (line, level, seed) => levelMove(brain, line, level, seed),
     now: () => Date.now(),
-    wait,
+    // Those who want fast animations do not want to wait for computers either.
+    wait: (ms) => wait(ms / pace(settings.value.speed)),
     later(ms, then) {
       // Timers hold 31 bits; a clock that is set to more is looked at again in a while.
       const timer = setTimeout(then, Math.min(ms, 1_000_000_000));

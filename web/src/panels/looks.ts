@@ -29,6 +29,9 @@ export const isMoving = computed(() => {
   return wish === 'auto' ? !prefersStill.value : wish === 'on';
 });
 
+/** The quality of the 3D board, 0 being the best; undefined leaves it to the board. */
+export const quality = computed(() => ({ auto: undefined, high: 0, low: 3 })[settings.value.quality]);
+
 export const speed = computed(() => pace(settings.value.speed));
 
 export function keepLooks(): void {

@@ -5,7 +5,7 @@ import { goTo } from './route';
 
 interface ButtonProps {
   label: string;
-  /** Said in place of the label. */
+  /** Says more than the label, which is still what the button is called. */
   title?: string | undefined;
   icon?: IconName;
   kind?: 'primary' | 'quiet' | 'plain' | undefined;
@@ -34,7 +34,7 @@ export function Button({
       class={`button ${kind}${compact ? ' compact' : ''}`}
       disabled={disabled}
       aria-pressed={pressed}
-      aria-label={title ?? (compact ? label : undefined)}
+      aria-label={compact ? label : undefined}
       title={title ?? (compact ? label : undefined)}
       onClick={onClick}
     >

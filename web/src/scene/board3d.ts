@@ -1,7 +1,7 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
 import { type Board, type How, type Marks, NO_MARKS } from '../state/board';
 import { isSameBoard } from '../state/diff';
-import type { Side, View } from '../state/view';
+import { cellOf, type Side, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground } from './cells';
 import { Governor, QUALITIES } from './governor';
@@ -9,6 +9,7 @@ import { Motion } from './motion';
 import { groundPoint, pick } from './picking';
 import { PointerControls } from './pointer';
 import { isStack, scenery } from './scenery';
+import { stackTop } from './stacks';
 import { Stage } from './stage';
 import type { Theme } from './studio';
 
@@ -119,10 +120,13 @@ export class Board3d implements Board {
     this.draw();
   }
 
-  /** The middle of a cell on the canvas, in CSS pixels. */
+  /** Where a cell can be tapped on the canvas, in CSS pixels: on its middle, or where its stack shows behind others. */
   placeOf(cell: string): { x: number; y: number } | null {
     const spot = this.ground?.spots.get(cell);
-    return spot ? this.rig.project(spot) : null;
+    if (!spot || !this.view) return null;
+    const top = stackTop(this.view.shape, cellOf(this.view, cell)?.pieces ?? []);
+    const places = [0, 0.5, 0.9, 0.97].map((share) => this.rig.project(spot, top * share));
+    return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? places[0]!;
   }
 
   resize(): void {
@@ -150,8 +154,9 @@ export class Board3d implements Board {
   }
 
   private open(): [Stage, PointerControls] {
-    const stage = new Stage(this.host, this.rig, this.theme);
-    stage.setQuality(QUALITIES[this.governor.step]!);
+    const quality = QUALITIES[this.governor.step]!;
+    const stage = new Stage(this.host, this.rig, this.theme, quality);
+    stage.setQuality(quality);
     stage.canvas.addEventListener('webglcontextlost', this.lost);
     const pointers = new PointerControls(stage.canvas, {
       pick: (x, y) => this.pick(x, y),

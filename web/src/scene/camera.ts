@@ -93,9 +93,9 @@ export class CameraRig {
     return this.size.height / (2 * distance * Math.tan((this.camera.fov * DEGREE) / 2));
   }
 
-  /** Where a point of the table is on the screen, in CSS pixels. */
-  project(spot: Spot): { x: number; y: number } {
-    const seen = new Vector3(spot.x, 0, spot.z).project(this.camera);
+  /** Where a point of the table, or so high above it, is on the screen, in CSS pixels. */
+  project(spot: Spot, height = 0): { x: number; y: number } {
+    const seen = new Vector3(spot.x, height, spot.z).project(this.camera);
     return { x: ((seen.x + 1) / 2) * this.size.width, y: ((1 - seen.y) / 2) * this.size.height };
   }
 

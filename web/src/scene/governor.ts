@@ -8,14 +8,16 @@ export interface Quality {
   shadow: number;
   /** Lacquer on the pieces. */
   gloss: boolean;
+  /** Smooth edges, sharp grain and a room to reflect; decided once, as a context is opened. */
+  fine: boolean;
 }
 
 /** From the best to the lowest. */
 export const QUALITIES: readonly Quality[] = [
-  { pixelRatio: 2, shadow: 2048, gloss: true },
-  { pixelRatio: 1.5, shadow: 1024, gloss: true },
-  { pixelRatio: 1, shadow: 1024, gloss: false },
-  { pixelRatio: 0.75, shadow: 0, gloss: false },
+  { pixelRatio: 2, shadow: 2048, gloss: true, fine: true },
+  { pixelRatio: 1.5, shadow: 1024, gloss: true, fine: true },
+  { pixelRatio: 1, shadow: 1024, gloss: false, fine: true },
+  { pixelRatio: 0.75, shadow: 0, gloss: false, fine: false },
 ];
 
 const WINDOW = 12;

@@ -80,21 +80,20 @@ function star(pen: CanvasRenderingContext2D, points: number, outer: number, inne
   pen.stroke();
 }
 
-const WOOD_SIZE = 1024;
-
 /**
  * The grain of wood as a shade that multiplies any colour: long fibres along x, drawn-out year rings, and
  * pores. Rendered once on the graphics processor.
  */
-export function bakeWood(renderer: WebGLRenderer): WebGLRenderTarget {
-  const target = new WebGLRenderTarget(WOOD_SIZE, WOOD_SIZE, {
+export function bakeWood(renderer: WebGLRenderer, isFine: boolean): WebGLRenderTarget {
+  const size = isFine ? 1024 : 256;
+  const target = new WebGLRenderTarget(size, size, {
     generateMipmaps: true,
     minFilter: LinearMipmapLinearFilter,
     magFilter: LinearFilter,
     wrapS: MirroredRepeatWrapping,
     wrapT: MirroredRepeatWrapping,
     depthBuffer: false,
-    anisotropy: 8,
+    anisotropy: isFine ? 8 : 1,
   });
   const material = new ShaderMaterial({ vertexShader: FLAT, fragmentShader: WOOD, depthTest: false });
   const plane = new Mesh(new PlaneGeometry(2, 2), material);

@@ -44,10 +44,11 @@ export class Stage {
     private readonly host: HTMLElement,
     readonly rig: CameraRig,
     theme: Theme,
+    { fine }: Quality,
   ) {
     this.renderer = new WebGLRenderer({
       canvas: this.canvas,
-      antialias: true,
+      antialias: fine,
       powerPreference: 'high-performance',
     });
     this.renderer.toneMapping = NeutralToneMapping;
@@ -55,8 +56,8 @@ export class Stage {
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
-    this.wood = bakeWood(this.renderer);
-    this.studio = new Studio(this.renderer, theme);
+    this.wood = bakeWood(this.renderer, fine);
+    this.studio = new Studio(this.renderer, theme, fine);
     Object.assign(this.canvas.style, { display: 'block', width: '100%', height: '100%' });
     host.append(this.canvas);
   }

@@ -5,6 +5,7 @@ import {
   CanvasTexture,
   DirectionalLight,
   FrontSide,
+  HemisphereLight,
   Mesh,
   MeshBasicMaterial,
   PlaneGeometry,
@@ -31,13 +32,15 @@ const BACKDROPS: Readonly<Record<Theme, readonly [string, string, string]>> = {
 export class Studio {
   readonly scene = new Scene();
   readonly key = new DirectionalLight('#fff1dc', 2.6);
-  private readonly room: WebGLRenderTarget;
+  private readonly room: WebGLRenderTarget | null;
   private readonly floor: Mesh<PlaneGeometry, ShadowMaterial>;
   private backdrop: Texture;
 
-  constructor(renderer: WebGLRenderer, theme: Theme) {
-    this.room = lightRoom(renderer);
-    this.scene.environment = this.room.texture;
+  constructor(renderer: WebGLRenderer, theme: Theme, isFine: boolean) {
+    // To make reflections takes slow machines longer than everything else together.
+    this.room = isFine ? lightRoom(renderer) : null;
+    if (this.room) this.scene.environment = this.room.texture;
+    else this.scene.add(new HemisphereLight('#ffffff', '#8a8782', 2.1));
     this.scene.environmentIntensity = 0.42;
     this.backdrop = this.scene.background = backdrop(theme);
     this.floor = new Mesh(
@@ -81,7 +84,7 @@ export class Studio {
   }
 
   dispose(): void {
-    this.room.dispose();
+    this.room?.dispose();
     this.backdrop.dispose();
     this.floor.geometry.dispose();
     this.floor.material.dispose();

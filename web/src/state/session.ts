@@ -45,8 +45,8 @@ export interface World {
   later(ms: number, then: () => void): () => void;
 }
 
-/** What is going on. */
-export type Phase = 'loading' | 'human' | 'thinking' | 'passing' | 'paused' | 'over' | 'watching';
+/** What is going on; `sent` is a person's move on its way to the engine. */
+export type Phase = 'loading' | 'human' | 'sent' | 'thinking' | 'passing' | 'paused' | 'over' | 'watching';
 
 export interface Session {
   setup: ReadonlySignal<Setup>;
@@ -112,7 +112,7 @@ export function createSession(world: World, first: Setup, from?: Omit<Snapshot, 
   const ending = signal<Ending | null>(from?.ending ?? null);
   const isPaused = signal(false);
   const isThinking = signal(false);
-  const isPassing = signal(false);
+  const isSent = signal(false);
   const isForward = signal(false);
   const hint = signal<string | null>(null);
   const isHinting = signal(false);
@@ -131,9 +131,10 @@ export function createSession(world: World, first: Setup, from?: Omit<Snapshot, 
     if (!live.value || !view.value) return 'loading';
     if (!isLive.value) return 'watching';
     if (over.value) return 'over';
-    if (isPassing.value) return 'passing';
-    if (isThinking.value) return 'thinking';
-    return mover.value?.kind === 'human' ? 'human' : 'paused';
+    // Said before it happens: pieces may still be flying.
+    if (mustPass(live.value) && !isPaused.value) return 'passing';
+    if (mover.value?.kind === 'human') return isSent.value ? 'sent' : 'human';
+    return isPaused.value && !isThinking.value ? 'paused' : 'thinking';
   });
   const isActive = computed(() => phase.value === 'human');
   const hand = createHand({ view, isActive, play: (text) => void play(text) });
@@ -163,7 +164,7 @@ export function createSession(world: World, first: Setup, from?: Omit<Snapshot, 
     batch(() => {
       hand.drop();
       isThinking.value = false;
-      isPassing.value = false;
+      isSent.value = false;
       hint.value = null;
       isHinting.value = false;
     });
@@ -175,7 +176,7 @@ export function createSession(world: World, first: Setup, from?: Omit<Snapshot, 
     await presented.wait();
     const position = live.value;
     if (mine !== epoch || !position || over.value || !isLive.value) return;
-    if (position.moves.length === 1 && position.moves[0] === 'pass') return pass(mine);
+    if (mustPass(position)) return pass(mine);
     clocks.value = startClock(clocks.value, position.side, world.now());
     watchClock();
     const player = mover.value;
@@ -183,7 +184,6 @@ export function createSession(world: World, first: Setup, from?: Omit<Snapshot, 
   }
 
   async function pass(mine: number): Promise<void> {
-    isPassing.value = true;
     await world.wait(PASS_PAUSE);
     if (mine === epoch) await play('pass');
   }
@@ -205,9 +205,12 @@ export function createSession(world: World, first: Setup, from?: Omit<Snapshot, 
     const before = live.value;
     if (!before?.moves.includes(text) || over.value) return false;
     const mine = interrupt();
+    // Until the engine has answered, nothing else may be picked up.
+    isSent.value = true;
     const next = await world.rules.view({ ...line(), moves: [...moves.value, text] });
     if (mine !== epoch) return false;
     batch(() => {
+      isSent.value = false;
       clocks.value = completeTurn(clocks.value, before.side, world.now());
       const ply = moves.value.length + 1;
       views.value = [...views.value.slice(0, ply), next];
@@ -368,12 +371,15 @@ export function createSession(world: World, first: Setup, from?: Omit<Snapshot, 
     async goTo(ply) {
       const wanted = Math.max(0, Math.min(moves.value.length, ply));
       const isNext = wanted === at.value + 1;
+      const wasLive = isLive.value;
       hand.drop();
       await learn(wanted);
       batch(() => {
         isForward.value = isNext;
         at.value = wanted;
       });
+      // While somebody looked at an earlier position, nothing was begun.
+      if (!wasLive && isLive.value && !isThinking.value) void proceed(interrupt());
     },
     playFromHere: () => rewind(at.value),
     snapshot: () => ({
@@ -396,6 +402,11 @@ const HINT_LEVEL = 7;
 
 function withTime(clocks: Clocks, left?: [number, number]): Clocks {
   return left && clocks.control.kind !== 'none' ? { ...clocks, left } : clocks;
+}
+
+/** Passes are never chosen: they are made when nothing else can be. */
+function mustPass({ moves }: View): boolean {
+  return moves.length === 1 && moves[0] === 'pass';
 }
 
 function endedOutside(ending: Ending | null): Over | null {

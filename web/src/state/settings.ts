@@ -8,6 +8,7 @@ export const CHOICES = {
   language: ['auto', 'en', 'pt'],
   theme: ['auto', 'dark', 'light', 'contrast'],
   board: ['auto', '2d', '3d'],
+  quality: ['auto', 'high', 'low'],
   animation: ['auto', 'on', 'off'],
   speed: ['normal', 'slow', 'fast'],
   targets: ['on', 'off'],

@@ -1,5 +1,5 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
-import { type Key, t, tOr } from './strings';
+import { type Key, language, t, tOr } from './strings';
 import { isPass, landings, readTurn, type Turn } from './turn';
 import { type Cell, cellOf, height, type Run, type Side, top, type View } from './view';
 
@@ -54,15 +54,22 @@ export function sayContents(view: View, cell: Cell): string {
   if (!run) return t('say.empty');
   const tall = height(cell);
   if (tall === 1) return saySingle(view, run);
-  const said = t('say.stack', { side: sayColour(view, run), height: tall });
+  const said = t('say.stack', { side: stackColour(view, run), height: tall });
   if (cell.pieces.length === 1) return said;
-  const runs = cell.pieces.map((part) => `${part.count} ${sayColour(view, part)}`);
+  const runs = cell.pieces.map((part) => t('say.run', { count: part.count, colour: sayColour(view, part) }));
   return said + t('say.fromBottom', { runs: runs.join(', ') });
 }
 
 function saySingle(view: View, run: Run): string {
   if (run.side === null) return sayColour(view, run);
   return t(run.kind === 'cube' ? 'say.cube' : 'say.one', { side: colour(view, run.side) });
+}
+
+/** The colour of a stack: languages may have another word for it than for a side. */
+function stackColour(view: View, run: Run): string {
+  if (run.side === null) return sayColour(view, run);
+  const { name } = view.sides[run.side];
+  return tOr(`stack.${name}`, name);
 }
 
 export function sayColour(view: View, run: Run): string {
@@ -80,10 +87,36 @@ export function sayReason(reason: string): string {
   return tOr(`reason.${reason}`, reason);
 }
 
+/** What is wrong with a record. The engine explains it in English; elsewhere it is said where it is. */
+export function sayFault(message: string): string {
+  const found = /line (\d+), column (\d+): (?:the move '([^']*)')?/.exec(message);
+  if (language.value === 'en' || !found) return message;
+  const [, line = '', column = '', move] = found;
+  const where = t('load.at', { line, column });
+  return move ? `${where}, ${t('load.move', { move })}` : where;
+}
+
 export function sayTally(name: string): string {
   return tOr(`tally.${name}`, name);
 }
 
 export function levelName(level: number): string {
   return t(`level.${level}` as Key);
+}
+
+/** A value of a variant: `6 × 9`. */
+export function valueName(key: string, value: string): string {
+  if (key !== 'size') return tOr(`value.${value}`, value);
+  return value.includes('x') ? value.replace('x', ' × ') : `${value} × ${value}`;
+}
+
+/** A game and its variant, by its id: `STAQS, place or move as you like` for `staqs:opening=free`. */
+export function sayGame(id: string): string {
+  const [game = '', variant = ''] = id.split(':');
+  const choices = variant.split(',').filter(Boolean);
+  const said = choices.map((choice) => {
+    const [key = '', value = ''] = choice.split('=');
+    return valueName(key, value);
+  });
+  return [tOr(`game.${game}`, game), ...said].join(', ');
 }

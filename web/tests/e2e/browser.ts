@@ -16,6 +16,8 @@ const FLAGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
+  // WebGL in software is one thing; the rest of the page is drawn far faster without it.
+  '--disable-gpu-compositing',
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
@@ -73,6 +75,9 @@ export interface Visit {
   complaints: string[];
 }
 
+/** What takes too long for every run: `cargo xtask browsers` sets this. */
+export const isLong = process.env.STACKADE_LONG === '1';
+
 interface Options {
   size?: keyof typeof SIZES;
   dark?: boolean;
@@ -109,12 +114,19 @@ export async function leave({ page, complaints }: Visit): Promise<void> {
 /** A picture of the screen, for people to look at. */
 export async function shoot(page: Page, name: string): Promise<void> {
   mkdirSync(SCREENS, { recursive: true });
+  if ((await page.locator('#board.is-3d').count()) > 0) await page.waitForSelector('[data-settled=true]');
   await page.screenshot({ path: join(SCREENS, `${name}.png`) });
 }
 
 export async function openMenu(page: Page, address: string, view: '2d' | '3d' = '2d'): Promise<void> {
   await page.goto(`${address}?view=${view}#/`);
   await page.waitForSelector('.game-card svg');
+}
+
+/** Chooses a setting as people do. */
+export async function set(page: Page, address: string, settings: Record<string, string>): Promise<void> {
+  await page.goto(`${address}#/settings`);
+  for (const [name, value] of Object.entries(settings)) await page.selectOption(`#setting-${name}`, value);
 }
 
 /** Starts a game from the menu. */
@@ -136,6 +148,19 @@ export async function settled(page: Page): Promise<'human' | 'over'> {
 
 export async function ply(page: Page): Promise<number> {
   return Number(await page.getAttribute('.game', 'data-ply'));
+}
+
+export interface Drawn {
+  frames: number;
+  calls: number;
+}
+
+/** What the 3D board has drawn. */
+export function drawn(page: Page): Promise<Drawn> {
+  return page.evaluate(() => {
+    type Inside = { stackade: { board(): { drawn(): Drawn } } };
+    return (window as unknown as Inside).stackade.board().drawn();
+  });
 }
 
 /** The cells that can be chosen now, as a screen reader hears them. */

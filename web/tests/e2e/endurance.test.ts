@@ -1,7 +1,7 @@
-/** The page over a long time: games in a row without growth, and nothing drawn while nothing happens. */
+/** The page over a long time and on slow machines: games in a row, idle seconds, throttled processors. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Host, host, launch, leave, openMenu, startGame, visit } from './browser';
+import { drawn, type Host, host, isLong, launch, leave, openMenu, set, settled, visit } from './browser';
 
 let browser: Browser;
 let server: Host;
@@ -15,54 +15,125 @@ afterAll(async () => {
   server.close();
 });
 
-const GAMES = 50;
+const GAMES = isLong ? 50 : 10;
+const WARM_UP = 3;
 /** Once everything is loaded and compiled, so many bytes more are noise. */
-const NOISE = 6_000_000;
+const NOISE = 3_000_000;
 
-async function heap(devtools: CDPSession): Promise<number> {
+interface Held {
+  bytes: number;
+  nodes: number;
+  listeners: number;
+}
+
+async function held(devtools: CDPSession): Promise<Held> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  return usedSize;
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const metric = (name: string) => metrics.find((known) => known.name === name)?.value ?? Number.NaN;
+  return { bytes: usedSize, nodes: metric('Nodes'), listeners: metric('JSEventListeners') };
 }
 
-async function playOne(page: Page): Promise<void> {
-  await page.waitForSelector('.game[data-phase=over]');
+/** Waits for the end of a game. By a locator, since what `waitForSelector` returns would be kept from being freed. */
+const end = (page: Page) => page.locator('.game[data-phase=over] #again').waitFor();
+
+/** Plays the same game once more. */
+async function again(page: Page): Promise<void> {
   await page.click('#again');
-  await page.waitForSelector('.game:not([data-phase=over])');
+  await page.locator('.game:not([data-phase=over])').waitFor();
+  await end(page);
 }
 
-it('fifty games between computers leave nothing behind', async () => {
+it(`${GAMES} games between computers leave nothing behind`, async () => {
   const guest = await visit(browser);
   const { page } = guest;
+  page.setDefaultTimeout(120_000);
+  await set(page, server.address, { speed: 'fast' });
   await openMenu(page, server.address);
+  await page.click('.game-card[data-game=staqs]');
+  // The smallest board has the shortest games.
   await page.selectOption('.game-form select >> nth=1', '3');
-  await startGame(page, 'staqs', '1', '1');
+  await page.selectOption('#first', '1');
+  await page.selectOption('#second', '1');
+  await page.click('#start');
+  await end(page);
   const devtools = await page.context().newCDPSession(page);
-  for (let game = 0; game < 5; game += 1) await playOne(page);
-  const before = await heap(devtools);
-  for (let game = 5; game < GAMES; game += 1) await playOne(page);
-  expect((await heap(devtools)) - before).toBeLessThan(NOISE);
+  await devtools.send('Performance.enable');
+  for (let game = 1; game < WARM_UP; game += 1) await again(page);
+  const before = await held(devtools);
+  for (let game = WARM_UP; game < GAMES; game += 1) await again(page);
+  const after = await held(devtools);
+  expect(after.bytes - before.bytes).toBeLessThan(NOISE);
+  expect(after.nodes - before.nodes).toBeLessThan(200);
+  expect(after.listeners - before.listeners).toBeLessThan(20);
   await leave(guest);
 }, 900_000);
 
 it('the 3D board draws nothing in an idle second', async () => {
-  const guest = await visit(browser, { still: false });
+  const guest = await visit(browser, { size: 'phone', still: false });
   const { page } = guest;
+  await set(page, server.address, { quality: 'low' });
   await openMenu(page, server.address, '3d');
-  await startGame(page, 'nava');
-  const frames = () =>
-    page.evaluate(() => {
-      type Board3d = { drawn(): { frames: number } };
-      return (window as unknown as { stackade: { board(): Board3d } }).stackade.board().drawn().frames;
-    });
-  const idle = () => page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
-  // The camera may still be on its way.
-  let before = -1;
-  while (before !== (await frames())) {
-    before = await frames();
-    await idle();
+  await page.click('.game-card[data-game=nava]');
+  await page.click('#start');
+  await settled(page);
+  await page.waitForSelector('[data-settled=true]');
+  const { frames } = await drawn(page);
+  expect(frames).toBeGreaterThan(0);
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  expect((await drawn(page)).frames).toBe(frames);
+  await leave(guest);
+});
+
+/** How much slower an old phone is. */
+const SLOWER = 6;
+
+it.runIf(isLong)('an old phone is ready for the first tap within 4 seconds', async () => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.goto(`${server.address}?view=2d`);
+  await page.waitForSelector('#play:not([disabled])');
+  // Two frames later the page has drawn what it has, and would take a tap.
+  const ready = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
+      }),
+  );
+  console.log(`interactive after ${Math.round(ready)} ms at 1/${SLOWER} of the speed`);
+  expect(ready).toBeLessThan(4000);
+  await leave(guest);
+});
+
+it.runIf(isLong)('level 5 answers within 2 seconds on an old phone', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, server.address);
+  // Workers are not throttled: what they take here is multiplied instead.
+  const times = await page.evaluate(async () => {
+    const { ask } = (window as unknown as { stackade: { ask(...lines: string[]): Promise<string[]> } })
+      .stackade;
+    const found: [string, number][] = [];
+    for (const game of ['glaisher', 'staqs', 'greener', 'nava']) {
+      const moves: string[] = [];
+      for (let ply = 0; ply < 12; ply += 1) {
+        const played = moves.length > 0 ? ` moves ${moves.join(' ')}` : '';
+        const began = performance.now();
+        const heard = await ask(`newgame ${game}`, `position start seed 1${played}`, 'go level 5');
+        found.push([`${game} ${ply}`, performance.now() - began]);
+        const best = heard.find((line) => line.startsWith('bestmove '))?.slice('bestmove '.length);
+        if (!best || best === 'none') break;
+        moves.push(best);
+      }
+    }
+    return found;
+  });
+  for (const game of ['glaisher', 'staqs', 'greener', 'nava']) {
+    const slowest = Math.max(...times.filter(([name]) => name.startsWith(game)).map(([, time]) => time));
+    console.log(`level 5 of ${game}: ${Math.round(slowest * SLOWER)} ms at 1/${SLOWER} of the speed`);
   }
-  await idle();
-  expect(await frames()).toBe(before);
+  expect(times.filter(([, time]) => time * SLOWER > 2000)).toEqual([]);
   await leave(guest);
 });

@@ -1,12 +1,12 @@
 /** The real engine in Node, without Workers. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { createClient, type OpenChannel } from '../../src/engine/client';
 import { createMachine } from '../../src/engine/machine';
 import type { FromWorker } from '../../src/engine/messages';
 import { createRules } from '../../src/engine/rules';
 
-const FILE = fileURLToPath(new URL('../../src/engine/engine.wasm', import.meta.url));
+const FILE = join(import.meta.dirname, '../../src/engine/engine.wasm');
 
 export const engineModule = new WebAssembly.Module(readFileSync(FILE));
 

@@ -1,6 +1,6 @@
 /** Views that the engine has written: `cargo xtask fixtures`. */
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import type { View } from '../../src/state/view';
 
 export function views(name: string): View[] {
@@ -14,5 +14,5 @@ export function firstView(name: string): View {
 }
 
 export function readText(path: string): string {
-  return readFileSync(fileURLToPath(new URL(path, import.meta.url)), 'utf8');
+  return readFileSync(join(import.meta.dirname, path), 'utf8');
 }

@@ -112,7 +112,7 @@ describe('words', () => {
     language.value = 'pt';
     const [before, after] = views('nava-opening');
     expect(sayMove(before!, after!.last!.text)).toBe('Branco move a1 para a4');
-    expect(sayContents(before!, cellOf(before!, 'a1')!)).toBe('pilha branco, altura 6');
+    expect(sayContents(before!, cellOf(before!, 'a1')!)).toBe('pilha branca, altura 6');
     expect(t('menu.play')).toBe('Jogar');
     language.value = 'en';
   });

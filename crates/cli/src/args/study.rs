@@ -6,7 +6,7 @@ use super::{any_number, number};
 
 #[derive(Debug, Args)]
 pub(crate) struct PuzzlesArgs {
-    /// Only those of this game [default: all]
+    /// Only those of this game [default: all; --make wants one]
     pub(crate) game: Option<String>,
     /// Print one JSON document
     #[arg(long)]
@@ -17,7 +17,7 @@ pub(crate) struct PuzzlesArgs {
     /// How many to make, 1 to 1000 [default: 40]
     #[arg(long, value_name = "N", requires = "make", allow_negative_numbers = true, value_parser = number::<u32>(1..=1000))]
     pub(crate) count: Option<u32>,
-    /// The seed of the first game; the next one has the next seed
+    /// The seed of the first game; the next one has the next seed [default: 0]
     #[arg(long, value_name = "N", requires = "make", allow_negative_numbers = true, value_parser = any_number())]
     pub(crate) seed: Option<u64>,
     /// On how many threads, 1 to 256 [default: 1]

@@ -89,6 +89,9 @@ fn belongs(puzzle: &Puzzle, game: &GameId, text: Option<&str>) -> bool {
 }
 
 fn make_new(args: &PuzzlesArgs, game: Option<GameId>) -> Result<(), Failure> {
+    let names = || registry::GAMES.map(|game| game.name).join(", ");
+    let game =
+        game.ok_or_else(|| Failure::usage(format_args!("--make: expected a game to mine ({})", names())))?;
     let count = args.count.unwrap_or(COUNT);
     let wish = Wish {
         count: count as usize,
@@ -96,16 +99,11 @@ fn make_new(args: &PuzzlesArgs, game: Option<GameId>) -> Result<(), Failure> {
         threads: args.threads.unwrap_or(1).into(),
         games: args.games.unwrap_or(GAMES_EACH * u64::from(count)),
     };
-    let games = game.map_or_else(|| registry::GAMES.map(GameId::standard).to_vec(), |game| vec![game]);
-    let mut made = Vec::new();
-    for game in games {
-        let progress = Progress::default();
-        let fraction = || progress.found() as f64 / f64::from(count);
-        let puzzles = with_bar(fraction, || make(&game, wish, &progress));
-        remark(&format!("{game}: {} puzzles from {} games", puzzles.len(), progress.games()));
-        made.extend(puzzles);
-    }
-    print(&made, args.json)
+    let progress = Progress::default();
+    let fraction = || progress.found() as f64 / f64::from(count);
+    let puzzles = with_bar(fraction, || make(&game, wish, &progress));
+    remark(&format!("{game}: {} puzzles from {} games", puzzles.len(), progress.games()));
+    print(&puzzles, args.json)
 }
 
 fn print(puzzles: &[Puzzle], json: bool) -> Result<(), Failure> {

@@ -1,28 +1,32 @@
 //! Finds puzzles in one game.
 
-use stackade_core::{AnyMatch, GameId, Rng};
+use stackade_core::{AnyMatch, GameId};
 use stackade_engine::{Engine, Level, Settings, Task};
 use stackade_games::registry;
 use stackade_search::{Score, Verdict};
 
 use super::PROOF_NODES;
 use super::grade::grade;
-use super::motif::{Scene, motif};
-use super::play::{StrongGame, choose, finds, play_on, think_twice};
+use super::motif::{Scene, lore};
+use super::play::{Offshoot, StrongGame, choose, offshoots, play_on, think};
 use super::story::why;
-use crate::proof::{Proof, gist, is_finite, prove_unique};
+use crate::proof::{Proof, gist, has_one, is_finite, is_sifted, prove, prove_unique};
 use crate::puzzles::{Goal, Puzzle};
 
 /// A game gives no more than this many, so that a set shows many games.
 const A_GAME: usize = 2;
-/// How many other games branch off from one.
-const BRANCHES: u32 = 6;
+/// How many positions off a game are looked at.
+const TRIED: usize = 300;
+/// What a look at one of them takes.
+const GLANCE: u64 = 5_000;
+/// What it may take to see whether a position has one right move, in games that are solved.
+const SIFTED: u64 = 40_000;
 /// With fewer moves there is nothing to choose.
 const FEWEST_MOVES: usize = 4;
 /// In other games, earlier positions are too hard once so many could not be proved.
 const GIVE_UP: usize = 2;
 /// How often a player that must miss the solution is asked.
-pub(crate) const ASKED: u64 = 3;
+const ASKED: u64 = 3;
 
 /// The puzzles in the game with this seed.
 pub(super) fn in_game(id: &GameId, seed: u64) -> Vec<Puzzle> {
@@ -30,13 +34,8 @@ pub(super) fn in_game(id: &GameId, seed: u64) -> Vec<Puzzle> {
     let source = format!("level {} against level {}, seed {seed}", game.players[0], game.players[1]);
     let mut found = in_positions(id, &game, &source);
     // Where play can be endless, most of a game is far from its end.
-    let branches = if is_finite(id) { 0 } else { BRANCHES };
-    let mut rng = Rng::new(seed ^ u64::MAX >> 1);
-    for branch in 1..=branches {
-        if found.len() < A_GAME {
-            let other = game.branch(&mut rng, seed);
-            found.extend(in_positions(id, &other, &format!("{source}, branch {branch}")));
-        }
+    if !is_finite(id) && found.len() < A_GAME {
+        found.extend(in_offshoots(id, &game, seed, &source, A_GAME - found.len()));
     }
     found.truncate(A_GAME);
     found
@@ -49,77 +48,130 @@ fn in_positions(id: &GameId, game: &StrongGame, source: &str) -> Vec<Puzzle> {
         if found.len() == A_GAME || is_finite(id) && failures == GIVE_UP {
             break;
         }
-        let is_worth_it = is_finite(id) || matches!(score, Score::Win(2..)) && is_promising(id, &position);
+        let is_worth_it = is_finite(id) || matches!(score, Score::Win(2..));
         if !is_worth_it {
             continue;
         }
-        let Ok(Some(proof)) = prove_unique(id, &position, PROOF_NODES) else {
-            failures += 1;
-            continue;
-        };
-        found.extend(in_position(id, &position, &proof, format!("turn {turn} of {source}")));
+        match in_position(id, &position, format!("turn {turn} of {source}")) {
+            Find::Puzzle(puzzle) => found.push(*puzzle),
+            Find::Nothing => {}
+            Find::TooHard => failures += 1,
+        }
     }
     found
 }
 
-/// Whether a strong player sees one move that wins and others do not see it, which is quickly found out.
+/// So many puzzles in the positions one turn off a game, if they are found soon.
+fn in_offshoots(id: &GameId, game: &StrongGame, seed: u64, source: &str, wanted: usize) -> Vec<Puzzle> {
+    let mut found = Vec::new();
+    for Offshoot { mv, turn, position } in offshoots(id, game, seed).into_iter().take(TRIED) {
+        if found.len() == wanted {
+            break;
+        }
+        if is_sifted(id) || is_promising(id, &position) {
+            let source = format!("after {mv} instead of turn {turn} of {source}");
+            if let Find::Puzzle(puzzle) = in_position(id, &position, source)
+                && !found.iter().any(|other: &Puzzle| is_alike(other, &puzzle))
+            {
+                found.push(*puzzle);
+            }
+        }
+    }
+    found
+}
+
+/// Whether two puzzles of one game have the same solution, and so are much the same.
+fn is_alike(one: &Puzzle, other: &Puzzle) -> bool {
+    gist(&one.solution[0]) == gist(&other.solution[0])
+}
+
+/// Whether a glance shows a win that is not the first move one thinks of.
 fn is_promising(id: &GameId, position: &str) -> bool {
     let Ok(game) = registry::match_from(id, position) else { return false };
-    let lines = think_twice(id, &*game);
-    match lines.as_slice() {
-        [(first, Score::Win(2..)), (_, Score::Win(_))] if !is_placed(first) => false,
-        [(first, Score::Win(2..)), ..] => !is_easy(id, &*game, std::slice::from_ref(first)),
+    let mut engine = Engine::new(id, Settings { hash: 1, ..Settings::default() });
+    match think(&mut engine, &*game, GLANCE) {
+        Some((mv, Score::Win(2..))) => !hasty(id, &*game).contains(&mv),
         _ => false,
     }
 }
 
-/// Whether a move ends with a placement, so that the next best move may be the same stack move.
-fn is_placed(mv: &str) -> bool {
-    gist(mv) != mv
+/// What a position comes to.
+enum Find {
+    Puzzle(Box<Puzzle>),
+    Nothing,
+    /// It cannot be proved.
+    TooHard,
 }
 
-/// The puzzle in a position, if there is one.
-fn in_position(id: &GameId, position: &str, proof: &Proof, source: String) -> Option<Puzzle> {
-    let game = registry::match_from(id, position).ok()?;
+fn in_position(id: &GameId, position: &str, source: String) -> Find {
+    let Ok(game) = registry::match_from(id, position) else { return Find::Nothing };
+    if game.legal_moves().len() < FEWEST_MOVES {
+        return Find::Nothing;
+    }
+    let hasty = hasty(id, &*game);
+    if is_finite(id) {
+        match has_one(id, position, &hasty, SIFTED) {
+            Some(true) => {}
+            Some(false) => return Find::Nothing,
+            None => return Find::TooHard,
+        }
+    }
+    match prove_unique(id, position, &hasty, PROOF_NODES) {
+        Ok(Some(proof)) if is_proved_again(id, position, &proof) => {
+            puzzle(id, &*game, &proof, source).map_or(Find::Nothing, |p| Find::Puzzle(Box::new(p)))
+        }
+        _ => Find::TooHard,
+    }
+}
+
+/// Whether the same comes out where nothing is known of hasty moves, as when a puzzle is checked.
+fn is_proved_again(id: &GameId, position: &str, proof: &Proof) -> bool {
+    let again = prove(id, position, PROOF_NODES).ok().flatten();
+    again.is_some_and(|again| again.keeping == proof.keeping && again.scope == proof.scope)
+}
+
+/// The puzzle that a proof makes.
+fn puzzle(id: &GameId, game: &dyn AnyMatch, proof: &Proof, source: String) -> Option<Puzzle> {
     let result = match proof.result {
         Verdict::Win => Goal::Win,
         Verdict::Draw => Goal::Draw,
         Verdict::Loss => return None,
     };
     let solution = &proof.keeping;
-    let is_one = solution.windows(2).all(|pair| gist(&pair[0]) == gist(&pair[1]));
-    let is_choice = game.legal_moves().len() >= FEWEST_MOVES;
-    if !is_one || !is_choice || is_easy(id, &*game, solution) {
-        return None;
-    }
     let mut after = game.clone_box();
     after.play(&solution[0]).ok()?;
     let line = play_on(id, after);
-    let natural = choose(&mut Engine::new(id, Settings::default()), &*game, Task::Greedy)?;
+    let natural =
+        choose(&mut Engine::new(id, Settings { hash: 1, ..Settings::default() }), game, Task::Greedy)?;
     let mut failed = game.clone_box();
     failed.play(&natural).ok()?;
     let refutation = play_on(id, failed);
-    let scene = Scene::new(&*game, &*line, &natural);
+    let scene = Scene::new(game, &*line, &natural);
     Some(Puzzle {
         id: String::new(),
         game: id.to_string(),
-        position: position.to_owned(),
+        position: game.position(),
         result,
         solution: solution.clone(),
         plies: proof.plies,
         scope: proof.scope,
-        motif: motif(id, &scene).to_owned(),
+        motif: lore(id).motif(&scene).to_owned(),
         title: String::new(),
-        why: why(id, &*game, &solution[0], &*refutation, proof)?,
-        difficulty: grade(id, &*game, solution, proof.plies.unwrap_or(line.moves().len() as u32)),
+        why: why(id, game, &solution[0], &*refutation, proof)?,
+        difficulty: grade(id, game, solution, proof.plies.unwrap_or(line.moves().len() as u32)),
         line: line.moves(),
         refutation: refutation.moves(),
         source,
     })
 }
 
-/// Whether players who look one move ahead find it.
-pub(crate) fn is_easy(id: &GameId, game: &dyn AnyMatch, solution: &[String]) -> bool {
+/// What players find who look one move ahead.
+fn hasty(id: &GameId, game: &dyn AnyMatch) -> Vec<String> {
     let novice = Level::new(2).expect("levels go from 1 to 10");
-    [Task::Greedy, Task::Level(novice)].iter().any(|&task| finds(id, game, task, ASKED, solution))
+    let tasks = [Task::Greedy, Task::Level(novice)].into_iter();
+    let asked = tasks.flat_map(|task| (0..ASKED).map(move |seed| (task, seed)));
+    let found = asked.filter_map(|(task, seed)| {
+        choose(&mut Engine::new(id, Settings { seed, hash: 1, ..Settings::default() }), game, task)
+    });
+    found.collect()
 }

@@ -140,7 +140,7 @@ impl Choice {
         let mut used: BTreeMap<String, usize> = BTreeMap::new();
         for (index, puzzle) in self.puzzles.iter_mut().enumerate() {
             let times = used.entry(puzzle.motif.clone()).or_default();
-            puzzle.title = motif::title(id, &puzzle.motif, *times);
+            puzzle.title = motif::lore(id).title(&puzzle.motif, *times);
             *times += 1;
             puzzle.id = format!("{}-{}", id.info().name, index + 1);
         }

@@ -5,14 +5,14 @@ use stackade_engine::{Engine, Level, Searcher, Settings, Task, Timeless};
 use stackade_games::registry;
 use stackade_search::{Limits, Score};
 
-use crate::proof::{gist, is_finite, prove};
+use crate::proof::{gist, is_finite, prove, side_paths};
 
-/// What a strong player looks at before it answers.
+/// What a strong player looks at before it goes on with a line.
 const NODES: u64 = 30_000;
 /// What is proved about each turn of a line.
 const PROVED: u64 = 100_000;
-/// A game is left for another one in its last turns.
-const LAST_TURNS: u32 = 12;
+/// A game is left for other paths in its last turns.
+const LAST_TURNS: usize = 12;
 /// A line ends here at the latest.
 const LONGEST: usize = 40;
 
@@ -50,19 +50,6 @@ impl StrongGame {
         StrongGame::continued(opening(id, seed), players, seed)
     }
 
-    /// Another game, which leaves this one by a random turn not long before the end.
-    pub(super) fn branch(&self, rng: &mut Rng, seed: u64) -> StrongGame {
-        let mut game = self.game.clone_box();
-        for _ in 0..2 + rng.below(LAST_TURNS) {
-            game.undo();
-        }
-        let mut next = game.clone_box();
-        if next.play_random(rng).is_some() && next.result().is_none() {
-            game = next;
-        }
-        StrongGame::continued(game, self.players, seed)
-    }
-
     fn continued(mut game: Box<dyn AnyMatch>, players: [Level; 2], seed: u64) -> StrongGame {
         let (opening, mut scores) = (game.moves().len(), Vec::new());
         let mut engine = Engine::new(&game.id(), Settings { seed, ..Settings::default() });
@@ -88,6 +75,37 @@ impl StrongGame {
     }
 }
 
+/// A position one turn off a game.
+pub(super) struct Offshoot {
+    /// The turn that was not played.
+    pub(super) mv: String,
+    /// The number of the turn that was played instead.
+    pub(super) turn: usize,
+    pub(super) position: String,
+}
+
+/// The positions one turn off the last positions of a game, in no particular order.
+pub(super) fn offshoots(id: &GameId, strong: &StrongGame, seed: u64) -> Vec<Offshoot> {
+    let mut rng = Rng::new(seed ^ u64::MAX >> 1);
+    let mut game = strong.game.clone_box();
+    let mut offshoots = Vec::new();
+    for _ in 0..LAST_TURNS.min(strong.scores.len()) {
+        let turn = game.moves().len();
+        let Some(played) = game.moves().pop() else { break };
+        game.undo();
+        for mv in side_paths(id, &*game, &mut rng).into_iter().filter(|mv| *mv != played) {
+            let mut next = game.clone_box();
+            if next.play(&mv).is_ok() && next.result().is_none() {
+                offshoots.push(Offshoot { mv, turn, position: next.position() });
+            }
+        }
+    }
+    for last in (1..offshoots.len()).rev() {
+        offshoots.swap(last, rng.below(last as u32 + 1) as usize);
+    }
+    offshoots
+}
+
 /// What a player plays.
 pub(super) fn choose(engine: &mut Engine, game: &dyn AnyMatch, task: Task) -> Option<String> {
     engine.think(game, task, &mut Timeless).best().map(|line| line.mv.clone())
@@ -103,23 +121,16 @@ pub(crate) fn finds(id: &GameId, game: &dyn AnyMatch, task: Task, seeds: u64, mo
 }
 
 /// A strong player's move and what it thinks of it.
-pub(super) fn think(engine: &mut Engine, game: &dyn AnyMatch) -> Option<(String, Score)> {
-    let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(NODES));
+pub(super) fn think(engine: &mut Engine, game: &dyn AnyMatch, nodes: u64) -> Option<(String, Score)> {
+    let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(nodes));
     engine.think(game, task, &mut Timeless).best().map(|line| (line.mv.clone(), line.score))
-}
-
-/// A strong player's two best moves.
-pub(super) fn think_twice(id: &GameId, game: &dyn AnyMatch) -> Vec<(String, Score)> {
-    let mut engine = Engine::new(id, Settings { hash: 4, lines: 2, ..Settings::default() });
-    let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(NODES));
-    engine.think(game, task, &mut Timeless).lines.into_iter().map(|line| (line.mv, line.score)).collect()
 }
 
 /// Strong play that goes on from a position, one game long if that is not too long.
 pub(super) fn play_on(id: &GameId, mut game: Box<dyn AnyMatch>) -> Box<dyn AnyMatch> {
     let mut engine = Engine::new(id, Settings { hash: 4, ..Settings::default() });
     while game.result().is_none() && game.moves().len() < LONGEST {
-        let Some((mv, _)) = think(&mut engine, &*game) else { break };
+        let Some((mv, _)) = think(&mut engine, &*game, NODES) else { break };
         let mv = correct(id, &*game, mv);
         game.play(&mv).expect("thinking gives legal moves");
     }

@@ -5,7 +5,7 @@ use stackade_engine::{Engine, Settings};
 use stackade_search::Verdict;
 
 use super::PROOF_NODES;
-use super::board::heights;
+use super::motif::lore;
 use crate::proof::{Proof, Scope, is_finite, prove};
 
 /// Why the first move of `refutation` fails in `game`, where `solution` does not.
@@ -50,11 +50,11 @@ fn consequence(id: &GameId, game: &dyn AnyMatch, refutation: &dyn AnyMatch, proo
     let side = game.side_to_move();
     let name = |side: Side| game.info().sides[side.index()].name;
     match failed_result(id, game, refutation) {
-        Some(Verdict::Loss) => match score(refutation, !side) {
+        Some(Verdict::Loss) => match lore(id).score(refutation, !side) {
             Some(score) => format!("{} wins, {score}", name(!side)),
             None => format!("{} wins", name(!side)),
         },
-        Some(Verdict::Draw) => match score(refutation, side) {
+        Some(Verdict::Draw) => match lore(id).score(refutation, side) {
             Some(score) => format!("that is only a draw, {score}"),
             None => "that is only a draw".to_owned(),
         },
@@ -87,32 +87,5 @@ fn verdict(outcome: Outcome, side: Side) -> Verdict {
         None => Verdict::Draw,
         Some(winner) if winner == side => Verdict::Win,
         Some(_) => Verdict::Loss,
-    }
-}
-
-/// The final score of a game that is over, from the view of a side.
-fn score(game: &dyn AnyMatch, side: Side) -> Option<String> {
-    let result = game.result()?;
-    let view = game.view();
-    let pair = |name: &str| {
-        let tally = view.tallies.iter().find(|tally| tally.name == name)?;
-        Some((tally.counts[side.index()], tally.counts[(!side).index()]))
-    };
-    match game.info().name {
-        "staqs" => {
-            let list = |side| heights(&view, side).iter().map(u32::to_string).collect::<Vec<_>>().join("-");
-            Some(format!("{} against {}", list(side), list(!side)))
-        }
-        "greener" => {
-            let (own, other) = pair("greens")?;
-            let taller = pair("tallest stack").filter(|_| own == other);
-            Some(match taller {
-                Some((own_height, height)) => {
-                    format!("{own} greens each and a tallest stack of {own_height} against {height}")
-                }
-                None => format!("{own} greens to {other}"),
-            })
-        }
-        _ => Some(result.ending.words().to_owned()),
     }
 }

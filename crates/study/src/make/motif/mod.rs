@@ -5,7 +5,7 @@ mod greener;
 mod nava;
 mod staqs;
 
-use stackade_core::{AnyMatch, GameId, GameResult, Side, View};
+use stackade_core::{AnyMatch, GameId, GameInfo, GameResult, Side, View};
 use stackade_games::registry;
 
 /// A solution and its consequences.
@@ -59,28 +59,47 @@ const fn motif_of(name: &'static str, titles: &'static [&'static str]) -> Motif 
     Motif { name, titles }
 }
 
-/// The motif of a solution.
-pub(super) fn motif(id: &GameId, scene: &Scene) -> &'static str {
-    match id.info().name {
-        "glaisher" => glaisher::motif(scene),
-        "staqs" => staqs::motif(scene),
-        "greener" => greener::motif(scene),
-        _ => nava::motif(scene),
+/// What is told about the puzzles of a game: one of these per game, and nothing else knows which is which.
+pub(super) struct Lore {
+    game: &'static GameInfo,
+    /// The motif of a solution, one of the list.
+    motif: fn(&Scene) -> &'static str,
+    motifs: &'static [Motif],
+    /// The final score of a game that is over, from the view of a side.
+    score: fn(&dyn AnyMatch, Side) -> Option<String>,
+}
+
+const LORE: [Lore; 4] = [glaisher::LORE, staqs::LORE, greener::LORE, nava::LORE];
+
+/// What is told about the puzzles of a game.
+pub(super) fn lore(id: &GameId) -> &'static Lore {
+    LORE.iter().find(|lore| lore.game == id.info()).expect("there is one for every game")
+}
+
+impl Lore {
+    /// The motif of a solution.
+    pub(super) fn motif(&self, scene: &Scene) -> &'static str {
+        (self.motif)(scene)
+    }
+
+    /// The final score of a game that is over, from the view of a side.
+    pub(super) fn score(&self, game: &dyn AnyMatch, side: Side) -> Option<String> {
+        (self.score)(game, side)
+    }
+
+    /// A title for the puzzle that shows a motif for the so-many-th time.
+    pub(super) fn title(&self, motif: &str, times: usize) -> String {
+        let titles =
+            self.motifs.iter().find(|known| known.name == motif).map_or(&[][..], |known| known.titles);
+        let Some(title) = titles.get(times % titles.len().max(1)) else { return motif.to_owned() };
+        match times / titles.len() {
+            0 => (*title).to_owned(),
+            again => format!("{title} {}", again + 1),
+        }
     }
 }
 
-/// A title for the puzzle that shows a motif for the so-many-th time.
-pub(super) fn title(id: &GameId, motif: &str, times: usize) -> String {
-    let motifs = match id.info().name {
-        "glaisher" => glaisher::MOTIFS,
-        "staqs" => staqs::MOTIFS,
-        "greener" => greener::MOTIFS,
-        _ => nava::MOTIFS,
-    };
-    let titles = motifs.iter().find(|known| known.name == motif).map_or(&[][..], |known| known.titles);
-    let Some(title) = titles.get(times % titles.len().max(1)) else { return motif.to_owned() };
-    match times / titles.len() {
-        0 => (*title).to_owned(),
-        again => format!("{title} {}", again + 1),
-    }
+/// The score where a game is won by an event: what it was.
+fn by_event(game: &dyn AnyMatch, _: Side) -> Option<String> {
+    game.result().map(|result| result.ending.words().to_owned())
 }

@@ -1,11 +1,13 @@
 //! Motifs of STAQS.
 
-use stackade_core::{CellView, Piece};
+use stackade_core::{AnyMatch, CellView, Piece, Side};
 
-use super::{Motif, Scene, motif_of};
+use super::{Lore, Motif, Scene, motif_of};
 use crate::make::board::{cell, cells, heights, neighbours, neutral_regions, owner};
 
-pub(super) const MOTIFS: &[Motif] = &[
+pub(super) const LORE: Lore = Lore { game: &stackade_games::staqs::INFO, motif, motifs: MOTIFS, score };
+
+const MOTIFS: &[Motif] = &[
     motif_of(
         "placement",
         &["The right place", "Before the first step", "A seat by the window", "Last in hand"],
@@ -18,7 +20,7 @@ pub(super) const MOTIFS: &[Motif] = &[
     motif_of("race", &["The longer path", "Count the steps", "A race", "Room to grow"]),
 ];
 
-pub(super) fn motif(scene: &Scene) -> &'static str {
+fn motif(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
     let legal = scene.game.legal_moves();
     if scene.mv.starts_with('@') {
@@ -44,4 +46,11 @@ pub(super) fn motif(scene: &Scene) -> &'static str {
     };
     debug_assert!(cell(&scene.before, to).is_some_and(|cell| cell.top() == Some(Piece::Neutral)));
     if enemies(to) > 0 { "block" } else { "race" }
+}
+
+/// The heights of both sides' stacks, as they decide the game.
+fn score(game: &dyn AnyMatch, side: Side) -> Option<String> {
+    let view = game.result().map(|_| game.view())?;
+    let list = |side| heights(&view, side).iter().map(u32::to_string).collect::<Vec<_>>().join("-");
+    Some(format!("{} against {}", list(side), list(!side)))
 }

@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+/** Every screen in Portuguese, with the real engine behind it: no English is left on it. */
+import { h, render } from 'preact';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createRules } from '../../src/engine/rules';
+import { App } from '../../src/panels/App';
+import { engine, open, session, spoken } from '../../src/panels/context';
+import { goTo, readRoute, route, type Screen } from '../../src/panels/route';
+import type { Player } from '../../src/state/session';
+import { choose } from '../../src/state/settings';
+import { CATALOGUES, type Key, language } from '../../src/state/strings';
+import { study } from '../../src/state/strings/pt-study';
+import { createTestClient } from '../support/engine';
+import { lessonTexts } from '../support/lessons';
+
+const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
+const HUMANS: [Player, Player] = [{ kind: 'human' }, { kind: 'human' }];
+const brain = createTestClient();
+const rules = createRules(brain);
+
+/** Words of English that are no words of Portuguese. */
+const ENGLISH =
+  /\b(the|and|with|you|your|yours|of|is|are|to|on|it|wins?|but|from|stacks?|pieces?|cells?|puzzles?|lessons?|turns?|games?|board|white|black|red|yellow|blue|green|greens|tallest|proved|level|looks|free)\b/i;
+
+/** Texts of the catalogue that read differently in Portuguese. */
+const FOREIGN = new Set(
+  (Object.keys(CATALOGUES.en) as Key[])
+    .filter((key) => CATALOGUES.pt[key] !== CATALOGUES.en[key])
+    .map((key) => CATALOGUES.en[key])
+    .filter((text) => !(Object.values(CATALOGUES.pt) as string[]).includes(text)),
+);
+
+/** Everything that can be read or heard on the page. */
+function words(root: Element): string[] {
+  const own = [...root.querySelectorAll('*')].flatMap((element) => [
+    ...['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    ...[...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.textContent ?? ''),
+  ]);
+  return [...own, spoken.value].map((text) => text.trim()).filter(Boolean);
+}
+
+function english(): string[] {
+  const host = document.body;
+  const foreign = [...host.querySelectorAll('[lang="en"]')].map((element) => element.textContent ?? '');
+  return [...foreign, ...words(host).filter((text) => FOREIGN.has(text) || ENGLISH.test(text))];
+}
+
+async function shows(text: string): Promise<void> {
+  await vi.waitFor(() => expect(words(document.body).join(' · ')).toContain(text), { timeout: 4000 });
+}
+
+function visit(screen: Screen, about = ''): void {
+  goTo(screen, about);
+  route.value = readRoute(location.hash);
+}
+
+function press(id: string): void {
+  document.getElementById(id)?.click();
+}
+
+/** Types a move and plays it. */
+async function type(move: string): Promise<void> {
+  const field = await vi.waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>('#typed-move');
+    if (!found || document.querySelector('.typed button:disabled')) throw new Error('nobody is to move');
+    return found;
+  });
+  field.value = move;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await vi.waitFor(() => expect(field.value).toBe(move));
+  await new Promise((resolve) => setTimeout(resolve));
+  document.querySelector('.typed')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
+}
+
+beforeAll(() => {
+  choose('board', '2d');
+  choose('animation', 'off');
+  engine.value = { rules, brain };
+});
+
+beforeEach(() => {
+  language.value = 'pt';
+  spoken.value = '';
+  visit('menu');
+  document.body.innerHTML = '<div id="app"></div>';
+  render(h(App, {}), document.getElementById('app')!);
+});
+
+afterEach(() => {
+  render(null, document.getElementById('app')!);
+  session.value?.end();
+  session.value = null;
+  language.value = 'en';
+});
+
+describe('in Portuguese there is no English on', () => {
+  it('the menu, and the form of every game', async () => {
+    await shows('Glaisher');
+    for (const game of GAMES) {
+      document.querySelector<HTMLElement>(`[data-game="${game}"]`)?.click();
+      await shows(game === 'nava' ? 'Preto joga depois' : 'joga primeiro');
+      expect(english()).toEqual([]);
+    }
+  });
+
+  it.each(['settings', 'load', 'about'] as const)('the screen %s', async (screen) => {
+    visit(screen);
+    await shows(CATALOGUES.pt[`${screen}.title`]);
+    expect(english().filter((text) => text !== 'English')).toEqual([]);
+  });
+
+  it('what is said about a record that cannot be read', async () => {
+    visit('load');
+    await shows('Abrir');
+    const field = document.querySelector<HTMLTextAreaElement>('#record')!;
+    field.value = '[Game "nava"]\n\n1. a1-a9 *';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await vi.waitFor(() => expect(document.querySelector('#open-record:disabled')).toBe(null));
+    press('open-record');
+    await shows('linha 3, coluna 4, a jogada a1-a9');
+    expect(english()).toEqual([]);
+  });
+
+  it.each(GAMES)('the illustrated rules of %s', async (game) => {
+    visit('rules', game);
+    await shows(CATALOGUES.pt[`rules.${game}.goal` as Key]);
+    await vi.waitFor(() => expect(document.querySelectorAll('figcaption').length).toBeGreaterThan(0));
+    expect(document.querySelectorAll('figure').length).toBeGreaterThanOrEqual(2);
+    expect(english()).toEqual([]);
+  });
+
+  it.each([
+    ['glaisher', 'r1,x3,y6/x6/x7/x8/r1,r2,r1,x,r1,r3,r1,r1,r1/x8/x7/x6/x5 r', 'a9e1@d5'],
+    ['staqs', 'b6,x,b2,x,w6/x5/x,b4,n,b3,x/x5/w4,x,w4,x,w2 b', 'b3-c3'],
+    ['greener', 'x5,gggggggggbbbbwwww/x6/x6/b,x2,w,x2/x6/gggggggggwwwwbbbb,x5 b', 'a3xa1'],
+    ['nava', 'x5/x5/x2,w,bbbbbb,x/x5/wwwww,x4 w', 'c3-d3'],
+  ])('a game of %s, from its first turn to its end', async (game, start, move) => {
+    open({ game, start, players: HUMANS, clock: { kind: 'turn', time: 60_000 }, coached: true });
+    visit('game');
+    await shows('Treinador');
+    await shows('a5:');
+    expect(english()).toEqual([]);
+    await type(move);
+    await shows('Jogar outra vez');
+    await shows('venceu');
+    await vi.waitFor(() => expect(spoken.value).toContain('Fim do jogo'));
+    expect(english()).toEqual([]);
+  });
+
+  it('a game against a computer, with a hint', async () => {
+    open({
+      game: 'staqs',
+      players: [{ kind: 'human' }, { kind: 'level', level: 1 }],
+      clock: { kind: 'none' },
+    });
+    visit('game');
+    await shows('primeiros passos');
+    press('hint');
+    await shows('Experimenta');
+    expect(english()).toEqual([]);
+  });
+
+  it.each(GAMES)('the puzzles of %s', async (game) => {
+    visit('puzzles', game);
+    const puzzles = await rules.puzzles(game);
+    await shows(puzzles.length > 0 ? `de ${puzzles.length} resolvidos` : CATALOGUES.pt['puzzles.none']);
+    expect(document.querySelectorAll('.puzzle-card').length).toBe(puzzles.length);
+    expect(english()).toEqual([]);
+  });
+
+  it.each(['staqs-old-1', 'staqs-1'])('the puzzle %s, before and after its solution', async (id) => {
+    const puzzle = (await rules.puzzles('staqs')).find((known) => known.id === id)!;
+    const why = study.why(puzzle.why);
+    visit('puzzles', id);
+    await shows('joga e');
+    press('hint');
+    await shows('A ideia:');
+    expect(english()).toEqual([]);
+    await type(puzzle.solution[0]!);
+    await shows('Certo!');
+    await shows(why);
+    await vi.waitFor(() => expect(spoken.value).toContain(why));
+    expect(english()).toEqual([]);
+  });
+
+  it.each([
+    ['glaisher', 'b9se15@a9', 'b9se123@b9'],
+    ['staqs', '', '@c3'],
+    ['greener', 'a3xa4', 'c2xc3'],
+    ['nava', 'a1-c1', 'a1-a3'],
+  ])('the lesson of %s', async (game, wrong, right) => {
+    const lesson = await rules.lesson(game);
+    visit('lessons', game);
+    await shows('em cinco minutos');
+    press('hint');
+    await vi.waitFor(() => expect(document.querySelector('.hint-text')).not.toBe(null));
+    expect(english()).toEqual([]);
+    if (wrong) {
+      await type(wrong);
+      await shows('✗');
+      expect(english()).toEqual([]);
+      press('retry');
+    }
+    await type(right);
+    await shows('✓');
+    expect(english()).toEqual([]);
+    press('next');
+    await shows(`Passo 2 de ${lesson.steps.length}`);
+    expect(english()).toEqual([]);
+  });
+
+  it('and the same eyes see English where it is', async () => {
+    language.value = 'en';
+    visit('lessons', 'nava');
+    await shows('Nava in five minutes');
+    expect(english()).toContain('Nava in five minutes');
+    expect(lessonTexts('nava').filter((text) => ENGLISH.test(text)).length).toBeGreaterThan(40);
+  });
+});
