@@ -11,6 +11,7 @@
 
 pub mod headers;
 pub mod page;
+pub mod store;
 
 use std::io;
 use std::net::SocketAddr;
