@@ -11,7 +11,10 @@
 
 pub mod headers;
 pub mod page;
+pub mod rooms;
+pub mod secret;
 pub mod store;
+pub mod time;
 
 use std::io;
 use std::net::SocketAddr;
