@@ -9,6 +9,7 @@
 //! - [`headers`] says what the page may do (nothing but its own scripts, no frames, no strangers), and
 //!   isolates it, so that engines in Workers can be stopped through shared memory.
 
+pub mod api;
 pub mod headers;
 pub mod page;
 pub mod rooms;

@@ -11,6 +11,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use stackade_core::record::Record;
 use stackade_games::registry;
 use stackade_online::{Live, Moment, Refusal, Request, Seat};
 use tokio::sync::{broadcast, mpsc, oneshot};
@@ -72,6 +73,13 @@ impl Door {
     pub async fn listen(&self) -> Result<(Snapshot, broadcast::Receiver<Arc<News>>), Trouble> {
         let (answer, answered) = oneshot::channel();
         self.asks.send(Ask::Listen { answer }).await.map_err(|_| Trouble::NoGame)?;
+        answered.await.map_err(|_| Trouble::NoGame)
+    }
+
+    /// The record of the game so far.
+    pub async fn record(&self) -> Result<Record, Trouble> {
+        let (answer, answered) = oneshot::channel();
+        self.asks.send(Ask::Record { answer }).await.map_err(|_| Trouble::NoGame)?;
         answered.await.map_err(|_| Trouble::NoGame)
     }
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use serde::Serialize;
+use stackade_core::record::{Record, Start};
 use stackade_engine::Level;
 use stackade_online::{Event, Live, Moment, Offer, Request, Seat};
 use tokio::sync::{broadcast, mpsc, oneshot};
@@ -80,6 +81,7 @@ pub struct Over {
 pub(super) enum Ask {
     Request { who: Option<Seat>, request: Request, answer: oneshot::Sender<Result<u64, Trouble>> },
     Listen { answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<News>>)> },
+    Record { answer: oneshot::Sender<Record> },
     Presence { seat: Seat, is_here: bool },
     Seats { row: Box<GameRow> },
 }
@@ -157,6 +159,9 @@ impl Room {
             Ask::Listen { answer } => {
                 let _ = answer.send((self.snapshot(), self.news.subscribe()));
             }
+            Ask::Record { answer } => {
+                let _ = answer.send(self.record());
+            }
             Ask::Presence { seat, is_here } => self.note_presence(seat, is_here),
             Ask::Seats { row } => self.row = *row,
         }
@@ -212,6 +217,17 @@ impl Room {
                 let _ = done.send((ply, mv)).await;
             }
         });
+    }
+
+    fn record(&self) -> Record {
+        let mut record = Record::from_match(self.live.game(), &Start::Position(self.row.start.clone()));
+        for (tag, seat) in ["First", "Second"].into_iter().zip(&self.row.seats) {
+            if let Some(name) = &seat.name {
+                // A name that cannot stand in a record is left out.
+                let _ = record.set_tag(tag, name);
+            }
+        }
+        record
     }
 
     fn snapshot(&self) -> Snapshot {
