@@ -15,5 +15,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   worker: { format: 'es' },
-  test: { include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'] },
+  // A busy machine is no reason to fail.
+  test: { include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'], testTimeout: 120_000 },
 });

@@ -33,7 +33,9 @@ export function offline(): Plugin {
 /** The first visit fetches everything; later ones ask the network only for a new version. */
 function serviceWorker(version: string, files: string[]): string {
   return `// Keeps the page for offline play. Written by the build: every version has its own cache.
-const CACHE = 'stackade-${version}';
+// Several pages may live on one host, each under its own path.
+const FAMILY = 'stackade ' + new URL('./', location).pathname + ' ';
+const CACHE = FAMILY + '${version}';
 const FILES = ${JSON.stringify(files)};
 
 self.addEventListener('install', (event) => {
@@ -47,7 +49,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   const tidyUp = async () => {
     const names = await caches.keys();
-    const old = names.filter((name) => name.startsWith('stackade-') && name !== CACHE);
+    const old = names.filter((name) => name.startsWith(FAMILY) && name !== CACHE);
     await Promise.all(old.map((name) => caches.delete(name)));
     await self.clients.claim();
   };

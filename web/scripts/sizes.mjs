@@ -2,40 +2,47 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-const FOLDER = new URL('../dist/site/assets/', import.meta.url);
+const SITE = new URL('../dist/site/', import.meta.url);
+const ASSETS = new URL('assets/', SITE);
 const KB = 1024;
 
-/** What belongs to the 3D board; everything else may be needed for the menu and the 2D board. */
-const IS_3D = /^(scene|three|board3d)/;
+const names = readdirSync(ASSETS);
+const text = (name) => readFileSync(new URL(name, ASSETS), 'utf8');
+const weigh = (chosen) =>
+  chosen.reduce((sum, name) => sum + gzipSync(readFileSync(new URL(name, ASSETS)), { level: 9 }).length, 0);
 
-/** What is fetched only by those who read lessons and puzzles in another language than English. */
-const IS_STUDY = /^pt-study/;
+/** These scripts and all that they cannot start without; `import()` is for later. */
+function withImports(first) {
+  const found = new Set(first);
+  for (const name of found)
+    for (const [, other] of text(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) found.add(other);
+  return [...found];
+}
 
-const files = readdirSync(FOLDER).map((name) => ({
-  name,
-  size: gzipSync(readFileSync(new URL(name, FOLDER)), { level: 9 }).length,
-  is3d:
-    IS_3D.test(name) ||
-    (name.endsWith('.js') && readFileSync(new URL(name, FOLDER), 'utf8').includes('WebGLRenderer')),
-}));
-
-const sum = (wanted) => files.filter(wanted).reduce((total, { size }) => total + size, 0);
-const isScript = ({ name }) => name.endsWith('.js');
+const scripts = names.filter((name) => name.endsWith('.js'));
+const index = readFileSync(new URL('index.html', SITE), 'utf8');
+const named = [...index.matchAll(/assets\/([^"]+\.js)/g)].map(([, name]) => name);
+const start = withImports([...named, ...scripts.filter((name) => /^(board2d|worker)/.test(name))]);
+const portuguese = names.filter((name) => name.startsWith('pt-study'));
 
 const rows = [
-  [
-    'scripts for the menu and 2D',
-    sum((file) => isScript(file) && !file.is3d && !IS_STUDY.test(file.name)),
-    150 * KB,
-  ],
-  ['all scripts, with 3D', sum(isScript), 350 * KB],
-  ['lessons and puzzles in Portuguese', sum(({ name }) => IS_STUDY.test(name)), 20 * KB],
-  ['the engine', sum(({ name }) => name.endsWith('.wasm')), 400 * KB],
+  ['scripts for the menu and 2D', start, 150 * KB],
+  ['all scripts, with 3D', scripts, 350 * KB],
+  ['lessons and puzzles in Portuguese', portuguese, 20 * KB],
+  ['the engine', names.filter((name) => name.endsWith('.wasm')), 400 * KB],
 ];
 
 let isFine = true;
-for (const [what, size, most] of rows) {
-  isFine &&= size > 0 && size <= most;
+const check = (isRight, what) => {
+  isFine &&= isRight;
+  if (!isRight) console.log(`wrong: ${what}`);
+};
+for (const [what, chosen, most] of rows) {
+  const size = weigh(chosen);
   console.log(`${what}: ${(size / KB).toFixed(1)} of ${most / KB} KB gzipped`);
+  check(size > 0 && size <= most, `${what} weighs ${size} bytes`);
 }
+check(named.length > 0 && start.length > named.length, 'the menu and the 2D board were not found');
+check(!start.some((name) => text(name).includes('WebGLRenderer')), 'three.js is loaded for the menu or 2D');
+check(!start.some((name) => portuguese.includes(name)), 'Portuguese lessons are loaded by everybody');
 process.exitCode = isFine ? 0 : 1;

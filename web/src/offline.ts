@@ -3,13 +3,11 @@ import { update } from './panels/App';
 
 export function playOffline(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // The first version takes over by itself; later ones wait until people want them.
-  const hadOne = navigator.serviceWorker.controller !== null;
-  let isReloading = false;
+  // The first version takes over by itself; one that replaces another has forgotten the other's files.
+  let current = navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (!hadOne || isReloading) return;
-    isReloading = true;
-    location.reload();
+    if (current) location.reload();
+    current = navigator.serviceWorker.controller;
   });
   navigator.serviceWorker
     .register('./sw.js')

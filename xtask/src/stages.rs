@@ -46,16 +46,16 @@ enum Pace {
     Full,
 }
 
-/// The stages, those that fail fastest first. The tests hold the golden playthroughs and the conformance
-/// files through the library, too.
+/// The stages, those that fail fastest first; the program is built once the page is there to go into it. The
+/// tests hold the golden playthroughs and the conformance files through the library, too.
 const STAGES: [Stage; 9] = [
     stage("fmt", "the code is formatted", Pace::Quick, fmt),
     stage("tests", "unit and integration tests", Pace::Quick, unit_tests),
     stage("doctests", "the examples in the documentation run", Pace::Full, doctests),
     stage("clippy", "no lint warns", Pace::Full, lints),
     stage("docs", "the documentation builds without warnings", Pace::Full, docs),
-    stage("conformance", "the built program passes the conformance files", Pace::Full, conformance),
     stage("web", "the page: types, lint, state, engine, sizes", Pace::Full, page),
+    stage("conformance", "the built program passes the conformance files", Pace::Full, conformance),
     stage("browsers", "the page is played in Chromium and Firefox", Pace::Full, browsers),
     stage("pictures", "the pictures in docs/ are up to date", Pace::Full, golden_pictures),
 ];

@@ -55,6 +55,10 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Tally, Failure> {
     for script in ["check", "lint", "test", "sizes"] {
         tally += Tally::one(run(npm(workspace).args(["run", "--silent", script])).is_ok());
     }
+    // Now that there is a page, it has to be in the program.
+    let mut server = cargo(workspace);
+    server.args(["test", "--package", "stackade-server", "--test", "page"]).env("STACKADE_PAGE", "1");
+    tally += Tally::one(run(&mut server).is_ok());
     Ok(tally)
 }
 
@@ -71,14 +75,20 @@ pub(crate) enum Length {
 pub(crate) fn browsers(workspace: &Workspace, length: Length) -> Result<Tally, Failure> {
     tools::ensure(&[tools::CHROMIUM, tools::FIREFOX])?;
     build(workspace)?;
+    // What is played is what people get: the page in the program, with all that it tells browsers.
+    let program = workspace.build_stackade()?;
     let mut command = npm(workspace);
-    command.args(["run", "--silent", "e2e"]).env("NO_COLOR", "1");
+    command.args(["run", "--silent", "e2e"]).env("NO_COLOR", "1").env("STACKADE", program);
     if length == Length::Long {
         command.env("STACKADE_LONG", "1");
     }
     let mut tally = Tally::default();
     let succeeded = run_lines(&mut command, |line| tally += Tally::read_vitest(line).unwrap_or_default())?;
-    Ok(tally.of_program(succeeded))
+    tally = tally.of_program(succeeded);
+    if length == Length::Long {
+        tally += Tally::one(run(npm(workspace).args(["run", "--silent", "scene"])).is_ok());
+    }
+    Ok(tally)
 }
 
 /// Whether the page can be built here.

@@ -190,6 +190,16 @@ impl Clocks {
         }
     }
 
+    /// A turn is taken back: a clock that is for one turn begins anew, and so does one that has run out.
+    pub fn take_back(&mut self) {
+        let fresh = Clocks::new(self.control).left;
+        for (left, fresh) in self.left.iter_mut().zip(fresh) {
+            if left.is_zero() || matches!(self.control, TimeControl::Turn(_)) {
+                *left = fresh;
+            }
+        }
+    }
+
     /// Sets what is left to a side, for a game that is resumed.
     pub fn set(&mut self, side: Side, left: Duration) {
         self.left[side.index()] = left;

@@ -67,6 +67,8 @@ pub enum Effect {
     Save(Box<Record>),
     /// Keep this record of a game that is not finished, to be resumed later; none forgets it.
     Keep(Option<Box<Record>>),
+    /// Note this game as it stands, in case the program is killed; none when that cannot lose it any more.
+    Jot(Option<Box<Record>>),
     /// Read this file of records.
     Load(PathBuf),
     /// List the saved games.

@@ -1,7 +1,7 @@
 /** Puzzles and lessons: a board with something to solve on it. */
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Lesson, Puzzle } from '../engine/rules';
 import type { Marks } from '../state/board';
 import { createDrill, type Drill } from '../state/drill';
@@ -10,7 +10,7 @@ import { language, t, tOr } from '../state/strings';
 import { loadStudy, type Study, study } from '../state/strings/study';
 import { readTurn } from '../state/turn';
 import { gameName } from '../state/view';
-import { sayGame, sayMove, sideName } from '../state/words';
+import { sayMove, sayVariants, sideName } from '../state/words';
 import { BoardHost } from './BoardHost';
 import { engine, play, randomSeed, say, wait } from './context';
 import { boardKey } from './keys';
@@ -65,8 +65,9 @@ export function PuzzlesScreen() {
   const puzzles = sets[game];
   const puzzle = puzzles?.find(({ id }) => id === about);
   if (puzzle && puzzles && rules && texts) {
-    const next = puzzles[puzzles.indexOf(puzzle) + 1];
-    return <PuzzleBoard key={puzzle.id} puzzle={puzzle} next={next} texts={texts} />;
+    const number = puzzles.indexOf(puzzle) + 1;
+    const title = texts.heading(puzzle, number);
+    return <PuzzleBoard key={puzzle.id} puzzle={puzzle} next={puzzles[number]} title={title} texts={texts} />;
   }
   return (
     <Page title={t('puzzles.title')}>
@@ -93,7 +94,7 @@ function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
               <span class="puzzle-number">{index + 1}</span>
               <span>
                 <b lang={texts.language}>{texts.title(puzzle)}</b>
-                <small>{sayGame(puzzle.game)}</small>
+                <small>{sayVariants(puzzle.game)}</small>
               </span>
               <span
                 class="stars-of"
@@ -115,10 +116,11 @@ function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
 interface PuzzleProps {
   puzzle: Puzzle;
   next: Puzzle | undefined;
+  title: string;
   texts: Study;
 }
 
-function PuzzleBoard({ puzzle, next, texts }: PuzzleProps) {
+function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
   const rules = engine.value!.rules;
   const drill = useMemo(
     () =>
@@ -146,7 +148,7 @@ function PuzzleBoard({ puzzle, next, texts }: PuzzleProps) {
   return (
     <DrillScreen
       drill={drill}
-      title={texts.title(puzzle)}
+      title={title}
       texts={texts}
       tell={texts.why}
       back={() => goTo('puzzles', gameName(puzzle.game))}
@@ -376,10 +378,14 @@ function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted, child
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [drill]);
+  const told = useRef<typeof drill.said.value>(null);
   useEffect(() => {
     const before = drill.before.value;
-    if (before && view?.last && drill.isForward.value)
-      say(`${sayMove(before, view.last.text)}. ${tell(drill.said.value?.message ?? '')}`);
+    const said = drill.said.value;
+    // A verdict is told once, not again with each move that follows from it.
+    const verdict = said && said !== told.current ? ` ${tell(said.message)}` : '';
+    told.current = said;
+    if (before && view?.last && drill.isForward.value) say(`${sayMove(before, view.last.text)}.${verdict}`);
   }, [view]);
   const objection = drill.hand.objection.value;
   const detail = objection

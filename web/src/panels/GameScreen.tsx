@@ -90,7 +90,9 @@ function Game({ session }: { session: Session }) {
         <Status session={session} />
         <OverPanel session={session} />
         <Controls session={session} own={own} />
-        {view?.layout.kind === 'hexagon' && <PartsChooser hand={session.hand} />}
+        {view?.layout.kind === 'hexagon' && session.phase.value !== 'over' && (
+          <PartsChooser hand={session.hand} />
+        )}
         <Coach session={session} />
         <Replay session={session} />
         <MoveList session={session} />

@@ -6,7 +6,7 @@ import type { TimeControl } from '../state/clock';
 import type { Player, Setup } from '../state/session';
 import { type Key, t, tOr } from '../state/strings';
 import { gameName, type View } from '../state/view';
-import { levelName, valueName } from '../state/words';
+import { levelName, sayVariant } from '../state/words';
 import { engine, open, play, randomSeed, unfinished } from './context';
 import { Drawn, Icon, type IconName, Select } from './parts';
 import { goTo, type Screen } from './route';
@@ -209,7 +209,7 @@ function Form({ game }: { game: GameInfo }) {
           key={key}
           label={tOr(`variant.${key}`, key)}
           value={variant[key] ?? standard}
-          values={values.map((value) => ({ value, label: valueName(key, value) }))}
+          values={values.map((value) => ({ value, label: sayVariant(key, value) }))}
           onChange={(value) => setVariant({ ...variant, [key]: value })}
         />
       ))}

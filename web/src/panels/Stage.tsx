@@ -126,6 +126,7 @@ interface TypedProps {
 /** A move typed in notation. */
 export function TypedMove({ view, disabled, onMove, onRefused }: TypedProps) {
   const [text, write] = useState('');
+  const example = view.moves[0];
   const submit = async (event: Event) => {
     event.preventDefault();
     const move = text.trim();
@@ -144,7 +145,7 @@ export function TypedMove({ view, disabled, onMove, onRefused }: TypedProps) {
           autocomplete="off"
           autocapitalize="off"
           spellcheck={false}
-          placeholder={`${t('play.type')}, ${t('play.typeHint', { move: view.moves[0] ?? '' })}`}
+          placeholder={example ? t('play.typeHint', { move: example }) : t('play.type')}
           onInput={(event) => write(event.currentTarget.value)}
         />
       </label>

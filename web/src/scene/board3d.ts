@@ -120,13 +120,13 @@ export class Board3d implements Board {
     this.draw();
   }
 
-  /** Where a cell can be tapped on the canvas, in CSS pixels: on its middle, or where its stack shows behind others. */
+  /** Where a cell can be tapped on the canvas, in CSS pixels; null where other stacks hide it. */
   placeOf(cell: string): { x: number; y: number } | null {
     const spot = this.ground?.spots.get(cell);
     if (!spot || !this.view) return null;
     const top = stackTop(this.view.shape, cellOf(this.view, cell)?.pieces ?? []);
     const places = [0, 0.5, 0.9, 0.97].map((share) => this.rig.project(spot, top * share));
-    return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? places[0]!;
+    return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
   }
 
   resize(): void {

@@ -104,19 +104,14 @@ export function levelName(level: number): string {
   return t(`level.${level}` as Key);
 }
 
-/** A value of a variant: `6 × 9`. */
-export function valueName(key: string, value: string): string {
+/** A variant's value in words. */
+export function sayVariant(key: string, value: string): string {
   if (key !== 'size') return tOr(`value.${value}`, value);
   return value.includes('x') ? value.replace('x', ' × ') : `${value} × ${value}`;
 }
 
-/** A game and its variant, by its id: `STAQS, place or move as you like` for `staqs:opening=free`. */
-export function sayGame(id: string): string {
-  const [game = '', variant = ''] = id.split(':');
-  const choices = variant.split(',').filter(Boolean);
-  const said = choices.map((choice) => {
-    const [key = '', value = ''] = choice.split('=');
-    return valueName(key, value);
-  });
-  return [tOr(`game.${game}`, game), ...said].join(', ');
+/** What sets a game's id apart from the standard game, in words; nothing for the standard game. */
+export function sayVariants(game: string): string {
+  const choices = (game.split(':')[1] ?? '').split(',').filter((choice) => choice !== '');
+  return choices.map((choice) => sayVariant(...(choice.split('=') as [string, string]))).join(', ');
 }

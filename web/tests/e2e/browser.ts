@@ -1,8 +1,10 @@
 /** A browser, a server for the built page, and the few things that every test does. */
+import { spawn } from 'node:child_process';
 import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -40,6 +42,21 @@ const TYPES: Record<string, string> = {
 export interface Host {
   address: string;
   close(): void;
+}
+
+/** The page as people get it: from the program, whose path is in STACKADE, or else from a plain host. */
+export function serve(): Promise<Host> {
+  const program = process.env.STACKADE;
+  return program ? serveBy(program) : host();
+}
+
+async function serveBy(program: string): Promise<Host> {
+  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  for await (const line of createInterface(server.stdout)) {
+    const address = line.match(/^listening on (\S+)$/)?.[1];
+    if (address) return { address: `${address}/`, close: () => void server.kill() };
+  }
+  throw new Error(`${program} does not serve`);
 }
 
 /** Serves the page under a path as any web host would; isolated or not. */

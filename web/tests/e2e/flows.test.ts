@@ -11,6 +11,7 @@ import {
   leave,
   openMenu,
   ply,
+  serve,
   settled,
   shoot,
   startGame,
@@ -22,7 +23,7 @@ let server: Host;
 
 beforeAll(async () => {
   browser = await launch();
-  server = await host();
+  server = await serve();
 });
 afterAll(async () => {
   await browser.close();
@@ -187,7 +188,27 @@ it('a record is loaded, and what is none is refused', async () => {
   await leave(guest);
 });
 
-it('the other screens are there, and accessible in every theme', async () => {
+const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
+const ABOUT_GAMES = ['rules', 'puzzles', 'lessons'].flatMap((name) => GAMES.map((game) => `${name}/${game}`));
+
+it.each(['desk', 'phone'] as const)('every screen is there and accessible on a %s', async (size) => {
+  const guest = await visit(browser, { size });
+  const { page } = guest;
+  for (const screen of ['settings', 'about', 'load', ...ABOUT_GAMES]) {
+    await page.goto(`${server.address}?view=2d#/${screen}`);
+    await page.locator('h1').waitFor();
+    const [name, game] = screen.split('/');
+    if (name === 'lessons') await page.locator('.drill[data-phase=open] #board[data-state=still]').waitFor();
+    else if (game) await page.locator(`.tab[aria-current]:has-text("${game}")`).waitFor();
+    if (name === 'rules') await page.locator('.drawn:empty').first().waitFor({ state: 'detached' });
+    if (name === 'puzzles') await page.locator('.puzzle-list, .empty').waitFor();
+    await isAccessible(page, screen);
+    await shoot(page, `${screen.replace('/', '-')}-${size}`);
+  }
+  await leave(guest);
+});
+
+it('the other screens are accessible in every theme and language', async () => {
   const guest = await visit(browser);
   const { page } = guest;
   await page.goto(`${server.address}?view=2d#/settings`);
@@ -197,12 +218,12 @@ it('the other screens are there, and accessible in every theme', async () => {
   }
   await page.selectOption('#setting-language', 'pt');
   await page.waitForSelector('html[lang=pt]');
-  await shoot(page, 'settings');
+  await shoot(page, 'settings-contrast-pt');
   for (const screen of ['rules/greener', 'about', 'load', 'puzzles/nava']) {
     await page.goto(`${server.address}?view=2d#/${screen}`);
     await page.waitForSelector('h1');
     await isAccessible(page, screen);
-    await shoot(page, screen.replace('/', '-'));
+    await shoot(page, `${screen.replace('/', '-')}-contrast-pt`);
   }
   await leave(guest);
 });

@@ -1,7 +1,7 @@
 /** Every game from the menu to its end against level 1, by mouse, finger, keyboard, screen reader and in 3D. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { drawn, type Host, host, isLong, launch, leave, openMenu, set, shoot, visit } from './browser';
+import { drawn, type Host, isLong, launch, leave, openMenu, serve, set, shoot, visit } from './browser';
 import { byFinger, byKeyboard, byMouse, byReader, inTree, look, makeMove, on3d, playOut } from './players';
 
 let browser: Browser;
@@ -9,7 +9,7 @@ let server: Host;
 
 beforeAll(async () => {
   browser = await launch();
-  server = await host();
+  server = await serve();
 });
 afterAll(async () => {
   await browser.close();
@@ -29,8 +29,8 @@ describe.each(['glaisher', 'staqs', 'greener', 'nava'])('%s', (game) => {
   ] as const)('is played to its end by %s', async (_, way, size, view) => {
     const guest = await visit(browser, { size });
     const { page } = guest;
-    // Without a graphics processor, everything else would take minutes.
-    if (view === '3d') await set(page, server.address, { quality: 'low' });
+    // Without a graphics processor, better pictures would take minutes.
+    await set(page, server.address, { speed: 'fast', quality: 'low' });
     await openMenu(page, server.address, view);
     await way.start(page, game);
     expect(await playOut(page, way)).toBeGreaterThan(1);

@@ -114,12 +114,19 @@ export const byFinger: Way = {
 export const on3d: Way = {
   ...byMouse,
   async choose(page, cell) {
-    const spot = await page.evaluate(
-      (name) => (window as unknown as { stackade: Inside }).stackade.board().placeOf(name),
-      cell,
-    );
+    const find = () =>
+      page.evaluate(
+        (name) => (window as unknown as { stackade: Inside }).stackade.board().placeOf(name),
+        cell,
+      );
+    let spot = await find();
+    // What stands behind taller stacks is seen from elsewhere.
+    for (let tries = 0; tries < 5 && !spot; tries += 1) {
+      await page.click('#camera');
+      spot = await find();
+    }
     const box = await page.locator('#board canvas').boundingBox();
-    if (!spot || !box) throw new Error(`${cell} is not on the board`);
+    if (!spot || !box) throw new Error(`${cell} cannot be seen`);
     await page.mouse.click(box.x + spot.x, box.y + spot.y);
   },
 };

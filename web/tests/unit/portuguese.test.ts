@@ -45,8 +45,12 @@ function english(): string[] {
   return [...foreign, ...words(host).filter((text) => FOREIGN.has(text) || ENGLISH.test(text))];
 }
 
+function eventually<T>(check: () => T): Promise<T> {
+  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
+}
+
 async function shows(text: string): Promise<void> {
-  await vi.waitFor(() => expect(words(document.body).join(' · ')).toContain(text), { timeout: 4000 });
+  await eventually(() => expect(words(document.body).join(' · ')).toContain(text));
 }
 
 function visit(screen: Screen, about = ''): void {
@@ -60,14 +64,14 @@ function press(id: string): void {
 
 /** Types a move and plays it. */
 async function type(move: string): Promise<void> {
-  const field = await vi.waitFor(() => {
+  const field = await eventually(() => {
     const found = document.querySelector<HTMLInputElement>('#typed-move');
     if (!found || document.querySelector('.typed button:disabled')) throw new Error('nobody is to move');
     return found;
   });
   field.value = move;
   field.dispatchEvent(new Event('input', { bubbles: true }));
-  await vi.waitFor(() => expect(field.value).toBe(move));
+  await eventually(() => expect(field.value).toBe(move));
   await new Promise((resolve) => setTimeout(resolve));
   document.querySelector('.typed')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
@@ -115,7 +119,7 @@ describe('in Portuguese there is no English on', () => {
     const field = document.querySelector<HTMLTextAreaElement>('#record')!;
     field.value = '[Game "nava"]\n\n1. a1-a9 *';
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    await vi.waitFor(() => expect(document.querySelector('#open-record:disabled')).toBe(null));
+    await eventually(() => expect(document.querySelector('#open-record:disabled')).toBe(null));
     press('open-record');
     await shows('linha 3, coluna 4, a jogada a1-a9');
     expect(english()).toEqual([]);
@@ -124,7 +128,7 @@ describe('in Portuguese there is no English on', () => {
   it.each(GAMES)('the illustrated rules of %s', async (game) => {
     visit('rules', game);
     await shows(CATALOGUES.pt[`rules.${game}.goal` as Key]);
-    await vi.waitFor(() => expect(document.querySelectorAll('figcaption').length).toBeGreaterThan(0));
+    await eventually(() => expect(document.querySelectorAll('figcaption').length).toBeGreaterThan(0));
     expect(document.querySelectorAll('figure').length).toBeGreaterThanOrEqual(2);
     expect(english()).toEqual([]);
   });
@@ -143,7 +147,7 @@ describe('in Portuguese there is no English on', () => {
     await type(move);
     await shows('Jogar outra vez');
     await shows('venceu');
-    await vi.waitFor(() => expect(spoken.value).toContain('Fim do jogo'));
+    await eventually(() => expect(spoken.value).toContain('Fim do jogo'));
     expect(english()).toEqual([]);
   });
 
@@ -179,7 +183,7 @@ describe('in Portuguese there is no English on', () => {
     await type(puzzle.solution[0]!);
     await shows('Certo!');
     await shows(why);
-    await vi.waitFor(() => expect(spoken.value).toContain(why));
+    await eventually(() => expect(spoken.value).toContain(why));
     expect(english()).toEqual([]);
   });
 
@@ -193,7 +197,7 @@ describe('in Portuguese there is no English on', () => {
     visit('lessons', game);
     await shows('em cinco minutos');
     press('hint');
-    await vi.waitFor(() => expect(document.querySelector('.hint-text')).not.toBe(null));
+    await eventually(() => expect(document.querySelector('.hint-text')).not.toBe(null));
     expect(english()).toEqual([]);
     if (wrong) {
       await type(wrong);

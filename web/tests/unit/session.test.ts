@@ -155,6 +155,37 @@ describe('computers', () => {
   });
 });
 
+describe('a move on its way', () => {
+  it('keeps anything else from being picked up', async () => {
+    const session = start({});
+    await until(isReady(session));
+    const played = session.play('a1-a4');
+    expect(session.phase.value).toBe('sent');
+    session.hand.choose('a1');
+    expect(session.hand.pick.value.from).toBe(null);
+    expect(await played).toBe(true);
+    expect(session.phase.value).toBe('human');
+  });
+
+  it('leaves the computer thinking, not paused, while pieces still fly', async () => {
+    const session = start({ players: [HUMAN, bot(1)] });
+    await until(isReady(session));
+    let land = () => {};
+    session.presented.wait = () =>
+      new Promise((resolve) => {
+        land = resolve;
+      });
+    await session.play('a1-a4');
+    expect(session.phase.value).toBe('thinking');
+    // Whoever looks back meanwhile and returns finds the game going on.
+    await session.goTo(0);
+    land();
+    await session.goTo(1);
+    land();
+    await until(() => session.moves.value.length === 2);
+  });
+});
+
 describe('a puzzle', () => {
   it('takes a right move for right and a wrong one for wrong', async () => {
     const rules = createTestRules();

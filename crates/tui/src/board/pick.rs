@@ -116,8 +116,16 @@ impl Board {
 
     /// Chooses a part by its height, along the heading that is chosen or that the cursor shows.
     pub fn choose_height(&mut self, part: u8, game: &dyn AnyMatch) -> Reply {
-        if self.stage() != Stage::Parts {
-            return Reply::Refused("numbers choose the parts of a split; pick a stack first".to_owned());
+        let refused = match self.stage() {
+            Stage::Parts => None,
+            Stage::Placed => Some("the stack is split; choose a cell for the new piece, or take a step back"),
+            _ if self.turns.iter().all(|(_, turn)| turn.heading.is_none()) => {
+                Some("numbers choose nothing here")
+            }
+            _ => Some("numbers choose the parts of a split; pick a stack first"),
+        };
+        if let Some(why) = refused {
+            return Reply::Refused(why.to_owned());
         }
         let shown = self.pick.from.and_then(|from| Heading::between(from, self.cursor_name()));
         match self.pick.heading.or(shown.map(|(heading, _)| heading)) {

@@ -21,6 +21,8 @@ pub(super) struct Files {
 struct Places {
     config: PathBuf,
     unfinished: PathBuf,
+    /// Where games are noted while they are played.
+    playing: PathBuf,
     games: PathBuf,
 }
 
@@ -33,6 +35,7 @@ impl Files {
         let places = ProjectDirs::from("", "", "stackade").map(|dirs| Places {
             config: dirs.config_dir().join("config.toml"),
             unfinished: dirs.data_dir().join("unfinished.stk"),
+            playing: dirs.data_dir().join("playing"),
             games: dirs.data_dir().join("games"),
         });
         Files { places }
@@ -53,20 +56,37 @@ impl Files {
     /// Keeps the settings.
     pub(super) fn remember(&self, config: &Config) -> Result<(), String> {
         let Some(places) = &self.places else { return Ok(()) };
-        write(&places.config, &config.write())
+        write(&places.config, &config.write(), Care::Sure)
             .map_err(|error| format!("cannot keep the settings in {}: {error}", places.config.display()))
     }
 
-    /// The game that was kept; one that cannot be read is set aside.
+    /// The game that waits to be resumed: the one that was kept, or one whose program was killed. Should
+    /// there be both, the kept one is saved, unless the other goes on with it.
     pub(super) fn unfinished(&self) -> Option<Record> {
-        let path = &self.places.as_ref()?.unfinished;
-        let bytes = fs::read(path).ok()?;
-        let records = record::read(&String::from_utf8_lossy(&bytes)).ok();
-        let first = records.and_then(|records| records.into_iter().next());
-        if first.is_none() {
-            set_aside(path);
+        let places = self.places.as_ref()?;
+        let mut kept = read_game(&places.unfinished);
+        for path in abandoned(&places.playing) {
+            let Some(game) = read_game(&path) else { continue };
+            let other = kept.take().filter(|kept| !goes_on_with(&game, kept));
+            let is_safe =
+                other.is_none_or(|other| self.save(other).is_ok()) && self.keep(Some(&game)).is_ok();
+            if is_safe {
+                let _ = fs::remove_file(path);
+            }
+            kept = Some(game);
         }
-        first
+        kept
+    }
+
+    /// Notes a game as it stands, so that it is not lost should the program be killed; none removes the
+    /// note. Nobody waits for the disk here, and a note that cannot be written is done without.
+    pub(super) fn jot(&self, game: Option<&Record>) {
+        let Some(places) = &self.places else { return };
+        let path = places.playing.join(format!("{}.stk", std::process::id()));
+        let _ = match game {
+            Some(game) => write(&path, &game.to_string(), Care::Quick),
+            None => fs::remove_file(path),
+        };
     }
 
     /// Keeps a game that is not finished, or forgets the one that was kept.
@@ -77,7 +97,7 @@ impl Files {
             Some(game) => {
                 let mut game = game.clone();
                 set_date(&mut game);
-                write(path, &game.to_string())
+                write(path, &game.to_string(), Care::Sure)
                     .map_err(|error| format!("cannot keep the game in {}: {error}", path.display()))
             }
             None => {
@@ -95,8 +115,8 @@ impl Files {
         let date = date().replace('.', "-");
         let paths = (1..10_000).map(|number| places.games.join(format!("{date}-{name}-{number}.stk")));
         let path = paths.into_iter().find(|path| !path.exists()).ok_or("too many games were saved today")?;
-        write(&path, &game.to_string())
-            .map_err(|error| format!("cannot save {}: {error}", path.display()))?;
+        write(&path, &game.to_string(), Care::Sure)
+            .map_err(|error| format!("cannot save the game: {error} ({})", path.display()))?;
         Ok(path)
     }
 
@@ -119,31 +139,96 @@ impl Files {
     }
 }
 
+/// The game in a file of the program's own; a file that cannot be read is set aside.
+fn read_game(path: &Path) -> Option<Record> {
+    let bytes = fs::read(path).ok()?;
+    let records = record::read(&String::from_utf8_lossy(&bytes)).ok();
+    let first = records.and_then(|records| records.into_iter().next());
+    if first.is_none() {
+        set_aside(path);
+    }
+    first
+}
+
+/// The notes of programs that are not there any more, the oldest first.
+fn abandoned(playing: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(playing).into_iter().flatten().flatten();
+    let notes = entries.map(|entry| entry.path()).filter(|path| path.extension().is_some_and(|e| e == "stk"));
+    let process = |path: &Path| path.file_stem()?.to_str()?.parse::<u32>().ok();
+    let mut notes: Vec<PathBuf> =
+        notes.filter(|path| process(path).is_some_and(|process| !is_running(process))).collect();
+    notes.sort_by_key(|path| fs::metadata(path).and_then(|data| data.modified()).unwrap_or(UNIX_EPOCH));
+    notes
+}
+
+/// Whether another program of this kind runs under a number. Numbers are given out anew, so it must be
+/// called what this one is called. Where that cannot be told none runs: its game is then offered twice.
+fn is_running(process: u32) -> bool {
+    let mine = name_of(std::process::id());
+    process != std::process::id() && mine.is_some() && name_of(process) == mine
+}
+
+/// What a process is called, if there is one.
+fn name_of(process: u32) -> Option<Vec<u8>> {
+    fs::read(format!("/proc/{process}/comm")).ok()
+}
+
+/// Whether a game is another one with more turns played.
+fn goes_on_with(game: &Record, before: &Record) -> bool {
+    let head = |game: &Record| {
+        let tags = ["First", "Second", "Start", "Seed"].map(|tag| game.tag(tag).map(str::to_owned));
+        (game.game().to_owned(), tags)
+    };
+    let moves = |game: &Record| -> Vec<String> {
+        game.tree.main_line().map(|node| game.tree.mv(node).to_owned()).collect()
+    };
+    head(game) == head(before) && moves(game).starts_with(&moves(before))
+}
+
+/// How much is done so that what is written stays.
+#[derive(Clone, Copy)]
+enum Care {
+    /// It is on the disk before anything goes on; a full one may only say so then.
+    Sure,
+    /// It outlives the program, though perhaps not the machine.
+    Quick,
+}
+
 /// Writes a file whole or not at all, so that a crash cannot leave half of one.
-fn write(path: &Path, text: &str) -> std::io::Result<()> {
+fn write(path: &Path, text: &str, care: Care) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
         fs::create_dir_all(folder)?;
     }
     // Settings are often links into a folder of their owner's; the link stays.
     let path = &fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let new = path.with_extension(format!("new{}", std::process::id()));
-    let written = write_through(&new, text).and_then(|()| fs::rename(&new, path));
+    let written = write_new(&new, text, care).and_then(|()| fs::rename(&new, path));
     if written.is_err() {
         let _ = fs::remove_file(&new);
     }
     written
 }
 
-/// Writes a file and waits until the disk has it: a full one may only say so then.
-fn write_through(path: &Path, text: &str) -> std::io::Result<()> {
+fn write_new(path: &Path, text: &str, care: Care) -> std::io::Result<()> {
     let mut file = fs::File::create(path)?;
     file.write_all(text.as_bytes())?;
-    file.sync_all()
+    match care {
+        Care::Sure => file.sync_all(),
+        Care::Quick => Ok(()),
+    }
 }
 
 /// Renames a file that is of no use as it is, so that somebody can mend it.
 fn set_aside(path: &Path) {
     let _ = fs::rename(path, path.with_extension("broken"));
+}
+
+/// A path as people type it: `~/` is their own folder.
+pub(super) fn typed(path: &Path) -> PathBuf {
+    match (path.strip_prefix("~"), directories::BaseDirs::new()) {
+        (Ok(rest), Some(dirs)) => dirs.home_dir().join(rest),
+        _ => path.to_owned(),
+    }
 }
 
 /// The games of a file, or what is wrong with it.
@@ -193,6 +278,7 @@ mod tests {
         let places = Places {
             config: folder.join("config.toml"),
             unfinished: folder.join("unfinished.stk"),
+            playing: folder.join("playing"),
             games: folder.join("games"),
         };
         (folder, Files { places: Some(places) })
@@ -243,6 +329,55 @@ mod tests {
             files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 e5-e1 *"))).expect_err("it cannot be written");
         assert!(refused.starts_with("cannot keep the game in "), "{refused}");
         assert!(files.unfinished().is_some_and(|record| record.tree.main_line().count() == 1));
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
+
+    #[test]
+    fn a_game_whose_program_was_killed_comes_back() {
+        let (folder, files) = files("killed");
+        let count = |files: &Files| files.unfinished().map(|record| record.tree.main_line().count());
+        files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 *"))).expect("there is room");
+        files.jot(Some(&game("[Game \"nava\"] 1. a1-a4 e5-e1 *")));
+        // The number of this program is taken for one that was given out anew.
+        assert_eq!(count(&files), Some(2));
+        assert!(files.list().is_empty(), "it is the same game, further on");
+        files.jot(Some(&game("[Game \"staqs\"] 1. @c3 *")));
+        assert_eq!(count(&files), Some(1));
+        assert_eq!(files.list().len(), 1, "the game that was kept is saved");
+        files.jot(Some(&game("[Game \"staqs\"] 1. @c3 @b2 *")));
+        files.jot(None);
+        assert_eq!(count(&files), Some(1));
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
+
+    #[test]
+    fn the_note_of_a_program_that_is_gone_is_found() {
+        let (folder, _) = files("gone");
+        fs::create_dir_all(folder.join("playing")).expect("there is room");
+        let note = folder.join("playing").join(format!("{}.stk", u32::MAX));
+        fs::write(&note, "[Game \"nava\"] 1. a1-a4 *").expect("there is room");
+        assert_eq!(abandoned(&folder.join("playing")), [note]);
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_number_that_was_given_out_anew_is_not_taken_for_the_program() {
+        // Copies of a program that waits, one under the name of this one.
+        let folder = std::env::temp_dir().join(format!("stackade-names-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("the folder can be made");
+        let name = String::from_utf8(name_of(std::process::id()).expect("it runs")).expect("it is text");
+        let runs_under = |name: &str| {
+            let path = folder.join(name);
+            fs::copy("/bin/sleep", &path).expect("there is such a program");
+            let mut other = std::process::Command::new(path).arg("60").spawn().expect("it starts");
+            let is_seen = is_running(other.id());
+            other.kill().expect("it runs");
+            other.wait().expect("it ran");
+            (is_seen, is_running(other.id()))
+        };
+        assert_eq!(runs_under(name.trim_end()), (true, false));
+        assert_eq!(runs_under("something-else"), (false, false));
         fs::remove_dir_all(folder).expect("the folder is there");
     }
 

@@ -105,13 +105,22 @@ struct Trouble {
     settings: Option<String>,
     /// The game that was not kept, and why.
     game: Option<(Record, String)>,
+    /// The game that was not saved last, and why.
+    unsaved: Option<(Record, String)>,
 }
 
 impl Trouble {
     /// A game that found no place on the disk is printed, so that it is not lost.
     fn tell(self) -> Result<(), String> {
-        if let Some((record, why)) = self.game {
-            println!("{record}");
+        let mut lost: Vec<(String, String)> = Vec::new();
+        for (record, why) in self.game.into_iter().chain(self.unsaved) {
+            let text = record.to_string();
+            if lost.iter().all(|(known, _)| *known != text) {
+                println!("{text}");
+                lost.push((text, why));
+            }
+        }
+        if let Some((_, why)) = lost.into_iter().next() {
             return Err(format!("{why}; the game is printed above"));
         }
         self.settings.map_or(Ok(()), Err)
@@ -210,9 +219,10 @@ impl Shell {
             match effect {
                 Effect::Think(ticket, job) => self.worker.think(ticket, job),
                 Effect::Stop(ticket) => self.worker.stop(ticket),
-                Effect::Save(record) => self.send(Event::Saved(self.files.save(*record))),
+                Effect::Save(record) => self.save(*record),
+                Effect::Jot(record) => self.files.jot(record.as_deref()),
                 Effect::Keep(record) => self.keep(record.as_deref()),
-                Effect::Load(path) => self.send(Event::Loaded(read_records(&path))),
+                Effect::Load(path) => self.send(Event::Loaded(read_records(&files::typed(&path)))),
                 Effect::List => self.send(Event::Listed(self.files.list())),
                 Effect::Remember(config) => self.remember(&config),
                 Effect::Copy(text) => self.terminal.copy(&text)?,
@@ -230,6 +240,12 @@ impl Shell {
 
     fn remember(&mut self, config: &Config) {
         self.trouble.settings = self.files.remember(config).err();
+    }
+
+    fn save(&mut self, game: Record) {
+        let saved = self.files.save(game.clone());
+        self.trouble.unsaved = saved.as_ref().err().map(|why| (game, why.clone()));
+        self.send(Event::Saved(saved));
     }
 
     fn keep(&mut self, game: Option<&Record>) {

@@ -34,6 +34,8 @@ pub struct Drill {
     pub prompt: Option<Prompt>,
     /// What is said below the board.
     pub note: Note,
+    /// Whether an earlier step of the lesson was passed over.
+    has_skipped: bool,
 }
 
 /// What is to be solved.
@@ -201,6 +203,7 @@ impl Drill {
             flight: None,
             prompt: None,
             note: Note::default(),
+            has_skipped: false,
         }
     }
 
@@ -307,7 +310,9 @@ impl Drill {
     }
 
     fn solved(&mut self, shared: &mut Shared) {
-        if self.task.is_last() && shared.config.done.insert(self.task.id()) {
+        // A lesson counts once all of it was done.
+        let is_done = self.task.is_last() && !self.has_skipped;
+        if is_done && shared.config.done.insert(self.task.id()) {
             shared.remember();
         }
         shared.ring();
@@ -329,14 +334,18 @@ impl Drill {
 
     /// The task from its beginning.
     fn again(&mut self) {
-        let flipped = self.board.flipped;
-        *self = Drill::new(self.task);
+        let (flipped, has_skipped) = (self.board.flipped, self.has_skipped);
+        *self = Drill { has_skipped, ..Drill::new(self.task) };
         self.board.flipped = flipped;
     }
 
     fn go_on(&mut self) -> Go {
         match self.task.next() {
-            Some(task) => Go::replace(Screen::Drill(Box::new(Drill::new(task)))),
+            Some(task) => {
+                let is_lesson = matches!(task, Task::Lesson(..));
+                let has_skipped = is_lesson && (self.has_skipped || self.phase != Phase::Solved);
+                Go::replace(Screen::Drill(Box::new(Drill { has_skipped, ..Drill::new(task) })))
+            }
             None => Go::Back,
         }
     }

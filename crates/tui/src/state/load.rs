@@ -43,7 +43,9 @@ impl Load {
                 Typed::Left => self.prompt = None,
                 Typed::Done(path) => {
                     self.prompt = None;
-                    shared.effects.push(Effect::Load(path.into()));
+                    if !path.is_empty() {
+                        shared.effects.push(Effect::Load(path.into()));
+                    }
                 }
             }
             return Go::Stay;

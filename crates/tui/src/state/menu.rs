@@ -11,6 +11,8 @@ use crate::{Effect, Key};
 #[derive(Debug, Default)]
 pub struct Menu {
     chosen: usize,
+    /// Why the game that waits cannot be resumed.
+    trouble: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,7 +46,7 @@ impl Menu {
             title: "Stackade".to_owned(),
             rows,
             chosen: self.chosen,
-            note: String::new(),
+            note: self.trouble.clone().unwrap_or_default(),
             widest: u16::MAX,
         }
     }
@@ -52,7 +54,7 @@ impl Menu {
     pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
         let items = items(shared);
         match touch(key, &mut self.chosen, items.len(), shared) {
-            Touch::Enter => enter(items[self.chosen], shared),
+            Touch::Enter => self.enter(items[self.chosen], shared),
             Touch::Back => Go::Back,
             _ => Go::Stay,
         }
@@ -60,7 +62,16 @@ impl Menu {
 
     pub(super) fn click(&mut self, row: usize, shared: &mut Shared) -> Go {
         self.chosen = row;
-        items(shared).get(row).map_or(Go::Stay, |&item| enter(item, shared))
+        items(shared).get(row).map_or(Go::Stay, |&item| self.enter(item, shared))
+    }
+
+    fn enter(&mut self, item: Item, shared: &mut Shared) -> Go {
+        let (go, trouble) = match enter(item, shared) {
+            Ok(go) => (go, None),
+            Err(why) => (Go::Stay, Some(format!("the game cannot be resumed: {why}"))),
+        };
+        self.trouble = trouble;
+        go
     }
 }
 
@@ -88,11 +99,11 @@ fn summary(record: &Record) -> String {
     format!("{title}, {} against {}, {moves} turns played", players[0], players[1])
 }
 
-fn enter(item: Item, shared: &mut Shared) -> Go {
-    match item {
+fn enter(item: Item, shared: &mut Shared) -> Result<Go, String> {
+    Ok(match item {
         Item::Resume => {
-            let table = shared.unfinished.clone().and_then(|record| Table::resume(&record, shared));
-            table.map_or(Go::Stay, |table| Go::open(Screen::Game(Box::new(table))))
+            let record = shared.unfinished.clone().ok_or("there is none")?;
+            Go::open(Screen::Game(Box::new(Table::resume(&record, shared)?)))
         }
         Item::Play => Go::open(Screen::Setup(Setup::new(shared))),
         Item::Watch => Go::open(Screen::Setup(Setup::to_watch(shared))),
@@ -105,5 +116,5 @@ fn enter(item: Item, shared: &mut Shared) -> Go {
         Item::Rules(game) => Go::open(Screen::Rules(Reader::rules(registry::GAMES[game]))),
         Item::Settings => Go::open(Screen::Settings(Settings::default())),
         Item::Quit => Go::Back,
-    }
+    })
 }

@@ -29,6 +29,7 @@ pub use settings::Settings;
 pub use setup::Setup;
 pub use shared::Shared;
 pub use study::{Moment, Study};
+pub(crate) use table::AFTERWARDS;
 pub use table::{Ask, Flight, Note, Panel, Purpose, Table, Thinking};
 
 use crate::{Abilities, Action, Config, Effect, Event, Key};
@@ -157,7 +158,7 @@ impl State {
         let action = self.shared.keys.action(key);
         if let Some(scrolled) = self.help {
             self.help = match action {
-                Some(Action::Down) => Some(scrolled + 1),
+                Some(Action::Down) => Some((scrolled + 1).min(crate::view::help_end(&self.shared))),
                 Some(Action::Up) => Some(scrolled.saturating_sub(1)),
                 _ => None,
             };
@@ -211,6 +212,11 @@ impl State {
     }
 
     fn scroll(&mut self, by: i8) {
+        if let Some(scrolled) = &mut self.help {
+            let end = crate::view::help_end(&self.shared);
+            *scrolled = scrolled.saturating_add_signed(isize::from(by.signum())).min(end);
+            return;
+        }
         let action = if by > 0 { Action::Down } else { Action::Up };
         let key = self.shared.keys.keys(action).first().and_then(|key| Key::read(key));
         match self.screen() {

@@ -4,11 +4,8 @@ use ratatui::layout::Rect;
 use stackade_core::{Outcome, Side};
 
 use super::write::{Pen, wrap};
-use crate::state::{Ask, Shared, Table};
+use crate::state::{AFTERWARDS as ROWS, Ask, Shared, Table};
 use crate::theme::{Hue, Role};
-
-/// What can be done when a game is over, in the order of the rows.
-const ROWS: [&str; 4] = ["Play again", "Analyse", "Save", "Menu"];
 
 const WIDTH: u16 = 46;
 const HEIGHT: u16 = 15;

@@ -108,3 +108,8 @@ pub(crate) fn dialog_row(shared: &Shared, x: u16, y: u16) -> Option<usize> {
 pub(crate) fn reader_length(reader: &crate::state::Reader, shared: &Shared) -> usize {
     reader::lines(reader, shared).len()
 }
+
+/// How far the help can be scrolled.
+pub(crate) fn help_end(shared: &Shared) -> usize {
+    help::last(shared)
+}

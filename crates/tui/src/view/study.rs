@@ -46,7 +46,10 @@ fn status(study: &Study, shared: &Shared) -> String {
     }
     match study.game.result() {
         Some(result) => match result.outcome.winner() {
-            Some(side) => format!("{} has won: {}", study.side_name(side), result.ending.words()),
+            Some(side) => {
+                let who = stackade_draw::capital(study.side_name(side));
+                format!("{who} has won: {}", result.ending.words())
+            }
             None => format!("a draw: {}", result.ending.words()),
         },
         None => format!("{} to move", stackade_draw::capital(study.side_name(study.game.side_to_move()))),

@@ -23,6 +23,8 @@ pub(crate) struct World {
     pub(crate) saved: Vec<Record>,
     /// What was kept to be resumed.
     pub(crate) kept: Option<Record>,
+    /// What was noted in case of the worst.
+    pub(crate) noted: Option<Record>,
     /// What was put on the clipboard.
     pub(crate) copied: Vec<String>,
     pub(crate) bells: usize,
@@ -44,6 +46,7 @@ impl World {
             thinker: Thinker::default(),
             saved: Vec::new(),
             kept: None,
+            noted: None,
             copied: Vec::new(),
             bells: 0,
             has_quit: false,
@@ -103,6 +106,7 @@ impl World {
                 Effect::Think(ticket, job) => self.think(ticket, job),
                 Effect::Save(record) => self.saved.push(*record),
                 Effect::Keep(record) => self.kept = record.map(|record| *record),
+                Effect::Jot(record) => self.noted = record.map(|record| *record),
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Bell => self.bells += 1,
                 Effect::Quit => self.has_quit = true,

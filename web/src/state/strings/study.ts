@@ -3,13 +3,18 @@ import { signal } from '@preact/signals';
 import type { Puzzle } from '../../engine/rules';
 import { type Language, language } from './index';
 
+type Named = Pick<Puzzle, 'title' | 'motif'>;
+
 /** The texts of lessons and puzzles in one language; what has no translation stays English. */
 export interface Study {
   /** For the `lang` of what is shown. */
   language: Language;
   /** A text of a lesson. */
   lesson(english: string): string;
-  title(puzzle: Pick<Puzzle, 'id' | 'title' | 'motif'>): string;
+  /** What a puzzle is called in a list that numbers it. */
+  title(puzzle: Named): string;
+  /** What it is called where it stands alone. */
+  heading(puzzle: Named, number: number): string;
   motif(english: string): string;
   /** Why a move in a puzzle is right or wrong. */
   why(english: string): string;
@@ -21,6 +26,7 @@ const ENGLISH: Study = {
   language: 'en',
   lesson: same,
   title: ({ title }) => title,
+  heading: ({ title }) => title,
   motif: same,
   why: same,
 };

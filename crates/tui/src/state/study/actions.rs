@@ -96,7 +96,7 @@ impl Study {
                 shared.effects.push(Effect::Copy(self.game.position()));
                 self.say("The position is on the clipboard.");
             }
-            Action::Swap => self.promote(),
+            Action::Swap => self.promote(shared),
             Action::Restart => return self.play_on(shared),
             Action::Rules => return Go::open(Screen::Rules(Reader::rules(self.game.info()))),
             _ => {}
@@ -185,9 +185,17 @@ impl Study {
         self.record.tree.remove(doomed);
     }
 
-    fn promote(&mut self) {
+    fn promote(&mut self, shared: &mut Shared) {
+        let main_line = |study: &Study| study.record.tree.main_line().collect::<Vec<NodeId>>();
+        let before = main_line(self);
         match self.record.tree.promote(self.node) {
-            Ok(()) => self.say("This move comes first now."),
+            Ok(()) => {
+                self.say("This move comes first now.");
+                // What was found out about the old main line does not hold for another one.
+                if main_line(self) != before {
+                    self.review(shared);
+                }
+            }
             Err(why) => self.refuse(why.to_string()),
         }
     }
@@ -221,6 +229,10 @@ impl Study {
         };
         let start = stackade_core::record::Start::Position(self.game.position());
         let table = Table::new(&self.game.id(), &start, seats, TimeControl::None, shared);
-        table.map_or(Go::Stay, |table| Go::open(Screen::Game(Box::new(table))))
+        let Some(table) = table else { return Go::Stay };
+        // The player must not wait until the study has thought its fill.
+        self.leave(shared);
+        self.movie = None;
+        Go::open(Screen::Game(Box::new(table)))
     }
 }

@@ -50,7 +50,8 @@ pub struct Study {
     pub prompt: Option<Prompt>,
     /// What is said below the board.
     pub note: Note,
-    has_begun: bool,
+    /// Whether the review has come to its end.
+    is_reviewed: bool,
 }
 
 /// A move where the game turned or something was given away.
@@ -85,15 +86,27 @@ impl Study {
             pace: Duration::from_millis(900),
             prompt: None,
             note: Note::default(),
-            has_begun: false,
+            is_reviewed: false,
         })
     }
 
+    /// The study has come to be seen: what there was no time for before is done now.
     pub(in crate::state) fn arrive(&mut self, shared: &mut Shared) {
-        if self.has_begun {
+        if self.reviewing.is_some() || self.ticket.is_some() {
             return;
         }
-        self.has_begun = true;
+        if self.is_reviewed {
+            return self.look(shared);
+        }
+        self.review(shared);
+    }
+
+    /// Sets the computer to go through the main line from its beginning.
+    pub(super) fn review(&mut self, shared: &mut Shared) {
+        self.leave(shared);
+        self.turns.clear();
+        self.lines.clear();
+        self.is_reviewed = false;
         let mut whole = self.fresh.clone();
         for node in self.record.tree.main_line() {
             if whole.play(self.record.tree.mv(node)).is_err() {
@@ -105,10 +118,12 @@ impl Study {
             self.reviewing = Some(ticket);
             shared.effects.push(Effect::Think(ticket, Job::Review(whole)));
         } else {
+            self.is_reviewed = true;
             self.look(shared);
         }
     }
 
+    /// Whatever the computer does for the study ends, since others wait for it.
     pub(in crate::state) fn leave(&mut self, shared: &mut Shared) {
         for ticket in self.ticket.take().into_iter().chain(self.reviewing.take()) {
             shared.effects.push(Effect::Stop(ticket));
@@ -210,6 +225,7 @@ impl Study {
             }
             Event::Thought(ticket, _) if self.reviewing == Some(*ticket) => {
                 self.reviewing = None;
+                self.is_reviewed = true;
                 self.look(shared);
             }
             Event::Saved(Ok(path)) => self.say(format!("Saved as {}.", path.display())),

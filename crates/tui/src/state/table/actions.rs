@@ -48,7 +48,7 @@ impl Table {
         let action = shared.keys.action(key);
         match self.panel {
             Some(Panel::Result(row)) => return self.answer_result(row, action, shared),
-            Some(Panel::Ask(ask)) => return self.answer(ask, action, shared),
+            Some(Panel::Ask(ask)) => return self.answer(ask, reply(key, action), shared),
             None => {}
         }
         match (key, action) {
@@ -70,8 +70,7 @@ impl Table {
                     self.panel = None;
                     Go::Stay
                 }
-                (Panel::Ask(ask), Some(_)) => self.answer(ask, action, shared),
-                (Panel::Ask(ask), None) => self.answer(ask, Some(Action::Cancel), shared),
+                (Panel::Ask(ask), row) => self.answer(ask, Some(row.is_some()), shared),
             };
         }
         let area = crate::view::board_area(&self.board, shared);
@@ -96,7 +95,9 @@ impl Table {
         if let Some(&(_, action)) = COMMANDS.iter().find(|(name, _)| *name == text) {
             return self.act(action, shared);
         }
-        if !self.is_persons_turn() {
+        if self.result().is_some() {
+            self.refuse("the game is over; z takes back, R starts anew");
+        } else if !self.is_persons_turn() {
             self.refuse("it is not your turn");
         } else if let Err(why) = self.play(text, shared) {
             self.refuse(why);
@@ -194,6 +195,7 @@ impl Table {
             return self.refuse("there is nothing to take back");
         }
         self.clocks.stop(shared.now);
+        self.clocks.take_back();
         self.game.undo();
         let stops = |table: &Table| table.seats[table.to_move().index()].is_human() && !table.is_pass();
         while !stops(self) && !self.is_watched() && self.game.undo().is_some() {}
@@ -361,15 +363,12 @@ impl Table {
         Go::Stay
     }
 
-    fn answer(&mut self, ask: Ask, action: Option<Action>, shared: &mut Shared) -> Go {
-        match action {
-            Some(Action::Confirm | Action::Redo) => self.panel = None,
-            Some(Action::Cancel | Action::Quit | Action::DownLeft) => {
-                self.panel = None;
-                self.say(if matches!(ask, Ask::Draw(_)) { "The draw is declined." } else { "" });
-                return Go::Stay;
-            }
-            _ => return Go::Stay,
+    fn answer(&mut self, ask: Ask, reply: Option<bool>, shared: &mut Shared) -> Go {
+        let Some(is_yes) = reply else { return Go::Stay };
+        self.panel = None;
+        if !is_yes {
+            self.say(if matches!(ask, Ask::Draw(_)) { "The draw is declined." } else { "" });
+            return Go::Stay;
         }
         match ask {
             Ask::Resign(side) => {
@@ -383,5 +382,14 @@ impl Table {
             Ask::Draw(_) => self.agree(shared),
         }
         Go::Stay
+    }
+}
+
+/// Yes or no, as the question says, whatever else the keys y and n may do.
+fn reply(key: Key, action: Option<Action>) -> Option<bool> {
+    match (key, action) {
+        (Key::Char('y' | 'Y'), _) | (_, Some(Action::Confirm)) => Some(true),
+        (Key::Char('n' | 'N'), _) | (_, Some(Action::Cancel | Action::Quit)) => Some(false),
+        _ => None,
     }
 }

@@ -55,12 +55,12 @@ impl Table {
         if is_standard(&self.start) { Start::Standard } else { self.start.clone() }
     }
 
-    /// Goes on with a game that was written down; none if it cannot be.
-    pub fn resume(record: &Record, shared: &mut Shared) -> Option<Table> {
-        let game = replay(record, registry::set_up).ok()?;
+    /// Goes on with a game that was written down, or says why it cannot be.
+    pub fn resume(record: &Record, shared: &mut Shared) -> Result<Table, String> {
+        let game = replay(record, registry::set_up).map_err(|error| error.to_string())?;
         let seat = |tag| record.tag(tag).and_then(|text| text.parse().ok()).unwrap_or(Seat::Human);
         let control = record.tag("TimeControl").and_then(|text| text.parse().ok()).unwrap_or_default();
-        let start = record.start().ok()?;
+        let start = record.start().map_err(|error| error.to_string())?;
         let mut table = Table::from_match(game, start, [seat("First"), seat("Second")], control, shared);
         let notes: Vec<_> = record.tree.main_line().map(|node| record.tree.note(node).clone()).collect();
         table.is_kept = true;
@@ -71,7 +71,7 @@ impl Table {
                 table.clocks.set(mover, Duration::from_millis(left));
             }
         }
-        Some(table)
+        Ok(table)
     }
 
     /// The same players at a new game: on a fresh board where the game has one, and with sides swapped

@@ -16,6 +16,7 @@ use crate::board::Board;
 use crate::clock::Clocks;
 use crate::{Effect, Seat, TimeControl};
 
+pub(crate) use actions::AFTERWARDS;
 pub(super) use thinking::for_first;
 pub use thinking::{Purpose, Thinking};
 
@@ -189,14 +190,21 @@ impl Table {
             self.has_begun = true;
             self.begin_turn(shared);
         } else if self.result().is_none() && self.thinking.is_none() && self.pending.is_none() {
-            self.ask_computer(shared);
+            self.set_off(shared);
         }
+        self.jot(shared);
     }
 
     /// The table is left: a game that is not over is kept.
     pub(in crate::state) fn leave(&mut self, shared: &mut Shared) {
         self.stop_thinking(shared);
         self.clocks.stop(shared.now);
+        self.keep(shared);
+        // What is kept in good order need not be noted as well.
+        shared.effects.push(Effect::Jot(None));
+    }
+
+    fn keep(&mut self, shared: &mut Shared) {
         if self.result().is_some() || self.game.moves().is_empty() || self.is_given_up {
             return self.forget(shared);
         }
@@ -208,6 +216,13 @@ impl Table {
         shared.unfinished = Some(record.clone());
         shared.effects.push(Effect::Keep(Some(record)));
         self.is_kept = true;
+    }
+
+    /// Notes the game as it stands, so that it is not lost should the program be killed.
+    fn jot(&self, shared: &mut Shared) {
+        let goes_on = self.result().is_none() && !self.game.moves().is_empty();
+        let record = goes_on.then(|| Box::new(self.record(shared.now)));
+        shared.effects.push(Effect::Jot(record));
     }
 
     /// There is nothing left of this game to be resumed; another one that is kept stays.
@@ -249,10 +264,16 @@ impl Table {
         if self.result().is_some() {
             return self.conclude(shared);
         }
+        self.jot(shared);
         let side = self.to_move();
         self.clocks.start(side, shared.now);
+        self.set_off(shared);
+    }
+
+    /// Whoever is to move gets to it: a turn that can only be passed passes, a computer thinks.
+    fn set_off(&mut self, shared: &mut Shared) {
         if self.must_pass() {
-            let who = stackade_draw::capital(self.board.side_name(side));
+            let who = stackade_draw::capital(self.board.side_name(self.to_move()));
             self.say(format!("{who} has no move and passes."));
             self.pending = Some((shared.now + shared.pause() * 2, "pass".to_owned()));
         } else {
@@ -271,6 +292,7 @@ impl Table {
         self.panel = Some(Panel::Result(0));
         self.note = Note { text: self.verdict(), is_refusal: false };
         self.forget(shared);
+        self.jot(shared);
         shared.ring();
     }
 

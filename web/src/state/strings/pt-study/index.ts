@@ -14,11 +14,14 @@ export const study: Study = {
   lesson: (english) => LESSONS[english] ?? english,
   motif: (english) => MOTIFS[english] ?? english,
   why: (english) => sentence(english) ?? english,
-  title: ({ id, title, motif }) => TITLES[title] ?? numbered(id, MOTIFS[motif]) ?? title,
+  // English titles play with words; these say what a puzzle is about.
+  title: ({ title, motif }) => TITLES[title] ?? capital(MOTIFS[motif]) ?? title,
+  heading: (puzzle, number) => {
+    const title = study.title(puzzle);
+    return puzzle.title in TITLES ? title : `${title}\u00a0· ${number}`;
+  },
 };
 
-/** English titles play with words; these say what a puzzle is about: `Bloqueio · 12`. */
-function numbered(id: string, motif: string | undefined): string | undefined {
-  const number = /\d+$/.exec(id)?.[0];
-  return motif && number && `${motif[0]?.toUpperCase()}${motif.slice(1)} · ${number}`;
+function capital(text: string | undefined): string | undefined {
+  return text && `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }

@@ -4,11 +4,7 @@ import { pt } from '../pt';
 /** What a solution does. */
 export const MOTIFS: Record<string, string> = {
   'double capture': 'captura dupla',
-  'capture through': 'romper com uma captura',
-  'double threat': 'ameaça dupla',
   block: 'bloqueio',
-  'in one piece': 'pilha inteira',
-  split: 'divisão',
   plug: 'tapar a brecha',
   'division of labour': 'divisão de tarefas',
   turncoat: 'vira-casacas',
@@ -105,10 +101,10 @@ function first(patterns: Pattern[], text: string): string | undefined {
 }
 
 const SCOPES: Pattern[] = [
-  [/^others proved not to keep it$/, () => 'está provado que as outras não o mantêm'],
+  [/^others proved not to keep it$/, () => 'está provado que nenhuma outra jogada mantém o resultado'],
   [
     /^others proved not to win within (\d+) plies$/,
-    (plies) => `está provado que as outras não vencem dentro de ${plies} jogadas`,
+    (plies) => `está provado que nenhuma outra vence dentro de ${plies} jogadas`,
   ],
 ];
 
