@@ -17,6 +17,7 @@ pub mod secret;
 pub mod store;
 pub mod time;
 
+use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 
@@ -26,21 +27,76 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 pub use page::has_page;
+use rooms::{Engines, Rooms};
+use store::Store;
+use time::Time;
 
-/// Everything that is served.
-pub fn router() -> Router {
-    let pages = Router::new().fallback(get(page::answer)).layer(CompressionLayer::new());
-    headers::guard(pages)
+/// What a server is started with.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; port 0 picks a free one.
+    pub listen: SocketAddr,
+    /// The database: `sqlite:` or `postgres:`.
+    pub database: String,
+    /// How many computer players may think at the same time.
+    pub engines: usize,
 }
 
-/// Serves at an address until the program is told to stop. `ready` hears the address with its real port
-/// once connections are taken.
-pub fn serve(address: SocketAddr, ready: impl FnOnce(SocketAddr) -> io::Result<()>) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+/// Why a server cannot be started or has ended.
+#[derive(Debug)]
+pub enum Failure {
+    /// The address cannot be listened at.
+    Listen(io::Error),
+    /// Nobody could be told that it is ready.
+    Ready(io::Error),
+    /// The database cannot be used.
+    Store(store::Failure),
+    /// A game cannot be restored.
+    Games(rooms::Trouble),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Listen(error) | Failure::Ready(error) => error.fmt(f),
+            Failure::Store(failure) => failure.fmt(f),
+            Failure::Games(trouble) => trouble.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// The page, and nothing else.
+pub fn page_router() -> Router {
+    Router::new().fallback(get(page::answer)).layer(CompressionLayer::new())
+}
+
+/// Everything that is served.
+pub fn router(context: api::Context) -> Router {
+    headers::guard(api::router(context).merge(page_router()))
+}
+
+/// Opens the database and the rooms of all games that are going on.
+pub async fn open(config: &Config) -> Result<api::Context, Failure> {
+    let store = Store::open(&config.database).await.map_err(Failure::Store)?;
+    let rooms = Rooms::new(store.clone(), Engines::new(config.engines), Time::start());
+    rooms.reopen().await.map_err(Failure::Games)?;
+    tokio::spawn(rooms.clone().stay_alive());
+    Ok(api::Context { store, rooms })
+}
+
+/// Serves until the program is told to stop. `ready` hears the address with its real port once connections are
+/// taken.
+pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) -> Result<(), Failure> {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Failure::Listen)?;
     runtime.block_on(async {
-        let listener = TcpListener::bind(address).await?;
-        ready(listener.local_addr()?)?;
-        axum::serve(listener, router()).with_graceful_shutdown(told_to_stop()).await
+        let context = open(config).await?;
+        let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
+        ready(listener.local_addr().map_err(Failure::Listen)?).map_err(Failure::Ready)?;
+        let served = axum::serve(listener, router(context)).with_graceful_shutdown(told_to_stop());
+        served.await.map_err(Failure::Listen)
     })
 }
 

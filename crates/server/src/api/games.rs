@@ -184,7 +184,10 @@ pub(super) async fn list(State(context): State<Context>) -> Result<Json<Vec<Snap
 }
 
 /// The record of a game.
-pub(super) async fn record(State(context): State<Context>, Path(id): Path<String>) -> Result<Response, Fault> {
+pub(super) async fn record(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+) -> Result<Response, Fault> {
     let record: Record = context.rooms.enter(&id).await?.record().await?;
     let mut headers = HeaderMap::new();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/plain; charset=utf-8"));

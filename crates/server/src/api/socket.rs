@@ -57,7 +57,9 @@ pub(super) async fn open(
 }
 
 async fn serve(context: Context, id: String, door: Door, mut socket: WebSocket) {
-    let Ok(Some(Ok(Message::Text(text)))) = tokio::time::timeout(PATIENCE, socket.recv()).await else { return };
+    let Ok(Some(Ok(Message::Text(text)))) = tokio::time::timeout(PATIENCE, socket.recv()).await else {
+        return;
+    };
     let Ok(hello) = serde_json::from_str::<Hello>(&text) else {
         let expected = json!({ "error": "expected {\"token\": …, \"since\": …} first" });
         let _ = socket.send(Message::text(expected.to_string())).await;

@@ -10,6 +10,7 @@ mod room;
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use stackade_core::record::Record;
 use stackade_games::registry;
@@ -19,13 +20,16 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 use crate::store::{Failure, GameRow, Store};
 use crate::time::Time;
 pub use engines::Engines;
-pub use room::{News, Snapshot};
 use room::{Ask, Room};
+pub use room::{News, Snapshot};
 
 /// So many requests may wait for a room.
 const WAITING: usize = 64;
 /// Whoever is further behind than so much news starts again from a picture of the game.
 const BACKLOG: usize = 256;
+
+/// So often it is noted that the server is up: no more than this is lost of the time it was away.
+const ALIVE: Duration = Duration::from_secs(2);
 
 /// Why a request comes to nothing.
 #[derive(Clone, Debug)]
@@ -58,7 +62,6 @@ impl From<Failure> for Trouble {
 #[derive(Clone, Debug)]
 pub struct Door {
     asks: mpsc::Sender<Ask>,
-    news: broadcast::Sender<Arc<News>>,
 }
 
 impl Door {
@@ -143,7 +146,7 @@ impl Rooms {
     fn start(&self, row: GameRow, live: Live) -> Door {
         let (asks, asked) = mpsc::channel(WAITING);
         let (news, _) = broadcast::channel(BACKLOG);
-        let door = Door { asks, news: news.clone() };
+        let door = Door { asks };
         let room = Room::new(row, live, self.store.clone(), self.engines.clone(), self.time, news);
         tokio::spawn(room.run(asked));
         door
@@ -158,6 +161,17 @@ impl Rooms {
             live.apply(&event, at);
         }
         Ok(live)
+    }
+
+    /// Notes now and then that the server is up, for as long as it is.
+    pub async fn stay_alive(self) {
+        let mut beat = tokio::time::interval(ALIVE);
+        loop {
+            beat.tick().await;
+            if let Err(failure) = self.store.note_alive(self.time.now()).await {
+                tracing::error!("{failure}");
+            }
+        }
     }
 
     /// What time it is for all rooms.

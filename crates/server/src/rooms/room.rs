@@ -86,6 +86,9 @@ pub(super) enum Ask {
     Seats { row: Box<GameRow> },
 }
 
+/// The computer's move for the turn with this number.
+type Thought = (usize, String);
+
 /// A game and everything around it.
 pub(super) struct Room {
     row: GameRow,
@@ -96,7 +99,8 @@ pub(super) struct Room {
     news: broadcast::Sender<Arc<News>>,
     /// How many connections a player has, and since when there is none.
     presence: [(u32, Moment); 2],
-    thoughts: (mpsc::Sender<(usize, String)>, mpsc::Receiver<(usize, String)>),
+    thinker: mpsc::Sender<Thought>,
+    thoughts: mpsc::Receiver<Thought>,
     /// The turn for which the computer is thinking.
     is_thinking: Option<usize>,
 }
@@ -111,7 +115,8 @@ impl Room {
         news: broadcast::Sender<Arc<News>>,
     ) -> Room {
         let presence = [(0, time.now()); 2];
-        Room { row, live, store, engines, time, news, presence, thoughts: mpsc::channel(1), is_thinking: None }
+        let (thinker, thoughts) = mpsc::channel(1);
+        Room { row, live, store, engines, time, news, presence, thinker, thoughts, is_thinking: None }
     }
 
     /// Answers until nobody is left who could ask.
@@ -131,7 +136,7 @@ impl Room {
                     Some(ask) => self.answer(ask).await,
                     None => return,
                 },
-                thought = self.thoughts.1.recv() => {
+                thought = self.thoughts.recv() => {
                     if let Some((ply, mv)) = thought {
                         self.is_thinking = None;
                         let who = self.live.to_move();
@@ -210,7 +215,8 @@ impl Room {
         let level = self.row.seats[seat.index()].level.and_then(|level| Level::new(level as u8));
         let Some(level) = level else { return };
         self.is_thinking = Some(ply);
-        let (engines, game, done) = (self.engines.clone(), self.live.game().clone_box(), self.thoughts.0.clone());
+        let (engines, game, done) =
+            (self.engines.clone(), self.live.game().clone_box(), self.thinker.clone());
         let seed = self.row.created as u64 ^ ply as u64;
         tokio::spawn(async move {
             if let Some(mv) = engines.choose(game, level, seed).await {

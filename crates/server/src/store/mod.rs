@@ -121,7 +121,8 @@ impl Store {
 
     /// A game, with its seats.
     pub async fn game(&self, id: &str) -> Result<Option<GameRow>, Failure> {
-        let row = sqlx::query("SELECT * FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
+        let row =
+            sqlx::query("SELECT * FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
         let seats = sqlx::query("SELECT * FROM seats WHERE game = $1 ORDER BY seat")
             .bind(id)

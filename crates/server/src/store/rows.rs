@@ -122,7 +122,8 @@ fn seat(row: &AnyRow) -> Result<SeatRow, Failure> {
 
 pub(super) fn event(row: &AnyRow) -> Result<(Moment, Event), Failure> {
     let body: String = row.try_get("body")?;
-    let event = serde_json::from_str(&body).map_err(|error| Failure(format!("a stored event is wrong: {error}")))?;
+    let event =
+        serde_json::from_str(&body).map_err(|error| Failure(format!("a stored event is wrong: {error}")))?;
     Ok((row.try_get("at")?, event))
 }
 

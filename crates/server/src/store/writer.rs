@@ -130,7 +130,8 @@ async fn execute(on: &mut Transaction<'_, Any>, write: &Write) -> Result<bool, s
             Ok(done.rows_affected() == 1)
         }
         Write::Alive(at) => {
-            let note = "INSERT INTO alive (id, at) VALUES (0, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+            let note =
+                "INSERT INTO alive (id, at) VALUES (0, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
             sqlx::query(note).bind(at).execute(&mut **on).await.map(|_| true)
         }
     }
