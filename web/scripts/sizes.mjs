@@ -15,7 +15,8 @@ const weigh = (chosen) =>
 function withImports(first) {
   const found = new Set(first);
   for (const name of found)
-    for (const [, other] of text(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)) found.add(other);
+    for (const [, other] of text(name).matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g))
+      found.add(other);
   return [...found];
 }
 

@@ -1,7 +1,6 @@
 /** The SVG board: the same state and abilities as the 3D one, for every device. */
-import type { Board, CreateBoard, How, Marks } from '../state/board';
+import { type Board, type CreateBoard, type How, type Marks, NO_MARKS } from '../state/board';
 import { beats, diff, type Flight } from '../state/diff';
-import { settings } from '../state/settings';
 import { gameName, type View } from '../state/view';
 import { drawGround } from './ground';
 import { hexCorners, type Lattice, lattice } from './lattice';
@@ -41,15 +40,15 @@ export const createBoard: CreateBoard = async (host) => {
   const stacks = new Map<string, string>();
 
   function lay(view: View, how: How): Lattice {
-    const labelled = settings.value.coordinates === 'on';
-    const on = lattice(view.layout, how.flipped, labelled);
-    const wanted = JSON.stringify([view.layout, how.flipped, labelled, gameName(view.game)]);
+    const { flipped, coordinates } = how;
+    const on = lattice(view.layout, flipped, coordinates);
+    const wanted = JSON.stringify([view.layout, flipped, coordinates, gameName(view.game)]);
     if (wanted === key) return on;
     key = wanted;
     stacks.clear();
     svg.setAttribute('viewBox', `0 0 ${on.width} ${on.height}`);
     svg.setAttribute('class', `board2d g-${gameName(view.game)}`);
-    layers.ground.innerHTML = drawGround(view, on, labelled);
+    layers.ground.innerHTML = drawGround(view, on, coordinates);
     layers.hits.innerHTML = view.cells.map(({ name }) => hit(on, name)).join('');
     layers.pieces.innerHTML = view.cells
       .map(
@@ -84,7 +83,7 @@ export const createBoard: CreateBoard = async (host) => {
   async function fly(old: View, view: View, flights: Flight[], on: Lattice, speed: number): Promise<void> {
     const mine = turn;
     layers.over.replaceChildren();
-    drawStacks(withoutFlights(old, flights), EMPTY);
+    drawStacks(withoutFlights(old, flights), NO_MARKS);
     layers.under.innerHTML = '';
     running = flights.map((flight) => launch(flight, view, on, speed));
     await Promise.all(running.map((animation) => animation.finished.catch(() => undefined)));
@@ -141,16 +140,6 @@ export const createBoard: CreateBoard = async (host) => {
   return board;
 };
 
-const EMPTY: Marks = {
-  selected: null,
-  targets: [],
-  last: [],
-  hint: [],
-  threat: [],
-  cursor: null,
-  preview: [],
-};
-
 /** A static picture of a position, for rules and menus. */
 export function picture(view: View, labelled = false): string {
   const on = lattice(view.layout, false, labelled);
@@ -160,7 +149,7 @@ export function picture(view: View, labelled = false): string {
       const { x, y } = on.at(name);
       return `<g transform="translate(${x} ${y})">${drawStack(view.shape, pieces)}</g>`;
     });
-  const marks = { ...EMPTY, last: view.last?.cells ?? [] };
+  const marks = { ...NO_MARKS, last: view.last?.cells ?? [] };
   const inside = drawGround(view, on, labelled) + drawUnder(view, marks, on) + stacks.join('');
   return `<svg class="board2d g-${gameName(view.game)}" viewBox="0 0 ${on.width} ${on.height}" aria-hidden="true">${inside}</svg>`;
 }

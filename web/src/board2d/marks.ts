@@ -24,7 +24,6 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
     return mark + (label && !(isFree && !capture) ? flag(at, label) : '');
   });
   parts.push(...marks.hint.map((cell) => star(on.at(cell))));
-  parts.push(...marks.threat.map((cell) => warning(on.at(cell))));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');
 }
@@ -66,8 +65,4 @@ function star({ x, y }: Place): string {
     return `${Math.round(x - 32 + radius * Math.cos(angle))},${Math.round(y - 32 + radius * Math.sin(angle))}`;
   });
   return `<circle class="mark hint" cx="${x}" cy="${y}" r="46"/><polygon class="mark hint-star" points="${points.join(' ')}"/>`;
-}
-
-function warning({ x, y }: Place): string {
-  return `<path class="mark threat" d="M${x + 30} ${y - 48}l18 31h-36z"/><text class="mark-text threat-text" x="${x + 30}" y="${y - 22}" font-size="20">!</text>`;
 }

@@ -11,8 +11,10 @@ export type OpenChannel = (receive: (message: FromWorker) => void) => Channel;
 
 /** The engine has answered with an `error` line. */
 export class Refusal extends Error {}
-/** The answer will not come: the search was given up, or the engine has broken down. */
+/** The answer will not come because nobody wants it any more. */
 export class Interrupted extends Error {}
+/** The answer will not come because the engine has broken down. A new Worker is made for the next question. */
+export class Breakdown extends Error {}
 
 export interface Search {
   /** The move, or null when the game is over. */
@@ -54,7 +56,7 @@ export function createClient(module: WebAssembly.Module, open: OpenChannel): Cli
   }
 
   function receive(message: FromWorker): void {
-    if (message.kind === 'broken') return giveUp(message.why);
+    if (message.kind === 'broken') return giveUp(message.why, Breakdown);
     if (message.kind === 'ready' || message.id !== current?.id) return;
     if (message.kind === 'done') finish(current);
     else if (message.line.startsWith('info ')) current.onInfo?.(message.line);
@@ -70,12 +72,13 @@ export function createClient(module: WebAssembly.Module, open: OpenChannel): Cli
   }
 
   /** Ends the Worker; a new one is made for the next request. */
-  function giveUp(why: string): void {
+  function giveUp(why: string, Kind: typeof Interrupted | typeof Breakdown): void {
     const lost = current;
     current = null;
     channel?.end();
     channel = null;
-    lost?.reject(new Interrupted(why));
+    // What was to be stopped anyway has not been lost.
+    lost?.reject(lost.isStopped ? new Interrupted(why) : new Kind(why));
     next();
   }
 
@@ -113,18 +116,29 @@ export function createClient(module: WebAssembly.Module, open: OpenChannel): Cli
           request.isStopped = true;
           if (current !== request) return;
           if (flag) Atomics.store(new Int32Array(flag), 0, 1);
-          else giveUp('it was stopped');
+          else giveUp('it was stopped', Interrupted);
         },
       };
     },
     end() {
-      giveUp('the engine was put away');
+      for (const request of waiting) request.isStopped = true;
+      giveUp('the engine was put away', Interrupted);
     },
   };
 }
 
 function readBest(heard: string[]): string | null {
   const move = heard.find((line) => line.startsWith('bestmove '))?.slice('bestmove '.length);
-  if (move === undefined) throw new Interrupted('no move came');
+  if (move === undefined) throw new Breakdown('the engine has named no move');
   return move === 'none' ? null : move;
+}
+
+/** Asks once more if the engine breaks down: what broke it may have been chance, such as a lack of memory. */
+export async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Breakdown) return ask();
+    throw error;
+  }
 }

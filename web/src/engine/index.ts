@@ -27,6 +27,9 @@ async function compile(address: string): Promise<WebAssembly.Module> {
 const openWorker: OpenChannel = (receive): Channel => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
   worker.onmessage = (event: MessageEvent<FromWorker>) => receive(event.data);
-  worker.onerror = (event) => receive({ kind: 'broken', why: event.message });
+  worker.onerror = (event) => {
+    // Scripts that do not load say nothing at all.
+    receive({ kind: 'broken', why: event.message || 'its Worker does not start' });
+  };
   return { post: (message) => worker.postMessage(message), end: () => worker.terminate() };
 };

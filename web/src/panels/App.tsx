@@ -7,7 +7,7 @@ import { LessonsScreen, PuzzlesScreen } from './Drills';
 import { GameScreen } from './GameScreen';
 import { Menu } from './Menu';
 import { AboutScreen, LoadScreen, SettingsScreen } from './Pages';
-import { Button } from './parts';
+import { Button, Title } from './parts';
 import { RulesScreen } from './Rules';
 import { route } from './route';
 
@@ -21,12 +21,14 @@ export function App() {
       <div class="sr" role="status" aria-live="polite" id="spoken">
         {spoken.value}
       </div>
-      {update.value && (
-        <div class="toast panel">
-          <span>{t('app.update')}</span>
-          <Button kind="primary" label={t('app.reload')} onClick={() => update.value?.()} />
-        </div>
-      )}
+      <div role="status">
+        {update.value && (
+          <div class="toast panel">
+            <span>{t('app.update')}</span>
+            <Button kind="primary" label={t('app.reload')} onClick={() => update.value?.()} />
+          </div>
+        )}
+      </div>
     </>
   );
 }
@@ -51,7 +53,7 @@ function Screen() {
 function Failed({ why }: { why: string }) {
   return (
     <main class="page loading">
-      <h1>{t('app.name')}</h1>
+      <Title text={t('app.name')} />
       <p role="alert">{t('app.failed', { why })}</p>
       <Button kind="primary" label={t('app.retry')} onClick={() => void boot()} />
     </main>

@@ -1,13 +1,14 @@
 /** The board on the page: 2D or 3D, with keyboard, screen reader and long press. */
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import type { Board, Marks } from '../state/board';
+import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { Marks, RichBoard } from '../state/board';
 import type { Hand } from '../state/hand';
 import { choose, type Settings, settings } from '../state/settings';
 import { t } from '../state/strings';
-import { cellOf, height, type View } from '../state/view';
+import { type Cell, cellOf, height, type View } from '../state/view';
 import { sayColour, sayContents } from '../state/words';
 import { say, shownBoard } from './context';
+import { focusBoard } from './focus';
 import { isMoving, quality, speed, theme } from './looks';
 import { Button } from './parts';
 
@@ -16,18 +17,20 @@ export interface BoardSource {
   marks: ReadonlySignal<Marks>;
   hand: Hand;
   presented: { wait: () => Promise<void> };
+  /** The stack whose contents are listed. */
+  inspected: Signal<string | null>;
+  /** The cell that was chosen last, by tap or click. */
+  tapped: Signal<string | null>;
 }
 
-/** More than a board need have; the 3D one has it. */
-type RichBoard = Board & {
-  onTrouble?: (trouble: string) => void;
-  setTheme?: (theme: string) => void;
-  setCamera?: (where: string | number) => void;
-  inspect?: (cell: string | null) => void;
-};
+export function createSource(from: Omit<BoardSource, 'inspected' | 'tapped'>): BoardSource {
+  return { ...from, inspected: signal(null), tapped: signal(null) };
+}
 
 /** Whether the 3D board has turned out not to work here. */
 const is3dHopeless = signal(false);
+/** Whether the 3D board has lost its graphics for good. */
+const is3dLost = signal(false);
 /** The board that the address asks for, until somebody chooses another one on the page. */
 const wish = signal(new URLSearchParams(location.search).get('view'));
 const scenes = import.meta.glob('../scene/index.ts');
@@ -44,6 +47,7 @@ export const boardKind = computed<'2d' | '3d'>(() => {
 
 /** Chooses a board for good. */
 export function chooseBoard(board: Settings['board']): void {
+  is3dLost.value = false;
   wish.value = null;
   choose('board', board);
 }
@@ -71,11 +75,6 @@ async function make(kind: '2d' | '3d', host: HTMLElement): Promise<RichBoard> {
   return (await import('../board2d')).createBoard(host);
 }
 
-/** The board that is on the page now, for buttons and tests. */
-export const currentBoard = signal<RichBoard | null>(null);
-/** The stack whose contents are listed. */
-const inspected = signal<string | null>(null);
-
 interface Props {
   source: BoardSource;
   flipped: ReadonlySignal<boolean>;
@@ -86,21 +85,48 @@ export function BoardHost({ source, flipped }: Props) {
   const kind = boardKind.value;
   useEffect(() => (frame.current ? attach(frame.current, kind, source, flipped) : undefined), [kind, source]);
   return (
-    <div class="board-frame">
-      <div
-        ref={frame}
-        id="board"
-        class={`board-host is-${kind}`}
-        // The keyboard walks over the board; screen readers have the list of cells below.
-        tabIndex={0}
-        role="application"
-        aria-label={`${t('play.board')}. ${t('play.boardHelp')}`}
-        onBlur={() => source.hand.point(null)}
-      />
-      <Cells source={source} />
-      <Contents source={source} />
+    <>
+      <div class="board-frame">
+        <div
+          ref={frame}
+          id="board"
+          class={`board-host is-${kind}`}
+          // The keyboard walks over the board; screen readers have the list of cells below.
+          tabIndex={0}
+          role="application"
+          aria-label={`${t('play.board')}. ${t('play.boardHelp')}`}
+          onBlur={(event) => {
+            // Whoever looks into a stack comes back to it.
+            const to = event.relatedTarget;
+            if (!(to instanceof Element && to.closest('.contents'))) source.hand.point(null);
+          }}
+        />
+        <Cells source={source} />
+        <Contents source={source} />
+        {kind === '3d' && is3dLost.value && <Lost />}
+      </div>
+      <Glance source={source} />
+    </>
+  );
+}
+
+/** People's choice of the 3D board is not overridden, but an empty one says why it is empty. */
+function Lost() {
+  return (
+    <div class="board-lost panel" role="alert">
+      <p>{t('play.lost')}</p>
+      <Button kind="primary" label={t('play.lost2d')} onClick={() => chooseBoard('2d')} />
     </div>
   );
+}
+
+/** What is in the stack under the cursor, or in the one that was tapped last. */
+function Glance({ source }: { source: BoardSource }) {
+  const view = source.view.value;
+  const name = source.hand.cursor.value ?? source.tapped.value;
+  const cell = view && name ? cellOf(view, name) : undefined;
+  const isStack = cell !== undefined && height(cell) > 1;
+  return <p class="glance">{isStack && view ? `${cell.name}: ${sayContents(view, cell)}` : '\u00a0'}</p>;
 }
 
 function attach(
@@ -115,45 +141,58 @@ function attach(
   const place = host.appendChild(document.createElement('div'));
   place.className = 'board-place';
   host.dataset.state = 'loading';
+  is3dLost.value = false;
   source.presented.wait = () => last;
   void make(kind, place).then((board) => {
     if (isGone) return board.dispose();
-    currentBoard.value = board;
     shownBoard.value = board;
-    board.onPick = (cell) => source.hand.choose(cell);
-    board.onInspect = (cell) => {
-      inspected.value = cell;
+    board.onPick = (cell) => {
+      source.inspected.value = null;
+      source.tapped.value = cell;
+      source.hand.choose(cell);
     };
-    board.onTrouble = () => {
+    board.onInspect = (cell) => {
+      source.inspected.value = cell;
+    };
+    board.onTrouble = (trouble) => {
       is3dHopeless.value = true;
+      is3dLost.value = trouble === 'lost';
     };
     let shown: View | null = null;
     let turns = 0;
     const stop = effect(() => {
       const view = source.view.value;
       if (!view) return;
-      const animate = isMoving.value && shown !== null && shown !== view;
+      const isNew = shown !== null && shown !== view;
+      // A page that is not seen draws no frames, so nothing may wait for them.
+      const animate = isMoving.value && isNew && !document.hidden;
       shown = view;
+      if (isNew) closeStacks(source);
       turns += 1;
       const mine = turns;
-      const how = { animate, speed: speed.value, flipped: flipped.value };
+      const coordinates = settings.value.coordinates === 'on';
+      const how = { animate, speed: speed.value, flipped: flipped.value, coordinates };
       host.dataset.state = animate ? 'moving' : 'still';
       last = board.show(view, source.marks.value, how).then(() => {
         if (mine === turns) host.dataset.state = 'still';
       });
     });
-    const stopFan = effect(() => board.inspect?.(inspected.value));
+    const stopFan = effect(() => board.inspect?.(source.inspected.value));
     const stopCursor = effect(() => {
-      host.dataset.cursor = source.hand.cursor.value ?? '';
+      const cell = source.hand.cursor.value;
+      host.dataset.cursor = cell ?? '';
+      if (cell) untracked(() => say(sayCell(source, cell)));
     });
+    const onHidden = () => document.hidden && board.skip();
+    document.addEventListener('visibilitychange', onHidden);
     const stopTheme = effect(() => board.setTheme?.(theme.value));
     cleanUp = () => {
       stop();
       stopFan();
       stopCursor();
       stopTheme();
+      document.removeEventListener('visibilitychange', onHidden);
       board.dispose();
-      currentBoard.value = null;
       shownBoard.value = null;
     };
   });
@@ -163,6 +202,19 @@ function attach(
     cleanUp();
     place.remove();
   };
+}
+
+/** What was looked into is no longer what it was. */
+function closeStacks({ inspected, tapped }: BoardSource): void {
+  inspected.value = null;
+  tapped.value = null;
+}
+
+/** A cell in words: what it holds, and what can be done with it. */
+function sayCell(source: BoardSource, name: string): string {
+  const view = source.view.value;
+  const cell = view && cellOf(view, name);
+  return cell ? `${name}: ${sayContents(view, cell)}${sayState(source, name)}` : '';
 }
 
 /** Every cell as a button, for people who do not see the board. */
@@ -186,7 +238,7 @@ function Cells({ source }: { source: BoardSource }) {
                 data-cell-button={cell.name}
                 onClick={() => source.hand.choose(cell.name)}
               >
-                {`${cell.name}: ${sayContents(view, cell)}${sayState(source, cell.name)}`}
+                {sayCell(source, cell.name)}
               </button>
             </li>
           ))}
@@ -214,18 +266,38 @@ function sayState(source: BoardSource, cell: string): string {
 /** What is in a stack, from the top. */
 function Contents({ source }: { source: BoardSource }) {
   const view = source.view.value;
-  const cell = view && inspected.value ? cellOf(view, inspected.value) : undefined;
-  const isShown = cell !== undefined && height(cell) > 0;
-  const text = isShown && view ? `${cell.name}: ${sayContents(view, cell)}` : '';
-  useEffect(() => {
-    if (text) say(text);
-  }, [text]);
-  if (!isShown || !view) return null;
+  const name = source.inspected.value;
+  const cell = view && name ? cellOf(view, name) : undefined;
+  if (!view || !cell || height(cell) === 0) return null;
   const close = () => {
-    inspected.value = null;
+    source.inspected.value = null;
+  };
+  return <ContentsPanel key={cell.name} view={view} cell={cell} close={close} />;
+}
+
+function ContentsPanel({ view, cell, close }: { view: View; cell: Cell; close(): void }) {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const box = panel.current;
+    box?.querySelector('button')?.focus({ preventScroll: true });
+    say(`${cell.name}: ${sayContents(view, cell)}`);
+    return () => {
+      if (box?.contains(document.activeElement)) focusBoard();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
   };
   return (
-    <div class="contents panel" role="dialog" aria-label={t('play.contents', { cell: cell.name })}>
+    <div
+      ref={panel}
+      class="contents panel"
+      role="dialog"
+      aria-label={t('play.contents', { cell: cell.name })}
+      onKeyDown={onKeyDown}
+    >
       <h3>{t('play.contents', { cell: cell.name })}</h3>
       <ul>
         {cell.pieces.toReversed().map((run, index) => (

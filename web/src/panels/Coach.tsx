@@ -4,8 +4,9 @@ import { choose, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { gameName } from '../state/view';
 import { sayMove, sideName } from '../state/words';
-import { viewerOf } from './GameScreen';
+import { focusBoard } from './focus';
 import { Button } from './parts';
+import { viewerOf } from './seat';
 
 /** How many turns are coached. */
 const TURNS = 5;
@@ -31,7 +32,14 @@ export function Coach({ session }: { session: Session }) {
       <p>
         {greeting} {advice}
       </p>
-      <Button kind="quiet" label={t('coach.off')} onClick={() => choose('coach', 'off')} />
+      <Button
+        kind="quiet"
+        label={t('coach.off')}
+        onClick={() => {
+          choose('coach', 'off');
+          focusBoard();
+        }}
+      />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 /** Puzzles and lessons: a board with something to solve on it. */
 import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Lesson, Puzzle } from '../engine/rules';
 import type { Marks } from '../state/board';
 import { createDrill, type Drill } from '../state/drill';
@@ -10,13 +10,15 @@ import { language, t, tOr } from '../state/strings';
 import { loadStudy, type Study, study } from '../state/strings/study';
 import { readTurn } from '../state/turn';
 import { gameName } from '../state/view';
-import { sayMove, sayVariants, sideName } from '../state/words';
-import { BoardHost } from './BoardHost';
+import { sayVariants, sideName } from '../state/words';
+import { BoardHost, createSource } from './BoardHost';
 import { engine, play, randomSeed, say, wait } from './context';
 import { boardKey } from './keys';
-import { Button, Page } from './parts';
+import { Button, Page, SkipLink, Title } from './parts';
 import { goTo, route } from './route';
-import { objectionWords, PartsChooser, StepButtons, stageWords, TypedMove } from './Stage';
+import { PartsChooser, StepButtons, stageWords, TypedMove } from './Stage';
+import { createRefusal, wrongWords } from './Status';
+import { useDrillSpeech } from './speech';
 
 export const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
 
@@ -32,6 +34,12 @@ export function GameTabs({ screen, game }: { screen: 'puzzles' | 'lessons' | 'ru
           onClick={() => goTo(screen, name)}
         >
           {tOr(`game.${name}`, name)}
+          {screen === 'lessons' && isDone(`lesson-${name}`) && (
+            <span class="tick">
+              <span aria-hidden="true"> ✓</span>
+              <span class="sr"> {t('lessons.done')}</span>
+            </span>
+          )}
         </button>
       ))}
     </nav>
@@ -145,6 +153,8 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
   const goal = view && phase === 'open' ? sideName(view, view.side) : '';
   const [answer] = said && !said.right ? said.follow : [];
   const turn = readTurn(puzzle.solution[0] ?? '');
+  const cell = turn.from ?? turn.placed ?? '';
+  const hintWords = t('puzzles.hint', { motif: texts.motif(puzzle.motif), cell });
   return (
     <DrillScreen
       drill={drill}
@@ -153,7 +163,7 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
       tell={texts.why}
       back={() => goTo('puzzles', gameName(puzzle.game))}
       backLabel={t('puzzles.list')}
-      hinted={hint && phase === 'open' ? [turn.from ?? turn.placed ?? ''] : []}
+      hinted={hint && phase === 'open' ? [cell] : []}
     >
       {phase === 'open' && goal && (
         <p class="task">
@@ -161,11 +171,7 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
           {puzzle.plies ? t('puzzles.within', { plies: puzzle.plies }) : ''}
         </p>
       )}
-      {hint && phase === 'open' && (
-        <p class="note">
-          {t('puzzles.hint', { motif: texts.motif(puzzle.motif), cell: turn.from ?? turn.placed ?? '' })}
-        </p>
-      )}
+      {hint && phase === 'open' && <p class="note">{hintWords}</p>}
       {said && (
         <div
           class={`verdict ${said.right ? 'is-right' : 'is-wrong'}`}
@@ -186,7 +192,10 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
           icon="hint"
           label={t('play.hint')}
           disabled={phase !== 'open'}
-          onClick={() => showHint(true)}
+          onClick={() => {
+            showHint(true);
+            say(hintWords);
+          }}
         />
         <Button
           id="retry"
@@ -219,8 +228,10 @@ export function LessonsScreen() {
   const [step, setStep] = useState(0);
   const rules = engine.value?.rules;
   useEffect(() => {
-    setStep(0);
-    void rules?.lesson(game).then((found) => setLesson({ game, lesson: found }));
+    void rules?.lesson(game).then((found) => {
+      setStep(firstOpenStep(game, found));
+      setLesson({ game, lesson: found });
+    });
   }, [rules, game]);
   if (!lesson || !texts || lesson.game !== game) return <Page title={t('lessons.title')}>{null}</Page>;
   return (
@@ -230,9 +241,19 @@ export function LessonsScreen() {
       lesson={lesson.lesson}
       step={step}
       texts={texts}
-      onNext={() => setStep(step + 1)}
+      goToStep={setStep}
     />
   );
+}
+
+/** Where somebody left off; a lesson that is done begins anew. */
+function firstOpenStep(game: string, { steps }: Lesson): number {
+  const open = steps.findIndex((_, step) => !isDone(stepId(game, step)));
+  return Math.max(0, open);
+}
+
+function stepId(game: string, step: number): string {
+  return `lesson-${game}-${step + 1}`;
 }
 
 interface LessonProps {
@@ -240,10 +261,10 @@ interface LessonProps {
   lesson: Lesson;
   step: number;
   texts: Study;
-  onNext(): void;
+  goToStep(step: number): void;
 }
 
-function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
+function LessonBoard({ game, lesson, step, texts, goToStep }: LessonProps) {
   const rules = engine.value!.rules;
   const tell = texts.lesson;
   const task = lesson.steps[step]!;
@@ -263,7 +284,9 @@ function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
   const isLast = step + 1 === lesson.steps.length;
   const [hint, showHint] = useState(false);
   useEffect(() => {
-    if (phase === 'solved' && isLast) markDone(`lesson-${game}`, false);
+    if (phase !== 'solved') return;
+    markDone(stepId(game, step), false);
+    if (isLast) markDone(`lesson-${game}`, false);
   }, [phase]);
   const said = drill.said.value;
   return (
@@ -283,6 +306,15 @@ function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
         aria-label={t('lessons.step', { step: step + 1, all: lesson.steps.length })}
       />
       <p class="note">{t('lessons.step', { step: step + 1, all: lesson.steps.length })}</p>
+      {step > 0 && (
+        <Button
+          id="from-start"
+          kind="quiet"
+          icon="first"
+          label={t('lessons.fromStart')}
+          onClick={() => goToStep(0)}
+        />
+      )}
       <div lang={texts.language} class="lesson-text">
         <h2>{tell(task.title)}</h2>
         {step === 0 && phase === 'open' && <p class="note">{tell(lesson.introduction)}</p>}
@@ -308,7 +340,10 @@ function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
           icon="hint"
           label={t('lessons.hint')}
           disabled={phase !== 'open'}
-          onClick={() => showHint(true)}
+          onClick={() => {
+            showHint(true);
+            say(tell(task.hint));
+          }}
         />
         <Button
           id="retry"
@@ -340,7 +375,7 @@ function LessonBoard({ game, lesson, step, texts, onNext }: LessonProps) {
             kind={phase === 'solved' ? 'primary' : 'plain'}
             label={t('lessons.next')}
             disabled={phase !== 'solved'}
-            onClick={onNext}
+            onClick={() => goToStep(step + 1)}
           />
         )}
       </div>
@@ -368,51 +403,51 @@ function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted, child
   const source = useMemo(() => {
     const shown = signal<string[]>([]);
     const marks = computed<Marks>(() => ({ ...drill.hand.marks.value, hint: shown.value }));
-    return { view: drill.view, marks, hand: drill.hand, presented: drill.presented, shown };
+    const { view, hand, presented } = drill;
+    return { ...createSource({ view, marks, hand, presented }), shown };
   }, [drill]);
   source.shown.value = hinted;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      if (boardKey(event, drill.hand, false)) event.preventDefault();
+      if (boardKey(event, source, false)) event.preventDefault();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [drill]);
-  const told = useRef<typeof drill.said.value>(null);
-  useEffect(() => {
-    const before = drill.before.value;
-    const said = drill.said.value;
-    // A verdict is told once, not again with each move that follows from it.
-    const verdict = said && said !== told.current ? ` ${tell(said.message)}` : '';
-    told.current = said;
-    if (before && view?.last && drill.isForward.value) say(`${sayMove(before, view.last.text)}.${verdict}`);
-  }, [view]);
-  const objection = drill.hand.objection.value;
-  const detail = objection
-    ? objectionWords(objection)
-    : view && phase === 'open'
-      ? stageWords(view, drill.hand)
-      : '';
+  useDrillSpeech(drill, tell);
+  const refusal = useMemo(() => createRefusal(drill.view, drill.hand), [drill]);
+  const wrong = wrongWords(drill.hand, refusal.words);
+  const detail = wrong || (view && phase === 'open' ? stageWords(view, drill.hand) : '');
   return (
     <main class="game drill" data-phase={phase} data-game={view?.game}>
       <header class="game-head">
+        <SkipLink />
         <Button compact icon="back" kind="quiet" label={backLabel} onClick={back} />
-        <h1 lang={texts.language}>{title}</h1>
+        <Title text={title} lang={texts.language} />
         <Button compact icon="home" kind="quiet" label={t('menu.back')} onClick={() => goTo('menu')} />
       </header>
       <div class="board-column">
         <BoardHost source={source} flipped={NOT_FLIPPED} />
-        <p class={`status-line${objection ? ' is-refused' : ''}`}>{detail || '\u00a0'}</p>
+        <p class={`status-line${wrong ? ' is-refused' : ''}`}>{detail || '\u00a0'}</p>
       </div>
       <aside class="side">
         {children}
+        {phase === 'open' && view?.moves.length === 1 && view.moves[0] === 'pass' && (
+          <Button
+            id="pass"
+            kind="primary"
+            label={t('play.pass')}
+            onClick={() => void drill.attempt('pass')}
+          />
+        )}
         {view?.layout.kind === 'hexagon' && <PartsChooser hand={drill.hand} />}
         {view && (
           <TypedMove
             view={view}
             disabled={phase !== 'open'}
+            shows={false}
             onMove={(text) => drill.attempt(text)}
-            onRefused={(move) => say(t('no.typed', { move }))}
+            onRefused={(move) => refusal.refuse(t(phase === 'open' ? 'no.typed' : 'no.turn', { move }))}
           />
         )}
       </aside>

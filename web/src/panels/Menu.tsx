@@ -7,8 +7,8 @@ import type { Player, Setup } from '../state/session';
 import { type Key, t, tOr } from '../state/strings';
 import { gameName, type View } from '../state/view';
 import { levelName, sayVariant } from '../state/words';
-import { engine, open, play, randomSeed, unfinished } from './context';
-import { Drawn, Icon, type IconName, Select } from './parts';
+import { engine, play, randomSeed, resume, unfinished } from './context';
+import { Drawn, Icon, type IconName, Select, Title } from './parts';
 import { goTo, type Screen } from './route';
 import { Stars } from './Stars';
 
@@ -25,7 +25,7 @@ export function Menu() {
       <Stars />
       <header class="hero">
         <Logo />
-        <h1>{t('app.name')}</h1>
+        <Title text={t('app.name')} />
         <p class="tagline">{t('app.tagline')}</p>
         <div class="hero-buttons">
           <button
@@ -80,7 +80,7 @@ function Continue() {
       class="button big"
       disabled={!engine.value}
       onClick={() => {
-        if (open(saved.setup, saved)) goTo('game');
+        if (resume()) goTo('game');
       }}
     >
       <Icon name="redo" />
@@ -122,7 +122,7 @@ function NewGame() {
   return (
     <section class="new-game panel" aria-label={t('menu.newGame')}>
       <h2>{t('menu.newGame')}</h2>
-      <div class="game-cards" role="radiogroup" aria-label={t('menu.game')}>
+      <div class="game-cards" role="group" aria-label={t('menu.game')}>
         {games.map((info) => (
           <GameCard key={info.id} info={info} />
         ))}
@@ -157,8 +157,7 @@ function GameCard({ info }: { info: GameInfo }) {
   return (
     <button
       type="button"
-      role="radio"
-      aria-checked={isChosen}
+      aria-pressed={isChosen}
       class="game-card"
       data-game={info.id}
       onClick={() => {

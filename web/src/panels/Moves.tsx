@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../state/session';
 import { t } from '../state/strings';
 import { wait } from './context';
+import { focusBoard } from './focus';
 import { isMoving } from './looks';
 import { Button } from './parts';
 
@@ -133,7 +134,14 @@ export function Replay({ session }: { session: Session }) {
         />
       </div>
       {at < all && (
-        <Button label={t('replay.fromHere')} kind="quiet" onClick={() => void session.playFromHere()} />
+        <Button
+          label={t('replay.fromHere')}
+          kind="quiet"
+          onClick={() => {
+            void session.playFromHere();
+            focusBoard();
+          }}
+        />
       )}
     </section>
   );

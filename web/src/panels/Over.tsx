@@ -1,5 +1,6 @@
 /** The end of a game: who has won, why, and what next. */
-import type { Session, Setup } from '../state/session';
+import type { Session } from '../state/session';
+import { rematch } from '../state/setup';
 import { t } from '../state/strings';
 import { gameName, height, type Side, top, type View } from '../state/view';
 import { sayReason, sayTally, sideName } from '../state/words';
@@ -18,13 +19,6 @@ export function overTitle(session: Session): string {
   return isYou ? t('play.youWon') : t('play.won', { side: sideName(view, over.winner) });
 }
 
-/** The same game once more. Random boards are drawn anew, and then sides are swapped so that it is fair. */
-export function rematch(setup: Setup): Setup {
-  const [one, two] = setup.players;
-  if (gameName(setup.game) !== 'greener') return { ...setup, start: undefined, coached: false };
-  return { ...setup, start: undefined, seed: randomSeed(), players: [two, one], coached: false };
-}
-
 export function OverPanel({ session }: { session: Session }) {
   const over = session.over.value;
   const view = session.live.value;
@@ -34,7 +28,9 @@ export function OverPanel({ session }: { session: Session }) {
   return (
     <section class="over panel" aria-label={t('play.over')}>
       <p class="over-kind">{t('play.over')}</p>
-      <h2>{overTitle(session)}</h2>
+      <h2 id="over-title" tabIndex={-1}>
+        {overTitle(session)}
+      </h2>
       <p>{sayReason(over.reason)}</p>
       <Score view={view} />
       <div class="over-buttons">
@@ -44,12 +40,17 @@ export function OverPanel({ session }: { session: Session }) {
           kind="primary"
           label={t('play.again')}
           title={isFresh ? `${t('play.again')}: ${t('play.fresh')}` : undefined}
-          onClick={() => play(rematch(setup.value))}
+          onClick={() => play(rematch(setup.value, randomSeed()))}
         />
         <Button
           icon="play"
           label={t('play.replay')}
-          onClick={() => document.getElementById('movie')?.click()}
+          onClick={() => {
+            const movie = document.getElementById('movie');
+            movie?.click();
+            // This panel goes away as the film begins.
+            movie?.focus();
+          }}
         />
         <Button icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
       </div>
@@ -58,7 +59,7 @@ export function OverPanel({ session }: { session: Session }) {
   );
 }
 
-/** The counts of both sides, and their stacks where those decide. */
+/** The counts of both sides, and their tallest stacks. */
 function Score({ view }: { view: View }) {
   const stacks = (side: Side) =>
     view.cells

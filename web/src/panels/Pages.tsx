@@ -1,11 +1,13 @@
 /** The smaller screens: settings, loading a game, about. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { progress, readProgress } from '../state/progress';
+import { openRecord } from '../state/records';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { sayFault } from '../state/words';
 import { chooseBoard } from './BoardHost';
-import { engine, open, say, store } from './context';
-import { Button, Page, Select } from './parts';
+import { drop, engine, open, say, store } from './context';
+import { Ask, Button, Page, Select } from './parts';
 import { goTo } from './route';
 
 const SHOWN: Setting[] = [
@@ -18,6 +20,7 @@ const SHOWN: Setting[] = [
   'targets',
   'coordinates',
   'swing',
+  'coach',
 ];
 
 export function SettingsScreen() {
@@ -38,18 +41,46 @@ export function SettingsScreen() {
             }
           />
         ))}
-        <Button
-          kind="quiet"
-          label={t('settings.forget')}
-          onClick={() => {
-            store.forget();
-            settings.value = DEFAULTS;
-            say(t('settings.forgotten'));
-          }}
-        />
+        <Forget />
       </section>
     </Page>
   );
+}
+
+function Forget() {
+  const [stage, go] = useState<'idle' | 'asking' | 'kept' | 'forgotten'>('idle');
+  useEffect(() => {
+    if (stage === 'kept' || stage === 'forgotten') document.getElementById('forget')?.focus();
+  }, [stage]);
+  const forget = () => {
+    forgetEverything();
+    say(t('settings.forgotten'));
+    go('forgotten');
+  };
+  if (stage === 'asking')
+    return (
+      <Ask
+        question={t('settings.forgetAsk')}
+        yes={t('settings.forgetYes')}
+        no={t('settings.forgetNo')}
+        onYes={forget}
+        onNo={() => go('kept')}
+      />
+    );
+  return (
+    <div>
+      <Button id="forget" kind="quiet" label={t('settings.forget')} onClick={() => go('asking')} />
+      {stage === 'forgotten' && <p class="note">{t('settings.forgotten')}</p>}
+    </div>
+  );
+}
+
+/** What is still known here would be written again, so it goes before what was written. */
+function forgetEverything(): void {
+  drop();
+  progress.value = readProgress(undefined);
+  settings.value = DEFAULTS;
+  store.forget();
 }
 
 /** No record of one game is larger. */
@@ -64,14 +95,8 @@ export function LoadScreen() {
     try {
       const found = await engine.value?.rules.readRecord(record);
       if (!found) return;
-      const { game, moves } = found;
-      const players = found.players.map(readPlayer) as [
-        ReturnType<typeof readPlayer>,
-        ReturnType<typeof readPlayer>,
-      ];
-      const start = found.start ?? undefined;
-      const seed = found.seed ?? undefined;
-      open({ game, start, seed, players, clock: { kind: 'none' } }, { moves, left: [0, 0], ending: null });
+      const { setup, from } = openRecord(found, record);
+      open(setup, from);
       goTo('game');
     } catch (error) {
       setWrong(t('load.wrong', { why: error instanceof Error ? sayFault(error.message) : '' }));
@@ -124,12 +149,6 @@ export function LoadScreen() {
   );
 }
 
-/** Whoever played then, a level plays on as itself and everybody else is a person. */
-function readPlayer(name: string): { kind: 'human' } | { kind: 'level'; level: number } {
-  const level = Number(/^level (\d+)$/.exec(name)?.[1]);
-  return level >= 1 && level <= 10 ? { kind: 'level', level } : { kind: 'human' };
-}
-
 export function AboutScreen() {
   const keys: Key[] = [
     'keys.arrows',
@@ -137,6 +156,7 @@ export function AboutScreen() {
     'keys.escape',
     'keys.numbers',
     'keys.next',
+    'keys.contents',
     'keys.undo',
     'keys.hint',
   ];

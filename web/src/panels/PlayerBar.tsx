@@ -65,12 +65,14 @@ function ClockFace({ session, side }: { session: Session; side: Side }) {
     now.value = Date.now();
     return () => clearInterval(timer);
   }, [isRunning, session]);
+  const view = session.view.value;
   const left = computed(() => timeLeft(session.clocks.value, side, now.value));
   if (clocks.control.kind === 'none') return null;
   return (
     <span
       class={`clock${isRunning ? ' is-running' : ''}${left.value < 20_000 ? ' is-short' : ''}`}
       role="timer"
+      aria-label={view ? t('clock.of', { side: sideName(view, side) }) : undefined}
     >
       {showTime(left.value)}
     </span>

@@ -45,6 +45,7 @@ export function PartsChooser({ hand }: { hand: Hand }) {
   const ways = isOpen ? headings(hand.turns.value, pick) : new Map<Heading, number[]>();
   const heading = pick.heading ?? (shown && ways.has(shown) ? shown : null);
   const parts = heading ? (ways.get(heading) ?? []) : [];
+  const canTurn = (way: Heading) => ways.has(way) && (pick.heading === null || pick.heading === way);
   return (
     <div class="parts-chooser">
       <div class="rose" role="group" aria-label={t('parts.direction')}>
@@ -53,11 +54,11 @@ export function PartsChooser({ hand }: { hand: Hand }) {
             type="button"
             key={way}
             class={`way way-${way}`}
-            disabled={!ways.has(way) || (pick.heading !== null && pick.heading !== way)}
+            aria-disabled={!canTurn(way) || undefined}
             aria-pressed={heading === way}
             aria-label={t(`heading.${way}`)}
             title={t(`heading.${way}`)}
-            onClick={() => show(way)}
+            onClick={() => canTurn(way) && show(way)}
           >
             <svg viewBox="-14 -14 28 28" class="icon" aria-hidden="true">
               <path d="M-8 0H7M1-6l6 6-6 6" transform={`rotate(${ANGLES[way]})`} />
@@ -71,9 +72,9 @@ export function PartsChooser({ hand }: { hand: Hand }) {
             type="button"
             key={part}
             class="part"
-            disabled={!parts.includes(part)}
+            aria-disabled={!parts.includes(part) || undefined}
             aria-pressed={pick.parts.includes(part)}
-            onClick={() => heading && hand.choosePart(heading, part)}
+            onClick={() => heading && parts.includes(part) && hand.choosePart(heading, part)}
           >
             {part}
           </button>
@@ -119,19 +120,21 @@ export function StepButtons({ hand }: { hand: Hand }) {
 interface TypedProps {
   view: View;
   disabled: boolean;
+  /** Whether a legal move may be shown as an example; in a puzzle it might be the solution. */
+  shows?: boolean;
   onMove(text: string): Promise<boolean>;
   onRefused(text: string): void;
 }
 
 /** A move typed in notation. */
-export function TypedMove({ view, disabled, onMove, onRefused }: TypedProps) {
+export function TypedMove({ view, disabled, shows = true, onMove, onRefused }: TypedProps) {
   const [text, write] = useState('');
-  const example = view.moves[0];
+  const example = shows ? view.moves[0] : undefined;
   const submit = async (event: Event) => {
     event.preventDefault();
     const move = text.trim();
     if (!move) return;
-    if (await onMove(move)) write('');
+    if (!disabled && (await onMove(move))) write('');
     else onRefused(move);
   };
   return (
@@ -149,7 +152,7 @@ export function TypedMove({ view, disabled, onMove, onRefused }: TypedProps) {
           onInput={(event) => write(event.currentTarget.value)}
         />
       </label>
-      <button type="submit" class="button plain" disabled={disabled}>
+      <button type="submit" class="button plain" aria-disabled={disabled || undefined}>
         <span>{t('play.go')}</span>
       </button>
     </form>

@@ -1,20 +1,32 @@
 /** What all panels share: the engine, the game on the board, where one is, and what is said aloud. */
-import { effect, signal } from '@preact/signals';
+import { effect, signal, untracked } from '@preact/signals';
 import { type Engine, startEngine } from '../engine';
+import { Breakdown } from '../engine/client';
 import { levelMove } from '../engine/rules';
+import type { RichBoard } from '../state/board';
+import { type Keeping, keepSession } from '../state/keeping';
 import { markPlayed } from '../state/progress';
-import { savedGame, saveGame } from '../state/saved';
-import { createSession, type Session, type Setup, type Snapshot, type World } from '../state/session';
+import { createShelf } from '../state/saved';
+import {
+  type Beginning,
+  createSession,
+  type Session,
+  type Setup,
+  type Snapshot,
+  type World,
+} from '../state/session';
 import { pace, settings } from '../state/settings';
-import { browserStore } from '../state/store';
-import { goTo } from './route';
+import { browserStore, putTab, tabStorage, takeTab } from '../state/store';
+import { goTo, route } from './route';
 
 export const store = browserStore();
+const tab = takeTab(tabStorage());
+const shelf = createShelf(store, tab, () => Date.now());
 export const engine = signal<Engine | null>(null);
 export const failure = signal<string | null>(null);
 export const session = signal<Session | null>(null);
 /** The board that is on the page now, for buttons and tests. */
-export const shownBoard = signal<unknown>(null);
+export const shownBoard = signal<RichBoard | null>(null);
 /** What a screen reader says next. */
 export const spoken = signal('');
 
@@ -23,12 +35,17 @@ export function say(text: string): void {
   spoken.value = text === spoken.value ? `${text}\u00a0` : text;
 }
 
+let started: Engine | null = null;
+
 export async function boot(): Promise<void> {
   failure.value = null;
   try {
-    engine.value = await startEngine();
+    started ??= await startEngine();
+    // Whether Workers really start is seen only when one answers.
+    await started.rules.games();
+    engine.value = started;
     // For people who like to look inside, and for tests: the engine answers lines of its protocol here.
-    const { ask } = engine.value.brain;
+    const { ask } = started.brain;
     const view = () => session.value?.view.value ?? null;
     Object.assign(window, { stackade: { ask, view, board: () => shownBoard.value } });
   } catch (error) {
@@ -48,55 +65,112 @@ function worldOf({ rules, brain }: Engine): World {
     // Those who want fast animations do not want to wait for computers either.
     wait: (ms) => wait(ms / pace(settings.value.speed)),
     later(ms, then) {
-      // Timers hold 31 bits; a clock that is set to more is looked at again in a while.
+      // Timers hold 31 bits; whoever wants to be called later than that is called earlier.
       const timer = setTimeout(then, Math.min(ms, 1_000_000_000));
       return () => clearTimeout(timer);
     },
   };
 }
 
-let stopKeeping = () => {};
+let keeping: Keeping | null = null;
 
-/** Brings a game onto the board, in place of the one that was there. */
-export function open(setup: Setup, from?: Omit<Snapshot, 'setup'>): Session | null {
+/**
+ * Brings a game onto the board, in place of the one that was there. `kept` is its place on the shelf if it
+ * comes from there.
+ */
+export function open(setup: Setup, from?: Beginning, kept: string | null = null): Session | null {
   if (!engine.value) return null;
+  keeping?.now();
+  keeping?.stop();
   session.value?.end();
-  stopKeeping();
   const opened = createSession(worldOf(engine.value), setup, from);
   session.value = opened;
-  stopKeeping = effect(() => {
-    const isOver = opened.over.value !== null;
-    if (opened.moves.value.length > 0 || opened.live.value)
-      saveGame(store, isOver ? undefined : opened.snapshot());
-  });
+  keeping = keepSession(shelf, opened, kept);
   return opened;
 }
+
+// Nothing is kept of a game that was put away for good.
+effect(() => {
+  if (session.value) return;
+  keeping?.stop();
+  keeping = null;
+});
 
 export function play(setup: Setup): void {
   markPlayed();
   if (open(setup)) goTo('game');
 }
 
-/** The game that was left unfinished, if there is one. */
-export function unfinished(): Snapshot | undefined {
-  const saved = savedGame(store);
-  return saved && saved.moves.length > 0 ? saved : undefined;
+/** Takes the game off the board; it is not kept. */
+export function drop(): void {
+  keeping?.stop();
+  keeping = null;
+  session.value?.end();
+  session.value = null;
 }
 
-/** Goes on with the game that was kept; says whether there was one. */
+/** Whether there is anything to go on with in the game on the board. */
+function isGoingOn(current: Session | null): current is Session {
+  return current !== null && !current.over.value && !current.trouble.value && current.moves.value.length > 0;
+}
+
+/** The game that was left unfinished, if there is one: the one on the board, else the last one that was kept. */
+export function unfinished(): Pick<Snapshot, 'setup' | 'moves'> | undefined {
+  if (!isGoingOn(session.value)) return shelf.newest()?.snapshot;
+  return { setup: session.value.setup.value, moves: session.value.moves.value };
+}
+
+/** Goes on with the unfinished game; says whether there is one. */
 export function resume(): boolean {
-  const saved = savedGame(store);
-  if (!saved) return false;
-  return open(saved.setup, saved) !== null;
+  if (isGoingOn(session.value)) return true;
+  const kept = shelf.newest();
+  return kept !== undefined && open(kept.snapshot.setup, kept.snapshot, kept.id) !== null;
 }
 
 export function randomSeed(): string {
   return String(crypto.getRandomValues(new Uint32Array(1))[0]);
 }
 
-// A clock that ran while the page was hidden or asleep may have run out.
-addEventListener('visibilitychange', () => session.value?.tick());
-addEventListener('pagehide', () => {
+/** Computers that play each other wait while nobody sees them; this is the game in which they do. */
+let waiting: Session | null = null;
+
+function showOrHide(isSeen: boolean): void {
   const current = session.value;
-  if (current && !current.over.value) saveGame(store, current.snapshot());
+  if (isSeen && current === waiting) current?.pause(false);
+  waiting = null;
+  const isShow = current?.setup.value.players.every(({ kind }) => kind === 'level') ?? false;
+  if (isSeen || !isShow || current?.isPaused.value || current?.over.value) return;
+  waiting = current;
+  current?.pause(true);
+}
+
+effect(() => {
+  const isSeen = route.value.screen === 'game';
+  untracked(() => showOrHide(isSeen));
+});
+
+addEventListener('visibilitychange', () => {
+  // A clock that ran while the page was hidden or asleep may have run out.
+  session.value?.tick();
+  if (!document.hidden) return void takeTab(tabStorage());
+  // Hidden tabs may be put away without another word.
+  keeping?.now();
+  putTab(tabStorage(), tab);
+});
+addEventListener('pagehide', () => {
+  keeping?.now();
+  shelf.release();
+  putTab(tabStorage(), tab);
+});
+addEventListener('pageshow', (event) => {
+  // A page that comes back as it was takes its game and its name back, too.
+  if (!event.persisted) return;
+  takeTab(tabStorage());
+  keeping?.now();
+});
+// Whoever asked without expecting it to go wrong, as panels do, has nothing to show now.
+addEventListener('unhandledrejection', (event) => {
+  if (!(event.reason instanceof Breakdown)) return;
+  event.preventDefault();
+  failure.value = event.reason.message;
 });

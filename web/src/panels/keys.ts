@@ -1,7 +1,7 @@
 /** The keyboard over a board. */
 import type { Step } from '../state/geometry';
-import type { Hand } from '../state/hand';
-import { isEditable } from './focus';
+import type { BoardSource } from './BoardHost';
+import { focusBoard, isEditable, isOnBoard } from './focus';
 
 const WAYS: Record<string, Step> = {
   ArrowLeft: 'left',
@@ -18,16 +18,23 @@ const WAYS: Record<string, Step> = {
   j: 'down',
 };
 
-/** Takes a key that means something over the board; says whether it did. */
-export function boardKey(event: KeyboardEvent, hand: Hand, flipped: boolean): boolean {
+/**
+ * Takes a key that means something over the board; says whether it did. Letters and digits mean something
+ * only there: elsewhere they belong to the browser and to those who speak their commands.
+ */
+export function boardKey(event: KeyboardEvent, { hand, inspected }: BoardSource, flipped: boolean): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || isEditable(event.target)) return false;
+  if (event.key === 'Escape') return hand.cancel();
+  if (!isOnBoard(event.target)) return false;
   const onBoard = (event.target as HTMLElement | null)?.id === 'board';
-  const way = onBoard || event.target === document.body ? WAYS[event.key] : undefined;
+  const way = WAYS[event.key];
   if (way) hand.move(way, flipped);
   else if (onBoard && (event.key === 'Enter' || event.key === ' ')) hand.press();
-  else if (event.key === 'Escape') return hand.cancel();
   else if (/^[1-8]$/.test(event.key)) hand.chooseHeight(Number(event.key));
   else if (event.key === 'n' || event.key === 'p') hand.jump(event.key === 'n' ? 1 : -1);
+  else if (event.key === 'c') inspected.value = hand.cursor.value;
   else return false;
+  // Where keys are taken, the focus is seen; looking into a stack moves it there.
+  if (event.key !== 'c') focusBoard();
   return true;
 }

@@ -1,6 +1,8 @@
 /** Small things that many panels are made of. */
 import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../state/strings';
+import { focusBoard } from './focus';
 import { goTo } from './route';
 
 interface ButtonProps {
@@ -32,11 +34,12 @@ export function Button({
       type="button"
       id={id}
       class={`button ${kind}${compact ? ' compact' : ''}`}
-      disabled={disabled}
+      // A button that takes its own focus away would leave the keyboard nowhere.
+      aria-disabled={disabled || undefined}
       aria-pressed={pressed}
       aria-label={compact ? label : undefined}
       title={title ?? (compact ? label : undefined)}
-      onClick={onClick}
+      onClick={() => !disabled && onClick()}
     >
       {icon && <Icon name={icon} />}
       {!compact && <span>{label}</span>}
@@ -106,6 +109,69 @@ export function Select<V extends string>({ label, value, values, onChange, id }:
   );
 }
 
+interface AskProps {
+  question: string;
+  yes: string;
+  no: string;
+  onYes(): void;
+  onNo(): void;
+}
+
+/** A question in place of the button that was pressed. The keyboard is on the answer that changes nothing. */
+export function Ask({ question, yes, no, onYes, onNo }: AskProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector<HTMLElement>('#ask-no')?.focus(), []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onNo();
+  };
+  return (
+    <div ref={box} class="controls ask" role="alertdialog" aria-label={question} onKeyDown={onKeyDown}>
+      <p>{question}</p>
+      <Button id="ask-yes" kind="primary" label={yes} onClick={onYes} />
+      <Button id="ask-no" label={no} onClick={onNo} />
+    </div>
+  );
+}
+
+let isFirstTitle = true;
+
+interface TitleProps {
+  text: string;
+  lang?: string | undefined;
+  /** Whether something else of the screen takes the focus. */
+  quiet?: boolean;
+}
+
+/** The heading of a screen: names the page, and has the keyboard after a change of screens. */
+export function Title({ text, lang, quiet }: TitleProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    const name = t('app.name');
+    document.title = text === name ? name : `${text} · ${name}`;
+  }, [text]);
+  useEffect(() => {
+    // A page that was just opened begins where the browser begins.
+    if (!isFirstTitle && !quiet) heading.current?.focus({ preventScroll: true });
+    isFirstTitle = false;
+  }, []);
+  return (
+    <h1 ref={heading} tabIndex={-1} lang={lang}>
+      {text}
+    </h1>
+  );
+}
+
+/** The first thing that the Tab key meets on a screen with a board. */
+export function SkipLink() {
+  return (
+    <button type="button" class="button primary skip" onClick={focusBoard}>
+      {t('app.skip')}
+    </button>
+  );
+}
+
 /** A screen with a heading and a way back. */
 export function Page({
   title,
@@ -120,7 +186,7 @@ export function Page({
     <main class={`page${wide ? ' wide' : ''}`}>
       <header class="page-head">
         <Button compact icon="home" label={t('menu.back')} onClick={() => goTo('menu')} />
-        <h1>{title}</h1>
+        <Title text={title} />
       </header>
       {children}
     </main>

@@ -1,7 +1,7 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
 import { type Board, type How, type Marks, NO_MARKS } from '../state/board';
 import { isSameBoard } from '../state/diff';
-import { cellOf, type Side, type View } from '../state/view';
+import { cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground } from './cells';
 import { Governor, QUALITIES } from './governor';
@@ -37,7 +37,7 @@ const RESTORE_MS = 4000;
 
 export class Board3d implements Board {
   onPick: (cell: string) => void = () => {};
-  onInspect: (cell: string) => void = () => {};
+  onInspect: (cell: string | null) => void = () => {};
   /** The page should show its 2D board instead. */
   onTrouble: (trouble: Trouble) => void = () => {};
 
@@ -51,7 +51,7 @@ export class Board3d implements Board {
   private ground: Ground | null = null;
   private view: View | null = null;
   private marks: Marks = NO_MARKS;
-  private how: How = { animate: false, speed: 1, flipped: false };
+  private how: How = { animate: false, speed: 1, flipped: false, coordinates: true };
   private motion: Motion | null = null;
   private fanned: string | null = null;
   private frameId = 0;
@@ -73,7 +73,6 @@ export class Board3d implements Board {
     );
     [this.stage, this.pointers] = this.open();
     this.sizes.observe(host);
-    document.addEventListener('visibilitychange', this.hidden);
   }
 
   show(view: View, marks: Marks, how: How): Promise<void> {
@@ -89,7 +88,7 @@ export class Board3d implements Board {
     this.view = view;
     this.fanned = null;
     this.settle(view);
-    if (how.animate && !document.hidden && old && this.ground && isSameBoard(old, view)) {
+    if (how.animate && old && this.ground && isSameBoard(old, view)) {
       this.motion = Motion.between(old, view, this.ground, how.speed);
     }
     this.draw();
@@ -102,8 +101,8 @@ export class Board3d implements Board {
     this.draw();
   }
 
-  /** Swings the camera to a preset or to a side's seat. */
-  setCamera(where: CameraName | Side): void {
+  /** Swings the camera to a preset. */
+  setCamera(where: CameraName): void {
     this.rig.set(where, this.how.animate);
     this.draw();
   }
@@ -117,6 +116,7 @@ export class Board3d implements Board {
   setTheme(theme: Theme): void {
     this.theme = theme;
     this.stage.setTheme(theme);
+    if (this.view) this.settle(this.view);
     this.draw();
   }
 
@@ -147,7 +147,6 @@ export class Board3d implements Board {
     this.endMotion();
     cancelAnimationFrame(this.frameId);
     clearTimeout(this.restoring);
-    document.removeEventListener('visibilitychange', this.hidden);
     this.sizes.disconnect();
     this.close();
     delete this.host.dataset.settled;
@@ -173,11 +172,6 @@ export class Board3d implements Board {
     this.pointers.dispose();
     this.stage.dispose();
   }
-
-  /** A page that is not seen draws no frames, so nothing may wait for them. */
-  private readonly hidden = (): void => {
-    if (document.hidden) this.skip();
-  };
 
   /** A lost context is opened anew: nothing of the old one can be used. */
   private readonly lost = (event: Event): void => {
@@ -216,7 +210,8 @@ export class Board3d implements Board {
     const cell = this.cellAt(x, y);
     const wasFanned = this.fanned !== null;
     this.inspect(null);
-    if (cell && !wasFanned) this.onPick(cell);
+    if (wasFanned) this.onInspect(null);
+    else if (cell) this.onPick(cell);
   }
 
   private inspectAt(x: number, y: number): void {
@@ -251,14 +246,18 @@ export class Board3d implements Board {
     this.stage.drawPieces(solid, ghosts);
     const busy = new Set(this.fanned ? [this.fanned] : []);
     const isQuiet = this.fanned !== null;
-    this.stage.drawOverlay({ view, marks: this.marks, flipped: this.rig.isTurned, busy, cells, isQuiet });
+    this.stage.drawOverlay({ ...this.letters(), view, marks: this.marks, busy, cells, isQuiet });
   }
 
   private drawMotion(motion: Motion, view: View, now: number): void {
     this.stage.drawPieces(motion.at(now), []);
     const { busy } = motion;
     const marks = { ...NO_MARKS, cursor: this.marks.cursor };
-    this.stage.drawOverlay({ view, marks, flipped: this.rig.isTurned, busy, cells: view.cells });
+    this.stage.drawOverlay({ ...this.letters(), view, marks, busy, cells: view.cells });
+  }
+
+  private letters(): { flipped: boolean; coordinates: boolean } {
+    return { flipped: this.rig.isTurned, coordinates: this.how.coordinates };
   }
 
   private requestFrame(): void {
@@ -291,8 +290,9 @@ export class Board3d implements Board {
 
   /** Only frames that follow each other say how fast the machine is. */
   private measure(now: number): void {
-    if (this.lastFrame !== null && !this.isFixed && !document.hidden)
-      this.governor.frame(now - this.lastFrame);
+    // A quality that somebody has chosen stays, but below the lowest there is nothing to choose.
+    const isJudged = !this.isFixed || this.governor.isLowest;
+    if (this.lastFrame !== null && isJudged && !document.hidden) this.governor.frame(now - this.lastFrame);
     this.lastFrame = now;
   }
 }

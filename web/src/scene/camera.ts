@@ -1,6 +1,5 @@
 /** Where the board is seen from: presets, orbit and zoom. The board always fits into the picture. */
 import { PerspectiveCamera, Vector3 } from 'three';
-import type { Side } from '../state/view';
 import { BOX_REACH, boxSpot, type Ground, type Spot } from './cells';
 
 export type CameraName = 'seat' | 'corner' | 'low' | 'high' | 'top';
@@ -62,10 +61,9 @@ export class CameraRig {
     this.keepPreset();
   }
 
-  /** Goes to a preset, or to the seat of a side. */
-  set(where: CameraName | Side, animate: boolean): void {
-    if (typeof where === 'number') this.turned = where === 1;
-    this.preset = typeof where === 'number' ? 'seat' : where;
+  /** Goes to a preset. */
+  set(where: CameraName, animate: boolean): void {
+    this.preset = where;
     this.isFree = false;
     this.goTo(this.target(this.preset), animate);
   }
@@ -141,10 +139,6 @@ export class CameraRig {
     this.aim = this.swing.to;
     this.swing = null;
     this.place();
-  }
-
-  get isSwinging(): boolean {
-    return this.swing !== null;
   }
 
   /** A camera that nobody has moved follows the size of the board and of the picture. */

@@ -37,13 +37,17 @@ export class Governor {
     public step = 0,
   ) {}
 
+  get isLowest(): boolean {
+    return this.step === QUALITIES.length - 1;
+  }
+
   /** A frame took this long since the one before. */
   frame(milliseconds: number): void {
     this.times.push(milliseconds);
     if (this.times.length < WINDOW) return;
     const typical = median(this.times);
     this.times = [];
-    if (typical > SLOW_MS && this.step < QUALITIES.length - 1) this.lower(typical);
+    if (typical > SLOW_MS && !this.isLowest) this.lower(typical);
     else this.judge(typical);
   }
 
@@ -55,8 +59,7 @@ export class Governor {
   }
 
   private judge(typical: number): void {
-    const isLowest = this.step === QUALITIES.length - 1;
-    this.slowWindows = isLowest && typical > TOO_SLOW_MS ? this.slowWindows + 1 : 0;
+    this.slowWindows = this.isLowest && typical > TOO_SLOW_MS ? this.slowWindows + 1 : 0;
     if (this.slowWindows < PATIENCE || this.hasGivenUp) return;
     this.hasGivenUp = true;
     this.giveUp();

@@ -134,8 +134,52 @@ const LOOKS: Readonly<Record<string, Look>> = {
   nava: NAVA,
 };
 
+/** Not quite black, so that edges are seen. */
+const BLACK = '#141414';
+
+/** Dark under bright pieces. */
+const SHARP_DARK: BoardLook = {
+  frame: '#000000',
+  tile: '#5c5c5c',
+  tileToo: '#545454',
+  floor: '#000000',
+  ink: '#ffffff',
+  line: '#ffffff',
+};
+
+/** Where black plays against white, a grey that is far from both; nothing black stands on black. */
+const SHARP_GREY: BoardLook = {
+  frame: '#303030',
+  tile: '#8a8a8a',
+  tileToo: '#808080',
+  floor: '#8a8a8a',
+  ink: '#ffffff',
+  line: '#ffffff',
+};
+
+/** Colours as far from each other as they can be. */
+const SHARP_COLORS: Readonly<Record<string, Partial<Record<PieceKey, string>>>> = {
+  glaisher: { own0: '#b00000', own1: '#ffe100' },
+  staqs: { own0: '#0038ff', own1: '#ffffff', neutral: '#a8906c' },
+  greener: { own0: BLACK, own1: '#ffffff', green: '#00c850' },
+  nava: { own0: '#ffffff', own1: BLACK, cube0: '#ffffff', cube1: BLACK },
+};
+
 /** The look of a view's game; a game that has none of its own gets one that fits its pieces. */
-export function lookOf(view: View): Look {
-  const byShape = { discs: NAVA, rings: STAQS, pyramids: GREENER };
-  return LOOKS[gameName(view.game)] ?? byShape[view.shape];
+export function lookOf(view: View, isSharp = false): Look {
+  const byShape = { discs: 'nava', rings: 'staqs', pyramids: 'greener' };
+  const name = gameName(view.game) in LOOKS ? gameName(view.game) : byShape[view.shape];
+  const look = LOOKS[name] ?? NAVA;
+  return isSharp ? sharpened(look, SHARP_COLORS[name] ?? {}) : look;
+}
+
+function sharpened({ pieces }: Look, colors: Partial<Record<PieceKey, string>>): Look {
+  const entries = Object.entries(pieces).map(([key, piece]) => {
+    const color = colors[key as PieceKey] ?? piece.color;
+    const under = key === 'own0' ? colors.own1 : colors.own0;
+    const ink = [BLACK, '#b00000', '#0038ff'].includes(color) ? '#ffffff' : '#000000';
+    return [key, { ...piece, color, ink, ...(piece.under && under ? { under } : {}) }];
+  });
+  const board = Object.values(colors).includes(BLACK) ? SHARP_GREY : SHARP_DARK;
+  return { board, pieces: Object.fromEntries(entries) };
 }

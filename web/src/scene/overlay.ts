@@ -20,6 +20,7 @@ export interface OverlayState {
   view: View;
   marks: Marks;
   flipped: boolean;
+  coordinates: boolean;
   /** Cells whose stacks are in motion and show no number. */
   busy: ReadonlySet<string>;
   /** What stands on the cells as drawn, previews included. */
@@ -47,7 +48,11 @@ export class Overlay {
   show(state: OverlayState): void {
     const badges = badgesOf(state, this.look);
     this.atlas.makeRoomFor([...badges.map((each) => each.name), ...Object.keys(SIGNS)]);
-    this.flat.draw([...this.shades(state), ...this.letters(state.flipped), ...this.flatSigns(state)]);
+    this.flat.draw([
+      ...this.shades(state),
+      ...(state.coordinates ? this.letters(state.flipped) : []),
+      ...this.flatSigns(state),
+    ]);
     const upright = () => [...badges.map((each) => this.badgeQuad(each, state)), ...this.uprightSigns(state)];
     this.tags = state.isQuiet ? [] : upright();
     this.upright.draw(this.tags);
@@ -95,7 +100,6 @@ export class Overlay {
     const isHexagon = this.ground.layout.kind === 'hexagon';
     const signs: [SignName, readonly string[]][] = [
       [isHexagon ? 'lastHex' : 'last', marks.last],
-      ['threat', marks.threat],
       ['hint', marks.hint],
       [
         'target',
@@ -121,11 +125,7 @@ export class Overlay {
         return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, targetLabel(label, capture)))];
       return capture || topOf(state, cell) > 0 ? [standing(style, cell)] : [];
     });
-    return [
-      ...targets,
-      ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell)),
-      ...marks.threat.map((cell) => standing('threatTag', cell)),
-    ];
+    return [...targets, ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell))];
   }
 
   private tagQuad(state: OverlayState, cell: string, rect: Quad['rect']): Quad {

@@ -10,8 +10,6 @@ export type SignName =
   | 'lastHex'
   | 'hint'
   | 'hintTag'
-  | 'threat'
-  | 'threatTag'
   | 'selected'
   | 'cursor'
   | 'cursorHex'
@@ -22,7 +20,6 @@ export const SIGN_COLORS = {
   capture: '#ff8a1f',
   last: '#ffe08a',
   hint: '#8d6bff',
-  threat: '#ff3f5a',
   selected: '#ffffff',
 } as const;
 
@@ -53,8 +50,6 @@ export const SIGNS: Readonly<Record<SignName, Draw>> = {
     outlined(pen, SIGN_COLORS.hint, 7, () => pen.arc(0, 0, 44, 0, TURN));
   },
   hintTag: (pen) => tag(pen, SIGN_COLORS.hint, () => star(pen)),
-  threat: (pen) => outlined(pen, SIGN_COLORS.threat, 5, () => zigzag(pen)),
-  threatTag: (pen) => triangleTag(pen),
   selected: (pen) => outlined(pen, SIGN_COLORS.selected, 6, () => pen.arc(0, 0, 44, 0, TURN)),
   cursor: (pen) => doubleLine(pen, () => pen.roundRect(-45, -45, 90, 90, 12)),
   cursorHex: (pen) => doubleLine(pen, () => polygon(pen, 48, 6, TURN / 12)),
@@ -162,19 +157,6 @@ function tag(pen: Pen, color: string, inside: () => void, text = ''): void {
   pen.restore();
 }
 
-function triangleTag(pen: Pen): void {
-  const shape = () => {
-    pen.moveTo(0, -42);
-    pen.lineTo(42, 32);
-    pen.lineTo(-42, 32);
-    pen.closePath();
-  };
-  pen.lineJoin = 'round';
-  fill(pen, SIGN_COLORS.threat, shape);
-  stroke(pen, DARK, 5, shape);
-  write(pen, '!', 0, 10, 50, '#ffffff');
-}
-
 function cross(pen: Pen, reach: number): void {
   stroke(pen, '#10141a', 8, () => {
     for (const turn of [1, -1]) {
@@ -224,14 +206,4 @@ function corners(pen: Pen, reach: number, edges: number, turn: number): void {
     pen.lineTo(here[0]!, here[1]!);
     pen.lineTo(part(after, 0), part(after, 1));
   }
-}
-
-function zigzag(pen: Pen): void {
-  const teeth = 18;
-  for (let i = 0; i < teeth * 2; i++) {
-    const angle = (i / teeth / 2) * TURN;
-    const radius = i % 2 ? 41 : 48;
-    pen.lineTo(Math.cos(angle) * radius, Math.sin(angle) * radius);
-  }
-  pen.closePath();
 }

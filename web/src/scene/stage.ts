@@ -43,7 +43,7 @@ export class Stage {
   constructor(
     private readonly host: HTMLElement,
     readonly rig: CameraRig,
-    theme: Theme,
+    private theme: Theme,
     { fine }: Quality,
   ) {
     this.renderer = new WebGLRenderer({
@@ -66,10 +66,11 @@ export class Stage {
   setUp(view: View): Ground {
     const held = trays(view);
     const isWide = this.host.clientWidth > this.host.clientHeight * 1.2;
-    const name = `${view.game} ${held.map((tray) => tray.room)} ${held.length > 0 && isWide}`;
+    const isSharp = this.theme === 'contrast';
+    const name = `${view.game} ${held.map((tray) => tray.room)} ${held.length > 0 && isWide} ${isSharp}`;
     if (this.setting?.name === name) return this.setting.ground;
     this.clear();
-    const [look, place] = [lookOf(view), ground(view, isWide)];
+    const [look, place] = [lookOf(view, isSharp), ground(view, isWide)];
     const { scene } = this.studio;
     const body = new Body(view, place, look.board, this.wood.texture);
     scene.add(body.group);
@@ -114,7 +115,9 @@ export class Stage {
     this.resize();
   }
 
+  /** The board itself follows as it is set up the next time. */
   setTheme(theme: Theme): void {
+    this.theme = theme;
     this.studio.setTheme(theme);
   }
 

@@ -10,7 +10,6 @@ export interface Marks {
   /** The cells of the last move. */
   last: string[];
   hint: string[];
-  threat: string[];
   /** Where the keyboard is. */
   cursor: string | null;
   /** What the cells will hold if the move in the making is played; drawn as ghosts. */
@@ -36,6 +35,8 @@ export interface How {
   speed: number;
   /** Seen from the second side's place. */
   flipped: boolean;
+  /** Whether the names of rows and columns are written beside the board. */
+  coordinates: boolean;
 }
 
 export interface Board {
@@ -44,11 +45,19 @@ export interface Board {
   skip(): void;
   /** A tap or click on a cell. */
   onPick: (cell: string) => void;
-  /** Long press or secondary click: list a stack's contents. */
-  onInspect: (cell: string) => void;
+  /** Long press or secondary click: list a stack's contents; null when they are to be put away. */
+  onInspect: (cell: string | null) => void;
   resize(): void;
   dispose(): void;
 }
+
+/** More than a board need have; the 3D one has it. */
+export type RichBoard = Board & {
+  onTrouble?: (trouble: string) => void;
+  setTheme?: (theme: string) => void;
+  setCamera?: (where: string) => void;
+  inspect?: (cell: string | null) => void;
+};
 
 /** What `board2d` and `scene` export. */
 export type CreateBoard = (host: HTMLElement) => Promise<Board>;
@@ -58,7 +67,6 @@ export const NO_MARKS: Marks = {
   targets: [],
   last: [],
   hint: [],
-  threat: [],
   cursor: null,
   preview: [],
 };

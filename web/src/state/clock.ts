@@ -47,6 +47,12 @@ export function completeTurn(clocks: Clocks, side: Side, now: number): Clocks {
   return { ...stopped, left };
 }
 
+/** So many milliseconds are not to count for the clock that runs. */
+export function excuse(clocks: Clocks, ms: number): Clocks {
+  const { running } = clocks;
+  return running ? { ...clocks, running: { ...running, since: running.since + ms } } : clocks;
+}
+
 /** The side whose time has run out. */
 export function flagged(clocks: Clocks, now: number): Side | null {
   const side = clocks.running?.side;

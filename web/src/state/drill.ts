@@ -36,31 +36,40 @@ export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Prom
   const isForward = signal(false);
   const presented = { wait: () => Promise.resolve() };
   let epoch = 0;
-  const isActive = computed(() => phase.value === 'open');
+  /** While a move is judged, no other one can be chosen. */
+  const isJudging = signal(false);
+  const isActive = computed(() => phase.value === 'open' && !isJudging.value);
   const hand = createHand({ view, isActive, play: (text) => void attempt(text) });
 
-  async function show(moves: string[], forward: boolean): Promise<void> {
+  /** Shows the position after some moves; says whether that is still wanted when it is known. */
+  async function show(mine: number, moves: string[], forward: boolean): Promise<boolean> {
     const next = await rules.view({ ...task.line, moves: [...task.line.moves, ...moves] });
+    if (mine !== epoch) return false;
     batch(() => {
       before.value = view.value;
       isForward.value = forward;
       view.value = next;
     });
+    return true;
   }
 
   async function attempt(move: string): Promise<boolean> {
-    if (phase.value !== 'open' || !view.value?.moves.includes(move)) return false;
+    if (!isActive.value || !view.value?.moves.includes(move)) return false;
     const mine = ++epoch;
-    const judgement = await task.judge(move);
-    if (mine !== epoch) return false;
-    await show([move], true);
-    batch(() => {
-      said.value = judgement;
-      phase.value = judgement.right ? 'solved' : 'missed';
-      if (!judgement.right) isFirstTry.value = false;
-    });
-    void follow(mine, move, judgement.follow);
-    return true;
+    isJudging.value = true;
+    try {
+      const judgement = await task.judge(move);
+      if (mine !== epoch || !(await show(mine, [move], true))) return false;
+      batch(() => {
+        said.value = judgement;
+        phase.value = judgement.right ? 'solved' : 'missed';
+        if (!judgement.right) isFirstTry.value = false;
+      });
+      void follow(mine, move, judgement.follow);
+      return true;
+    } finally {
+      if (mine === epoch) isJudging.value = false;
+    }
   }
 
   /** Plays what follows by itself, each move when the one before has been seen. */
@@ -68,15 +77,15 @@ export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Prom
     for (let count = 1; count <= moves.length; count += 1) {
       await presented.wait();
       await wait(700);
-      if (mine !== epoch) return;
-      await show([move, ...moves.slice(0, count)], true);
+      if (mine !== epoch || !(await show(mine, [move, ...moves.slice(0, count)], true))) return;
     }
   }
 
   async function begin(): Promise<void> {
-    epoch += 1;
+    const mine = ++epoch;
     hand.drop();
-    await show([], false);
+    isJudging.value = false;
+    if (!(await show(mine, [], false))) return;
     batch(() => {
       said.value = null;
       phase.value = 'open';

@@ -65,7 +65,6 @@ export function createHand({ view, isActive, play }: HandOptions): Hand {
     targets: view.value && stage.value !== 'from' ? targets(view.value, turns.value, pick.value) : [],
     last: view.value?.last?.cells ?? [],
     hint: [],
-    threat: [],
     cursor: cursor.value,
     preview: view.value ? preview(view.value, pick.value) : [],
   }));

@@ -16,9 +16,29 @@ const NOTHING: Progress = { done: [], streak: 0, best: 0, hasPlayed: false };
 
 export const progress = signal<Progress>(NOTHING);
 
+/** Takes over what was kept, keeps what is done from now on, and hears of what is done in other tabs. */
 export function keepProgress(store: Store): void {
-  progress.value = readProgress(store.read('progress'));
-  effect(() => store.write('progress', progress.value));
+  const kept = () => readProgress(store.read('progress'));
+  progress.value = kept();
+  effect(() => {
+    const { streak } = progress.value;
+    store.write('progress', { ...merge(kept(), progress.value), streak });
+  });
+  store.watch((key) => {
+    const isForgotten = store.read('progress') === undefined;
+    if (isForgotten) progress.value = NOTHING;
+    else if (key === 'progress') progress.value = merge(kept(), progress.peek());
+  });
+}
+
+/** What was done in one tab or in the other; the streak is the first one's. */
+function merge(one: Progress, two: Progress): Progress {
+  return {
+    done: [...new Set([...one.done, ...two.done])],
+    streak: one.streak,
+    best: Math.max(one.best, two.best),
+    hasPlayed: one.hasPlayed || two.hasPlayed,
+  };
 }
 
 export function readProgress(kept: unknown): Progress {

@@ -44,6 +44,9 @@ export function readSettings(kept: unknown): Settings {
 export function keepSettings(store: Store): void {
   settings.value = readSettings(store.read('settings'));
   effect(() => store.write('settings', settings.value));
+  store.watch((key) => {
+    if (key === 'settings' || key === null) settings.value = readSettings(store.read('settings'));
+  });
   effect(() => {
     const wish = settings.value.language;
     language.value = wish === 'auto' ? preferred(navigator.languages) : wish;

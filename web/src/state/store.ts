@@ -3,6 +3,9 @@
 export interface Store {
   read(key: string): unknown;
   write(key: string, value: unknown): void;
+  keys(): string[];
+  /** Calls back when another tab has changed something; the key is null when it may be anything. */
+  watch(then: (key: string | null) => void): void;
   forget(): void;
 }
 
@@ -16,13 +19,17 @@ export function browserStore(): Store {
     const storage = window.localStorage;
     storage.setItem(`${PREFIX}probe`, '1');
     storage.removeItem(`${PREFIX}probe`);
-    return storageStore(storage);
+    return storageStore(storage, window);
   } catch {
     return memoryStore();
   }
 }
 
-export function storageStore(storage: Storage): Store {
+export function storageStore(storage: Storage, tabs: EventTarget): Store {
+  const keys = () =>
+    Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '')
+      .filter((key) => key.startsWith(PREFIX))
+      .map((key) => key.slice(PREFIX.length));
   return {
     read(key) {
       const text = storage.getItem(PREFIX + key);
@@ -41,9 +48,16 @@ export function storageStore(storage: Storage): Store {
         // A full or forbidden store must not end the game.
       }
     },
+    keys,
+    watch(then) {
+      tabs.addEventListener('storage', (event) => {
+        const { key } = event as StorageEvent;
+        if (key === null) then(null);
+        else if (key.startsWith(PREFIX)) then(key.slice(PREFIX.length));
+      });
+    },
     forget() {
-      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-      for (const key of keys) if (key?.startsWith(PREFIX)) storage.removeItem(key);
+      for (const key of keys()) storage.removeItem(PREFIX + key);
     },
   };
 }
@@ -59,12 +73,37 @@ export function memoryStore(): Store {
       if (value === undefined) kept.delete(key);
       else kept.set(key, JSON.stringify(value));
     },
+    keys: () => [...kept.keys()],
+    // Nobody else has it.
+    watch: () => {},
     forget: () => kept.clear(),
   };
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The name of this tab, which it keeps when it is reloaded. A copy of a tab is another tab. */
+export function takeTab(storage: Storage | null): string {
+  const key = `${PREFIX}tab`;
+  const known = storage?.getItem(key);
+  // It is put back when the page is left: a copy that is made meanwhile finds none.
+  storage?.removeItem(key);
+  return known && /^[a-z0-9]{1,20}$/.test(known) ? known : Math.random().toString(36).slice(2, 12);
+}
+
+export function putTab(storage: Storage | null, tab: string): void {
+  storage?.setItem(`${PREFIX}tab`, tab);
+}
+
+/** What a tab keeps for itself; nothing where the browser does not allow any. */
+export function tabStorage(): Storage | null {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
 }
 
 /** A text that is short enough to be what it should be. */

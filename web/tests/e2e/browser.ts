@@ -51,7 +51,9 @@ export function serve(): Promise<Host> {
 }
 
 async function serveBy(program: string): Promise<Host> {
-  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   for await (const line of createInterface(server.stdout)) {
     const address = line.match(/^listening on (\S+)$/)?.[1];
     if (address) return { address: `${address}/`, close: () => void server.kill() };

@@ -109,7 +109,7 @@ it('a puzzle is solved, and a lesson taken a step further', async () => {
   await page.waitForSelector('.drill[data-phase=open][data-game=nava]', LIMIT);
   await page.type('#typed-move', 'a1-a3');
   await page.keyboard.press('Enter');
-  await page.waitForSelector('.drill[data-phase=solved] #next:not([disabled])', LIMIT);
+  await page.waitForSelector('.drill[data-phase=solved] #next:not([aria-disabled])', LIMIT);
   await page.click('#next');
   await page.waitForSelector('.drill[data-phase=open]', LIMIT);
   expect(problems).toEqual([]);

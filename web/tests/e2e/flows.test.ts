@@ -69,6 +69,30 @@ it.each(['desk', 'phone'] as const)('two taps lead to a legal move on a %s', asy
   await leave(guest);
 });
 
+it.each([390, 320])('every button of a game is in sight and large enough at %d pixels', async (width) => {
+  const guest = await visit(browser, { size: 'phone' });
+  const { page } = guest;
+  await page.setViewportSize({ width, height: 844 });
+  await openMenu(page, server.address);
+  await startGame(page, 'glaisher');
+  await page.fill('#typed-move', 'b9se123@b9');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.game button, .game input')]
+      .filter((element) => !element.closest('.sr, .skip'))
+      .filter((element) => {
+        const { left, right, width, height } = element.getBoundingClientRect();
+        return left < 0 || right > innerWidth || Math.min(width, height) < 43.9;
+      })
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+  expect(small).toEqual([]);
+  expect(await page.locator('.tallies').first().locator('dd:visible').count()).toBe(3);
+  await shoot(page, `buttons-${width}`);
+  await leave(guest);
+});
+
 it('moves are taken back, hinted at and gone through again', async () => {
   const guest = await visit(browser);
   const { page } = guest;
@@ -108,10 +132,10 @@ it('a split of Glaisher is chosen by direction and parts, and each step can be c
   await page.click('.part >> text="2"');
   await page.click('.part >> text="4"');
   await shoot(page, 'glaisher-split');
-  await page.click('#submit:not([disabled])');
+  await page.click('#submit:not([aria-disabled])');
   await page.waitForSelector('.board2d .target');
   await page.click('#cancel');
-  await page.click('#submit:not([disabled])');
+  await page.click('#submit:not([aria-disabled])');
   await click(page, 'b9');
   await page.waitForSelector('.game[data-ply="1"], .game[data-ply="2"]');
   await page.waitForSelector('.game[data-ply="2"][data-phase=human]');

@@ -33,7 +33,7 @@ export async function look(page: Page, before = ''): Promise<Sight> {
     const open = cells
       .filter((text) => /, can be (chosen|captured)/.test(text ?? ''))
       .map((text) => text?.split(':', 1)[0] ?? '');
-    const canSubmit = document.querySelector('#submit:not([disabled])') !== null;
+    const canSubmit = document.querySelector('#submit:not([aria-disabled])') !== null;
     const ply = Number(game?.dataset.ply);
     const print = JSON.stringify([phase, ply, cells, canSubmit]);
     return print === before ? null : { phase, ply, open, canSubmit, print };
@@ -200,7 +200,7 @@ async function activate(page: Page, { id }: Node, how: 'click' | 'focus'): Promi
 /** Through the accessibility tree alone. */
 export const byReader: Way = {
   async start(page, game) {
-    await activate(page, await inTree(page, 'radio', new RegExp(`^${game}`, 'i')), 'click');
+    await activate(page, await inTree(page, 'button', new RegExp(`^${game}`, 'i')), 'click');
     await activate(page, await inTree(page, 'combobox', /moves second/), 'focus');
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');

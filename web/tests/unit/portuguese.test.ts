@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
 /** Every screen in Portuguese, with the real engine behind it: no English is left on it. */
 import { h, render } from 'preact';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRules } from '../../src/engine/rules';
 import { App } from '../../src/panels/App';
 import { engine, open, session, spoken } from '../../src/panels/context';
-import { goTo, readRoute, route, type Screen } from '../../src/panels/route';
 import type { Player } from '../../src/state/session';
 import { choose } from '../../src/state/settings';
 import { CATALOGUES, type Key, language } from '../../src/state/strings';
 import { study } from '../../src/state/strings/pt-study';
 import { createTestClient } from '../support/engine';
 import { lessonTexts } from '../support/lessons';
+import { eventually, press, type, visit } from '../support/page';
 
 const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
 const HUMANS: [Player, Player] = [{ kind: 'human' }, { kind: 'human' }];
@@ -45,35 +45,8 @@ function english(): string[] {
   return [...foreign, ...words(host).filter((text) => FOREIGN.has(text) || ENGLISH.test(text))];
 }
 
-function eventually<T>(check: () => T): Promise<T> {
-  return vi.waitFor(check, { timeout: 30_000, interval: 20 });
-}
-
 async function shows(text: string): Promise<void> {
   await eventually(() => expect(words(document.body).join(' · ')).toContain(text));
-}
-
-function visit(screen: Screen, about = ''): void {
-  goTo(screen, about);
-  route.value = readRoute(location.hash);
-}
-
-function press(id: string): void {
-  document.getElementById(id)?.click();
-}
-
-/** Types a move and plays it. */
-async function type(move: string): Promise<void> {
-  const field = await eventually(() => {
-    const found = document.querySelector<HTMLInputElement>('#typed-move');
-    if (!found || document.querySelector('.typed button:disabled')) throw new Error('nobody is to move');
-    return found;
-  });
-  field.value = move;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  await eventually(() => expect(field.value).toBe(move));
-  await new Promise((resolve) => setTimeout(resolve));
-  document.querySelector('.typed')?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
 }
 
 beforeAll(() => {
@@ -119,7 +92,7 @@ describe('in Portuguese there is no English on', () => {
     const field = document.querySelector<HTMLTextAreaElement>('#record')!;
     field.value = '[Game "nava"]\n\n1. a1-a9 *';
     field.dispatchEvent(new Event('input', { bubbles: true }));
-    await eventually(() => expect(document.querySelector('#open-record:disabled')).toBe(null));
+    await eventually(() => expect(document.querySelector('#open-record[aria-disabled]')).toBe(null));
     press('open-record');
     await shows('linha 3, coluna 4, a jogada a1-a9');
     expect(english()).toEqual([]);

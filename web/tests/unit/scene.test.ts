@@ -5,6 +5,7 @@ import { CAMERAS, CameraRig } from '../../src/scene/camera';
 import { cellAt, coordinates, ground, slotSpot, surroundings, trays } from '../../src/scene/cells';
 import { viewOf } from '../../src/scene/demo/position';
 import { Governor, QUALITIES } from '../../src/scene/governor';
+import { lookOf } from '../../src/scene/looks';
 import { Motion } from '../../src/scene/motion';
 import { pick, type Ray } from '../../src/scene/picking';
 import { scenery } from '../../src/scene/scenery';
@@ -115,7 +116,8 @@ describe('the camera', () => {
       const rig = new CameraRig();
       rig.resize(width, height);
       rig.fitTo(place, surroundings(place, view));
-      for (const where of [...CAMERAS, 0, 1] as const) {
+      for (const where of [...CAMERAS, ...CAMERAS]) {
+        if (where === 'seat') rig.flip(!rig.isTurned, false);
         rig.set(where, false);
         const seen = [...place.spots.values()].map((spot) => rig.project(spot));
         for (const { x, y } of seen) {
@@ -137,8 +139,21 @@ describe('the camera', () => {
     expect(y('a1')).toBeGreaterThan(y('a5'));
     rig.flip(true, false);
     expect(y('a1')).toBeLessThan(y('a5'));
-    rig.set(0, false);
+    rig.flip(false, false);
     expect(y('a1')).toBeGreaterThan(y('a5'));
+  });
+
+  it('keeps its preset, and where it was moved to, when the board is flipped', () => {
+    const place = ground(start('nava-opening'), true);
+    const rig = new CameraRig();
+    rig.resize(800, 600);
+    rig.fitTo(place, place.half);
+    rig.set('low', false);
+    rig.orbit(40, 0);
+    const seen = rig.project({ x: 1, z: 2 });
+    rig.flip(true, false);
+    const turned = rig.project({ x: -1, z: -2 });
+    expect(Math.hypot(turned.x - seen.x, turned.y - seen.y)).toBeLessThan(1);
   });
 
   it('keeps the point under the pointer when it zooms', () => {
@@ -216,6 +231,35 @@ describe('motion', () => {
     const view = start('nava-opening');
     expect(Motion.between(view, view, ground(view, true), 1)).toBeNull();
   });
+});
+
+describe('looks', () => {
+  it.each(['glaisher', 'staqs', 'greener', 'nava'])('of %s are another with high contrast', (game) => {
+    const view = start(`${game}-opening`);
+    const [usual, sharp] = [lookOf(view), lookOf(view, true)];
+    expect(Object.keys(sharp.pieces)).toEqual(Object.keys(usual.pieces));
+    expect(contrast(sharp.pieces.own0!.color, sharp.pieces.own1!.color)).toBeGreaterThan(4.5);
+    for (const side of ['own0', 'own1'] as const) {
+      const piece = sharp.pieces[side]!;
+      expect(contrast(piece.color, piece.ink)).toBeGreaterThan(4.5);
+    }
+    // White writing on the frame, whatever the theme.
+    expect(contrast(sharp.board.frame, sharp.board.ink)).toBeGreaterThan(7);
+  });
+
+  /** How far two colours are from each other, as WCAG reckons it. */
+  function contrast(one: string, two: string): number {
+    const [dark, light] = [luminance(one), luminance(two)].sort((a, b) => a - b) as [number, number];
+    return (light + 0.05) / (dark + 0.05);
+  }
+
+  function luminance(color: string): number {
+    const [red, green, blue] = [1, 3, 5].map((at) => {
+      const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    }) as [number, number, number];
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  }
 });
 
 describe('the governor', () => {

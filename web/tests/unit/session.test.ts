@@ -1,41 +1,11 @@
 /** Games on the page, played with the real engine. */
 import { describe, expect, it } from 'vitest';
-import { levelMove } from '../../src/engine/rules';
+import { Breakdown } from '../../src/engine/client';
+import type { Judgement } from '../../src/engine/rules';
 import { createDrill } from '../../src/state/drill';
-import { createSession, type Player, type Session, type Setup, type World } from '../../src/state/session';
-import { createTestClient, createTestRules } from '../support/engine';
-
-const HUMAN: Player = { kind: 'human' };
-const bot = (level: number): Player => ({ kind: 'level', level });
-
-function world(time = { now: 0 }): World {
-  const brain = createTestClient();
-  return {
-    rules: createTestRules(),
-    think: (line, level, seed) => levelMove(brain, line, level, seed),
-    now: () => time.now,
-    wait: () => new Promise((resolve) => setTimeout(resolve, 0)),
-    later: () => () => {},
-  };
-}
-
-function start(setup: Partial<Setup>, time?: { now: number }): Session {
-  return createSession(world(time), {
-    game: 'nava',
-    players: [HUMAN, HUMAN],
-    clock: { kind: 'none' },
-    ...setup,
-  });
-}
-
-/** Waits until something is so; state decides, not time. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let turn = 0; turn < 20_000 && !isSo(); turn += 1)
-    await new Promise((resolve) => setTimeout(resolve, 0));
-  expect(isSo()).toBe(true);
-}
-
-const isReady = (session: Session) => () => session.phase.value === 'human';
+import { createSession } from '../../src/state/session';
+import { createTestRules } from '../support/engine';
+import { bot, HUMAN, isReady, start, until, world } from '../support/world';
 
 describe('two people', () => {
   it('play, take back and play again', async () => {
@@ -79,7 +49,7 @@ describe('two people', () => {
 
   it('lose by time, even if the tab was asleep', async () => {
     const time = { now: 1000 };
-    const session = start({ clock: { kind: 'turn', time: 60_000 } }, time);
+    const session = start({ clock: { kind: 'turn', time: 60_000 } }, world(time));
     await until(() => session.clocks.value.running !== null);
     time.now += 59_000;
     session.tick();
@@ -203,5 +173,55 @@ describe('a puzzle', () => {
     expect(await drill.attempt('nonsense')).toBe(false);
     expect(await drill.attempt(puzzle.solution[0]!)).toBe(true);
     expect([drill.phase.value, drill.isFirstTry.value]).toEqual(['solved', false]);
+  });
+
+  it('judges one move at a time', async () => {
+    const rules = createTestRules();
+    const line = { game: 'nava', moves: [] };
+    let answer = () => {};
+    let judged = 0;
+    const judge = () => {
+      judged += 1;
+      return new Promise<Judgement>((resolve) => {
+        answer = () => resolve({ right: true, message: '', follow: [] });
+      });
+    };
+    const drill = createDrill(rules, { line, judge }, () => Promise.resolve());
+    await until(() => drill.phase.value === 'open');
+    const first = drill.attempt('a1-a4');
+    drill.hand.choose('a1');
+    expect(drill.hand.pick.value.from).toBe(null);
+    expect(await drill.attempt('a1-d1')).toBe(false);
+    answer();
+    expect([await first, judged, drill.phase.value]).toEqual([true, 1, 'solved']);
+    expect(drill.view.value?.last?.text).toBe('a1-a4');
+  });
+
+  it('can be chosen from again after the engine has failed to judge', async () => {
+    const rules = createTestRules();
+    const judge = () => Promise.reject(new Breakdown('unreachable'));
+    const drill = createDrill(rules, { line: { game: 'nava', moves: [] }, judge }, () => Promise.resolve());
+    await until(() => drill.phase.value === 'open');
+    await expect(drill.attempt('a1-a4')).rejects.toBeInstanceOf(Breakdown);
+    drill.hand.choose('a1');
+    expect(drill.hand.pick.value.from).toBe('a1');
+  });
+
+  it('shows what was asked for last', async () => {
+    const rules = createTestRules();
+    const held: (() => void)[] = [];
+    const view: typeof rules.view = async (line) => {
+      if (line.moves.length > 0) await new Promise<void>((resolve) => held.push(resolve));
+      return rules.view(line);
+    };
+    const judge = () => Promise.resolve({ right: false, message: '', follow: [] });
+    const task = { line: { game: 'nava', moves: [] }, judge };
+    const drill = createDrill({ ...rules, view }, task, () => Promise.resolve());
+    await until(() => drill.phase.value === 'open');
+    const tried = drill.attempt('a1-a4');
+    await until(() => held.length === 1);
+    await drill.again();
+    held[0]?.();
+    expect([await tried, drill.view.value?.ply, drill.phase.value]).toEqual([false, 0, 'open']);
   });
 });

@@ -1,4 +1,5 @@
 /** Clocks, words, catalogue, and what is kept in the browser. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { completeTurn, flagged, newClocks, showTime, startClock, timeLeft } from '../../src/state/clock';
 import { neighbour } from '../../src/state/geometry';
@@ -87,6 +88,24 @@ describe('the catalogue', () => {
     });
     expect(reasons.length).toBeGreaterThan(10);
     for (const reason of reasons) expect(CATALOGUES.en).toHaveProperty([`reason.${reason}`]);
+  });
+
+  it('has no text that nobody uses', () => {
+    const root = new URL('../../src/', import.meta.url);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
+    const sources = files
+      .filter((name) => /\.tsx?$/.test(name) && !/strings.(en|pt)\.ts$/.test(name))
+      .map((name) => readFileSync(new URL(name, root), 'utf8'))
+      .join('\n');
+    // Keys that are put together, such as `side.${name}`; a text may have further dots of its own.
+    const made = [...sources.matchAll(/`([a-z]+\.[^`]*\$\{[^`]*)`/g)].map(([, text = '']) => {
+      const parts = text.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+      return new RegExp(`^${parts.join('[^.]+')}$`);
+    });
+    const isNamed = (key: string) => sources.includes(`'${key}'`) || sources.includes(`"${key}"`);
+    const isUsed = (key: string) => isNamed(key) || made.some((form) => form.test(key));
+    expect(Object.keys(CATALOGUES.en).filter((key) => !isUsed(key))).toEqual([]);
+    expect(['nobody.uses', 'coach.happened', 'play.youLost'].filter(isUsed)).toEqual([]);
   });
 
   it('follows the browser as far as it can', () => {

@@ -8,7 +8,7 @@ use super::order::{Memory, Ordered, Place};
 use super::shared::{Mode, Shared};
 use crate::evaluate::{Evaluate, Scope};
 use crate::past::Past;
-use crate::score::{LOST, WIN, WON, from_table, is_decided, to_table};
+use crate::score::{LOST, WIN, from_table, is_decided, to_table};
 use crate::table::{Bound, Entry};
 
 /// No line is followed further than this.
@@ -281,7 +281,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             _ if value > visit.alpha => Bound::Exact,
             _ => Bound::Upper,
         };
-        let exact = !self.guessed || is_proof(value, bound);
+        let exact = !self.guessed || bound.proves(value);
         self.guessed = guessed_before || !exact;
         if visit.use_table {
             let (depth, value) = (visit.depth.min(255) as u8, to_table(value, ply));
@@ -324,7 +324,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
     fn cut_by(&mut self, entry: &Entry, depth: i32, ply: usize, (alpha, beta): (i32, i32)) -> Option<i32> {
         let value = from_table(entry.value, ply);
         let stored = i32::from(entry.depth);
-        let is_proved = entry.exact || is_proof(value, entry.bound);
+        let is_proved = entry.exact || entry.bound.proves(value);
         let is_deep_enough = match self.shared.mode {
             Mode::Full => stored == depth,
             Mode::Selective => stored >= depth || is_proved,
@@ -489,13 +489,6 @@ pub(crate) fn terminal<G: Evaluate>(rules: &G, state: &G::State, ply: usize) -> 
         Some(Outcome::Win(_)) => ply as i32 - WIN,
         _ => 0,
     }
-}
-
-/// Whether a bound proves a win or a loss by itself, whatever else was guessed on the way: a win needs
-/// only its own line, and a loss is never better than it says.
-#[inline]
-fn is_proof(value: i32, bound: Bound) -> bool {
-    value >= WON && bound != Bound::Upper || value <= LOST && bound != Bound::Lower
 }
 
 /// Whether a value needs no deeper search.

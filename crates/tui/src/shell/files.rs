@@ -371,6 +371,11 @@ mod tests {
             let path = folder.join(name);
             fs::copy("/bin/sleep", &path).expect("there is such a program");
             let mut other = std::process::Command::new(path).arg("60").spawn().expect("it starts");
+            // It gets its name a moment after it has started.
+            let is_named = |found: Vec<u8>| name.as_bytes().starts_with(found.trim_ascii());
+            while !name_of(other.id()).is_some_and(is_named) {
+                std::thread::yield_now();
+            }
             let is_seen = is_running(other.id());
             other.kill().expect("it runs");
             other.wait().expect("it ran");

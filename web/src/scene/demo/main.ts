@@ -50,7 +50,6 @@ function allMarks(view: View): Marks {
     ],
     last: view.last?.cells ?? names.slice(-2),
     hint: names.slice(-4, -3),
-    threat: stacks.slice(3, 4),
     cursor: names[Math.floor(names.length / 2)] ?? null,
     preview: previewOf(view, stacks.at(-1), empty.at(-1)),
   };
@@ -83,7 +82,7 @@ class DemoPage implements Demo {
   views: View[] = [];
   private step = 0;
   private marks: Marks = NO_MARKS;
-  private how = { speed: 1, flipped: false };
+  private how = { speed: 1, flipped: false, coordinates: true };
 
   constructor(
     readonly board: Board3d,
@@ -95,7 +94,7 @@ class DemoPage implements Demo {
     this.views = viewsOf(query);
     const step = Math.min(Number(query.get('step') ?? 0), this.views.length - 1);
     this.marks = query.has('marks') ? allMarks(this.views[step]!) : NO_MARKS;
-    this.how = { speed: Number(query.get('speed') ?? 1), flipped: query.has('flipped') };
+    this.how = { speed: Number(query.get('speed') ?? 1), flipped: query.has('flipped'), coordinates: true };
     this.board.setTheme((query.get('theme') ?? 'dark') as Theme);
     await this.show(step, false);
     this.board.setCamera((query.get('camera') ?? 'seat') as CameraName);

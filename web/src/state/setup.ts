@@ -1,0 +1,48 @@
+/** What a game is played with, and what is kept of it. */
+import type { TimeControl } from './clock';
+import { gameName, type Side } from './view';
+
+export type Player = { kind: 'human' } | { kind: 'level'; level: number };
+
+export interface Setup {
+  game: string;
+  start?: string | undefined;
+  seed?: string | undefined;
+  players: [Player, Player];
+  clock: TimeControl;
+  /** Whether a coach speaks during the first turns. */
+  coached?: boolean | undefined;
+}
+
+/** The ways in which games end outside the rules. */
+export const ENDINGS = ['resignation', 'time', 'forfeit', 'adjudication', 'agreement'] as const;
+
+/** A game that ended outside the rules. */
+export interface Ending {
+  /** Null for a draw. */
+  loser: Side | null;
+  why: (typeof ENDINGS)[number];
+}
+
+export interface Snapshot {
+  setup: Setup;
+  moves: string[];
+  left: [number, number];
+  ending: Ending | null;
+}
+
+/** Where a game goes on that was begun before. */
+export interface Beginning extends Omit<Snapshot, 'setup'> {
+  /** Whether computers wait until they are told to go on. */
+  isPaused?: boolean | undefined;
+}
+
+/**
+ * The same game once more, with other oversights of the computer. Random boards are drawn anew, and then sides
+ * are swapped so that it is fair.
+ */
+export function rematch(setup: Setup, seed: string): Setup {
+  const [one, two] = setup.players;
+  const players: [Player, Player] = gameName(setup.game) === 'greener' ? [two, one] : [one, two];
+  return { ...setup, start: undefined, seed, players, coached: false };
+}

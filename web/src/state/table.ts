@@ -1,0 +1,113 @@
+/** Everything that a game on the page consists of at a moment, and what follows from it. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Rules } from '../engine/rules';
+import { newClocks } from './clock';
+import { type Course, createCourse } from './course';
+import type { Beginning, Ending, Player, Setup } from './setup';
+import type { Over, Side, View } from './view';
+
+/** What is going on; `sent` is a person's move on its way to the engine. */
+export type Phase =
+  | 'loading'
+  | 'human'
+  | 'sent'
+  | 'thinking'
+  | 'passing'
+  | 'paused'
+  | 'over'
+  | 'watching'
+  | 'broken';
+
+/** Why the game cannot go on by itself. */
+export interface Trouble {
+  /** The engine has broken down, which may be tried again; or the game is none that it knows. */
+  kind: 'engine' | 'unreadable';
+  why: string;
+}
+
+/** What people should know although the game goes on: moves that made no sense were cut off, or no hint came. */
+export type Notice = 'cut' | 'hint';
+
+export interface Table {
+  setup: Signal<Setup>;
+  course: Course;
+  ending: Signal<Ending | null>;
+  isPaused: Signal<boolean>;
+  isThinking: Signal<boolean>;
+  isSent: Signal<boolean>;
+  hint: Signal<string | null>;
+  isHinting: Signal<boolean>;
+  trouble: Signal<Trouble | null>;
+  notice: Signal<Notice | null>;
+  over: ReadonlySignal<Over | null>;
+  /** Whose turn it is at the end of the moves. */
+  mover: ReadonlySignal<Player | null>;
+  phase: ReadonlySignal<Phase>;
+}
+
+export function createTable(rules: Rules, first: Setup, from?: Beginning): Table {
+  const setup = signal(first);
+  const game = () => {
+    const { game, start, seed } = setup.value;
+    return { game, start, seed };
+  };
+  const course = createCourse(rules, game, from?.moves ?? [], from?.left ?? newClocks(first.clock).left);
+  const ending = signal<Ending | null>(from?.ending ?? null);
+  const { live } = course;
+  const own = {
+    setup,
+    course,
+    ending,
+    isPaused: signal(from?.isPaused ?? false),
+    isThinking: signal(false),
+    isSent: signal(false),
+    hint: signal<string | null>(null),
+    isHinting: signal(false),
+    trouble: signal<Trouble | null>(null),
+    notice: signal<Notice | null>(null),
+    over: computed<Over | null>(() => live.value?.over ?? endedOutside(ending.value)),
+    mover: computed<Player | null>(() => (live.value ? setup.value.players[live.value.side] : null)),
+  };
+  return { ...own, phase: computed(() => phaseOf(own)) };
+}
+
+function phaseOf(table: Omit<Table, 'phase'>): Phase {
+  const { course, isThinking } = table;
+  const position = course.live.value;
+  if (table.trouble.value) return 'broken';
+  if (!position || !course.view.value) return 'loading';
+  if (!course.isLive.value) return 'watching';
+  if (table.over.value) return 'over';
+  const isPerson = table.mover.value?.kind === 'human';
+  const isPass = mustPass(position);
+  if (table.isPaused.value && !isThinking.value && (isPass || !isPerson)) return 'paused';
+  // Said before it happens: pieces may still be flying.
+  if (isPass) return 'passing';
+  if (isPerson) return table.isSent.value ? 'sent' : 'human';
+  return 'thinking';
+}
+
+/** Passes are never chosen: they are made when nothing else can be. */
+export function mustPass({ moves }: View): boolean {
+  return moves.length === 1 && moves[0] === 'pass';
+}
+
+function endedOutside(ending: Ending | null): Over | null {
+  if (!ending) return null;
+  const winner = ending.loser === null ? null : ((1 - ending.loser) as Side);
+  return { winner, reason: ending.why, words: '' };
+}
+
+/** The ply to go to so that the same person is to choose again; passes are never chosen. */
+export function turnOfPerson({ setup, course }: Table, by: 1 | -1): number | null {
+  const from = course.moves.value.length;
+  const all = course.all();
+  const { players } = setup.value;
+  const hasPerson = players.some((player) => player.kind === 'human');
+  for (let ply = from + by; ply >= 0 && ply <= all.length; ply += by) {
+    const side = (course.views.value[0]?.side ?? 0) ^ (ply % 2);
+    const isPerson = !hasPerson || players[side as Side].kind === 'human';
+    if (isPerson && all[ply] !== 'pass') return ply;
+  }
+  return by === 1 && from < all.length ? all.length : null;
+}

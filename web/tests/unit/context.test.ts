@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+/** What panels share: engines that do not start, games that are left and come back to. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Engine } from '../../src/engine';
+import { Breakdown } from '../../src/engine/client';
+import { createTestClient, createTestRules } from '../support/engine';
+import { bot, HUMAN, isReady, PLAIN, settle, until } from '../support/world';
+
+const faults = { games: 0, starts: 0 };
+
+vi.mock('../../src/engine', () => ({
+  startEngine: async (): Promise<Engine> => {
+    faults.starts += 1;
+    const rules = createTestRules();
+    const games: typeof rules.games = () => {
+      faults.games -= 1;
+      return faults.games >= 0 ? Promise.reject(new Breakdown('its Worker does not start')) : rules.games();
+    };
+    return { rules: { ...rules, games }, brain: createTestClient() };
+  },
+}));
+
+const { boot, engine, failure, open, play, resume, session, store, unfinished } = await import(
+  '../../src/panels/context'
+);
+const { route } = await import('../../src/panels/route');
+
+const go = (screen: 'menu' | 'game') => {
+  route.value = { screen, about: '' };
+};
+
+afterEach(() => {
+  session.value?.end();
+  session.value = null;
+  store.forget();
+  go('menu');
+});
+
+describe('the engine', () => {
+  it('that does not start is noticed before anybody plays, and may be tried again', async () => {
+    faults.games = 1;
+    await boot();
+    expect([engine.value, failure.value]).toEqual([null, 'its Worker does not start']);
+    await boot();
+    expect([engine.value === null, failure.value, faults.starts]).toEqual([false, null, 1]);
+  });
+
+  it('that breaks down for somebody who did not expect it is said to have failed', async () => {
+    const event = (reason: unknown) => Object.assign(new Event('unhandledrejection'), { reason });
+    dispatchEvent(event(new TypeError('something else')));
+    expect(failure.value).toBe(null);
+    dispatchEvent(event(new Breakdown('no memory')));
+    expect(failure.value).toBe('no memory');
+    await boot();
+    expect(failure.value).toBe(null);
+  });
+});
+
+describe('the unfinished game', () => {
+  it('is the one on the board, as it is', async () => {
+    await boot();
+    const opened = open(PLAIN)!;
+    go('game');
+    await until(isReady(opened));
+    expect(unfinished()).toBe(undefined);
+    for (const move of ['a1-a4', 'e5-e2']) await opened.play(move);
+    await opened.undo();
+    go('menu');
+    expect(unfinished()?.moves).toEqual(['a1-a4']);
+    expect(resume()).toBe(true);
+    expect([session.value === opened, opened.canRedo.value]).toEqual([true, true]);
+    // One that has ended meanwhile does not come back to life.
+    opened.resign();
+    expect([unfinished(), resume()]).toEqual([undefined, false]);
+  });
+
+  it('is there again after another one', async () => {
+    await boot();
+    const first = open(PLAIN)!;
+    await until(isReady(first));
+    await first.play('a1-a4');
+    play({ ...PLAIN, game: 'staqs' });
+    const second = session.value!;
+    await until(isReady(second));
+    expect([second === first, unfinished()?.setup.game]).toEqual([false, 'nava']);
+    await second.play('@c3');
+    expect(unfinished()?.setup.game).toBe('staqs');
+    second.resign();
+    expect([resume(), session.value?.setup.value.game]).toEqual([true, 'nava']);
+    await until(isReady(session.value!));
+    expect(session.value?.moves.value).toEqual(['a1-a4']);
+  });
+});
+
+it('nothing of a game that was forgotten is kept when the page is left', async () => {
+  await boot();
+  const opened = open(PLAIN)!;
+  await until(isReady(opened));
+  await opened.play('a1-a4');
+  const games = () => store.keys().filter((key) => key.startsWith('game'));
+  expect(games().length).toBe(1);
+  opened.end();
+  session.value = null;
+  store.forget();
+  dispatchEvent(new Event('pagehide'));
+  expect([games(), unfinished()]).toEqual([[], undefined]);
+});
+
+describe('computers that play each other', () => {
+  const SHOW = { ...PLAIN, game: 'staqs', players: [bot(1), bot(1)] as [never, never] };
+
+  it('wait while nobody sees them', async () => {
+    await boot();
+    const opened = open(SHOW)!;
+    go('game');
+    await until(() => opened.moves.value.length > 0);
+    go('menu');
+    await until(() => opened.phase.value === 'paused');
+    const count = opened.moves.value.length;
+    await settle();
+    expect(opened.moves.value.length).toBe(count);
+    go('game');
+    await until(() => opened.moves.value.length > count);
+  });
+
+  it('stay as they were if they had been told to wait', async () => {
+    await boot();
+    const opened = open(SHOW)!;
+    go('game');
+    await until(() => opened.live.value !== null);
+    opened.pause(true);
+    go('menu');
+    go('game');
+    expect(opened.isPaused.value).toBe(true);
+  });
+
+  it('are told from games with people in them', async () => {
+    await boot();
+    const opened = open({ ...PLAIN, players: [HUMAN, bot(1)] })!;
+    go('game');
+    await until(isReady(opened));
+    go('menu');
+    expect(opened.isPaused.value).toBe(false);
+  });
+});

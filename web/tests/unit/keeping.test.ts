@@ -1,0 +1,298 @@
+/** What is kept in the browser, with several tabs at once. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keepSession } from '../../src/state/keeping';
+import { keepProgress, markDone, progress, readProgress } from '../../src/state/progress';
+import { openRecord } from '../../src/state/records';
+import { createShelf } from '../../src/state/saved';
+import { keepSettings, settings } from '../../src/state/settings';
+import { rematch, type Setup, type Snapshot } from '../../src/state/setup';
+import { memoryStore, putTab, type Store, storageStore, takeTab } from '../../src/state/store';
+import { createTestRules } from '../support/engine';
+import { bot, HUMAN, isReady, PLAIN, start, until } from '../support/world';
+
+/** A browser's storage, which tells all tabs but the one that writes. */
+function browser(): { tab(): Store } {
+  const kept = new Map<string, string>();
+  const tabs: EventTarget[] = [];
+  const tab = () => {
+    const here = new EventTarget();
+    tabs.push(here);
+    const set = (key: string, value: string | null) => {
+      if ((kept.get(key) ?? null) === value) return;
+      if (value === null) kept.delete(key);
+      else kept.set(key, value);
+      for (const other of tabs)
+        if (other !== here) other.dispatchEvent(Object.assign(new Event('storage'), { key }));
+    };
+    const storage = {
+      get length() {
+        return kept.size;
+      },
+      key: (index: number) => [...kept.keys()][index] ?? null,
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => set(key, value),
+      removeItem: (key: string) => set(key, null),
+    };
+    return storageStore(storage as unknown as Storage, here);
+  };
+  return { tab };
+}
+
+function game(...moves: string[]): Snapshot {
+  return { setup: PLAIN, moves, left: [0, 0], ending: null };
+}
+
+describe('the shelf', () => {
+  const time = { now: 1000 };
+  let store = memoryStore();
+  const shelf = (tab: string) => createShelf(store, tab, () => time.now);
+  beforeEach(() => {
+    store = memoryStore();
+    time.now = 1000;
+  });
+
+  it('keeps the games of two tabs apart', () => {
+    const [one, two] = [shelf('one'), shelf('two')];
+    const first = one.keep(null, game('a1-a4'));
+    time.now += 1;
+    const second = two.keep(null, game('a1-d1'));
+    expect(first).not.toBe(second);
+    expect([one.newest()?.id, two.newest()?.id]).toEqual([first, second]);
+    two.drop(second);
+    expect([one.newest()?.id, two.newest()]).toEqual([first, undefined]);
+  });
+
+  it('gives a new tab the last game that nobody plays', () => {
+    const [one, two] = [shelf('one'), shelf('two')];
+    const first = one.keep(null, game('a1-a4'));
+    time.now += 1;
+    two.keep(null, game('a1-d1'));
+    expect(shelf('new').newest()).toBe(undefined);
+    one.release();
+    expect(shelf('new').newest()).toMatchObject({ id: first, snapshot: { moves: ['a1-a4'] } });
+    // A tab that has not been heard of for long may be gone.
+    time.now += 3_600_000;
+    expect(shelf('new').newest()?.snapshot.moves).toEqual(['a1-d1']);
+    // Whoever is reloaded goes on with their own.
+    expect(shelf('one').newest()?.id).toBe(first);
+  });
+
+  it('lets nobody overwrite or drop what another tab has taken over', () => {
+    const [one, two] = [shelf('one'), shelf('two')];
+    const id = one.keep(null, game('a1-a4'));
+    one.release();
+    expect(two.keep(id, game('a1-a4', 'e5-e2'))).toBe(id);
+    one.drop(id);
+    const other = one.keep(id, game('a1-a4', 'e5-d5'));
+    expect(other).not.toBe(id);
+    expect(two.newest()?.snapshot.moves).toEqual(['a1-a4', 'e5-e2']);
+    expect(one.newest()?.snapshot.moves).toEqual(['a1-a4', 'e5-d5']);
+  });
+
+  it('is not endless, and knows the game that earlier versions kept', () => {
+    store.write('game', game('a1-a4'));
+    expect(shelf('one').newest()?.id).toBe('game');
+    for (let count = 0; count < 20; count += 1) {
+      time.now += 1;
+      shelf('one').keep(null, game('a1-d1'));
+    }
+    expect(store.keys().length).toBe(8);
+    expect(store.keys()).not.toContain('game');
+  });
+});
+
+it('a tab has a name that it keeps when it is reloaded, and that a copy of it does not get', () => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  } as unknown as Storage;
+  const name = takeTab(storage);
+  expect(takeTab(storage)).not.toBe(name);
+  putTab(storage, name);
+  expect(takeTab(storage)).toBe(name);
+});
+
+describe('a game that is played', () => {
+  const shelfOf = (store: Store) => createShelf(store, 'one', () => 0);
+
+  it('is kept from its first move on, beside the one that was left', async () => {
+    const store = memoryStore();
+    const shelf = shelfOf(store);
+    const left = shelf.keep(null, game('a1-a4'));
+    const session = start({});
+    const keeping = keepSession(shelf, session, null);
+    await until(isReady(session));
+    keeping.now();
+    expect(store.keys()).toEqual([left]);
+    await session.play('a1-d1');
+    expect(store.keys().length).toBe(2);
+    // The beginning of a game once more is nothing that would have to be kept either.
+    await session.restart();
+    expect(shelf.newest()).toBeDefined();
+    session.resign();
+    expect(store.keys()).toEqual([left]);
+    // Who takes the resignation back has an unfinished game again.
+    await session.redo();
+    expect(store.keys().length).toBe(2);
+    keeping.stop();
+  });
+
+  it('and that came from the shelf goes back to its place, with the time that is left', async () => {
+    const store = memoryStore();
+    const shelf = shelfOf(store);
+    const clock = { kind: 'game', time: 60_000, increment: 0 } as const;
+    const id = shelf.keep(null, { ...game('a1-a4'), setup: { ...PLAIN, clock }, left: [50_000, 40_000] });
+    const kept = shelf.newest()!;
+    const session = start({ clock }, undefined, kept.snapshot);
+    keepSession(shelf, session, kept.id);
+    await until(isReady(session));
+    await session.play('e5-e2');
+    expect(shelf.newest()).toMatchObject({
+      id,
+      snapshot: { moves: ['a1-a4', 'e5-e2'], left: [50_000, 40_000] },
+    });
+  });
+
+  it('and that was only looked at takes no place', async () => {
+    const store = memoryStore();
+    const session = start({}, undefined, game('a1-a4'));
+    keepSession(shelfOf(store), session, null);
+    await until(isReady(session));
+    expect(store.keys()).toEqual([]);
+    await session.play('e5-e2');
+    expect(store.keys().length).toBe(1);
+  });
+
+  it('is not kept as it was if it makes no sense', async () => {
+    const store = memoryStore();
+    const shelf = shelfOf(store);
+    const id = shelf.keep(null, game('a1-a4', 'a1-a4'));
+    const session = start({}, undefined, game('a1-a4', 'a1-a4'));
+    keepSession(shelf, session, id);
+    expect(shelf.newest()?.snapshot.moves.length).toBe(2);
+    await until(isReady(session));
+    expect(shelf.newest()).toMatchObject({ id, snapshot: { moves: ['a1-a4'] } });
+  });
+
+  it('is forgotten if nobody knows it', async () => {
+    const store = memoryStore();
+    const shelf = shelfOf(store);
+    const setup = { ...PLAIN, game: 'chess' };
+    const id = shelf.keep(null, { ...game('e2-e4'), setup });
+    const session = start(setup, undefined, game('e2-e4'));
+    keepSession(shelf, session, id);
+    await until(() => session.phase.value === 'broken');
+    expect(store.keys()).toEqual([]);
+  });
+});
+
+describe('other tabs', () => {
+  afterEach(() => vi.unstubAllGlobals());
+  const kept = (store: Store) => readProgress(store.read('progress'));
+
+  it('do not undo what was done here', () => {
+    const { tab } = browser();
+    const [here, there] = [tab(), tab()];
+    keepProgress(here);
+    markDone('nava-1', true);
+    there.write('progress', { done: ['nava-1', 'staqs-4'], streak: 2, best: 5, hasPlayed: true });
+    expect(progress.value).toEqual({ done: ['nava-1', 'staqs-4'], streak: 2, best: 5, hasPlayed: true });
+    markDone('nava-2', true);
+    expect(kept(there)).toMatchObject({ done: ['nava-1', 'staqs-4', 'nava-2'], streak: 3, best: 5 });
+    // Even where nobody told this tab.
+    const silent = memoryStore();
+    keepProgress(silent);
+    silent.write('progress', { done: ['greener-3'], streak: 0, best: 9, hasPlayed: false });
+    markDone('nava-3', false);
+    expect(kept(silent)).toMatchObject({ done: ['greener-3', 'nava-3'], best: 9 });
+  });
+
+  it('forget for this one, too', () => {
+    const { tab } = browser();
+    const [here, there] = [tab(), tab()];
+    keepProgress(here);
+    markDone('nava-9', true);
+    there.forget();
+    expect(progress.value.done).toEqual([]);
+  });
+
+  it('choose for this one, too', () => {
+    vi.stubGlobal('navigator', { languages: ['en'] });
+    const { tab } = browser();
+    const [here, there] = [tab(), tab()];
+    keepSettings(here);
+    there.write('settings', { ...settings.value, theme: 'light' });
+    expect(settings.value.theme).toBe('light');
+  });
+});
+
+describe('the same game once more', () => {
+  const setup: Setup = { ...PLAIN, seed: '7', players: [HUMAN, bot(3)], coached: true };
+
+  it.each(['nava', 'staqs', 'glaisher'])('has other oversights in %s', (name) => {
+    expect(rematch({ ...setup, game: name }, '8')).toEqual({
+      ...setup,
+      game: name,
+      seed: '8',
+      coached: false,
+    });
+  });
+
+  it('has another board and other sides in Greener', () => {
+    expect(rematch({ ...setup, game: 'greener' }, '8')).toMatchObject({
+      seed: '8',
+      players: [bot(3), HUMAN],
+    });
+  });
+});
+
+describe('a record', () => {
+  const rules = createTestRules();
+
+  async function opened(moves: string[], how: { resigned?: number; flagged?: number }) {
+    const text = await rules.writeRecord({
+      game: 'nava',
+      start: null,
+      seed: null,
+      moves,
+      players: ['human', 'level 2'],
+      date: '2026.01.02',
+      resigned: how.resigned ?? null,
+      flagged: how.flagged ?? null,
+    });
+    const { setup, from } = openRecord(await rules.readRecord(text), text);
+    const session = start(setup, undefined, from);
+    await until(() => session.at.value === moves.length && session.phase.value !== 'loading');
+    return { text, session };
+  }
+
+  it('of a game that was resigned is that of a game that is over', async () => {
+    const { session } = await opened(['a1-a4'], { resigned: 1 });
+    expect(session.over.value).toMatchObject({ winner: 0, reason: 'resignation' });
+  });
+
+  it('of a game that was lost on time says so', async () => {
+    const { session } = await opened(['a1-a4'], { flagged: 0 });
+    expect(session.over.value).toMatchObject({ winner: 1, reason: 'time' });
+  });
+
+  it('of a game that goes on lets the computer wait', async () => {
+    const { session } = await opened(['a1-a4'], {});
+    expect(session.phase.value).toBe('paused');
+    session.pause(false);
+    await until(() => session.moves.value.length === 2);
+  });
+
+  it('of a draw that was agreed is a draw, and remarks are not taken for tags', async () => {
+    const { text } = await opened(['a1-a4'], {});
+    const drawn = text
+      .replaceAll('*', '1/2-1/2')
+      .replace(/\[Termination "[^"]*"\]/, '[Termination "agreement: both were tired"]');
+    const found = await rules.readRecord(drawn);
+    expect(openRecord(found, drawn).from.ending).toEqual({ loser: null, why: 'agreement' });
+    const remark = '[Game "nava"]\n[Result "1-0"]\n\n1. a1-a4 {[Termination "time"]} 1-0';
+    expect(openRecord({ ...found, result: '1-0' }, remark).from.ending).toBe(null);
+  });
+});
