@@ -118,12 +118,6 @@ pub enum Request {
         /// How many.
         lost: i64,
     },
-    /// The next game has been set up.
-    #[serde(skip)]
-    Follow {
-        /// Its id.
-        game: String,
-    },
 }
 
 impl Request {
@@ -193,9 +187,7 @@ pub enum Event {
         /// What.
         text: String,
     },
-    /// Both want to play again.
-    Agreed,
-    /// The next game is there.
+    /// Both want to play again, and the next game is there: whoever writes this down makes it.
     Followed {
         /// Its id.
         game: String,
@@ -259,6 +251,8 @@ pub enum Refusal {
     StillThere,
     /// Nothing was said, or too much.
     BadText,
+    /// One of the players does not want to be talked to.
+    Silence,
 }
 
 impl fmt::Display for Refusal {
@@ -278,6 +272,7 @@ impl fmt::Display for Refusal {
             Refusal::TooLateToAbort => "the game has begun: it can be resigned, but not called off",
             Refusal::StillThere => "the other player may still come back",
             Refusal::BadText => "expected 1 to 300 characters",
+            Refusal::Silence => "chat is off in this game",
         };
         f.write_str(text)
     }

@@ -33,9 +33,9 @@ pub struct Live {
     /// By offer and seat: before which turn it was offered last; once a turn is enough.
     offered: [[Option<usize>; 2]; 3],
     is_aborted: bool,
-    has_agreed: bool,
     next: Option<String>,
     seq: u64,
+    changed: Moment,
 }
 
 type Decision = Result<Vec<Event>, Refusal>;
@@ -51,9 +51,9 @@ impl Live {
             offers: [None; 3],
             offered: [[None; 2]; 3],
             is_aborted: false,
-            has_agreed: false,
             next: None,
             seq: 0,
+            changed: 0,
         }
     }
 
@@ -70,6 +70,11 @@ impl Live {
     /// How many events there have been.
     pub fn seq(&self) -> u64 {
         self.seq
+    }
+
+    /// When something happened last.
+    pub fn changed(&self) -> Moment {
+        self.changed
     }
 
     /// Whether somebody sits there.
@@ -121,7 +126,6 @@ impl Live {
         match request {
             Request::Look => return Ok(self.time_out(self.clock.last_call(), now).into_iter().collect()),
             Request::Resume { lost } => return Ok(self.resume(*lost)),
-            Request::Follow { game } => return self.follow(game),
             _ => {}
         }
         let seat = who.ok_or(Refusal::NotAPlayer)?;
@@ -143,7 +147,7 @@ impl Live {
             Request::Abort => self.abort(seat),
             Request::Claim { absent } => self.claim(seat, *absent),
             Request::Join | Request::Say { .. } => Ok(Vec::new()),
-            Request::Look | Request::Resume { .. } | Request::Follow { .. } => Ok(Vec::new()),
+            Request::Look | Request::Resume { .. } => Ok(Vec::new()),
         }
     }
 
@@ -163,15 +167,6 @@ impl Live {
     fn resume(&self, lost: i64) -> Vec<Event> {
         let is_running = self.clock.deadline().is_some() && lost > 0;
         if is_running { vec![Event::Resumed { lost }] } else { Vec::new() }
-    }
-
-    fn follow(&self, game: &str) -> Decision {
-        let is_due = self.has_agreed && self.next.is_none();
-        if is_due {
-            Ok(vec![Event::Followed { game: game.to_owned() }])
-        } else {
-            Err(Refusal::NothingOffered)
-        }
     }
 
     fn check_going_on(&self) -> Result<(), Refusal> {
@@ -222,7 +217,7 @@ impl Live {
     fn offer(&self, seat: Seat, what: Offer) -> Decision {
         match what {
             Offer::Rematch if !self.is_over() => return Err(Refusal::NotOver),
-            Offer::Rematch if self.has_agreed => return Err(Refusal::OfferedAlready),
+            Offer::Rematch if self.next.is_some() => return Err(Refusal::OfferedAlready),
             Offer::Rematch => {}
             _ => self.check_going_on()?,
         }
@@ -243,7 +238,8 @@ impl Live {
     fn accept(&self, offered_by: Seat, what: Offer) -> Decision {
         Ok(vec![match what {
             Offer::Draw => Event::Ended { winner: None, why: Why::Agreement },
-            Offer::Rematch => Event::Agreed,
+            // Whoever makes the game gives it its name.
+            Offer::Rematch => Event::Followed { game: String::new() },
             Offer::Takeback => {
                 Event::Undone { plies: self.plies_to_undo(offered_by).ok_or(Refusal::NothingToUndo)? }
             }
@@ -285,6 +281,7 @@ impl Live {
     /// Takes note of what has happened. Events come from [`decide`](Live::decide), now or before a restart.
     pub fn apply(&mut self, event: &Event, at: Moment) {
         self.seq += 1;
+        self.changed = at;
         match event {
             Event::Joined { seat } => self.seated[seat.index()] = true,
             Event::Moved { ply, mv, left, forgiven } => self.moved(*ply, mv, *left, *forgiven, at),
@@ -299,11 +296,10 @@ impl Live {
                 self.is_aborted = true;
                 self.close();
             }
-            Event::Agreed => {
-                self.has_agreed = true;
+            Event::Followed { game } => {
+                self.next = Some(game.clone());
                 self.close();
             }
-            Event::Followed { game } => self.next = Some(game.clone()),
             Event::Resumed { lost } => self.clock.give_back(*lost),
             Event::Said { .. } => {}
         }

@@ -42,6 +42,16 @@ pub struct Config {
     pub engines: usize,
 }
 
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
+            database: "sqlite::memory:".to_owned(),
+            engines: 2,
+        }
+    }
+}
+
 /// Why a server cannot be started or has ended.
 #[derive(Debug)]
 pub enum Failure {

@@ -1,11 +1,12 @@
 //! Rooms: the games that somebody plays or watches, each a task of its own that owns its game.
 //!
-//! A room is opened when somebody asks for its game, and for all unfinished games when the server starts. What
-//! happens in it is written down before anybody hears of it. News goes out through one channel a room
+//! A room is opened when somebody asks for its game, and for all games that are going on when the server starts.
+//! What happens in it is written down before anybody hears of it. News goes out through one channel a room
 //! ([`Door::listen`]); that is the seam at which several servers could share them one day.
 
 mod engines;
 mod room;
+mod snapshot;
 
 use std::collections::HashMap;
 use std::fmt;
@@ -15,20 +16,19 @@ use std::time::Duration;
 use stackade_core::record::Record;
 use stackade_games::registry;
 use stackade_online::{Live, Moment, Refusal, Request, Seat};
-use tokio::sync::{broadcast, mpsc, oneshot};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
-use crate::store::{Failure, GameRow, Store};
+use crate::store::{Failure, GameRow, SeatRow, Store};
 use crate::time::Time;
 pub use engines::Engines;
 use room::{Ask, Room};
-pub use room::{News, Snapshot};
+pub use snapshot::{Offered, Over, Player, Snapshot, Told};
 
 /// So many requests may wait for a room.
 const WAITING: usize = 64;
 /// Whoever is further behind than so much news starts again from a picture of the game.
-const BACKLOG: usize = 256;
-
-/// So often it is noted that the server is up: no more than this is lost of the time it was away.
+const BACKLOG: usize = 64;
+/// So often it is noted that the server is up: no more than this too much is given back of the time it was away.
 const ALIVE: Duration = Duration::from_secs(2);
 
 /// Why a request comes to nothing.
@@ -38,8 +38,12 @@ pub enum Trouble {
     Refused(Refusal),
     /// There is no such game.
     NoGame,
+    /// The room was just being closed; it opens again.
+    Closed,
     /// It could not be written down, so it has not happened.
     NotStored(Failure),
+    /// The system has no randomness to give.
+    NoRandomness,
 }
 
 impl fmt::Display for Trouble {
@@ -47,7 +51,9 @@ impl fmt::Display for Trouble {
         match self {
             Trouble::Refused(refusal) => refusal.fmt(f),
             Trouble::NoGame => f.write_str("there is no such game"),
-            Trouble::NotStored(failure) => write!(f, "that could not be saved, please try again ({failure})"),
+            Trouble::Closed => f.write_str("the game is being reopened, please try again"),
+            Trouble::NotStored(_) => f.write_str("that could not be saved, please try again"),
+            Trouble::NoRandomness => f.write_str("the system has no randomness to give, please try again"),
         }
     }
 }
@@ -67,33 +73,45 @@ pub struct Door {
 impl Door {
     /// Asks for something; the answer is the number of the last event once everything is written down.
     pub async fn ask(&self, who: Option<Seat>, request: Request) -> Result<u64, Trouble> {
-        let (answer, answered) = oneshot::channel();
-        self.asks.send(Ask::Request { who, request, answer }).await.map_err(|_| Trouble::NoGame)?;
-        answered.await.map_err(|_| Trouble::NoGame)?
+        self.send(|answer| Ask::Request { who, request, answer }).await?
+    }
+
+    /// Takes the free seat.
+    pub async fn sit(&self, sitter: SeatRow) -> Result<Seat, Trouble> {
+        self.send(|answer| Ask::Sit { sitter: Box::new(sitter), answer }).await?
     }
 
     /// The game as it stands, and everything that happens from there on.
-    pub async fn listen(&self) -> Result<(Snapshot, broadcast::Receiver<Arc<News>>), Trouble> {
-        let (answer, answered) = oneshot::channel();
-        self.asks.send(Ask::Listen { answer }).await.map_err(|_| Trouble::NoGame)?;
-        answered.await.map_err(|_| Trouble::NoGame)
+    pub async fn listen(&self) -> Result<(Snapshot, broadcast::Receiver<Arc<Told>>), Trouble> {
+        self.send(|answer| Ask::Listen { answer }).await
     }
 
-    /// The record of the game so far.
+    /// The game as it stands, and as it is stored.
+    pub async fn show(&self) -> Result<(Snapshot, GameRow), Trouble> {
+        self.send(|answer| Ask::Show { answer }).await
+    }
+
+    /// The game as a record.
     pub async fn record(&self) -> Result<Record, Trouble> {
-        let (answer, answered) = oneshot::channel();
-        self.asks.send(Ask::Record { answer }).await.map_err(|_| Trouble::NoGame)?;
-        answered.await.map_err(|_| Trouble::NoGame)
+        self.send(|answer| Ask::Record { answer }).await
     }
 
     /// A player has come (`true`) or gone.
     pub async fn presence(&self, seat: Seat, is_here: bool) {
+        // A room that is closed knows nobody.
         let _ = self.asks.send(Ask::Presence { seat, is_here }).await;
     }
 
-    /// The seats have new players; they are read again.
-    pub async fn seats_changed(&self, row: GameRow) {
-        let _ = self.asks.send(Ask::Seats { row: Box::new(row) }).await;
+    /// Something about the players has changed in the store.
+    pub async fn reread(&self) {
+        // A room that is closed reads everything when it opens.
+        let _ = self.asks.send(Ask::Reread).await;
+    }
+
+    async fn send<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Trouble> {
+        let (answer, answered) = oneshot::channel();
+        self.asks.send(ask(answer)).await.map_err(|_| Trouble::Closed)?;
+        answered.await.map_err(|_| Trouble::Closed)
     }
 }
 
@@ -104,21 +122,24 @@ pub struct Rooms {
     engines: Engines,
     time: Time,
     open: Arc<Mutex<HashMap<String, Door>>>,
+    /// Counts up whenever a game begins or ends.
+    changes: watch::Sender<u64>,
 }
 
 impl Rooms {
     /// No rooms yet.
     pub fn new(store: Store, engines: Engines, time: Time) -> Rooms {
-        Rooms { store, engines, time, open: Arc::default() }
+        Rooms { store, engines, time, open: Arc::default(), changes: watch::Sender::new(0) }
     }
 
-    /// Opens the rooms of all unfinished games, and gives back the time that the server was away.
+    /// Opens the rooms of all games that are going on, and gives back the time that the server was away.
     pub async fn reopen(&self) -> Result<usize, Trouble> {
-        let now = self.time.now();
-        let lost = self.store.last_alive().await?.map_or(0, |alive| (now - alive).max(0));
+        let alive = self.store.last_alive().await?.unwrap_or(Moment::MAX);
         let ids = self.store.unfinished().await?;
         for id in &ids {
-            let door = self.enter(id).await?;
+            let (door, changed) = self.open(id).await?;
+            // Whoever moved after the last note saw the server up.
+            let lost = self.now() - alive.max(changed);
             door.ask(None, Request::Resume { lost }).await?;
         }
         Ok(ids.len())
@@ -126,30 +147,38 @@ impl Rooms {
 
     /// The room of a game.
     pub async fn enter(&self, id: &str) -> Result<Door, Trouble> {
-        if let Some(door) = self.known(id) {
-            return Ok(door);
+        match self.known(id) {
+            Some(door) => Ok(door),
+            None => self.open(id).await.map(|(door, _)| door),
         }
-        let row = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
-        let live = self.restore(&row).await?;
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        // Somebody else may have been quicker; there must be one room for a game.
-        open.retain(|_, door| !door.asks.is_closed());
-        let door = open.entry(id.to_owned()).or_insert_with(|| self.start(row, live));
-        Ok(door.clone())
     }
 
-    fn known(&self, id: &str) -> Option<Door> {
+    /// The room of a game if it is open.
+    pub fn known(&self, id: &str) -> Option<Door> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         open.get(id).filter(|door| !door.asks.is_closed()).cloned()
+    }
+
+    /// Opens a room; also tells when something happened in it last.
+    async fn open(&self, id: &str) -> Result<(Door, Moment), Trouble> {
+        let row = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
+        let live = self.restore(&row).await?;
+        let changed = live.changed();
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        // Somebody else may have been quicker; there must be one room for a game.
+        if let Some(door) = open.get(id).filter(|door| !door.asks.is_closed()) {
+            return Ok((door.clone(), changed));
+        }
+        let door = self.start(row, live);
+        open.insert(id.to_owned(), door.clone());
+        Ok((door, changed))
     }
 
     fn start(&self, row: GameRow, live: Live) -> Door {
         let (asks, asked) = mpsc::channel(WAITING);
         let (news, _) = broadcast::channel(BACKLOG);
-        let door = Door { asks };
-        let room = Room::new(row, live, self.store.clone(), self.engines.clone(), self.time, news);
-        tokio::spawn(room.run(asked));
-        door
+        tokio::spawn(Room::new(row, live, self.clone(), news).run(asked));
+        Door { asks }
     }
 
     /// The game as its events tell it.
@@ -163,19 +192,40 @@ impl Rooms {
         Ok(live)
     }
 
-    /// Notes now and then that the server is up, for as long as it is.
+    /// The start of another game like this one. Where starts are random it is another one.
+    fn start_again(&self, row: &GameRow) -> Result<String, Trouble> {
+        let id = registry::parse_id(&row.game).map_err(|_| Trouble::NoGame)?;
+        let seed = getrandom::u64().map_err(|_| Trouble::NoRandomness)?;
+        let [usual, other] = [0, seed].map(|seed| registry::new_match(&id, seed).start());
+        let is_random = usual != other;
+        Ok(if is_random { other } else { row.start.clone() })
+    }
+
+    /// Notes now and then that the server is up, for as long as it is, and forgets rooms that are closed.
     pub async fn stay_alive(self) {
         let mut beat = tokio::time::interval(ALIVE);
         loop {
             beat.tick().await;
-            if let Err(failure) = self.store.note_alive(self.time.now()).await {
+            if let Err(failure) = self.store.note_alive(self.now()).await {
                 tracing::error!("{failure}");
             }
+            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            open.retain(|_, door| !door.asks.is_closed());
         }
     }
 
     /// What time it is for all rooms.
     pub fn now(&self) -> Moment {
         self.time.now()
+    }
+
+    /// Hears whenever a game begins or ends.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// Tells those who list games that the lists have changed.
+    pub fn note_listed(&self) {
+        self.changes.send_modify(|count| *count += 1);
     }
 }

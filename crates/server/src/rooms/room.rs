@@ -1,194 +1,228 @@
 //! One room: the task that owns a game.
 
 use std::sync::Arc;
+use std::time::Duration;
 
-use serde::Serialize;
 use stackade_core::record::{Record, Start};
 use stackade_engine::Level;
-use stackade_online::{Event, Live, Moment, Offer, Request, Seat};
+use stackade_online::{Event, Live, Moment, Offer, Refusal, Request, Seat};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
-use super::{Engines, Trouble};
-use crate::store::{GameRow, State, Store, Summary};
-use crate::time::Time;
+use super::snapshot::{Snapshot, Told, summary};
+use super::{Rooms, Trouble};
+use crate::secret;
+use crate::store::{GameRow, SeatRow, State, Step};
 
-/// Something that has happened, for everybody in the room.
-#[derive(Clone, Debug, Serialize)]
-pub struct News {
-    /// The number of the event, from 1.
-    pub seq: u64,
-    /// When it happened.
-    pub at: Moment,
-    /// What happened.
-    #[serde(flatten)]
-    pub event: Event,
-    /// What is left for each player, in milliseconds.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub clocks: Option<[i64; 2]>,
-}
-
-/// A game as it stands.
-#[derive(Clone, Debug, Serialize)]
-pub struct Snapshot {
-    /// Its id.
-    pub id: String,
-    /// The game and variant.
-    pub game: String,
-    /// The position it started from.
-    pub start: String,
-    /// The moves played.
-    pub moves: Vec<String>,
-    /// How much time there is.
-    pub pace: String,
-    /// Who plays.
-    pub players: [Player; 2],
-    /// What is left for each player, in milliseconds.
-    pub clocks: Option<[i64; 2]>,
-    /// Who is to move.
-    pub turn: Option<Seat>,
-    /// What is offered, and by whom.
-    pub offers: Vec<(Offer, Seat)>,
-    /// How it ended.
-    pub over: Option<Over>,
-    /// The game that follows it.
-    pub next: Option<String>,
-    /// The number of the last event.
-    pub seq: u64,
-}
-
-/// A player as everybody sees it.
-#[derive(Clone, Debug, Serialize)]
-pub struct Player {
-    /// What the player is called; nothing while the seat is free.
-    pub name: Option<String>,
-    /// The level of a computer player.
-    pub level: Option<i64>,
-    /// Whether the player is in the room.
-    pub is_here: bool,
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, Serialize)]
-pub struct Over {
-    /// Who has won; nobody in a draw, or when it was called off.
-    pub winner: Option<Seat>,
-    /// Why.
-    pub reason: String,
-}
+/// A room in which nothing happens for so long, and in which nothing can happen by itself, is closed.
+const IDLE: Duration = Duration::from_secs(60);
+/// After a failed write nothing is tried for so long.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// What a room is asked.
 #[derive(Debug)]
 pub(super) enum Ask {
     Request { who: Option<Seat>, request: Request, answer: oneshot::Sender<Result<u64, Trouble>> },
-    Listen { answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<News>>)> },
+    Sit { sitter: Box<SeatRow>, answer: oneshot::Sender<Result<Seat, Trouble>> },
+    Listen { answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<Told>>)> },
+    Show { answer: oneshot::Sender<(Snapshot, GameRow)> },
     Record { answer: oneshot::Sender<Record> },
     Presence { seat: Seat, is_here: bool },
-    Seats { row: Box<GameRow> },
+    Reread,
 }
 
-/// The computer's move for the turn with this number.
-type Thought = (usize, String);
+/// The position that a computer was thinking about, and its move; nothing if it could not think.
+type Thought = (String, Option<String>);
 
 /// A game and everything around it.
 pub(super) struct Room {
     row: GameRow,
     live: Live,
-    store: Store,
-    engines: Engines,
-    time: Time,
-    news: broadcast::Sender<Arc<News>>,
+    rooms: Rooms,
+    news: broadcast::Sender<Arc<Told>>,
     /// How many connections a player has, and since when there is none.
     presence: [(u32, Moment); 2],
     thinker: mpsc::Sender<Thought>,
     thoughts: mpsc::Receiver<Thought>,
-    /// The turn for which the computer is thinking.
-    is_thinking: Option<usize>,
+    is_thinking: bool,
 }
 
 impl Room {
-    pub(super) fn new(
-        row: GameRow,
-        live: Live,
-        store: Store,
-        engines: Engines,
-        time: Time,
-        news: broadcast::Sender<Arc<News>>,
-    ) -> Room {
-        let presence = [(0, time.now()); 2];
+    pub(super) fn new(row: GameRow, live: Live, rooms: Rooms, news: broadcast::Sender<Arc<Told>>) -> Room {
+        let presence = [(0, rooms.now()); 2];
         let (thinker, thoughts) = mpsc::channel(1);
-        Room { row, live, store, engines, time, news, presence, thinker, thoughts, is_thinking: None }
+        Room { row, live, rooms, news, presence, thinker, thoughts, is_thinking: false }
     }
 
-    /// Answers until nobody is left who could ask.
+    /// Answers until nothing more is to be expected.
     pub(super) async fn run(mut self, mut asked: mpsc::Receiver<Ask>) {
         loop {
             self.let_computer_think();
-            let last_call = self.live.clock().last_call();
-            let wait = last_call.map(|moment| self.time.until(moment + 1));
-            let flag = async move {
-                match wait {
-                    Some(wait) => tokio::time::sleep(wait).await,
-                    None => std::future::pending().await,
-                }
-            };
+            let flag = self.live.clock().last_call().map(|moment| self.rooms.time.until(moment + 1));
+            let wait = tokio::time::sleep(flag.unwrap_or(IDLE));
             tokio::select! {
                 ask = asked.recv() => match ask {
                     Some(ask) => self.answer(ask).await,
                     None => return,
                 },
                 thought = self.thoughts.recv() => {
-                    if let Some((ply, mv)) = thought {
-                        self.is_thinking = None;
-                        let who = self.live.to_move();
-                        // If the game went on differently meanwhile, the thought is out of step and is dropped.
-                        let _ = self.carry_out(who, &Request::Move { ply, mv, lag: 0 }).await;
+                    if let Some((position, mv)) = thought {
+                        self.play_thought(&position, mv).await;
                     }
                 }
-                () = flag => {
-                    if self.carry_out(None, &Request::Look).await.is_err() {
-                        // It will be written when the store works again.
-                        tokio::time::sleep(std::time::Duration::from_secs(1)).await;
+                () = wait => {
+                    if flag.is_some() {
+                        // If it could not be written down, it is looked at again.
+                        let _ = self.carry_out(None, &Request::Look).await;
+                    } else if self.is_forsaken() {
+                        asked.close();
                     }
                 }
             }
         }
     }
 
+    fn is_forsaken(&self) -> bool {
+        self.news.receiver_count() == 0 && !self.is_thinking
+    }
+
     async fn answer(&mut self, ask: Ask) {
+        // Whoever has asked may have gone meanwhile, which is their affair.
         match ask {
             Ask::Request { who, request, answer } => {
                 let request = self.with_what_was_seen(who, request);
                 let outcome = self.carry_out(who, &request).await;
+                let has_happened = outcome.is_ok();
                 let _ = answer.send(outcome);
+                if let Some(seat) = who.filter(|_| has_happened) {
+                    self.answer_for_computer(seat, &request).await;
+                }
+            }
+            Ask::Sit { sitter, answer } => {
+                let _ = answer.send(self.sit(*sitter).await);
             }
             Ask::Listen { answer } => {
                 let _ = answer.send((self.snapshot(), self.news.subscribe()));
+            }
+            Ask::Show { answer } => {
+                let _ = answer.send((self.snapshot(), self.row.clone()));
             }
             Ask::Record { answer } => {
                 let _ = answer.send(self.record());
             }
             Ask::Presence { seat, is_here } => self.note_presence(seat, is_here),
-            Ask::Seats { row } => self.row = *row,
+            Ask::Reread => self.reread().await,
         }
     }
 
-    /// Decides, writes down, applies and tells, in this order: nothing is told that could be lost.
     async fn carry_out(&mut self, who: Option<Seat>, request: &Request) -> Result<u64, Trouble> {
-        let now = self.time.now();
+        self.check_chat(request)?;
+        let now = self.rooms.now();
         let events = self.live.decide(who, request, now).map_err(Trouble::Refused)?;
+        self.happen(events, None, now).await
+    }
+
+    /// Gives the free seat to somebody.
+    async fn sit(&mut self, sitter: SeatRow) -> Result<Seat, Trouble> {
+        let seat = self.row.free_seat().ok_or(Trouble::Refused(Refusal::Taken))?;
+        if self.live.is_over() {
+            return Err(Trouble::Refused(Refusal::Over));
+        }
+        let now = self.rooms.now();
+        let events = self.live.decide(Some(seat), &Request::Join, now).map_err(Trouble::Refused)?;
+        self.happen(events, Some((seat, sitter)), now).await?;
+        Ok(seat)
+    }
+
+    /// Writes down, applies and tells, in this order: nothing is told that could be lost.
+    async fn happen(
+        &mut self,
+        mut events: Vec<Event>,
+        sitter: Option<(Seat, SeatRow)>,
+        now: Moment,
+    ) -> Result<u64, Trouble> {
         if events.is_empty() {
             return Ok(self.live.seq());
         }
-        let mut next = self.live.clone();
-        events.iter().for_each(|event| next.apply(event, now));
-        self.store.append(&self.row.id, self.live.seq() + 1, now, &events, summary(&next)).await?;
-        for event in events {
-            self.live.apply(&event, now);
-            let (seq, clocks) = (self.live.seq(), self.live.clock().left(now));
-            // Nobody may be listening.
-            let _ = self.news.send(Arc::new(News { seq, at: now, event, clocks }));
+        let next = self.next_game(&mut events, now)?;
+        let mut row = self.row.clone();
+        let seat = sitter.map(|(seat, sitter)| {
+            row.seats[seat.index()] = sitter;
+            seat
+        });
+        let mut live = self.live.clone();
+        events.iter().for_each(|event| live.apply(event, now));
+        let summary = Some(summary(&live)).filter(|new| *new != summary(&self.live));
+        let is_settled = summary.as_ref().is_some_and(|summary| summary.state != State::On);
+        let step = Step { seq: self.live.seq() + 1, at: now, events, summary, sitter: seat, next };
+        if let Err(failure) = self.rooms.store.append(&row, &step).await {
+            tokio::time::sleep(PAUSE).await;
+            self.catch_up().await;
+            return Err(Trouble::NotStored(failure));
+        }
+        self.row = row;
+        self.tell(&step.events, now);
+        if step.summary.is_some() {
+            self.rooms.note_listed();
+        }
+        if is_settled && self.row.rated {
+            self.reread().await;
         }
         Ok(self.live.seq())
+    }
+
+    fn tell(&mut self, events: &[Event], now: Moment) {
+        for event in events {
+            self.live.apply(event, now);
+            // Nobody may be listening.
+            let told = Told::event(self.live.seq(), now, event, self.live.clock().left(now));
+            let _ = self.news.send(Arc::new(told));
+        }
+    }
+
+    /// A write that failed may have been written all the same: what counts is what the store says.
+    async fn catch_up(&mut self) {
+        let Ok(missed) = self.rooms.store.events(&self.row.id, self.live.seq() + 1).await else { return };
+        for (at, event) in missed {
+            self.tell(&[event], at);
+        }
+        self.reread().await;
+    }
+
+    /// Players may have changed their names or ratings, or may be gone.
+    async fn reread(&mut self) {
+        if let Ok(Some(row)) = self.rooms.store.game(&self.row.id).await {
+            self.row = row;
+        }
+    }
+
+    /// The game that follows if both want one, with sides swapped. Whoever may move in this game may move in
+    /// that one.
+    fn next_game(&self, events: &mut [Event], now: Moment) -> Result<Option<(GameRow, Vec<Event>)>, Trouble> {
+        let name = events.iter_mut().find_map(|event| match event {
+            Event::Followed { game } => Some(game),
+            _ => None,
+        });
+        let Some(name) = name else { return Ok(None) };
+        *name = secret::id().map_err(|_| Trouble::NoRandomness)?;
+        let token = || secret::token().map_err(|_| Trouble::NoRandomness);
+        let [first, second] = self.row.seats.clone();
+        let anew = |seat| SeatRow { rating: None, change: None, ..seat };
+        let next = GameRow {
+            id: name.clone(),
+            start: self.rooms.start_again(&self.row)?,
+            invite: token()?,
+            watch: token()?,
+            created: now,
+            seats: [anew(second), anew(first)],
+            ..self.row.clone()
+        };
+        Ok(Some((next, Seat::BOTH.map(|seat| Event::Joined { seat }).into())))
+    }
+
+    fn check_chat(&self, request: &Request) -> Result<(), Trouble> {
+        let is_speech = matches!(request, Request::Say { .. });
+        let may_speak = self.row.seats.iter().all(|seat| seat.chat);
+        if is_speech && !may_speak { Err(Trouble::Refused(Refusal::Silence)) } else { Ok(()) }
     }
 
     /// How long somebody has been away is for the server to say.
@@ -196,85 +230,87 @@ impl Room {
         match (request, who) {
             (Request::Claim { .. }, Some(seat)) => {
                 let (connections, since) = self.presence[seat.other().index()];
-                let absent = if connections == 0 { self.time.now() - since } else { 0 };
-                Request::Claim { absent }
+                let is_computer = self.row.seats[seat.other().index()].level.is_some();
+                let is_away = connections == 0 && !is_computer;
+                Request::Claim { absent: if is_away { self.rooms.now() - since } else { 0 } }
             }
             (request, _) => request,
         }
     }
 
     fn note_presence(&mut self, seat: Seat, is_here: bool) {
+        let before = self.here();
         let (connections, since) = &mut self.presence[seat.index()];
         *connections = if is_here { *connections + 1 } else { connections.saturating_sub(1) };
-        *since = self.time.now();
+        *since = self.rooms.now();
+        if self.here() != before {
+            let _ = self.news.send(Arc::new(Told::presence(self.here())));
+        }
+    }
+
+    fn here(&self) -> [bool; 2] {
+        self.presence.map(|(connections, _)| connections > 0)
     }
 
     fn let_computer_think(&mut self) {
-        let ply = self.live.game().moves().len();
-        let Some(seat) = self.live.to_move().filter(|_| self.is_thinking.is_none()) else { return };
-        let level = self.row.seats[seat.index()].level.and_then(|level| Level::new(level as u8));
-        let Some(level) = level else { return };
-        self.is_thinking = Some(ply);
+        let Some(seat) = self.live.to_move().filter(|_| !self.is_thinking) else { return };
+        let Some(level) = self.level(seat) else { return };
+        self.is_thinking = true;
         let (engines, game, done) =
-            (self.engines.clone(), self.live.game().clone_box(), self.thinker.clone());
-        let seed = self.row.created as u64 ^ ply as u64;
+            (self.rooms.engines.clone(), self.live.game().clone_box(), self.thinker.clone());
+        let seed = self.row.created as u64 ^ game.moves().len() as u64;
         tokio::spawn(async move {
-            if let Some(mv) = engines.choose(game, level, seed).await {
-                let _ = done.send((ply, mv)).await;
-            }
+            let position = game.position();
+            let mv = engines.choose(game, level, seed).await;
+            // The room may be closed.
+            let _ = done.send((position, mv)).await;
         });
+    }
+
+    /// The level of the computer that sits there.
+    fn level(&self, seat: Seat) -> Option<Level> {
+        let level = self.row.seats[seat.index()].level?;
+        Level::new(u8::try_from(level).ok()?)
+    }
+
+    async fn play_thought(&mut self, position: &str, mv: Option<String>) {
+        self.is_thinking = false;
+        let Some(mv) = mv else { return tokio::time::sleep(PAUSE).await };
+        // If the game went on differently meanwhile, the thought is worth nothing.
+        let Some(seat) = self.live.to_move().filter(|&seat| self.level(seat).is_some()) else { return };
+        if self.live.game().position() == position {
+            let ply = self.live.game().moves().len();
+            let _ = self.carry_out(Some(seat), &Request::Move { ply, mv, lag: 0 }).await;
+        }
+    }
+
+    /// Computers let their opponents take back moves and play again, and do not agree on draws.
+    async fn answer_for_computer(&mut self, seat: Seat, request: &Request) {
+        let Request::Offer { what } = *request else { return };
+        if self.level(seat.other()).is_none() || self.live.offered_by(what) != Some(seat) {
+            return;
+        }
+        let answer = match what {
+            Offer::Draw => Request::Decline { what },
+            Offer::Takeback | Offer::Rematch => Request::Offer { what },
+        };
+        let _ = self.carry_out(Some(seat.other()), &answer).await;
     }
 
     fn record(&self) -> Record {
         let mut record = Record::from_match(self.live.game(), &Start::Position(self.row.start.clone()));
         for (tag, seat) in ["First", "Second"].into_iter().zip(&self.row.seats) {
-            if let Some(name) = &seat.name {
-                // A name that cannot stand in a record is left out.
-                let _ = record.set_tag(tag, name);
-            }
+            let name = match seat.level {
+                Some(level) => Some(format!("level {level}")),
+                None => seat.name.clone(),
+            };
+            // A name that cannot stand in a record is left out.
+            let _ = name.map(|name| record.set_tag(tag, &name));
         }
         record
     }
 
     fn snapshot(&self) -> Snapshot {
-        let now = self.time.now();
-        let player = |seat: Seat| {
-            let row = &self.row.seats[seat.index()];
-            let is_here = row.level.is_some() || self.presence[seat.index()].0 > 0;
-            Player { name: row.name.clone(), level: row.level, is_here }
-        };
-        let offers = Offer::ALL.into_iter().filter_map(|what| Some((what, self.live.offered_by(what)?)));
-        Snapshot {
-            id: self.row.id.clone(),
-            game: self.row.game.clone(),
-            start: self.row.start.clone(),
-            moves: self.live.game().moves(),
-            pace: self.row.pace.to_string(),
-            players: Seat::BOTH.map(player),
-            clocks: self.live.clock().left(now),
-            turn: self.live.to_move(),
-            offers: offers.collect(),
-            over: over(&self.live),
-            next: self.live.next().map(str::to_owned),
-            seq: self.live.seq(),
-        }
+        Snapshot::new(&self.row, &self.live, self.here(), self.rooms.now())
     }
-}
-
-fn over(live: &Live) -> Option<Over> {
-    if live.is_aborted() {
-        return Some(Over { winner: None, reason: "called off".to_owned() });
-    }
-    live.verdict().map(|verdict| Over { winner: verdict.winner, reason: verdict.reason })
-}
-
-fn summary(live: &Live) -> Summary {
-    let state = match () {
-        () if live.is_aborted() => State::Aborted,
-        () if live.is_over() => State::Over,
-        () if live.has_begun() => State::On,
-        () => State::Open,
-    };
-    let verdict = live.verdict();
-    Summary { state, winner: verdict.as_ref().and_then(|v| v.winner), reason: verdict.map(|v| v.reason) }
 }

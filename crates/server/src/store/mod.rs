@@ -1,21 +1,27 @@
 //! The store: games and what has happened in them, in SQLite or PostgreSQL.
 //!
-//! Everything is written by one task ([`writer`]), many writes in one transaction where they come at the same
-//! time; nothing counts as written before that is committed. Reading goes through a pool.
+//! Everything is written by one task, many writes in one transaction where they come at the same time; nothing
+//! counts as written before that is committed. Reading goes through a pool.
 
+mod games;
+mod ratings;
 mod rows;
 mod writer;
+mod writes;
 
 use std::fmt;
 use std::path::Path;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::Migrator;
+use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::{AnyPool, Executor as _, Row as _};
-use stackade_online::{Event, Moment, Seat};
+use stackade_online::Moment;
 
-pub use rows::{GameRow, NewGame, SeatRow, State, Summary};
-use writer::{Write, Writer};
+pub use games::Step;
+pub use ratings::SURE;
+pub use rows::{GameRow, SeatRow, State, Summary, family};
+use writer::Writer;
+use writes::{Write, sql};
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
 static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
@@ -31,6 +37,12 @@ const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRA
 #[derive(Clone, Debug)]
 pub struct Failure(String);
 
+impl Failure {
+    fn new(text: impl Into<String>) -> Failure {
+        Failure(text.into())
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)
@@ -45,10 +57,10 @@ impl From<sqlx::Error> for Failure {
     }
 }
 
-impl From<sqlx::migrate::MigrateError> for Failure {
-    fn from(error: sqlx::migrate::MigrateError) -> Failure {
+impl From<MigrateError> for Failure {
+    fn from(error: MigrateError) -> Failure {
         Failure(match error {
-            sqlx::migrate::MigrateError::VersionMissing(version) => {
+            MigrateError::VersionMissing(version) => {
                 format!("the database was made by a newer version of this program (it has change {version})")
             }
             other => format!("the database could not be brought up to date: {other}"),
@@ -61,7 +73,7 @@ pub fn file_url(directory: &Path) -> String {
     format!("sqlite://{}?mode=rwc", directory.join("stackade.db").display())
 }
 
-/// Games and what has happened in them.
+/// Games, people, and what has happened.
 #[derive(Clone, Debug)]
 pub struct Store {
     readers: AnyPool,
@@ -90,27 +102,15 @@ impl Store {
         Ok(Store { readers, writer: Writer::start(own) })
     }
 
-    /// Writes down a new game.
-    pub async fn create(&self, game: NewGame) -> Result<(), Failure> {
-        self.writer.write(Write::Create(Box::new(game))).await
-    }
-
-    /// Writes down what has happened in a game, from event number `seq` on, and how it stands now.
-    pub async fn append(
-        &self,
-        game: &str,
-        seq: u64,
-        at: Moment,
-        events: &[Event],
-        summary: Summary,
-    ) -> Result<(), Failure> {
-        let bodies = events.iter().map(|event| serde_json::to_string(event).unwrap_or_default()).collect();
-        self.writer.write(Write::Append { game: game.to_owned(), seq, at, bodies, summary }).await
+    async fn write(&self, write: impl Into<Write>) -> Result<bool, Failure> {
+        self.writer.write(write.into()).await
     }
 
     /// Notes that the server is up.
     pub async fn note_alive(&self, at: Moment) -> Result<(), Failure> {
-        self.writer.write(Write::Alive(at)).await
+        let note =
+            "INSERT INTO alive (id, at) VALUES (0, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+        self.write(vec![sql![note, at]]).await.map(|_| ())
     }
 
     /// When the server was last known to be up.
@@ -119,46 +119,8 @@ impl Store {
         Ok(row.map(|row| row.try_get("at")).transpose()?)
     }
 
-    /// A game, with its seats.
-    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, Failure> {
-        let row =
-            sqlx::query("SELECT * FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
-        let Some(row) = row else { return Ok(None) };
-        let seats = sqlx::query("SELECT * FROM seats WHERE game = $1 ORDER BY seat")
-            .bind(id)
-            .fetch_all(&self.readers)
-            .await?;
-        GameRow::read(&row, &seats).map(Some)
-    }
-
-    /// What has happened in a game, from event number `seq` on.
-    pub async fn events(&self, game: &str, seq: u64) -> Result<Vec<(Moment, Event)>, Failure> {
-        let rows = sqlx::query("SELECT at, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq")
-            .bind(game)
-            .bind(seq as i64)
-            .fetch_all(&self.readers)
-            .await?;
-        rows.iter().map(rows::event).collect()
-    }
-
-    /// The ids of the games that are going on.
-    pub async fn unfinished(&self) -> Result<Vec<String>, Failure> {
-        self.ids("SELECT id FROM games WHERE state IN ('open', 'on') ORDER BY created").await
-    }
-
-    /// The ids of public games with a free seat, the newest first.
-    pub async fn open_games(&self) -> Result<Vec<String>, Failure> {
-        self.ids("SELECT id FROM games WHERE state = 'open' AND public ORDER BY created DESC LIMIT 100").await
-    }
-
-    async fn ids(&self, query: &'static str) -> Result<Vec<String>, Failure> {
-        let rows = sqlx::query(query).fetch_all(&self.readers).await?;
-        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
-    }
-
-    /// Gives a free seat of a game to somebody; false if somebody else was quicker.
-    pub async fn take_seat(&self, game: &str, seat: Seat, name: &str, token: &str) -> Result<bool, Failure> {
-        let (game, name, token) = (game.to_owned(), name.to_owned(), token.to_owned());
-        self.writer.write_if(Write::Seat { game, seat, name, token }).await
+    /// Whether it answers.
+    pub async fn check(&self) -> Result<(), Failure> {
+        self.last_alive().await.map(|_| ())
     }
 }

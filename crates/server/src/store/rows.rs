@@ -1,4 +1,4 @@
-//! What stands in the tables.
+//! What stands in the tables of games.
 
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -6,9 +6,9 @@ use stackade_online::{Event, Moment, Pace, Seat};
 
 use super::Failure;
 
-/// A game that is to be written down.
+/// A game as it is stored.
 #[derive(Clone, Debug)]
-pub struct NewGame {
+pub struct GameRow {
     /// Its id.
     pub id: String,
     /// The game and variant.
@@ -17,12 +17,62 @@ pub struct NewGame {
     pub start: String,
     /// How much time there is.
     pub pace: Pace,
-    /// Whether anybody may see it in the lobby.
+    /// Whether anybody may see it.
     pub public: bool,
+    /// Whether it changes the players' ratings.
+    pub rated: bool,
+    /// The secret of the link with which one joins.
+    pub invite: String,
+    /// The secret of the link with which one watches.
+    pub watch: String,
+    /// The only account that may join.
+    pub opponent: Option<String>,
     /// When it was made.
     pub created: Moment,
     /// Who sits where.
     pub seats: [SeatRow; 2],
+}
+
+impl GameRow {
+    /// The game without its variant.
+    pub fn family(&self) -> &str {
+        family(&self.game)
+    }
+
+    /// The seat that nobody has taken.
+    pub fn free_seat(&self) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|seat| self.seats[seat.index()].is_free())
+    }
+
+    /// The seat of an account.
+    pub fn seat_of(&self, account: &str) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|seat| self.seats[seat.index()].account.as_deref() == Some(account))
+    }
+
+    pub(super) fn read(row: &AnyRow, seats: &[AnyRow]) -> Result<GameRow, Failure> {
+        let pace: String = row.try_get("pace")?;
+        let mut read = seats.iter().map(seat);
+        let mut next = || read.next().unwrap_or_else(|| Err(Failure::new("a game has two seats")));
+        Ok(GameRow {
+            id: row.try_get("id")?,
+            game: row.try_get("game")?,
+            start: row.try_get("start")?,
+            pace: pace.parse().map_err(|why: &str| Failure::new(format!("a stored pace is wrong: {why}")))?,
+            public: flag(row, "public")?,
+            rated: flag(row, "rated")?,
+            invite: row.try_get("invite")?,
+            watch: row.try_get("watch")?,
+            opponent: row.try_get("opponent")?,
+            created: row.try_get("created")?,
+            // "first" comes before "second".
+            seats: [next()?, next()?],
+        })
+    }
+}
+
+/// The part of a game id that names the game.
+pub fn family(game: &str) -> &str {
+    game.split(':').next().unwrap_or(game)
 }
 
 /// A place at the board.
@@ -34,6 +84,14 @@ pub struct SeatRow {
     pub level: Option<i64>,
     /// The hash of the secret that lets somebody move from here.
     pub token: Option<String>,
+    /// The account of the player.
+    pub account: Option<String>,
+    /// Whether the player wants to be talked to.
+    pub chat: bool,
+    /// The player's rating when the game began.
+    pub rating: Option<i64>,
+    /// What the game did to it.
+    pub change: Option<i64>,
 }
 
 impl SeatRow {
@@ -69,7 +127,7 @@ impl State {
 }
 
 /// How a game stands, for lists.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Where it is in its life.
     pub state: State,
@@ -79,52 +137,28 @@ pub struct Summary {
     pub reason: Option<String>,
 }
 
-/// A game as it is stored.
-#[derive(Clone, Debug)]
-pub struct GameRow {
-    /// Its id.
-    pub id: String,
-    /// The game and variant.
-    pub game: String,
-    /// The position it starts from.
-    pub start: String,
-    /// How much time there is.
-    pub pace: Pace,
-    /// Whether anybody may see it in the lobby.
-    pub public: bool,
-    /// When it was made.
-    pub created: Moment,
-    /// Who sits where.
-    pub seats: [SeatRow; 2],
-}
-
-impl GameRow {
-    pub(super) fn read(row: &AnyRow, seats: &[AnyRow]) -> Result<GameRow, Failure> {
-        let pace: String = row.try_get("pace")?;
-        let mut read = seats.iter().map(seat);
-        let mut next = || read.next().unwrap_or_else(|| Err(Failure("a game has two seats".to_owned())));
-        Ok(GameRow {
-            id: row.try_get("id")?,
-            game: row.try_get("game")?,
-            start: row.try_get("start")?,
-            pace: pace.parse().map_err(|why: &str| Failure(format!("a stored pace is wrong: {why}")))?,
-            public: row.try_get("public")?,
-            created: row.try_get("created")?,
-            // "first" comes before "second".
-            seats: [next()?, next()?],
-        })
-    }
-}
-
 fn seat(row: &AnyRow) -> Result<SeatRow, Failure> {
-    Ok(SeatRow { name: row.try_get("name")?, level: row.try_get("level")?, token: row.try_get("token")? })
+    Ok(SeatRow {
+        name: row.try_get("name")?,
+        level: row.try_get("level")?,
+        token: row.try_get("token")?,
+        account: row.try_get("account")?,
+        chat: flag(row, "chat")?,
+        rating: row.try_get("rating")?,
+        change: row.try_get("change")?,
+    })
 }
 
 pub(super) fn event(row: &AnyRow) -> Result<(Moment, Event), Failure> {
     let body: String = row.try_get("body")?;
-    let event =
-        serde_json::from_str(&body).map_err(|error| Failure(format!("a stored event is wrong: {error}")))?;
+    let event = serde_json::from_str(&body)
+        .map_err(|error| Failure::new(format!("a stored event is wrong: {error}")))?;
     Ok((row.try_get("at")?, event))
+}
+
+/// Yes and no are stored as numbers, which all databases have.
+pub(super) fn flag(row: &AnyRow, column: &str) -> Result<bool, Failure> {
+    Ok(row.try_get::<i64, _>(column)? != 0)
 }
 
 /// As it stands in the table.

@@ -1,27 +1,18 @@
 //! The one task that writes: what comes at the same time is committed together.
 
 use sqlx::{Any, AnyPool, Transaction};
-use stackade_online::{Moment, Seat};
 use tokio::sync::{mpsc, oneshot};
 
-use super::rows::{NewGame, Summary, seat_text};
-use super::{Failure, SeatRow};
+use super::Failure;
+use super::writes::{self, Write};
 
 /// So many writes may wait; whoever comes then waits before.
 const WAITING: usize = 4_096;
 /// So many go into one transaction.
 const TOGETHER: usize = 512;
 
-/// Something to be written.
-#[derive(Clone, Debug)]
-pub(super) enum Write {
-    Create(Box<NewGame>),
-    Append { game: String, seq: u64, at: Moment, bodies: Vec<String>, summary: Summary },
-    Seat { game: String, seat: Seat, name: String, token: String },
-    Alive(Moment),
-}
-
-type Outcome = Result<bool, Failure>;
+/// What a write comes to: whether it changed anything.
+pub(super) type Outcome = Result<bool, Failure>;
 
 #[derive(Debug)]
 struct Job {
@@ -40,14 +31,9 @@ impl Writer {
         Writer(sender)
     }
 
-    /// Writes, and returns when it is committed.
-    pub(super) async fn write(&self, write: Write) -> Result<(), Failure> {
-        self.write_if(write).await.map(|_| ())
-    }
-
-    /// The same; tells whether anything was changed.
-    pub(super) async fn write_if(&self, write: Write) -> Outcome {
-        let gone = || Failure("the database has been closed".to_owned());
+    /// Writes, and returns when it is committed; tells whether anything was changed.
+    pub(super) async fn write(&self, write: Write) -> Outcome {
+        let gone = || Failure::new("the database has been closed");
         let (done, outcome) = oneshot::channel();
         self.0.send(Job { write, done }).await.map_err(|_| gone())?;
         outcome.await.map_err(|_| gone())?
@@ -70,10 +56,10 @@ async fn run(pool: AnyPool, mut jobs: mpsc::Receiver<Job>) {
 }
 
 async fn together(pool: &AnyPool, batch: &[Job]) -> Result<Vec<bool>, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
+    let mut transaction: Transaction<'_, Any> = pool.begin().await?;
     let mut outcomes = Vec::with_capacity(batch.len());
     for job in batch {
-        outcomes.push(execute(&mut transaction, &job.write).await?);
+        outcomes.push(writes::execute(&mut transaction, &job.write).await?);
     }
     transaction.commit().await?;
     Ok(outcomes)
@@ -82,82 +68,18 @@ async fn together(pool: &AnyPool, batch: &[Job]) -> Result<Vec<bool>, sqlx::Erro
 async fn one_by_one(pool: &AnyPool, batch: &[Job]) -> Vec<Outcome> {
     let mut outcomes = Vec::with_capacity(batch.len());
     for job in batch {
-        outcomes.push(alone(pool, &job.write).await.map_err(Failure::from));
+        let outcome = alone(pool, &job.write).await.map_err(Failure::from);
+        if let Err(failure) = &outcome {
+            tracing::error!("a write failed: {failure}");
+        }
+        outcomes.push(outcome);
     }
     outcomes
 }
 
 async fn alone(pool: &AnyPool, write: &Write) -> Result<bool, sqlx::Error> {
     let mut transaction = pool.begin().await?;
-    let outcome = execute(&mut transaction, write).await?;
+    let outcome = writes::execute(&mut transaction, write).await?;
     transaction.commit().await?;
     Ok(outcome)
-}
-
-async fn execute(on: &mut Transaction<'_, Any>, write: &Write) -> Result<bool, sqlx::Error> {
-    match write {
-        Write::Create(game) => create(on, game).await.map(|()| true),
-        Write::Append { game, seq, at, bodies, summary } => {
-            for (seq, body) in (*seq..).zip(bodies) {
-                sqlx::query("INSERT INTO events (game, seq, at, body) VALUES ($1, $2, $3, $4)")
-                    .bind(game)
-                    .bind(seq as i64)
-                    .bind(at)
-                    .bind(body)
-                    .execute(&mut **on)
-                    .await?;
-            }
-            sqlx::query("UPDATE games SET state = $1, winner = $2, reason = $3, changed = $4 WHERE id = $5")
-                .bind(summary.state.text())
-                .bind(summary.winner.map(seat_text))
-                .bind(&summary.reason)
-                .bind(at)
-                .bind(game)
-                .execute(&mut **on)
-                .await?;
-            Ok(true)
-        }
-        Write::Seat { game, seat, name, token } => {
-            let free = "UPDATE seats SET name = $1, token = $2 \
-                        WHERE game = $3 AND seat = $4 AND token IS NULL AND level IS NULL";
-            let done = sqlx::query(free)
-                .bind(name)
-                .bind(token)
-                .bind(game)
-                .bind(seat_text(*seat))
-                .execute(&mut **on)
-                .await?;
-            Ok(done.rows_affected() == 1)
-        }
-        Write::Alive(at) => {
-            let note =
-                "INSERT INTO alive (id, at) VALUES (0, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
-            sqlx::query(note).bind(at).execute(&mut **on).await.map(|_| true)
-        }
-    }
-}
-
-async fn create(on: &mut Transaction<'_, Any>, game: &NewGame) -> Result<(), sqlx::Error> {
-    let columns = "INSERT INTO games (id, game, start, pace, public, created, state, changed) \
-                   VALUES ($1, $2, $3, $4, $5, $6, 'open', $6)";
-    sqlx::query(columns)
-        .bind(&game.id)
-        .bind(&game.game)
-        .bind(&game.start)
-        .bind(game.pace.to_string())
-        .bind(game.public)
-        .bind(game.created)
-        .execute(&mut **on)
-        .await?;
-    for (seat, SeatRow { name, level, token }) in Seat::BOTH.into_iter().zip(&game.seats) {
-        sqlx::query("INSERT INTO seats (game, seat, name, level, token) VALUES ($1, $2, $3, $4, $5)")
-            .bind(&game.id)
-            .bind(seat_text(seat))
-            .bind(name)
-            .bind(level)
-            .bind(token)
-            .execute(&mut **on)
-            .await?;
-    }
-    Ok(())
 }

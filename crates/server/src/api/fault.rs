@@ -1,0 +1,90 @@
+//! What goes wrong, and bodies that may be wrong.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
+
+use crate::rooms::Trouble;
+use crate::store::Failure;
+
+/// What went wrong, for a client.
+#[derive(Debug)]
+pub struct Fault {
+    status: StatusCode,
+    text: String,
+}
+
+/// What a client reads when something went wrong.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// What was expected.
+    error: String,
+}
+
+impl Fault {
+    /// Something else.
+    pub fn new(status: StatusCode, text: impl Into<String>) -> Fault {
+        Fault { status, text: text.into() }
+    }
+
+    /// The request makes no sense.
+    pub fn bad(text: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::BAD_REQUEST, text)
+    }
+}
+
+impl From<Trouble> for Fault {
+    fn from(trouble: Trouble) -> Fault {
+        if let Trouble::NotStored(failure) = &trouble {
+            tracing::error!("{failure}");
+        }
+        let status = match trouble {
+            Trouble::Refused(_) => StatusCode::CONFLICT,
+            Trouble::NoGame => StatusCode::NOT_FOUND,
+            Trouble::NotStored(_) | Trouble::Closed | Trouble::NoRandomness => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+        };
+        Fault::new(status, trouble.to_string())
+    }
+}
+
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Fault {
+        Trouble::NotStored(failure).into()
+    }
+}
+
+impl From<getrandom::Error> for Fault {
+    fn from(_: getrandom::Error) -> Fault {
+        Trouble::NoRandomness.into()
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        (self.status, Json(Problem { error: self.text })).into_response()
+    }
+}
+
+/// A body in JSON.
+#[derive(Debug)]
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
+        let read: Result<Json<T>, JsonRejection> = Json::from_request(request, state).await;
+        match read {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(rejection @ JsonRejection::JsonDataError(_)) => Err(Fault::bad(rejection.body_text())),
+            Err(rejection) => Err(Fault::new(rejection.status(), rejection.body_text())),
+        }
+    }
+}

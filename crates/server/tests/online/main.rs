@@ -1,0 +1,8 @@
+//! The server from outside: real sockets against a real database, SQLite or the one that
+//! `STACKADE_TEST_DATABASE` names.
+
+mod crash;
+mod faults;
+mod harness;
+mod play;
+mod time;
