@@ -16,7 +16,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     if !stackade_server::has_page() {
         return Err(Failure::refused(NO_PAGE));
     }
-    let config = Config { listen: args.listen, database: database(args)?, engines: ENGINES };
+    let config = Config { listen: args.listen, database: database(args)?, ..Config::default() };
     let served = stackade_server::serve(&config, |address| {
         let mut out = std::io::stdout().lock();
         writeln!(out, "listening on http://{address}")?;
@@ -27,9 +27,6 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         _ => Failure::refused(format!("cannot serve at {}: {failure}", args.listen)),
     })
 }
-
-/// So many computer players think at the same time; a level takes two seconds at most.
-const ENGINES: usize = 2;
 
 /// The database that was named, or the one in the data directory.
 fn database(args: &ServeArgs) -> Result<String, Failure> {

@@ -8,7 +8,7 @@ use stackade_online::Seat;
 use super::Fault;
 use crate::rooms::Trouble;
 use crate::secret;
-use crate::store::GameRow;
+use crate::store::{Account, GameRow};
 
 /// Where a secret of a game may stand beside the query: addresses are kept in histories and logs, headers are not.
 const HEADER: &str = "x-game-token";
@@ -56,23 +56,27 @@ impl Role {
     }
 }
 
-/// What somebody with this secret is in a game. A game that is not for them does not exist for them.
-pub(super) fn role(row: &GameRow, token: &GameToken) -> Result<Role, Trouble> {
-    let Some(token) = &token.0 else {
-        return if row.public { Ok(Role::Watcher) } else { Err(Trouble::NoGame) };
-    };
-    let hash = secret::hash(token);
-    let sits = |seat: &Seat| row.seats[seat.index()].token.as_ref() == Some(&hash);
-    if let Some(seat) = Seat::BOTH.into_iter().find(sits) {
+/// What somebody with this secret, or this account, is in a game. A game that is not for them does not exist for them.
+pub(super) fn role(row: &GameRow, token: &GameToken, account: Option<&Account>) -> Result<Role, Trouble> {
+    let hash = token.0.as_deref().map(secret::hash);
+    let sits = |seat: &Seat| hash.is_some() && row.seats[seat.index()].token == hash;
+    let by_account = || account.and_then(|account| row.seat_of(&account.id));
+    if let Some(seat) = Seat::BOTH.into_iter().find(sits).or_else(by_account) {
         return Ok(Role::Player(seat));
     }
+    let is_challenged = account.is_some_and(|account| row.opponent.as_ref() == Some(&account.id));
     // Hashes are compared, so that the time it takes tells nothing about the secret.
-    let is_link = [&row.watch, &row.invite].into_iter().any(|secret| secret::hash(secret) == hash);
-    if is_link { Ok(Role::Watcher) } else { Err(Trouble::NoGame) }
+    let is_link = [&row.watch, &row.invite].into_iter().any(|secret| hash == Some(secret::hash(secret)));
+    // A wrong secret opens nothing, not even what needs none.
+    let is_open = row.public && hash.is_none();
+    if is_open || is_link || is_challenged { Ok(Role::Watcher) } else { Err(Trouble::NoGame) }
 }
 
-/// Whether somebody with this secret may take a seat.
-pub(super) fn may_join(row: &GameRow, token: &GameToken) -> bool {
+/// Whether somebody with this secret, or this account, may take a seat.
+pub(super) fn may_join(row: &GameRow, token: &GameToken, account: Option<&Account>) -> bool {
     let is_invited = token.0.as_ref().is_some_and(|token| secret::hash(token) == secret::hash(&row.invite));
-    row.public || is_invited
+    match &row.opponent {
+        Some(opponent) => account.is_some_and(|account| account.id == *opponent),
+        None => row.public || is_invited,
+    }
 }

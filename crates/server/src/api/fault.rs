@@ -3,12 +3,13 @@
 use axum::Json;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
-use axum::http::StatusCode;
+use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
+use crate::passwords::Busy;
 use crate::rooms::Trouble;
 use crate::store::Failure;
 
@@ -17,6 +18,8 @@ use crate::store::Failure;
 pub struct Fault {
     status: StatusCode,
     text: String,
+    /// In how many seconds it is worth trying again.
+    wait: Option<u64>,
 }
 
 /// What a client reads when something went wrong.
@@ -29,7 +32,18 @@ pub struct Problem {
 impl Fault {
     /// Something else.
     pub fn new(status: StatusCode, text: impl Into<String>) -> Fault {
-        Fault { status, text: text.into() }
+        Fault { status, text: text.into(), wait: None }
+    }
+
+    /// The request makes sense, but cannot be granted as things stand.
+    pub fn conflict(text: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::CONFLICT, text)
+    }
+
+    /// Somebody asks too often.
+    pub fn too_often(wait: u64) -> Fault {
+        let text = format!("that was too often, please wait for {wait} seconds");
+        Fault { wait: Some(wait), ..Fault::new(StatusCode::TOO_MANY_REQUESTS, text) }
     }
 
     /// The request makes no sense.
@@ -66,9 +80,19 @@ impl From<getrandom::Error> for Fault {
     }
 }
 
+impl From<Busy> for Fault {
+    fn from(_: Busy) -> Fault {
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "too many are waiting, please try again")
+    }
+}
+
 impl IntoResponse for Fault {
     fn into_response(self) -> Response {
-        (self.status, Json(Problem { error: self.text })).into_response()
+        let mut response = (self.status, Json(Problem { error: self.text })).into_response();
+        if let Some(wait) = self.wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
+        }
+        response
     }
 }
 

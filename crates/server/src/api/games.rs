@@ -12,12 +12,17 @@ use stackade_online::{Event, Pace, Request, Seat};
 use utoipa::ToSchema;
 
 use super::access::{GameToken, Role, may_join, role};
+use super::who::{Scope, Who};
 use super::{Body, Context, Fault, Problem};
+use crate::guard::From;
+use crate::limits::Cost;
 use crate::rooms::{Door, Snapshot, Trouble};
 use crate::secret;
-use crate::store::{GameRow, SeatRow};
+use crate::store::{Account, GameRow, SeatRow};
 
 const LONGEST_NAME: usize = 30;
+/// So many games has an account at once, open ones included.
+const MOST_GAMES: i64 = 200;
 
 /// Which side whoever makes a game wants.
 #[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
@@ -52,6 +57,11 @@ pub(super) struct Plan {
     /// Whether anybody may find it, join it and watch it.
     #[serde(default)]
     public: bool,
+    /// Whether it changes the players' ratings, which needs accounts.
+    #[serde(default)]
+    rated: bool,
+    /// The name of the account that is challenged; nobody else may join.
+    opponent: Option<String>,
     /// Whether one wants to be talked to; guests do not if not said.
     chat: Option<bool>,
 }
@@ -76,31 +86,98 @@ pub(super) struct Ticket {
     watch: String,
 }
 
+impl Ticket {
+    /// The seat of a player whose secret is `token`.
+    pub(super) fn new(game: &GameRow, seat: Seat, token: String) -> Ticket {
+        let GameRow { id, invite, watch, .. } = game.clone();
+        Ticket { id, seat, token, invite, watch }
+    }
+}
+
 /// Makes a game and takes a seat in it.
-#[utoipa::path(post, path = "/api/games", request_body = Plan, responses(
+#[utoipa::path(post, path = "/api/games", tag = "games", request_body = Plan, responses(
     (status = 201, description = "the game is there", body = Ticket),
     (status = "4XX", description = "what was expected", body = Problem)
 ))]
 pub(super) async fn create(
     State(context): State<Context>,
+    who: Who,
+    from: From,
     Body(plan): Body<Plan>,
 ) -> Result<(StatusCode, Json<Ticket>), Fault> {
+    let account = who.able(Scope::Play)?;
+    check_rated(&plan, account.as_ref())?;
+    context.spend(Cost::Game, from)?;
+    if let Some(account) = &account
+        && context.store.games_at_once(&account.id).await? >= MOST_GAMES
+    {
+        return Err(Fault::conflict("that is too many games at once"));
+    }
     let token = secret::token()?;
-    let (game, seat) = set_up(&context, &plan, &token)?;
+    let mut game = set_up(&context, &plan)?;
+    let seat = match plan.seat {
+        Wish::First => Seat::First,
+        Wish::Second => Seat::Second,
+        Wish::Random => Seat::BOTH[(getrandom::u32()? % 2) as usize],
+    };
+    game.opponent = challenged(&context, &plan, account.as_ref()).await?;
+    let guest = Guest { name: plan.name, invite: None, chat: plan.chat };
+    game.seats[seat.index()] = sitter(&context, &game, guest, account, &token).await?;
+    game.seats[seat.other().index()].level = plan.level.map(i64::from);
     let mut events = vec![Event::Joined { seat }];
     if plan.level.is_some() {
         events.push(Event::Joined { seat: seat.other() });
     }
     context.store.create(&game, &events).await?;
-    context.rooms.note_listed();
-    // A computer that moves first begins at once.
-    context.rooms.enter(&game.id).await?;
-    let GameRow { id, invite, watch, .. } = game;
-    Ok((StatusCode::CREATED, Json(Ticket { id, seat, token, invite, watch })))
+    context.rooms.announce(&game);
+    if plan.level.is_some() {
+        // A computer that moves first begins at once.
+        context.rooms.enter(&game.id).await?;
+    }
+    Ok((StatusCode::CREATED, Json(Ticket::new(&game, seat, token))))
 }
 
-/// The game that was asked for, and the seat of whoever asked.
-fn set_up(context: &Context, plan: &Plan, token: &str) -> Result<(GameRow, Seat), Fault> {
+fn check_rated(plan: &Plan, account: Option<&Account>) -> Result<(), Fault> {
+    let needs_account = plan.rated || plan.opponent.is_some();
+    if needs_account && account.is_none() {
+        return Err(Fault::new(StatusCode::UNAUTHORIZED, "rated games and challenges need an account"));
+    }
+    if plan.rated && (plan.level.is_some() || plan.position.is_some()) {
+        return Err(Fault::bad("rated games are between people, from the start"));
+    }
+    if plan.opponent.is_some() && (plan.level.is_some() || plan.public) {
+        return Err(Fault::bad("a challenge is for one opponent only"));
+    }
+    Ok(())
+}
+
+/// The account that a challenge is for.
+async fn challenged(
+    context: &Context,
+    plan: &Plan,
+    account: Option<&Account>,
+) -> Result<Option<String>, Fault> {
+    let (Some(name), Some(account)) = (&plan.opponent, account) else { return Ok(None) };
+    let found = context.store.account_named(name).await?.map(|(other, _)| other);
+    let nobody = || Fault::new(StatusCode::NOT_FOUND, "there is no such player");
+    let other = found.filter(|other| !other.banned).ok_or_else(nobody)?;
+    if other.id == account.id {
+        return Err(Fault::bad("that is you"));
+    }
+    check_blocks(context, Some(account), Some(&other.id)).await?;
+    Ok(Some(other.id))
+}
+
+async fn check_blocks(context: &Context, one: Option<&Account>, other: Option<&str>) -> Result<(), Fault> {
+    let (Some(one), Some(other)) = (one, other) else { return Ok(()) };
+    if context.store.is_blocked(&one.id, other).await? {
+        return Err(Fault::new(StatusCode::FORBIDDEN, "one of you does not want to play with the other"));
+    }
+    Ok(())
+}
+
+/// The game that was asked for, without players.
+fn set_up(context: &Context, plan: &Plan) -> Result<GameRow, Fault> {
     let id = registry::parse_id(&plan.game).map_err(|error| Fault::bad(error.to_string()))?;
     let start = match &plan.position {
         None => registry::new_match(&id, getrandom::u64()?),
@@ -112,41 +189,47 @@ fn set_up(context: &Context, plan: &Plan, token: &str) -> Result<(GameRow, Seat)
     if plan.level.is_some_and(|level| Level::new(level).is_none()) {
         return Err(Fault::bad("expected a level from 1 to 10"));
     }
-    let seat = match plan.seat {
-        Wish::First => Seat::First,
-        Wish::Second => Seat::Second,
-        Wish::Random => Seat::BOTH[(getrandom::u32()? % 2) as usize],
-    };
-    let mut seats = [SeatRow::default(), SeatRow::default()];
-    seats[seat.index()] = sitter(plan.name.as_deref(), plan.chat, token)?;
-    seats[seat.other().index()].level = plan.level.map(i64::from);
-    let game = GameRow {
+    let (public, rated) = (plan.public, plan.rated);
+    Ok(GameRow { public, rated, ..fresh(context, &id.to_string(), start.start(), plan.pace)? })
+}
+
+/// A game with new secrets and without players.
+pub(super) fn fresh(context: &Context, game: &str, start: String, pace: Pace) -> Result<GameRow, Fault> {
+    Ok(GameRow {
         id: secret::id()?,
-        game: id.to_string(),
-        start: start.start(),
-        pace: plan.pace,
-        public: plan.public,
+        game: game.to_owned(),
+        start,
+        pace,
+        public: false,
         rated: false,
         invite: secret::token()?,
         watch: secret::token()?,
         opponent: None,
         created: context.rooms.now(),
-        seats,
-    };
-    Ok((game, seat))
-}
-
-fn sitter(name: Option<&str>, chat: Option<bool>, token: &str) -> Result<SeatRow, Fault> {
-    Ok(SeatRow {
-        name: Some(guest_name(name)?),
-        token: Some(secret::hash(token)),
-        chat: chat.unwrap_or(false),
-        ..SeatRow::default()
+        seats: [SeatRow::default(), SeatRow::default()],
     })
 }
 
+/// The seat of somebody who sits down.
+async fn sitter(
+    context: &Context,
+    game: &GameRow,
+    guest: Guest,
+    account: Option<Account>,
+    token: &str,
+) -> Result<SeatRow, Fault> {
+    let seat = SeatRow { token: Some(secret::hash(token)), ..SeatRow::default() };
+    let Some(account) = account else {
+        let name = Some(guest_name(guest.name.as_deref())?);
+        return Ok(SeatRow { name, chat: guest.chat.unwrap_or(false), ..seat });
+    };
+    let rating = context.store.rating(&account.id, game.family()).await?;
+    let chat = guest.chat.unwrap_or(true) && !account.muted;
+    Ok(SeatRow { name: Some(account.name), account: Some(account.id), chat, rating, ..seat })
+}
+
 /// A name as it may be shown: short, and nothing but what can be seen.
-fn guest_name(name: Option<&str>) -> Result<String, Fault> {
+pub(super) fn guest_name(name: Option<&str>) -> Result<String, Fault> {
     let name = name.unwrap_or("Guest").trim();
     let is_fine = !name.is_empty()
         && name.chars().count() <= LONGEST_NAME
@@ -170,25 +253,56 @@ pub(super) struct Guest {
     chat: Option<bool>,
 }
 
-/// Takes the free seat of a game.
-#[utoipa::path(post, path = "/api/games/{id}/join", request_body = Guest, responses(
+/// Takes the free seat of a game, or accepts a challenge.
+#[utoipa::path(post, path = "/api/games/{id}/join", tag = "games", params(("id" = String, Path)),
+    request_body = Guest, responses(
     (status = 200, description = "the seat is taken", body = Ticket),
     (status = "4XX", description = "why not", body = Problem)
 ))]
 pub(super) async fn join(
     State(context): State<Context>,
     Path(id): Path<String>,
-    Body(guest): Body<Guest>,
+    who: Who,
+    Body(mut guest): Body<Guest>,
 ) -> Result<Json<Ticket>, Fault> {
+    let account = who.able(Scope::Play)?;
     let door = context.rooms.enter(&id).await?;
     let (_, row) = door.show().await?;
-    let invite = GameToken(guest.invite);
-    if !may_join(&row, &invite) {
+    if !may_join(&row, &GameToken(guest.invite.take()), account.as_ref()) {
         return Err(Trouble::NoGame.into());
     }
+    if row.rated && account.is_none() {
+        return Err(Fault::new(StatusCode::UNAUTHORIZED, "rated games need an account"));
+    }
+    if account.as_ref().is_some_and(|account| row.seat_of(&account.id).is_some()) {
+        return Err(Fault::conflict("you play this game already"));
+    }
+    for seat in &row.seats {
+        check_blocks(&context, account.as_ref(), seat.account.as_deref()).await?;
+    }
     let token = secret::token()?;
-    let seat = door.sit(sitter(guest.name.as_deref(), guest.chat, &token)?).await?;
-    Ok(Json(Ticket { id, seat, token, invite: row.invite, watch: row.watch }))
+    let seat = door.sit(sitter(&context, &row, guest, account, &token).await?).await?;
+    Ok(Json(Ticket::new(&row, seat, token)))
+}
+
+/// Declines a challenge.
+#[utoipa::path(post, path = "/api/games/{id}/decline", tag = "games", params(("id" = String, Path)), responses(
+    (status = 200, description = "it is declined", body = Done),
+    (status = "4XX", description = "why not", body = Problem)
+))]
+pub(super) async fn decline(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    who: Who,
+) -> Result<Json<Done>, Fault> {
+    let account = who.account(Scope::Play)?;
+    let door = context.rooms.enter(&id).await?;
+    let (_, row) = door.show().await?;
+    if row.opponent.as_ref() != Some(&account.id) {
+        return Err(Trouble::NoGame.into());
+    }
+    let free = row.free_seat().ok_or_else(|| Fault::conflict("you play this game already"))?;
+    Ok(Json(Done { seq: door.ask(Some(free), Request::Abort).await? }))
 }
 
 /// A game that somebody has found, and what they are in it.
@@ -199,15 +313,16 @@ pub(super) struct Found {
 }
 
 /// Finds a game for somebody.
-pub(super) async fn find(context: &Context, id: &str, token: &GameToken) -> Result<Found, Fault> {
+pub(super) async fn find(context: &Context, id: &str, token: &GameToken, who: Who) -> Result<Found, Fault> {
+    let account = who.able(Scope::Read)?;
     let door = context.rooms.enter(id).await?;
     let (snapshot, row) = door.show().await?;
-    let role = role(&row, token)?;
+    let role = role(&row, token, account.as_ref())?;
     Ok(Found { door, snapshot, role })
 }
 
 /// A game as it stands.
-#[utoipa::path(get, path = "/api/games/{id}", responses(
+#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)), responses(
     (status = 200, description = "the game", body = Snapshot),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -215,12 +330,13 @@ pub(super) async fn show(
     State(context): State<Context>,
     Path(id): Path<String>,
     token: GameToken,
+    who: Who,
 ) -> Result<Json<Snapshot>, Fault> {
-    Ok(Json(find(&context, &id, &token).await?.snapshot))
+    Ok(Json(find(&context, &id, &token, who).await?.snapshot))
 }
 
 /// The record of a game.
-#[utoipa::path(get, path = "/api/games/{id}/record", responses(
+#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path)), responses(
     (status = 200, description = "the record", body = String, content_type = "text/plain"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -228,8 +344,9 @@ pub(super) async fn show_record(
     State(context): State<Context>,
     Path(id): Path<String>,
     token: GameToken,
+    who: Who,
 ) -> Result<impl IntoResponse, Fault> {
-    let record = find(&context, &id, &token).await?.door.record().await?;
+    let record = find(&context, &id, &token, who).await?.door.record().await?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((kind, record::write(&[record])))
 }
@@ -242,7 +359,8 @@ pub(super) struct Done {
 }
 
 /// Does something in a game: what players can also send through the socket.
-#[utoipa::path(post, path = "/api/games/{id}/do", request_body = Object, responses(
+#[utoipa::path(post, path = "/api/games/{id}/do", tag = "games", params(("id" = String, Path)),
+    request_body = Object, responses(
     (status = 200, description = "it is done, and written down", body = Done),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -250,9 +368,12 @@ pub(super) async fn act(
     State(context): State<Context>,
     Path(id): Path<String>,
     token: GameToken,
+    who: Who,
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, Fault> {
-    let found = find(&context, &id, &token).await?;
+    // A key that may only look does not play, whatever else it comes with.
+    who.clone().able(Scope::Play)?;
+    let found = find(&context, &id, &token, who).await?;
     let seq = found.door.ask(found.role.seat(), request).await?;
     Ok(Json(Done { seq }))
 }

@@ -20,9 +20,10 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::access::{GameToken, role};
+use super::who::{Scope, Who};
 use super::{Context, Fault};
 use crate::rooms::{Door, Told};
-use crate::store::GameRow;
+use crate::store::{Account, GameRow};
 
 /// Nothing that a player says is longer.
 const LONGEST_MESSAGE: usize = 4 << 10;
@@ -30,6 +31,10 @@ const LONGEST_MESSAGE: usize = 4 << 10;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How often the way to the client is measured.
 const BEAT: Duration = Duration::from_secs(5);
+/// So many messages may come at once.
+const WORDS_AT_ONCE: f64 = 50.0;
+/// And so many a second.
+const WORDS_A_SECOND: f64 = 20.0;
 /// Who has not answered for so long is gone.
 const GONE: Duration = Duration::from_secs(20);
 
@@ -52,14 +57,16 @@ struct Numbered {
 pub(super) async fn open(
     State(context): State<Context>,
     Path(id): Path<String>,
+    who: Who,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
+    let account = who.able(Scope::Play)?;
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| serve(context, id, socket)))
+    Ok(upgrade.on_upgrade(move |socket| serve(context, id, account, socket)))
 }
 
-async fn serve(context: Context, id: String, mut socket: WebSocket) {
-    match admit(&context, &id, &mut socket).await {
+async fn serve(context: Context, id: String, account: Option<Account>, mut socket: WebSocket) {
+    match admit(&context, &id, account.as_ref(), &mut socket).await {
         Ok((client, since)) => {
             let (door, seat) = (client.door.clone(), client.seat);
             if let Some(seat) = seat {
@@ -78,15 +85,21 @@ async fn serve(context: Context, id: String, mut socket: WebSocket) {
 }
 
 /// Finds out who is there.
-async fn admit(context: &Context, id: &str, socket: &mut WebSocket) -> Result<(Client, Option<u64>), String> {
+async fn admit(
+    context: &Context,
+    id: &str,
+    account: Option<&Account>,
+    socket: &mut WebSocket,
+) -> Result<(Client, Option<u64>), String> {
     let expected = || "expected {\"token\": …, \"since\": …} first".to_owned();
     let first = tokio::time::timeout(PATIENCE, socket.recv()).await;
     let Ok(Some(Ok(Message::Text(text)))) = first else { return Err(expected()) };
     let hello: Hello = serde_json::from_str(&text).map_err(|_| expected())?;
     let door = context.rooms.enter(id).await.map_err(|trouble| trouble.to_string())?;
     let (_, row) = door.show().await.map_err(|trouble| trouble.to_string())?;
-    let role = role(&row, &GameToken(hello.token)).map_err(|trouble| trouble.to_string())?;
-    let client = Client { context: context.clone(), row, door, seat: role.seat(), round_trip: 0, sent: None };
+    let role = role(&row, &GameToken(hello.token), account).map_err(|trouble| trouble.to_string())?;
+    let (seat, breath) = (role.seat(), (WORDS_AT_ONCE, Instant::now()));
+    let client = Client { context: context.clone(), row, door, seat, round_trip: 0, sent: None, breath };
     Ok((client, hello.since))
 }
 
@@ -102,6 +115,8 @@ struct Client {
     round_trip: i64,
     /// When the last measurement began, and its number.
     sent: Option<(Instant, u32)>,
+    /// How many messages may come at once, and since when.
+    breath: (f64, Instant),
 }
 
 impl Client {
@@ -110,6 +125,7 @@ impl Client {
         let Some((mut last, mut news)) = self.greet(&mut out, since).await? else { return Ok(()) };
         let mut beat = tokio::time::interval(BEAT);
         let mut heard = Instant::now();
+        let mut closed = std::pin::pin!(self.context.clone().closed());
         loop {
             tokio::select! {
                 message = incoming.next() => {
@@ -117,6 +133,9 @@ impl Client {
                     heard = Instant::now();
                     match message? {
                         Message::Text(text) => {
+                            if !self.may_speak() {
+                                return Ok(());
+                            }
                             let answer = self.answer(&text).await;
                             send(&mut out, answer).await?;
                         }
@@ -140,6 +159,8 @@ impl Client {
                     }
                     Err(RecvError::Closed) => return leave(&mut out).await,
                 },
+                // A server that goes away says so.
+                () = &mut closed => return leave(&mut out).await,
                 _ = beat.tick() => {
                     if heard.elapsed() > GONE {
                         return Ok(());
@@ -150,6 +171,15 @@ impl Client {
                 }
             }
         }
+    }
+
+    /// Nobody needs to say so much; whoever does is cut off.
+    fn may_speak(&mut self) -> bool {
+        let (left, since) = &mut self.breath;
+        *left = (*left + since.elapsed().as_secs_f64() * WORDS_A_SECOND).min(WORDS_AT_ONCE);
+        *since = Instant::now();
+        *left -= 1.0;
+        *left >= 0.0
     }
 
     fn measure(&mut self, payload: &[u8]) {

@@ -5,6 +5,7 @@
 //! ([`Door::listen`]); that is the seam at which several servers could share them one day.
 
 mod engines;
+mod hub;
 mod room;
 mod snapshot;
 
@@ -18,9 +19,10 @@ use stackade_games::registry;
 use stackade_online::{Live, Moment, Refusal, Request, Seat};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
-use crate::store::{Failure, GameRow, SeatRow, Store};
+use crate::store::{Failure, GameRow, SeatRow, State, Store};
 use crate::time::Time;
 pub use engines::Engines;
+pub use hub::{Hub, Notice};
 use room::{Ask, Room};
 pub use snapshot::{Offered, Over, Player, Snapshot, Told};
 
@@ -124,12 +126,20 @@ pub struct Rooms {
     open: Arc<Mutex<HashMap<String, Door>>>,
     /// Counts up whenever a game begins or ends.
     changes: watch::Sender<u64>,
+    hub: Hub,
 }
 
 impl Rooms {
     /// No rooms yet.
     pub fn new(store: Store, engines: Engines, time: Time) -> Rooms {
-        Rooms { store, engines, time, open: Arc::default(), changes: watch::Sender::new(0) }
+        Rooms {
+            store,
+            engines,
+            time,
+            open: Arc::default(),
+            changes: watch::Sender::new(0),
+            hub: Hub::default(),
+        }
     }
 
     /// Opens the rooms of all games that are going on, and gives back the time that the server was away.
@@ -222,6 +232,27 @@ impl Rooms {
     /// Hears whenever a game begins or ends.
     pub fn changes(&self) -> watch::Receiver<u64> {
         self.changes.subscribe()
+    }
+
+    /// The channels to people.
+    pub fn hub(&self) -> &Hub {
+        &self.hub
+    }
+
+    /// The engine.
+    pub fn engines(&self) -> &Engines {
+        &self.engines
+    }
+
+    /// How many rooms are open.
+    pub fn count(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Tells all whom it concerns that there is a new game.
+    pub fn announce(&self, game: &GameRow) {
+        self.note_listed();
+        self.hub.tell_state(game, if game.free_seat().is_none() { State::On } else { State::Open });
     }
 
     /// Tells those who list games that the lists have changed.

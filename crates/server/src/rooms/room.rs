@@ -161,8 +161,12 @@ impl Room {
         }
         self.row = row;
         self.tell(&step.events, now);
-        if step.summary.is_some() {
+        if let Some(summary) = &step.summary {
             self.rooms.note_listed();
+            self.rooms.hub.tell_state(&self.row, summary.state);
+        }
+        if let Some((next, _)) = &step.next {
+            self.rooms.announce(next);
         }
         if is_settled && self.row.rated {
             self.reread().await;

@@ -3,7 +3,10 @@
 //! Everything is written by one task, many writes in one transaction where they come at the same time; nothing
 //! counts as written before that is committed. Reading goes through a pool.
 
+mod admin;
 mod games;
+mod lists;
+mod people;
 mod ratings;
 mod rows;
 mod writer;
@@ -17,7 +20,10 @@ use sqlx::migrate::{MigrateError, Migrator};
 use sqlx::{AnyPool, Executor as _, Row as _};
 use stackade_online::Moment;
 
+pub use admin::Registration;
 pub use games::Step;
+pub use lists::{Listed, ListedPlayer, RatingStep, Results, Standing};
+pub use people::{Account, Key, NewSession, Report, folded};
 pub use ratings::SURE;
 pub use rows::{GameRow, SeatRow, State, Summary, family};
 use writer::Writer;

@@ -24,6 +24,11 @@ pub const SURE: f64 = 110.0;
 pub(super) async fn rate(on: &mut Transaction<'_, Any>, rate: &Rate) -> Result<(), sqlx::Error> {
     let mut before = [Glicko2Rating::new(); 2];
     for (rating, account) in before.iter_mut().zip(&rate.accounts) {
+        let known = sqlx::query("SELECT id FROM accounts WHERE id = $1").bind(account.clone());
+        if known.fetch_optional(&mut **on).await?.is_none() {
+            // Somebody has deleted the account this very moment.
+            return Ok(());
+        }
         *rating = read(on, account, &rate.family).await?;
     }
     let outcome = match rate.winner {

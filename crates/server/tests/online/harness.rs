@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
-use stackade_server::{Config, open, router, store};
+use stackade_server::{Config, open, run as run_server, store};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
@@ -53,7 +53,7 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(database: &Database) -> Server {
-        Server::with(Config { database: database.url.clone(), ..Config::default() })
+        Server::with(Config { database: database.url.clone(), limits: false, ..Config::default() })
     }
 
     pub(crate) fn with(config: Config) -> Server {
@@ -66,7 +66,7 @@ impl Server {
                 let context = open(&config).await.expect("the database opens");
                 let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
                 let address = listener.local_addr().expect("an address");
-                tokio::spawn(async move { axum::serve(listener, router(context)).await });
+                tokio::spawn(run_server(listener, context, std::future::pending()));
                 address
             });
             Server { address, runtime: Some(runtime) }
@@ -139,6 +139,7 @@ impl Drop for Server {
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: u16,
+    pub(crate) head: String,
     pub(crate) text: String,
     /// The text as JSON; null if it is none.
     pub(crate) body: Value,
@@ -151,7 +152,13 @@ impl Answer {
         let is_chunked = head.to_lowercase().contains("transfer-encoding: chunked");
         let text = if is_chunked { joined(text) } else { text.to_owned() };
         let body = serde_json::from_str(&text).unwrap_or(Value::Null);
-        Answer { status, text, body }
+        Answer { status, head: head.to_owned(), text, body }
+    }
+
+    /// The cookie that was set.
+    pub(crate) fn cookie(&self) -> Option<String> {
+        let line = self.head.lines().find_map(|line| line.strip_prefix("set-cookie: "))?;
+        line.split(';').next().map(str::to_owned)
     }
 
     pub(crate) fn error(&self) -> &str {
@@ -312,6 +319,19 @@ impl Table {
         Table { id, tokens: tickets.map(|ticket| text(&ticket["token"])), watch: text(&one["watch"]) }
     }
 
+    /// A game between two accounts; the first one moves first.
+    pub(crate) async fn between(server: &Server, mut plan: Value, people: [&Person; 2]) -> Table {
+        plan["seat"] = "first".into();
+        let one = people[0].post(server, "/api/games", plan).await;
+        assert_eq!(one.status, 201, "{one:?}");
+        let id = text(&one.body["id"]);
+        let join = json!({ "invite": one.body["invite"] });
+        let two = people[1].post(server, &format!("/api/games/{id}/join"), join).await;
+        assert_eq!(two.status, 200, "{two:?}");
+        let tokens = [text(&one.body["token"]), text(&two.body["token"])];
+        Table { id, tokens, watch: text(&one.body["watch"]) }
+    }
+
     /// Both players in the room.
     pub(crate) async fn enter(&self, server: &Server) -> [Player; 2] {
         let [first, second] = [0, 1].map(|seat| Some(self.tokens[seat].as_str()));
@@ -332,4 +352,45 @@ pub(crate) fn text(value: &Value) -> String {
 
 pub(crate) fn play(ply: usize, mv: &str) -> Value {
     json!({ "do": "move", "ply": ply, "move": mv })
+}
+
+pub(crate) const PASSWORD: &str = "correct horse";
+
+/// Somebody with an account.
+pub(crate) struct Person {
+    pub(crate) name: String,
+    pub(crate) cookie: String,
+}
+
+impl Person {
+    pub(crate) async fn new(server: &Server, name: &str) -> Person {
+        let made = server.post("/api/accounts", json!({ "name": name, "password": PASSWORD })).await;
+        assert_eq!(made.status, 201, "{made:?}");
+        Person { name: name.to_owned(), cookie: made.cookie().expect("a session") }
+    }
+
+    pub(crate) async fn send(
+        &self,
+        server: &Server,
+        method: &str,
+        path: &str,
+        body: Option<Value>,
+    ) -> Answer {
+        server.send(method, path, &[("cookie", &self.cookie)], body).await
+    }
+
+    pub(crate) async fn get(&self, server: &Server, path: &str) -> Answer {
+        self.send(server, "GET", path, None).await
+    }
+
+    pub(crate) async fn post(&self, server: &Server, path: &str, body: Value) -> Answer {
+        self.send(server, "POST", path, Some(body)).await
+    }
+
+    /// The secret of a new key.
+    pub(crate) async fn key(&self, server: &Server, scopes: &[&str]) -> String {
+        let made = self.post(server, "/api/me/keys", json!({ "name": "key", "scopes": scopes })).await;
+        assert_eq!(made.status, 201, "{made:?}");
+        text(&made.body["key"])
+    }
 }

@@ -4,5 +4,7 @@
 mod crash;
 mod faults;
 mod harness;
+mod lobby;
+mod people;
 mod play;
 mod time;

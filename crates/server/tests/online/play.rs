@@ -81,7 +81,7 @@ fn offers_take_two() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let table = Table::new(&server, json!({ "game": "staqs:size=3", "seat": "first" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         let offer = |what: &str| json!({ "do": "offer", "what": what });
         assert_eq!(first.refused(offer("rematch")).await, "the game is not over");
