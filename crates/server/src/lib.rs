@@ -9,10 +9,13 @@
 //! - [`headers`] says what the page may do (nothing but its own scripts, no frames, no strangers), and
 //!   isolates it, so that engines in Workers can be stopped through shared memory.
 
+pub mod admin;
 pub mod api;
 pub mod guard;
 pub mod headers;
 pub mod limits;
+pub mod logs;
+pub mod metrics;
 pub mod page;
 pub mod pairing;
 pub mod passwords;
@@ -49,12 +52,14 @@ pub struct Config {
     pub database: String,
     /// How many computer players may think at the same time.
     pub engines: usize,
-    /// The names that the server answers to; all if there are none.
+    /// The names that the server answers to beside `localhost` and bare addresses.
     pub hosts: Vec<String>,
     /// The proxies whose word about where requests come from is believed.
     pub trusted: Vec<IpAddr>,
     /// Whether people are kept from asking too often.
     pub limits: bool,
+    /// Where the numbers for Prometheus are, if anywhere.
+    pub metrics: Option<SocketAddr>,
 }
 
 impl Default for Config {
@@ -66,6 +71,7 @@ impl Default for Config {
             hosts: Vec::new(),
             trusted: Vec::new(),
             limits: true,
+            metrics: None,
         }
     }
 }
@@ -103,7 +109,8 @@ pub fn page_router() -> Router {
 /// Everything that is served.
 pub fn router(context: api::Context) -> Router {
     let check = axum::middleware::from_fn_with_state(context.clone(), guard::check);
-    headers::guard(api::router(context).merge(page_router()).layer(check))
+    let note = axum::middleware::from_fn(logs::note);
+    headers::guard(api::router(context).merge(page_router()).layer(check).layer(note))
 }
 
 /// Opens the database and the rooms of all games that are going on.
@@ -157,6 +164,11 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
     runtime.block_on(async {
         let context = open(config).await?;
         let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
+        if let Some(address) = config.metrics {
+            let listener = TcpListener::bind(address).await.map_err(Failure::Listen)?;
+            let router = metrics::router(context.clone());
+            tokio::spawn(axum::serve(listener, router).into_future());
+        }
         ready(listener.local_addr().map_err(Failure::Listen)?).map_err(Failure::Ready)?;
         run(listener, context, told_to_stop()).await.map_err(Failure::Listen)
     })
