@@ -1,4 +1,4 @@
-//! The page in the browser, served by the program itself.
+//! The page in the browser and games online, served by the program itself.
 //!
 //! Everything that the page needs is embedded when the program is built: `cargo xtask play` builds the page
 //! first, and a build without it has a server that [has no page](has_page) and says so. There are no
@@ -8,6 +8,9 @@
 //!   asked for again and answered with `304` while they are the same.
 //! - [`headers`] says what the page may do (nothing but its own scripts, no frames, no strangers), and
 //!   isolates it, so that engines in Workers can be stopped through shared memory.
+//! - [`store`] keeps games and people, [`rooms`] are the games that somebody plays or watches, and [`api`] is the way
+//!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`metrics`] and [`logs`] are for whoever runs
+//!   the server.
 
 pub mod admin;
 pub mod api;
@@ -119,6 +122,7 @@ pub async fn open(config: &Config) -> Result<api::Context, Failure> {
     let rooms = Rooms::new(store.clone(), Engines::new(config.engines), Time::start());
     rooms.reopen().await.map_err(Failure::Games)?;
     tokio::spawn(rooms.clone().stay_alive());
+    tokio::spawn(rooms.clone().sweep_often());
     Ok(api::Context::new(store, rooms, Limits::new(config.limits), &config.hosts, &config.trusted))
 }
 
