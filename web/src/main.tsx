@@ -12,6 +12,7 @@ import './board2d/board2d.css';
 import './style.css';
 import './game.css';
 import './table.css';
+import './print/print.css';
 
 keepSettings(store);
 keepProgress(store);

@@ -35,6 +35,15 @@ export function PuzzlesScreen() {
     <Page title={t('puzzles.title')}>
       <GameTabs screen="puzzles" game={game} />
       {puzzles && texts && <PuzzleList puzzles={puzzles} texts={texts} />}
+      {puzzles && puzzles.length > 0 && (
+        <div class="controls">
+          <Button
+            icon="printer"
+            label={t('puzzles.print')}
+            onClick={() => goTo('print', `puzzles-${game}`)}
+          />
+        </div>
+      )}
     </Page>
   );
 }

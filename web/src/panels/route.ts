@@ -12,6 +12,7 @@ export const SCREENS = [
   'settings',
   'about',
   'link',
+  'print',
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 

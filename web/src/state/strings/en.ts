@@ -132,6 +132,7 @@ export const en = {
   'play.hintIs': 'Try {move}: {words}.',
   'play.share': 'Share',
   'play.shareHint': 'A link to this game, pictures and a film of it',
+  'play.explorer': 'Explorer: games and proofs',
   'play.resign': 'Resign',
   'play.resignAsk': 'Resign this game?',
   'play.resignYes': 'Yes, resign',
@@ -279,6 +280,7 @@ export const en = {
   'coach.nava.3': 'Land on a cube and it goes back to its owner.',
   'coach.nava.4': 'Land on a stack and it is yours: your disc is on top.',
   'coach.nava.5': "Mind what lies under your discs: lifting them may uncover the other side's.",
+  'puzzles.print': 'Print these puzzles',
   'puzzles.title': 'Puzzles',
   'puzzles.win': '{side} to move and win',
   'puzzles.draw': '{side} to move and hold the draw',
@@ -309,6 +311,7 @@ export const en = {
   'rules.goal': 'The goal',
   'rules.turn': 'A turn',
   'rules.end': 'The end',
+  'rules.print': 'Print this page',
   'rules.try': 'Learn it by playing',
   'rules.glaisher.goal':
     'Connect two opposite sides of the hexagon with a chain of your stacks. You also win when the other side has no legal turn.',

@@ -134,6 +134,7 @@ export const pt: Catalogue = {
   'play.hintIs': 'Experimenta {move}: {words}.',
   'play.share': 'Partilhar',
   'play.shareHint': 'Uma ligação para este jogo, imagens e um filme dele',
+  'play.explorer': 'Explorador: jogos e provas',
   'play.resign': 'Desistir',
   'play.resignAsk': 'Desistir deste jogo?',
   'play.resignYes': 'Sim, desistir',
@@ -282,6 +283,7 @@ export const pt: Catalogue = {
   'coach.nava.3': 'Aterra num cubo e ele volta para o dono.',
   'coach.nava.4': 'Aterra numa pilha e ela é tua: o teu disco fica em cima.',
   'coach.nava.5': 'Atenção ao que está por baixo: levantar os teus discos pode destapar os do outro.',
+  'puzzles.print': 'Imprimir estes problemas',
   'puzzles.title': 'Problemas',
   'puzzles.win': '{side} joga e vence',
   'puzzles.draw': '{side} joga e segura o empate',
@@ -312,6 +314,7 @@ export const pt: Catalogue = {
   'rules.goal': 'O objetivo',
   'rules.turn': 'Uma jogada',
   'rules.end': 'O fim',
+  'rules.print': 'Imprimir esta página',
   'rules.try': 'Aprender a jogar',
   'rules.glaisher.goal':
     'Liga dois lados opostos do hexágono com uma cadeia de pilhas tuas. Também vences quando o outro lado não tem jogada legal.',

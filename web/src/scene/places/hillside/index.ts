@@ -145,8 +145,10 @@ class Hillside implements Place {
     this.key.intensity = day.keyStrength * 0.86;
     this.fill.color.setRGB(...brighter(day.zenith, day.ambient));
     this.fill.groundColor.setRGB(day.ambient[0] * 0.8, day.ambient[1] * 0.62, day.ambient[2] * 0.4);
-    this.fill.intensity = this.reflections ? 1.5 : 2.6;
-    this.scene.environmentIntensity = 0.12 + 0.5 * Math.min(1, day.ambient[1] * 2);
+    // When the Sun is low, what faces people would be too dark to be told apart.
+    const dusk = 1 - Math.min(1, day.ambient[1] * 2.2);
+    this.fill.intensity = (this.reflections ? 1.5 : 2.6) + dusk * 2.2;
+    this.scene.environmentIntensity = 0.24 + 0.4 * Math.min(1, day.ambient[1] * 2);
     this.fog.color.setRGB(...day.horizon);
     return this.moveShadow(day);
   }
