@@ -71,7 +71,7 @@ export const SEATED: Framing = {
   far: 400,
   leastZoom: 0.8,
   presets: {
-    seat: { azimuth: 0, elevation: 33 * DEGREE, upright: 42 * DEGREE },
+    seat: { azimuth: 0, elevation: 33 * DEGREE, upright: 38 * DEGREE },
     corner: { azimuth: -38 * DEGREE, elevation: 30 * DEGREE },
     low: { azimuth: 14 * DEGREE, elevation: 18 * DEGREE },
     high: { azimuth: 0, elevation: 58 * DEGREE },

@@ -38,7 +38,7 @@ const FRAMING: Framing = {
   fov: 48,
   drop: 0.52,
   far: 9000,
-  presets: { ...SEATED.presets, seat: { azimuth: 0, elevation: 29.5 * DEGREE, upright: 38 * DEGREE } },
+  presets: { ...SEATED.presets, seat: { azimuth: 0, elevation: 29.5 * DEGREE, upright: 35 * DEGREE } },
 };
 
 export function makeHillside(site: Site): Place {
