@@ -21,8 +21,10 @@ function withImports(first) {
 }
 
 const scripts = names.filter((name) => name.endsWith('.js'));
-const index = readFileSync(new URL('index.html', SITE), 'utf8');
-const named = [...index.matchAll(/assets\/([^"]+\.js)/g)].map(([, name]) => name);
+const namedIn = (page) =>
+  [...readFileSync(new URL(page, SITE), 'utf8').matchAll(/assets\/([^"]+\.js)/g)].map(([, name]) => name);
+const named = namedIn('index.html');
+const embed = withImports(namedIn('embed.html'));
 const start = withImports([...named, ...scripts.filter((name) => /^(board2d|worker)/.test(name))]);
 const study = names.filter((name) => /^StudyScreen.*\.js$/.test(name));
 const portuguese = names.filter((name) => name.startsWith('pt-study'));
@@ -35,6 +37,7 @@ const rows = [
   ['all scripts, with places, study and all', scripts, 700 * KB],
   ['lessons and puzzles in Portuguese', portuguese, 20 * KB],
   ['the study', study, 40 * KB],
+  ['the board for other pages', embed, 60 * KB],
   ['the engine', names.filter((name) => name.endsWith('.wasm')), 400 * KB],
 ];
 
@@ -54,7 +57,7 @@ check(
   solid.some((name) => text(name).includes('WebGLRenderer')),
   'the 3D board was not found',
 );
-const apart = /^(room|hillside|station|coast|sound|reel|Share|Study|Library|Explorer|Embed)/i;
+const apart = /^(room|hillside|station|coast|sound|reel|Share|Study|Library|Explorer|Print|Embed)/i;
 check(!solid.some((name) => apart.test(name)), 'what few people need is loaded by everybody who plays');
 check(!start.some((name) => portuguese.includes(name)), 'Portuguese lessons are loaded by everybody');
 process.exitCode = isFine ? 0 : 1;

@@ -17,6 +17,7 @@ import { route } from './route';
 export const update = signal<(() => void) | null>(null);
 
 const LibraryScreen = later(() => import('../library/LibraryScreen').then((module) => module.LibraryScreen));
+const PrintScreen = later(() => import('../print/PrintScreen').then((module) => module.PrintScreen));
 const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
 const StudyScreen = later(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
 
@@ -32,6 +33,12 @@ export function App() {
           <div class="toast panel">
             <span>{t('app.update')}</span>
             <Button kind="primary" label={t('app.reload')} onClick={() => update.value?.()} />
+            <Button
+              label={t('app.later')}
+              onClick={() => {
+                update.value = null;
+              }}
+            />
           </div>
         )}
       </div>
@@ -52,6 +59,7 @@ function Screen() {
   if (screen === 'game' || screen === 'puzzles' || screen === 'lessons') return <Table screen={screen} />;
   if (screen === 'rules') return <RulesScreen />;
   if (screen === 'link') return <LinkScreen />;
+  if (screen === 'print') return <PrintScreen />;
   if (screen === 'study') return <StudyScreen />;
   return <LibraryScreen />;
 }

@@ -11,6 +11,7 @@ import { Ask, Button } from './parts';
 import { SceneButton, SoundButton } from './Scene';
 import { StepButtons } from './Stage';
 import { saveRecord } from './save';
+import { straighten } from './seat';
 
 export function Controls({ session, own }: { session: Session; own: Local }) {
   const phase = session.phase.value;
@@ -80,7 +81,10 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
         label={t('play.swap')}
         title={t('play.swapHint')}
         disabled={isOver}
-        onClick={() => session.swap()}
+        onClick={() => {
+          straighten(session);
+          session.swap();
+        }}
       />
       <Button
         icon="save"

@@ -1,6 +1,8 @@
 /** The game on the page: board, players, controls. */
 import { computed, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import type { Line } from '../engine/rules';
+import { ExplorerFold } from '../explorer/Fold';
 import type { Marks } from '../state/board';
 import type { Session } from '../state/session';
 import { settings } from '../state/settings';
@@ -92,17 +94,24 @@ function Game({ session }: { session: Session }) {
         <OverPanel session={session} />
         <Coach session={session} />
         <Controls session={session} own={own} />
-        {own.isSharing.value && (
-          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
-        )}
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
         <GameButtons session={session} own={own} />
+        {own.isSharing.value && (
+          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
+        )}
         <PlaceControls />
         <Replay session={session} />
         <MoveList session={session} />
         {session.setup.value.record && <RecordPanel session={session} />}
+        {view && (
+          <ExplorerFold
+            line={shownLine(session)}
+            view={view}
+            onMove={session.phase.value === 'human' ? (move) => void session.play(move) : undefined}
+          />
+        )}
         {view && (
           <TypedMove
             view={view}
@@ -145,6 +154,12 @@ function localState(session: Session) {
 
 const RecordPanel = later(() => import('../library/RecordPanel').then((module) => module.RecordPanel));
 const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
+
+/** The game up to the position that is shown. */
+function shownLine(session: Session): Line {
+  const { game, start, seed } = session.setup.value;
+  return { game, start, seed, moves: session.moves.value.slice(0, session.at.value) };
+}
 
 function stopSharing(own: Local): void {
   own.isSharing.value = false;

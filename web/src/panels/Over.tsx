@@ -17,6 +17,7 @@ export function overTitle(session: Session): string {
   const { players } = session.setup.value;
   const isAlone = players.filter(({ kind }) => kind === 'human').length === 1;
   const isYou = isAlone && players[over.winner].kind === 'human';
+  if (isAlone && !isYou) return t('play.youLost');
   return isYou ? t('play.youWon') : t('play.won', { side: sideName(view, over.winner) });
 }
 

@@ -35,6 +35,15 @@ export function PuzzlesScreen() {
     <Page title={t('puzzles.title')}>
       <GameTabs screen="puzzles" game={game} />
       {puzzles && texts && <PuzzleList puzzles={puzzles} texts={texts} />}
+      {puzzles && puzzles.length > 0 && (
+        <div class="controls">
+          <Button
+            icon="printer"
+            label={t('puzzles.print')}
+            onClick={() => goTo('print', `puzzles-${game}`)}
+          />
+        </div>
+      )}
     </Page>
   );
 }
@@ -104,6 +113,8 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
     if (phase === 'missed') breakStreak();
   }, [phase]);
   const said = drill.said.value;
+  // Where more than one move is right, what is said is about all of them.
+  const isEasy = puzzle.solution.length > 1;
   const goal = view && phase === 'open' ? sideName(view, view.side) : '';
   const [answer] = said && !said.right ? said.follow : [];
   const turn = readTurn(puzzle.solution[0] ?? '');
@@ -132,7 +143,14 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
             ? `✓ ${t('puzzles.right')}`
             : `✗ ${answer ? t('puzzles.answered', { move: answer }) : t('puzzles.wrong')}`}
         </h2>
-        <p lang={texts.language}>{texts.why(said?.message ?? '')}</p>
+        {said?.right && said.follow.length > 0 && (
+          <p>{t('puzzles.goesOn', { moves: said.follow.join(' ') })}</p>
+        )}
+        <p lang={texts.language}>
+          {said?.right && !isEasy
+            ? t('puzzles.other', { why: texts.why(said.message) })
+            : texts.why(said?.message ?? '')}
+        </p>
       </Verdict>
       <DrillControls
         drill={drill}

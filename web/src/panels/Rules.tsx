@@ -73,7 +73,10 @@ export function RulesScreen() {
           <p>{text('end')}</p>
           {ENDS[game] && <Shown line={ENDS[game]} />}
         </div>
-        <Button kind="primary" icon="book" label={t('rules.try')} onClick={() => goTo('lessons', game)} />
+        <div class="controls">
+          <Button kind="primary" icon="book" label={t('rules.try')} onClick={() => goTo('lessons', game)} />
+          <Button id="print-rules" icon="printer" label={t('rules.print')} onClick={() => print()} />
+        </div>
       </article>
     </Page>
   );

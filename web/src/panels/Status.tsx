@@ -54,13 +54,20 @@ export function Status({ session, refusal }: { session: Session; refusal: Readon
     watching: t('play.watching', { ply: session.at.value, all: session.moves.value.length }),
   }[phase.value];
   const wrong = wrongWords(session.hand, refusal);
-  const detail = phase.value === 'human' ? stageWords(view, session.hand) : '';
+  const detail = phase.value === 'human' ? lastWords(session) || stageWords(view, session.hand) : '';
   return (
     <div class={`status${wrong ? ' is-refused' : ''}`}>
       <h2>{headline}</h2>
       <p>{wrong || hintNews(session, view) || detail || '\u00a0'}</p>
     </div>
   );
+}
+
+/** What the other side has just done, until something is picked up. */
+function lastWords({ hand, views, at, moves }: Session): string {
+  const before = views.value[at.value - 1];
+  const last = moves.value[at.value - 1];
+  return hand.stage.value === 'from' && before && last ? `${sayMove(before, last)}.` : '';
 }
 
 function hintNews(session: Session, view: View): string {

@@ -157,6 +157,7 @@ function putFresh(): void {
   const current = session.value;
   const isFresh = route.value.screen === 'game' && current?.moves.value.length === 0 && !current.over.value;
   if (isFresh) tabStorage()?.setItem(FRESH, JSON.stringify(current.snapshot()));
+  else tabStorage()?.removeItem(FRESH);
 }
 
 /** Opens the game that was on the board when this tab was loaded again, if nobody had moved in it. */

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../state/strings';
 import { focusBoard } from './focus';
-import { goTo } from './route';
+import { goTo, isFromGame } from './route';
 
 interface ButtonProps {
   label: string;
@@ -67,6 +67,7 @@ const ICONS = {
   save: 'M14 4v14M8 13l6 6 6-6M5 24h18',
   share:
     'M21 4a3 3 0 1 0 0 6a3 3 0 0 0 0-6M7 11a3 3 0 1 0 0 6a3 3 0 0 0 0-6M21 18a3 3 0 1 0 0 6a3 3 0 0 0 0-6M10 12.500l8-4M10 15.500l8 4',
+  printer: 'M8 11V4h12v7M8 20H4v-9h20v9h-4M8 16h12v8H8z',
   pen: 'M6 22l1-5L19 5l4 4-12 12zM16 8l4 4',
   bin: 'M6 8h16M11 8V5h6v3M8 8l1 16h10l1-16M12 12v8M16 12v8',
   menu: 'M5 8h18M5 14h18M5 20h18',
@@ -216,6 +217,9 @@ export function Page({
   return (
     <main class={`page${wide ? ' wide' : ''}`}>
       <header class="page-head">
+        {isFromGame() && (
+          <Button compact icon="back" id="to-game" label={t('menu.toGame')} onClick={() => goTo('game')} />
+        )}
         <Button compact icon="home" label={t('menu.back')} onClick={() => goTo('menu')} />
         <Title text={title} />
       </header>

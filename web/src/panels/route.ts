@@ -12,6 +12,7 @@ export const SCREENS = [
   'settings',
   'about',
   'link',
+  'print',
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 
@@ -51,6 +52,16 @@ export function goTo(screen: Screen, about = ''): void {
   else location.hash = hash;
 }
 
+/** Whether the screen was opened from a game, to which one will want to go back. */
+export function isFromGame(): boolean {
+  return before.value === 'game' && (route.value.screen === 'rules' || route.value.screen === 'settings');
+}
+
+const before = signal<Screen | null>(null);
+
 addEventListener('hashchange', () => {
+  const { screen } = route.value;
+  // From one game's rules to another's, one has still come from where one came.
+  if (screen !== readRoute(location.hash).screen) before.value = screen;
   route.value = readRoute(location.hash);
 });

@@ -25,6 +25,11 @@ function turningOf(session: Session): Signal<boolean> {
   return turning;
 }
 
+/** The board is as it was at first: for when players have changed their places. */
+export function straighten(session: Session): void {
+  turningOf(session).value = false;
+}
+
 /** Where two people share a 3D board, the board turns to whoever is to move; looking back turns nothing. */
 export function createSeat(session: Session, is3d: ReadonlySignal<boolean>): Seat {
   const isTurned = turningOf(session);

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { engine, say } from '../panels/context';
 import { Button } from '../panels/parts';
+import { goTo } from '../panels/route';
 import { download } from '../panels/save';
 import type { Session } from '../state/session';
 import type { View } from '../state/view';
@@ -69,6 +70,7 @@ export function SharePanel({ session, flipped, close }: Props) {
             })
           }
         />
+        <Button icon="printer" label={w('share.print')} onClick={() => goTo('print', 'board')} />
         <Button icon="cancel" kind="quiet" label={w('share.close')} onClick={close} />
       </div>
     </section>

@@ -1,4 +1,4 @@
-/** Says when a game that is being played is to be put into the library: at its end, and when it is left. */
+/** Says when a game that is being played is to be put into the library: at its end, when it is left, and now and then. */
 import { effect, untracked } from '@preact/signals';
 import type { Session } from './session';
 import type { Snapshot } from './setup';
@@ -10,6 +10,9 @@ export interface Archiving {
   now(): void;
   stop(): void;
 }
+
+/** A page may go away without a word: after so many milliseconds without a move, the game is put away as it is. */
+const PAUSE = 3000;
 
 export function newId(): string {
   return Array.from({ length: 4 }, () => Math.random().toString(36).slice(2, 7)).join('');
@@ -33,13 +36,23 @@ export function archiveSession(session: Session, archive: Archive): Archiving {
     archive(id, session.snapshot());
   }
 
-  const stop = effect(() => {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const forget = effect(() => {
     if (!session.live.value) return;
     const isOver = session.over.value !== null;
     // A game that was over when it was opened has not been played here.
     if (!isKnown) wasOver = isOver;
     else if (isOver || session.moves.value.length === 0) untracked(now);
+    clearTimeout(timer);
+    if (isKnown) timer = setTimeout(() => untracked(now), PAUSE);
     isKnown = true;
   });
-  return { now: () => untracked(now), stop };
+  return {
+    now: () => untracked(now),
+    stop() {
+      clearTimeout(timer);
+      forget();
+    },
+  };
 }

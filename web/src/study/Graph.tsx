@@ -6,6 +6,7 @@ import type { Desk } from './desk';
 import { evalOf } from './review';
 import { chance, type Score, shortScore } from './scores';
 import { s } from './strings';
+import { numberOf } from './study';
 import { lineThrough, type NodeId, nodeOf, ROOT, signOf } from './tree';
 import { sayScore } from './words';
 
@@ -45,7 +46,9 @@ function pointsOf({ study }: Desk): Point[] {
   return lineThrough(tree, study.at.value).map((id) => {
     const node = nodeOf(tree, id);
     const label =
-      id === ROOT ? s('moves.start') : `${node.ply}. ${node.move}${node.marks.map(signOf).join(' ')}`;
+      id === ROOT
+        ? s('moves.start')
+        : `${numberOf(study, id).text} ${node.move}${node.marks.map(signOf).join(' ')}`;
     return {
       id,
       label,

@@ -1,9 +1,9 @@
 /** The engine's panel: best lines, threat, truth. */
 
 import { say } from '../panels/context';
-import { Button } from '../panels/parts';
+import { Button, Swatch } from '../panels/parts';
 import { t } from '../state/strings';
-import type { View } from '../state/view';
+import { gameName, type View } from '../state/view';
 import { sayMove, sideName } from '../state/words';
 import type { Desk } from './desk';
 import { type Found, forFirst, shortScore } from './scores';
@@ -21,12 +21,12 @@ export function EnginePanel({ desk }: { desk: Desk }) {
   return (
     <section class="engine panel" aria-label={s('engine.title')}>
       <div class="engine-head">
-        <h2>{s('engine.title')}</h2>
+        <h2 class="sr">{s('engine.title')}</h2>
         <Button
           id="engine-switch"
           icon={wishes.isOn ? 'pause' : 'play'}
-          label={s(wishes.isOn ? 'engine.on' : 'engine.off')}
-          title={s('engine.title')}
+          label={s('engine.title')}
+          title={s(wishes.isOn ? 'engine.on' : 'engine.off')}
           pressed={wishes.isOn}
           onClick={() => thinking.wish({ isOn: !wishes.isOn })}
         />
@@ -68,7 +68,7 @@ export function EnginePanel({ desk }: { desk: Desk }) {
         </ol>
       )}
       {view && wishes.threat && <ThreatWords desk={desk} view={view} />}
-      {view && wishes.truth && <TruthWords desk={desk} view={view} />}
+      {view && wishes.truth && <TruthWords desk={desk} />}
     </section>
   );
 }
@@ -103,13 +103,15 @@ function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }
         type="button"
         class="line-move"
         data-line={found.number}
-        aria-label={s('engine.play', { move: sayMove(view, move), score: sayScore(view, score) })}
         onClick={() => void desk.study.play(move)}
       >
         <b class="score">{shortScore(score)}</b>
         <span class="first-move">{move}</span>
-        <span class="rest">{rest.slice(0, SHOWN - 1).join(' ')}</span>
+        <span class="sr">
+          {s('engine.play', { move: sayMove(view, move), score: sayScore(view, score) })}
+        </span>
       </button>
+      <span class="rest">{rest.slice(0, SHOWN - 1).join(' ')}</span>
       <Button
         compact
         kind="quiet"
@@ -152,7 +154,7 @@ export function truthWords(truth: Truth | null): string {
   return s('truth.some', { proved: truth.moves.size, all: truth.all });
 }
 
-function TruthWords({ desk, view }: { desk: Desk; view: View }) {
+function TruthWords({ desk }: { desk: Desk }) {
   const truth = desk.thinking.truth.value;
   if (!truth) return null;
   const order = { win: 0, draw: 1, loss: 2, units: 3 };
@@ -173,10 +175,10 @@ function TruthWords({ desk, view }: { desk: Desk; view: View }) {
                   type="button"
                   class={`truth-move is-${verdict}`}
                   data-verdict={verdict}
-                  aria-label={`${sayMove(view, move)}: ${s(`truth.${verdict}`)}`}
                   onClick={() => void desk.study.play(move)}
                 >
                   <b>{VERDICT_SIGNS[verdict]}</b> {move}
+                  <span class="sr">{`: ${s(`truth.${verdict}`)}`}</span>
                 </button>
               </li>
             );
@@ -205,6 +207,8 @@ export function EvaluationBar({ desk, share }: { desk: Desk; share: number }) {
       style={{ '--share': `${Math.round(share * 1000) / 10}%` }}
     >
       <span class="eval-share" />
+      {view && <Swatch game={gameName(view.game)} side={0} />}
+      {view && <Swatch game={gameName(view.game)} side={1} />}
       <b>{score ? shortScore(score) : ''}</b>
     </div>
   );

@@ -5,6 +5,7 @@ import { say } from '../panels/context';
 import { Button } from '../panels/parts';
 import type { Desk } from './desk';
 import { s } from './strings';
+import { numberOf } from './study';
 import { isMain, type NodeId, nodeOf, ROOT, signOf, type Tree } from './tree';
 
 export function StepBar({ desk }: { desk: Desk }) {
@@ -71,7 +72,7 @@ export function MoveTree({ desk }: { desk: Desk }) {
   useEffect(() => {
     const current = box.current?.querySelector<HTMLElement>('[aria-current]');
     if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
-  }, [at]);
+  }, [at, tree]);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
       ArrowLeft: () => study.step('back'),
@@ -128,13 +129,11 @@ interface WordProps {
 
 function MoveWord({ desk, tree, id, numbered }: WordProps) {
   const node = nodeOf(tree, id);
-  const index = node.ply - 1 + desk.study.firstSide.value;
-  const number = Math.floor(index / 2) + 1;
-  const isSecond = index % 2 === 1;
+  const { text: number } = numberOf(desk.study, id);
   const signs = node.marks.map(signOf).join(' ');
   return (
     <>
-      {(!isSecond || numbered) && <span class="number">{`${number}${isSecond ? '…' : '.'}`}</span>}
+      {(numbered || number.endsWith('.')) && <span class="number">{number}</span>}
       <MoveButton desk={desk} id={id} label={`${node.move}${signs}`} />
       {node.comment && <span class="comment">{node.comment}</span>}
     </>

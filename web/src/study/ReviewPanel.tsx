@@ -6,6 +6,7 @@ import type { Desk } from './desk';
 import { Graph } from './Graph';
 import { EFFORTS, type Effort, type Moment } from './review';
 import { s } from './strings';
+import { numberOf } from './study';
 import { nodeOf, ROOT } from './tree';
 
 export function ReviewPanel({ desk, learn }: { desk: Desk; learn(): void }) {
@@ -75,7 +76,7 @@ function KeyMoments({ desk, moments }: { desk: Desk; moments: Moment[] }) {
               onClick={() => void desk.study.goTo(node)}
             >
               <b>
-                {judged.turn}. {judged.move}
+                {numberOf(desk.study, node).text} {judged.move}
                 {judged.mark ?? ''}
               </b>
               <span>

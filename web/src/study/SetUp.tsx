@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { BoardHost, createSource } from '../panels/BoardHost';
 import { engine, say } from '../panels/context';
 import { focusBoard } from '../panels/focus';
+import { ViewSwitch } from '../panels/GameScreen';
 import { boardKey } from '../panels/keys';
 import { Button, Select, SkipLink, Title } from '../panels/parts';
 import { cellOf, type Side, type View } from '../state/view';
@@ -46,6 +47,7 @@ export function SetUp({ from, onDone, onCancel }: Props) {
         <SkipLink />
         <Button compact icon="back" kind="quiet" label={s('setup.cancel')} onClick={onCancel} />
         <Title text={s('setup.title')} quiet />
+        <ViewSwitch />
       </header>
       <div class="board-column">
         <BoardHost source={source} flipped={NOT_FLIPPED} />

@@ -1,5 +1,6 @@
 /** The board of a study with everything around it. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ExplorerFold } from '../explorer/Fold';
 import { BoardHost, createSource } from '../panels/BoardHost';
 import { engine, open as openGame, say } from '../panels/context';
 import { focusBoard, isOnBoard } from '../panels/focus';
@@ -20,6 +21,7 @@ import { NotesPanel } from './Notes';
 import { ReviewPanel } from './ReviewPanel';
 import { chance } from './scores';
 import { s } from './strings';
+import { numberOf } from './study';
 import { lineTo, nodeOf, ROOT, toWritten } from './tree';
 
 export interface Ways {
@@ -87,6 +89,13 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
         </div>
         {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} />}
         {view && (
+          <ExplorerFold
+            line={lineTo(study.tree.value, study.at.value)}
+            view={view}
+            onMove={(move) => void study.play(move)}
+          />
+        )}
+        {view && (
           <TypedMove
             view={view}
             disabled={view.over !== null}
@@ -122,7 +131,7 @@ type Tab = (typeof TABS)[number];
 
 function Tabs({ desk, ways }: { desk: Desk; ways: Ways }) {
   const [tab, show] = useState<Tab>('review');
-  const titles = { review: s('review.title'), notes: s('notes.title'), head: t('play.more') };
+  const titles = { review: s('review.title'), notes: s('notes.title'), head: s('head.title') };
   const onKeyDown = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined) return;
@@ -266,10 +275,10 @@ function useSpeech({ study }: Desk): void {
   useEffect(() => {
     if (!view) return;
     const before = study.before.value;
-    const { comment, ply } = nodeOf(study.tree.value, study.at.value);
+    const { comment } = nodeOf(study.tree.value, study.at.value);
     const move =
       before && view.last && study.at.value !== ROOT
-        ? `${s('moves.at', { number: ply })}: ${sayMove(before, view.last.text)}.`
+        ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayMove(before, view.last.text)}.`
         : `${s('moves.start')}.`;
     const side = view.over
       ? s('engine.over')

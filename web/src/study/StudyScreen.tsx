@@ -86,12 +86,16 @@ export function StudyScreen() {
   useEffect(() => {
     if (running) void take(running);
   }, [running, brought.value]);
+  const { kind } = mode.value;
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [kind]);
   if (!hasWords() || brought.value) return <Page title={t('menu.study')}>{null}</Page>;
   const shown = mode.value;
   if (shown.kind === 'begin' || (shown.kind !== 'setup' && !desk.value)) return <Beginning />;
   // Screens with a board lay themselves out by the room that this gives them.
   return (
-    <div class="table">
+    <div class="table" key={kind}>
       <Shown mode={shown} />
     </div>
   );
@@ -123,7 +127,7 @@ function Shown({ mode: shown }: { mode: Mode }) {
     );
   return (
     <StudyBoard
-      key={numberOf(current)}
+      key={identity(current)}
       desk={current}
       ways={{
         learn: () => {
@@ -157,7 +161,7 @@ function Beginning() {
 const numbers = new WeakMap<Desk, number>();
 let counter = 0;
 /** A new study is a new screen. */
-function numberOf(of: Desk): number {
+function identity(of: Desk): number {
   const known = numbers.get(of);
   if (known !== undefined) return known;
   counter += 1;

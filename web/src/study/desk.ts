@@ -48,10 +48,19 @@ export function createDesk(
   const pen = signal<Kind | null>(null);
   const penFrom = signal<string | null>(null);
   const hand = penHand(study, pen, penFrom);
+  // What is drawn changes far less often than what is told, and only then the board is drawn anew.
+  const told: Told = {
+    best: computed(() => thinking.found.value[0]?.moves[0] ?? null),
+    threat: computed(() => {
+      const { value } = thinking.threat;
+      return value?.kind === 'move' ? (value.found.moves[0] ?? null) : null;
+    }),
+    proved: computed(() => thinking.truth.value?.moves ?? null),
+  };
   const marks = computed<Marks>(() => ({
     ...study.hand.marks.value,
     ...(pen.value ? { selected: penFrom.value, targets: [], preview: [] } : {}),
-    ...drawn(study, thinking),
+    ...drawn(study, told),
   }));
   const score = computed<Score | null>(() => {
     const view = study.view.value;
@@ -110,8 +119,15 @@ function penHand(study: Study, pen: Signal<Kind | null>, from: Signal<string | n
   };
 }
 
+/** What the engine has to show on the board. */
+interface Told {
+  best: ReadonlySignal<string | null>;
+  threat: ReadonlySignal<string | null>;
+  proved: ReadonlySignal<Truth['moves'] | null>;
+}
+
 /** What people and the engine have drawn on this position. */
-function drawn(study: Study, thinking: Thinking): { arrows: Arrow[]; notes: CellNote[] } {
+function drawn(study: Study, told: Told): { arrows: Arrow[]; notes: CellNote[] } {
   const { drawings } = nodeOf(study.tree.value, study.at.value);
   const arrows: Arrow[] = [];
   const notes: CellNote[] = [];
@@ -119,15 +135,14 @@ function drawn(study: Study, thinking: Thinking): { arrows: Arrow[]; notes: Cell
     if (to) arrows.push({ kind, from, to });
     else notes.push({ kind, cell: from });
   }
-  const threat = thinking.threat.value;
-  const best = thinking.found.value[0]?.moves[0];
+  const [best, threat] = [told.best.value, told.threat.value];
   // While a move is being made, nothing else points anywhere.
   if (study.hand.pick.value.from === null) {
     if (best) addMove(best, 'idea', arrows, notes);
-    if (threat?.kind === 'move') addMove(threat.found.moves[0] ?? '', 'bad', arrows, notes);
+    if (threat) addMove(threat, 'bad', arrows, notes);
   }
-  const truth = thinking.truth.value;
-  if (truth) notes.push(...truthNotes(study, truth));
+  const proved = told.proved.value;
+  if (proved) notes.push(...truthNotes(study, proved));
   return { arrows, notes };
 }
 
@@ -141,7 +156,7 @@ function addMove(move: string, kind: Kind, arrows: Arrow[], notes: CellNote[]): 
 const KINDS: Record<Verdict, Kind> = { win: 'good', draw: 'idea', loss: 'bad' };
 
 /** The truth of what can be chosen now: of stacks, and of where a stack that was picked up may go. */
-function truthNotes(study: Study, truth: Truth): CellNote[] {
+function truthNotes(study: Study, proved: Truth['moves']): CellNote[] {
   const { hand } = study;
   const { from } = hand.pick.value;
   const groups = new Map<string, string[]>();
@@ -152,7 +167,7 @@ function truthNotes(study: Study, truth: Truth): CellNote[] {
     for (const cell of cells) if (cell) groups.set(cell, [...(groups.get(cell) ?? []), turn.text]);
   }
   return [...groups].flatMap(([cell, moves]) => {
-    const verdict = bestVerdict(truth, moves);
+    const verdict = bestVerdict(proved, moves);
     return verdict ? [{ kind: KINDS[verdict], cell, text: VERDICT_SIGNS[verdict] }] : [];
   });
 }

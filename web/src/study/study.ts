@@ -7,7 +7,6 @@ import type { Side, View } from '../state/view';
 import type { Drawing } from './drawings';
 import {
   addMove,
-  isMain,
   lineFrom,
   lineTo,
   type NodeId,
@@ -207,7 +206,9 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Whether the branch that a node is on can become the main one. */
-export function canPromote(tree: Tree, id: NodeId): boolean {
-  return !isMain(tree, id);
+/** The number of a move as records have it: `2.` for the first side's, `2…` for the second side's. */
+export function numberOf(study: Study, id: NodeId): { number: number; text: string } {
+  const index = nodeOf(study.tree.value, id).ply - 1 + study.firstSide.value;
+  const number = Math.floor(index / 2) + 1;
+  return { number, text: `${number}${index % 2 === 1 ? '…' : '.'}` };
 }

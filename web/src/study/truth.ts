@@ -30,9 +30,9 @@ export async function createProofs(
   tell: (truth: Truth) => void,
 ): Promise<void> {
   const { moves } = asked.view;
-  const proved = new Map<string, Score>();
+  let proved: ReadonlyMap<string, Score> = new Map();
   const say = (done: number, isComplete: boolean) =>
-    tell({ moves: new Map(proved), done, all: moves.length, isComplete });
+    tell({ moves: proved, done, all: moves.length, isComplete });
   if (moves.length > MOST_MOVES) return say(0, true);
   say(0, false);
   let done = 0;
@@ -41,7 +41,8 @@ export async function createProofs(
     for (const move of moves.filter((known) => !proved.has(known))) {
       if (misses >= PATIENCE) break;
       const score = await prove(run, asked, move, time);
-      if (score) proved.set(move, score);
+      // Another map only where there is something new: the board is drawn anew then.
+      if (score) proved = new Map(proved).set(move, score);
       misses = score ? 0 : misses + 1;
       done = Math.min(moves.length, done + 1);
       say(done, false);
@@ -83,9 +84,9 @@ export function verdictOf(score: Score): Verdict | null {
 const ORDER: Verdict[] = ['win', 'draw', 'loss'];
 
 /** The best verdict of some moves; null as long as a move that is not proved may be better. */
-export function bestVerdict(truth: Truth, moves: readonly string[]): Verdict | null {
+export function bestVerdict(proved: Truth['moves'], moves: readonly string[]): Verdict | null {
   const verdicts = moves.map((move) => {
-    const score = truth.moves.get(move);
+    const score = proved.get(move);
     return score ? verdictOf(score) : null;
   });
   const best = ORDER.find((verdict) => verdicts.includes(verdict)) ?? null;

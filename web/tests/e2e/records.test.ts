@@ -195,3 +195,49 @@ it('a board in a page of another origin shows, steps and answers', async () => {
   await leave(guest);
   stranger.close();
 });
+
+it.each(['desk', 'phone'] as const)('the explorer knows games and proofs on a %s', async (size) => {
+  const guest = await visit(browser, { size });
+  const { page } = guest;
+  await openMenu(page, server.address);
+  await startGame(page, 'staqs', 'human', 'human');
+  await page.click('#explore');
+  await page.waitForSelector('.explorer .proved:has-text("Blue wins")');
+  expect(Number(await page.getAttribute('.explorer', 'data-games'))).toBeGreaterThan(150);
+  await shoot(page, `explorer-${size}`);
+  await page.click('.explorer-moves .move >> nth=0');
+  await page.waitForSelector('.game[data-ply="1"]');
+  await page.locator('.explorer summary').click();
+  await page.click('.explorer-games .move >> nth=0');
+  await page.waitForSelector('.game[data-phase=watching] .record:has-text("level 9")');
+  await leave(guest);
+});
+
+/** How many pages come out of the printer. */
+async function pages(page: Page): Promise<number> {
+  const paper = await page.pdf({ format: 'A4', printBackground: false });
+  return paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+}
+
+it('rules are printed on a page, puzzles on another than their answers', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  for (const game of ['glaisher', 'staqs', 'greener', 'nava']) {
+    await page.goto(`${server.address}?view=2d#/rules/${game}`);
+    await page.locator(`.tab[aria-current]:has-text("${game}")`).waitFor();
+    await page.locator('.drawn:empty').first().waitFor({ state: 'detached' });
+    expect([game, await pages(page)]).toEqual([game, 1]);
+    await page.goto(`${server.address}?view=2d#/print/puzzles-${game}`);
+    await page.locator('.answer-sheet li').first().waitFor();
+    const tasks = await page.locator('.puzzle-sheet li').count();
+    expect(await page.locator('.answer-sheet li').count()).toBe(tasks);
+    expect([game, await pages(page)]).toEqual([game, 2]);
+  }
+  await openMenu(page, server.address);
+  await startGame(page, 'nava', 'human', 'human');
+  expect(await pages(page)).toBe(1);
+  await page.goto(`${server.address}?view=2d#/print/board`);
+  await page.waitForSelector('.sheet svg');
+  expect(await pages(page)).toBe(1);
+  await leave(guest);
+});

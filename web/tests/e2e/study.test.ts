@@ -73,7 +73,7 @@ it('a record is studied: lines, review, mistakes, and engines that end', async (
   await page.fill('#comment', 'here');
   await page.click('#pen-bad');
   for (const cell of ['a1', 'c1']) await page.click(`.board2d [data-cell="${cell}"]`, { force: true });
-  await page.waitForSelector('.board2d .note.bad .shaft');
+  await page.waitForSelector('.board2d .note.bad .head');
   await page.click('#tab-head');
   await page.click('#set-up');
   await page.waitForSelector('.setting[data-legal=legal]');

@@ -254,11 +254,10 @@ describe('the truth about moves', () => {
       ['b', { kind: 'win', plies: 1 }],
       ['c', { kind: 'draw' }],
     ] as const);
-    const truth: Truth = { moves, done: 0, all: 0, isComplete: false };
-    expect(bestVerdict(truth, ['a', 'b', 'x'])).toBe('win');
-    expect(bestVerdict(truth, ['a', 'c', 'x'])).toBeNull();
-    expect(bestVerdict(truth, ['a', 'c'])).toBe('draw');
-    expect(bestVerdict(truth, ['a'])).toBe('loss');
+    expect(bestVerdict(moves, ['a', 'b', 'x'])).toBe('win');
+    expect(bestVerdict(moves, ['a', 'c', 'x'])).toBeNull();
+    expect(bestVerdict(moves, ['a', 'c'])).toBe('draw');
+    expect(bestVerdict(moves, ['a'])).toBe('loss');
   });
 });
 

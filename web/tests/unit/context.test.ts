@@ -104,6 +104,21 @@ it('a game that nobody has moved in is there again when the page is loaded again
   expect(goOnAfterReload()).toBe(false);
 });
 
+it('a game that nobody has moved in gives way to one that was played after it', async () => {
+  await boot();
+  const idle = open({ ...PLAIN, game: 'staqs' })!;
+  go('game');
+  await until(isReady(idle));
+  dispatchEvent(new Event('pagehide'));
+  const played = open(PLAIN)!;
+  await until(isReady(played));
+  await played.play('a1-a4');
+  dispatchEvent(new Event('pagehide'));
+  session.value = null;
+  const game = () => session.value?.setup.value.game;
+  expect([goOnAfterReload(), game()]).toEqual([true, 'nava']);
+});
+
 it('nothing of a game that was forgotten is kept when the page is left', async () => {
   await boot();
   const opened = open(PLAIN)!;

@@ -132,10 +132,10 @@ describe('a study', () => {
     await type('@c3');
     await says(/Move 1: Blue places on c3/);
     await type('@b2');
-    await says(/Move 2/);
+    await says(/Move 1: White/);
     document.getElementById('board')?.focus();
     key('PageUp');
-    await says(/Move 1/);
+    await says(/Move 1: Blue/);
     key('Home');
     await says(/Start position/);
     key('End');
@@ -186,7 +186,7 @@ describe('a study', () => {
     const graph = await shown('.graph-picture');
     graph.focus();
     key('End');
-    await eventually(() => expect(graph.getAttribute('aria-valuetext')).toMatch(/^4\. @c1/));
+    await eventually(() => expect(graph.getAttribute('aria-valuetext')).toMatch(/^2… @c1/));
     press('graph-kind');
     await eventually(() => expect(document.querySelectorAll('.graph-table tbody tr').length).toBe(5));
     document.querySelector<HTMLElement>('.moment')?.click();
@@ -213,7 +213,7 @@ describe('a study', () => {
     await shown('.study');
     press('truth');
     const win = await shown('.truth-move[data-verdict="win"]');
-    expect(win.textContent).toBe('+ a5-a3');
+    expect(win.textContent).toBe('+ a5-a3: wins');
     await eventually(() =>
       expect([...document.querySelectorAll('.note-text')].map((sign) => sign.textContent)).toContain('+'),
     );

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { words as embed } from '../../src/embed/strings';
+import { words as explorer } from '../../src/explorer/strings';
 import { words as library } from '../../src/library/strings';
+import { words as print } from '../../src/print/strings';
 import { words as share } from '../../src/share/strings';
 
 const SOURCES = join(import.meta.dirname, '../../src');
@@ -19,7 +21,9 @@ const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) 
 
 describe.each([
   ['embed', embed.all],
+  ['explorer', explorer.all],
   ['library', library.all],
+  ['print', print.all],
   ['share', share.all],
 ] as [string, Record<'en' | 'pt', Record<string, string>>][])('the words of %s', (folder, { en, pt }) => {
   it('say the same in every language', () => {
