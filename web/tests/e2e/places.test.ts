@@ -202,9 +202,10 @@ it.runIf(isLong)(
         await set(page, server.address, { quality: 'high', scene: 'room' });
         await openMenu(page, server.address, '2d');
         await startGame(page, game, '6', '6');
-        await page.waitForFunction(
-          () => Number(document.querySelector<HTMLElement>('.game')?.dataset.ply) >= 8,
-        );
+        await page.waitForFunction(() => {
+          const played = document.querySelector<HTMLElement>('.game')?.dataset;
+          return Number(played?.ply) >= 8 || played?.phase === 'over';
+        });
         await page.click('#pause');
         await page.getByRole('button', { name: '3D', exact: true }).click();
         for (const place of ['room', 'station', 'hillside']) {
