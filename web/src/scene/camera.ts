@@ -34,6 +34,8 @@ interface Preset {
   azimuth: number;
   elevation: number;
   most?: number;
+  /** Instead of its elevation in pictures that are no wider than high, where cells would be too flat to tap. */
+  upright?: number;
 }
 
 const DEGREE = Math.PI / 180;
@@ -44,6 +46,8 @@ const PADDING = 0.94;
 /** How much of its drop a board gives way for by being smaller. */
 const ROOM_ABOVE = 0.6;
 const SWING_MS = 700;
+/** Pictures less wide than this, in heights, are upright. */
+const UPRIGHT = 1.15;
 
 /** Nothing but the board. */
 export const STUDIO_FRAMING: Framing = {
@@ -67,7 +71,7 @@ export const SEATED: Framing = {
   far: 400,
   leastZoom: 0.8,
   presets: {
-    seat: { azimuth: 0, elevation: 33 * DEGREE },
+    seat: { azimuth: 0, elevation: 33 * DEGREE, upright: 38 * DEGREE },
     corner: { azimuth: -38 * DEGREE, elevation: 30 * DEGREE },
     low: { azimuth: 14 * DEGREE, elevation: 18 * DEGREE },
     high: { azimuth: 0, elevation: 58 * DEGREE },
@@ -209,7 +213,10 @@ export class CameraRig {
 
   /** The steepest view of a preset that shows the board no smaller than its flattest does. */
   private steepness(name: CameraName): number {
-    const { azimuth, elevation, most = elevation } = this.framing.presets[name];
+    const preset = this.framing.presets[name];
+    const { azimuth } = preset;
+    const elevation = (this.camera.aspect < UPRIGHT && preset.upright) || preset.elevation;
+    const { most = elevation } = preset;
     const flattest = this.fit(directionOf(azimuth, elevation), azimuth).distance;
     for (let steep = most; steep > elevation; steep -= 2 * DEGREE) {
       if (this.fit(directionOf(azimuth, steep), azimuth).distance <= flattest * 1.004) return steep;

@@ -30,13 +30,15 @@ const SHADOW_HOURS = 0.02;
 /** Late in the afternoon. */
 const START = 18.9;
 
+const DEGREE = Math.PI / 180;
+
 /** Lower than elsewhere, so that there is a sky. */
 const FRAMING: Framing = {
   ...SEATED,
   fov: 48,
   drop: 0.52,
   far: 9000,
-  presets: { ...SEATED.presets, seat: { azimuth: 0, elevation: (29.5 * Math.PI) / 180 } },
+  presets: { ...SEATED.presets, seat: { azimuth: 0, elevation: 29.5 * DEGREE, upright: 35 * DEGREE } },
 };
 
 export function makeHillside(site: Site): Place {

@@ -153,7 +153,7 @@ vec3 ground(vec3 n, vec3 d) {
   color = mix(color, vec3(0.92, 0.95, 1.0) * light * relief, cloud);
   float night = smoothstep(0.03, -0.14, high);
   float lit = textureLod(extras, at, 0.0).r;
-  float towns = smoothstep(0.62, 0.95, noise(e * 620.0) * 0.55 + noise(e * 1500.0) * 0.45 + lit * 0.42);
+  float towns = smoothstep(0.62, 0.95, noise(e * 900.0) * 0.42 + noise(e * 2600.0) * 0.58 + lit * 0.36);
   float glow = lit * lit * 0.25 + towns * smoothstep(0.03, 0.25, lit) * 1.5;
   color += night * isLand * glow * vec3(1.0, 0.66, 0.3) * (1.0 - 0.75 * cloud);
   color += night * vec3(0.004, 0.007, 0.016) * (1.0 + 2.0 * cloud);
@@ -203,7 +203,7 @@ void main() {
     if (b < 0.0) {
       vec3 glow = airlight(up, d);
       color += glow * air * 1.15 + glow * vec3(0.25, 0.5, 1.0) * thin * 0.4;
-      color += vec3(0.09, 0.22, 0.11) * exp(-pow((over - 0.0125) / 0.0018, 2.0)) * 0.3 * smoothstep(0.1, -0.2, dot(up, sun));
+      color += vec3(0.09, 0.22, 0.11) * exp(-pow((over - 0.0125) / 0.0018, 2.0)) * 0.17 * smoothstep(0.1, -0.2, dot(up, sun));
     }
   }
   gl_FragColor = vec4(color, 1.0);
