@@ -1,4 +1,5 @@
 /** The board of a study with everything around it. */
+import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ExplorerFold } from '../explorer/Fold';
 import { BoardHost, createSource } from '../panels/BoardHost';
@@ -170,6 +171,9 @@ function Tabs({ desk, ways }: { desk: Desk; ways: Ways }) {
 
 function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   const view = desk.study.view.value;
+  useEffect(() => {
+    kept.value = '';
+  }, [desk.study.tree.value]);
   return (
     <div class="study-more">
       <div class="controls">
@@ -182,6 +186,12 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
           }}
         />
         <Button id="save-study" icon="save" label={s('head.save')} onClick={() => void save(desk)} />
+        <Button
+          id="keep-study"
+          icon="folder"
+          label={s('head.keep')}
+          onClick={() => void keepInLibrary(desk)}
+        />
         <Button id="set-up" icon="gear" label={s('head.setUp')} onClick={ways.setUp} />
         <Button
           id="play-from-here"
@@ -192,6 +202,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
         />
         <Button id="new-study" icon="restart" label={s('head.new')} onClick={ways.begin} />
       </div>
+      {kept.value && <p class="note">{kept.value}</p>}
       {view && (
         <p class="note position">
           {s('setup.text')}: <code>{view.position}</code>
@@ -214,6 +225,27 @@ async function save({ study }: Desk): Promise<void> {
   if (text !== undefined)
     download(new Blob([text], { type: 'text/plain' }), recordName(study.tree.value.game));
 }
+
+/** Puts the study among one's games, beside what was kept there before. */
+async function keepInLibrary({ study }: Desk): Promise<void> {
+  const rules = engine.value?.rules;
+  if (!rules) return;
+  try {
+    const text = await rules.writeTree(toWritten(study.tree.value));
+    const [{ bring }, { createLibrary }] = await Promise.all([
+      import('../library/carry'),
+      import('../library/shelves'),
+    ]);
+    await bring(rules, createLibrary(), text);
+    kept.value = s('head.kept');
+  } catch {
+    kept.value = s('head.notKept');
+  }
+  say(kept.value);
+}
+
+/** What has become of the wish to keep the study. */
+const kept = signal('');
 
 /** Against a club player, from the side that is to move. */
 function playFromHere({ study }: Desk): void {
