@@ -1,5 +1,4 @@
 /** The board of a study with everything around it. */
-import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ExplorerFold } from '../explorer/Fold';
 import { BoardHost, createSource } from '../panels/BoardHost';
@@ -171,9 +170,14 @@ function Tabs({ desk, ways }: { desk: Desk; ways: Ways }) {
 
 function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   const view = desk.study.view.value;
-  useEffect(() => {
-    kept.value = '';
-  }, [desk.study.tree.value]);
+  const tree = desk.study.tree.value;
+  const [kept, tell] = useState('');
+  useEffect(() => tell(''), [tree]);
+  const keep = async () => {
+    const news = await keepInLibrary(desk);
+    tell(news);
+    say(news);
+  };
   return (
     <div class="study-more">
       <div class="controls">
@@ -186,12 +190,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
           }}
         />
         <Button id="save-study" icon="save" label={s('head.save')} onClick={() => void save(desk)} />
-        <Button
-          id="keep-study"
-          icon="folder"
-          label={s('head.keep')}
-          onClick={() => void keepInLibrary(desk)}
-        />
+        <Button id="keep-study" icon="folder" label={s('head.keep')} onClick={() => void keep()} />
         <Button id="set-up" icon="gear" label={s('head.setUp')} onClick={ways.setUp} />
         <Button
           id="play-from-here"
@@ -202,7 +201,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
         />
         <Button id="new-study" icon="restart" label={s('head.new')} onClick={ways.begin} />
       </div>
-      {kept.value && <p class="note">{kept.value}</p>}
+      {kept && <p class="note">{kept}</p>}
       {view && (
         <p class="note position">
           {s('setup.text')}: <code>{view.position}</code>
@@ -226,10 +225,9 @@ async function save({ study }: Desk): Promise<void> {
     download(new Blob([text], { type: 'text/plain' }), recordName(study.tree.value.game));
 }
 
-/** Puts the study among one's games, beside what was kept there before. */
-async function keepInLibrary({ study }: Desk): Promise<void> {
-  const rules = engine.value?.rules;
-  if (!rules) return;
+/** Puts the study among one's games, beside what was kept there before; says what has become of it. */
+async function keepInLibrary({ study }: Desk): Promise<string> {
+  const rules = engine.value!.rules;
   try {
     const text = await rules.writeTree(toWritten(study.tree.value));
     const [{ bring }, { createLibrary }] = await Promise.all([
@@ -237,15 +235,11 @@ async function keepInLibrary({ study }: Desk): Promise<void> {
       import('../library/shelves'),
     ]);
     await bring(rules, createLibrary(), text);
-    kept.value = s('head.kept');
+    return s('head.kept');
   } catch {
-    kept.value = s('head.notKept');
+    return s('head.notKept');
   }
-  say(kept.value);
 }
-
-/** What has become of the wish to keep the study. */
-const kept = signal('');
 
 /** Against a club player, from the side that is to move. */
 function playFromHere({ study }: Desk): void {
