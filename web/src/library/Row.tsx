@@ -2,10 +2,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameInfo, Rules } from '../engine/rules';
 import { open } from '../panels/context';
+import { analyse } from '../panels/door';
 import { Ask, Button } from '../panels/parts';
 import { goTo } from '../panels/route';
 import { download, recordName } from '../panels/save';
 import { openRecord } from '../state/records';
+import { t } from '../state/strings';
 import { titled } from './carry';
 import type { Entry } from './entry';
 import { sayFault, sayGame, sayResult, sayTitle } from './say';
@@ -74,6 +76,13 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
       )}
       {stage === 'idle' && (
         <div class="library-buttons">
+          <Button
+            compact
+            kind="quiet"
+            icon="eye"
+            label={`${t('play.analyse')}: ${name}`}
+            onClick={() => analyse({ kind: 'record', text: entry.text, ply: 0 })}
+          />
           <Button
             compact
             kind="quiet"

@@ -170,6 +170,14 @@ function Tabs({ desk, ways }: { desk: Desk; ways: Ways }) {
 
 function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   const view = desk.study.view.value;
+  const tree = desk.study.tree.value;
+  const [kept, tell] = useState('');
+  useEffect(() => tell(''), [tree]);
+  const keep = async () => {
+    const news = await keepInLibrary(desk);
+    tell(news);
+    say(news);
+  };
   return (
     <div class="study-more">
       <div class="controls">
@@ -182,6 +190,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
           }}
         />
         <Button id="save-study" icon="save" label={s('head.save')} onClick={() => void save(desk)} />
+        <Button id="keep-study" icon="folder" label={s('head.keep')} onClick={() => void keep()} />
         <Button id="set-up" icon="gear" label={s('head.setUp')} onClick={ways.setUp} />
         <Button
           id="play-from-here"
@@ -192,6 +201,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
         />
         <Button id="new-study" icon="restart" label={s('head.new')} onClick={ways.begin} />
       </div>
+      {kept && <p class="note">{kept}</p>}
       {view && (
         <p class="note position">
           {s('setup.text')}: <code>{view.position}</code>
@@ -213,6 +223,22 @@ async function save({ study }: Desk): Promise<void> {
   const text = await engine.value?.rules.writeTree(toWritten(study.tree.value));
   if (text !== undefined)
     download(new Blob([text], { type: 'text/plain' }), recordName(study.tree.value.game));
+}
+
+/** Puts the study among one's games, beside what was kept there before; says what has become of it. */
+async function keepInLibrary({ study }: Desk): Promise<string> {
+  const rules = engine.value!.rules;
+  try {
+    const text = await rules.writeTree(toWritten(study.tree.value));
+    const [{ bring }, { createLibrary }] = await Promise.all([
+      import('../library/carry'),
+      import('../library/shelves'),
+    ]);
+    await bring(rules, createLibrary(), text);
+    return s('head.kept');
+  } catch {
+    return s('head.notKept');
+  }
 }
 
 /** Against a club player, from the side that is to move. */

@@ -44,10 +44,6 @@ export function chance(score: Score): number {
   return { win: 1, draw: 0.5, loss: 0 }[score.kind];
 }
 
-export function isProof(score: Score): boolean {
-  return score.kind !== 'units';
-}
-
 /** A few signs: `+120`, `−35`; `+` `=` `−` with a number sign are proofs. */
 export function shortScore(score: Score): string {
   if (score.kind === 'units')

@@ -12,7 +12,7 @@ import {
   type NodeId,
   nodeOf,
   placeOf,
-  promote,
+  promoteToMain,
   type Remark,
   ROOT,
   remark,
@@ -47,6 +47,7 @@ export interface Study {
   step(where: 'first' | 'back' | 'forward' | 'last'): Promise<void>;
   /** To the next or the previous move made from the same position. */
   sibling(by: 1 | -1): Promise<void>;
+  /** Makes the line to a node the main line. */
   promote(id?: NodeId): void;
   remove(id?: NodeId): Promise<void>;
   comment(text: string): void;
@@ -169,7 +170,7 @@ export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Stu
     goTo,
     step,
     sibling,
-    promote: (id = at.value) => change(promote(tree.value, id)),
+    promote: (id = at.value) => change(promoteToMain(tree.value, id)),
     async remove(id = at.value) {
       const isGone = id === at.value || !remove(tree.value, id).tree.nodes.has(at.value);
       const { tree: rest, at: to } = remove(tree.value, id);

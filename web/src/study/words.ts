@@ -3,7 +3,7 @@ import { language, tOr } from '../state/strings';
 import type { View } from '../state/view';
 import { sideName } from '../state/words';
 import type { Drawing } from './drawings';
-import { type Score, shortScore } from './scores';
+import type { Score } from './scores';
 import { s } from './strings';
 
 /** A score as the first side sees it, in words: who is ahead, or who wins. */
@@ -18,10 +18,6 @@ export function sayScore(view: View, score: Score): string {
   return score.plies === null || score.plies === 0
     ? s('score.win', { side })
     : s('score.winIn', { side, plies: score.plies });
-}
-
-export function showScore(score: Score | null): string {
-  return score ? shortScore(score) : '…';
 }
 
 export function sayDrawing({ kind, from, to }: Drawing): string {

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 /** The study on the page: its words, its keys, and what a screen reader hears, with the real engine behind it. */
+import 'fake-indexeddb/auto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { h, render } from 'preact';
@@ -258,6 +259,23 @@ describe('a study', () => {
     await shown('.study[data-ply="1"][data-game="nava"]');
     analyse({ kind: 'record', text: '[Game "nava"]\n\n1. a1-a9 *', ply: 0 });
     await eventually(() => expect(text('.study-wrong')).toContain('a1-a9'));
+  });
+
+  it('goes into the library with its variations, and out of it again', async () => {
+    analyse({ kind: 'record', text: RECORD, ply: 0 });
+    await shown('.study[data-ply="0"]');
+    press('tab-head');
+    await shown('#keep-study');
+    press('keep-study');
+    await says(/in the library/);
+    visit('load');
+    const [entry] = [await shown('[data-entry]')];
+    const button = [...entry.querySelectorAll('button')].find((each) =>
+      each.getAttribute('aria-label')?.startsWith('Analyse'),
+    );
+    button?.click();
+    await shown('.study[data-ply="0"]');
+    expect(document.querySelectorAll('.variation').length).toBe(1);
   });
 
   it('has no English on it in Portuguese', async () => {
