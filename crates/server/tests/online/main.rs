@@ -1,0 +1,11 @@
+//! The server from outside: real sockets against a real database, SQLite or the one that
+//! `STACKADE_TEST_DATABASE` names.
+
+mod crash;
+mod faults;
+mod harness;
+mod lobby;
+mod operation;
+mod people;
+mod play;
+mod time;
