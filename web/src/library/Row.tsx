@@ -43,13 +43,13 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
     download(new Blob([await titled(rules, entry)], { type: 'text/plain' }), recordName(entry.game));
   return (
     <li class="library-row" data-entry={entry.id}>
-      <button type="button" class="library-open" onClick={openIt} aria-label={w('library.openOne', { name })}>
+      <button type="button" class="library-open" onClick={openIt}>
         <b>{name}</b>
         <small>
           {[
             sayGame(entry.game),
             sayResult(entry.game, entry.result, infos),
-            w('library.plies', { count: entry.plies }),
+            entry.plies === 1 ? w('library.pliesOne') : w('library.plies', { count: entry.plies }),
             entry.date.replaceAll('.', '-'),
           ]
             .filter(Boolean)

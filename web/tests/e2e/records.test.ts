@@ -64,8 +64,12 @@ it('a game is sent as a link, drawn and filmed', async () => {
       await Promise.all([decoder.tracks.ready, decoder.completed]);
       const count = decoder.tracks.selectedTrack?.frameCount ?? 0;
       const durations: (number | null)[] = [];
-      for (let frameIndex = 0; frameIndex < count; frameIndex += 1)
-        durations.push((await decoder.decode({ frameIndex })).image.duration);
+      for (let frameIndex = 0; frameIndex < count; frameIndex += 1) {
+        const { image } = await decoder.decode({ frameIndex });
+        durations.push(image.duration);
+        image.close();
+      }
+      decoder.close();
       return durations;
     },
     [...gif.bytes],
