@@ -1,20 +1,27 @@
 import { defineConfig } from 'vitest/config';
+import { coast } from './scripts/coast';
 import { offline } from './scripts/offline';
 
 export default defineConfig({
   // Relative addresses, so that the page plays from any folder of any host.
   base: './',
-  plugins: [offline()],
+  plugins: [coast(), offline()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: 'dist/site',
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    // The board for other people's pages is a page of its own.
+    rolldownOptions: { input: ['index.html', 'embed.html'] },
     // Everything is a file of its own, or the page's policy would have to allow more than it does.
     assetsInlineLimit: 0,
   },
   worker: { format: 'es' },
+  // What places load later would otherwise make the page reload while it is being developed.
+  optimizeDeps: {
+    include: ['three/addons/geometries/RoundedBoxGeometry.js', 'three/addons/utils/BufferGeometryUtils.js'],
+  },
   // A busy machine is no reason to fail.
   test: { include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'], testTimeout: 120_000 },
 });

@@ -1,7 +1,12 @@
-/** A Vite plugin that writes the service worker: it keeps every file of this build, and nothing else. */
+/**
+ * A Vite plugin that writes the service worker: it keeps every file of this build, and nothing else. Places
+ * around the board and sound are for those who choose them: they are kept once they have been fetched.
+ */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
+
+type OutputBundle = Rolldown.OutputBundle;
 
 export function offline(): Plugin {
   let folder = 'public';
@@ -16,7 +21,9 @@ export function offline(): Plugin {
       handler(_, bundle) {
         const fixed = readdirSync(folder);
         const made = Object.keys(bundle).filter((name) => !name.endsWith('.map'));
-        const files = [...new Set(['./', ...made.filter((name) => name !== 'index.html'), ...fixed])].sort();
+        const later = made.filter((name) => isForLater(bundle[name])).sort();
+        const first = made.filter((name) => name !== 'index.html' && !later.includes(name));
+        const files = [...new Set(['./', ...first, ...fixed])].sort();
         const hash = createHash('sha256');
         for (const name of made) {
           const part = bundle[name];
@@ -24,19 +31,28 @@ export function offline(): Plugin {
         }
         for (const name of fixed) hash.update(readFileSync(`${folder}/${name}`));
         const version = hash.digest('hex').slice(0, 12);
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: serviceWorker(version, files) });
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: serviceWorker(version, files, later) });
       },
     },
   };
 }
 
+const LATER = /\/src\/scene\/places\/|\/src\/sound\/|virtual:coast|three\/examples\//;
+
+/** Whether all that is in a part of the build is for people who choose it. */
+function isForLater(part: OutputBundle[string] | undefined): boolean {
+  return part?.type === 'chunk' && part.moduleIds.length > 0 && part.moduleIds.every((id) => LATER.test(id));
+}
+
 /** The first visit fetches everything; later ones ask the network only for a new version. */
-function serviceWorker(version: string, files: string[]): string {
+function serviceWorker(version: string, files: string[], later: string[]): string {
   return `// Keeps the page for offline play. Written by the build: every version has its own cache.
 // Several pages may live on one host, each under its own path.
 const FAMILY = 'stackade ' + new URL('./', location).pathname + ' ';
 const CACHE = FAMILY + '${version}';
 const FILES = ${JSON.stringify(files)};
+// Kept once somebody has asked for them.
+const LATER = new Set(${JSON.stringify(later)}.map((file) => new URL(file, location).href));
 
 self.addEventListener('install', (event) => {
   const fetchAll = async () => {
@@ -65,9 +81,13 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
   const answer = async () => {
     const cache = await caches.open(CACHE);
-    const wanted = request.mode === 'navigate' ? './' : request;
+    const isEmbed = /\\/embed(\\.html)?$/.test(new URL(request.url).pathname);
+    const wanted = request.mode === 'navigate' ? (isEmbed ? './embed.html' : './') : request;
     const kept = await cache.match(wanted, { ignoreSearch: request.mode === 'navigate' });
-    return kept ?? fetch(request);
+    if (kept || !LATER.has(request.url)) return kept ?? fetch(request);
+    const fetched = await fetch(request);
+    if (fetched.ok) await cache.put(request, fetched.clone());
+    return fetched;
   };
   event.respondWith(answer());
 });

@@ -21,15 +21,23 @@ function withImports(first) {
 }
 
 const scripts = names.filter((name) => name.endsWith('.js'));
-const index = readFileSync(new URL('index.html', SITE), 'utf8');
-const named = [...index.matchAll(/assets\/([^"]+\.js)/g)].map(([, name]) => name);
+const namedIn = (page) =>
+  [...readFileSync(new URL(page, SITE), 'utf8').matchAll(/assets\/([^"]+\.js)/g)].map(([, name]) => name);
+const named = namedIn('index.html');
+const embed = withImports(namedIn('embed.html'));
 const start = withImports([...named, ...scripts.filter((name) => /^(board2d|worker)/.test(name))]);
+const study = names.filter((name) => /^StudyScreen.*\.js$/.test(name));
 const portuguese = names.filter((name) => name.startsWith('pt-study'));
+
+const solid = withImports([...start, ...scripts.filter((name) => name.startsWith('scene-'))]);
 
 const rows = [
   ['scripts for the menu and 2D', start, 150 * KB],
-  ['all scripts, with 3D', scripts, 350 * KB],
+  ['the same with 3D', solid, 350 * KB],
+  ['all scripts, with places, study and all', scripts, 700 * KB],
   ['lessons and puzzles in Portuguese', portuguese, 20 * KB],
+  ['the study', study, 40 * KB],
+  ['the board for other pages', embed, 60 * KB],
   ['the engine', names.filter((name) => name.endsWith('.wasm')), 400 * KB],
 ];
 
@@ -45,5 +53,11 @@ for (const [what, chosen, most] of rows) {
 }
 check(named.length > 0 && start.length > named.length, 'the menu and the 2D board were not found');
 check(!start.some((name) => text(name).includes('WebGLRenderer')), 'three.js is loaded for the menu or 2D');
+check(
+  solid.some((name) => text(name).includes('WebGLRenderer')),
+  'the 3D board was not found',
+);
+const apart = /^(room|hillside|station|coast|sound|reel|Share|Study|Library|Explorer|Print|Embed)/i;
+check(!solid.some((name) => apart.test(name)), 'what few people need is loaded by everybody who plays');
 check(!start.some((name) => portuguese.includes(name)), 'Portuguese lessons are loaded by everybody');
 process.exitCode = isFine ? 0 : 1;

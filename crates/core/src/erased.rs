@@ -48,6 +48,21 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn end(&mut self, outcome: Outcome, ending: Ending);
     /// The result, once there is one.
     fn result(&self) -> Option<GameResult>;
+    /// A number for the position on the board that its reflections and rotations share; two positions that
+    /// differ otherwise have different ones for all practical purposes.
+    ///
+    /// ```
+    /// use stackade_games::registry;
+    /// let id = registry::parse_id("staqs").unwrap();
+    /// let key = |mv| {
+    ///     let mut game = registry::new_match(&id, 0);
+    ///     game.play(mv).unwrap();
+    ///     game.key()
+    /// };
+    /// assert_eq!(key("@a1"), key("@e5"));
+    /// assert_ne!(key("@a1"), key("@a2"));
+    /// ```
+    fn key(&self) -> u64;
     /// Perft from the position on the board; 0 at any depth above 0 when the game is over.
     fn perft(&self, depth: u32, threads: usize, progress: &Progress) -> u64;
     /// Perft of every legal move, sorted by byte order of the moves.
@@ -135,6 +150,12 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn result(&self) -> Option<GameResult> {
         Match::result(self)
+    }
+
+    fn key(&self) -> u64 {
+        let rules = self.rules();
+        let hash = |symmetry| rules.hash(&rules.transform_state(self.state(), symmetry));
+        (0..rules.symmetries()).map(hash).min().unwrap_or_default()
     }
 
     fn perft(&self, depth: u32, threads: usize, progress: &Progress) -> u64 {

@@ -56,9 +56,8 @@ const CHECKS: [(&str, Finder); 8] = [
 /// Runs all checks and tells of each as it is done. Checks of games that the engine does not play are
 /// left out; it must play one.
 pub fn examine(command: &[String], tell: &mut dyn FnMut(&Check)) {
-    let at_desk = |finding: &dyn Fn(&mut Desk) -> Finding| {
-        Desk::open(command).and_then(|mut desk| finding(&mut desk))
-    };
+    let at_desk =
+        |finding: &dyn Fn(&mut Desk) -> Finding| Desk::open(command).and_then(|mut desk| finding(&mut desk));
     let mut check_within = |tries: usize, name: &str, finding: &dyn Fn(&mut Desk) -> Finding| {
         let result = (1..tries).fold(at_desk(finding), |result, _| result.or_else(|_| at_desk(finding)));
         let is_fine = result.is_ok();

@@ -73,12 +73,26 @@ pub fn review(
     game: &dyn AnyMatch,
     task: Task,
     world: &mut dyn World,
+    show: impl FnMut(Turn),
+) {
+    review_from(engine, game, 0, task, world, show);
+}
+
+/// The same for the turns behind the first `skipped`.
+pub fn review_from(
+    engine: &mut Engine,
+    game: &dyn AnyMatch,
+    skipped: usize,
+    task: Task,
+    world: &mut dyn World,
     mut show: impl FnMut(Turn),
 ) {
     let mut replay = game.clone_box();
-    while replay.undo().is_some() {}
+    for _ in skipped..game.moves().len() {
+        replay.undo();
+    }
     let mut before = opinion(engine, &*replay, task, world);
-    for (index, mv) in game.moves().into_iter().enumerate() {
+    for (index, mv) in game.moves().into_iter().enumerate().skip(skipped) {
         let side = replay.info().sides[replay.side_to_move().index()].letter;
         replay.play(&mv).expect("the game has been played before");
         let after = opinion(engine, &*replay, task, world);

@@ -6,8 +6,9 @@
 //!
 //! - [`page`] finds a file, with caching by content: names with a hash are kept for ever, all others are
 //!   asked for again and answered with `304` while they are the same.
-//! - [`headers`] says what the page may do (nothing but its own scripts, no frames, no strangers), and
-//!   isolates it, so that engines in Workers can be stopped through shared memory.
+//! - [`headers`] says what the page may do (nothing but its own scripts, no strangers), who may put it into a
+//!   frame (nobody; but everybody the board for other pages, `/embed`), and isolates it, so that engines in
+//!   Workers can be stopped through shared memory.
 //! - [`store`] keeps games and people, [`rooms`] are the games that somebody plays or watches, and [`api`] is the way
 //!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`metrics`] and [`logs`] are for whoever runs
 //!   the server.

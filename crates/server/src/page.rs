@@ -6,11 +6,16 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 use rust_embed::{EmbeddedFile, RustEmbed};
 
+use crate::headers::allow_frames;
+
 /// The page as `cargo xtask web` has built it; empty where it has not.
 #[derive(RustEmbed)]
 #[folder = "../../web/dist/site"]
 #[allow_missing = true]
 struct Site;
+
+/// The board for other people's pages.
+const EMBED: &str = "embed.html";
 
 /// Whether the page was there when the program was built.
 pub fn has_page() -> bool {
@@ -20,11 +25,19 @@ pub fn has_page() -> bool {
 /// Answers a request for a file.
 pub async fn answer(request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
-    let path = if path.is_empty() { "index.html" } else { path };
-    match Site::get(path) {
+    let path = match path {
+        "" => "index.html",
+        "embed" => EMBED,
+        other => other,
+    };
+    let mut response = match Site::get(path) {
         Some(file) => found(path, &file, &request),
         None => plain(StatusCode::NOT_FOUND, "there is no such page\n"),
+    };
+    if path == EMBED {
+        allow_frames(response.headers_mut());
     }
+    response
 }
 
 fn found(path: &str, file: &EmbeddedFile, request: &Request) -> Response {
@@ -63,6 +76,7 @@ fn media_type(path: &str) -> &'static str {
         "js" => "text/javascript; charset=utf-8",
         "css" => "text/css; charset=utf-8",
         "json" => "application/json",
+        "txt" => "text/plain; charset=utf-8",
         "svg" => "image/svg+xml",
         "png" => "image/png",
         "wasm" => "application/wasm",

@@ -31,6 +31,23 @@ fn every_answer_is_guarded() {
 }
 
 #[test]
+fn only_the_board_for_other_pages_may_be_framed() {
+    for (path, may) in
+        [("/", false), ("/index.html", false), ("/nothing", false), ("/embed", true), ("/embed.html", true)]
+    {
+        let response = block_on(ask(path, &[]));
+        let policies: Vec<_> = response.headers().get_all("content-security-policy").iter().collect();
+        assert_eq!(policies.len(), 1, "{path}");
+        let policy = policies[0].to_str().unwrap();
+        assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe-inline"), "{policy}");
+        assert_eq!(policy.contains("frame-ancestors *"), may, "{path}: {policy}");
+        assert_eq!(policy.contains("frame-ancestors 'none'"), !may, "{path}: {policy}");
+        let resource = if may { "cross-origin" } else { "same-origin" };
+        assert_eq!(response.headers()["cross-origin-resource-policy"], resource, "{path}");
+    }
+}
+
+#[test]
 fn what_is_not_there_is_not_found() {
     assert_eq!(block_on(ask("/nothing-here", &[])).status(), StatusCode::NOT_FOUND);
     assert_eq!(block_on(ask("/../Cargo.toml", &[])).status(), StatusCode::NOT_FOUND);

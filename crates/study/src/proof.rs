@@ -42,16 +42,16 @@ pub enum Scope {
 }
 
 impl Scope {
-    /// The scope in words.
+    /// The scope as a sentence.
     ///
     /// ```
     /// use stackade_study::Scope;
-    /// assert_eq!(Scope::Within(7).words(), "others proved not to win within 7 plies");
+    /// assert_eq!(Scope::Within(7).words(), "No other move wins within 7 turns: that is proved.");
     /// ```
     pub fn words(self) -> String {
         match self {
-            Scope::Proved => "others proved not to keep it".to_owned(),
-            Scope::Within(plies) => format!("others proved not to win within {plies} plies"),
+            Scope::Proved => "The result of every legal move is proved.".to_owned(),
+            Scope::Within(plies) => format!("No other move wins within {plies} turns: that is proved."),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use stackade_engine::protocol::{Hooks, Refusal, Session};
 
-use crate::{library, records};
+use crate::{explore, library, records, review};
 
 /// One conversation with the page.
 ///
@@ -23,6 +23,10 @@ impl Conversation {
     /// Takes a line, does all that it asks for and answers through the hooks. Returned is whether the
     /// conversation goes on.
     pub fn handle(&mut self, line: &str, hooks: &dyn Hooks) -> bool {
+        if let Some(order) = review::order(line) {
+            review::obey(&mut self.session, order, hooks);
+            return true;
+        }
         match own_answer(line) {
             None => return self.session.handle(line, hooks),
             Some(Ok(answer)) => {
@@ -55,6 +59,8 @@ fn own_answer(line: &str) -> Option<Result<String, Refusal>> {
         ("attempt", [id, mv]) => library::attempt(id, mv),
         ("bench", []) => Ok(stackade_search::bench::signature().to_string()),
         ("record", _) => records::obey(rest),
+        ("keys", _) => explore::keys(rest),
+        ("explore", _) => explore::explore(rest),
         ("games" | "levels" | "lesson" | "answer" | "puzzles" | "attempt" | "bench", _) => {
             Err(Refusal::new(format!("{verb}: expected {}", usage(verb))))
         }

@@ -16,7 +16,10 @@
 #[cfg(target_arch = "wasm32")]
 mod abi;
 mod conversation;
+mod explore;
 mod library;
 mod records;
+mod review;
+mod tree;
 
 pub use conversation::Conversation;

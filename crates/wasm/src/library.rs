@@ -113,7 +113,7 @@ pub(crate) fn attempt(id: &str, mv: &str) -> Result<String, Refusal> {
     Ok(json(&match attempt {
         Attempt::Right(_) => Judgement {
             right: true,
-            message: format!("{} ({})", puzzle.why, puzzle.scope.words()),
+            message: format!("{} {}", puzzle.why, puzzle.scope.words()),
             follow: line_after(puzzle, mv),
         },
         Attempt::Wrong(answer) => Judgement {

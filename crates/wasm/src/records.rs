@@ -1,17 +1,22 @@
 //! Game records to and from JSON, for loading and saving games on the page.
 
 use serde::{Deserialize, Serialize};
-use stackade_core::record::{Record, Records, Start, replay, result_text, write};
+use stackade_core::record::{
+    Eval, Located, Mark, NodeId, Note, Record, Records, Start, replay, result_text, write,
+};
+use stackade_core::{AnyMatch, Outcome, Side};
 use stackade_engine::protocol::Refusal;
 use stackade_games::registry;
 
 use crate::library::json;
+use crate::tree;
 
-/// No text is read beyond this many bytes: a game of 500 turns is far shorter, a file of games is not
-/// for the page.
-const LONGEST: usize = 1 << 20;
+/// No text is read beyond this many bytes; a game of 500 turns has some ten thousand.
+const LONGEST: usize = 8 << 20;
+/// No file of more games is for the page.
+const MOST_GAMES: usize = 5000;
 
-/// The first game of a text, as the page keeps games.
+/// A game of a record, as the page keeps games.
 #[derive(Serialize)]
 struct Game {
     game: String,
@@ -21,6 +26,33 @@ struct Game {
     moves: Vec<String>,
     result: &'static str,
     players: [String; 2],
+    /// All tags in the order of the record, without the result.
+    tags: Vec<(String, String)>,
+    /// What is said about the moves of the main line.
+    notes: Vec<Remark>,
+    /// How many moves stand in variations.
+    variations: usize,
+    /// The game alone, written canonically: whatever it holds is in here.
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Remark {
+    /// How many turns have been made; 0 is the start position.
+    ply: usize,
+    text: String,
+    /// `$1` to `$255`; the page knows the signs of some.
+    marks: Vec<String>,
+    eval: Option<String>,
+    clock: Option<String>,
+}
+
+/// A game of a file, or why it is none.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Found {
+    Game(Box<Game>),
+    Fault { fault: String },
 }
 
 /// A game that the page wants written.
@@ -31,35 +63,86 @@ struct Played {
     start: Option<String>,
     seed: Option<String>,
     moves: Vec<String>,
+    /// Names and date for where the record that it comes from has none.
     players: [String; 2],
     date: String,
-    /// Who has resigned or run out of time, and which of the two.
-    resigned: Option<u8>,
-    flagged: Option<u8>,
+    ending: Option<Ended>,
+    /// The record that the game was loaded from: what it holds is written again.
+    record: Option<String>,
+    /// Tags to be set whatever the record said; an empty value takes the tag away.
+    #[serde(default)]
+    tags: Vec<(String, String)>,
 }
 
-/// `record read "TEXT"` or `record write {GAME}`, with JSON behind the verb.
+/// How a game ended outside the rules.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Ended {
+    /// Nobody for a draw.
+    loser: Option<u8>,
+    /// The first word of a `Termination`.
+    why: String,
+}
+
+/// `record read "TEXT"`, `record games "TEXT"` and `record write {GAME}` for played games, `record tree "TEXT"`
+/// and `record compose {TREE}` for all that a record can hold; JSON stands behind the verb.
 pub(crate) fn obey(words: &str) -> Result<String, Refusal> {
     let refuse = |what: &str| Refusal::new(format!("record: {what}"));
     if words.len() > LONGEST {
         return Err(refuse("it is too long"));
     }
+    let string = |text| serde_json::from_str::<String>(text).map_err(|_| refuse("expected a JSON string"));
     match words.split_once(' ') {
-        Some(("read", text)) => {
-            let text: String = serde_json::from_str(text).map_err(|_| refuse("expected a JSON string"))?;
-            read(&text).map_err(|error| refuse(&error))
-        }
+        Some(("read", text)) => read(&string(text)?).map_err(|error| refuse(&error)),
+        Some(("games", text)) => Ok(json(&read_all(&string(text)?))),
         Some(("write", game)) => {
             let played: Played = serde_json::from_str(game).map_err(|error| refuse(&error.to_string()))?;
             write_down(&played).map_err(|error| refuse(&error))
         }
-        _ => Err(refuse("expected read or write")),
+        Some(("tree", text)) => {
+            let text: String = serde_json::from_str(text).map_err(|_| refuse("expected a JSON string"))?;
+            tree::read(&text).map_err(|error| refuse(&error))
+        }
+        Some(("compose", written)) => {
+            let written = serde_json::from_str(written).map_err(|error| refuse(&error.to_string()))?;
+            tree::compose(&written).map_err(|error| refuse(&error))
+        }
+        _ => Err(refuse("expected read, games, write, tree or compose")),
     }
 }
 
+/// The first game of a text.
 fn read(text: &str) -> Result<String, String> {
-    let located =
-        Records::new(text).next().ok_or("there is no game in it")?.map_err(|error| error.to_string())?;
+    let located = Records::new(text).next().ok_or("there is no game in it")?;
+    located.map_err(|error| error.to_string()).and_then(|located| Ok(json(&game_of(&located)?)))
+}
+
+/// Every game of a text; a broken one does not hide those behind it.
+fn read_all(text: &str) -> Vec<Found> {
+    let mut games = Records::new(text);
+    let mut found = Vec::new();
+    while found.len() < MOST_GAMES {
+        match games.next() {
+            None => break,
+            Some(Ok(located)) => {
+                found.push(game_of(&located).map_or_else(fault, |game| Found::Game(Box::new(game))));
+            }
+            Some(Err(error)) => {
+                found.push(fault(error.to_string()));
+                if !games.recover() {
+                    break;
+                }
+            }
+        }
+    }
+    found
+}
+
+fn fault(fault: String) -> Found {
+    Found::Fault { fault }
+}
+
+fn game_of(located: &Located<'_>) -> Result<Game, String> {
     let record = &located.record;
     let game = replay(record, registry::set_up).map_err(|error| located.locate(&error).to_string())?;
     let start = record.start().map_err(|error| located.locate(&error).to_string())?;
@@ -69,14 +152,34 @@ fn read(text: &str) -> Result<String, String> {
         Start::Position(position) => (Some(position), None),
     };
     let player = |tag| record.tag(tag).unwrap_or_default().to_owned();
-    Ok(json(&Game {
+    let moves = game.moves();
+    Ok(Game {
         game: game.id().to_string(),
         start,
         seed,
-        moves: game.moves(),
+        variations: record.tree.len() - moves.len(),
+        moves,
         result: result_text(record.result),
         players: ["First", "Second"].map(player),
-    }))
+        tags: record.tags().iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        notes: remarks(record),
+        text: write(std::slice::from_ref(record)),
+    })
+}
+
+fn remarks(record: &Record) -> Vec<Remark> {
+    let tree = &record.tree;
+    let line = std::iter::once(NodeId::ROOT).chain(tree.main_line());
+    line.map(|node| (tree.ply(node), tree.note(node)))
+        .filter(|(_, note)| **note != Note::default())
+        .map(|(ply, note)| Remark {
+            ply,
+            text: note.comment.clone(),
+            marks: note.marks.iter().map(Mark::to_string).collect(),
+            eval: note.eval.as_ref().map(Eval::to_string),
+            clock: note.clock.map(|clock| clock.to_string()),
+        })
+        .collect()
 }
 
 fn write_down(played: &Played) -> Result<String, String> {
@@ -89,21 +192,79 @@ fn write_down(played: &Played) -> Result<String, String> {
     for mv in &played.moves {
         game.play(mv).map_err(|error| format!("'{mv}': {error}"))?;
     }
-    if let Some(side) = played.resigned {
-        game.resign(side_of(side));
-    } else if let Some(side) = played.flagged {
-        game.time_out(side_of(side));
+    let mut record = match &played.record {
+        Some(text) => go_on(text, &*game, &start, played.ending.is_some())?,
+        None => Record::from_match(&*game, &start),
+    };
+    if let (Some(ending), None) = (&played.ending, game.result()) {
+        end(&mut record, ending)?;
     }
-    let mut record = Record::from_match(&*game, &start);
-    let [first, second] = &played.players;
-    for (tag, value) in [("First", first), ("Second", second), ("Date", &played.date)] {
-        if !value.is_empty() {
-            record.set_tag(tag, value).map_err(|error| format!("{tag}: {error:?}"))?;
-        }
-    }
+    set_tags(&mut record, played)?;
+    replay(&record, registry::set_up).map_err(|error| error.to_string())?;
     Ok(json(&write(&[record])))
 }
 
-fn side_of(number: u8) -> stackade_core::Side {
-    stackade_core::Side::BOTH[usize::from(number.min(1))]
+/// The record that a game was loaded from with the game as its main line; what was there before stays, if need
+/// be as a variation. A game that is shorter than the record leaves it as it is, unless it has ended there.
+fn go_on(text: &str, game: &dyn AnyMatch, start: &Start, has_ended: bool) -> Result<Record, String> {
+    let located = Records::new(text).next().ok_or("there is no game in the record")?;
+    let mut record = located.map_err(|error| error.to_string())?.record;
+    let fresh = Record::from_match(game, start);
+    if record.game() != fresh.game() || record.start().ok() != fresh.start().ok() {
+        return Err("the record is one of another game".to_owned());
+    }
+    if record.tree.is_empty() {
+        record.tree.first = fresh.tree.first;
+    }
+    let before = record.tree.main_line().count();
+    let mut is_same = true;
+    let mut node = NodeId::ROOT;
+    for mv in game.moves() {
+        let first = record.tree.children(node).first().copied();
+        node = record.tree.play(node, &mv).map_err(|error| error.to_string())?;
+        is_same &= first == Some(node);
+        record.tree.promote(node).map_err(|error| error.to_string())?;
+    }
+    if has_ended && is_same && record.tree.ply(node) < before {
+        record.tree.children(node).to_vec().into_iter().for_each(|next| record.tree.remove(next));
+        is_same = false;
+    }
+    if !is_same {
+        record.result = fresh.result;
+        let words = fresh.tag("Termination").unwrap_or_default();
+        record.set_tag("Termination", words).map_err(|error| format!("{error:?}"))?;
+    }
+    Ok(record)
+}
+
+fn end(record: &mut Record, ending: &Ended) -> Result<(), String> {
+    let result = match ending.loser {
+        Some(side) => Outcome::Win(!Side::BOTH[usize::from(side.min(1))]),
+        None => Outcome::Draw,
+    };
+    // Behind a colon the record may explain the very same ending.
+    let known = record.tag("Termination").unwrap_or_default();
+    let is_known = known.split(':').next().is_some_and(|word| word.trim_end() == ending.why);
+    if record.result != Some(result) || !is_known {
+        record.result = Some(result);
+        record.set_tag("Termination", &ending.why).map_err(|error| format!("{error:?}"))?;
+    }
+    Ok(())
+}
+
+fn set_tags(record: &mut Record, played: &Played) -> Result<(), String> {
+    let [first, second] = &played.players;
+    for (tag, value) in [("First", first), ("Second", second), ("Date", &played.date)] {
+        if !value.is_empty() && record.tag(tag).is_none() {
+            record.set_tag(tag, value).map_err(|error| format!("{tag}: {error:?}"))?;
+        }
+    }
+    for (tag, value) in &played.tags {
+        if value.is_empty() {
+            record.remove_tag(tag);
+        } else {
+            record.set_tag(tag, value).map_err(|error| format!("{tag}: {error:?}"))?;
+        }
+    }
+    Ok(())
 }

@@ -29,7 +29,7 @@ const QUESTIONS: [&str; 10] = [
     "go nodes 2000",
 ];
 
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 20] = [
     "games",
     "levels",
     "lesson nava",
@@ -40,6 +40,15 @@ const OTHERS: [&str; 11] = [
     "attempt staqs-1 d3-c3",
     "attempt staqs-1 a2-a3",
     r#"record read "[Game \"nava\"] 1. a1-a4 e5-e2 *""#,
+    r#"record tree "[Game \"nava\"] {[%draw g:a1-a4] So.} 1. a1-a4! {[%eval 35] good} (1. a1-a5 e5-e2 $9) *""#,
+    r#"record tree "[Game \"nava\"] 1. a1-a4 (1. a1-b2) *""#,
+    r#"record compose {"game":"nava","start":null,"seed":null,"tags":[],"result":"1-0","nodes":[{},{"parent":0,"move":"a1-a4","marks":[2]},{"parent":0,"move":"a1-a5","comment":"no"}]}"#,
+    "record compose {}",
+    "newgame staqs:size=3",
+    "position start moves @b2 @a1 @c3 @c1 @a3 @b1 @c2 @a2",
+    "review nodes 3000",
+    "review nodes 3000 from 6",
+    "review nodes",
     "bench",
 ];
 

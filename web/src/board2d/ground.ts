@@ -1,5 +1,5 @@
 /** The board itself: cells, lines and coordinates, as SVG text. */
-import { HEX_ROW } from '../state/geometry';
+import { HEX_ROW, labels } from '../state/geometry';
 import type { View } from '../state/view';
 import { hexCorners, type Lattice, round, UNIT } from './lattice';
 
@@ -60,27 +60,13 @@ function drawLines(on: Lattice): string {
 }
 
 function drawLabels(on: Lattice): string {
-  const { layout } = on;
-  const write = (text: string, x: number, y: number) => {
-    const at = on.spot(x, y);
-    return `<text class="label" x="${round(at.x)}" y="${round(at.y + 8)}">${text}</text>`;
-  };
-  const letter = (column: number) => String.fromCharCode(97 + column);
-  let text = '';
-  if (layout.kind === 'hexagon') {
-    const across = 2 * layout.side - 1;
-    for (let row = 0; row < across; row += 1) {
-      const down = across - 1 - row;
-      text += write(String(row + 1), Math.abs(layout.side - 1 - down) / 2 - 0.86, down * HEX_ROW);
-    }
-    for (let column = 0; column < across; column += 1) {
-      const top = Math.max(0, column - (layout.side - 1));
-      text += write(letter(column), column - top / 2 + layout.side / 2 - 0.08, (top - 1) * HEX_ROW + 0.08);
-    }
-    return text;
-  }
-  for (let row = 0; row < layout.rows; row += 1) text += write(String(row + 1), -0.8, layout.rows - 1 - row);
-  for (let column = 0; column < layout.columns; column += 1)
-    text += write(letter(column), column, layout.rows - 0.2);
-  return text;
+  const isHexagon = on.layout.kind === 'hexagon';
+  // A hexagon has more cells across, which makes everything on it smaller.
+  const [kind, drop, far] = isHexagon ? ['label small', 12, 0.84] : ['label', 8, 0.8];
+  return labels(on.layout, on.flipped)
+    .map(({ text, end, out }) => {
+      const { x, y } = on.spot(end.x + out.x * far, end.y + out.y * far);
+      return `<text class="${kind}" x="${round(x)}" y="${round(y + drop)}">${text}</text>`;
+    })
+    .join('');
 }

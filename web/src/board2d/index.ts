@@ -141,8 +141,8 @@ export const createBoard: CreateBoard = async (host) => {
 };
 
 /** A static picture of a position, for rules and menus. */
-export function picture(view: View, labelled = false): string {
-  const on = lattice(view.layout, false, labelled);
+export function picture(view: View, labelled = false, flipped = false): string {
+  const on = lattice(view.layout, flipped, labelled);
   const stacks = view.cells
     .filter(({ pieces }) => pieces.length > 0)
     .map(({ name, pieces }) => {

@@ -3,6 +3,8 @@ import type { Marks } from '../state/board';
 import type { Place } from '../state/geometry';
 import { cellOf, top, type View } from '../state/view';
 import { hexCorners, type Lattice } from './lattice';
+import { drawNotes } from './notes';
+import { topOf } from './pieces';
 
 /** Marks that lie under the pieces. */
 export function drawUnder(view: View, marks: Marks, on: Lattice): string {
@@ -21,11 +23,24 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
     const run = standing && top(standing);
     const isFree = run === undefined || run.side === null;
     const mark = capture ? brackets(at) : isFree ? dot(at, label) : chevrons(at);
-    return mark + (label && !(isFree && !capture) ? flag(at, label) : '');
+    return mark + (label && !(isFree && !capture) ? flag(at, `+${label}`) : '');
   });
+  parts.push(...(marks.starts ?? []).map((cell) => start(view, cell, on)));
   parts.push(...marks.hint.map((cell) => star(on.at(cell))));
+  if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');
+}
+
+/** Where a move may begin: a thin line around the topmost piece, or a small ring on a free cell. */
+function start(view: View, cell: string, on: Lattice): string {
+  const pieces = cellOf(view, cell)?.pieces ?? [];
+  const { x, y } = on.at(cell);
+  if (pieces.length === 0) return `<circle class="mark start" cx="${x}" cy="${y}" r="13"/>`;
+  const middle = y - topOf(pieces);
+  return view.shape === 'pyramids'
+    ? `<rect class="mark start" x="${x - 42}" y="${middle - 42}" width="84" height="84" rx="6"/>`
+    : `<circle class="mark start" cx="${x}" cy="${middle}" r="42"/>`;
 }
 
 function outline(on: Lattice, cell: string, kind: string): string {
@@ -55,7 +70,7 @@ function brackets({ x, y }: Place): string {
 }
 
 function flag({ x, y }: Place, label: string): string {
-  return `<circle class="mark target" cx="${x + 32}" cy="${y - 32}" r="17"/><text class="mark-text" x="${x + 32}" y="${y - 24}" font-size="22">${label}</text>`;
+  return `<rect class="mark target" x="${x + 10}" y="${y - 48}" width="44" height="32" rx="6"/><text class="mark-text" x="${x + 32}" y="${y - 24}" font-size="22">${label}</text>`;
 }
 
 function star({ x, y }: Place): string {

@@ -12,16 +12,35 @@ export function drawStack(shape: Shape, pieces: Run[]): string {
   const units = pieces.flatMap((run) => Array.from({ length: Math.min(run.count, 40) }, () => run));
   const height = pieces.reduce((sum, run) => sum + run.count, 0);
   if (height === 0) return '';
-  const edge = Math.min(EDGE, TALLEST / Math.max(1, units.length - 1));
+  const edge = edgeOf(units.length);
   const rise = edge * (units.length - 1);
   const draw = PIECES[kindOf(shape, pieces)];
-  let text = `<ellipse class="shadow" cx="3" cy="${round(rise / 2 + 9)}" rx="40" ry="36"/>`;
+  let text = shadow(kindOf(shape, pieces), round(rise / 2));
   units.forEach((run, level) => {
     const y = round(rise / 2 - edge * level);
     const isTop = level === units.length - 1;
     text += `<g class="${tone(run)}" transform="translate(0 ${y})">${draw(isTop, run)}</g>`;
   });
   return text + badges(shape, pieces, height, round(-rise / 2));
+}
+
+/** How much each piece of a stack shows of its edge. */
+function edgeOf(height: number): number {
+  return Math.min(EDGE, TALLEST / Math.max(1, height - 1));
+}
+
+/** How far above the middle of its cell the top of a stack is. */
+export function topOf(pieces: Run[]): number {
+  const height = pieces.reduce((sum, { count }) => sum + Math.min(count, 40), 0);
+  return height > 0 ? round((edgeOf(height) * (height - 1)) / 2) : 0;
+}
+
+/** What a stack whose foot is so low throws on the board. */
+function shadow(kind: Shape | 'cube', foot: number): string {
+  if (kind === 'cube') return `<rect class="shadow" x="-27" y="${foot - 20}" width="60" height="56" rx="8"/>`;
+  if (kind === 'pyramids')
+    return `<rect class="shadow" x="-36" y="${foot - 30}" width="79" height="75" rx="6"/>`;
+  return `<ellipse class="shadow" cx="3" cy="${round(foot + 9)}" rx="40" ry="36"/>`;
 }
 
 /** The class that colours a piece. */
@@ -40,13 +59,16 @@ const PIECES: Record<Shape | 'cube', Draw> = {
     `<circle class="body" r="38"/>${isTop ? `<circle class="face" r="33"/>${sign(run, 23)}` : ''}`,
   rings: (isTop, run) =>
     `<circle class="body" r="39"/>${isTop ? `<circle class="face" r="34"/><circle class="hole" r="19"/>${run.side === null ? '' : sign(run, 26.5)}` : ''}`,
-  pyramids: (isTop) =>
+  pyramids: (isTop, run) =>
     isTop
-      ? '<path class="body" d="M-38-38H38V38H-38Z"/><path class="lit" d="M-36-36H36L0 0Z"/><path class="face" d="M-36-36V36L0 0Z"/><path class="dim" d="M36-36V36L0 0Z"/><path class="dark" d="M-36 36H36L0 0Z"/>'
+      ? `<path class="body" d="M-38-38H38V38H-38Z"/><path class="lit" d="M-36-36H36L0 0Z"/><path class="face" d="M-36-36V36L0 0Z"/><path class="dim" d="M36-36V36L0 0Z"/><path class="dark" d="M-36 36H36L0 0Z"/>${run.kind === 'green' ? STEP : ''}`
       : '<rect class="body" x="-38" y="-38" width="76" height="76" rx="3"/>',
   cube: (_, run) =>
     `<rect class="body" x="-29" y="-29" width="58" height="58" rx="6"/><rect class="face" x="-23" y="-25" width="46" height="44" rx="4"/>${sign(run, 12)}`,
 };
+
+/** Greens have a step half-way up, so that they differ without colour. */
+const STEP = '<path class="step" d="M-19-19H19V19H-19Z"/>';
 
 /** Sides are told apart by a shape as well: a circle for the first, a diamond for the second. */
 function sign(run: Run, size: number): string {

@@ -22,11 +22,20 @@ export interface Search {
   stop(): void;
 }
 
+/** Something that takes long and tells news while it goes on. */
+export interface Run {
+  /** All that was answered apart from the news; what was stopped may have been answered in part, or not at all. */
+  done: Promise<string[]>;
+  stop(): void;
+}
+
 export interface Client {
   /** Sends lines together and resolves to all that was answered, without the closing `ok`s. */
   ask(...lines: string[]): Promise<string[]>;
   /** The last of the lines is a `go`. */
   search(lines: string[], onInfo?: (line: string) => void): Search;
+  /** Sends lines of which the last takes long; `onNews` hears of `info` and `turn`. */
+  run(lines: string[], onNews: (line: string) => void): Run;
   end(): void;
 }
 
@@ -40,26 +49,38 @@ interface Request {
   reject(error: Error): void;
 }
 
-export function createClient(module: WebAssembly.Module, open: OpenChannel): Client {
+/** A Worker that has given no sign of life in so many milliseconds never will. */
+const PATIENCE = 30_000;
+
+export function createClient(module: WebAssembly.Module, open: OpenChannel, patience = PATIENCE): Client {
   const flag = typeof SharedArrayBuffer === 'undefined' ? null : new SharedArrayBuffer(4);
   const waiting: Request[] = [];
   let current: Request | null = null;
   let channel: Channel | null = null;
   let counter = 0;
+  let alarm: ReturnType<typeof setTimeout> | undefined;
 
   function connect(): Channel {
     const opened: Channel = open((message) => {
       if (channel === opened) receive(message);
     });
     opened.post({ kind: 'begin', module, flag });
+    watch();
     return opened;
   }
 
+  /** Waits for a sign of life. */
+  function watch(): void {
+    clearTimeout(alarm);
+    alarm = setTimeout(() => giveUp(`no answer in ${patience / 1000} s`, Breakdown), patience);
+  }
+
   function receive(message: FromWorker): void {
+    clearTimeout(alarm);
     if (message.kind === 'broken') return giveUp(message.why, Breakdown);
     if (message.kind === 'ready' || message.id !== current?.id) return;
     if (message.kind === 'done') finish(current);
-    else if (message.line.startsWith('info ')) current.onInfo?.(message.line);
+    else if (/^(info|turn) /.test(message.line)) current.onInfo?.(message.line);
     else current.heard.push(message.line);
   }
 
@@ -75,6 +96,7 @@ export function createClient(module: WebAssembly.Module, open: OpenChannel): Cli
   function giveUp(why: string, Kind: typeof Interrupted | typeof Breakdown): void {
     const lost = current;
     current = null;
+    clearTimeout(alarm);
     channel?.end();
     channel = null;
     // What was to be stopped anyway has not been lost.
@@ -105,20 +127,23 @@ export function createClient(module: WebAssembly.Module, open: OpenChannel): Cli
     return [request, answer];
   }
 
+  function stop(request: Request): void {
+    if (request.isStopped) return;
+    request.isStopped = true;
+    if (current !== request) return;
+    if (flag) Atomics.store(new Int32Array(flag), 0, 1);
+    else giveUp('it was stopped', Interrupted);
+  }
+
   return {
     ask: (...lines) => enqueue(lines)[1],
     search(lines, onInfo) {
       const [request, answer] = enqueue(lines, onInfo);
-      return {
-        best: answer.then((heard) => readBest(heard)),
-        stop() {
-          if (request.isStopped) return;
-          request.isStopped = true;
-          if (current !== request) return;
-          if (flag) Atomics.store(new Int32Array(flag), 0, 1);
-          else giveUp('it was stopped', Interrupted);
-        },
-      };
+      return { best: answer.then((heard) => readBest(heard)), stop: () => stop(request) };
+    },
+    run(lines, onNews) {
+      const [request, done] = enqueue(lines, onNews);
+      return { done, stop: () => stop(request) };
     },
     end() {
       for (const request of waiting) request.isStopped = true;

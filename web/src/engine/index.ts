@@ -9,11 +9,14 @@ export interface Engine {
   rules: Rules;
   /** Thinking takes long and may be broken off, so that it has a Worker of its own. */
   brain: Client;
+  /** Another Worker, for whoever thinks beside the game; to be ended by them. */
+  hire(): Client;
 }
 
 export async function startEngine(): Promise<Engine> {
   const module = await compile(engineAddress);
-  return { rules: createRules(createClient(module, openWorker)), brain: createClient(module, openWorker) };
+  const hire = () => createClient(module, openWorker);
+  return { rules: createRules(hire()), brain: hire(), hire };
 }
 
 async function compile(address: string): Promise<WebAssembly.Module> {

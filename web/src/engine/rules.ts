@@ -1,6 +1,6 @@
 /** Questions to the engine, and what comes back: all that the page knows about games. */
 import type { View } from '../state/view';
-import type { Client, Search } from './client';
+import { type Client, Refusal, type Search } from './client';
 
 /** A game from its beginning. */
 export interface Line {
@@ -58,6 +58,7 @@ export interface Judgement {
   follow: string[];
 }
 
+/** A game of a record. */
 export interface SavedGame {
   game: string;
   start: string | null;
@@ -65,7 +66,27 @@ export interface SavedGame {
   moves: string[];
   result: string;
   players: [string, string];
+  tags: [name: string, value: string][];
+  /** What is said about the moves that were played. */
+  notes: Remark[];
+  /** How many moves stand in variations. */
+  variations: number;
+  /** The game alone as a record, with all that it holds. */
+  text: string;
 }
+
+export interface Remark {
+  /** After how many turns; 0 is the start. */
+  ply: number;
+  text: string;
+  /** `$1` and so on. */
+  marks: string[];
+  eval: string | null;
+  clock: string | null;
+}
+
+/** A game of a file, or what is wrong with it and where. */
+export type FoundGame = SavedGame | { fault: string };
 
 export interface PlayedGame {
   game: string;
@@ -74,12 +95,45 @@ export interface PlayedGame {
   moves: string[];
   players: [string, string];
   date: string;
-  resigned: number | null;
-  flagged: number | null;
+  /** How it ended outside the rules. */
+  ending: { loser: number | null; why: string } | null;
+  /** The record that it was loaded from: all that it holds is written again, its names and date as well. */
+  record: string | null;
+  /** Tags to be set in any case, or taken away with an empty value. */
+  tags?: [name: string, value: string][];
+}
+
+/** A position by a key that its reflections and rotations share, and where its moves lead. */
+export interface Place {
+  key: string;
+  next: [move: string, key: string][];
+}
+
+/** All that a record holds, as docs/protocol.md has it. */
+export interface Written {
+  game: string;
+  start: string | null;
+  seed: string | null;
+  tags: [string, string][];
+  result: string;
+  nodes: WrittenNode[];
+}
+
+export interface WrittenNode {
+  parent?: number;
+  move?: string;
+  comment?: string;
+  eval?: string;
+  clock?: string;
+  marks?: number[];
 }
 
 export interface Rules {
   view(line: Line): Promise<View>;
+  /** Why a move is not legal there; nothing if it is. */
+  whyNot(line: Line, move: string): Promise<string>;
+  /** The legal moves at the end of a line, in byte order. */
+  legal(line: Line): Promise<string[]>;
   games(): Promise<GameInfo[]>;
   levels(): Promise<string[]>;
   lesson(game: string): Promise<Lesson>;
@@ -87,7 +141,15 @@ export interface Rules {
   puzzles(game: string): Promise<Puzzle[]>;
   attempt(id: string, move: string): Promise<Judgement>;
   readRecord(text: string): Promise<SavedGame>;
+  /** Every game of a text; broken ones do not hide the others. */
+  readRecords(text: string): Promise<FoundGame[]>;
   writeRecord(game: PlayedGame): Promise<string>;
+  /** The first game of a text with its variations and comments. */
+  readTree(text: string): Promise<Written>;
+  writeTree(tree: Written): Promise<string>;
+  /** The keys of all positions of each line. */
+  keys(lines: Line[]): Promise<string[][]>;
+  explore(line: Line): Promise<Place>;
 }
 
 export function createRules(client: Client): Rules {
@@ -98,6 +160,18 @@ export function createRules(client: Client): Rules {
   }
   return {
     view: (line) => json<View>('setoption name Hash value 1', ...setUp(line), 'view'),
+    async whyNot(line, move) {
+      // Spaces and breaks would make several words or lines of it.
+      if (/\s/.test(move)) return 'a move is one word';
+      try {
+        await client.ask(...setUp({ ...line, moves: [...line.moves, move] }));
+        return '';
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        return error.message.slice(error.message.indexOf(`'${move}': `) + move.length + 4);
+      }
+    },
+    legal: (line) => client.ask('setoption name Hash value 1', ...setUp(line), 'moves'),
     games: () => json('games'),
     levels: () => json('levels'),
     lesson: (game) => json(`lesson ${game}`),
@@ -105,8 +179,17 @@ export function createRules(client: Client): Rules {
     puzzles: (game) => json(`puzzles ${game}`),
     attempt: (id, move) => json(`attempt ${id} ${move}`),
     readRecord: (text) => json(`record read ${JSON.stringify(text)}`),
+    readRecords: (text) => json(`record games ${JSON.stringify(text)}`),
     writeRecord: (game) => json(`record write ${JSON.stringify(game)}`),
+    readTree: (text) => json(`record tree ${JSON.stringify(text)}`),
+    writeTree: (tree) => json(`record compose ${JSON.stringify(tree)}`),
+    keys: (lines) => json(`keys ${JSON.stringify(lines.map(plainLine))}`),
+    explore: (line) => json(`explore ${JSON.stringify(plainLine(line))}`),
   };
+}
+
+function plainLine({ game, start, seed, moves }: Line): Line {
+  return { game, start, seed, moves };
 }
 
 /** The lines that bring a game onto the board. */

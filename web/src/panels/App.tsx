@@ -3,16 +3,23 @@ import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { t } from '../state/strings';
 import { boot, engine, failure, spoken } from './context';
-import { LessonsScreen, PuzzlesScreen } from './Drills';
 import { GameScreen } from './GameScreen';
+import { LessonsScreen } from './Lessons';
+import { later } from './later';
 import { Menu } from './Menu';
-import { AboutScreen, LoadScreen, SettingsScreen } from './Pages';
+import { AboutScreen, SettingsScreen } from './Pages';
+import { PuzzlesScreen } from './Puzzles';
 import { Button, Title } from './parts';
 import { RulesScreen } from './Rules';
 import { route } from './route';
 
 /** Set when a new version of the page is waiting. */
 export const update = signal<(() => void) | null>(null);
+
+const LibraryScreen = later(() => import('../library/LibraryScreen').then((module) => module.LibraryScreen));
+const PrintScreen = later(() => import('../print/PrintScreen').then((module) => module.PrintScreen));
+const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
+const StudyScreen = later(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
 
 export function App() {
   return (
@@ -26,6 +33,12 @@ export function App() {
           <div class="toast panel">
             <span>{t('app.update')}</span>
             <Button kind="primary" label={t('app.reload')} onClick={() => update.value?.()} />
+            <Button
+              label={t('app.later')}
+              onClick={() => {
+                update.value = null;
+              }}
+            />
           </div>
         )}
       </div>
@@ -43,11 +56,23 @@ function Screen() {
   if (screen === 'settings') return <SettingsScreen />;
   if (screen === 'about') return <AboutScreen />;
   if (!engine.value) return <main class="page loading">{t('app.loading')}</main>;
-  if (screen === 'game') return <GameScreen />;
-  if (screen === 'puzzles') return <PuzzlesScreen />;
-  if (screen === 'lessons') return <LessonsScreen />;
+  if (screen === 'game' || screen === 'puzzles' || screen === 'lessons') return <Table screen={screen} />;
   if (screen === 'rules') return <RulesScreen />;
-  return <LoadScreen />;
+  if (screen === 'link') return <LinkScreen />;
+  if (screen === 'print') return <PrintScreen />;
+  if (screen === 'study') return <StudyScreen />;
+  return <LibraryScreen />;
+}
+
+/** The screens with a board lay themselves out by the room that this gives them. */
+function Table({ screen }: { screen: 'game' | 'puzzles' | 'lessons' }) {
+  return (
+    <div class="table">
+      {screen === 'game' && <GameScreen />}
+      {screen === 'puzzles' && <PuzzlesScreen />}
+      {screen === 'lessons' && <LessonsScreen />}
+    </div>
+  );
 }
 
 function Failed({ why }: { why: string }) {

@@ -7,10 +7,11 @@ import { choose, type Settings, settings } from '../state/settings';
 import { t } from '../state/strings';
 import { type Cell, cellOf, height, type View } from '../state/view';
 import { sayColour, sayContents } from '../state/words';
-import { say, shownBoard } from './context';
+import { placeControls, say, shownBoard } from './context';
 import { focusBoard } from './focus';
-import { isMoving, quality, speed, theme } from './looks';
+import { isMoving, quality, scene, speed, theme } from './looks';
 import { Button } from './parts';
+import { playMove } from './sounds';
 
 export interface BoardSource {
   view: ReadonlySignal<View | null>;
@@ -62,10 +63,11 @@ async function make(kind: '2d' | '3d', host: HTMLElement): Promise<RichBoard> {
   if (kind === '3d') {
     const load = scenes['../scene/index.ts'];
     try {
-      const scene = (await load?.()) as {
+      const module = (await load?.()) as {
         createBoard(host: HTMLElement, options: object): Promise<RichBoard>;
       };
-      return await scene.createBoard(host, { theme: theme.peek(), quality: quality.peek() });
+      const options = { theme: theme.peek(), quality: quality.peek(), place: scene.peek() };
+      return await module.createBoard(host, options);
     } catch (error) {
       console.warn('the 3D board could not be made', error);
       is3dHopeless.value = true;
@@ -154,6 +156,10 @@ function attach(
     board.onInspect = (cell) => {
       source.inspected.value = cell;
     };
+    board.onControls = (controls) => {
+      placeControls.value = controls;
+    };
+    placeControls.value = board.controls?.() ?? [];
     board.onTrouble = (trouble) => {
       is3dHopeless.value = true;
       is3dLost.value = trouble === 'lost';
@@ -166,6 +172,7 @@ function attach(
       const isNew = shown !== null && shown !== view;
       // A page that is not seen draws no frames, so nothing may wait for them.
       const animate = isMoving.value && isNew && !document.hidden;
+      if (shown && isNew && !document.hidden) playMove(shown, view, speed.value);
       shown = view;
       if (isNew) closeStacks(source);
       turns += 1;
@@ -173,7 +180,7 @@ function attach(
       const coordinates = settings.value.coordinates === 'on';
       const how = { animate, speed: speed.value, flipped: flipped.value, coordinates };
       host.dataset.state = animate ? 'moving' : 'still';
-      last = board.show(view, source.marks.value, how).then(() => {
+      last = board.show(view, withStarts(source), how).then(() => {
         if (mine === turns) host.dataset.state = 'still';
       });
     });
@@ -186,14 +193,19 @@ function attach(
     const onHidden = () => document.hidden && board.skip();
     document.addEventListener('visibilitychange', onHidden);
     const stopTheme = effect(() => board.setTheme?.(theme.value));
+    const stopPlace = effect(() => void board.setPlace?.(scene.value));
+    const stopLive = effect(() => board.setLive?.(isMoving.value));
     cleanUp = () => {
       stop();
       stopFan();
       stopCursor();
       stopTheme();
+      stopPlace();
+      stopLive();
       document.removeEventListener('visibilitychange', onHidden);
       board.dispose();
       shownBoard.value = null;
+      placeControls.value = [];
     };
   });
   return () => {
@@ -202,6 +214,12 @@ function attach(
     cleanUp();
     place.remove();
   };
+}
+
+/** Where a move may begin is shown to whoever wants to see where moves may go. */
+function withStarts({ marks, hand }: BoardSource): Marks {
+  const isOpen = settings.value.targets === 'on' && hand.stage.value === 'from';
+  return { ...marks.value, starts: isOpen ? hand.choices.value : [] };
 }
 
 /** What was looked into is no longer what it was. */

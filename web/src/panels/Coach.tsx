@@ -32,14 +32,16 @@ export function Coach({ session }: { session: Session }) {
       <p>
         {greeting} {advice}
       </p>
-      <Button
-        kind="quiet"
-        label={t('coach.off')}
-        onClick={() => {
-          choose('coach', 'off');
-          focusBoard();
-        }}
-      />
+      {turn <= TURNS && (
+        <Button
+          kind="quiet"
+          label={t('coach.off')}
+          onClick={() => {
+            choose('coach', 'off');
+            focusBoard();
+          }}
+        />
+      )}
     </section>
   );
 }

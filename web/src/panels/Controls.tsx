@@ -5,10 +5,13 @@ import { CHOICES, choose, settings } from '../state/settings';
 import { t } from '../state/strings';
 import { boardKind } from './BoardHost';
 import { shownBoard } from './context';
+import { analyseSession } from './door';
 import type { Local } from './GameScreen';
 import { Ask, Button } from './parts';
+import { SceneButton, SoundButton } from './Scene';
 import { StepButtons } from './Stage';
 import { saveRecord } from './save';
+import { straighten } from './seat';
 
 export function Controls({ session, own }: { session: Session; own: Local }) {
   const phase = session.phase.value;
@@ -26,7 +29,7 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
   }, [asking]);
   if (asking) return <AskFirst what={asking} session={session} own={own} />;
   return (
-    <div class="controls" role="group" aria-label={t('play.more')}>
+    <div class="controls main" role="group" aria-label={t('play.moveButtons')}>
       {isBots ? <BotButtons session={session} /> : <StepButtons hand={session.hand} />}
       <Button
         id="undo"
@@ -42,14 +45,27 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
         disabled={!session.canRedo.value}
         onClick={() => void session.redo()}
       />
-      <Button
-        id="hint"
-        icon="hint"
-        label={t('play.hint')}
-        disabled={phase !== 'human'}
-        onClick={() => void session.askHint()}
-      />
+      {!isBots && (
+        <Button
+          id="hint"
+          icon="hint"
+          label={t('play.hint')}
+          disabled={phase !== 'human'}
+          onClick={() => void session.askHint()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What one does with the view and with the whole game. */
+export function GameButtons({ session, own }: { session: Session; own: Local }) {
+  const isBots = session.setup.value.players.every(({ kind }) => kind === 'level');
+  const isOver = session.over.value !== null;
+  return (
+    <div class="controls" role="group" aria-label={t('play.more')}>
       <Button icon="flip" label={t('play.flip')} title={t('play.flipHint')} onClick={own.seat.turn} />
+      <CameraButton />
       <Button
         id="restart"
         icon="restart"
@@ -65,7 +81,10 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
         label={t('play.swap')}
         title={t('play.swapHint')}
         disabled={isOver}
-        onClick={() => session.swap()}
+        onClick={() => {
+          straighten(session);
+          session.swap();
+        }}
       />
       <Button
         icon="save"
@@ -74,15 +93,35 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
         onClick={() => void saveRecord(session)}
       />
       <Button
-        id="resign"
-        icon="flag"
-        label={t('play.resign')}
-        disabled={isOver || isBots}
+        id="study"
+        icon="book"
+        label={t('play.analyse')}
+        title={t('play.analyseHint')}
+        onClick={() => void analyseSession(session)}
+      />
+      <Button
+        id="share"
+        icon="share"
+        label={t('play.share')}
+        title={t('play.shareHint')}
+        pressed={own.isSharing.value}
         onClick={() => {
-          own.asking.value = 'resign';
+          own.isSharing.value = !own.isSharing.value;
         }}
       />
-      <CameraButton />
+      {!isBots && (
+        <Button
+          id="resign"
+          icon="flag"
+          label={t('play.resign')}
+          disabled={isOver}
+          onClick={() => {
+            own.asking.value = 'resign';
+          }}
+        />
+      )}
+      <SceneButton />
+      <SoundButton />
     </div>
   );
 }

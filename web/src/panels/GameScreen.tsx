@@ -1,23 +1,28 @@
 /** The game on the page: board, players, controls. */
 import { computed, signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
+import type { Line } from '../engine/rules';
+import { ExplorerFold } from '../explorer/Fold';
 import type { Marks } from '../state/board';
 import type { Session } from '../state/session';
 import { settings } from '../state/settings';
 import { t } from '../state/strings';
 import { readTurn } from '../state/turn';
 import { gameName, type Side } from '../state/view';
+import { sayWhy } from '../state/words';
 import { BoardHost, boardKind, chooseBoard, createSource } from './BoardHost';
 import { Coach } from './Coach';
-import { Controls } from './Controls';
-import { session as current, resume } from './context';
+import { Controls, GameButtons } from './Controls';
+import { session as current, engine, goOnAfterReload } from './context';
 import { focusBoard, isOnBoard } from './focus';
 import { boardKey } from './keys';
+import { later } from './later';
 import { MoveList, Replay } from './Moves';
 import { OverPanel } from './Over';
 import { PlayerBar } from './PlayerBar';
 import { Button, SkipLink, Title } from './parts';
 import { goTo } from './route';
+import { PlaceControls } from './Scene';
 import { PartsChooser, TypedMove } from './Stage';
 import { createRefusal, Status } from './Status';
 import { createSeat } from './seat';
@@ -27,7 +32,7 @@ import { TroublePanel } from './Trouble';
 export function GameScreen() {
   const session = current.value;
   useEffect(() => {
-    if (!current.value && !resume()) goTo('menu');
+    if (!current.value && !goOnAfterReload()) goTo('menu');
   }, [session]);
   return session ? <Game key={identity(session)} session={session} /> : null;
 }
@@ -87,19 +92,32 @@ function Game({ session }: { session: Session }) {
         <Status session={session} refusal={own.refusal.words} />
         <TroublePanel session={session} />
         <OverPanel session={session} />
+        <Coach session={session} />
         <Controls session={session} own={own} />
         {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
           <PartsChooser hand={session.hand} />
         )}
-        <Coach session={session} />
+        <GameButtons session={session} own={own} />
+        {own.isSharing.value && (
+          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
+        )}
+        <PlaceControls />
         <Replay session={session} />
         <MoveList session={session} />
+        {session.setup.value.record && <RecordPanel session={session} />}
+        {view && (
+          <ExplorerFold
+            line={shownLine(session)}
+            view={view}
+            onMove={session.phase.value === 'human' ? (move) => void session.play(move) : undefined}
+          />
+        )}
         {view && (
           <TypedMove
             view={view}
             disabled={session.phase.value !== 'human'}
             onMove={(text) => session.play(text)}
-            onRefused={own.refuse}
+            onRefused={(move) => void own.refuse(move)}
           />
         )}
       </aside>
@@ -118,30 +136,41 @@ function localState(session: Session) {
     const hint = session.hint.value;
     const turn = hint ? readTurn(hint) : null;
     const hinted = turn ? [turn.from, turn.to, turn.placed].filter((cell) => cell !== null) : [];
-    const guide = isGuided(session)
-      ? session.hand.choices.value.map((cell) => ({ cell, capture: false }))
-      : [];
-    const targets = settings.value.targets === 'off' ? [] : found.targets.length > 0 ? found.targets : guide;
+    const targets = settings.value.targets === 'off' ? [] : found.targets;
     return { ...found, targets, hint: hinted };
   });
+  const isSharing = signal(false);
   const { view, hand, presented } = session;
   const source = createSource({ view, marks, hand, presented });
-  const refuse = (move: string) =>
-    refusal.refuse(t(session.phase.value === 'human' ? 'no.typed' : 'no.turn', { move }));
-  return { seat, refusal, asking, source, refuse };
+  const refuse = async (move: string) => {
+    if (session.phase.value !== 'human') return refusal.refuse(t('no.turn'));
+    const { game, start, seed } = session.setup.value;
+    const moves = session.moves.value;
+    const why = await engine.value?.rules.whyNot({ game, start, seed, moves }, move);
+    refusal.refuse(t('no.typed', { move, why: sayWhy(why ?? '') }));
+  };
+  return { seat, refusal, asking, isSharing, source, refuse };
+}
+
+const RecordPanel = later(() => import('../library/RecordPanel').then((module) => module.RecordPanel));
+const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
+
+/** The game up to the position that is shown. */
+function shownLine(session: Session): Line {
+  const { game, start, seed } = session.setup.value;
+  return { game, start, seed, moves: session.moves.value.slice(0, session.at.value) };
+}
+
+function stopSharing(own: Local): void {
+  own.isSharing.value = false;
+  document.getElementById('share')?.focus();
 }
 
 const is3d = computed(() => boardKind.value === '3d');
 
 export type Local = ReturnType<typeof localState>;
 
-/** During coached turns the stacks that can be picked are shown, too. */
-function isGuided(session: Session): boolean {
-  const isCoached = session.setup.value.coached === true && settings.value.coach === 'on';
-  return isCoached && session.moves.value.length < 10 && session.hand.stage.value === 'from';
-}
-
-function ViewSwitch() {
+export function ViewSwitch() {
   if (Object.keys(import.meta.glob('../scene/index.ts')).length === 0) return null;
   const other = boardKind.value === '2d' ? '3d' : '2d';
   return <Button kind="quiet" label={t(`play.view${other}`)} onClick={() => chooseBoard(other)} />;

@@ -1,13 +1,14 @@
 /** The main menu, over a field of stars. */
-import { signal } from '@preact/signals';
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
 import type { TimeControl } from '../state/clock';
 import type { Player, Setup } from '../state/session';
 import { type Key, t, tOr } from '../state/strings';
 import { gameName, type View } from '../state/view';
+import { CLOCKS, type ClockName, wish, wishes } from '../state/wishes';
 import { levelName, sayVariant } from '../state/words';
 import { engine, play, randomSeed, resume, unfinished } from './context';
+import { theme } from './looks';
 import { Drawn, Icon, type IconName, Select, Title } from './parts';
 import { goTo, type Screen } from './route';
 import { Stars } from './Stars';
@@ -16,17 +17,16 @@ import { Stars } from './Stars';
 const RECOMMENDED = 'staqs';
 const RECOMMENDED_LEVEL = 2;
 
-/** The game whose form is open. */
-const chosen = signal(RECOMMENDED);
-
 export function Menu() {
   return (
     <main class="menu">
-      <Stars />
+      {theme.value === 'dark' && <Stars />}
       <header class="hero">
-        <Logo />
-        <Title text={t('app.name')} />
-        <p class="tagline">{t('app.tagline')}</p>
+        <div class="hero-name">
+          <Logo />
+          <Title text={t('app.name')} />
+          <p class="tagline">{t('app.tagline')}</p>
+        </div>
         <div class="hero-buttons">
           <button
             type="button"
@@ -51,6 +51,7 @@ export function Menu() {
         <Link screen="lessons" icon="book" label="menu.lessons" hint="menu.lessonsHint" />
         <Link screen="puzzles" icon="star" label="menu.puzzles" hint="menu.puzzlesHint" />
         <Link screen="rules" icon="help" label="menu.rules" hint="menu.rulesHint" />
+        <Link screen="study" icon="eye" label="menu.study" hint="menu.studyHint" />
         <Link screen="load" icon="folder" label="menu.load" hint="menu.loadHint" />
         <Link screen="settings" icon="gear" label="menu.settings" />
         <Link screen="about" icon="info" label="menu.about" />
@@ -86,7 +87,7 @@ function Continue() {
       <Icon name="redo" />
       <span>
         {t('menu.continue')}
-        <small>{t('menu.continueHint', { game, turn: saved.moves.length + 1 })}</small>
+        <small>{t('menu.continueHint', { game, turn: Math.floor(saved.moves.length / 2) + 1 })}</small>
       </span>
     </button>
   );
@@ -100,7 +101,7 @@ interface LinkProps {
 }
 
 function Link({ screen, icon, label, hint }: LinkProps) {
-  const about = screen === 'rules' || screen === 'lessons' || screen === 'puzzles' ? chosen.value : '';
+  const about = screen === 'rules' || screen === 'lessons' || screen === 'puzzles' ? wishes.value.game : '';
   return (
     <button type="button" class="menu-link panel" onClick={() => goTo(screen, about)}>
       <Icon name={icon} />
@@ -118,7 +119,7 @@ function NewGame() {
   useEffect(() => {
     void rules?.games().then(setGames);
   }, [rules]);
-  const game = games.find(({ id }) => id === chosen.value);
+  const game = games.find(({ id }) => id === wishes.value.game) ?? games[0];
   return (
     <section class="new-game panel" aria-label={t('menu.newGame')}>
       <h2>{t('menu.newGame')}</h2>
@@ -153,16 +154,14 @@ function GameCard({ info }: { info: GameInfo }) {
     };
     void draw();
   }, [rules, info.id]);
-  const isChosen = chosen.value === info.id;
+  const isChosen = wishes.value.game === info.id;
   return (
     <button
       type="button"
       aria-pressed={isChosen}
       class="game-card"
       data-game={info.id}
-      onClick={() => {
-        chosen.value = info.id;
-      }}
+      onClick={() => wish({ game: info.id })}
     >
       <Drawn svg={svg} label="" />
       <b>{info.name}</b>
@@ -171,14 +170,9 @@ function GameCard({ info }: { info: GameInfo }) {
   );
 }
 
-type ClockName = 'none' | 'turn5' | 'turn1' | 'game';
-
 function Form({ game }: { game: GameInfo }) {
-  const [variant, setVariant] = useState<Record<string, string>>({});
-  const [players, setPlayers] = useState<[string, string]>(['human', '3']);
-  const [clock, setClock] = useState<ClockName>('none');
-  const [minutes, setMinutes] = useState(10);
-  const [increment, setIncrement] = useState(5);
+  const { players, clock, minutes, increment, variants } = wishes.value;
+  const variant = readVariant(game, variants[game.id] ?? {});
   const sides = game.side_names.map((name) => tOr(`side.${name}`, name));
   const start = () => {
     const control: Record<ClockName, TimeControl> = {
@@ -209,7 +203,7 @@ function Form({ game }: { game: GameInfo }) {
           label={tOr(`variant.${key}`, key)}
           value={variant[key] ?? standard}
           values={values.map((value) => ({ value, label: sayVariant(key, value) }))}
-          onChange={(value) => setVariant({ ...variant, [key]: value })}
+          onChange={(value) => wish({ variants: { ...variants, [game.id]: { ...variant, [key]: value } } })}
         />
       ))}
       <Select
@@ -217,24 +211,24 @@ function Form({ game }: { game: GameInfo }) {
         label={t('menu.first', { side: sides[0] ?? '' })}
         value={players[0]}
         values={playerChoices()}
-        onChange={(value) => setPlayers([value, players[1]])}
+        onChange={(value) => wish({ players: [value, players[1]] })}
       />
       <Select
         id="second"
         label={t('menu.second', { side: sides[1] ?? '' })}
         value={players[1]}
         values={playerChoices()}
-        onChange={(value) => setPlayers([players[0], value])}
+        onChange={(value) => wish({ players: [players[0], value] })}
       />
       <Select<ClockName>
         id="clock"
         label={t('menu.clock')}
         value={clock}
-        values={(['none', 'turn5', 'turn1', 'game'] as const).map((value) => ({
+        values={CLOCKS.map((value) => ({
           value,
           label: t(`clock.${value}`),
         }))}
-        onChange={setClock}
+        onChange={(value) => wish({ clock: value })}
       />
       {clock === 'game' && (
         <>
@@ -243,14 +237,14 @@ function Form({ game }: { game: GameInfo }) {
             value={minutes}
             least={1}
             most={180}
-            onChange={setMinutes}
+            onChange={(value) => wish({ minutes: value })}
           />
           <NumberField
             label={t('clock.increment')}
             value={increment}
             least={0}
             most={60}
-            onChange={setIncrement}
+            onChange={(value) => wish({ increment: value })}
           />
         </>
       )}
@@ -298,8 +292,14 @@ function readPlayer(value: string): Player {
   return value === 'human' ? { kind: 'human' } : { kind: 'level', level: Number(value) };
 }
 
+/** The values that the game has; whatever else was kept is left out. */
+function readVariant(game: GameInfo, kept: Record<string, string>): Record<string, string> {
+  const known = game.variants.filter(({ key, values }) => values.includes(kept[key] ?? ''));
+  return Object.fromEntries(known.map(({ key }) => [key, kept[key] ?? '']));
+}
+
 /** The canonical id: defaults left out, the rest in alphabetical order. */
-function idOf(game: GameInfo, variant: Record<string, string>): string {
+export function idOf(game: GameInfo, variant: Record<string, string>): string {
   const keys = game.variants.filter(({ key, default: standard }) => (variant[key] ?? standard) !== standard);
   const choices = keys.map(({ key }) => `${key}=${variant[key]}`).sort();
   return choices.length > 0 ? `${game.id}:${choices.join(',')}` : game.id;

@@ -5,6 +5,7 @@ import { t } from '../state/strings';
 import { gameName, height, type Side, top, type View } from '../state/view';
 import { sayReason, sayTally, sideName } from '../state/words';
 import { play, randomSeed } from './context';
+import { analyseSession } from './door';
 import { Button } from './parts';
 import { goTo } from './route';
 
@@ -16,6 +17,7 @@ export function overTitle(session: Session): string {
   const { players } = session.setup.value;
   const isAlone = players.filter(({ kind }) => kind === 'human').length === 1;
   const isYou = isAlone && players[over.winner].kind === 'human';
+  if (isAlone && !isYou) return t('play.youLost');
   return isYou ? t('play.youWon') : t('play.won', { side: sideName(view, over.winner) });
 }
 
@@ -31,7 +33,7 @@ export function OverPanel({ session }: { session: Session }) {
       <h2 id="over-title" tabIndex={-1}>
         {overTitle(session)}
       </h2>
-      <p>{sayReason(over.reason)}</p>
+      <p>{sayReason(view, over)}</p>
       <Score view={view} />
       <div class="over-buttons">
         <Button
@@ -51,6 +53,12 @@ export function OverPanel({ session }: { session: Session }) {
             // This panel goes away as the film begins.
             movie?.focus();
           }}
+        />
+        <Button
+          id="analyse"
+          icon="eye"
+          label={t('play.analyse')}
+          onClick={() => void analyseSession(session)}
         />
         <Button icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
       </div>

@@ -1,26 +1,27 @@
-/** The smaller screens: settings, loading a game, about. */
+/** The smaller screens: settings, about. */
 import { useEffect, useState } from 'preact/hooks';
 import { progress, readProgress } from '../state/progress';
-import { openRecord } from '../state/records';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
-import { sayFault } from '../state/words';
+import { USUAL, wishes } from '../state/wishes';
 import { chooseBoard } from './BoardHost';
-import { drop, engine, open, say, store } from './context';
-import { Ask, Button, Page, Select } from './parts';
-import { goTo } from './route';
+import { drop, say, store } from './context';
+import { Ask, Button, Page, Select, Switch } from './parts';
 
 const SHOWN: Setting[] = [
   'language',
   'theme',
   'board',
   'quality',
+  'scene',
   'animation',
   'speed',
   'targets',
   'coordinates',
   'swing',
   'coach',
+  'sound',
+  'volume',
 ];
 
 export function SettingsScreen() {
@@ -28,22 +29,32 @@ export function SettingsScreen() {
     <Page title={t('settings.title')}>
       <section class="settings panel">
         {SHOWN.map((key) => (
-          <Select
-            key={key}
-            id={`setting-${key}`}
-            label={t(`settings.${key}` as Key)}
-            value={settings.value[key]}
-            values={CHOICES[key].map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
-            onChange={(value) =>
-              key === 'board'
-                ? chooseBoard(value as Settings['board'])
-                : choose(key, value as Settings[typeof key])
-            }
-          />
+          <Choice key={key} setting={key} />
         ))}
         <Forget />
       </section>
     </Page>
+  );
+}
+
+function Choice({ setting }: { setting: Setting }) {
+  const values: readonly string[] = CHOICES[setting];
+  const shared = { id: `setting-${setting}`, label: t(`settings.${setting}` as Key) };
+  const take = (value: string) =>
+    setting === 'board'
+      ? chooseBoard(value as Settings['board'])
+      : choose(setting, value as Settings[typeof setting]);
+  if (values.length === 2 && values.includes('on'))
+    return (
+      <Switch {...shared} on={settings.value[setting] === 'on'} onChange={(on) => take(on ? 'on' : 'off')} />
+    );
+  return (
+    <Select
+      {...shared}
+      value={settings.value[setting]}
+      values={values.map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
+      onChange={take}
+    />
   );
 }
 
@@ -69,7 +80,7 @@ function Forget() {
     );
   return (
     <div>
-      <Button id="forget" kind="quiet" label={t('settings.forget')} onClick={() => go('asking')} />
+      <Button id="forget" label={t('settings.forget')} onClick={() => go('asking')} />
       {stage === 'forgotten' && <p class="note">{t('settings.forgotten')}</p>}
     </div>
   );
@@ -80,73 +91,11 @@ function forgetEverything(): void {
   drop();
   progress.value = readProgress(undefined);
   settings.value = DEFAULTS;
+  wishes.value = USUAL;
   store.forget();
-}
-
-/** No record of one game is larger. */
-const LARGEST = 500_000;
-
-export function LoadScreen() {
-  const [text, write] = useState('');
-  const [wrong, setWrong] = useState('');
-  const load = async (record: string) => {
-    setWrong('');
-    if (record.length > LARGEST) return setWrong(t('load.large'));
-    try {
-      const found = await engine.value?.rules.readRecord(record);
-      if (!found) return;
-      const { setup, from } = openRecord(found, record);
-      open(setup, from);
-      goTo('game');
-    } catch (error) {
-      setWrong(t('load.wrong', { why: error instanceof Error ? sayFault(error.message) : '' }));
-    }
-  };
-  const read = async (file: File | undefined) => {
-    if (!file) return;
-    if (file.size > LARGEST) return setWrong(t('load.large'));
-    const found = await file.text();
-    write(found);
-    await load(found);
-  };
-  return (
-    <Page title={t('load.title')}>
-      <section class="load panel">
-        <label class="field column">
-          <span>{t('load.paste')}</span>
-          <textarea
-            id="record"
-            rows={12}
-            spellcheck={false}
-            value={text}
-            onInput={(event) => write(event.currentTarget.value)}
-          />
-        </label>
-        {wrong && (
-          <p class="wrong" role="alert">
-            {wrong}
-          </p>
-        )}
-        <div class="controls">
-          <label class="button plain file">
-            <span>{t('load.file')}</span>
-            <input
-              type="file"
-              accept=".txt,.stk,text/plain"
-              onChange={(event) => void read(event.currentTarget.files?.[0])}
-            />
-          </label>
-          <Button
-            id="open-record"
-            kind="primary"
-            label={t('load.open')}
-            disabled={!text.trim()}
-            onClick={() => void load(text)}
-          />
-        </div>
-      </section>
-    </Page>
-  );
+  void import('../library/shelves')
+    .then(({ createLibrary }) => createLibrary().clear())
+    .catch(() => undefined);
 }
 
 export function AboutScreen() {

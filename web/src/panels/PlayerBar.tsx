@@ -21,14 +21,14 @@ export function playerName(player: Player, players: [Player, Player]): string {
 export function PlayerBar({ session, side }: { session: Session; side: Side }) {
   const view = session.view.value;
   if (!view) return <div class="player-bar" />;
-  const { players } = session.setup.value;
+  const { players, names } = session.setup.value;
   const isTurn = !session.over.value && view.side === side;
   return (
     <section class={`player-bar${isTurn ? ' is-turn' : ''}`} aria-label={sideName(view, side)}>
       <Swatch game={gameName(view.game)} side={side} />
       <div class="player-name">
         <b>{sideName(view, side)}</b>
-        <span>{playerName(players[side], players)}</span>
+        <span>{names?.[side] || playerName(players[side], players)}</span>
       </div>
       <Tallies view={view} side={side} />
       <ClockFace session={session} side={side} />

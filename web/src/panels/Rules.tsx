@@ -4,7 +4,7 @@ import type { Line } from '../engine/rules';
 import { type Key, t, tOr } from '../state/strings';
 import { sayMove } from '../state/words';
 import { engine } from './context';
-import { GAMES, GameTabs } from './Drills';
+import { GAMES, GameTabs } from './Drill';
 import { Button, Drawn, Page } from './parts';
 import { goTo, route } from './route';
 
@@ -73,7 +73,10 @@ export function RulesScreen() {
           <p>{text('end')}</p>
           {ENDS[game] && <Shown line={ENDS[game]} />}
         </div>
-        <Button kind="primary" icon="book" label={t('rules.try')} onClick={() => goTo('lessons', game)} />
+        <div class="controls">
+          <Button kind="primary" icon="book" label={t('rules.try')} onClick={() => goTo('lessons', game)} />
+          <Button id="print-rules" icon="printer" label={t('rules.print')} onClick={() => print()} />
+        </div>
       </article>
     </Page>
   );

@@ -1,5 +1,5 @@
 /** What is to be done next, and the tools for it: parts and directions, Submit, Cancel, typed moves. */
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Hand } from '../state/hand';
 import { headings, type Objection } from '../state/pick';
 import { type Key, t } from '../state/strings';
@@ -29,11 +29,8 @@ function fromWords(hand: Hand): string {
 }
 
 export function objectionWords(objection: Objection): string {
-  const values = {
-    cell: 'cell' in objection ? objection.cell : '',
-    part: 'part' in objection ? objection.part : '',
-  };
-  return t(`no.${objection.why}` as Key, values);
+  const { why, ...values } = objection;
+  return t(`no.${why}` as Key, values);
 }
 
 /** Directions and parts as buttons, for those who would rather not tap on cells. Always there where stacks split, so that nothing jumps. */
@@ -93,10 +90,12 @@ const ANGLES: Record<Heading, number> = { e: 0, se: 60, sw: 120, w: 180, nw: 240
 export function StepButtons({ hand }: { hand: Hand }) {
   const stage = hand.stage.value;
   const canCancel = hand.pick.value.from !== null;
-  const needsSubmit = hand.turns.value.some((turn) => turn.heading !== null);
+  const splits = useRef(false);
+  // Where stacks split once they always do, also while somebody else is to move.
+  splits.current ||= hand.turns.value.some((turn) => turn.heading !== null);
   return (
     <>
-      {needsSubmit && (
+      {splits.current && (
         <Button
           id="submit"
           icon="check"

@@ -4,7 +4,7 @@ import type { Hand } from '../state/hand';
 import type { Session } from '../state/session';
 import { t } from '../state/strings';
 import type { View } from '../state/view';
-import { sideName } from '../state/words';
+import { sayMove, sideName } from '../state/words';
 import { say } from './context';
 import { overTitle } from './Over';
 import { objectionWords, stageWords } from './Stage';
@@ -54,16 +54,28 @@ export function Status({ session, refusal }: { session: Session; refusal: Readon
     watching: t('play.watching', { ply: session.at.value, all: session.moves.value.length }),
   }[phase.value];
   const wrong = wrongWords(session.hand, refusal);
-  const detail = phase.value === 'human' ? stageWords(view, session.hand) : '';
+  const detail = phase.value === 'human' ? lastWords(session) || stageWords(view, session.hand) : '';
   return (
     <div class={`status${wrong ? ' is-refused' : ''}`}>
       <h2>{headline}</h2>
-      <p>{wrong || hintWords(session) || detail || '\u00a0'}</p>
+      <p>{wrong || hintNews(session, view) || detail || '\u00a0'}</p>
     </div>
   );
 }
 
-function hintWords(session: Session): string {
+/** What the other side has just done, until something is picked up. */
+function lastWords({ hand, views, at, moves }: Session): string {
+  const before = views.value[at.value - 1];
+  const last = moves.value[at.value - 1];
+  return hand.stage.value === 'from' && before && last ? `${sayMove(before, last)}.` : '';
+}
+
+function hintNews(session: Session, view: View): string {
   if (session.isHinting.value) return t('play.hintThinking');
-  return session.hint.value ? t('play.hintIs', { move: session.hint.value }) : '';
+  return session.hint.value ? hintWords(view, session.hint.value) : '';
+}
+
+/** A move that is recommended: `Try c3-c4: Blue moves c3 to c4.` */
+export function hintWords(view: View, move: string): string {
+  return t('play.hintIs', { move, words: sayMove(view, move) });
 }

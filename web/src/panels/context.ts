@@ -1,12 +1,13 @@
 /** What all panels share: the engine, the game on the board, where one is, and what is said aloud. */
-import { effect, signal, untracked } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
-import { levelMove } from '../engine/rules';
-import type { RichBoard } from '../state/board';
+import { levelMove, type Rules } from '../engine/rules';
+import { type Archiving, archiveSession, newId } from '../state/archive';
+import type { PlaceControl, RichBoard } from '../state/board';
 import { type Keeping, keepSession } from '../state/keeping';
 import { markPlayed } from '../state/progress';
-import { createShelf } from '../state/saved';
+import { createShelf, readSnapshot } from '../state/saved';
 import {
   type Beginning,
   createSession,
@@ -17,6 +18,7 @@ import {
 } from '../state/session';
 import { pace, settings } from '../state/settings';
 import { browserStore, putTab, tabStorage, takeTab } from '../state/store';
+import { language } from '../state/strings';
 import { goTo, route } from './route';
 
 export const store = browserStore();
@@ -27,6 +29,8 @@ export const failure = signal<string | null>(null);
 export const session = signal<Session | null>(null);
 /** The board that is on the page now, for buttons and tests. */
 export const shownBoard = signal<RichBoard | null>(null);
+/** What can be changed in the place that the board is in. */
+export const placeControls = signal<PlaceControl[]>([]);
 /** What a screen reader says next. */
 export const spoken = signal('');
 
@@ -34,6 +38,13 @@ export function say(text: string): void {
   // The same words twice are said twice.
   spoken.value = text === spoken.value ? `${text}\u00a0` : text;
 }
+
+// What was said on another screen or in another language has been said.
+const place = computed(() => `${route.value.screen} ${language.value}`);
+effect(() => {
+  void place.value;
+  spoken.value = '';
+});
 
 let started: Engine | null = null;
 
@@ -73,6 +84,16 @@ function worldOf({ rules, brain }: Engine): World {
 }
 
 let keeping: Keeping | null = null;
+let archiving: Archiving | null = null;
+
+/** Puts a game into the library, which is loaded for it. Where there is none, the game goes on all the same. */
+function archive(rules: Rules, id: string, snapshot: Snapshot): void {
+  const tell = (news: string) => news && say(news);
+  import('../library/keep')
+    .then(({ keepGame }) => keepGame(rules, id, snapshot))
+    .then(tell)
+    .catch(() => undefined);
+}
 
 /**
  * Brings a game onto the board, in place of the one that was there. `kept` is its place on the shelf if it
@@ -82,19 +103,29 @@ export function open(setup: Setup, from?: Beginning, kept: string | null = null)
   if (!engine.value) return null;
   keeping?.now();
   keeping?.stop();
+  archiving?.now();
+  archiving?.stop();
   session.value?.end();
-  const opened = createSession(worldOf(engine.value), setup, from);
+  const { rules } = engine.value;
+  const opened = createSession(worldOf(engine.value), { ...setup, entry: setup.entry ?? newId() }, from);
   session.value = opened;
   keeping = keepSession(shelf, opened, kept);
+  archiving = archiveSession(opened, (id, snapshot) => archive(rules, id, snapshot));
   return opened;
 }
 
 // Nothing is kept of a game that was put away for good.
 effect(() => {
   if (session.value) return;
+  stopKeeping();
+});
+
+function stopKeeping(): void {
   keeping?.stop();
   keeping = null;
-});
+  archiving?.stop();
+  archiving = null;
+}
 
 export function play(setup: Setup): void {
   markPlayed();
@@ -103,8 +134,7 @@ export function play(setup: Setup): void {
 
 /** Takes the game off the board; it is not kept. */
 export function drop(): void {
-  keeping?.stop();
-  keeping = null;
+  stopKeeping();
   session.value?.end();
   session.value = null;
 }
@@ -118,6 +148,37 @@ function isGoingOn(current: Session | null): current is Session {
 export function unfinished(): Pick<Snapshot, 'setup' | 'moves'> | undefined {
   if (!isGoingOn(session.value)) return shelf.newest()?.snapshot;
   return { setup: session.value.setup.value, moves: session.value.moves.value };
+}
+
+/** Where this tab keeps a game that nobody has moved in yet, while the page is loaded again. */
+const FRESH = 'stackade.fresh';
+
+function putFresh(): void {
+  const current = session.value;
+  const isFresh = route.value.screen === 'game' && current?.moves.value.length === 0 && !current.over.value;
+  if (isFresh) tabStorage()?.setItem(FRESH, JSON.stringify(current.snapshot()));
+  else tabStorage()?.removeItem(FRESH);
+}
+
+/** Opens the game that was on the board when this tab was loaded again, if nobody had moved in it. */
+function openFresh(): boolean {
+  const text = tabStorage()?.getItem(FRESH) ?? 'null';
+  tabStorage()?.removeItem(FRESH);
+  const fresh = readSnapshot(readJson(text));
+  return fresh !== undefined && open(fresh.setup, fresh) !== null;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Goes on with the game that was on the board when the page was loaded again, or with the unfinished one. */
+export function goOnAfterReload(): boolean {
+  return openFresh() || resume();
 }
 
 /** Goes on with the unfinished game; says whether there is one. */
@@ -155,9 +216,11 @@ addEventListener('visibilitychange', () => {
   if (!document.hidden) return void takeTab(tabStorage());
   // Hidden tabs may be put away without another word.
   keeping?.now();
+  archiving?.now();
   putTab(tabStorage(), tab);
 });
 addEventListener('pagehide', () => {
+  putFresh();
   keeping?.now();
   shelf.release();
   putTab(tabStorage(), tab);

@@ -1,6 +1,7 @@
 /** The keyboard over a board. */
 import type { Step } from '../state/geometry';
 import type { BoardSource } from './BoardHost';
+import { shownBoard } from './context';
 import { focusBoard, isEditable, isOnBoard } from './focus';
 
 const WAYS: Record<string, Step> = {
@@ -28,7 +29,7 @@ export function boardKey(event: KeyboardEvent, { hand, inspected }: BoardSource,
   if (!isOnBoard(event.target)) return false;
   const onBoard = (event.target as HTMLElement | null)?.id === 'board';
   const way = WAYS[event.key];
-  if (way) hand.move(way, flipped);
+  if (way) hand.move(way, shownBoard.value?.azimuth?.() ?? (flipped ? Math.PI : 0));
   else if (onBoard && (event.key === 'Enter' || event.key === ' ')) hand.press();
   else if (/^[1-8]$/.test(event.key)) hand.chooseHeight(Number(event.key));
   else if (event.key === 'n' || event.key === 'p') hand.jump(event.key === 'n' ? 1 : -1);

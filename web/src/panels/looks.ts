@@ -32,6 +32,9 @@ export const isMoving = computed(() => {
 /** The quality of the 3D board, 0 being the best; undefined leaves it to the board. */
 export const quality = computed(() => ({ auto: undefined, high: 0, low: 3 })[settings.value.quality]);
 
+/** Where one plays. High contrast is for the board alone. */
+export const scene = computed(() => (theme.value === 'contrast' ? 'studio' : settings.value.scene));
+
 export const speed = computed(() => pace(settings.value.speed));
 
 export function keepLooks(): void {

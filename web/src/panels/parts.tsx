@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../state/strings';
 import { focusBoard } from './focus';
-import { goTo } from './route';
+import { goTo, isFromGame } from './route';
 
 interface ButtonProps {
   label: string;
@@ -65,6 +65,11 @@ const ICONS = {
   forward: 'M10 5l9 9-9 9',
   last: 'M8 5l9 9-9 9M20 5v18',
   save: 'M14 4v14M8 13l6 6 6-6M5 24h18',
+  share:
+    'M21 4a3 3 0 1 0 0 6a3 3 0 0 0 0-6M7 11a3 3 0 1 0 0 6a3 3 0 0 0 0-6M21 18a3 3 0 1 0 0 6a3 3 0 0 0 0-6M10 12.500l8-4M10 15.500l8 4',
+  printer: 'M8 11V4h12v7M8 20H4v-9h20v9h-4M8 16h12v8H8z',
+  pen: 'M6 22l1-5L19 5l4 4-12 12zM16 8l4 4',
+  bin: 'M6 8h16M11 8V5h6v3M8 8l1 16h10l1-16M12 12v8M16 12v8',
   menu: 'M5 8h18M5 14h18M5 20h18',
   help: 'M10 10a4 4 0 1 1 5.500 3.700c-1 .5-1.500 1.200-1.500 2.800M14 21.500v.5',
   gear: 'M14 10a4 4 0 1 0 0 8a4 4 0 0 0 0-8M14 3v4M14 21v4M3 14h4M21 14h4M6 6l3 3M19 19l3 3M22 6l-3 3M9 19l-3 3',
@@ -74,6 +79,9 @@ const ICONS = {
   folder: 'M4 8h7l2 3h11v12H4z',
   info: 'M14 12v9M14 7v.5',
   eye: 'M3 14c4-7 18-7 22 0-4 7-18 7-22 0zM14 11a3 3 0 1 0 0 6a3 3 0 0 0 0-6',
+  scene: 'M4 22l7-10 5 6 3-4 5 8zM19 8a2 2 0 1 0 0 .1',
+  sound: 'M5 11h4l6-5v16l-6-5H5zM19 10c2 2 2 6 0 8M22 7c4 4 4 10 0 14',
+  silent: 'M5 11h4l6-5v16l-6-5H5zM19 11l6 6M25 11l-6 6',
 } as const;
 
 export type IconName = keyof typeof ICONS;
@@ -105,6 +113,30 @@ export function Select<V extends string>({ label, value, values, onChange, id }:
           </option>
         ))}
       </select>
+    </label>
+  );
+}
+
+interface SwitchProps {
+  label: string;
+  on: boolean;
+  onChange(on: boolean): void;
+  id?: string;
+}
+
+/** Something that is on or off. */
+export function Switch({ label, on, onChange, id }: SwitchProps) {
+  return (
+    <label class="switch">
+      <span>{label}</span>
+      <input
+        id={id}
+        type="checkbox"
+        role="switch"
+        checked={on}
+        aria-checked={on}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
     </label>
   );
 }
@@ -185,6 +217,9 @@ export function Page({
   return (
     <main class={`page${wide ? ' wide' : ''}`}>
       <header class="page-head">
+        {isFromGame() && (
+          <Button compact icon="back" id="to-game" label={t('menu.toGame')} onClick={() => goTo('game')} />
+        )}
         <Button compact icon="home" label={t('menu.back')} onClick={() => goTo('menu')} />
         <Title text={title} />
       </header>

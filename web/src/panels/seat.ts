@@ -1,5 +1,5 @@
 /** Who sits at the lower edge of the board. */
-import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Session } from '../state/session';
 import { settings } from '../state/settings';
 import type { Side } from '../state/view';
@@ -16,9 +16,23 @@ export interface Seat {
   turn(): void;
 }
 
+/** Which boards were turned, also while their screens are left. */
+const turnings = new WeakMap<Session, Signal<boolean>>();
+
+function turningOf(session: Session): Signal<boolean> {
+  const turning = turnings.get(session) ?? signal(false);
+  turnings.set(session, turning);
+  return turning;
+}
+
+/** The board is as it was at first: for when players have changed their places. */
+export function straighten(session: Session): void {
+  turningOf(session).value = false;
+}
+
 /** Where two people share a 3D board, the board turns to whoever is to move; looking back turns nothing. */
 export function createSeat(session: Session, is3d: ReadonlySignal<boolean>): Seat {
-  const isTurned = signal(false);
+  const isTurned = turningOf(session);
   const isSwung = computed(() => {
     const isShared = session.setup.value.players.every(({ kind }) => kind === 'human');
     return isShared && is3d.value && settings.value.swing === 'on' && session.live.value?.side === 1;

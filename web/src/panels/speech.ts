@@ -9,7 +9,7 @@ import { sayMove, sayReason } from '../state/words';
 import { say } from './context';
 import { overTitle } from './Over';
 import { objectionWords, stageWords } from './Stage';
-import { turnWords } from './Status';
+import { hintWords, turnWords } from './Status';
 
 /** What has been heard of a game. */
 interface Heard {
@@ -46,7 +46,7 @@ export function useSpeech(session: Session): void {
   useHandSpeech(session.hand);
   useEffect(() => {
     const hint = session.hint.value;
-    if (hint) say(t('play.hintIs', { move: hint }));
+    if (view && hint) say(hintWords(view, hint));
   }, [session.hint.value]);
 }
 
@@ -72,7 +72,8 @@ function positionNews(session: Session, before: Heard, now: Heard): string {
 
 function overNews(session: Session): string {
   const over = session.over.value;
-  return over ? t('say.over', { what: overTitle(session), reason: sayReason(over.reason) }) : '';
+  const view = session.live.value;
+  return over && view ? t('say.over', { what: overTitle(session), reason: sayReason(view, over) }) : '';
 }
 
 /** Why a choice was refused. */

@@ -7,11 +7,14 @@ import type { Ground } from './cells';
 import { Governor, QUALITIES } from './governor';
 import { Motion } from './motion';
 import { groundPoint, pick } from './picking';
+import { loadPlace, type PlaceName } from './places';
+import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
 import { PointerControls } from './pointer';
+import { Pulse } from './pulse';
 import { isStack, scenery } from './scenery';
 import { stackTop } from './stacks';
 import { Stage } from './stage';
-import type { Theme } from './studio';
+import { makeStudio } from './studio';
 
 /** Why a board cannot go on: too slow at its lowest quality, or without a graphics context. */
 export type Trouble = 'slow' | 'lost';
@@ -21,7 +24,16 @@ export interface BoardOptions {
   theme?: Theme;
   /** A fixed quality, 0 being the best; without it the quality follows the frame times. */
   quality?: number;
+  place?: PlaceName;
 }
+
+/** The place that a board is in. */
+export interface Where {
+  name: PlaceName;
+  make: PlaceMaker;
+}
+
+export const STUDIO: Where = { name: 'studio', make: makeStudio };
 
 /** What a board has drawn, for tests. */
 export interface Drawn {
@@ -34,6 +46,8 @@ export interface Drawn {
 }
 
 const RESTORE_MS = 4000;
+/** At the lowest quality a place stands still when nobody has done anything for so long. */
+const DOZE_MS = 30_000;
 
 export class Board3d implements Board {
   onPick: (cell: string) => void = () => {};
@@ -41,7 +55,11 @@ export class Board3d implements Board {
   /** The page should show its 2D board instead. */
   onTrouble: (trouble: Trouble) => void = () => {};
 
+  /** Somebody or the passing time has changed what can be changed in the place. */
+  onControls: (controls: Control[]) => void = () => {};
+
   private readonly rig = new CameraRig();
+  private readonly pulse = new Pulse(() => this.beat());
   private readonly governor: Governor;
   private readonly sizes = new ResizeObserver(() => this.resize());
   private readonly isFixed: boolean;
@@ -58,21 +76,32 @@ export class Board3d implements Board {
   private lastFrame: number | null = null;
   private frames = 0;
   private isLost = false;
+  private wanted: PlaceName;
+  private isLive = true;
+  private isGone = false;
+  private beatId = 0;
+  private lastTick: number | null = null;
+  private lastDeed = 0;
+  private told = '';
   private restoring: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly host: HTMLElement,
     options: BoardOptions,
+    private where: Where = STUDIO,
   ) {
+    this.wanted = where.name;
     this.theme = options.theme ?? 'dark';
     this.isFixed = options.quality !== undefined;
     this.governor = new Governor(
       (quality) => this.stage.setQuality(quality),
-      () => this.onTrouble('slow'),
+      () => this.giveWay(),
       Math.min(options.quality ?? 0, QUALITIES.length - 1),
     );
     [this.stage, this.pointers] = this.open();
+    host.dataset.place = where.name;
     this.sizes.observe(host);
+    document.addEventListener('visibilitychange', this.seen);
   }
 
   show(view: View, marks: Marks, how: How): Promise<void> {
@@ -107,6 +136,11 @@ export class Board3d implements Board {
     this.draw();
   }
 
+  /** How far the camera has gone around the board; where it swings, how far it will have gone. */
+  azimuth(): number {
+    return this.rig.goal;
+  }
+
   /** Fans a stack out, or puts all stacks together again. */
   inspect(cell: string | null): void {
     this.fanned = cell !== null && this.view && isStack(this.view, cell) ? cell : null;
@@ -120,6 +154,44 @@ export class Board3d implements Board {
     this.draw();
   }
 
+  /** Goes to a place, once it is loaded. What was asked for last is what is shown. */
+  async setPlace(name: PlaceName): Promise<void> {
+    if (name === this.wanted) return;
+    this.wanted = name;
+    const make = await loadPlace(name).catch(() => null);
+    // Without a network there may be nothing to go to.
+    if (!make && this.wanted === name) this.wanted = this.where.name;
+    if (!make || this.wanted !== name || this.isGone) return;
+    this.where = { name, make };
+    this.governor.forget();
+    if (this.isLost) return;
+    this.endMotion();
+    this.stage.goTo(make);
+    this.host.dataset.place = name;
+    this.ground = null;
+    if (this.view) this.settle(this.view);
+    this.tellControls();
+    this.draw();
+  }
+
+  /** Whether a place may move on its own. */
+  setLive(isLive: boolean): void {
+    this.isLive = isLive;
+    this.seen();
+  }
+
+  /** What can be changed in the place. */
+  controls(): Control[] {
+    return this.stage.place.controls();
+  }
+
+  setControl(name: ControlName, value: number): void {
+    this.stage.place.set(name, value);
+    this.stage.tick(0);
+    this.tellControls();
+    this.requestFrame();
+  }
+
   /** Where a cell can be tapped on the canvas, in CSS pixels; null where other stacks hide it. */
   placeOf(cell: string): { x: number; y: number } | null {
     const spot = this.ground?.spots.get(cell);
@@ -127,6 +199,12 @@ export class Board3d implements Board {
     const top = stackTop(this.view.shape, cellOf(this.view, cell)?.pieces ?? []);
     const places = [0, 0.5, 0.9, 0.97].map((share) => this.rig.project(spot, top * share));
     return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
+  }
+
+  /** Where a switch can be tapped on the canvas, in CSS pixels. */
+  placeOfControl(name: ControlName): { x: number; y: number } | null {
+    const at = this.stage.place.placeOf(name);
+    return at && this.rig.project({ x: at[0], z: at[2] }, at[1]);
   }
 
   resize(): void {
@@ -144,17 +222,22 @@ export class Board3d implements Board {
   }
 
   dispose(): void {
+    this.isGone = true;
+    document.removeEventListener('visibilitychange', this.seen);
+    this.pulse.stop();
+    cancelAnimationFrame(this.beatId);
     this.endMotion();
     cancelAnimationFrame(this.frameId);
     clearTimeout(this.restoring);
     this.sizes.disconnect();
     this.close();
     delete this.host.dataset.settled;
+    delete this.host.dataset.place;
   }
 
   private open(): [Stage, PointerControls] {
     const quality = QUALITIES[this.governor.step]!;
-    const stage = new Stage(this.host, this.rig, this.theme, quality);
+    const stage = new Stage(this.host, this.rig, this.theme, quality, this.where.make);
     stage.setQuality(quality);
     stage.canvas.addEventListener('webglcontextlost', this.lost);
     const pointers = new PointerControls(stage.canvas, {
@@ -194,6 +277,7 @@ export class Board3d implements Board {
       return;
     }
     this.isLost = false;
+    this.ground = null;
     if (this.view) this.settle(this.view);
     this.draw();
   }
@@ -208,6 +292,8 @@ export class Board3d implements Board {
 
   private pick(x: number, y: number): void {
     const cell = this.cellAt(x, y);
+    const control = cell ? null : this.stage.place.pick(this.stage.rayThrough(x, y));
+    if (control) return this.flick(control);
     const wasFanned = this.fanned !== null;
     this.inspect(null);
     if (wasFanned) this.onInspect(null);
@@ -218,6 +304,25 @@ export class Board3d implements Board {
     const cell = this.cellAt(x, y);
     this.inspect(cell);
     if (cell) this.onInspect(cell);
+  }
+
+  /** Turns a switch of the place over. */
+  private flick(name: ControlName): void {
+    const now = this.controls().find((control) => control.name === name)?.value ?? 0;
+    this.setControl(name, now > 0 ? 0 : 1);
+  }
+
+  private tellControls(): void {
+    const controls = this.controls();
+    const told = JSON.stringify(controls);
+    if (told !== this.told) this.onControls(controls);
+    this.told = told;
+  }
+
+  /** Where even the lowest quality is too slow, the studio comes first, and then the 2D board. */
+  private giveWay(): void {
+    if (this.where.name === 'studio') return this.onTrouble('slow');
+    void this.setPlace('studio');
   }
 
   private cellAt(x: number, y: number): string | null {
@@ -262,6 +367,8 @@ export class Board3d implements Board {
 
   private requestFrame(): void {
     if (this.isLost) return;
+    this.pulse.stop();
+    this.lastDeed = performance.now();
     this.host.dataset.settled = 'false';
     if (this.frameId === 0) this.frameId = requestAnimationFrame((now) => this.frame(now));
   }
@@ -277,15 +384,54 @@ export class Board3d implements Board {
       ended.end();
     }
     if (this.motion && this.view) this.drawMotion(this.motion, this.view, now);
-    this.stage.render();
-    this.frames++;
+    this.render(now);
     if (isSwinging || this.motion) this.requestFrame();
     else this.rest();
   }
 
+  private render(now: number): void {
+    const passed = this.lastTick === null ? 0 : Math.min(0.3, (now - this.lastTick) / 1000);
+    this.lastTick = now;
+    if (this.isLive) this.stage.tick(passed);
+    this.stage.render();
+    this.frames++;
+  }
+
   private rest(): void {
     this.lastFrame = null;
-    if (this.frameId === 0) this.host.dataset.settled = 'true';
+    if (this.frameId !== 0) return;
+    this.host.dataset.settled = 'true';
+    this.liveOn();
+  }
+
+  /** Lets the place move on by itself, if it does, and if anybody sees it. */
+  private liveOn(): void {
+    const isDozing = this.governor.isLowest && performance.now() - this.lastDeed > DOZE_MS;
+    const isStill = !this.isLive || this.isLost || document.hidden || isDozing;
+    this.pulse.next(isStill ? 0 : this.stage.place.pace);
+  }
+
+  private readonly seen = (): void => {
+    if (this.frameId === 0 && this.beatId === 0) this.liveOn();
+  };
+
+  /** A frame of the place's own motion; the next one says how long it took. */
+  private beat(): void {
+    this.beatId = requestAnimationFrame((now) => {
+      this.beatId = 0;
+      if (this.frameId !== 0 || this.isLost) return;
+      this.render(now);
+      this.tellControls();
+      this.beatId = requestAnimationFrame((later) => {
+        this.beatId = 0;
+        this.pulse.took(later - now);
+        const { step } = this.governor;
+        if (!this.isFixed && !document.hidden) this.governor.frame(later - now);
+        // Another quality has emptied the picture.
+        if (this.governor.step !== step) this.requestFrame();
+        if (this.frameId === 0) this.liveOn();
+      });
+    });
   }
 
   /** Only frames that follow each other say how fast the machine is. */

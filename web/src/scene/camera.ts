@@ -16,25 +16,69 @@ export interface Aim {
   at: Spot;
 }
 
+/** How a place shows its board. */
+export interface Framing {
+  /** Degrees, from the picture's lower edge to its upper one. */
+  fov: number;
+  /** How far a board may lie below the middle of the picture, to leave room for what is behind it; 0 to 1. */
+  drop: number;
+  /** How far one sees. */
+  far: number;
+  /** How small a board may be made. */
+  leastZoom: number;
+  presets: Readonly<Record<CameraName, Preset>>;
+}
+
+/** Where there is room above and below the board, a preset looks down more steeply, to its `most`. */
+interface Preset {
+  azimuth: number;
+  elevation: number;
+  most?: number;
+}
+
 const DEGREE = Math.PI / 180;
 const LOWEST = 16 * DEGREE;
 const HIGHEST = 89.9 * DEGREE;
-const ZOOMS = { least: 0.6, most: 3.2 } as const;
-const PADDING = 0.96;
+const MOST_ZOOM = 3.2;
+const PADDING = 0.94;
+/** How much of its drop a board gives way for by being smaller. */
+const ROOM_ABOVE = 0.6;
 const SWING_MS = 700;
 
-/** Where there is room above and below the board, a preset looks down more steeply, to its `most`. */
-const PRESETS: Readonly<Record<CameraName, { azimuth: number; elevation: number; most?: number }>> = {
-  seat: { azimuth: 0, elevation: 50 * DEGREE, most: 66 * DEGREE },
-  corner: { azimuth: -38 * DEGREE, elevation: 38 * DEGREE, most: 50 * DEGREE },
-  low: { azimuth: 14 * DEGREE, elevation: 24 * DEGREE, most: 32 * DEGREE },
-  high: { azimuth: 0, elevation: 70 * DEGREE, most: 76 * DEGREE },
-  top: { azimuth: 0, elevation: HIGHEST },
+/** Nothing but the board. */
+export const STUDIO_FRAMING: Framing = {
+  fov: 30,
+  drop: 0,
+  far: 120,
+  leastZoom: 0.6,
+  presets: {
+    seat: { azimuth: 0, elevation: 50 * DEGREE, most: 66 * DEGREE },
+    corner: { azimuth: -38 * DEGREE, elevation: 38 * DEGREE, most: 50 * DEGREE },
+    low: { azimuth: 14 * DEGREE, elevation: 24 * DEGREE, most: 32 * DEGREE },
+    high: { azimuth: 0, elevation: 70 * DEGREE, most: 76 * DEGREE },
+    top: { azimuth: 0, elevation: HIGHEST },
+  },
+};
+
+/** As people see a board they sit at, with the place behind it. */
+export const SEATED: Framing = {
+  fov: 46,
+  drop: 0.44,
+  far: 400,
+  leastZoom: 0.8,
+  presets: {
+    seat: { azimuth: 0, elevation: 33 * DEGREE },
+    corner: { azimuth: -38 * DEGREE, elevation: 30 * DEGREE },
+    low: { azimuth: 14 * DEGREE, elevation: 18 * DEGREE },
+    high: { azimuth: 0, elevation: 58 * DEGREE },
+    top: { azimuth: 0, elevation: HIGHEST },
+  },
 };
 
 /** Moves a camera around a board. */
 export class CameraRig {
   readonly camera = new PerspectiveCamera(30, 1, 0.5, 120);
+  private framing = STUDIO_FRAMING;
   private aim: Aim = { azimuth: 0, elevation: 50 * DEGREE, zoom: 1, at: { x: 0, z: 0 } };
   private swing: { from: Aim; to: Aim; start: number | null } | null = null;
   private preset: CameraName = 'seat';
@@ -53,6 +97,17 @@ export class CameraRig {
       new Vector3(x * 0.88, headroom, z * 0.88),
     ]);
     this.keepPreset();
+  }
+
+  /** Looks at boards as a place wants them to be looked at. */
+  setFraming(framing: Framing): void {
+    if (framing === this.framing) return;
+    this.framing = framing;
+    this.camera.fov = framing.fov;
+    this.camera.far = framing.far;
+    if (!this.isFree && !this.swing) this.aim = this.target(this.preset);
+    this.aim.zoom = Math.max(this.aim.zoom, framing.leastZoom);
+    this.place();
   }
 
   resize(width: number, height: number): void {
@@ -78,6 +133,11 @@ export class CameraRig {
 
   get azimuth(): number {
     return this.aim.azimuth;
+  }
+
+  /** The azimuth at which a swing will end, or where the camera is. */
+  get goal(): number {
+    return (this.swing?.to ?? this.aim).azimuth;
   }
 
   /** Whether the second side sits in front. */
@@ -108,7 +168,7 @@ export class CameraRig {
   /** Zooms by a factor, keeping a point of the table where it is. */
   zoom(factor: number, about: Spot | null): void {
     this.swing = null;
-    const zoom = clamp(this.aim.zoom * factor, ZOOMS.least, ZOOMS.most);
+    const zoom = clamp(this.aim.zoom * factor, this.framing.leastZoom, MOST_ZOOM);
     const kept = this.aim.zoom / zoom;
     const { at } = this.aim;
     const pivot = about ?? at;
@@ -149,7 +209,7 @@ export class CameraRig {
 
   /** The steepest view of a preset that shows the board no smaller than its flattest does. */
   private steepness(name: CameraName): number {
-    const { azimuth, elevation, most = elevation } = PRESETS[name];
+    const { azimuth, elevation, most = elevation } = this.framing.presets[name];
     const flattest = this.fit(directionOf(azimuth, elevation), azimuth).distance;
     for (let steep = most; steep > elevation; steep -= 2 * DEGREE) {
       if (this.fit(directionOf(azimuth, steep), azimuth).distance <= flattest * 1.004) return steep;
@@ -158,7 +218,7 @@ export class CameraRig {
   }
 
   private target(name: CameraName): Aim {
-    const { azimuth } = PRESETS[name];
+    const { azimuth } = this.framing.presets[name];
     const wanted = azimuth + (this.turned ? Math.PI : 0);
     const turns = Math.round((this.aim.azimuth - wanted) / (Math.PI * 2));
     return {
@@ -185,7 +245,7 @@ export class CameraRig {
     this.camera.up.set(-Math.sin(azimuth), 0, -Math.cos(azimuth));
     if (elevation < 80 * DEGREE) this.camera.up.set(0, 1, 0);
     this.camera.lookAt(at.x, 0, at.z);
-    const shift = (-frame.middle * this.size.height) / 2;
+    const shift = (-(frame.middle + frame.drop) * this.size.height) / 2;
     this.camera.setViewOffset(
       this.size.width,
       this.size.height,
@@ -198,7 +258,7 @@ export class CameraRig {
   }
 
   /** The least distance at which all corners are in the picture, and how far off the middle they then are. */
-  private fit(away: Vector3, azimuth: number): { distance: number; middle: number } {
+  private fit(away: Vector3, azimuth: number): { distance: number; middle: number; drop: number } {
     const right = new Vector3(Math.cos(azimuth), 0, -Math.sin(azimuth));
     const up = new Vector3().crossVectors(away, right);
     const slope = Math.tan((this.camera.fov * DEGREE) / 2);
@@ -206,15 +266,16 @@ export class CameraRig {
       (corner) => [corner.dot(right), corner.dot(up), corner.dot(away)] as const,
     );
     let [near, far] = [2, 100];
-    let middle = 0;
+    let [middle, high] = [0, 0];
+    const drop = this.framing.drop * clamp((65 * DEGREE - Math.asin(away.y)) / (20 * DEGREE), 0, 1);
     for (let i = 0; i < 24; i++) {
       const distance = (near + far) / 2;
       const seen = span(points, distance, slope, this.camera.aspect);
-      const isIn = seen.wide <= PADDING && seen.high <= PADDING;
-      if (isIn) [far, middle] = [distance, seen.middle];
+      const isIn = seen.wide <= PADDING && seen.high <= PADDING - drop * ROOM_ABOVE;
+      if (isIn) [far, middle, high] = [distance, seen.middle, seen.high];
       else near = distance;
     }
-    return { distance: far, middle };
+    return { distance: far, middle, drop: clamp(PADDING - high, 0, drop) };
   }
 }
 

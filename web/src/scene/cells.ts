@@ -1,4 +1,5 @@
 /** Where things are on a board: cells, coordinates beside it, and the trays of the reserve. Headless. */
+import { extent as extentOf, labels } from '../state/geometry';
 import type { Layout, Side, View } from '../state/view';
 
 /** A point on the table: x to the right and z towards the first side's seat. A cell is 1 wide. */
@@ -64,39 +65,20 @@ export function hexReach(side: number): number {
   return (side - 1) * ROW + 0.58 + FRAME;
 }
 
-/**
- * The coordinates as the player in front of the board reads them: letters along the near edge, numbers at a
- * side. A hexagon's letters stand where its columns end at the near edges, its numbers at the right.
- */
-export function coordinates(ground: Ground, flipped: boolean): Coordinate[] {
-  const sign = flipped ? -1 : 1;
-  const rows = groupBy(ground.names, (name) => name.replace(/^[a-z]+/, ''));
-  const columns = groupBy(ground.names, (name) => name.replace(/\d+$/, ''));
-  const isHexagon = ground.layout.kind === 'hexagon';
-  const aside = isHexagon ? { x: 0.86, z: 0 } : { x: -0.8, z: 0 };
-  const below = isHexagon ? { x: -0.86 * 0.5, z: 0.86 * ROW } : { x: 0, z: 0.8 };
-  return [...endLabels(ground, rows, aside, sign), ...endLabels(ground, columns, below, sign)];
-}
+/** How far from the last cell's centre a coordinate stands; at the sides of a hexagon, tall stacks would hide it. */
+const BESIDE = { grid: 0.8, letter: 0.86, number: 1.16 } as const;
 
-/** Labels beyond the last cell of each line in a direction. */
-function endLabels(
-  ground: Ground,
-  lines: ReadonlyMap<string, string[]>,
-  step: Spot,
-  sign: number,
-): Coordinate[] {
-  return [...lines].map(([text, names]) => {
-    const along = (spot: Spot) => (spot.x * step.x + spot.z * step.z) * sign;
-    const spots = names.map((name) => ground.spots.get(name)!);
-    const last = spots.reduce((best, spot) => (along(spot) > along(best) ? spot : best));
-    return { text, at: { x: last.x + step.x * sign, z: last.z + step.z * sign } };
+/** The coordinates of both boards, on the frame of this one. */
+export function coordinates({ layout }: Ground, flipped: boolean): Coordinate[] {
+  const middle = extentOf(layout);
+  return labels(layout, flipped).map(({ text, end, out }) => {
+    const isNumber = text < 'a';
+    const far = layout.kind !== 'hexagon' ? BESIDE.grid : isNumber ? BESIDE.number : BESIDE.letter;
+    return {
+      text,
+      at: { x: end.x - middle.x / 2 + out.x * far, z: end.y - middle.y / 2 + out.y * far },
+    };
   });
-}
-
-function groupBy(names: readonly string[], key: (name: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>();
-  for (const name of names) groups.set(key(name), [...(groups.get(key(name)) ?? []), name]);
-  return groups;
 }
 
 /** The cell at a point of the table, if it is on one. */

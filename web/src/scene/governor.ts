@@ -8,16 +8,18 @@ export interface Quality {
   shadow: number;
   /** Lacquer on the pieces. */
   gloss: boolean;
+  /** How much there is in a place besides its board: 2 all, 1 less of it, 0 what it cannot do without. */
+  effects: 0 | 1 | 2;
   /** Smooth edges, sharp grain and a room to reflect; decided once, as a context is opened. */
   fine: boolean;
 }
 
 /** From the best to the lowest. */
 export const QUALITIES: readonly Quality[] = [
-  { pixelRatio: 2, shadow: 2048, gloss: true, fine: true },
-  { pixelRatio: 1.5, shadow: 1024, gloss: true, fine: true },
-  { pixelRatio: 1, shadow: 1024, gloss: false, fine: true },
-  { pixelRatio: 0.75, shadow: 0, gloss: false, fine: false },
+  { pixelRatio: 2, shadow: 2048, gloss: true, effects: 2, fine: true },
+  { pixelRatio: 1.5, shadow: 1024, gloss: true, effects: 2, fine: true },
+  { pixelRatio: 1, shadow: 1024, gloss: false, effects: 1, fine: true },
+  { pixelRatio: 0.75, shadow: 0, gloss: false, effects: 0, fine: false },
 ];
 
 const WINDOW = 12;
@@ -49,6 +51,13 @@ export class Governor {
     this.times = [];
     if (typical > SLOW_MS && !this.isLowest) this.lower(typical);
     else this.judge(typical);
+  }
+
+  /** Judges anew, as something else is drawn from now on. */
+  forget(): void {
+    this.times = [];
+    this.slowWindows = 0;
+    this.hasGivenUp = false;
   }
 
   /** Very slow frames go down two steps at once. */

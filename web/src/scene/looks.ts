@@ -7,7 +7,7 @@ export type Emblem = 'none' | 'circle' | 'star' | 'dot' | 'cross';
 
 /** How a kind of piece looks. */
 export interface PieceLook {
-  form: 'dished' | 'grooved' | 'round' | 'edged' | 'plain' | 'pointed' | 'cut' | 'cube';
+  form: 'dished' | 'grooved' | 'round' | 'edged' | 'plain' | 'pointed' | 'cut' | 'stepped' | 'cube';
   color: string;
   /** The lower face of two-sided pieces. */
   under?: string;
@@ -106,7 +106,7 @@ const GREENER: Look = {
   pieces: {
     own0: { form: 'pointed', color: '#26272b', ink: '#8b8d95', emblem: 'none', roughness: 0.38, gloss: 0.5 },
     own1: { form: 'cut', color: '#f4f1ea', ink: '#b3ac9c', emblem: 'none', roughness: 0.42, gloss: 0.4 },
-    green: { form: 'pointed', color: '#2e8f55', ink: '#14502c', emblem: 'none', roughness: 0.46, gloss: 0.3 },
+    green: { form: 'stepped', color: '#2e8f55', ink: '#14502c', emblem: 'none', roughness: 0.46, gloss: 0.3 },
   },
 };
 

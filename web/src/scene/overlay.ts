@@ -6,14 +6,18 @@ import type { Cell, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
 import type { Look } from './looks';
+import { noteQuads } from './notes';
 import { type Quad, Quads } from './quads';
-import { type BadgeStyle, badge, SIGNS, type SignName, targetLabel, writing } from './signs';
+import { type BadgeStyle, badge, gain, landing, noteTag, SIGNS, type SignName, writing } from './signs';
 import { stackTop } from './stacks';
 
 const ON_TILE = 0.004;
 const ON_FRAME = 0.037;
 const BADGE = 0.5;
-const TAG = 0.52;
+/** Smaller than a number, so that less of the board is behind it. */
+const TAG = 0.34;
+/** With something to read on it. */
+const LABEL = 0.45;
 
 /** What the overlay shows. */
 export interface OverlayState {
@@ -29,11 +33,12 @@ export interface OverlayState {
   isQuiet?: boolean;
 }
 
-/** Draws the overlay in two calls: what lies flat and what faces the camera. */
+/** Draws the overlay in two calls: what lies flat and what faces the camera; and a study's drawings in a third. */
 export class Overlay {
   private readonly atlas = new Atlas(12);
   private readonly flat: Quads;
   private readonly upright: Quads;
+  private readonly drawings: Quads;
   private tags: Quad[] = [];
 
   constructor(
@@ -42,6 +47,7 @@ export class Overlay {
     private readonly look: Look,
   ) {
     this.flat = new Quads(parent, this.atlas.texture, { flat: true, order: 1 });
+    this.drawings = new Quads(parent, this.atlas.texture, { flat: true, order: 8, seeThrough: true });
     this.upright = new Quads(parent, this.atlas.texture, { flat: false, order: 9, seeThrough: true });
   }
 
@@ -53,6 +59,7 @@ export class Overlay {
       ...(state.coordinates ? this.letters(state.flipped) : []),
       ...this.flatSigns(state),
     ]);
+    this.drawings.draw(state.isQuiet ? [] : noteQuads(state.marks, this.atlas, (cell) => this.spot(cell)));
     const upright = () => [...badges.map((each) => this.badgeQuad(each, state)), ...this.uprightSigns(state)];
     this.tags = state.isQuiet ? [] : upright();
     this.upright.draw(this.tags);
@@ -67,6 +74,7 @@ export class Overlay {
 
   dispose(): void {
     this.flat.dispose();
+    this.drawings.dispose();
     this.upright.dispose();
     this.atlas.dispose();
   }
@@ -89,7 +97,7 @@ export class Overlay {
     return coordinates(this.ground, flipped).map(({ text, at }) => ({
       ...at,
       y: ON_FRAME,
-      size: 0.34,
+      size: this.ground.layout.kind === 'hexagon' ? 0.44 : 0.36,
       turn: flipped ? Math.PI : 0,
       opacity: 0.9,
       rect: this.atlas.rect(`letter ${text}`, writing(text, ink)),
@@ -99,6 +107,7 @@ export class Overlay {
   private flatSigns({ marks }: OverlayState): Quad[] {
     const isHexagon = this.ground.layout.kind === 'hexagon';
     const signs: [SignName, readonly string[]][] = [
+      ['start', marks.starts ?? []],
       [isHexagon ? 'lastHex' : 'last', marks.last],
       ['hint', marks.hint],
       [
@@ -120,18 +129,30 @@ export class Overlay {
     const standing = (name: SignName, cell: string) =>
       this.tagQuad(state, cell, this.atlas.rect(name, SIGNS[name]));
     const targets = marks.targets.flatMap(({ cell, capture, label }) => {
+      const isFree = topOf(state, cell) === 0;
+      if (label && isFree && !capture) return [this.landingQuad(cell, label)];
       const style = capture ? 'captureTag' : 'targetTag';
       if (label)
-        return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, targetLabel(label, capture)))];
-      return capture || topOf(state, cell) > 0 ? [standing(style, cell)] : [];
+        return [this.tagQuad(state, cell, this.atlas.rect(`${style} ${label}`, gain(label, capture)))];
+      return capture || !isFree ? [standing(style, cell)] : [];
     });
-    return [...targets, ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell))];
+    const notes = (marks.notes ?? []).flatMap(({ kind, cell, text }) =>
+      text === undefined
+        ? []
+        : [this.tagQuad(state, cell, this.atlas.rect(`note ${kind} ${text}`, noteTag(text, kind)))],
+    );
+    return [...targets, ...notes, ...marks.hint.slice(0, 1).map((cell) => standing('hintTag', cell))];
   }
 
-  private tagQuad(state: OverlayState, cell: string, rect: Quad['rect']): Quad {
+  private tagQuad(state: OverlayState, cell: string, rect: Quad['rect'], size = TAG): Quad {
     const top = topOf(state, cell);
     const hasBadge = heightIn(state, cell) > 1;
-    return { ...this.spot(cell), y: top + 0.02, size: TAG, rect, lift: hasBadge ? 0.56 : 0.24 };
+    return { ...this.spot(cell), y: top + 0.02, size, rect, lift: hasBadge ? 0.4 : 0.18 };
+  }
+
+  private landingQuad(cell: string, label: string): Quad {
+    const rect = this.atlas.rect(`landing ${label}`, landing(label));
+    return { ...this.spot(cell), y: ON_TILE, size: LABEL, rect };
   }
 
   private badgeQuad({ cell, name, text, style, extra }: Badge, state: OverlayState): Quad {

@@ -176,6 +176,7 @@ function geometryOf(look: PieceLook): BufferGeometry {
       return ring(look.form);
     case 'pointed':
     case 'cut':
+    case 'stepped':
       return pyramid(look.form);
     case 'cube':
       return cube();
@@ -185,5 +186,5 @@ function geometryOf(look: PieceLook): BufferGeometry {
 function heightOf(look: PieceLook): number {
   if (look.form === 'cube') return SIZES.cube.height;
   if (look.form === 'dished' || look.form === 'grooved') return SIZES.disc.height;
-  return look.form === 'pointed' || look.form === 'cut' ? 0 : SIZES.ring.height;
+  return ['pointed', 'cut', 'stepped'].includes(look.form) ? 0 : SIZES.ring.height;
 }

@@ -125,8 +125,8 @@ function innerWall(inner: number, height: number): ProfilePoint[] {
   ];
 }
 
-/** A hollow pyramid: pointed, or cut flat at the top so that it differs without colour. */
-export function pyramid(tip: 'pointed' | 'cut'): BufferGeometry {
+/** A hollow pyramid: pointed, cut flat at the top, or with a step half-way up, so that they differ without colour. */
+export function pyramid(form: 'pointed' | 'cut' | 'stepped'): BufferGeometry {
   const { reach, height } = SIZES.pyramid;
   const skirt = 0.05;
   const slope = (height - skirt) / reach;
@@ -135,7 +135,7 @@ export function pyramid(tip: 'pointed' | 'cut'): BufferGeometry {
     y: skirt + inset * slope,
     corner: Math.min(0.04, (reach - inset) * 0.4),
   });
-  const top = wall(reach - (tip === 'cut' ? 0.13 : 0.016));
+  const top = wall(reach - (form === 'cut' ? 0.13 : 0.016));
   const outline: Outline = { edges: 4, reach, corner: 0.045, segments: 4 };
   const walls: Strip[] = [
     ...strips(
@@ -150,10 +150,26 @@ export function pyramid(tip: 'pointed' | 'cut'): BufferGeometry {
       ],
     ),
     { points: [...bevelUnder(0, 0, 0.012, 3), { out: 0, y: skirt - 0.012 }, wall(0.008)] },
-    { points: [wall(0.008), top] },
+    ...(form === 'stepped' ? stepped(wall, top) : [{ points: [wall(0.008), top] }]),
     { points: [top, { out: top.out - 0.008, y: top.y + 0.006, corner: top.corner ?? 0 }] },
   ];
   return loft(outline, walls, { cap: true, picture: FACES });
+}
+
+/** Two steep walls with a level step between them. */
+function stepped(wall: (inset: number) => ProfilePoint, top: ProfilePoint): Strip[] {
+  const [low, high] = [wall(0.15), wall(0.24)];
+  const ledge = (low.y + high.y) / 2;
+  return [
+    { points: [wall(0.008), { ...low, y: ledge }] },
+    {
+      points: [
+        { ...low, y: ledge },
+        { ...high, y: ledge },
+      ],
+    },
+    { points: [{ ...high, y: ledge }, top] },
+  ];
 }
 
 /** A cube with rounded edges. */

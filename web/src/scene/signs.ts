@@ -2,6 +2,7 @@
 import type { Draw } from './atlas';
 
 export type SignName =
+  | 'start'
   | 'target'
   | 'capture'
   | 'captureTag'
@@ -14,6 +15,10 @@ export type SignName =
   | 'cursor'
   | 'cursorHex'
   | 'shade';
+
+/** What drawings of a study look like: a colour, and a shape of its own on cells. */
+export const NOTE_COLORS = { good: '#2fbf71', bad: '#f2545b', idea: '#4d9dff' } as const;
+export type NoteName = keyof typeof NOTE_COLORS;
 
 export const SIGN_COLORS = {
   target: '#19c3a6',
@@ -28,6 +33,10 @@ const DARK = 'rgba(15, 18, 24, 0.85)';
 type Pen = CanvasRenderingContext2D;
 
 export const SIGNS: Readonly<Record<SignName, Draw>> = {
+  start: (pen) => {
+    stroke(pen, DARK, 7, () => pen.arc(0, 0, 45, 0, TURN));
+    stroke(pen, SIGN_COLORS.target, 4, () => pen.arc(0, 0, 45, 0, TURN));
+  },
   target: (pen) => {
     fill(pen, DARK, () => pen.arc(0, 0, 16, 0, TURN));
     fill(pen, SIGN_COLORS.target, () => pen.arc(0, 0, 13, 0, TURN));
@@ -41,8 +50,11 @@ export const SIGNS: Readonly<Record<SignName, Draw>> = {
       }
     });
   },
-  captureTag: (pen) => tag(pen, SIGN_COLORS.capture, () => cross(pen, 13)),
-  targetTag: (pen) => tag(pen, SIGN_COLORS.target, () => chevron(pen)),
+  captureTag: (pen) => {
+    tag(pen, SIGN_COLORS.capture, () => polygon(pen, 46, 4, 0));
+    cross(pen, 14);
+  },
+  targetTag: (pen) => tag(pen, SIGN_COLORS.target, () => polygon(pen, 44, 3, TURN / 4)),
   last: (pen) => outlined(pen, SIGN_COLORS.last, 5, () => corners(pen, 43, 4, TURN / 8)),
   lastHex: (pen) => outlined(pen, SIGN_COLORS.last, 5, () => corners(pen, 45, 6, TURN / 12)),
   hint: (pen) => {
@@ -99,9 +111,64 @@ export function writing(text: string, ink: string): Draw {
   return (pen) => write(pen, text, 0, 3, 74, ink);
 }
 
-/** A few signs on a target, such as the height of the part that lands there. */
-export function targetLabel(text: string, capture: boolean): Draw {
-  return (pen) => tag(pen, capture ? SIGN_COLORS.capture : SIGN_COLORS.target, () => {}, text);
+/** How tall the part is that lands on a free cell. */
+export function landing(text: string): Draw {
+  return (pen) => {
+    tag(pen, SIGN_COLORS.target, () => pen.arc(0, 0, 40, 0, TURN));
+    write(pen, text, 0, 4, 58, '#10141a');
+  };
+}
+
+/** How many pieces a stack gets: wider than the number of what it has, and with a plus. */
+export function gain(text: string, capture: boolean): Draw {
+  return (pen) => {
+    const color = capture ? SIGN_COLORS.capture : SIGN_COLORS.target;
+    tag(pen, color, () => (capture ? chamfered(pen) : pen.roundRect(-47, -29, 94, 58, 8)));
+    write(pen, `+${text}`, 0, 3, text.length > 1 ? 40 : 50, '#10141a');
+  };
+}
+
+/** A mark on a cell. */
+export function noteRing(kind: NoteName): Draw {
+  return (pen) => outlined(pen, NOTE_COLORS[kind], 7, NOTE_SHAPES[kind](pen));
+}
+
+const NOTE_SHAPES: Record<NoteName, (pen: Pen) => () => void> = {
+  good: (pen) => () => pen.arc(0, 0, 43, 0, TURN),
+  bad: (pen) => () => pen.rect(-41, -41, 82, 82),
+  idea: (pen) => () => polygon(pen, 47, 4, 0),
+};
+
+/** A tag with something to read over a stack. */
+export function noteTag(text: string, kind: NoteName): Draw {
+  return (pen) => {
+    tag(pen, NOTE_COLORS[kind], NOTE_SHAPES[kind](pen));
+    write(pen, text, 0, 4, 62, '#10141a');
+  };
+}
+
+/** A piece of an arrow's shaft: whole, a dash or a dot. */
+export function noteShaft(kind: NoteName): Draw {
+  const [half, reach] = { good: [50, 16], bad: [33, 16], idea: [17, 17] }[kind] as [number, number];
+  return (pen) => {
+    fill(pen, DARK, () =>
+      pen.rect(-Math.min(50, half + 3), -reach - 4, Math.min(100, half * 2 + 6), reach * 2 + 8),
+    );
+    fill(pen, NOTE_COLORS[kind], () => pen.rect(-half, -reach, half * 2, reach * 2));
+  };
+}
+
+export function noteHead(kind: NoteName): Draw {
+  return (pen) => {
+    const path = () => {
+      pen.moveTo(46, 0);
+      pen.lineTo(-38, 40);
+      pen.lineTo(-38, -40);
+      pen.closePath();
+    };
+    fill(pen, NOTE_COLORS[kind], path);
+    stroke(pen, DARK, 4, path);
+  };
 }
 
 const TURN = Math.PI * 2;
@@ -140,21 +207,11 @@ function doubleLine(pen: Pen, path: () => void): void {
   stroke(pen, '#1e7bff', 2, path);
 }
 
-/** A round tag with a tip that points down at a stack. */
-function tag(pen: Pen, color: string, inside: () => void, text = ''): void {
-  const shape = () => {
-    pen.arc(0, -8, 30, TURN * 0.345, TURN * 0.155);
-    pen.lineTo(0, 40);
-    pen.closePath();
-  };
+/** A plate in a colour with a dark edge. */
+function tag(pen: Pen, color: string, shape: () => void): void {
+  pen.lineJoin = 'round';
   fill(pen, color, shape);
-  stroke(pen, DARK, 4, shape);
-  pen.save();
-  pen.translate(0, -8);
-  [pen.lineCap, pen.lineJoin] = ['round', 'round'];
-  inside();
-  if (text) write(pen, text, 0, 2, text.length > 1 ? 32 : 40, '#10141a');
-  pen.restore();
+  stroke(pen, DARK, 6, shape);
 }
 
 function cross(pen: Pen, reach: number): void {
@@ -166,22 +223,27 @@ function cross(pen: Pen, reach: number): void {
   });
 }
 
-function chevron(pen: Pen): void {
-  stroke(pen, '#10141a', 8, () => {
-    pen.moveTo(-13, -6);
-    pen.lineTo(0, 9);
-    pen.lineTo(13, -6);
-  });
+/** The outline of a star. */
+function star(pen: Pen): void {
+  for (let i = 0; i < 10; i++) {
+    const radius = i % 2 ? 20 : 46;
+    pen.lineTo(Math.sin((i / 10) * TURN) * radius, -Math.cos((i / 10) * TURN) * radius);
+  }
+  pen.closePath();
 }
 
-function star(pen: Pen): void {
-  fill(pen, '#ffffff', () => {
-    for (let i = 0; i < 10; i++) {
-      const radius = i % 2 ? 9 : 21;
-      pen.lineTo(Math.sin((i / 10) * TURN) * radius, -Math.cos((i / 10) * TURN) * radius);
-    }
-    pen.closePath();
-  });
+/** A plate that is pointed at both ends. */
+function chamfered(pen: Pen): void {
+  for (const [x, y] of [
+    [-49, 0],
+    [-33, -29],
+    [33, -29],
+    [49, 0],
+    [33, 29],
+    [-33, 29],
+  ] as const)
+    pen.lineTo(x, y);
+  pen.closePath();
 }
 
 function polygon(pen: Pen, reach: number, edges: number, turn: number): void {

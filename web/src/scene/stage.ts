@@ -1,4 +1,4 @@
-/** One WebGL context with its studio, and the board of one game in it. */
+/** One WebGL context with a place to play in, and the board of one game in it. */
 import {
   NeutralToneMapping,
   PCFShadowMap,
@@ -17,8 +17,8 @@ import { Overlay, type OverlayState } from './overlay';
 import type { Ray } from './picking';
 import { bakeWood } from './pictures';
 import { PieceSet } from './pieces';
+import type { Place, PlaceMaker, Site, Theme } from './places/place';
 import type { Standing } from './stacks';
-import { Studio, type Theme } from './studio';
 
 /** What belongs to the game on the board. */
 interface Setting {
@@ -33,7 +33,7 @@ interface Setting {
 export class Stage {
   readonly canvas = document.createElement('canvas');
   readonly renderer: WebGLRenderer;
-  private readonly studio: Studio;
+  place: Place;
   private readonly wood: WebGLRenderTarget;
   private readonly raycaster = new Raycaster();
   private setting: Setting | null = null;
@@ -44,11 +44,13 @@ export class Stage {
     private readonly host: HTMLElement,
     readonly rig: CameraRig,
     private theme: Theme,
-    { fine }: Quality,
+    private quality: Quality,
+    make: PlaceMaker,
   ) {
     this.renderer = new WebGLRenderer({
       canvas: this.canvas,
-      antialias: fine,
+      antialias: quality.fine,
+      alpha: true,
       powerPreference: 'high-performance',
     });
     this.renderer.toneMapping = NeutralToneMapping;
@@ -56,8 +58,9 @@ export class Stage {
     this.renderer.shadowMap.enabled = true;
     this.renderer.shadowMap.type = PCFShadowMap;
     this.renderer.shadowMap.autoUpdate = false;
-    this.wood = bakeWood(this.renderer, fine);
-    this.studio = new Studio(this.renderer, theme, fine);
+    this.wood = bakeWood(this.renderer, quality.fine);
+    this.place = make(this.site);
+    rig.setFraming(this.place.framing);
     Object.assign(this.canvas.style, { display: 'block', width: '100%', height: '100%' });
     host.append(this.canvas);
   }
@@ -71,14 +74,14 @@ export class Stage {
     if (this.setting?.name === name) return this.setting.ground;
     this.clear();
     const [look, place] = [lookOf(view, isSharp), ground(view, isWide)];
-    const { scene } = this.studio;
+    const { scene } = this.place;
     const body = new Body(view, place, look.board, this.wood.texture);
     scene.add(body.group);
     const pieces = new PieceSet(scene, look, this.wood.texture);
     pieces.setGloss(this.gloss);
     this.setting = { name, ground: place, body, pieces, overlay: new Overlay(scene, place, look) };
     const around = surroundings(place, view);
-    this.studio.aimAt(around);
+    this.place.aimAt(around);
     this.rig.fitTo(place, around, view.shape === 'pyramids' ? 1.35 : 0.9);
     return place;
   }
@@ -95,7 +98,7 @@ export class Stage {
   render(): void {
     const { camera } = this.rig;
     this.setting?.overlay.face(camera.position, this.rig.pixelsPerCell);
-    this.renderer.render(this.studio.scene, camera);
+    this.renderer.render(this.place.scene, camera);
   }
 
   resize(): void {
@@ -106,11 +109,28 @@ export class Stage {
     this.rig.resize(width, height);
   }
 
+  /** Goes to another place; the board is to be set up again there. */
+  goTo(make: PlaceMaker): void {
+    const place = make(this.site);
+    this.clear();
+    this.place.dispose();
+    this.place = place;
+    place.setQuality(this.quality);
+    this.rig.setFraming(place.framing);
+    this.renderer.shadowMap.needsUpdate = true;
+  }
+
+  /** Lets the place move on by itself. */
+  tick(seconds: number): void {
+    if (this.place.tick(seconds)) this.renderer.shadowMap.needsUpdate = true;
+  }
+
   setQuality(quality: Quality): void {
+    this.quality = quality;
     this.pixelRatio = quality.pixelRatio;
     this.gloss = quality.gloss;
     this.setting?.pieces.setGloss(quality.gloss);
-    this.studio.setShadow(quality.shadow);
+    this.place.setQuality(quality);
     this.renderer.shadowMap.needsUpdate = true;
     this.resize();
   }
@@ -118,7 +138,7 @@ export class Stage {
   /** The board itself follows as it is set up the next time. */
   setTheme(theme: Theme): void {
     this.theme = theme;
-    this.studio.setTheme(theme);
+    this.place.setTheme(theme);
   }
 
   /** The ray through a point of the canvas, in CSS pixels. */
@@ -131,11 +151,16 @@ export class Stage {
 
   dispose(): void {
     this.clear();
-    this.studio.dispose();
+    this.place.dispose();
     this.wood.dispose();
     this.renderer.dispose();
     this.renderer.forceContextLoss();
     this.canvas.remove();
+  }
+
+  private get site(): Site {
+    const { renderer, theme, quality } = this;
+    return { renderer, theme, quality, wood: this.wood.texture };
   }
 
   private clear(): void {

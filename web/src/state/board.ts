@@ -7,6 +7,8 @@ export interface Marks {
   selected: string | null;
   /** Cells that may be chosen now. */
   targets: Target[];
+  /** Cells that a move may begin with, where nothing has been picked up. */
+  starts?: readonly string[];
   /** The cells of the last move. */
   last: string[];
   hint: string[];
@@ -14,6 +16,25 @@ export interface Marks {
   cursor: string | null;
   /** What the cells will hold if the move in the making is played; drawn as ghosts. */
   preview: CellPreview[];
+  /** Drawn in a study, by people or by the engine. */
+  arrows?: Arrow[];
+  notes?: CellNote[];
+}
+
+/** What a drawing says. */
+export type NoteKind = 'good' | 'bad' | 'idea';
+
+export interface Arrow {
+  kind: NoteKind;
+  from: string;
+  to: string;
+}
+
+/** A mark on a cell, with a sign or two if there is something to read. */
+export interface CellNote {
+  kind: NoteKind;
+  cell: string;
+  text?: string;
 }
 
 export interface Target {
@@ -57,7 +78,23 @@ export type RichBoard = Board & {
   setTheme?: (theme: string) => void;
   setCamera?: (where: string) => void;
   inspect?: (cell: string | null) => void;
+  /** How far the camera has gone around the board from the first side's seat, in radians. */
+  azimuth?: () => number;
+  /** Goes to a place to play in. */
+  setPlace?: (name: string) => Promise<void>;
+  /** Whether a place may move on its own. */
+  setLive?: (isLive: boolean) => void;
+  controls?: () => PlaceControl[];
+  setControl?: (name: string, value: number) => void;
+  onControls?: (controls: PlaceControl[]) => void;
 };
+
+/** Something that can be changed in a place: a switch is 0 or 1, a slider from 0 to 1. */
+export interface PlaceControl {
+  name: string;
+  kind: 'switch' | 'slider';
+  value: number;
+}
 
 /** What `board2d` and `scene` export. */
 export type CreateBoard = (host: HTMLElement) => Promise<Board>;

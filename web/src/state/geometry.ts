@@ -30,16 +30,76 @@ export function turned(layout: Layout, at: Place, flipped: boolean): Place {
   return flipped ? { x: end.x - at.x, y: end.y - at.y } : at;
 }
 
+/** A letter or a number beside the board: `end` is the last cell of its line, `out` one step further. */
+export interface Label {
+  text: string;
+  end: Place;
+  out: Place;
+}
+
+/**
+ * The names of columns and rows as whoever sits in front of the board reads them: letters along the near edge,
+ * numbers at the left. On a hexagon letters and numbers would meet at the left, so numbers are at the right.
+ */
+export function labels(layout: Layout, flipped: boolean): Label[] {
+  const sign = flipped ? -1 : 1;
+  const label = (text: string, end: Place, out: Place): Label => ({
+    text,
+    end,
+    out: { x: out.x * sign, y: out.y * sign },
+  });
+  const letter = (column: number) => String.fromCharCode(97 + column);
+  if (layout.kind !== 'hexagon') {
+    const last = extent(layout);
+    return [
+      ...count(layout.rows, (row) =>
+        label(String(row + 1), { x: flipped ? last.x : 0, y: last.y - row }, { x: -1, y: 0 }),
+      ),
+      ...count(layout.columns, (column) =>
+        label(letter(column), { x: column, y: flipped ? 0 : last.y }, { x: 0, y: 1 }),
+      ),
+    ];
+  }
+  const { side } = layout;
+  const across = 2 * side - 1;
+  const cell = (column: number, row: number) => place(layout, `${letter(column)}${row + 1}`);
+  // Of the lines' full length, the corners at the lower left and at the upper right are missing.
+  const least = (line: number) => Math.max(0, side - 1 - line);
+  const most = (line: number) => Math.min(across - 1, across + side - 2 - line);
+  return [
+    ...count(across, (row) => {
+      const end = flipped ? least(row) : most(row);
+      return label(String(row + 1), cell(end, row), { x: 1, y: 0 });
+    }),
+    ...count(across, (column) => {
+      const end = flipped ? most(column) : least(column);
+      return label(letter(column), cell(column, end), { x: -0.5, y: HEX_ROW });
+    }),
+  ];
+}
+
+function count<T>(length: number, make: (index: number) => T): T[] {
+  return Array.from({ length }, (_, index) => make(index));
+}
+
+/** A place as it is seen after walking so far around the board, in radians, a whole step of its symmetry. */
+function seen(layout: Layout, at: Place, turn: number): Place {
+  const steps = layout.kind === 'hexagon' ? 6 : 4;
+  const angle = (Math.round((turn * steps) / (2 * Math.PI)) * 2 * Math.PI) / steps;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: at.x * cos - at.y * sin, y: at.x * sin + at.y * cos };
+}
+
 export type Step = 'left' | 'right' | 'up' | 'down';
 
-/** The nearest cell in a direction on the screen. */
-export function neighbour(view: View, cell: string, way: Step, flipped: boolean): string | null {
-  const at = turned(view.layout, place(view.layout, cell), flipped);
+/** The nearest cell in a direction on the screen, for somebody who has walked so far around the board. */
+export function neighbour(view: View, cell: string, way: Step, turn: number): string | null {
+  const at = seen(view.layout, place(view.layout, cell), turn);
   const sign = way === 'left' || way === 'up' ? -1 : 1;
   const isAcross = way === 'left' || way === 'right';
   let best: { name: string; far: number } | null = null;
   for (const { name } of view.cells) {
-    const to = turned(view.layout, place(view.layout, name), flipped);
+    const to = seen(view.layout, place(view.layout, name), turn);
     const along = (isAcross ? to.x - at.x : to.y - at.y) * sign;
     const aside = Math.abs(isAcross ? to.y - at.y : to.x - at.x);
     if (along < 0.1 || aside > 0.6) continue;

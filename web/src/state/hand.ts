@@ -37,7 +37,8 @@ export interface Hand {
   /** Takes the last choice back; says whether there was one. */
   cancel(): boolean;
   drop(): void;
-  move(way: Step, flipped: boolean): void;
+  /** Moves the cursor as somebody sees it who has walked so far around the board, in radians. */
+  move(way: Step, turn: number): void;
   /** The next or previous cell that can be chosen. */
   jump(by: 1 | -1): void;
   /** Chooses the cell under the cursor, or submits. */
@@ -110,11 +111,11 @@ export function createHand({ view, isActive, play }: HandOptions): Hand {
       pick.value = NOTHING_PICKED;
       objection.value = null;
     },
-    move(way, flipped) {
+    move(way, turn) {
       if (!view.value) return;
       const here = cursor.value ?? open.value[0] ?? view.value.cells[0]?.name;
       if (cursor.value === null) cursor.value = here ?? null;
-      else cursor.value = neighbour(view.value, cursor.value, way, flipped) ?? cursor.value;
+      else cursor.value = neighbour(view.value, cursor.value, way, turn) ?? cursor.value;
     },
     jump(by) {
       const cells = open.value;

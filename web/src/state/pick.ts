@@ -23,8 +23,9 @@ export type Stage = 'over' | 'from' | 'to' | 'parts' | 'submit' | 'placed';
 
 /** Why a cell cannot be chosen; the words are in the catalogue. */
 export type Objection =
-  | { why: 'empty' | 'stuck' | 'theirs' | 'cube' | 'nobody' | 'notHere' | 'placeTaken'; cell: string }
-  | { why: 'line' | 'sameWay' | 'submitFirst' }
+  | { why: 'empty' | 'stuck' | 'theirs' | 'cube' | 'nobody' | 'placeTaken' | 'placeHole'; cell: string }
+  | { why: 'notHere'; from: string; cell: string }
+  | { why: 'line' | 'sameWay' }
   | { why: 'noSplit'; part: number };
 
 export type Reply =
@@ -109,7 +110,7 @@ function isTaken(turns: Turn[], pick: Pick, cell: string): boolean {
 export function choose(view: View, turns: Turn[], pick: Pick, cell: string): Reply {
   switch (stageOf(turns, pick)) {
     case 'over':
-      return refused({ why: 'notHere', cell });
+      return more(pick);
     case 'from':
       return chooseFrom(view, turns, cell);
     case 'to':
@@ -118,7 +119,7 @@ export function choose(view: View, turns: Turn[], pick: Pick, cell: string): Rep
     case 'submit':
       return chooseLanding(turns, pick, cell);
     case 'placed':
-      return choosePlaced(turns, pick, cell);
+      return choosePlaced(view, turns, pick, cell);
   }
 }
 
@@ -131,7 +132,7 @@ function chooseFrom(view: View, turns: Turn[], cell: string): Reply {
 function whyNotFrom(view: View, turns: Turn[], cell: string): Objection {
   const standing = cellOf(view, cell);
   const run = standing && top(standing);
-  if (turns.some((turn) => turn.from === null && turn.placed !== null)) return { why: 'placeTaken', cell };
+  if (turns.some((turn) => turn.from === null && turn.placed !== null)) return whyNotPlaced(view, cell);
   if (!run) return { why: 'empty', cell };
   if (run.kind === 'cube') return { why: 'cube', cell };
   if (run.kind !== 'own') return { why: 'nobody', cell };
@@ -140,7 +141,9 @@ function whyNotFrom(view: View, turns: Turn[], cell: string): Objection {
 
 function chooseTo(turns: Turn[], pick: Pick, cell: string): Reply {
   const found = turns.find((turn) => agrees(pick, turn) && turn.to === cell);
-  return found ? { kind: 'play', text: found.text } : letGoOr(turns, pick, cell, { why: 'notHere', cell });
+  return found
+    ? { kind: 'play', text: found.text }
+    : letGoOr(turns, pick, cell, { why: 'notHere', from: pick.from ?? '', cell });
 }
 
 function chooseLanding(turns: Turn[], pick: Pick, cell: string): Reply {
@@ -167,21 +170,34 @@ export function choosePart(turns: Turn[], pick: Pick, heading: Heading, part: nu
       isSubmitted: false,
     });
   }
-  const trial = { ...pick, heading, parts: [...pick.parts, part], forced: 0, isSubmitted: false };
+  // A part that goes with none of those chosen before takes their place.
+  const trials = [[...pick.parts, part], [part]].map((parts) => ({
+    ...pick,
+    heading,
+    parts,
+    forced: 0,
+    isSubmitted: false,
+  }));
+  const trial = trials.find((trial) => turns.some((turn) => agrees(trial, turn)));
+  if (!trial) return refused({ why: 'noSplit', part });
   const splits = new Map(
     turns.filter((turn) => agrees(trial, turn)).map((turn) => [turn.parts.join(), turn.parts]),
   );
   const only = splits.size === 1 ? [...splits.values()][0] : undefined;
-  if (splits.size === 0) return refused({ why: 'noSplit', part });
   if (!only) return more(trial);
   // Only one way is left to split the rest.
   const rest = only.filter((known) => !trial.parts.includes(known));
   return more({ ...trial, parts: [...trial.parts, ...rest], forced: rest.length + 1 });
 }
 
-function choosePlaced(turns: Turn[], pick: Pick, cell: string): Reply {
+function choosePlaced(view: View, turns: Turn[], pick: Pick, cell: string): Reply {
   const found = finished(turns, pick).find((turn) => turn.placed === cell);
-  return found ? { kind: 'play', text: found.text } : refused({ why: 'placeTaken', cell });
+  return found ? { kind: 'play', text: found.text } : refused(whyNotPlaced(view, cell));
+}
+
+function whyNotPlaced(view: View, cell: string): Objection {
+  const standing = cellOf(view, cell);
+  return { why: standing && top(standing) ? 'placeTaken' : 'placeHole', cell };
 }
 
 /** Choosing the stack itself again lets go of it; another stack that can move is picked instead. */

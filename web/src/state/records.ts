@@ -1,9 +1,8 @@
-/** Games that were read from a record, made ready to be looked at and played on. */
-import type { SavedGame } from '../engine/rules';
-import { type Beginning, ENDINGS, type Ending, type Player, type Setup } from './setup';
+/** Games to and from records: made ready to be looked at and played on, and to be written down. */
+import type { PlayedGame, SavedGame } from '../engine/rules';
+import { type Beginning, ENDINGS, type Ending, type Player, type Setup, type Snapshot } from './setup';
 
-/** The text is the record's own: why a game ended stands in a tag of it. */
-export function openRecord(found: SavedGame, text: string): { setup: Setup; from: Beginning } {
+export function openRecord(found: SavedGame): { setup: Setup; from: Beginning } {
   const { game, moves } = found;
   const [one, two] = found.players;
   const setup: Setup = {
@@ -11,10 +10,12 @@ export function openRecord(found: SavedGame, text: string): { setup: Setup; from
     start: found.start ?? undefined,
     seed: found.seed ?? undefined,
     players: [playerNamed(one), playerNamed(two)],
+    names: [properName(one), properName(two)],
     clock: { kind: 'none' },
+    record: found.text,
   };
   // Whoever opens a record wants to look at it first.
-  return { setup, from: { moves, left: [0, 0], ending: endingOf(found.result, text), isPaused: true } };
+  return { setup, from: { moves, left: [0, 0], ending: endingOf(found), isPaused: true } };
 }
 
 /** Whoever played then, a level plays on as itself and everybody else is a person. */
@@ -23,16 +24,40 @@ function playerNamed(name: string): Player {
   return level >= 1 && level <= 10 ? { kind: 'level', level } : { kind: 'human' };
 }
 
+/** The name of somebody who has one of their own. */
+function properName(name: string): string {
+  return name === 'human' || playerNamed(name).kind === 'level' ? '' : name.slice(0, 60);
+}
+
 /** How a game ended outside the rules; null for one that goes on or that the rules have ended. */
-function endingOf(result: string, text: string): Ending | null {
+function endingOf({ result, tags }: SavedGame): Ending | null {
   if (result === '*') return null;
   const loser = { '1-0': 1, '0-1': 0 }[result] ?? null;
-  const why = ENDINGS.find((known) => known === terminationOf(text));
+  const given = tags.find(([name]) => name === 'Termination')?.[1];
+  // Behind a colon anybody may explain it.
+  const why = ENDINGS.find((known) => known === given?.split(':', 1)[0]?.trim());
   return why ? { loser: loser as Ending['loser'], why } : null;
 }
 
-/** The first word of the tag `Termination` of the first game; behind a colon anybody may explain it. */
-function terminationOf(text: string): string | undefined {
-  const [tags = ''] = /^\s*(?:\[\w+\s+"(?:[^"\\]|\\.)*"\s*\]\s*)+/.exec(text) ?? [];
-  return /\[Termination\s+"([^":]*)/.exec(tags)?.[1]?.trim();
+export function today(): string {
+  return new Date().toISOString().slice(0, 10);
+}
+
+/** A game as the engine writes it down. */
+export function playedGame({ setup, moves, ending }: Snapshot, date: string): PlayedGame {
+  return {
+    game: setup.game,
+    start: setup.start ?? null,
+    seed: setup.seed ?? null,
+    moves,
+    players: [nameOf(setup, 0), nameOf(setup, 1)],
+    date: date.replaceAll('-', '.'),
+    ending,
+    record: setup.record ?? null,
+  };
+}
+
+function nameOf({ names, players }: Setup, side: 0 | 1): string {
+  const player = players[side];
+  return names?.[side] || (player.kind === 'level' ? `level ${player.level}` : 'human');
 }

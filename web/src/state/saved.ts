@@ -7,6 +7,8 @@ import { isObject, isText, type Store } from './store';
 const MOST_MOVES = 500;
 /** So many unfinished games are kept; the oldest ones give way. */
 const MOST_GAMES = 8;
+/** Longer records are not kept with an unfinished game: there would be no room for the game itself. */
+const LONGEST_RECORD = 100_000;
 /** A tab that has not kept its game for so long may be gone without a word. */
 const CLAIM = 600_000;
 
@@ -53,7 +55,7 @@ export function createShelf(store: Store, tab: string, now: () => number): Shelf
   function keep(id: string | null, snapshot: Snapshot): string {
     const isTaken = id !== null && label(id).isOpen && label(id).tab !== tab;
     const kept = id === null || isTaken ? newId() : id;
-    store.write(kept, { ...snapshot, tab, isOpen: true, when: now() });
+    store.write(kept, { ...shortened(snapshot), tab, isOpen: true, when: now() });
     const spare = labels().filter((other) => other.id !== kept && !isOthers(other));
     for (const other of spare.slice(MOST_GAMES - 1)) store.write(other.id, undefined);
     return kept;
@@ -81,6 +83,11 @@ export function createShelf(store: Store, tab: string, now: () => number): Shelf
       }
     },
   };
+}
+
+function shortened(snapshot: Snapshot): Snapshot {
+  const { record, ...setup } = snapshot.setup;
+  return record && record.length > LONGEST_RECORD ? { ...snapshot, setup } : snapshot;
 }
 
 function readLabel(id: string, kept: unknown): Label {
@@ -112,7 +119,18 @@ function readSetup(kept: unknown): Setup | undefined {
   if (!clock || !one || !two) return undefined;
   const start = isText(kept.start, 2000) && !/[\r\n]/.test(kept.start) ? kept.start : undefined;
   const seed = isText(kept.seed, 20) && /^\d+$/.test(kept.seed) ? kept.seed : undefined;
-  return { game: kept.game, start, seed, players: [one, two], clock, coached: kept.coached === true };
+  const { game } = kept;
+  const more = {
+    ...(isText(kept.entry, 40) && /^[a-z0-9]+$/.test(kept.entry) && { entry: kept.entry }),
+    ...readNames(kept.names),
+    ...(isText(kept.record, LONGEST_RECORD) && { record: kept.record }),
+  };
+  return { game, start, seed, players: [one, two], clock, coached: kept.coached === true, ...more };
+}
+
+function readNames(kept: unknown): Pick<Setup, 'names'> {
+  const [one, two] = Array.isArray(kept) && kept.length === 2 ? kept : [];
+  return isText(one, 60) && isText(two, 60) ? { names: [one, two] } : {};
 }
 
 function readPlayer(kept: unknown): Player | undefined {

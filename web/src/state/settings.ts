@@ -15,6 +15,9 @@ export const CHOICES = {
   coordinates: ['on', 'off'],
   swing: ['on', 'off'],
   coach: ['on', 'off'],
+  scene: ['studio', 'room', 'station', 'hillside'],
+  sound: ['off', 'on'],
+  volume: ['medium', 'low', 'high'],
 } as const;
 
 export type Settings = { -readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };

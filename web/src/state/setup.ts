@@ -10,6 +10,12 @@ export interface Setup {
   seed?: string | undefined;
   players: [Player, Player];
   clock: TimeControl;
+  /** What those who play are called, if they have names; empty for nobody in particular. */
+  names?: [string, string] | undefined;
+  /** The record that the game comes from: what it holds is shown, and saved again with the game. */
+  record?: string | undefined;
+  /** Its place in the library. */
+  entry?: string | undefined;
   /** Whether a coach speaks during the first turns. */
   coached?: boolean | undefined;
 }
@@ -44,5 +50,7 @@ export interface Beginning extends Omit<Snapshot, 'setup'> {
 export function rematch(setup: Setup, seed: string): Setup {
   const [one, two] = setup.players;
   const players: [Player, Player] = gameName(setup.game) === 'greener' ? [two, one] : [one, two];
-  return { ...setup, start: undefined, seed, players, coached: false };
+  // Names, remarks and a place in the library belong to the game that they are about.
+  const { names, record, entry, ...rest } = setup;
+  return { ...rest, start: undefined, seed, players, coached: false };
 }

@@ -1,7 +1,7 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
 import { type Key, language, t, tOr } from './strings';
 import { isPass, landings, readTurn, type Turn } from './turn';
-import { type Cell, cellOf, height, type Run, type Side, top, type View } from './view';
+import { type Cell, cellOf, height, type Over, type Run, type Side, top, type View } from './view';
 
 /** What a side is called, with a capital letter: `Blue`. */
 export function sideName(view: View, side: Side): string {
@@ -83,17 +83,15 @@ export function list(words: string[]): string {
   return words.length < 2 ? last : t('say.and', { most: words.slice(0, -1).join(', '), last });
 }
 
-export function sayReason(reason: string): string {
-  return tOr(`reason.${reason}`, reason);
+/** Why a game has ended. */
+export function sayReason(view: View, { winner, reason }: Pick<Over, 'winner' | 'reason'>): string {
+  const loser = winner === null ? '' : sideName(view, (1 - winner) as Side);
+  return tOr(`reason.${reason}`, reason, { loser });
 }
 
-/** What is wrong with a record. The engine explains it in English; elsewhere it is said where it is. */
-export function sayFault(message: string): string {
-  const found = /line (\d+), column (\d+): (?:the move '([^']*)')?/.exec(message);
-  if (language.value === 'en' || !found) return message;
-  const [, line = '', column = '', move] = found;
-  const where = t('load.at', { line, column });
-  return move ? `${where}, ${t('load.move', { move })}` : where;
+/** Why a move is refused, to follow what is refused. The engine explains it in English; elsewhere nothing is said. */
+export function sayWhy(why: string): string {
+  return why && language.value === 'en' ? `: ${why}` : '';
 }
 
 export function sayTally(name: string): string {

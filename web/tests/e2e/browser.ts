@@ -1,7 +1,8 @@
 /** A browser, a server for the built page, and the few things that every test does. */
 import { spawn } from 'node:child_process';
-import { createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
+import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
+import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -145,7 +146,11 @@ export async function openMenu(page: Page, address: string, view: '2d' | '3d' = 
 /** Chooses a setting as people do. */
 export async function set(page: Page, address: string, settings: Record<string, string>): Promise<void> {
   await page.goto(`${address}#/settings`);
-  for (const [name, value] of Object.entries(settings)) await page.selectOption(`#setting-${name}`, value);
+  for (const [name, value] of Object.entries(settings)) {
+    const field = page.locator(`#setting-${name}`);
+    if ((await field.getAttribute('role')) === 'switch') await field.setChecked(value === 'on');
+    else await field.selectOption(value);
+  }
 }
 
 /** Starts a game from the menu. */
@@ -189,4 +194,22 @@ export async function choices(page: Page): Promise<string[]> {
   return texts
     .filter((text) => /, can be (chosen|captured)/.test(text))
     .map((text) => text.split(':', 1)[0] ?? '');
+}
+
+/** Nothing that axe calls serious. */
+export async function isAccessible(page: Page, name: string): Promise<void> {
+  const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  await page.evaluate(source);
+  const found = await page.evaluate(async () => {
+    const axe = (
+      window as unknown as {
+        axe: { run(): Promise<{ violations: { impact: string; id: string; nodes: { html: string }[] }[] }> };
+      }
+    ).axe;
+    const { violations } = await axe.run();
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+  expect([name, found]).toEqual([name, []]);
 }

@@ -1,17 +1,19 @@
 /** What else people do: first visit, undo, hint, replay, puzzles, lessons, records, reloads, offline. */
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { essence, questions } from '../support/conformance';
 import {
   choices,
   type Host,
   host,
+  isAccessible,
   launch,
   leave,
   openMenu,
   ply,
   serve,
+  set,
   settled,
   shoot,
   startGame,
@@ -32,24 +34,6 @@ afterAll(async () => {
 
 const click = (page: Page, cell: string) =>
   page.locator(`.board2d [data-cell="${cell}"]`).click({ force: true });
-
-/** Nothing that axe calls serious. */
-async function isAccessible(page: Page, name: string): Promise<void> {
-  const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-  await page.evaluate(source);
-  const found = await page.evaluate(async () => {
-    const axe = (
-      window as unknown as {
-        axe: { run(): Promise<{ violations: { impact: string; id: string; nodes: { html: string }[] }[] }> };
-      }
-    ).axe;
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-  expect([name, found]).toEqual([name, []]);
-}
 
 it.each(['desk', 'phone'] as const)('two taps lead to a legal move on a %s', async (size) => {
   const guest = await visit(browser, { size });
@@ -117,8 +101,48 @@ it('moves are taken back, hinted at and gone through again', async () => {
   await page.locator('#scrub').fill('1');
   await page.waitForSelector('.game[data-phase=watching]');
   await shoot(page, 'replay');
+  await isAccessible(page, 'replay');
   await page.click('#movie');
   await page.waitForSelector('.game[data-phase=human]');
+  await leave(guest);
+});
+
+it.each(['2d', '3d'] as const)(
+  'a game that is resigned is accessible from the question to the end in %s',
+  async (view) => {
+    const guest = await visit(browser, { size: 'phone' });
+    const { page } = guest;
+    await set(page, server.address, { quality: 'low' });
+    await openMenu(page, server.address, view);
+    await startGame(page, 'greener');
+    await isAccessible(page, `game in ${view}`);
+    await page.click('#resign');
+    await page.waitForSelector('#ask-yes');
+    await isAccessible(page, `question in ${view}`);
+    await page.click('#ask-yes');
+    await page.waitForSelector('section.over');
+    expect(await page.locator('section.over').textContent()).toContain('Black has resigned');
+    await isAccessible(page, `end in ${view}`);
+    await leave(guest);
+  },
+);
+
+it('pieces fly where motion is welcome, and land as the engine says', async () => {
+  const guest = await visit(browser, { still: false });
+  const { page } = guest;
+  await set(page, server.address, { speed: 'slow' });
+  await openMenu(page, server.address);
+  await startGame(page, 'nava', 'human', 'human');
+  await click(page, 'a1');
+  const flying = page.waitForFunction(() => {
+    const [flight] = document.querySelectorAll('.board2d .flight');
+    return flight?.getAnimations()[0]?.playState === 'running';
+  });
+  await click(page, 'a4');
+  await flying;
+  await page.waitForSelector('#board[data-state=still]');
+  expect(await page.locator('.board2d .flight').count()).toBe(0);
+  expect(await page.locator('[data-cell-button=a4]').textContent()).toContain('white stack, 3 high');
   await leave(guest);
 });
 
@@ -288,16 +312,39 @@ it('the engine in a Worker says what the native engine says', async () => {
     string,
     string[],
   ][];
-  const found = await page.evaluate(
-    (lines) => {
-      const { ask } = (window as unknown as { stackade: { ask(...lines: string[]): Promise<string[]> } })
-        .stackade;
-      return Promise.all(lines.map((line) => ask(line).catch((error: Error) => [`error ${error.message}`])));
-    },
-    answers.map(([line]) => line),
+  const found = await askEach(
+    page,
+    answers.map(([line]) => [line]),
   );
   answers.forEach(([line, expected], index) => {
-    expect([line, found[index]]).toEqual([line, expected.filter((heard) => heard !== 'ok')]);
+    const wanted = expected.filter((heard) => heard !== 'ok');
+    const refused = wanted.some((heard) => heard.startsWith('error '));
+    expect([line, found[index]]).toEqual([line, refused ? null : wanted]);
   });
   await leave(guest);
 });
+
+it.each(GAMES)('the engine in a Worker answers the conformance file of %s', async (game) => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openMenu(page, server.address);
+  const all = questions(game);
+  const found = await askEach(
+    page,
+    all.map(({ lines }) => lines),
+  );
+  all.forEach((question, index) => {
+    const { lines, answer } = question;
+    expect([lines, essence(question, found[index])]).toEqual([lines, answer]);
+  });
+  await leave(guest);
+});
+
+/** What the page's engine answers to each of some questions, `ok` apart; null where it refuses. */
+function askEach(page: Page, all: string[][]): Promise<(string[] | null)[]> {
+  return page.evaluate((questions) => {
+    type Inside = { stackade: { ask(...lines: string[]): Promise<string[]> } };
+    const { ask } = (window as unknown as Inside).stackade;
+    return Promise.all(questions.map((lines) => ask(...lines).catch(() => null)));
+  }, all);
+}

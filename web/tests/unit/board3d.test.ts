@@ -18,6 +18,9 @@ vi.mock('../../src/scene/stage', () => ({
     render() {}
     resize() {}
     dispose() {}
+    goTo() {}
+    tick() {}
+    place = { pace: 0, controls: () => [], set() {}, pick: () => null, placeOf: () => null };
     rayThrough = () => ({ from: [9, 5, 9], along: [0, -1, 0] });
   },
 }));

@@ -3,7 +3,15 @@
 import { signal } from '@preact/signals';
 import { h, render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BoardHost, boardKind, chooseBoard, createSource } from '../../src/panels/BoardHost';
+import {
+  BoardHost,
+  type BoardSource,
+  boardKind,
+  chooseBoard,
+  createSource,
+} from '../../src/panels/BoardHost';
+import { shownBoard } from '../../src/panels/context';
+import { boardKey } from '../../src/panels/keys';
 import { createSeat } from '../../src/panels/seat';
 import { type How, NO_MARKS, type RichBoard } from '../../src/state/board';
 import { createHand } from '../../src/state/hand';
@@ -134,5 +142,30 @@ it('the seat in front follows whoever is to move in 3D, and not who was', async 
   choose('swing', 'on');
   is3d.value = false;
   expect(seat.flipped.value).toBe(false);
+  seat.turn();
+  // Whoever comes back from the rules sits where they sat.
+  expect(createSeat(session, is3d).flipped.value).toBe(true);
   session.end();
+});
+
+it('arrow keys go where they point on the screen, wherever the camera is', () => {
+  const moved: unknown[] = [];
+  const hand = { move: (...how: unknown[]) => moved.push(how) } as unknown as BoardSource['hand'];
+  const source = { hand, inspected: signal(null) } as unknown as BoardSource;
+  const press = (flipped: boolean) =>
+    boardKey(new KeyboardEvent('keydown', { key: 'ArrowUp' }), source, flipped);
+  const before = shownBoard.value;
+  shownBoard.value = null;
+  press(false);
+  press(true);
+  shownBoard.value = { azimuth: () => 1.6 } as unknown as RichBoard;
+  press(false);
+  press(true);
+  shownBoard.value = before;
+  expect(moved).toEqual([
+    ['up', 0],
+    ['up', Math.PI],
+    ['up', 1.6],
+    ['up', 1.6],
+  ]);
 });

@@ -144,6 +144,24 @@ describe('an engine that breaks down', () => {
   });
 });
 
+it('a Worker that gives no sign of life is given up, and one that has begun is not', async () => {
+  vi.useFakeTimers();
+  try {
+    const { client, workers } = fakeClient();
+    const dead = client.ask('games');
+    const waiting = client.ask('levels');
+    vi.advanceTimersByTime(31_000);
+    await expect(dead).rejects.toBeInstanceOf(Breakdown);
+    workers[1]!.tell({ kind: 'ready' });
+    vi.advanceTimersByTime(600_000);
+    workers[1]!.answer('levels []');
+    expect(await waiting).toEqual(['levels []']);
+    expect(workers.map(({ isEnded }) => isEnded)).toEqual([true, false]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 it('nobody is left waiting when the engine is put away', async () => {
   const { client, workers } = fakeClient();
   const asked = [client.ask('games'), client.ask('levels')];

@@ -16,13 +16,12 @@ vi.mock('../../src/engine', () => ({
       faults.games -= 1;
       return faults.games >= 0 ? Promise.reject(new Breakdown('its Worker does not start')) : rules.games();
     };
-    return { rules: { ...rules, games }, brain: createTestClient() };
+    return { rules: { ...rules, games }, brain: createTestClient(), hire: createTestClient };
   },
 }));
 
-const { boot, engine, failure, open, play, resume, session, store, unfinished } = await import(
-  '../../src/panels/context'
-);
+const { boot, drop, engine, failure, goOnAfterReload, open, play, resume, session, store, unfinished } =
+  await import('../../src/panels/context');
 const { route } = await import('../../src/panels/route');
 
 const go = (screen: 'menu' | 'game') => {
@@ -90,6 +89,34 @@ describe('the unfinished game', () => {
     await until(isReady(session.value!));
     expect(session.value?.moves.value).toEqual(['a1-a4']);
   });
+});
+
+it('a game that nobody has moved in is there again when the page is loaded again', async () => {
+  await boot();
+  const opened = open({ ...PLAIN, game: 'staqs' })!;
+  go('game');
+  await until(isReady(opened));
+  dispatchEvent(new Event('pagehide'));
+  drop();
+  expect([goOnAfterReload(), session.value?.setup.value.game]).toEqual([true, 'staqs']);
+  // Once only: whoever goes to the menu and comes back has left it.
+  drop();
+  expect(goOnAfterReload()).toBe(false);
+});
+
+it('a game that nobody has moved in gives way to one that was played after it', async () => {
+  await boot();
+  const idle = open({ ...PLAIN, game: 'staqs' })!;
+  go('game');
+  await until(isReady(idle));
+  dispatchEvent(new Event('pagehide'));
+  const played = open(PLAIN)!;
+  await until(isReady(played));
+  await played.play('a1-a4');
+  dispatchEvent(new Event('pagehide'));
+  session.value = null;
+  const game = () => session.value?.setup.value.game;
+  expect([goOnAfterReload(), game()]).toEqual([true, 'nava']);
 });
 
 it('nothing of a game that was forgotten is kept when the page is left', async () => {

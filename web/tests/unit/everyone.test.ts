@@ -19,7 +19,7 @@ const rules = createRules(brain);
 beforeAll(() => {
   choose('board', '2d');
   choose('animation', 'off');
-  engine.value = { rules, brain };
+  engine.value = { rules, brain, hire: createTestClient };
 });
 
 beforeEach(() => {
@@ -203,7 +203,7 @@ describe('screen readers hear', () => {
   it('the end of a game in which nothing was played', async () => {
     await begin();
     session.value?.resign();
-    await says(/^Game over\. Black has won: the opponent has resigned\.$/);
+    await says(/^Game over\. Black has won: White has resigned\.$/);
   });
 
   it('hints and objections of puzzles and lessons', async () => {
@@ -233,8 +233,10 @@ describe('a typed move that is not legal', () => {
   it('is refused where everybody sees it, until something else is done', async () => {
     await begin();
     await type('a1-a9');
-    await eventually(() => expect(text('.status.is-refused p')).toBe('a1-a9 is not a legal move here.'));
-    expect(spoken.value).toBe('a1-a9 is not a legal move here.');
+    await eventually(() =>
+      expect(text('.status.is-refused p')).toBe('a1-a9 is not a legal move here: a9 is not on the board.'),
+    );
+    expect(spoken.value).toBe('a1-a9 is not a legal move here: a9 is not on the board.');
     document.querySelector<HTMLElement>('[data-cell-button=a1]')?.click();
     await eventually(() => expect(document.querySelector('.is-refused')).toBe(null));
   });

@@ -63,6 +63,7 @@ describe('a move', () => {
     expect(why(nava, 'c3')).toBe('empty');
     expect(why(nava, 'a1 b2')).toBe('notHere');
     expect(why(greener, 'f6')).toBe('nobody');
+    expect(why(staqs, 'c3')).toBe('play');
   });
 
   it('can be let go of, and another stack be picked up', () => {
@@ -75,6 +76,13 @@ describe('a split', () => {
   it('is built in any order, and what must follow follows', () => {
     expect(picked(glaisher, 'b9 c8 d7').parts).toEqual([1, 2, 3]);
     expect(picked(glaisher, 'b9 e6 c8').parts.toSorted()).toEqual([1, 2, 3]);
+  });
+
+  it('is begun anew by a part that goes with none of those chosen', () => {
+    // The stack of six goes as 1+5, 2+4, 1+2+3 or whole: after the one, the four means another split.
+    expect(picked(glaisher, 'b9 c8').parts).toEqual([1]);
+    const other = step('b9', 'se', 4);
+    expect(picked(glaisher, `b9 c8 ${other}`).parts.toSorted()).toEqual([2, 4]);
   });
 
   it('is submitted before a piece is placed', () => {

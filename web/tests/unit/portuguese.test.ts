@@ -5,6 +5,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRules } from '../../src/engine/rules';
 import { App } from '../../src/panels/App';
 import { engine, open, session, spoken } from '../../src/panels/context';
+import { readRoute, route } from '../../src/panels/route';
+import { openRecord } from '../../src/state/records';
 import type { Player } from '../../src/state/session';
 import { choose } from '../../src/state/settings';
 import { CATALOGUES, type Key, language } from '../../src/state/strings';
@@ -52,7 +54,7 @@ async function shows(text: string): Promise<void> {
 beforeAll(() => {
   choose('board', '2d');
   choose('animation', 'off');
-  engine.value = { rules, brain };
+  engine.value = { rules, brain, hire: createTestClient };
 });
 
 beforeEach(() => {
@@ -80,9 +82,13 @@ describe('in Portuguese there is no English on', () => {
     }
   });
 
-  it.each(['settings', 'load', 'about'] as const)('the screen %s', async (screen) => {
+  it.each([
+    ['settings', CATALOGUES.pt['settings.title']],
+    ['load', 'Os teus jogos'],
+    ['about', CATALOGUES.pt['about.title']],
+  ] as const)('the screen %s', async (screen, title) => {
     visit(screen);
-    await shows(CATALOGUES.pt[`${screen}.title`]);
+    await shows(title);
     expect(english().filter((text) => text !== 'English')).toEqual([]);
   });
 
@@ -95,6 +101,37 @@ describe('in Portuguese there is no English on', () => {
     await eventually(() => expect(document.querySelector('#open-record[aria-disabled]')).toBe(null));
     press('open-record');
     await shows('linha 3, coluna 4, a jogada a1-a9');
+    expect(english()).toEqual([]);
+  });
+
+  it('a record beside its game, and what it is shared by', async () => {
+    const text = '[Game "nava"]\n[Date "2026.01.02"]\n\n{Bom dia} 1. a1-a4! e5-e2 *';
+    const { setup, from } = openRecord(await rules.readRecord(text));
+    open(setup, from);
+    visit('game');
+    await shows('Bom dia');
+    press('share');
+    await shows('Copiar a ligação');
+    await eventually(() =>
+      expect(document.querySelector<HTMLInputElement>('#share-link')?.value).toContain('#g1.nava..'),
+    );
+    expect(english()).toEqual([]);
+  });
+
+  it('a link that is broken', async () => {
+    location.hash = '#g1.nava..zzz';
+    route.value = readRoute(location.hash);
+    await shows('Esta ligação está danificada');
+    expect(english()).toEqual([]);
+  });
+
+  it.each(GAMES)('puzzles of %s on paper, and the board', async (game) => {
+    visit('print', `puzzles-${game}`);
+    await shows('Solução: ');
+    expect(english()).toEqual([]);
+    open({ game, players: HUMANS, clock: { kind: 'none' } });
+    visit('print', 'board');
+    await shows('Posição: ');
     expect(english()).toEqual([]);
   });
 

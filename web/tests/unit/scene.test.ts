@@ -11,6 +11,7 @@ import { pick, type Ray } from '../../src/scene/picking';
 import { scenery } from '../../src/scene/scenery';
 import { MOST_DRAWN, type Standing, stackTop, standing, waiting } from '../../src/scene/stacks';
 import { NO_MARKS } from '../../src/state/board';
+import { neighbour, type Step } from '../../src/state/geometry';
 import type { View } from '../../src/state/view';
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -155,6 +156,29 @@ describe('the camera', () => {
     const turned = rig.project({ x: -1, z: -2 });
     expect(Math.hypot(turned.x - seen.x, turned.y - seen.y)).toBeLessThan(1);
   });
+
+  it.each(fixtures)(
+    'says where arrow keys go on the screen, however far it is dragged: $file',
+    ({ views }) => {
+      const view = views[0]!;
+      const place = ground(view, true);
+      const rig = new CameraRig();
+      rig.resize(800, 600);
+      rig.fitTo(place, place.half);
+      const middle = view.cells[Math.floor(view.cells.length / 2)]!.name;
+      const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
+      for (let drag = 0; drag < 40; drag++) {
+        rig.orbit(53, 0);
+        const from = rig.project(place.spots.get(middle)!);
+        for (const [way, [x, y]] of Object.entries(steps)) {
+          const next = neighbour(view, middle, way as Step, rig.goal);
+          if (!next) continue;
+          const to = rig.project(place.spots.get(next)!);
+          expect([drag, way, (to.x - from.x) * x + (to.y - from.y) * y > 5]).toEqual([drag, way, true]);
+        }
+      }
+    },
+  );
 
   it('keeps the point under the pointer when it zooms', () => {
     const place = ground(start('nava-opening'), true);

@@ -1,8 +1,9 @@
 /** Clocks, words, catalogue, and what is kept in the browser. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { completeTurn, flagged, newClocks, showTime, startClock, timeLeft } from '../../src/state/clock';
-import { neighbour } from '../../src/state/geometry';
+import { labels, neighbour, type Place, place, type Step } from '../../src/state/geometry';
 import { readProgress } from '../../src/state/progress';
 import { readSnapshot } from '../../src/state/saved';
 import { DEFAULTS, readSettings } from '../../src/state/settings';
@@ -10,6 +11,7 @@ import { memoryStore } from '../../src/state/store';
 import { CATALOGUES, type Key, language, preferred, t } from '../../src/state/strings';
 import { readTurn } from '../../src/state/turn';
 import { cellOf } from '../../src/state/view';
+import { readWishes, USUAL } from '../../src/state/wishes';
 import { sayContents, sayMove } from '../../src/state/words';
 import { createTestRules } from '../support/engine';
 import { firstView, readText, views } from '../support/fixtures';
@@ -105,7 +107,7 @@ describe('the catalogue', () => {
     const isNamed = (key: string) => sources.includes(`'${key}'`) || sources.includes(`"${key}"`);
     const isUsed = (key: string) => isNamed(key) || made.some((form) => form.test(key));
     expect(Object.keys(CATALOGUES.en).filter((key) => !isUsed(key))).toEqual([]);
-    expect(['nobody.uses', 'coach.happened', 'play.youLost'].filter(isUsed)).toEqual([]);
+    expect(['nobody.uses', 'coach.happened', 'play.whoWon'].filter(isUsed)).toEqual([]);
   });
 
   it('follows the browser as far as it can', () => {
@@ -186,6 +188,20 @@ describe('what was kept', () => {
       theme: 'light',
     });
     expect(readSettings('nonsense')).toEqual(DEFAULTS);
+    const wishes = { ...USUAL, game: 'nava', players: ['10', 'human'], clock: 'game', minutes: 3 };
+    expect(readWishes({ ...wishes, variants: { nava: { size: '5', wrong: 7 } } })).toEqual({
+      ...wishes,
+      variants: { nava: { size: '5' } },
+    });
+    const wrong = {
+      game: 7,
+      players: ['11', 'human'],
+      clock: 'sun',
+      minutes: 0.5,
+      increment: -1,
+      variants: [],
+    };
+    expect(readWishes(wrong)).toEqual(USUAL);
     expect(readProgress({ done: ['staqs-1', 7, null], streak: -3, best: 2 })).toMatchObject({
       done: ['staqs-1'],
       streak: 0,
@@ -209,7 +225,7 @@ describe('notation', () => {
 });
 
 describe('the cursor', () => {
-  it('reaches every cell of every board', () => {
+  it.each([0, Math.PI, 1.4, -2.2])('reaches every cell of every board, seen from %f', (turn) => {
     for (const name of FIXTURES) {
       const view = firstView(name);
       const seen = new Set<string>();
@@ -219,11 +235,47 @@ describe('the cursor', () => {
         if (seen.has(cell)) continue;
         seen.add(cell);
         for (const way of ['left', 'right', 'up', 'down'] as const) {
-          const next = neighbour(view, cell, way, false);
+          const next = neighbour(view, cell, way, turn);
           if (next) open.push(next);
         }
       }
       expect(seen.size).toBe(view.cells.length);
+    }
+  });
+
+  it('follows the camera by quarters of a turn, on hexagons by sixths', () => {
+    const check = (name: string, cell: string, turn: number, next: Record<string, string>) => {
+      const view = firstView(name);
+      for (const [way, found] of Object.entries(next))
+        expect([turn, way, neighbour(view, cell, way as Step, turn)]).toEqual([turn, way, found]);
+    };
+    const degrees = Math.PI / 180;
+    check('staqs-opening', 'c3', 0, { up: 'c4', right: 'd3' });
+    check('staqs-opening', 'c3', 40 * degrees, { up: 'c4', right: 'd3' });
+    // From the right edge of the board, up is to the left.
+    check('staqs-opening', 'c3', 50 * degrees, { up: 'b3', right: 'c4' });
+    check('staqs-opening', 'c3', 180 * degrees, { up: 'c2', right: 'b3' });
+    check('staqs-opening', 'c3', -90 * degrees, { up: 'd3', right: 'c2' });
+    check('glaisher-opening', 'e5', 25 * degrees, { left: 'd5', right: 'f5' });
+    check('glaisher-opening', 'e5', 60 * degrees, { left: 'e4', right: 'e6' });
+    check('glaisher-opening', 'e5', 180 * degrees, { left: 'f5', right: 'd5' });
+  });
+});
+
+describe('the names of rows and columns', () => {
+  it.each([false, true])('stand beyond the ends of their lines, each once, flipped: %s', (flipped) => {
+    for (const name of FIXTURES) {
+      const { layout, cells } = firstView(name);
+      const all = labels(layout, flipped);
+      const names = new Set(cells.flatMap((cell) => [cell.name[0]!, cell.name.slice(1)]));
+      expect(all.map(({ text }) => text).toSorted()).toEqual([...names].toSorted());
+      for (const { text, end, out } of all) {
+        const places = cells.map((cell) => ({ ...place(layout, cell.name), name: cell.name }));
+        const last = places.find(({ x, y }) => Math.hypot(x - end.x, y - end.y) < 0.01);
+        expect(last && [last.name[0], last.name.slice(1)]).toContain(text);
+        const isFree = ({ x, y }: Place) => Math.hypot(x - end.x - out.x, y - end.y - out.y) > 0.9;
+        expect(places.every(isFree)).toBe(true);
+      }
     }
   });
 });

@@ -110,16 +110,16 @@ describe('the puzzles in Portuguese', () => {
       '@b2 parece melhor (mais território), mas e3-d3 responde: o azul vence, 6-5-5-2 contra 6-3-3-3.',
     ],
     [
-      'd3-c3 looks better (fewer exposed cubes), but a2-a1 answers it: black wins, nine cubes placed. (others proved not to win within 9 plies)',
-      'd3-c3 parece melhor (menos cubos expostos), mas a2-a1 responde: o preto vence (os nove cubos estão no tabuleiro). (está provado que nenhuma outra vence dentro de 9 jogadas)',
+      'd3-c3 looks better (fewer exposed cubes), but a2-a1 answers it: black wins, nine cubes placed. No other move wins within 9 turns: that is proved.',
+      'd3-c3 parece melhor (menos cubos expostos), mas a2-a1 responde: o preto vence (os nove cubos estão no tabuleiro). Está provado que nenhuma outra vence dentro de 9 jogadas.',
     ],
     [
       'e5e12@e5 looks natural, but there is no win within 3 plies any more.',
       'e5e12@e5 parece natural, mas já não há vitória dentro de 3 jogadas.',
     ],
     [
-      'a1xb1 looks natural, but the win is gone. (others proved not to keep it)',
-      'a1xb1 parece natural, mas a vitória perdeu-se. (está provado que nenhuma outra jogada mantém o resultado)',
+      'a1xb1 looks natural, but the win is gone. The result of every legal move is proved.',
+      'a1xb1 parece natural, mas a vitória perdeu-se. O resultado de cada jogada legal está provado.',
     ],
     ['c3-c4 looks natural, but white wins.', 'c3-c4 parece natural, mas o branco vence.'],
   ])('say: %s', (english, told) => {

@@ -49,6 +49,8 @@ pub fn is_stable(text: &str) -> bool {
 #[derive(Clone, Debug)]
 pub struct Records<'a> {
     scanner: Scanner<'a>,
+    /// Where the game that was read last begins.
+    began: usize,
     ended: bool,
 }
 
@@ -71,7 +73,26 @@ pub struct Located<'a> {
 impl<'a> Records<'a> {
     /// The games of this text.
     pub fn new(text: &'a str) -> Records<'a> {
-        Records { scanner: Scanner::new(text), ended: false }
+        Records { scanner: Scanner::new(text), began: 0, ended: false }
+    }
+
+    /// After an error, goes on with the next line that begins like a game; says whether there is one.
+    ///
+    /// ```
+    /// use stackade_core::record::Records;
+    /// let mut games = Records::new("[Game \"nava\"]\n{never closed *\n[Game \"staqs\"] *");
+    /// assert!(games.next().unwrap().is_err());
+    /// assert!(games.recover());
+    /// assert_eq!(games.next().unwrap().unwrap().record.game(), "staqs");
+    /// ```
+    pub fn recover(&mut self) -> bool {
+        let text = self.scanner.text();
+        let next = text[self.began..].match_indices("\n[Game ").map(|(at, _)| self.began + at + 1).next();
+        if let Some(at) = next {
+            self.scanner.go_to(at);
+            self.ended = false;
+        }
+        next.is_some()
     }
 }
 
@@ -85,6 +106,7 @@ impl<'a> Iterator for Records<'a> {
             return None;
         }
         self.scanner.game += 1;
+        self.began = self.scanner.skip_space();
         let game = read_game(&mut self.scanner);
         self.ended = game.is_err();
         Some(game)

@@ -49,6 +49,11 @@ impl<'a> Scanner<'a> {
         self.at
     }
 
+    /// Goes to a byte at which a line begins.
+    pub(super) fn go_to(&mut self, at: usize) {
+        self.at = at;
+    }
+
     pub(super) fn peek(&self) -> Option<char> {
         self.rest().chars().next()
     }

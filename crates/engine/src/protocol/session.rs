@@ -9,6 +9,7 @@ use stackade_search::{Limits, NoMemory, Table as Memory, Verdict};
 use super::command::{Choice, Command, Go, Refusal, Setup};
 use super::view::view_line;
 use crate::clock::budget;
+use crate::review::{Turn, review_from};
 use crate::spec::Searcher;
 use crate::think::{Engine, News, Settings, Solution, Task, World};
 
@@ -115,6 +116,24 @@ impl Session {
             }
             Work::Perft(depth) => table.perft(*depth, hooks),
         }
+    }
+
+    /// Goes through the game on the board from behind its first `skipped` turns, with a search of so many
+    /// nodes for each position, and shows every turn as it is judged. What was learnt before is forgotten,
+    /// so that the same game is always judged alike.
+    pub fn review(
+        &mut self,
+        skipped: usize,
+        nodes: u64,
+        hooks: &dyn Hooks,
+        show: impl FnMut(Turn),
+    ) -> Result<(), Refusal> {
+        let table = self.table.as_mut().ok_or_else(no_game)?;
+        table.engine.settings = Settings { lines: 1, ..self.settings };
+        table.engine.forget();
+        let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(nodes));
+        review_from(&mut table.engine, &*table.game, skipped, task, &mut Quiet { hooks }, show);
+        Ok(())
     }
 
     fn obey(&mut self, command: Command, emit: &mut dyn FnMut(&str)) -> Result<Next, Refusal> {
@@ -289,6 +308,21 @@ impl World for Reporter<'_> {
 
     fn news(&mut self, news: &News) {
         self.hooks.emit(&info_line(news));
+    }
+}
+
+/// Tells nobody what it is thinking of.
+struct Quiet<'a> {
+    hooks: &'a dyn Hooks,
+}
+
+impl World for Quiet<'_> {
+    fn now(&self) -> u64 {
+        self.hooks.now()
+    }
+
+    fn should_stop(&self) -> bool {
+        self.hooks.should_stop()
     }
 }
 

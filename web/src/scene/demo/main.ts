@@ -1,11 +1,11 @@
 /**
  * A page with nothing but the 3D board, to look at it and to test it; not shipped.
  *
- * `?fixture=nava-opening&step=2&camera=top&theme=light&quality=0&marks=1`, or `?game=nava&position=…`.
+ * `?fixture=nava-opening&step=2&camera=top&theme=light&quality=0&marks=1&place=room`, or `?game=nava&position=…`.
  */
 import { type Marks, NO_MARKS } from '../../state/board';
 import type { View } from '../../state/view';
-import { type Board3d, type CameraName, createBoard, type Theme } from '../index';
+import { type Board3d, type CameraName, createBoard, type PlaceName, type Theme } from '../index';
 import { viewOf } from './position';
 
 const fixtures = import.meta.glob<View[]>('../../../fixtures/*.json', { eager: true, import: 'default' });
@@ -68,7 +68,10 @@ function previewOf(view: View, from?: string, to?: string): Marks['preview'] {
 async function start(): Promise<void> {
   const first = new URLSearchParams(location.search);
   const quality = first.get('quality');
-  const board = await createBoard(host, quality ? { quality: Number(quality) } : {});
+  const board = await createBoard(host, {
+    ...(quality ? { quality: Number(quality) } : {}),
+    place: (first.get('place') ?? 'studio') as PlaceName,
+  });
   const events: string[] = [];
   board.onPick = (cell) => events.push(`pick ${cell}`);
   board.onInspect = (cell) => events.push(`inspect ${cell}`);
@@ -96,7 +99,11 @@ class DemoPage implements Demo {
     this.marks = query.has('marks') ? allMarks(this.views[step]!) : NO_MARKS;
     this.how = { speed: Number(query.get('speed') ?? 1), flipped: query.has('flipped'), coordinates: true };
     this.board.setTheme((query.get('theme') ?? 'dark') as Theme);
+    this.board.setLive(query.has('live'));
+    await this.board.setPlace((query.get('place') ?? 'studio') as PlaceName);
     await this.show(step, false);
+    for (const name of ['lamp', 'fire', 'time', 'passing'] as const)
+      if (query.has(name)) this.board.setControl(name, Number(query.get(name)));
     this.board.setCamera((query.get('camera') ?? 'seat') as CameraName);
   }
 

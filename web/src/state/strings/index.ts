@@ -24,8 +24,8 @@ export function fill(text: string, values: Record<string, string | number>): str
 }
 
 /** A text whose key is put together at run time, such as the name of a tally; the fallback if there is none. */
-export function tOr(key: string, fallback: string): string {
-  return key in catalogue.value ? catalogue.value[key as Key] : fallback;
+export function tOr(key: string, fallback: string, values: Record<string, string | number> = {}): string {
+  return key in catalogue.value ? t(key as Key, values) : fallback;
 }
 
 /** The first language of a list, as browsers have it, that the catalogue has. */

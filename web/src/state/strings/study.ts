@@ -26,7 +26,7 @@ const ENGLISH: Study = {
   language: 'en',
   lesson: same,
   title: ({ title }) => title,
-  heading: ({ title }) => title,
+  heading: ({ title }, number) => `${title}\u00a0· ${number}`,
   motif: same,
   why: same,
 };

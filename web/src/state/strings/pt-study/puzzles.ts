@@ -72,12 +72,12 @@ export const TITLES: Record<string, string> = {
 
 /** Sentences that were written by hand. */
 const WRITTEN: Record<string, string> = {
-  "b2-c2 makes a stack of 7 too, but a3-a2 answers it: white's stack grows to 8 and on to a1. The claim is true, b2-a2 is the only move that wins.":
-    'b2-c2 também faz uma pilha de 7, mas a3-a2 responde: a pilha do branco cresce para 8 e segue até a1. A afirmação é verdadeira, b2-a2 é a única jogada que vence.',
+  "b2-c2 makes a stack of 7 too, but a3-a2 answers it: white's stack grows to 8 and on to a1.":
+    'b2-c2 também faz uma pilha de 7, mas a3-a2 responde: a pilha do branco cresce para 8 e segue até a1.',
   'Blue wins, but no move is needed for it: every one of the twenty legal moves keeps the win.':
     'O azul vence, mas não precisa de nenhuma jogada especial: qualquer das vinte jogadas legais mantém a vitória.',
-  'Blue cannot win here: c2-c1 and c2-d2 hold the draw, and everything else loses, b3-c3 for example to d3-d2.':
-    'O azul não pode vencer aqui: c2-c1 e c2-d2 seguram o empate, e tudo o resto perde, b3-c3 por exemplo contra d3-d2.',
+  'Blue cannot win here, only hold the draw: b3-c3, for example, loses to d3-d2.':
+    'O azul não pode vencer aqui, só segurar o empate: b3-c3, por exemplo, perde contra d3-d2.',
 };
 
 type Pattern = [RegExp, (...parts: string[]) => string | undefined];
@@ -85,11 +85,11 @@ type Pattern = [RegExp, (...parts: string[]) => string | undefined];
 /** What is said about a puzzle, with or without how far it is proved; undefined if it is like nothing known. */
 export function sentence(english: string): string | undefined {
   if (english === '') return '';
-  const [, why = english, scope] = /^(.*) \((others proved [^()]*)\)$/.exec(english) ?? [];
+  const [, why = english, scope] = /^(.*) ((?:The result|No other move) [^.]* proved\.)$/.exec(english) ?? [];
   const told = WRITTEN[why] ?? first(NATURAL, why);
   const proved = scope && first(SCOPES, scope);
   if (!told || (scope && !proved)) return undefined;
-  return proved ? `${told} (${proved})` : told;
+  return proved ? `${told} ${proved}` : told;
 }
 
 function first(patterns: Pattern[], text: string): string | undefined {
@@ -101,10 +101,10 @@ function first(patterns: Pattern[], text: string): string | undefined {
 }
 
 const SCOPES: Pattern[] = [
-  [/^others proved not to keep it$/, () => 'está provado que nenhuma outra jogada mantém o resultado'],
+  [/^The result of every legal move is proved\.$/, () => 'O resultado de cada jogada legal está provado.'],
   [
-    /^others proved not to win within (\d+) plies$/,
-    (plies) => `está provado que nenhuma outra vence dentro de ${plies} jogadas`,
+    /^No other move wins within (\d+) turns: that is proved\.$/,
+    (plies) => `Está provado que nenhuma outra vence dentro de ${plies} jogadas.`,
   ],
 ];
 
@@ -165,7 +165,7 @@ function wins(side: string): string | undefined {
 }
 
 function named(kind: 'side' | 'reason', name = ''): string | undefined {
-  return (pt as Record<string, string>)[`${kind}.${name}`];
+  return (pt as Record<string, string>)[`${kind}.${name}`]?.replace('{loser}', 'o adversário');
 }
 
 function join(one: string | undefined, other: string | undefined): string | undefined {

@@ -1,0 +1,84 @@
+//! Which positions are the same, for finding games that have met: keys that reflections and rotations share.
+
+use serde::{Deserialize, Serialize};
+use stackade_core::AnyMatch;
+use stackade_core::record::Start;
+use stackade_engine::protocol::Refusal;
+use stackade_games::registry;
+
+use crate::library::json;
+
+/// So many games are asked about at a time.
+const MOST_LINES: usize = 10_000;
+
+/// A game from its beginning, as the page has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Line {
+    game: String,
+    start: Option<String>,
+    seed: Option<String>,
+    moves: Vec<String>,
+}
+
+/// A position, and where its moves lead.
+#[derive(Serialize)]
+struct Place {
+    key: String,
+    next: Vec<(String, String)>,
+}
+
+/// The keys of all positions of each game of a JSON list, the start's first. A game that makes no sense has
+/// those of its legal part.
+pub(crate) fn keys(lines: &str) -> Result<String, Refusal> {
+    let lines: Vec<Line> = parse(lines, "keys")?;
+    if lines.len() > MOST_LINES {
+        return Err(Refusal::new(format!("keys: expected at most {MOST_LINES} games")));
+    }
+    let keys_of = |line: &Line| {
+        let Ok(mut game) = set_up(line) else { return Vec::new() };
+        let mut keys = vec![key(&*game)];
+        for mv in &line.moves {
+            if game.play(mv).is_err() {
+                break;
+            }
+            keys.push(key(&*game));
+        }
+        keys
+    };
+    Ok(json(&lines.iter().map(keys_of).collect::<Vec<_>>()))
+}
+
+/// The key at the end of a game, and those after each legal move.
+pub(crate) fn explore(line: &str) -> Result<String, Refusal> {
+    let line: Line = parse(line, "explore")?;
+    let mut game = set_up(&line).map_err(|error| Refusal::new(format!("explore: {error}")))?;
+    for mv in &line.moves {
+        game.play(mv).map_err(|error| Refusal::new(format!("explore: '{mv}': {error}")))?;
+    }
+    let mut next = Vec::new();
+    for mv in game.legal_moves() {
+        if game.play(&mv).is_ok() {
+            next.push((mv, key(&*game)));
+            game.undo();
+        }
+    }
+    Ok(json(&Place { key: key(&*game), next }))
+}
+
+fn parse<'a, T: Deserialize<'a>>(text: &'a str, verb: &str) -> Result<T, Refusal> {
+    serde_json::from_str(text).map_err(|error| Refusal::new(format!("{verb}: {error}")))
+}
+
+fn set_up(line: &Line) -> Result<Box<dyn AnyMatch>, String> {
+    let start = match (&line.start, &line.seed) {
+        (Some(position), _) => Start::Position(position.clone()),
+        (None, Some(seed)) => Start::Seed(seed.parse().map_err(|_| "a seed is a whole number")?),
+        (None, None) => Start::Standard,
+    };
+    registry::set_up(&line.game, &start).map_err(|error| format!("{error:?}"))
+}
+
+fn key(game: &dyn AnyMatch) -> String {
+    format!("{:x}", game.key())
+}

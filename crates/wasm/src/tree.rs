@@ -1,0 +1,161 @@
+//! Records with all that they hold, to and from JSON: tags, variations, comments, marks.
+
+use serde::{Deserialize, Serialize};
+use stackade_core::record::{
+    At, Clock, Eval, Mark, NodeId, Note, Record, Records, ReplayError, Start, Tree, replay, result_text,
+};
+use stackade_core::{AnyMatch, Outcome, Side};
+use stackade_games::registry;
+
+use crate::library::json;
+
+/// A record. `Game`, `Start`, `Seed` and `Result` are not among the tags.
+#[derive(Deserialize, Serialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Written {
+    game: String,
+    start: Option<String>,
+    /// As text, since numbers of this size do not survive JavaScript.
+    seed: Option<String>,
+    tags: Vec<(String, String)>,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`. When the rules say something else, they are right.
+    result: String,
+    /// The start, then every move; a move comes after the one that it follows, siblings in their order.
+    nodes: Vec<Node>,
+}
+
+#[derive(Default, Deserialize, Serialize)]
+#[serde(default, deny_unknown_fields)]
+struct Node {
+    /// The place of the move before it in the list; 0 is the start.
+    parent: usize,
+    r#move: String,
+    #[serde(skip_serializing_if = "String::is_empty")]
+    comment: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    eval: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clock: Option<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    marks: Vec<u8>,
+}
+
+/// Tags that have a place of their own.
+const OWN: [&str; 3] = ["Game", "Start", "Seed"];
+
+/// The first game of a text.
+pub(crate) fn read(text: &str) -> Result<String, String> {
+    let located =
+        Records::new(text).next().ok_or("there is no game in it")?.map_err(|error| error.to_string())?;
+    let record = &located.record;
+    let at = |error: ReplayError| located.locate(&error).to_string();
+    let game = replay(record, registry::set_up).map_err(at)?;
+    let (start, seed) = match record.start().map_err(at)? {
+        Start::Standard => (None, None),
+        Start::Seed(seed) => (None, Some(seed.to_string())),
+        Start::Position(position) => (Some(position), None),
+    };
+    let tags = record.tags().iter().filter(|(name, _)| !OWN.contains(name));
+    Ok(json(&Written {
+        game: game.id().to_string(),
+        start,
+        seed,
+        tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
+        result: result_text(record.result).to_owned(),
+        nodes: nodes(&record.tree),
+    }))
+}
+
+fn nodes(tree: &Tree) -> Vec<Node> {
+    let mut waiting = vec![(NodeId::ROOT, 0)];
+    let mut found = Vec::new();
+    let mut next = 0;
+    while let Some(&(id, parent)) = waiting.get(next) {
+        waiting.extend(tree.children(id).iter().map(|&child| (child, next)));
+        found.push(node(tree.mv(id), parent, tree.note(id)));
+        next += 1;
+    }
+    found
+}
+
+fn node(mv: &str, parent: usize, note: &Note) -> Node {
+    Node {
+        parent,
+        r#move: mv.to_owned(),
+        comment: note.comment.clone(),
+        eval: note.eval.map(|eval| eval.to_string()),
+        clock: note.clock.map(|clock| clock.to_string()),
+        marks: note.marks.iter().map(|mark| mark.0).collect(),
+    }
+}
+
+/// A record as text. Its moves are checked; its result is made to fit them.
+pub(crate) fn compose(written: &Written) -> Result<String, String> {
+    let mut record = Record::new(&written.game);
+    let start = match (&written.start, &written.seed) {
+        (Some(position), _) => Start::Position(position.clone()),
+        (None, Some(seed)) => Start::Seed(seed.parse().map_err(|_| "a seed is a whole number")?),
+        (None, None) => Start::Standard,
+    };
+    record.set_start(&start);
+    for (name, value) in written.tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str())) {
+        record.set_tag(name, value).map_err(|error| format!("{name}: {error}"))?;
+    }
+    record.result = read_result(&written.result)?;
+    let fresh = registry::set_up(&written.game, &start).map_err(|error| format!("{error:?}"))?;
+    record.tree = tree(&written.nodes, fresh.side_to_move())?;
+    settle(&mut record, fresh)?;
+    replay(&record, registry::set_up).map_err(|error| error.to_string())?;
+    Ok(json(&record.to_string()))
+}
+
+fn read_result(text: &str) -> Result<Option<Outcome>, String> {
+    let known =
+        [None, Some(Outcome::Draw), Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second))];
+    known
+        .into_iter()
+        .find(|&result| result_text(result) == text)
+        .ok_or_else(|| "an unknown result".to_owned())
+}
+
+fn tree(nodes: &[Node], first: Side) -> Result<Tree, String> {
+    let mut tree = Tree::new(first);
+    let mut ids = Vec::with_capacity(nodes.len());
+    for node in nodes {
+        let id = match ids.get(node.parent) {
+            _ if ids.is_empty() => NodeId::ROOT,
+            Some(&parent) => tree.add(parent, &node.r#move).map_err(|error| error.to_string())?,
+            None => return Err("a move follows one that is not there".to_owned()),
+        };
+        *tree.note_mut(id) = note(node)?;
+        ids.push(id);
+    }
+    Ok(tree)
+}
+
+fn note(node: &Node) -> Result<Note, String> {
+    Ok(Note {
+        comment: node.comment.clone(),
+        eval: node.eval.as_deref().map(str::parse::<Eval>).transpose()?,
+        clock: node.clock.as_deref().map(str::parse::<Clock>).transpose()?,
+        marks: node.marks.iter().copied().map(Mark).collect(),
+    })
+}
+
+/// A main line that was changed may have another result, or none.
+fn settle(record: &mut Record, mut game: Box<dyn AnyMatch>) -> Result<(), String> {
+    match replay(record, registry::set_up) {
+        Err(error) if is_of_result(&error.at) => {}
+        _ => return Ok(()),
+    }
+    for node in record.tree.main_line() {
+        game.play(record.tree.mv(node)).map_err(|error| error.to_string())?;
+    }
+    record.result = game.result().map(|result| result.outcome);
+    let ending = game.result().map_or("unfinished", |result| result.ending.words());
+    record.set_tag("Termination", ending).map_err(|error| error.to_string())
+}
+
+fn is_of_result(at: &At) -> bool {
+    matches!(at, At::Result) || *at == At::Tag("Termination".to_owned())
+}

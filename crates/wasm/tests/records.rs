@@ -1,0 +1,129 @@
+//! Records on the page: what was loaded is still there when it is saved again.
+
+use serde_json::{Value, json};
+use stackade_wasm::Conversation;
+
+const LOADED: &str = r#"[Game "nava"]
+[First "Ann"]
+[Second "Bob"]
+[Date "2026.11.??"]
+[Result "1-0"]
+[Termination "forfeit: he went home"]
+[Place "a garden"]
+
+{Before the game} 1. a1-a4! {[%eval 12] a fine move} (1. a1-a5 {too far})
+1... e5-e3 1-0
+"#;
+
+fn ask(verb: &str, value: &Value) -> Result<Value, String> {
+    let heard = Conversation::default().ask(&format!("{verb} {value}")).expect("nobody has said quit");
+    let answer = &heard[0];
+    match answer.split_once(' ') {
+        Some(("error", why)) => Err(why.to_owned()),
+        Some((_, json)) => Ok(serde_json::from_str(json).expect("an answer is JSON")),
+        None => panic!("{answer}"),
+    }
+}
+
+fn nava(moves: &[&str]) -> Value {
+    json!({ "game": "nava", "start": null, "seed": null, "moves": moves, "players": ["human", "level 3"],
+            "date": "2026.11.16", "ending": null, "record": null })
+}
+
+fn saved(moves: &[&str], ending: Value, record: &str) -> String {
+    let mut game = nava(moves);
+    game["ending"] = ending;
+    game["record"] = json!(record);
+    ask("record write", &game).unwrap().as_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_record_that_is_saved_again_is_the_same() {
+    let forfeit = json!({ "loser": 1, "why": "forfeit" });
+    assert_eq!(saved(&["a1-a4", "e5-e3"], forfeit, LOADED), LOADED);
+    // A game that was only taken back has nothing new to say.
+    assert_eq!(saved(&["a1-a4"], Value::Null, LOADED), LOADED);
+}
+
+#[test]
+fn a_game_that_went_another_way_keeps_the_old_one_as_a_variation() {
+    let text = saved(&["a1-a4", "e5-e2"], Value::Null, LOADED);
+    for kept in ["Ann", "a garden", "Before the game", "a fine move", "too far", "[Result \"*\"]"] {
+        assert!(text.contains(kept), "{kept} is not in\n{text}");
+    }
+    let moves = text.split_once("\n\n").unwrap().1.split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(moves.ends_with("1... e5-e2 (1... e5-e3) *"), "{moves}");
+}
+
+#[test]
+fn every_ending_can_be_written_and_read() {
+    let endings = [
+        ("resignation", 0),
+        ("time", 1),
+        ("forfeit", 0),
+        ("adjudication", 1),
+        ("adjudication", 2),
+        ("agreement", 2),
+    ];
+    for (why, loser) in endings {
+        let mut game = nava(&["a1-a4"]);
+        game["ending"] = json!({ "loser": if loser == 2 { Value::Null } else { json!(loser) }, "why": why });
+        let text = ask("record write", &game).unwrap();
+        let read = ask("record read", &text).unwrap();
+        assert_eq!(read["result"], ["0-1", "1-0", "1/2-1/2"][loser], "{why}");
+        assert!(text.as_str().unwrap().contains(&format!("[Termination \"{why}\"]")));
+    }
+    let mut game = nava(&["a1-a4"]);
+    game["ending"] = json!({ "loser": null, "why": "resignation" });
+    assert!(ask("record write", &game).unwrap_err().contains("agreement or adjudication"));
+}
+
+#[test]
+fn all_that_a_record_holds_is_told() {
+    let read = ask("record read", &json!(LOADED)).unwrap();
+    assert_eq!(read["players"], json!(["Ann", "Bob"]));
+    assert!(read["tags"].as_array().unwrap().contains(&json!(["Place", "a garden"])));
+    assert_eq!(read["notes"][0]["text"], "Before the game");
+    assert_eq!(
+        read["notes"][1],
+        json!({ "ply": 1, "text": "a fine move", "marks": ["$1"], "eval": "12", "clock": null })
+    );
+    assert_eq!((&read["variations"], &read["text"]), (&json!(1), &json!(LOADED)));
+}
+
+#[test]
+fn broken_games_do_not_hide_good_ones() {
+    let file = format!(
+        "{LOADED}\n[Game \"nava\"]\n{{not closed\n\n[Game \"nava\"]\n1. a1-a9 *\n\n[Game \"staqs\"]\n1. @c3 *\n"
+    );
+    let games = ask("record games", &json!(file)).unwrap();
+    let games = games.as_array().unwrap();
+    assert_eq!(games.len(), 4);
+    assert_eq!((&games[0]["game"], &games[3]["game"]), (&json!("nava"), &json!("staqs")));
+    assert!(games[1]["fault"].as_str().unwrap().starts_with("game 2, line 13, column 1: "), "{}", games[1]);
+    assert!(games[2]["fault"].as_str().unwrap().starts_with("game 3, line 16, column 4: "), "{}", games[2]);
+}
+
+#[test]
+fn tags_can_be_set_and_taken_away() {
+    let mut game = nava(&["a1-a4"]);
+    game["record"] = json!("[Game \"nava\"]\n[Place \"here\"]\n1. a1-a4 *");
+    game["tags"] = json!([["Title", "The long one"], ["Place", ""]]);
+    let text = ask("record write", &game).unwrap();
+    let text = text.as_str().unwrap();
+    assert!(text.contains("[Title \"The long one\"]") && !text.contains("Place"), "{text}");
+}
+
+#[test]
+fn positions_that_are_reflections_have_the_same_key() {
+    let line = |moves: &[&str]| json!({ "game": "staqs", "start": null, "seed": null, "moves": moves });
+    let keys =
+        ask("keys", &json!([line(&["@a1", "@b1"]), line(&["@e5", "@e4"]), line(&["@a1", "@a1"])])).unwrap();
+    assert_eq!(keys[0], keys[1]);
+    assert_eq!(keys[2].as_array().unwrap().len(), 2);
+    let place = ask("explore", &line(&["@a1"])).unwrap();
+    assert_eq!(place["key"], keys[0][1]);
+    assert_eq!(place["next"].as_array().unwrap().len(), 24);
+    assert!(place["next"].as_array().unwrap().contains(&json!(["@b1", keys[0][2]])));
+    assert!(ask("explore", &line(&["@a1", "@a1"])).is_err());
+}

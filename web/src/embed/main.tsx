@@ -1,0 +1,96 @@
+/** A board for other people's pages: shows what its address or the page around it says. See docs/embed.md. */
+import { signal } from '@preact/signals';
+import { render } from 'preact';
+import { startEngine } from '../engine';
+import { codeOf } from '../panels/route';
+import { decode } from '../share/code';
+import { language, preferred } from '../state/strings';
+import { type Ask, readAsk, THEMES } from './ask';
+import { Board, type Look } from './Board';
+import { createPlayer } from './player';
+import '../board2d/board2d.css';
+import '../style.css';
+import './embed.css';
+
+const options = new URLSearchParams(location.search);
+const look = signal<Look>({
+  flipped: options.has('flipped'),
+  coordinates: options.get('coordinates') !== 'off',
+});
+const trouble = signal<string | null>(null);
+
+/** Tells the page around this one. There is nothing secret in it, so that any page may hear it. */
+function tell(type: string, more: object = {}): void {
+  if (parent !== window) parent.postMessage({ type: `stackade:${type}`, ...more }, '*');
+}
+
+function setTheme(theme: string | null): void {
+  const known = THEMES.find((name) => name === theme);
+  const isLight = matchMedia('(prefers-color-scheme: light)').matches;
+  document.documentElement.dataset.theme = known ?? (isLight ? 'light' : 'dark');
+}
+
+async function begin(): Promise<void> {
+  const { rules } = await startEngine();
+  const player = createPlayer(rules);
+
+  /** What the page around it should know about the position that is shown. */
+  const state = () => {
+    const view = player.view.value;
+    const { game, start, seed, moves } = player.line.value ?? { game: '', moves: [] };
+    const { position = '', side = 0, over = null, last = null } = view ?? {};
+    return { game, start, seed, moves, at: player.at.value, position, side, over, last: last?.text ?? null };
+  };
+
+  async function obey(ask: Ask): Promise<void> {
+    if (ask.type === 'show') await player.show(ask.line, ask.at);
+    else if (ask.type === 'step') player.step(ask.by);
+    else if (ask.type === 'go') player.go(ask.to);
+    else if (ask.type === 'look') {
+      const { type, theme, ...more } = ask;
+      if (theme) setTheme(theme);
+      look.value = { ...look.value, ...more };
+    }
+    tell('shown', state());
+  }
+
+  addEventListener('message', (event) => {
+    // Only the page around this one has a say.
+    if (event.source !== parent) return;
+    const ask = readAsk(event.data);
+    if (!ask) return;
+    if ('wrong' in ask) return tell('refused', { why: ask.wrong });
+    trouble.value = null;
+    obey(ask).catch((error) =>
+      tell('refused', { why: error instanceof Error ? error.message : String(error) }),
+    );
+  });
+
+  async function readAddress(): Promise<void> {
+    trouble.value = null;
+    if (!location.hash) return;
+    try {
+      const { ending, ...line } = await decode(codeOf(location.hash.slice(1)), rules.legal);
+      await obey({ type: 'show', line, at: options.has('first') ? 0 : null });
+    } catch (error) {
+      trouble.value = location.hash;
+      tell('refused', { why: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  const onPick = (cell: string) => tell('picked', { cell });
+  const onStep = () => tell('shown', state());
+  const host = document.getElementById('embed');
+  if (host)
+    render(<Board player={player} look={look} trouble={trouble} onPick={onPick} onStep={onStep} />, host);
+  addEventListener('hashchange', () => void readAddress());
+  await readAddress();
+  tell('ready', { version: 1 });
+}
+
+language.value = preferred([options.get('lang') ?? '', ...navigator.languages]);
+document.documentElement.lang = language.value;
+setTheme(options.get('theme'));
+begin().catch((error) => {
+  tell('refused', { why: error instanceof Error ? error.message : String(error) });
+});

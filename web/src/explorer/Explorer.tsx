@@ -1,0 +1,192 @@
+/** For a position: the games that reached it, what was played there, and what is proved about it. */
+import { useEffect, useState } from 'preact/hooks';
+import type { GameInfo, Line } from '../engine/rules';
+import { sayResult, sayTitle } from '../library/say';
+import { engine } from '../panels/context';
+import { Select } from '../panels/parts';
+import { tOr } from '../state/strings';
+import { gameName, type Side } from '../state/view';
+import { explore, type Finding, type NextMove, type Score } from './atlas';
+import { atlasOf, type Which } from './atlases';
+import type { KnownGame, Value } from './known';
+import { Prover } from './Prover';
+import { words as w } from './strings';
+
+/** So many games are listed. */
+const MOST_LISTED = 12;
+
+export interface ExplorerProps {
+  line: Line;
+  /** Who is to move at the end of the line. */
+  side: Side;
+  isOver: boolean;
+  /** Plays or looks at a move; without it, moves cannot be pressed. */
+  onMove?: ((move: string) => void) | undefined;
+  /** Opens a game at a position. */
+  onGame?: ((game: KnownGame, ply: number) => void) | undefined;
+}
+
+export function Explorer({ line, side, isOver, onMove, onGame }: ExplorerProps) {
+  const rules = engine.value?.rules;
+  const [which, choose] = useState<Which>('all');
+  const [infos, setInfos] = useState<GameInfo[]>([]);
+  const [found, setFound] = useState<Finding | null>(null);
+  const [failed, fail] = useState('');
+  const place = JSON.stringify(line);
+  useEffect(() => void rules?.games().then(setInfos), [rules]);
+  useEffect(() => {
+    let isOn = true;
+    const look = async () => {
+      if (!rules) return;
+      const atlas = await atlasOf(rules, line.game, which);
+      const finding = await explore(rules, atlas, line);
+      if (isOn) setFound(finding);
+    };
+    fail('');
+    look().catch((error) => isOn && fail(error instanceof Error ? error.message : String(error)));
+    return () => {
+      isOn = false;
+    };
+  }, [rules, place, which]);
+  if (failed)
+    return (
+      <p class="wrong" role="alert">
+        {w('explorer.failed', { why: failed })}
+      </p>
+    );
+  if (!found) return <p role="status">{w('explorer.loading')}</p>;
+  const sides = sideNames(line.game, infos);
+  return (
+    <div class="explorer" data-games={found.games.length}>
+      <Select<Which>
+        id="explorer-which"
+        label={w('explorer.which')}
+        value={which}
+        values={(['all', 'builtIn', 'own'] as const).map((value) => ({
+          value,
+          label: w(`explorer.${value}`),
+        }))}
+        onChange={choose}
+      />
+      <p role="status">{sayReached(found, line.game)}</p>
+      {found.games.length > 0 && <p class="note">{sayScore(found.score, sides)}</p>}
+      {found.value && (
+        <p class="proved">
+          <b>{w('explorer.value', { what: sayValue(found.value, sides[side], sides[1 - side]) })}</b>
+        </p>
+      )}
+      {!found.value && !isOver && <Prover key={place} line={line} sides={sides} side={side} />}
+      {found.next.length > 0 && <NextMoves rows={found.next} sides={sides} onMove={onMove} />}
+      {found.games.length > 0 && <Games found={found} infos={infos} onGame={onGame} />}
+      <p class="note">{w('explorer.from')}</p>
+    </div>
+  );
+}
+
+type Sides = [string, string];
+
+function sideNames(game: string, infos: GameInfo[]): Sides {
+  const names = infos.find(({ id }) => id === gameName(game))?.side_names ?? ['', ''];
+  return [tOr(`side.${names[0]}`, names[0]), tOr(`side.${names[1]}`, names[1])];
+}
+
+function sayReached({ games }: Finding, game: string): string {
+  if (games.length > 1) return w('explorer.reached', { count: games.length });
+  if (games.length === 1) return w('explorer.reachedOne');
+  return w(game.startsWith('greener') && !game.includes('placed') ? 'explorer.noneGreener' : 'explorer.none');
+}
+
+function sayScore({ first, draws, second, open }: Score, [one, two]: Sides): string {
+  const said = w('explorer.score', { first, draws, second, one, two });
+  return open > 0 ? `${said}, ${w('explorer.open', { count: open })}` : said;
+}
+
+/** What is proved, for the side to move. */
+export function sayValue(value: Value, mover: string | undefined, other: string | undefined): string {
+  if (value === 'draw') return w('explorer.draws');
+  return w('explorer.wins', { side: (value === 'win' ? mover : other) ?? '' });
+}
+
+function NextMoves({
+  rows,
+  sides: [one, two],
+  onMove,
+}: {
+  rows: NextMove[];
+  sides: Sides;
+  onMove: ExplorerProps['onMove'];
+}) {
+  const hasProofs = rows.some(({ worth }) => worth);
+  return (
+    <table class="explorer-moves">
+      <caption>{w('explorer.next')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{w('explorer.move')}</th>
+          <th scope="col">{w('explorer.games')}</th>
+          <th scope="col">{w('explorer.result', { one, two })}</th>
+          {hasProofs && <th scope="col">{w('explorer.proved')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.slice(0, 40).map(({ moves: [move = '', ...others], games, score, worth }) => (
+          <tr key={move}>
+            <th scope="row">
+              {onMove ? (
+                <button
+                  type="button"
+                  class="move"
+                  aria-label={w('explorer.play', { move })}
+                  onClick={() => onMove(move)}
+                >
+                  {move}
+                </button>
+              ) : (
+                move
+              )}
+              {others.length > 0 && <small>{w('explorer.also', { moves: sayFew(others) })}</small>}
+            </th>
+            <td>{games || '–'}</td>
+            <td>{games > 0 ? `${score.first} – ${score.draws} – ${score.second}` : '–'}</td>
+            {hasProofs && <td>{worth && <span class={`worth is-${worth}`}>{w(`worth.${worth}`)}</span>}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function sayFew(moves: string[]): string {
+  return moves.length > 3 ? `${moves.slice(0, 3).join(', ')}…` : moves.join(', ');
+}
+
+interface GamesProps {
+  found: Finding;
+  infos: GameInfo[];
+  onGame: ExplorerProps['onGame'];
+}
+
+function Games({ found: { games }, infos, onGame }: GamesProps) {
+  return (
+    <details>
+      <summary>{w('explorer.list')}</summary>
+      <ul class="explorer-games">
+        {games.slice(0, MOST_LISTED).map(({ game, ply }, index) => {
+          const words = `${sayTitle(game)} · ${sayResult(game.line.game, game.result, infos)} · ${w('explorer.ply', { ply })}`;
+          return (
+            <li key={index}>
+              {onGame ? (
+                <button type="button" class="move" onClick={() => onGame(game, ply)}>
+                  {words}
+                </button>
+              ) : (
+                words
+              )}
+            </li>
+          );
+        })}
+        {games.length > MOST_LISTED && <li>{w('explorer.more', { count: games.length - MOST_LISTED })}</li>}
+      </ul>
+    </details>
+  );
+}

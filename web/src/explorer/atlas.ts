@@ -1,0 +1,128 @@
+/**
+ * Which games have come to a position, and what is proved about it. Positions that are reflections or rotations
+ * of each other are the same here: the engine gives them the same key.
+ */
+import type { Line, Rules } from '../engine/rules';
+import type { KnownGame, Proof, Value } from './known';
+
+/** So many games are asked about at a time, so that others need not wait long for the engine. */
+const BATCH = 25;
+
+interface Reached {
+  game: KnownGame;
+  ply: number;
+}
+
+interface Known {
+  value: Value;
+  /** The keys behind all moves that reach the value. */
+  best: Set<string> | null;
+}
+
+export interface Atlas {
+  reached: Map<string, Reached[]>;
+  proved: Map<string, Known>;
+}
+
+export async function createAtlas(rules: Rules, games: KnownGame[], proofs: Proof[]): Promise<Atlas> {
+  const reached = new Map<string, Reached[]>();
+  for (let at = 0; at < games.length; at += BATCH) {
+    const some = games.slice(at, at + BATCH);
+    const keys = await rules.keys(some.map(({ line }) => line));
+    keys.forEach((line, index) => {
+      const game = some[index]!;
+      // A game that comes to a position twice has come to it once.
+      for (const key of new Set(line)) {
+        const known = reached.get(key) ?? [];
+        known.push({ game, ply: line.indexOf(key) });
+        reached.set(key, known);
+      }
+    });
+  }
+  return { reached, proved: await indexProofs(rules, proofs) };
+}
+
+async function indexProofs(rules: Rules, proofs: Proof[]): Promise<Atlas['proved']> {
+  const proved: Atlas['proved'] = new Map();
+  for (let at = 0; at < proofs.length; at += BATCH) {
+    const some = proofs.slice(at, at + BATCH);
+    const lines = some.map(({ line, best }) => [
+      line,
+      ...(best ?? []).map((move): Line => ({ ...line, moves: [...line.moves, move] })),
+    ]);
+    const keys = (await rules.keys(lines.flat())).map((line) => line.at(-1) ?? '');
+    some.forEach(({ value, best }, index) => {
+      const [here = '', ...behind] = keys.splice(0, lines[index]!.length);
+      proved.set(here, { value, best: best && new Set(behind) });
+    });
+  }
+  return proved;
+}
+
+/** Results for the side that moves first in the game, and how many games have none. */
+export interface Score {
+  first: number;
+  draws: number;
+  second: number;
+  open: number;
+}
+
+/** What is proved about a move, for whoever makes it; `short` is a move that does not win but may draw. */
+export type Worth = Value | 'short' | null;
+
+export interface NextMove {
+  /** Moves that lead to the same position, but for reflections and rotations. */
+  moves: string[];
+  games: number;
+  score: Score;
+  worth: Worth;
+}
+
+export interface Finding {
+  games: Reached[];
+  score: Score;
+  value: Value | null;
+  next: NextMove[];
+}
+
+export async function explore(rules: Rules, atlas: Atlas, line: Line): Promise<Finding> {
+  const { key, next } = await rules.explore(line);
+  const behind = new Map<string, string[]>();
+  for (const [move, there] of next) behind.set(there, [...(behind.get(there) ?? []), move]);
+  const games = atlas.reached.get(key) ?? [];
+  const here = atlas.proved.get(key) ?? null;
+  const rows = [...behind].map(([there, moves]): NextMove => {
+    const reached = atlas.reached.get(there) ?? [];
+    return { moves, games: reached.length, score: scoreOf(reached), worth: worthOf(atlas, here, there) };
+  });
+  return {
+    games,
+    score: scoreOf(games),
+    value: here?.value ?? null,
+    next: rows.filter(({ games: count, worth }) => count > 0 || worth).sort(order),
+  };
+}
+
+const RANK: Record<string, number> = { win: 0, draw: 1, short: 2, loss: 3 };
+
+/** What is played most comes first; of what is played equally often, what is worth most. */
+function order(one: NextMove, two: NextMove): number {
+  return two.games - one.games || (RANK[one.worth ?? ''] ?? 2) - (RANK[two.worth ?? ''] ?? 2);
+}
+
+function scoreOf(reached: Reached[]): Score {
+  const count = (result: string) => reached.filter(({ game }) => game.result === result).length;
+  return { first: count('1-0'), draws: count('1/2-1/2'), second: count('0-1'), open: count('*') };
+}
+
+const OTHER: Record<Value, Value> = { win: 'loss', draw: 'draw', loss: 'win' };
+
+function worthOf({ proved }: Atlas, here: Known | null, there: string): Worth {
+  const known = proved.get(there);
+  if (known) return OTHER[known.value];
+  // Every move of a lost position loses.
+  if (here?.value === 'loss') return 'loss';
+  if (!here?.best) return null;
+  if (here.best.has(there)) return here.value;
+  return here.value === 'win' ? 'short' : 'loss';
+}

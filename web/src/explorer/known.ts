@@ -1,0 +1,82 @@
+/** The games and proofs that come with the page, as scripts/explorer.mjs has written them. */
+import type { Line } from '../engine/rules';
+import { gameName } from '../state/view';
+import glaisher from './data/glaisher.txt?url';
+import greener from './data/greener.txt?url';
+import nava from './data/nava.txt?url';
+import proofs from './data/proofs.txt?url';
+import staqs from './data/staqs.txt?url';
+
+const FILES: Record<string, string> = { glaisher, greener, nava, staqs };
+
+/** A game that may have come to a position. */
+export interface KnownGame {
+  line: Line;
+  /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
+  result: string;
+  players: [string, string];
+  title: string;
+  isOwn: boolean;
+  /** For one's own games, the record. */
+  record: string | null;
+}
+
+/** What a side can reach, for the side to move. */
+export type Value = 'win' | 'draw' | 'loss';
+
+/** A proof: what the side to move can reach, and with which moves if all are known. */
+export interface Proof {
+  line: Line;
+  value: Value;
+  best: string[] | null;
+}
+
+export async function loadGames(game: string): Promise<KnownGame[]> {
+  const file = FILES[gameName(game)];
+  return file ? readGames(await fetchText(file)).filter(({ line }) => line.game === game) : [];
+}
+
+export async function loadProofs(game: string): Promise<Proof[]> {
+  return readProofs(await fetchText(proofs)).filter(({ line }) => line.game === game);
+}
+
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.text();
+}
+
+/** Lines of `GAME SEED LEVEL LEVEL RESULT MOVE …`. */
+export function readGames(text: string): KnownGame[] {
+  return linesOf(text).map((line) => {
+    const [game = '', seed = '-', one = '', two = '', result = '*', ...moves] = line.split(' ');
+    return {
+      line: { game, seed: seed === '-' ? undefined : seed, moves },
+      result,
+      players: [`level ${one}`, `level ${two}`],
+      title: '',
+      isOwn: false,
+      record: null,
+    };
+  });
+}
+
+/** Lines of `GAME MOVES RESULT PLIES BEST`. */
+export function readProofs(text: string): Proof[] {
+  return linesOf(text).map((line) => {
+    const [game = '', moves = '-', value = 'draw', , best = '-'] = line.split(' ');
+    return {
+      line: { game, moves: listOf(moves) },
+      value: value as Value,
+      best: best === '-' ? null : listOf(best),
+    };
+  });
+}
+
+function linesOf(text: string): string[] {
+  return text.split('\n').filter(Boolean);
+}
+
+function listOf(text: string): string[] {
+  return text === '-' ? [] : text.split(',');
+}

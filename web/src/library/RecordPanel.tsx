@@ -1,0 +1,101 @@
+/** What a record says beside its moves: names, dates, remarks, marks. */
+import { useEffect, useState } from 'preact/hooks';
+import type { Remark, SavedGame } from '../engine/rules';
+import { engine } from '../panels/context';
+import type { Session } from '../state/session';
+import type { View } from '../state/view';
+import { sayReason } from '../state/words';
+import { sayPlayer } from './say';
+import { words as w } from './strings';
+
+/** The signs of the marks that have some. */
+const SIGNS: Record<string, string> = { $1: '!', $2: '?', $3: '!!', $4: '??', $5: '!?', $6: '?!' };
+/** What is seen elsewhere on the screen. */
+const SEEN = ['Game', 'Start', 'Seed'];
+
+export function RecordPanel({ session }: { session: Session }) {
+  const { record } = session.setup.value;
+  const [found, setFound] = useState<SavedGame | null | 'lost'>(null);
+  const rules = engine.value?.rules;
+  useEffect(() => {
+    let isOn = true;
+    if (record)
+      rules?.readRecord(record).then(
+        (game) => isOn && setFound(game),
+        () => isOn && setFound('lost'),
+      );
+    return () => {
+      isOn = false;
+    };
+  }, [rules, record]);
+  if (found === 'lost') return <p class="note">{w('record.unreadable')}</p>;
+  if (!found) return null;
+  const view = session.live.value;
+  const tags = [...found.tags.filter(([name]) => !SEEN.includes(name)), ['Result', found.result] as const];
+  return (
+    <details class="record panel" open>
+      <summary>{w('record.title')}</summary>
+      <dl>
+        {tags.map(([name, value]) => (
+          <div key={name}>
+            <dt>{tagName(name)}</dt>
+            <dd>
+              {name === 'Termination' && view ? sayEnd(view, found.result, value) : tagValue(name, value)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {found.notes.length > 0 && <Remarks session={session} game={found} />}
+      {found.variations > 0 && <p class="note">{w('record.variations', { count: found.variations })}</p>}
+    </details>
+  );
+}
+
+function tagName(name: string): string {
+  return `tag.${name}` in words ? w(`tag.${name}` as keyof typeof words) : name;
+}
+
+const words = w.all.en;
+
+function tagValue(name: string, value: string): string {
+  if (name === 'First' || name === 'Second') return sayPlayer(value);
+  return value;
+}
+
+function sayEnd(view: View, result: string, reason: string): string {
+  const winner = result === '1-0' ? 0 : result === '0-1' ? 1 : null;
+  return sayReason(view, { winner, reason });
+}
+
+function Remarks({ session, game }: { session: Session; game: SavedGame }) {
+  const at = session.at.value;
+  const first = session.views.value[0]?.side ?? 0;
+  const where = (ply: number) => {
+    if (ply === 0) return w('record.start');
+    const number = Math.floor((ply - 1 + first) / 2) + 1;
+    return `${number}${(ply - 1 + first) % 2 === 0 ? '.' : '…'} ${game.moves[ply - 1] ?? ''}`;
+  };
+  return (
+    <section aria-label={w('record.remarks')}>
+      <ul class="remarks">
+        {game.notes.map((note) => (
+          <li key={note.ply}>
+            <button
+              type="button"
+              class="move"
+              aria-current={note.ply === at ? 'step' : undefined}
+              onClick={() => void session.goTo(note.ply)}
+            >
+              {where(note.ply)} {signsOf(note)}
+            </button>
+            <span>{[note.text, note.eval, note.clock].filter(Boolean).join(' · ')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function signsOf({ marks }: Remark): string {
+  return marks.map((mark) => SIGNS[mark] ?? mark).join(' ');
+}

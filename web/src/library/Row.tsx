@@ -1,0 +1,133 @@
+/** A game in the list of the library. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { GameInfo, Rules } from '../engine/rules';
+import { open } from '../panels/context';
+import { Ask, Button } from '../panels/parts';
+import { goTo } from '../panels/route';
+import { download, recordName } from '../panels/save';
+import { openRecord } from '../state/records';
+import { titled } from './carry';
+import type { Entry } from './entry';
+import { sayFault, sayGame, sayResult, sayTitle } from './say';
+import { words as w } from './strings';
+
+interface Props {
+  entry: Entry;
+  infos: GameInfo[];
+  rules: Rules;
+  onRename(title: string): void;
+  onDelete(): void;
+  onTrouble(error: unknown): void;
+}
+
+export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Props) {
+  const [stage, go] = useState<'idle' | 'naming' | 'asking'>('idle');
+  const name = sayTitle(entry);
+  const show = async () => {
+    const found = await rules.readRecord(entry.text);
+    const { setup, from } = openRecord(found);
+    // One's own unfinished game goes on where it is; anything else that is played on becomes a game of its own.
+    const isGoingOn = entry.isOwn && entry.result === '*';
+    open({ ...setup, ...(isGoingOn && { entry: entry.id }) }, from);
+    goTo('game');
+  };
+  const openIt = () =>
+    void show().catch((error) =>
+      onTrouble(
+        new Error(w('library.unreadable', { why: error instanceof Error ? sayFault(error.message) : '' })),
+      ),
+    );
+  const save = async () =>
+    download(new Blob([await titled(rules, entry)], { type: 'text/plain' }), recordName(entry.game));
+  return (
+    <li class="library-row" data-entry={entry.id}>
+      <button type="button" class="library-open" onClick={openIt} aria-label={w('library.openOne', { name })}>
+        <b>{name}</b>
+        <small>
+          {[
+            sayGame(entry.game),
+            sayResult(entry.game, entry.result, infos),
+            w('library.plies', { count: entry.plies }),
+            entry.date.replaceAll('.', '-'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </button>
+      {stage === 'naming' && (
+        <Naming
+          title={entry.title}
+          onDone={(title) => {
+            go('idle');
+            if (title !== null) onRename(title);
+          }}
+        />
+      )}
+      {stage === 'asking' && (
+        <Ask
+          question={w('library.ask')}
+          yes={w('library.yes')}
+          no={w('library.no')}
+          onYes={onDelete}
+          onNo={() => go('idle')}
+        />
+      )}
+      {stage === 'idle' && (
+        <div class="library-buttons">
+          <Button
+            compact
+            kind="quiet"
+            icon="pen"
+            label={w('library.rename', { name })}
+            onClick={() => go('naming')}
+          />
+          <Button
+            compact
+            kind="quiet"
+            icon="save"
+            label={w('library.export', { name })}
+            onClick={() => void save()}
+          />
+          <Button
+            compact
+            kind="quiet"
+            icon="bin"
+            label={w('library.delete', { name })}
+            onClick={() => go('asking')}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Naming({ title, onDone }: { title: string; onDone(title: string | null): void }) {
+  const [text, write] = useState(title);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  return (
+    <form
+      class="library-naming"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onDone(text.trim());
+      }}
+      onKeyDown={(event) => event.key === 'Escape' && onDone(null)}
+    >
+      <label class="field">
+        <span class="sr">{w('library.name')}</span>
+        <input
+          ref={field}
+          value={text}
+          maxLength={100}
+          placeholder={w('library.name')}
+          onInput={(event) => write(event.currentTarget.value)}
+        />
+      </label>
+      <button type="submit" class="button primary">
+        <span>{w('library.save')}</span>
+      </button>
+      <Button kind="quiet" label={w('library.cancel')} onClick={() => onDone(null)} />
+    </form>
+  );
+}

@@ -1,0 +1,71 @@
+/** A game in the library, and how it is found there. */
+import type { SavedGame } from '../engine/rules';
+import { gameName } from '../state/view';
+
+export interface Entry {
+  id: string;
+  /** What somebody has called it; empty for no name of its own. */
+  title: string;
+  game: string;
+  players: [string, string];
+  /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
+  result: string;
+  /** When it was played, as far as is known: `2026.11.??`. */
+  date: string;
+  plies: number;
+  /** The game as a record: all the rest can be read from it. */
+  text: string;
+  /** When it was put here or changed, in milliseconds. */
+  when: number;
+  /** Games that were played here may give way when there are too many; those that were brought may not. */
+  isOwn: boolean;
+}
+
+export function entryOf(found: SavedGame, id: string, when: number, isOwn: boolean): Entry {
+  const tag = (wanted: string) => found.tags.find(([name]) => name === wanted)?.[1] ?? '';
+  return {
+    id,
+    title: tag('Title'),
+    game: found.game,
+    players: found.players,
+    result: found.result,
+    date: tag('Date'),
+    plies: found.moves.length,
+    text: found.text,
+    when,
+    isOwn,
+  };
+}
+
+export interface Wish {
+  /** Words that all have to be somewhere: in names, dates, remarks, moves. */
+  text: string;
+  /** A game without its variant, or nothing for any. */
+  game: string;
+  result: string;
+  /** Not before this day, `2026-11-16`. */
+  since: string;
+  until: string;
+}
+
+export const ANY: Wish = { text: '', game: '', result: '', since: '', until: '' };
+
+export function isWished(entry: Entry, wish: Wish): boolean {
+  if (wish.game && gameName(entry.game) !== wish.game) return false;
+  if (wish.result && entry.result !== wish.result) return false;
+  const day = entry.date.replaceAll('.', '-');
+  // A day that is not wholly known may be any.
+  if (wish.since && day < wish.since.slice(0, knownLength(day))) return false;
+  if (wish.until && day.slice(0, knownLength(day)) > wish.until.slice(0, knownLength(day))) return false;
+  const text = `${entry.title} ${entry.text}`.toLowerCase();
+  return wish.text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+/** How much of a day is before its first `?`. */
+function knownLength(day: string): number {
+  const end = day.indexOf('?');
+  return end < 0 ? day.length : end;
+}

@@ -1,0 +1,111 @@
+/** One's games in IndexedDB. */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { isObject, isText } from '../state/store';
+import type { Entry } from './entry';
+
+/** So many games are kept. */
+export const MOST = 5000;
+/** No game is longer as a record. */
+const LONGEST = 2_000_000;
+
+interface Schema extends DBSchema {
+  games: { key: string; value: Entry; indexes: { when: number } };
+}
+
+/** There is no room: the browser has none left, or there are as many games as there may be. */
+export class Full extends Error {}
+/** The browser keeps nothing here, as in some private windows. */
+export class Closed extends Error {}
+
+export interface Library {
+  /** All games, the newest first. */
+  all(): Promise<Entry[]>;
+  get(id: string): Promise<Entry | undefined>;
+  /** Keeps games; of those that were played here the oldest give way if there are too many. */
+  put(entries: Entry[]): Promise<void>;
+  remove(id: string): Promise<void>;
+  clear(): Promise<void>;
+}
+
+let opened: Promise<IDBPDatabase<Schema>> | null = null;
+
+function open(name: string): Promise<IDBPDatabase<Schema>> {
+  opened ??= begin(name).catch((error) => {
+    opened = null;
+    throw new Closed(String(error));
+  });
+  return opened;
+}
+
+/** Throws where there is no IndexedDB at all, as later where it is forbidden. */
+async function begin(name: string): Promise<IDBPDatabase<Schema>> {
+  return openDB<Schema>(name, 1, {
+    upgrade(database) {
+      database.createObjectStore('games', { keyPath: 'id' }).createIndex('when', 'when');
+    },
+    // Another tab has a newer page: it must not wait for this one.
+    blocking: () => {
+      void opened?.then((database) => database.close());
+      opened = null;
+    },
+    terminated: () => {
+      opened = null;
+    },
+  });
+}
+
+export function createLibrary(name = 'stackade', most = MOST): Library {
+  async function put(entries: Entry[]): Promise<void> {
+    const database = await open(name);
+    const writing = database.transaction('games', 'readwrite');
+    try {
+      const { store } = writing;
+      for (const entry of entries) await store.put(entry);
+      let over = (await store.count()) - most;
+      for (let at = await store.index('when').openCursor(); at && over > 0; at = await at.continue()) {
+        if (!at.value.isOwn || entries.some(({ id }) => id === at?.value.id)) continue;
+        await at.delete();
+        over -= 1;
+      }
+      if (over > 0) throw new Full('there are too many games');
+      await writing.done;
+    } catch (error) {
+      try {
+        writing.abort();
+      } catch {
+        // It has ended by itself, with the same error.
+      }
+      await writing.done.catch(() => undefined);
+      throw isFull(error) ? new Full(String(error)) : error;
+    }
+  }
+
+  return {
+    async all() {
+      const found = await (await open(name)).getAllFromIndex('games', 'when');
+      return found.filter(isEntry).reverse();
+    },
+    async get(id) {
+      const found = await (await open(name)).get('games', id);
+      return isEntry(found) ? found : undefined;
+    },
+    put,
+    remove: async (id) => (await open(name)).delete('games', id),
+    clear: async () => (await open(name)).clear('games'),
+  };
+}
+
+function isFull(error: unknown): boolean {
+  return error instanceof Full || (error instanceof Error && error.name === 'QuotaExceededError');
+}
+
+/** What comes out may have been put in by anybody; whether it is a game, the engine says when it is opened. */
+function isEntry(kept: unknown): kept is Entry {
+  if (!isObject(kept)) return false;
+  const { players, plies, when, isOwn } = kept;
+  const texts = ['id', 'title', 'game', 'result', 'date'].every((key) => isText(kept[key], 500));
+  const isPair =
+    Array.isArray(players) && players.length === 2 && players.every((name) => isText(name, 5000));
+  const isCounted = typeof plies === 'number' && typeof when === 'number' && typeof isOwn === 'boolean';
+  return texts && isPair && isCounted && isText(kept.text, LONGEST);
+}

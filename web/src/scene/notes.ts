@@ -1,0 +1,44 @@
+/** Arrows and marks of a study on the 3D board, made of pictures of the overlay's atlas. */
+import type { Marks } from '../state/board';
+import type { Atlas } from './atlas';
+import type { Spot } from './cells';
+import type { Quad } from './quads';
+import { noteHead, noteRing, noteShaft } from './signs';
+
+/** Over the frame, so that an arrow that leads along the edge is whole. */
+const HEIGHT = 0.05;
+const SHAFT = 0.22;
+const HEAD = 0.4;
+
+/** Everything that lies flat and is seen through stacks. */
+export function noteQuads(marks: Marks, atlas: Atlas, spot: (cell: string) => Spot): Quad[] {
+  const arrows = (marks.arrows ?? []).flatMap(({ kind, from, to }) => {
+    const [a, b] = [spot(from), spot(to)];
+    const far = Math.hypot(b.x - a.x, b.z - a.z);
+    const turn = Math.atan2(a.z - b.z, b.x - a.x);
+    const at = (along: number) => ({
+      x: a.x + ((b.x - a.x) * along) / far,
+      z: a.z + ((b.z - a.z) * along) / far,
+      y: HEIGHT,
+      turn,
+    });
+    const shaft = atlas.rect(`shaft ${kind}`, noteShaft(kind));
+    const count = Math.max(1, Math.round((far - 0.55) / SHAFT));
+    const step = (far - 0.55) / count;
+    const pieces = Array.from({ length: far > 0.6 ? count : 0 }, (_, i) => ({
+      ...at(0.22 + (i + 0.5) * step),
+      size: step * 1.02,
+      rect: shaft,
+    }));
+    return [...pieces, { ...at(far - 0.22), size: HEAD, rect: atlas.rect(`head ${kind}`, noteHead(kind)) }];
+  });
+  const rings = (marks.notes ?? [])
+    .filter(({ text }) => text === undefined)
+    .map(({ kind, cell }) => ({
+      ...spot(cell),
+      y: HEIGHT,
+      size: 1.02,
+      rect: atlas.rect(`ring ${kind}`, noteRing(kind)),
+    }));
+  return [...rings, ...arrows];
+}

@@ -1,0 +1,222 @@
+/** Sharing a game: a link to it, pictures of it, a film of it. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { engine, say } from '../panels/context';
+import { Button } from '../panels/parts';
+import { goTo } from '../panels/route';
+import { download } from '../panels/save';
+import type { Session } from '../state/session';
+import type { View } from '../state/view';
+import { type Filming, Stopped, shootFilm } from './film';
+import { addressOf, fragmentOf } from './link';
+import { createPainter, fileName, toPng } from './pictures';
+import { words as w } from './strings';
+
+interface Props {
+  session: Session;
+  flipped: boolean;
+  close(): void;
+}
+
+export function SharePanel({ session, flipped, close }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [failed, fail] = useState('');
+  useEffect(() => heading.current?.focus(), []);
+  const tryTo = (what: () => Promise<void>) => {
+    fail('');
+    what().catch((error) => fail(w('share.failed', { why: error instanceof Error ? error.message : '' })));
+  };
+  const view = session.view.value;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <section class="share panel" aria-labelledby="share-title" onKeyDown={onKeyDown}>
+      <h2 id="share-title" ref={heading} tabIndex={-1}>
+        {w('share.title')}
+      </h2>
+      <Link session={session} />
+      {failed && (
+        <p class="wrong" role="alert">
+          {failed}
+        </p>
+      )}
+      <div class="controls">
+        <Button
+          id="share-svg"
+          icon="save"
+          label={w('share.svg')}
+          disabled={!view}
+          onClick={() => view && tryTo(() => savePicture(view, flipped, 'svg'))}
+        />
+        <Button
+          id="share-png"
+          icon="save"
+          label={w('share.png')}
+          disabled={!view}
+          onClick={() => view && tryTo(() => savePicture(view, flipped, 'png'))}
+        />
+        <Film session={session} flipped={flipped} tryTo={tryTo} />
+        <Button
+          id="share-position"
+          icon="folder"
+          label={w('share.position')}
+          disabled={!view}
+          onClick={() =>
+            tryTo(async () => {
+              await navigator.clipboard.writeText(view?.position ?? '');
+              say(w('share.positionCopied'));
+            })
+          }
+        />
+        <Button icon="printer" label={w('share.print')} onClick={() => goTo('print', 'board')} />
+        <Button icon="cancel" kind="quiet" label={w('share.close')} onClick={close} />
+      </div>
+    </section>
+  );
+}
+
+/** The address of the game up to the position that is shown. */
+function Link({ session }: { session: Session }) {
+  const [link, setLink] = useState('');
+  const [news, tell] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const { game, start, seed } = session.setup.value;
+  const at = session.at.value;
+  const moves = session.moves.value;
+  const rules = engine.value?.rules;
+  const isAll = at === moves.length;
+  useEffect(() => {
+    let isOn = true;
+    setLink('');
+    tell('');
+    const ending = isAll ? session.snapshot().ending : null;
+    if (rules)
+      void fragmentOf(rules, { game, start, seed, moves: moves.slice(0, at) }, ending)
+        .then((fragment) => isOn && setLink(addressOf(fragment)))
+        .catch(() => undefined);
+    return () => {
+      isOn = false;
+    };
+  }, [rules, moves, at, session.over.value]);
+  const show = (text: string) => {
+    tell(text);
+    say(text);
+  };
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(link);
+      show(w('share.copied'));
+    } catch {
+      field.current?.select();
+      show(w('share.refused'));
+    }
+  };
+  return (
+    <>
+      <label class="field column">
+        <span>{w('share.link')}</span>
+        <input
+          id="share-link"
+          ref={field}
+          readOnly
+          value={link || w('share.making')}
+          onFocus={(event) => event.currentTarget.select()}
+        />
+      </label>
+      {!isAll && <p class="note">{w('share.fromHere')}</p>}
+      {news && <p class="note">{news}</p>}
+      <div class="controls">
+        <Button
+          id="share-copy"
+          kind="primary"
+          icon="check"
+          label={w('share.copy')}
+          disabled={!link}
+          onClick={copy}
+        />
+        {'share' in navigator && (
+          <Button
+            id="share-send"
+            icon="forward"
+            label={w('share.send')}
+            disabled={!link}
+            // Whoever closes the browser's own window has changed their mind, which is no error.
+            onClick={() => void navigator.share({ title: document.title, url: link }).catch(() => undefined)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+async function savePicture(view: View, flipped: boolean, kind: 'svg' | 'png'): Promise<void> {
+  const painter = createPainter();
+  try {
+    const drawing = painter.draw(view, flipped);
+    const file =
+      kind === 'svg' ? new Blob([drawing.svg], { type: 'image/svg+xml' }) : await toPng(drawing, 1200);
+    download(file, fileName(view.game, kind));
+  } finally {
+    painter.end();
+  }
+}
+
+interface FilmProps {
+  session: Session;
+  flipped: boolean;
+  tryTo(what: () => Promise<void>): void;
+}
+
+function Film({ session, flipped, tryTo }: FilmProps) {
+  const [done, setDone] = useState<number | null>(null);
+  const [all, setAll] = useState(0);
+  const filming = useRef<Filming | null>(null);
+  useEffect(() => () => filming.current?.stop(), []);
+  const shoot = async () => {
+    const views = await allViews(session);
+    setAll(views.length);
+    setDone(0);
+    try {
+      filming.current = shootFilm(views, flipped, setDone);
+      download(await filming.current.film, fileName(session.setup.value.game, 'gif'));
+      say(w('share.filmed'));
+    } catch (error) {
+      if (!(error instanceof Stopped)) throw error;
+    } finally {
+      filming.current = null;
+      setDone(null);
+    }
+  };
+  if (done === null)
+    return <Button id="share-gif" icon="play" label={w('share.gif')} onClick={() => tryTo(shoot)} />;
+  return (
+    <>
+      <div class="filming">
+        <progress max={all} value={done} aria-label={w('share.filming', { done, all })} />
+        <span>{w('share.filming', { done, all })}</span>
+      </div>
+      <Button
+        id="share-stop"
+        icon="cancel"
+        label={w('share.cancel')}
+        onClick={() => filming.current?.stop()}
+      />
+    </>
+  );
+}
+
+/** Every position of the game; those that nobody has looked at yet are asked for. */
+async function allViews(session: Session): Promise<View[]> {
+  const { game, start, seed } = session.setup.value;
+  const moves = session.moves.value;
+  const rules = engine.value?.rules;
+  const views: View[] = [];
+  for (let ply = 0; ply <= moves.length; ply += 1) {
+    const known = session.views.value[ply];
+    const view = known ?? (await rules?.view({ game, start, seed, moves: moves.slice(0, ply) }));
+    if (view) views.push(view);
+  }
+  return views;
+}

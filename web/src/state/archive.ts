@@ -1,0 +1,58 @@
+/** Says when a game that is being played is to be put into the library: at its end, when it is left, and now and then. */
+import { effect, untracked } from '@preact/signals';
+import type { Session } from './session';
+import type { Snapshot } from './setup';
+
+export type Archive = (id: string, snapshot: Snapshot) => void;
+
+export interface Archiving {
+  /** Puts the game away as it is at this moment, if anything has happened in it. */
+  now(): void;
+  stop(): void;
+}
+
+/** A page may go away without a word: after so many milliseconds without a move, the game is put away as it is. */
+const PAUSE = 3000;
+
+export function newId(): string {
+  return Array.from({ length: 4 }, () => Math.random().toString(36).slice(2, 7)).join('');
+}
+
+export function archiveSession(session: Session, archive: Archive): Archiving {
+  const first = session.moves.peek();
+  let id = session.setup.peek().entry ?? newId();
+  let kept = first;
+  let wasOver = false;
+  let isKnown = false;
+
+  function now(): void {
+    const moves = session.moves.value;
+    const isOver = session.over.value !== null;
+    // A game that has begun anew after its end is another one.
+    if (moves.length === 0 && wasOver) id = newId();
+    if (moves.length < 2 || session.trouble.value || (moves === kept && isOver === wasOver)) return;
+    kept = moves;
+    wasOver = isOver;
+    archive(id, session.snapshot());
+  }
+
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const forget = effect(() => {
+    if (!session.live.value) return;
+    const isOver = session.over.value !== null;
+    // A game that was over when it was opened has not been played here.
+    if (!isKnown) wasOver = isOver;
+    else if (isOver || session.moves.value.length === 0) untracked(now);
+    clearTimeout(timer);
+    if (isKnown) timer = setTimeout(() => untracked(now), PAUSE);
+    isKnown = true;
+  });
+  return {
+    now: () => untracked(now),
+    stop() {
+      clearTimeout(timer);
+      forget();
+    },
+  };
+}

@@ -1,0 +1,166 @@
+/** Mistakes as puzzles: the position before each, and something better to be found. */
+import { useMemo, useState } from 'preact/hooks';
+import type { Judgement } from '../engine/rules';
+import { engine, say, wait } from '../panels/context';
+import { DrillScreen, Verdict } from '../panels/Drill';
+import { Button, Select } from '../panels/parts';
+import { StepButtons } from '../panels/Stage';
+import { createDrill } from '../state/drill';
+import { language, t } from '../state/strings';
+import type { Study as Texts } from '../state/strings/study';
+import { readTurn } from '../state/turn';
+import type { Side, View } from '../state/view';
+import { sideName } from '../state/words';
+import type { Desk } from './desk';
+import { type Moment, moverOf } from './review';
+import { s } from './strings';
+import { lineTo, nodeOf } from './tree';
+
+type Whose = 'both' | '0' | '1';
+
+export function Learn({ desk, back }: { desk: Desk; back(): void }) {
+  const [whose, setWhose] = useState<Whose>('both');
+  const [index, setIndex] = useState(0);
+  const all = desk.review.key.value.filter(({ judged }) => judged.mark !== null);
+  const chosen = all.filter(({ node }) => whose === 'both' || moverOf(desk.study, node) === Number(whose));
+  // A side without mistakes has nothing to learn from: its choice is not offered.
+  const sides = ([0, 1] as Side[]).filter((side) =>
+    all.some(({ node }) => moverOf(desk.study, node) === side),
+  );
+  const moment = chosen[Math.min(index, chosen.length - 1)];
+  const view = desk.study.view.value;
+  if (!moment || !view) return null;
+  const choices = [
+    { value: 'both' as Whose, label: s('learn.both') },
+    ...sides.map((side) => ({ value: String(side) as Whose, label: sideName(view, side) })),
+  ];
+  return (
+    <Mistake
+      key={`${whose} ${moment.node}`}
+      desk={desk}
+      moment={moment}
+      number={chosen.indexOf(moment) + 1}
+      all={chosen.length}
+      next={index + 1 < chosen.length ? () => setIndex(index + 1) : null}
+      back={back}
+    >
+      {sides.length > 1 && (
+        <Select<Whose>
+          id="whose"
+          label={s('learn.sides')}
+          value={whose}
+          values={choices}
+          onChange={(value) => {
+            setWhose(value);
+            setIndex(0);
+          }}
+        />
+      )}
+    </Mistake>
+  );
+}
+
+interface MistakeProps {
+  desk: Desk;
+  moment: Moment;
+  number: number;
+  all: number;
+  next: (() => void) | null;
+  back(): void;
+  children: preact.ComponentChildren;
+}
+
+function Mistake({ desk, moment, number, all, next, back, children }: MistakeProps) {
+  const { judged, node } = moment;
+  const [hint, showHint] = useState<'none' | 'cell' | 'move'>('none');
+  const drill = useMemo(() => {
+    const { tree } = desk.study;
+    const line = lineTo(tree.value, nodeOf(tree.value, node).parent ?? 0);
+    return createDrill(engine.value!.rules, { line, judge: (move) => judgeMove(desk, moment, move) }, wait);
+  }, [moment]);
+  const phase = drill.phase.value;
+  const said = drill.said.value;
+  const view: View | null = drill.view.value;
+  const mover = moverOf(desk.study, node);
+  const turn = readTurn(judged.best);
+  const cell = turn.from ?? turn.placed ?? '';
+  const hintWords = hint === 'move' ? s('learn.answer', { move: judged.best }) : s('learn.hint', { cell });
+  const texts: Texts = { ...PLAIN, language: language.value };
+  return (
+    <DrillScreen
+      drill={drill}
+      title={s('learn.title')}
+      texts={texts}
+      tell={(message) => message}
+      back={back}
+      backLabel={s('learn.back')}
+      hinted={hint !== 'none' && phase === 'open' && cell ? [cell] : []}
+    >
+      <p class="note">{s('learn.count', { number, all })}</p>
+      {children}
+      {phase === 'open' && view && (
+        <p class="task">
+          {s('learn.task', { side: sideName(view, mover), move: `${judged.move}${judged.mark ?? ''}` })}
+        </p>
+      )}
+      {hint !== 'none' && phase === 'open' && <p class="note">{hintWords}</p>}
+      <Verdict said={said}>
+        <p>
+          {said?.right ? `✓ ${s('learn.right')} ` : '✗ '}
+          {said?.message}
+        </p>
+      </Verdict>
+      <div class="controls">
+        <StepButtons hand={drill.hand} />
+        <Button
+          id="hint"
+          icon="hint"
+          label={hint === 'none' ? t('play.hint') : s('learn.show')}
+          disabled={phase !== 'open' || hint === 'move'}
+          onClick={() => {
+            const more = hint === 'none' ? 'cell' : 'move';
+            showHint(more);
+            say(more === 'move' ? s('learn.answer', { move: judged.best }) : s('learn.hint', { cell }));
+          }}
+        />
+        <Button
+          id="retry"
+          icon="restart"
+          label={s('learn.again')}
+          disabled={phase === 'open'}
+          onClick={() => void drill.again()}
+        />
+        <Button
+          id="next"
+          icon="forward"
+          kind={phase === 'solved' ? 'primary' : 'plain'}
+          label={s('learn.next')}
+          disabled={!next}
+          onClick={() => next?.()}
+        />
+        <Button id="learn-back" icon="home" label={s('learn.back')} onClick={back} />
+      </div>
+    </DrillScreen>
+  );
+}
+
+/** The words of lessons are not used here. */
+const PLAIN: Omit<Texts, 'language'> = {
+  lesson: (text) => text,
+  title: ({ title }) => title,
+  heading: ({ title }) => title,
+  motif: (text) => text,
+  why: (text) => text,
+};
+
+/** The engine's own move is right; any other is judged as the game was. */
+async function judgeMove(desk: Desk, { judged, node }: Moment, move: string): Promise<Judgement> {
+  if (move === judged.best) return { right: true, message: s('learn.best', { move }), follow: [] };
+  if (move === judged.move) return { right: false, message: s('learn.same'), follow: [] };
+  const { tree } = desk.study;
+  const line = lineTo(tree.value, nodeOf(tree.value, node).parent ?? 0);
+  const found = await desk.review.judge(line, move);
+  const right = found !== null && found.mark === null;
+  const message = right ? s('learn.good', { move, best: judged.best }) : s('learn.wrong', { move });
+  return { right, message, follow: [] };
+}

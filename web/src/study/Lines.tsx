@@ -1,0 +1,225 @@
+/** The engine's panel: best lines, threat, truth. */
+
+import { say } from '../panels/context';
+import { Button, Swatch } from '../panels/parts';
+import { t } from '../state/strings';
+import { gameName, type View } from '../state/view';
+import { sayMove, sideName } from '../state/words';
+import type { Desk } from './desk';
+import { type Found, forFirst, shortScore } from './scores';
+import { s } from './strings';
+import { MOST_MOVES, type Truth, VERDICT_SIGNS, verdictOf } from './truth';
+import { sayScore, sayWhy } from './words';
+
+/** So many moves of a line are shown. */
+const SHOWN = 8;
+
+export function EnginePanel({ desk }: { desk: Desk }) {
+  const { thinking, study } = desk;
+  const wishes = thinking.wishes.value;
+  const view = study.view.value;
+  return (
+    <section class="engine panel" aria-label={s('engine.title')}>
+      <div class="engine-head">
+        <h2 class="sr">{s('engine.title')}</h2>
+        <Button
+          id="engine-switch"
+          icon={wishes.isOn ? 'pause' : 'play'}
+          label={s('engine.title')}
+          title={s(wishes.isOn ? 'engine.on' : 'engine.off')}
+          pressed={wishes.isOn}
+          onClick={() => thinking.wish({ isOn: !wishes.isOn })}
+        />
+        <label class="field lines-field">
+          <span>{s('engine.lines')}</span>
+          <select
+            id="lines"
+            value={String(wishes.lines)}
+            onChange={(event) => thinking.wish({ lines: Number(event.currentTarget.value) })}
+          >
+            {[1, 2, 3, 4, 5].map((count) => (
+              <option key={count} value={String(count)}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button
+          id="threat"
+          label={s('threat.show')}
+          title={s('threat.hint')}
+          pressed={wishes.threat}
+          onClick={() => thinking.wish({ threat: !wishes.threat })}
+        />
+        <Button
+          id="truth"
+          label={s('truth.show')}
+          title={s('truth.hint')}
+          pressed={wishes.truth}
+          onClick={() => thinking.wish({ truth: !wishes.truth })}
+        />
+      </div>
+      {view && <Depth desk={desk} view={view} />}
+      {view && wishes.isOn && (
+        <ol class="lines" data-count={thinking.found.value.length}>
+          {thinking.found.value.map((found) => (
+            <LineRow key={found.number} desk={desk} view={view} found={found} />
+          ))}
+        </ol>
+      )}
+      {view && wishes.threat && <ThreatWords desk={desk} view={view} />}
+      {view && wishes.truth && <TruthWords desk={desk} />}
+    </section>
+  );
+}
+
+function Depth({ desk, view }: { desk: Desk; view: View }) {
+  const { thinking } = desk;
+  const best = thinking.found.value[0];
+  if (thinking.activity.value === 'broken')
+    return (
+      <p class="note" role="alert">
+        {s('engine.broken')} <Button label={s('engine.retry')} onClick={() => thinking.wish({})} />
+      </p>
+    );
+  if (view.over) return <p class="note">{s('engine.over')}</p>;
+  if (!thinking.wishes.value.isOn) return <p class="note">{s('engine.idle')}</p>;
+  if (!best) return <p class="note">{s('engine.wait')}</p>;
+  const values = { depth: best.depth || '∞', nodes: short(best.nodes), speed: short(best.speed) };
+  return <p class="note depth">{s('engine.depth', values)}</p>;
+}
+
+function short(count: number): string {
+  if (count >= 1_000_000) return `${(count / 1_000_000).toFixed(1)}M`;
+  return count >= 1000 ? `${Math.round(count / 1000)}k` : String(count);
+}
+
+function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }) {
+  const score = forFirst(found.score, view.side);
+  const [move = '', ...rest] = found.moves;
+  return (
+    <li>
+      <button
+        type="button"
+        class="line-move"
+        data-line={found.number}
+        onClick={() => void desk.study.play(move)}
+      >
+        <b class="score">{shortScore(score)}</b>
+        <span class="first-move">{move}</span>
+        <span class="sr">
+          {s('engine.play', { move: sayMove(view, move), score: sayScore(view, score) })}
+        </span>
+      </button>
+      <span class="rest">{rest.slice(0, SHOWN - 1).join(' ')}</span>
+      <Button
+        compact
+        kind="quiet"
+        icon="save"
+        label={s('engine.keep')}
+        onClick={() => void desk.study.keepLine(found.moves.slice(0, SHOWN))}
+      />
+    </li>
+  );
+}
+
+export function threatWords(desk: Desk, view: View): string {
+  const threat = desk.thinking.threat.value;
+  const other = view.side === 0 ? 1 : 0;
+  if (!threat) return desk.thinking.activity.value === 'threat' ? s('threat.asking') : s('threat.none');
+  if (threat.kind === 'none') return s('threat.none');
+  if (threat.kind === 'refused')
+    return s('threat.refused', { side: sideName(view, other), why: sayWhy(threat.why) });
+  const turned = { ...view, side: other } as View;
+  return s('threat.is', {
+    mover: sideName(view, view.side),
+    move: sayMove(turned, threat.found.moves[0] ?? ''),
+    score: sayScore(view, forFirst(threat.found.score, other)),
+  });
+}
+
+function ThreatWords({ desk, view }: { desk: Desk; view: View }) {
+  return (
+    <p class="note threat-words" role="status">
+      {threatWords(desk, view)}
+    </p>
+  );
+}
+
+export function truthWords(truth: Truth | null): string {
+  if (!truth) return '';
+  if (truth.all > MOST_MOVES) return s('truth.far');
+  if (!truth.isComplete) return s('truth.asking', { done: truth.done, all: truth.all });
+  if (truth.moves.size === 0) return s('truth.none');
+  return s('truth.some', { proved: truth.moves.size, all: truth.all });
+}
+
+function TruthWords({ desk }: { desk: Desk }) {
+  const truth = desk.thinking.truth.value;
+  if (!truth) return null;
+  const order = { win: 0, draw: 1, loss: 2, units: 3 };
+  const proved = [...truth.moves].sort(([, a], [, b]) => order[a.kind] - order[b.kind]);
+  return (
+    <div class="truth">
+      <p class="note" data-complete={truth.isComplete} role={truth.isComplete ? 'status' : undefined}>
+        {truthWords(truth)} {proved.length > 0 && s('truth.legend')}
+      </p>
+      {proved.length > 0 && (
+        <ul class="truth-list" aria-label={s('truth.list')}>
+          {proved.map(([move, score]) => {
+            const verdict = verdictOf(score);
+            if (!verdict) return null;
+            return (
+              <li key={move}>
+                <button
+                  type="button"
+                  class={`truth-move is-${verdict}`}
+                  data-verdict={verdict}
+                  onClick={() => void desk.study.play(move)}
+                >
+                  <b>{VERDICT_SIGNS[verdict]}</b> {move}
+                  <span class="sr">{`: ${s(`truth.${verdict}`)}`}</span>
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** The evaluation as a bar beside the board: the first side's share from its end. */
+export function EvaluationBar({ desk, share }: { desk: Desk; share: number }) {
+  const view = desk.study.view.value;
+  const score = desk.score.value;
+  const words = view && score ? sayScore(view, score) : s('score.none');
+  return (
+    <div
+      class={`eval-bar${desk.flipped.value ? ' is-flipped' : ''}`}
+      role="meter"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(share * 100)}
+      aria-valuetext={words}
+      aria-label={s('score.bar', { score: words })}
+      title={words}
+      style={{ '--share': `${Math.round(share * 1000) / 10}%` }}
+    >
+      <span class="eval-share" />
+      {view && <Swatch game={gameName(view.game)} side={0} />}
+      {view && <Swatch game={gameName(view.game)} side={1} />}
+      <b>{score ? shortScore(score) : ''}</b>
+    </div>
+  );
+}
+
+/** Says what the position is worth, for those who ask by key. */
+export function speakScore(desk: Desk): void {
+  const view = desk.study.view.value;
+  if (!view) return;
+  const score = desk.score.value;
+  const [best] = desk.thinking.found.value;
+  const move = best?.moves[0] ? ` ${t('play.hintIs', { move: best.moves[0] })}` : '';
+  say(score ? `${sayScore(view, score)}.${move}` : s('score.none'));
+}

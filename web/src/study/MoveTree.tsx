@@ -1,0 +1,163 @@
+/** The moves of a study with their variations, and the buttons to go about them and to change them. */
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import { say } from '../panels/context';
+import { Button } from '../panels/parts';
+import type { Desk } from './desk';
+import { s } from './strings';
+import { numberOf } from './study';
+import { isMain, type NodeId, nodeOf, ROOT, signOf, type Tree } from './tree';
+
+export function StepBar({ desk }: { desk: Desk }) {
+  const { study } = desk;
+  const { parent, children } = nodeOf(study.tree.value, study.at.value);
+  const steps = [
+    ['first', parent === null],
+    ['back', parent === null],
+    ['forward', children.length === 0],
+    ['last', children.length === 0],
+  ] as const;
+  return (
+    <div class="step-bar" role="group" aria-label={s('moves.title')}>
+      {steps.map(([where, isEnd]) => (
+        <Button
+          key={where}
+          id={`to-${where}`}
+          compact
+          icon={where}
+          label={s(`moves.${where}`)}
+          disabled={isEnd}
+          onClick={() => void study.step(where)}
+        />
+      ))}
+      <Button
+        id="undo-edit"
+        compact
+        icon="undo"
+        label={s('moves.undo')}
+        disabled={!study.canUndo.value}
+        onClick={() => void study.undo()}
+      />
+      <Button
+        id="promote"
+        compact
+        icon="swap"
+        label={s('moves.promote')}
+        disabled={isMain(study.tree.value, study.at.value)}
+        onClick={() => study.promote()}
+      />
+      <Button
+        id="delete"
+        compact
+        icon="cancel"
+        label={s('moves.delete')}
+        disabled={parent === null}
+        onClick={() => removeHere(desk)}
+      />
+    </div>
+  );
+}
+
+export function removeHere({ study }: Desk): void {
+  if (study.at.value === ROOT) return;
+  void study.remove();
+  say(s('moves.deleted'));
+}
+
+export function MoveTree({ desk }: { desk: Desk }) {
+  const { study } = desk;
+  const tree = study.tree.value;
+  const at = study.at.value;
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = box.current?.querySelector<HTMLElement>('[aria-current]');
+    if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
+  }, [at, tree]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = {
+      ArrowLeft: () => study.step('back'),
+      ArrowRight: () => study.step('forward'),
+      ArrowUp: () => study.sibling(-1),
+      ArrowDown: () => study.sibling(1),
+    }[event.key];
+    if (!to || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    // The keyboard stays with the move that is shown.
+    void to().then(() => box.current?.querySelector<HTMLElement>('[aria-current]')?.focus());
+  };
+  const { children } = nodeOf(tree, ROOT);
+  return (
+    <section class="move-tree panel" ref={box} aria-label={s('moves.title')} onKeyDown={onKeyDown}>
+      <MoveButton desk={desk} id={ROOT} label={s('moves.start')} />
+      {children.length === 0 ? (
+        <p class="note">{s('moves.none')}</p>
+      ) : (
+        <Branch desk={desk} tree={tree} from={ROOT} />
+      )}
+    </section>
+  );
+}
+
+/** A line to its end, with the variations behind the moves that they replace. */
+function Branch({ desk, tree, from }: { desk: Desk; tree: Tree; from: NodeId }) {
+  const parts: ComponentChildren[] = [];
+  let at = from;
+  let needsNumber = true;
+  for (let next = nodeOf(tree, at).children; next.length > 0; next = nodeOf(tree, at).children) {
+    const [main, ...others] = next as [NodeId, ...NodeId[]];
+    parts.push(<MoveWord key={main} desk={desk} tree={tree} id={main} numbered={needsNumber} />);
+    needsNumber = nodeOf(tree, main).comment !== '' || others.length > 0;
+    for (const other of others)
+      parts.push(
+        <div key={`v${other}`} class="variation" role="group" aria-label={s('moves.variation')}>
+          <MoveWord desk={desk} tree={tree} id={other} numbered />
+          <Branch desk={desk} tree={tree} from={other} />
+        </div>,
+      );
+    at = main;
+  }
+  return <>{parts}</>;
+}
+
+interface WordProps {
+  desk: Desk;
+  tree: Tree;
+  id: NodeId;
+  /** Whether a move of the second side has its number, too. */
+  numbered: boolean;
+}
+
+function MoveWord({ desk, tree, id, numbered }: WordProps) {
+  const node = nodeOf(tree, id);
+  const { text: number } = numberOf(desk.study, id);
+  const signs = node.marks.map(signOf).join(' ');
+  return (
+    <>
+      {(numbered || number.endsWith('.')) && <span class="number">{number}</span>}
+      <MoveButton desk={desk} id={id} label={`${node.move}${signs}`} />
+      {node.comment && <span class="comment">{node.comment}</span>}
+    </>
+  );
+}
+
+function MoveButton({ desk, id, label }: { desk: Desk; id: NodeId; label: string }) {
+  const isHere = desk.study.at.value === id;
+  const { marks } = nodeOf(desk.study.tree.value, id);
+  const look = marks.some((mark) => mark === 2 || mark === 4)
+    ? ' is-bad'
+    : marks.includes(6)
+      ? ' is-doubtful'
+      : '';
+  return (
+    <button
+      type="button"
+      class={`move${look}`}
+      data-node={id}
+      tabIndex={isHere ? 0 : -1}
+      aria-current={isHere ? 'step' : undefined}
+      onClick={() => void desk.study.goTo(id)}
+    >
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,288 @@
+/** The board of a study with everything around it. */
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ExplorerFold } from '../explorer/Fold';
+import { BoardHost, createSource } from '../panels/BoardHost';
+import { engine, open as openGame, say } from '../panels/context';
+import { focusBoard, isOnBoard } from '../panels/focus';
+import { ViewSwitch } from '../panels/GameScreen';
+import { boardKey } from '../panels/keys';
+import { Button, SkipLink, Title } from '../panels/parts';
+import { goTo } from '../panels/route';
+import { PartsChooser, StepButtons, stageWords, TypedMove } from '../panels/Stage';
+import { createRefusal, wrongWords } from '../panels/Status';
+import { download, recordName } from '../panels/save';
+import { t, tOr } from '../state/strings';
+import { gameName, type Side } from '../state/view';
+import { sayMove, sideName } from '../state/words';
+import type { Desk } from './desk';
+import { EnginePanel, EvaluationBar, speakScore } from './Lines';
+import { MoveTree, removeHere, StepBar } from './MoveTree';
+import { NotesPanel } from './Notes';
+import { ReviewPanel } from './ReviewPanel';
+import { chance } from './scores';
+import { s } from './strings';
+import { numberOf } from './study';
+import { lineTo, nodeOf, ROOT, toWritten } from './tree';
+
+export interface Ways {
+  learn(): void;
+  setUp(): void;
+  begin(): void;
+}
+
+export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
+  const { study, hand, marks, flipped } = desk;
+  const own = useMemo(() => {
+    const source = createSource({ view: study.view, marks, hand, presented: study.presented });
+    return { source, refusal: createRefusal(study.view, study.hand) };
+  }, [desk]);
+  useKeys(desk, own.source);
+  useSpeech(desk);
+  const view = study.view.value;
+  const game = tOr(`game.${gameName(study.tree.value.game)}`, '');
+  const score = desk.score.value;
+  const ply = nodeOf(study.tree.value, study.at.value).ply;
+  return (
+    <main
+      class="game study"
+      data-node={study.at.value}
+      data-ply={ply}
+      data-game={view?.game}
+      data-thinking={desk.thinking.activity.value}
+    >
+      <header class="game-head">
+        <SkipLink />
+        <Button compact icon="home" label={t('menu.back')} kind="quiet" onClick={() => goTo('menu')} />
+        <Title text={s('of', { game })} quiet />
+        <ViewSwitch />
+        <Button
+          compact
+          icon="help"
+          label={t('menu.rules')}
+          kind="quiet"
+          onClick={() => goTo('rules', gameName(study.tree.value.game))}
+        />
+        <Button
+          compact
+          icon="gear"
+          label={t('menu.settings')}
+          kind="quiet"
+          onClick={() => goTo('settings')}
+        />
+      </header>
+      <div class="board-column">
+        <div class="study-board">
+          <EvaluationBar desk={desk} share={score ? chance(score) : 0.5} />
+          <div class="study-frame">
+            <BoardHost source={own.source} flipped={flipped} />
+          </div>
+        </div>
+        <StatusLine desk={desk} wrong={wrongWords(study.hand, own.refusal.words)} />
+        <StepBar desk={desk} />
+      </div>
+      <aside class="side">
+        <EnginePanel desk={desk} />
+        <MoveTree desk={desk} />
+        <Tabs desk={desk} ways={ways} />
+        <div class="controls study-steps">
+          <StepButtons hand={hand} />
+        </div>
+        {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} />}
+        {view && (
+          <ExplorerFold
+            line={lineTo(study.tree.value, study.at.value)}
+            view={view}
+            onMove={(move) => void study.play(move)}
+          />
+        )}
+        {view && (
+          <TypedMove
+            view={view}
+            disabled={view.over !== null}
+            onMove={(text) => study.play(text)}
+            onRefused={(move) => own.refusal.refuse(t('no.typed', { move }))}
+          />
+        )}
+      </aside>
+    </main>
+  );
+}
+
+function StatusLine({ desk, wrong }: { desk: Desk; wrong: string }) {
+  const { study, pen, penFrom } = desk;
+  const view = study.view.value;
+  const trouble = study.trouble.value;
+  const fault = trouble ? (trouble.kind === 'full' ? s('moves.full') : trouble.why) : wrong;
+  const begun = penFrom.value;
+  const penned = begun ? s('notes.drawTo', { cell: begun }) : s('notes.drawHelp');
+  const turn = view && !view.over ? `${t('play.turnOf', { side: sideName(view, view.side) })}. ` : '';
+  const words = pen.value
+    ? penned
+    : view?.over
+      ? s('engine.over')
+      : view
+        ? turn + stageWords(view, study.hand)
+        : '';
+  return <p class={`status-line${fault ? ' is-refused' : ''}`}>{fault || words || '\u00a0'}</p>;
+}
+
+const TABS = ['review', 'notes', 'head'] as const;
+type Tab = (typeof TABS)[number];
+
+function Tabs({ desk, ways }: { desk: Desk; ways: Ways }) {
+  const [tab, show] = useState<Tab>('review');
+  const titles = { review: s('review.title'), notes: s('notes.title'), head: s('head.title') };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined) return;
+    const next = TABS[(TABS.indexOf(tab) + by + TABS.length) % TABS.length] ?? tab;
+    event.preventDefault();
+    show(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  };
+  return (
+    <section class="study-tabs panel">
+      <div class="tabs" role="tablist" onKeyDown={onKeyDown}>
+        {TABS.map((name) => (
+          <button
+            type="button"
+            key={name}
+            id={`tab-${name}`}
+            role="tab"
+            class="tab"
+            aria-selected={tab === name}
+            aria-controls="study-tab"
+            tabIndex={tab === name ? 0 : -1}
+            onClick={() => show(name)}
+          >
+            {titles[name]}
+          </button>
+        ))}
+      </div>
+      <div id="study-tab" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {tab === 'review' && <ReviewPanel desk={desk} learn={ways.learn} />}
+        {tab === 'notes' && <NotesPanel desk={desk} />}
+        {tab === 'head' && <More desk={desk} ways={ways} />}
+      </div>
+    </section>
+  );
+}
+
+function More({ desk, ways }: { desk: Desk; ways: Ways }) {
+  const view = desk.study.view.value;
+  return (
+    <div class="study-more">
+      <div class="controls">
+        <Button
+          icon="flip"
+          label={t('play.flip')}
+          title={t('play.flipHint')}
+          onClick={() => {
+            desk.flipped.value = !desk.flipped.value;
+          }}
+        />
+        <Button id="save-study" icon="save" label={s('head.save')} onClick={() => void save(desk)} />
+        <Button id="set-up" icon="gear" label={s('head.setUp')} onClick={ways.setUp} />
+        <Button
+          id="play-from-here"
+          icon="play"
+          label={s('head.play')}
+          disabled={!view || view.over !== null}
+          onClick={() => playFromHere(desk)}
+        />
+        <Button id="new-study" icon="restart" label={s('head.new')} onClick={ways.begin} />
+      </div>
+      {view && (
+        <p class="note position">
+          {s('setup.text')}: <code>{view.position}</code>
+        </p>
+      )}
+      <h3>{s('keys.title')}</h3>
+      <ul class="note">
+        <li>{t('keys.arrows')}</li>
+        <li>{s('keys.tree')}</li>
+        <li>{s('keys.engine')}</li>
+        <li>{s('keys.edit')}</li>
+      </ul>
+    </div>
+  );
+}
+
+/** Hands the study to the browser as a record to be saved. */
+async function save({ study }: Desk): Promise<void> {
+  const text = await engine.value?.rules.writeTree(toWritten(study.tree.value));
+  if (text !== undefined)
+    download(new Blob([text], { type: 'text/plain' }), recordName(study.tree.value.game));
+}
+
+/** Against a club player, from the side that is to move. */
+function playFromHere({ study }: Desk): void {
+  const view = study.view.value;
+  if (!view) return;
+  const { moves, ...line } = lineTo(study.tree.value, study.at.value);
+  const [human, level] = [{ kind: 'human' }, { kind: 'level', level: 5 }] as const;
+  const players: [typeof human | typeof level, typeof human | typeof level] =
+    view.side === 0 ? [human, level] : [level, human];
+  openGame({ ...line, players, clock: { kind: 'none' } }, { moves, left: [0, 0], ending: null });
+  goTo('game');
+}
+
+function useKeys(desk: Desk, source: ReturnType<typeof createSource>): void {
+  useEffect(() => {
+    focusBoard();
+    const { study, thinking, flipped } = desk;
+    const actions: Record<string, () => void> = {
+      PageUp: () => void study.step('back'),
+      PageDown: () => void study.step('forward'),
+      Home: () => void study.step('first'),
+      End: () => void study.step('last'),
+      v: () => void nextVariation(desk),
+      z: () => void study.undo(),
+      Delete: () => removeHere(desk),
+      e: () => speakScore(desk),
+      g: () => thinking.wish({ isOn: !thinking.wishes.value.isOn }),
+      t: () => thinking.wish({ threat: !thinking.wishes.value.threat }),
+      y: () => thinking.wish({ truth: !thinking.wishes.value.truth }),
+      f: () => {
+        flipped.value = !flipped.value;
+      },
+      m: () => document.getElementById('typed-move')?.focus(),
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (boardKey(event, source, flipped.value)) return event.preventDefault();
+      if (event.ctrlKey || event.metaKey || event.altKey || !isOnBoard(event.target)) return;
+      const action = actions[event.key];
+      if (!action) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [desk]);
+}
+
+/** Goes round the moves made from the same position. */
+async function nextVariation({ study }: Desk): Promise<void> {
+  const { parent } = nodeOf(study.tree.value, study.at.value);
+  const moves = parent === null ? [] : nodeOf(study.tree.value, parent).children;
+  const next = moves[(moves.indexOf(study.at.value) + 1) % Math.max(1, moves.length)];
+  if (next !== undefined) await study.goTo(next);
+}
+
+/** The move that leads to a position is told, with its comment. */
+function useSpeech({ study }: Desk): void {
+  const view = study.view.value;
+  useEffect(() => {
+    if (!view) return;
+    const before = study.before.value;
+    const { comment } = nodeOf(study.tree.value, study.at.value);
+    const move =
+      before && view.last && study.at.value !== ROOT
+        ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayMove(before, view.last.text)}.`
+        : `${s('moves.start')}.`;
+    const side = view.over
+      ? s('engine.over')
+      : `${t('play.turnOf', { side: sideName(view, view.side as Side) })}.`;
+    say([move, comment, side].filter((part) => part !== '').join(' '));
+  }, [view]);
+}

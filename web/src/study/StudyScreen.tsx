@@ -1,0 +1,170 @@
+/** The study: an analysis board for a game, a record, a position, a puzzle, or from scratch. Loaded when it is needed. */
+import { computed, effect, signal, untracked } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import type { Engine } from '../engine';
+import type { Written } from '../engine/rules';
+import { sayFault } from '../library/say';
+import { engine, store } from '../panels/context';
+import { brought } from '../panels/door';
+import { Page } from '../panels/parts';
+import { route } from '../panels/route';
+import { language, t } from '../state/strings';
+import type { View } from '../state/view';
+import { Begin } from './Begin';
+import { createDesk, type Desk } from './desk';
+import { type KeptStudy, keepStudy } from './kept';
+import { Learn } from './Learn';
+import { SetUp } from './SetUp';
+import { StudyBoard } from './StudyBoard';
+import { hasWords, loadWords, s } from './strings';
+import { fromWritten, lineFrom, newTree, ROOT, type Tree } from './tree';
+import './study.css';
+
+/** The study stays as it is while somebody reads the rules. */
+const desk = signal<Desk | null>(null);
+type Mode = { kind: 'begin' } | { kind: 'board' } | { kind: 'learn' } | { kind: 'setup'; from: View };
+const mode = signal<Mode>({ kind: 'begin' });
+const wrong = signal('');
+
+const isVisible = signal(!document.hidden);
+document.addEventListener('visibilitychange', () => {
+  isVisible.value = !document.hidden;
+});
+/** Engines think only while somebody looks at the board of the study. */
+const isSeen = computed(
+  () => isVisible.value && route.value.screen === 'study' && mode.value.kind === 'board',
+);
+
+effect(() => {
+  const open = desk.value;
+  if (!open) return;
+  const [tree, at] = [open.study.tree.value, open.study.at.value];
+  untracked(() => keepStudy(store, tree, at));
+});
+
+function open({ tree, at }: KeptStudy): void {
+  const { value: running } = engine;
+  if (!running) return;
+  const first = desk.value?.thinking.wishes.value;
+  desk.value?.end();
+  wrong.value = '';
+  desk.value = createDesk(running, tree, at, isSeen, first);
+  mode.value = { kind: 'board' };
+}
+
+/** What somebody has brought is checked by the engine before it is shown. */
+async function take({ rules }: Engine): Promise<void> {
+  const what = brought.value;
+  if (!what) return;
+  brought.value = null;
+  try {
+    const read = async (written: Written) => rules.readTree(await rules.writeTree(written));
+    const tree = fromWritten(
+      what.kind === 'record' ? await rules.readTree(what.text) : await read(what.written),
+    );
+    const line = lineFrom(tree, ROOT);
+    open({ tree, at: (what.kind === 'record' ? line[what.ply] : ROOT) ?? ROOT });
+  } catch (error) {
+    wrong.value = error instanceof Error ? error.message : String(error);
+    mode.value = { kind: 'begin' };
+  }
+}
+
+async function setUp(tree: Tree): Promise<void> {
+  const { game, start, seed } = tree;
+  const line = { game, start: start ?? undefined, seed: seed ?? undefined, moves: [] };
+  const from = await engine.value?.rules.view(line);
+  if (from) mode.value = { kind: 'setup', from };
+}
+
+export function StudyScreen() {
+  const spoken = language.value;
+  const running = engine.value;
+  useEffect(() => {
+    void loadWords(spoken);
+  }, [spoken]);
+  useEffect(() => {
+    if (running) void take(running);
+  }, [running, brought.value]);
+  const { kind } = mode.value;
+  useEffect(() => {
+    scrollTo(0, 0);
+  }, [kind]);
+  if (!hasWords() || brought.value) return <Page title={t('menu.study')}>{null}</Page>;
+  const shown = mode.value;
+  if (shown.kind === 'begin' || (shown.kind !== 'setup' && !desk.value)) return <Beginning />;
+  // Screens with a board lay themselves out by the room that this gives them.
+  return (
+    <div class="table" key={kind}>
+      <Shown mode={shown} />
+    </div>
+  );
+}
+
+function Shown({ mode: shown }: { mode: Mode }) {
+  if (shown.kind === 'setup')
+    return (
+      <SetUp
+        from={shown.from}
+        onDone={({ game, position }) =>
+          open({ tree: newTree({ game, start: position, moves: [] }), at: ROOT })
+        }
+        onCancel={() => {
+          mode.value = { kind: desk.value ? 'board' : 'begin' };
+        }}
+      />
+    );
+  const current = desk.value;
+  if (!current) return null;
+  if (shown.kind === 'learn')
+    return (
+      <Learn
+        desk={current}
+        back={() => {
+          mode.value = { kind: 'board' };
+        }}
+      />
+    );
+  return (
+    <StudyBoard
+      key={identity(current)}
+      desk={current}
+      ways={{
+        learn: () => {
+          mode.value = { kind: 'learn' };
+        },
+        setUp: () => {
+          const view = current.study.view.value;
+          if (view) mode.value = { kind: 'setup', from: view };
+        },
+        begin: () => {
+          mode.value = { kind: 'begin' };
+        },
+      }}
+    />
+  );
+}
+
+function Beginning() {
+  return (
+    <>
+      {wrong.value && (
+        <p class="wrong study-wrong" role="alert">
+          {s('begin.wrong', { why: sayFault(wrong.value) })}
+        </p>
+      )}
+      <Begin open={open} setUp={(tree) => void setUp(tree)} />
+    </>
+  );
+}
+
+const numbers = new WeakMap<Desk, number>();
+let counter = 0;
+/** A new study is a new screen. */
+function identity(of: Desk): number {
+  const known = numbers.get(of);
+  if (known !== undefined) return known;
+  counter += 1;
+  numbers.set(of, counter);
+  return counter;
+}

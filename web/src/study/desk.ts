@@ -1,0 +1,173 @@
+/** Everything that is on the study's screen: the tree, the engine, the review, the pen, and what is drawn. */
+import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
+import type { Engine } from '../engine';
+import type { Arrow, CellNote, Marks } from '../state/board';
+import type { Hand } from '../state/hand';
+import { landings, readTurn } from '../state/turn';
+import type { View } from '../state/view';
+import type { Kind } from './drawings';
+import { createReview, evalOf, type Review } from './review';
+import { forFirst, type Score } from './scores';
+import { createStudy, type Study } from './study';
+import { createThinking, type Subject, type Thinking, type Wishes } from './thinking';
+import { lineTo, type NodeId, nodeOf, type Tree } from './tree';
+import { bestVerdict, type Truth, VERDICT_SIGNS, type Verdict } from './truth';
+
+export interface Desk {
+  study: Study;
+  thinking: Thinking;
+  review: Review;
+  flipped: Signal<boolean>;
+  /** What is being drawn with; null when moves are made. */
+  pen: Signal<Kind | null>;
+  /** Where an arrow begins. */
+  penFrom: ReadonlySignal<string | null>;
+  /** Makes moves, or draws. */
+  hand: Hand;
+  marks: ReadonlySignal<Marks>;
+  /** What the position is worth as the first side sees it. */
+  score: ReadonlySignal<Score | null>;
+  end(): void;
+}
+
+export function createDesk(
+  engine: Engine,
+  tree: Tree,
+  at: NodeId,
+  isSeen: ReadonlySignal<boolean>,
+  first?: Wishes,
+): Desk {
+  const study = createStudy(engine.rules, tree, at);
+  const subject = computed<Subject | null>(() => {
+    const view = study.view.value;
+    // The line to a position never changes, whatever else is done to the tree.
+    return view ? { view, line: lineTo(study.tree.peek(), study.at.peek()) } : null;
+  });
+  const thinking = createThinking({ hire: engine.hire, subject, isSeen, ...(first ? { first } : {}) });
+  const review = createReview(engine.hire, study, isSeen);
+  const pen = signal<Kind | null>(null);
+  const penFrom = signal<string | null>(null);
+  const hand = penHand(study, pen, penFrom);
+  // What is drawn changes far less often than what is told, and only then the board is drawn anew.
+  const told: Told = {
+    best: computed(() => thinking.found.value[0]?.moves[0] ?? null),
+    threat: computed(() => {
+      const { value } = thinking.threat;
+      return value?.kind === 'move' ? (value.found.moves[0] ?? null) : null;
+    }),
+    proved: computed(() => thinking.truth.value?.moves ?? null),
+  };
+  const marks = computed<Marks>(() => ({
+    ...study.hand.marks.value,
+    ...(pen.value ? { selected: penFrom.value, targets: [], preview: [] } : {}),
+    ...drawn(study, told),
+  }));
+  const score = computed<Score | null>(() => {
+    const view = study.view.value;
+    if (!view) return null;
+    if (view.over) return overScore(view);
+    const best = thinking.found.value[0];
+    return best ? forFirst(best.score, view.side) : (evalOf(study, study.at.value) ?? null);
+  });
+  return {
+    study,
+    thinking,
+    review,
+    flipped: signal(false),
+    pen,
+    penFrom,
+    hand,
+    marks,
+    score,
+    end() {
+      thinking.end();
+      review.end();
+    },
+  };
+}
+
+function overScore({ over }: View): Score {
+  if (!over || over.winner === null) return { kind: 'draw' };
+  return { kind: over.winner === 0 ? 'win' : 'loss', plies: 0 };
+}
+
+/** With a pen in it the hand draws; without, it makes moves. */
+function penHand(study: Study, pen: Signal<Kind | null>, from: Signal<string | null>): Hand {
+  const { hand } = study;
+  function choose(cell: string): void {
+    const kind = pen.value;
+    if (!kind) return hand.choose(cell);
+    const begun = from.value;
+    from.value = begun === null ? cell : null;
+    if (begun !== null) study.draw({ kind, from: begun, to: begun === cell ? null : cell });
+  }
+  return {
+    ...hand,
+    choose,
+    press() {
+      if (!pen.value) return hand.press();
+      const cell = hand.cursor.value;
+      if (cell) choose(cell);
+    },
+    cancel() {
+      if (!pen.value) return hand.cancel();
+      const wasBegun = from.value !== null;
+      from.value = null;
+      if (!wasBegun) pen.value = null;
+      return true;
+    },
+  };
+}
+
+/** What the engine has to show on the board. */
+interface Told {
+  best: ReadonlySignal<string | null>;
+  threat: ReadonlySignal<string | null>;
+  proved: ReadonlySignal<Truth['moves'] | null>;
+}
+
+/** What people and the engine have drawn on this position. */
+function drawn(study: Study, told: Told): { arrows: Arrow[]; notes: CellNote[] } {
+  const { drawings } = nodeOf(study.tree.value, study.at.value);
+  const arrows: Arrow[] = [];
+  const notes: CellNote[] = [];
+  for (const { kind, from, to } of drawings) {
+    if (to) arrows.push({ kind, from, to });
+    else notes.push({ kind, cell: from });
+  }
+  const [best, threat] = [told.best.value, told.threat.value];
+  // While a move is being made, nothing else points anywhere.
+  if (study.hand.pick.value.from === null) {
+    if (best) addMove(best, 'idea', arrows, notes);
+    if (threat) addMove(threat, 'bad', arrows, notes);
+  }
+  const proved = told.proved.value;
+  if (proved) notes.push(...truthNotes(study, proved));
+  return { arrows, notes };
+}
+
+function addMove(move: string, kind: Kind, arrows: Arrow[], notes: CellNote[]): void {
+  const turn = readTurn(move);
+  const to = landings(turn).at(-1)?.cell;
+  if (turn.from && to) arrows.push({ kind, from: turn.from, to });
+  if (turn.placed) notes.push({ kind, cell: turn.placed });
+}
+
+const KINDS: Record<Verdict, Kind> = { win: 'good', draw: 'idea', loss: 'bad' };
+
+/** The truth of what can be chosen now: of stacks, and of where a stack that was picked up may go. */
+function truthNotes(study: Study, proved: Truth['moves']): CellNote[] {
+  const { hand } = study;
+  const { from } = hand.pick.value;
+  const groups = new Map<string, string[]>();
+  for (const turn of hand.turns.value) {
+    if (from !== null && turn.from !== from) continue;
+    const cells =
+      from === null ? [turn.from ?? turn.placed] : landings(turn).map(({ cell }) => cell as string | null);
+    for (const cell of cells) if (cell) groups.set(cell, [...(groups.get(cell) ?? []), turn.text]);
+  }
+  return [...groups].flatMap(([cell, moves]) => {
+    const verdict = bestVerdict(proved, moves);
+    return verdict ? [{ kind: KINDS[verdict], cell, text: VERDICT_SIGNS[verdict] }] : [];
+  });
+}

@@ -1,0 +1,193 @@
+/** Going through a whole game: each move judged, mistakes marked, key moments found. */
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import type { Client, Run } from '../engine/client';
+import { Interrupted } from '../engine/client';
+import { type Line, setUp } from '../engine/rules';
+import { forFirst, readScore, type Score, writeScore } from './scores';
+import type { Study } from './study';
+import { lineFrom, lineTo, markOf, type NodeId, nodeOf, ROOT } from './tree';
+
+/** A judged turn, as docs/protocol.md has it. */
+export interface Judged {
+  turn: number;
+  move: string;
+  /** For whoever made the move. */
+  score: string;
+  best: string;
+  best_score: string;
+  mark: '?!' | '?' | '??' | null;
+  turning_point: boolean;
+}
+
+/** A judged turn in the tree. */
+export interface Moment {
+  node: NodeId;
+  judged: Judged;
+}
+
+export type ReviewState = 'none' | 'running' | 'done' | 'stopped' | 'broken';
+
+export interface Review {
+  state: ReadonlySignal<ReviewState>;
+  /** How many turns are judged, and how many there are. */
+  progress: ReadonlySignal<{ done: number; all: number }>;
+  moments: ReadonlySignal<Moment[]>;
+  /** The moments at which something was given away or the game turned. */
+  key: ReadonlySignal<Moment[]>;
+  start(effort: Effort): Promise<void>;
+  stop(): void;
+  /** What a move comes to in place of the one that was played there. */
+  judge(line: Line, move: string): Promise<Judged | null>;
+  end(): void;
+}
+
+/** How many positions are looked at for each move. */
+export const EFFORTS = { quick: 8_000, normal: 40_000, deep: 200_000 } as const;
+export type Effort = keyof typeof EFFORTS;
+
+/** What a review is to do, and what is called when it ends. */
+interface Order {
+  nodes: NodeId[];
+  line: Line;
+  effort: Effort;
+  settle(): void;
+}
+
+/** Nobody looks, so the engine waits; it goes on from the turn that it had come to. */
+export function createReview(hire: () => Client, study: Study, isSeen: ReadonlySignal<boolean>): Review {
+  const state = signal<ReviewState>('none');
+  const progress = signal({ done: 0, all: 0 });
+  const moments = signal<Moment[]>([]);
+  let client: Client | null = null;
+  let current: Run | null = null;
+  let order: Order | null = null;
+  let effort: Effort = 'normal';
+
+  function take(nodes: NodeId[], judged: Judged): void {
+    const node = nodes[judged.turn];
+    batch(() => {
+      progress.value = { ...progress.value, done: judged.turn };
+      // The tree may have been changed meanwhile.
+      if (node === undefined || nodeOf(study.tree.value, node).move !== judged.move) return;
+      moments.value = [...moments.value, { node, judged }];
+      note(study, node, judged);
+    });
+  }
+
+  function start(wanted: Effort): Promise<void> {
+    stop();
+    effort = wanted;
+    const nodes = lineFrom(study.tree.value, ROOT);
+    const line = lineTo(study.tree.value, nodes.at(-1) ?? ROOT);
+    batch(() => {
+      state.value = 'running';
+      progress.value = { done: 0, all: nodes.length - 1 };
+      moments.value = [];
+    });
+    return new Promise((settle) => {
+      order = { nodes, line, effort, settle };
+      if (isSeen.value) void launch(order);
+    });
+  }
+
+  async function launch({ nodes, line, effort }: Order): Promise<void> {
+    client ??= hire();
+    const go = `review nodes ${EFFORTS[effort]} from ${progress.value.done}`;
+    const mine = client.run([...setUp(line), go], (news) => {
+      if (current === mine) take(nodes, JSON.parse(news.slice('turn '.length)));
+    });
+    current = mine;
+    try {
+      await mine.done;
+      if (current === mine) conclude('done');
+    } catch (error) {
+      if (current === mine) conclude(error instanceof Interrupted ? 'stopped' : 'broken');
+    }
+  }
+
+  function conclude(how: ReviewState): void {
+    const ended = order;
+    order = null;
+    rest();
+    state.value = how;
+    ended?.settle();
+  }
+
+  function stop(): void {
+    if (order) conclude('stopped');
+  }
+
+  /** A Worker that has nothing to do is put away. */
+  function rest(): void {
+    const was = current;
+    current = null;
+    was?.stop();
+    client?.end();
+    client = null;
+  }
+
+  const stopWatching = effect(() => {
+    const seen = isSeen.value;
+    untracked(() => {
+      if (!seen) rest();
+      else if (order && !current) void launch(order);
+    });
+  });
+
+  async function judge(line: Line, move: string): Promise<Judged | null> {
+    const judge = hire();
+    let found: Judged | null = null;
+    try {
+      const lines = setUp({ ...line, moves: [...line.moves, move] });
+      const order = `review nodes ${EFFORTS[effort]} from ${line.moves.length}`;
+      await judge.run([...lines, order], (news) => {
+        found = JSON.parse(news.slice('turn '.length));
+      }).done;
+      return found;
+    } finally {
+      judge.end();
+    }
+  }
+
+  return {
+    state,
+    progress,
+    moments,
+    key: computed(() => moments.value.filter(({ judged }) => judged.mark !== null || judged.turning_point)),
+    start,
+    stop,
+    judge,
+    end() {
+      stopWatching();
+      stop();
+      rest();
+    },
+  };
+}
+
+/** What a judgement says goes into the tree, and so into the record. */
+function note(study: Study, id: NodeId, { score, mark }: Judged): void {
+  const node = nodeOf(study.tree.value, id);
+  const read = readScore(score);
+  const mover = moverOf(study, id);
+  const bad = [2, 4, 6];
+  const kept = node.marks.filter((known) => !bad.includes(known) && (mark === null || known > 6));
+  const own = mark === null ? null : markOf(mark);
+  study.remark(id, {
+    eval: read ? writeScore(forFirst(read, mover)) : node.eval,
+    marks: own === null ? kept : [own, ...kept].sort((a, b) => a - b),
+  });
+}
+
+/** Who made the move that leads to a node. */
+export function moverOf(study: Study, id: NodeId): 0 | 1 {
+  const { ply } = nodeOf(study.tree.value, id);
+  const first = study.firstSide.value;
+  return ((first + ply + 1) % 2) as 0 | 1;
+}
+
+/** The evaluation of a node as the first side sees it, if it has one. */
+export function evalOf(study: Study, id: NodeId): Score | null {
+  const { eval: text } = nodeOf(study.tree.value, id);
+  return text === null ? null : readScore(text);
+}

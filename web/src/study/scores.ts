@@ -1,0 +1,83 @@
+/** What a position is worth: opinions in units, and proofs. docs/numbers.md says what they mean. */
+import type { Side } from '../state/view';
+
+export type Score =
+  | { kind: 'units'; units: number }
+  /** Within so many turns, where that is known. */
+  | { kind: 'win' | 'loss'; plies: number | null }
+  | { kind: 'draw' };
+
+/** Reads `units -35`, `win 11`, `loss`, `draw`, and the bare number of a record. */
+export function readScore(text: string): Score | null {
+  const [first = '', second] = text.trim().split(/\s+/);
+  const number = second === undefined ? null : Number(second);
+  if (number !== null && !Number.isInteger(number)) return null;
+  if (first === 'draw') return { kind: 'draw' };
+  if (first === 'win' || first === 'loss') return { kind: first, plies: number };
+  if (first === 'units') return number === null ? null : { kind: 'units', units: number };
+  const units = Number(first);
+  return first !== '' && second === undefined && Number.isInteger(units) ? { kind: 'units', units } : null;
+}
+
+/** How a record writes it. */
+export function writeScore(score: Score): string {
+  if (score.kind === 'units') return String(score.units);
+  if (score.kind === 'draw' || score.plies === null) return score.kind;
+  return `${score.kind} ${score.plies}`;
+}
+
+/** The same for the other side. */
+export function turnedScore(score: Score): Score {
+  if (score.kind === 'units') return { kind: 'units', units: score.units === 0 ? 0 : -score.units };
+  if (score.kind === 'draw') return score;
+  return { kind: score.kind === 'win' ? 'loss' : 'win', plies: score.plies };
+}
+
+/** The score of whoever is to move, as the first side sees it. */
+export function forFirst(score: Score, side: Side): Score {
+  return side === 0 ? score : turnedScore(score);
+}
+
+/** The share of the point that a score promises. */
+export function chance(score: Score): number {
+  if (score.kind === 'units') return 1 / (1 + 10 ** (-score.units / 400));
+  return { win: 1, draw: 0.5, loss: 0 }[score.kind];
+}
+
+export function isProof(score: Score): boolean {
+  return score.kind !== 'units';
+}
+
+/** A few signs: `+120`, `−35`; `+` `=` `−` with a number sign are proofs. */
+export function shortScore(score: Score): string {
+  if (score.kind === 'units')
+    return score.units > 0 ? `+${score.units}` : String(score.units).replace('-', '−');
+  if (score.kind === 'draw') return '#=';
+  return `#${score.kind === 'win' ? '+' : '−'}${score.plies ?? ''}`;
+}
+
+/** One of the best lines that a search has found so far; its score is for the side to move. */
+export interface Found {
+  number: number;
+  depth: number;
+  nodes: number;
+  speed: number;
+  score: Score;
+  moves: string[];
+}
+
+/** Reads an `info` line; null for one without a score. */
+export function readInfo(line: string): Found | null {
+  const [news = '', moves = ''] = line.split(' pv ');
+  const value = (name: string) => Number(new RegExp(` ${name} (\\d+)`).exec(news)?.[1] ?? 0);
+  const score = readScore(/ score (\w+(?: -?\d+)?)/.exec(news)?.[1] ?? '');
+  if (!score) return null;
+  return {
+    number: value('multipv') || 1,
+    depth: value('depth'),
+    nodes: value('nodes'),
+    speed: value('nps'),
+    score,
+    moves: moves.split(' ').filter((move) => move !== ''),
+  };
+}

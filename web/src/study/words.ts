@@ -1,0 +1,71 @@
+/** What the study says in words, in the language of the page. */
+import { language, tOr } from '../state/strings';
+import type { View } from '../state/view';
+import { sideName } from '../state/words';
+import type { Drawing } from './drawings';
+import { type Score, shortScore } from './scores';
+import { s } from './strings';
+
+/** A score as the first side sees it, in words: who is ahead, or who wins. */
+export function sayScore(view: View, score: Score): string {
+  if (score.kind === 'draw') return s('score.draw');
+  if (score.kind === 'units') {
+    if (score.units === 0) return s('score.even');
+    const side = sideName(view, score.units > 0 ? 0 : 1);
+    return s('score.units', { side, units: Math.abs(score.units) });
+  }
+  const side = sideName(view, score.kind === 'win' ? 0 : 1);
+  return score.plies === null || score.plies === 0
+    ? s('score.win', { side })
+    : s('score.winIn', { side, plies: score.plies });
+}
+
+export function showScore(score: Score | null): string {
+  return score ? shortScore(score) : '…';
+}
+
+export function sayDrawing({ kind, from, to }: Drawing): string {
+  const values = { kind: s(`notes.${kind}`), from };
+  return to ? s('notes.arrow', { ...values, to }) : s('notes.cell', values);
+}
+
+const side = (name: string) => (name === 'green' ? s('why.green') : tOr(`side.${name}`, name).toLowerCase());
+
+/** What the engine objects to a position, by the beginning of its English words. */
+const OBJECTIONS: [RegExp, (found: string[]) => string][] = [
+  [
+    /^expected (\d+) (\w+) (discs|pyramids), found (\d+)/,
+    ([expected = '', name = '', what = '', found = '']) =>
+      s('why.expected', { expected, found, what: s(`why.${what as 'discs'}`, { side: side(name) }) }),
+  ],
+  [
+    /^expected at most (\d+) (\w+) cubes, found (\d+)/,
+    ([expected = '', name = '', found = '']) =>
+      s('why.most', { expected, found, what: s('why.cubes', { side: side(name) }) }),
+  ],
+  [
+    /^(\w+) has (\d+) stacks, expected at most (\d+)/,
+    ([name = '', found = '', expected = '']) =>
+      s('why.most', { expected, found, what: s('why.stacks', { side: side(name) }) }),
+  ],
+  [/^(\w+) is to move but has already won/, ([name = '']) => s('why.won', { side: side(name) })],
+  [/^(\w+) has just moved and must have/, ([name = '']) => s('why.topped', { side: side(name) })],
+  [
+    /^(\w+): a stack (\d+) high cannot stand beside (\d+)/,
+    ([cell = '', height = '', neutral = '']) => s('why.tall', { cell, height, neutral }),
+  ],
+  [/^(\w+): a green pyramid cannot stand/, ([cell = '']) => s('why.buried', { cell })],
+  [/^all pyramids are placed but/, () => s('why.noGreen')],
+  [/cannot be placed with|still being placed/, () => s('why.placing')],
+];
+
+/** Why a position is not possible. English is the engine's own. */
+export function sayWhy(why: string): string {
+  const plain = why.replace(/^position: /, '');
+  if (language.value === 'en') return plain;
+  for (const [pattern, say] of OBJECTIONS) {
+    const found = pattern.exec(plain);
+    if (found) return say(found.slice(1));
+  }
+  return s('why.text');
+}

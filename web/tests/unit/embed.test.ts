@@ -1,0 +1,64 @@
+/** What other pages ask of an embedded board: good questions are understood, and nothing else gets to the engine. */
+import { describe, expect, it } from 'vitest';
+import { readAsk } from '../../src/embed/ask';
+import { createPlayer } from '../../src/embed/player';
+import { createTestRules } from '../support/engine';
+
+describe('a message', () => {
+  it('that is none of ours is left alone', () => {
+    for (const message of [null, 1, 'stackade:show', [], {}, { type: 5 }, { type: 'webpackOk' }])
+      expect(readAsk(message)).toBe(null);
+  });
+
+  it('may show a game, step through it and change how it looks', () => {
+    const moves = ['a1-a4', 'e5-e2'];
+    expect(readAsk({ type: 'stackade:show', game: 'nava', moves, at: 1 })).toEqual({
+      type: 'show',
+      line: { game: 'nava', start: undefined, seed: undefined, moves },
+      at: 1,
+    });
+    const start = 'x4,bbbbbb/x5/x5/x5/wwwwww,x4 w';
+    expect(readAsk({ type: 'stackade:show', game: 'nava', start })).toMatchObject({
+      line: { start, moves: [] },
+    });
+    expect(readAsk({ type: 'stackade:step', by: -1 })).toEqual({ type: 'step', by: -1 });
+    expect(readAsk({ type: 'stackade:go', to: 3 })).toEqual({ type: 'go', to: 3 });
+    expect(readAsk({ type: 'stackade:look', flipped: true, theme: 'light', colour: 'x' })).toEqual({
+      type: 'look',
+      flipped: true,
+      theme: 'light',
+    });
+    expect(readAsk({ type: 'stackade:tell' })).toEqual({ type: 'tell' });
+  });
+
+  it.each([
+    [{ type: 'stackade:dance' }, /^type: /],
+    [{ type: 'stackade:show' }, /^game: /],
+    [{ type: 'stackade:show', game: 'nava\nquit' }, /^game: /],
+    [{ type: 'stackade:show', game: 'nava', start: 'x w\ngo infinite' }, /^start: /],
+    [{ type: 'stackade:show', game: 'nava', seed: 7 }, /^seed: /],
+    [{ type: 'stackade:show', game: 'nava', seed: '1 moves' }, /^seed: /],
+    [{ type: 'stackade:show', game: 'nava', moves: 'a1-a4' }, /^moves: /],
+    [{ type: 'stackade:show', game: 'nava', moves: ['a1-a4\nquit'] }, /^moves: /],
+    [{ type: 'stackade:show', game: 'nava', moves: Array(501).fill('pass') }, /^moves: /],
+    [{ type: 'stackade:show', game: 'nava', at: 1.5 }, /^at: /],
+    [{ type: 'stackade:step' }, /^by: /],
+    [{ type: 'stackade:go', to: Number.NaN }, /^to: /],
+    [{ type: 'stackade:look', theme: 'pink' }, /^theme: /],
+    [{ type: 'stackade:look', flipped: 'yes' }, /^flipped: /],
+  ])('%o is refused', (message, why) => {
+    expect(readAsk(message)).toEqual({ wrong: expect.stringMatching(why) });
+  });
+});
+
+it('a game that the engine refuses leaves the one before it', async () => {
+  const player = createPlayer(createTestRules());
+  await player.show({ game: 'nava', moves: ['a1-a4', 'e5-e2'] }, null);
+  expect(player.at.value).toBe(2);
+  player.step(-5);
+  expect(player.view.value?.ply).toBe(0);
+  player.go(99);
+  expect(player.at.value).toBe(2);
+  await expect(player.show({ game: 'nava', moves: ['a1-a9'] }, 0)).rejects.toThrow();
+  expect(player.line.value?.moves).toHaveLength(2);
+});

@@ -1,0 +1,109 @@
+/** The explorer: games meet in positions, whichever way round, and nothing is called proved that is not. */
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createAtlas, explore } from '../../src/explorer/atlas';
+import { type KnownGame, readGames, readProofs } from '../../src/explorer/known';
+import { createTestClient, createTestRules } from '../support/engine';
+import { readText } from '../support/fixtures';
+
+const rules = createTestRules();
+const data = (name: string) => readText(`../../src/explorer/data/${name}.txt`);
+
+function game(moves: string[], result: string): KnownGame {
+  const players: [string, string] = ['Ann', 'Bob'];
+  return { line: { game: 'staqs', moves }, result, players, title: '', isOwn: true, record: null };
+}
+
+describe('a position', () => {
+  const games = [
+    game(['@a1', '@b1', '@c3'], '1-0'),
+    game(['@e5', '@e4', '@c3'], '0-1'),
+    game(['@a1', '@c3'], '1/2-1/2'),
+    game(['@c3'], '*'),
+  ];
+
+  it('is reached by games from every side, and moves that come to the same are one', async () => {
+    const atlas = await createAtlas(rules, games, []);
+    const found = await explore(rules, atlas, { game: 'staqs', moves: ['@e1'] });
+    expect(found.score).toEqual({ first: 1, draws: 1, second: 1, open: 0 });
+    expect(found.next.map(({ moves, games: count }) => [moves, count])).toEqual([
+      [['@d1', '@e2'], 2],
+      [['@c3'], 1],
+    ]);
+    const start = await explore(rules, atlas, { game: 'staqs', moves: [] });
+    expect([start.games.length, start.next[0]?.moves]).toEqual([4, ['@a1', '@a5', '@e1', '@e5']]);
+  });
+
+  it('has what is proved about it, and about each move as far as that follows', async () => {
+    const line = (moves: string[]) => ({ game: 'staqs', moves });
+    const proofs = [
+      { line: line([]), value: 'win' as const, best: ['@a1'] },
+      { line: line(['@c3']), value: 'win' as const, best: null },
+    ];
+    const atlas = await createAtlas(rules, games, proofs);
+    const { value, next } = await explore(rules, atlas, line([]));
+    const worth = (move: string) => next.find(({ moves }) => moves.includes(move))?.worth;
+    expect([value, worth('@e5'), worth('@b1'), worth('@c3')]).toEqual(['win', 'win', 'short', 'loss']);
+    expect((await explore(rules, atlas, line(['@a2']))).value).toBe(null);
+  });
+});
+
+describe('what comes with the page', () => {
+  const files = readdirSync(new URL('../../src/explorer/data', import.meta.url));
+
+  it('is about every game', () => {
+    expect(files.sort()).toEqual(['glaisher.txt', 'greener.txt', 'nava.txt', 'proofs.txt', 'staqs.txt']);
+  });
+
+  it.each(['glaisher', 'greener', 'nava', 'staqs'])(
+    'are games of %s by the rules, with their results',
+    async (name) => {
+      const games = readGames(data(name));
+      expect(games.length).toBeGreaterThan(150);
+      const keys = await rules.keys(games.map(({ line }) => line));
+      for (const [index, { line, players }] of games.entries()) {
+        expect(keys[index]).toHaveLength(line.moves.length + 1);
+        expect(players.every((player) => /^level (10|[1-9])$/.test(player))).toBe(true);
+      }
+      for (const { line, result } of games.filter((_, index) => index % 20 === 0)) {
+        const { over } = await rules.view(line);
+        expect(over?.winner ?? null).toBe({ '1-0': 0, '0-1': 1 }[result] ?? null);
+      }
+    },
+  );
+
+  it('are proofs that do not contradict each other', async () => {
+    const proofs = readProofs(data('proofs'));
+    for (const wanted of ['staqs', 'staqs:size=3', 'staqs:size=4'])
+      expect(proofs.some(({ line }) => line.game === wanted && line.moves.length === 0)).toBe(true);
+    for (const id of new Set(proofs.map(({ line }) => line.game))) {
+      const atlas = await createAtlas(
+        rules,
+        [],
+        proofs.filter(({ line }) => line.game === id),
+      );
+      for (const { line, value, best } of proofs.filter((proof) => proof.line.game === id)) {
+        const { next } = await explore(rules, atlas, line);
+        const worths = next.map(({ worth }) => worth);
+        // A won position has a move that wins; a lost one has none, and neither has it one that draws.
+        if (value === 'win' && best) expect([line, worths]).toEqual([line, expect.arrayContaining(['win'])]);
+        if (value !== 'win') expect([line, worths.includes('win')]).toEqual([line, false]);
+        if (value === 'loss') expect([line, worths.includes('draw')]).toEqual([line, false]);
+      }
+    }
+  });
+
+  it('are proofs that the engine makes again, where it does so quickly', async () => {
+    const client = createTestClient();
+    const small = readProofs(data('proofs')).filter(({ line }) => line.game === 'staqs:size=3');
+    expect(small.length).toBeGreaterThan(5);
+    for (const { line, value } of small) {
+      let score = '';
+      const position = `position start${line.moves.length > 0 ? ` moves ${line.moves.join(' ')}` : ''}`;
+      await client.search([`newgame ${line.game}`, position, 'go solve'], (info) => {
+        score = /score (\w+)/.exec(info)?.[1] ?? score;
+      }).best;
+      expect([line.moves, score]).toEqual([line.moves, value]);
+    }
+  });
+});

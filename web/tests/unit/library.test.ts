@@ -1,0 +1,180 @@
+/** The library: games come in, are found, and leave with all that they came with. */
+import 'fake-indexeddb/auto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { bring, exportAll } from '../../src/library/carry';
+import { ANY, type Entry, isWished } from '../../src/library/entry';
+import { putGame } from '../../src/library/keep';
+import { createLibrary, Full } from '../../src/library/shelves';
+import { archiveSession } from '../../src/state/archive';
+import { openRecord } from '../../src/state/records';
+import type { Snapshot } from '../../src/state/setup';
+import { createTestRules } from '../support/engine';
+import { bot, HUMAN, PLAIN, settle, start, until } from '../support/world';
+
+const rules = createTestRules();
+const library = createLibrary();
+beforeEach(() => library.clear());
+
+const ANN = `[Game "nava"]
+[First "Ann"]
+[Second "Bob"]
+[Date "2026.05.??"]
+[Result "0-1"]
+[Termination "adjudication: it rained"]
+[Place "Évora"]
+
+{Begun late} 1. a1-a4!? {[%clk 0:04:58] bold} (1. a1-a5 {safe}) 1... e5-e2 0-1
+`;
+const STAQS = '[Game "staqs:size=4"]\n[First "level 3"]\n[Result "*"]\n\n1. @b2 *\n';
+
+function entry(id: string, more: Partial<Entry> = {}): Entry {
+  const plain = { title: '', game: 'nava', players: ['', ''] as [string, string], result: '*', date: '' };
+  return { id, ...plain, plies: 0, text: '', when: Number(id), isOwn: true, ...more };
+}
+
+describe('games that are brought', () => {
+  it('are all there, though some between them are broken', async () => {
+    const file = `${ANN}\n[Game "nava"]\n1. a1-a9 *\n\n[Game "nava"]\n{open\n\n${STAQS}`;
+    const { entries, faults } = await bring(rules, library, file);
+    expect(entries.map(({ game }) => game)).toEqual(['nava', 'staqs:size=4']);
+    expect(faults).toEqual([
+      expect.stringMatching(/^game 2, line 12, column 4: the move 'a1-a9'/),
+      expect.stringMatching(/^game 3, line 15, column 1: /),
+    ]);
+    expect((await library.all()).map(({ players }) => players[0])).toEqual(['Ann', 'level 3']);
+  });
+
+  it('leave as they came, with the name they were given', async () => {
+    const { entries } = await bring(rules, library, `${ANN}\n${STAQS}`);
+    expect(await exportAll(rules, entries)).toBe(`${ANN}\n${STAQS}`);
+    const [ann] = entries;
+    const named = await exportAll(rules, [{ ...ann!, title: 'In the rain' }]);
+    expect(named.replace('[Title "In the rain"]\n', '')).toBe(ANN);
+    expect((await bring(rules, library, named)).entries[0]?.title).toBe('In the rain');
+  });
+
+  it('that are texts of something else are told apart', async () => {
+    for (const text of ['', 'hello', '[', '<b>', '[Game "chess"]\n*', '\u0000'.repeat(50)]) {
+      const { entries, faults } = await bring(rules, library, text);
+      expect([text, entries.length, faults.length]).toEqual([text, 0, 1]);
+    }
+  });
+});
+
+it('a game that was played on keeps what its record said', async () => {
+  const { setup, from } = openRecord(await rules.readRecord(ANN));
+  expect([setup.names, from.ending]).toEqual([['Ann', 'Bob'], { loser: 0, why: 'adjudication' }]);
+  const snapshot: Snapshot = { setup, ...from, moves: [...from.moves, 'a4-c4'], ending: null };
+  const kept = await putGame(rules, library, 'x', snapshot);
+  for (const part of ['Évora', 'Begun late', '[%clk 0:04:58]', 'bold', 'safe', '[Date "2026.05.??"]'])
+    expect([part, kept.text.includes(part)]).toEqual([part, true]);
+  expect([kept.result, kept.plies, kept.players]).toEqual(['*', 3, ['Ann', 'Bob']]);
+  const same = await putGame(rules, library, 'y', { setup, ...from });
+  expect(same.text).toBe(ANN);
+});
+
+describe('a game that is played here', () => {
+  it('is kept at its end, once, and under its name', async () => {
+    const kept: [string, Snapshot][] = [];
+    const session = start({ entry: 'abc', players: [HUMAN, HUMAN] });
+    const archiving = archiveSession(session, (...what) => kept.push(what));
+    await until(() => session.phase.value === 'human');
+    await session.play('a1-a4');
+    await session.play('e5-e2');
+    expect(kept).toEqual([]);
+    archiving.now();
+    archiving.now();
+    session.resign();
+    await settle();
+    expect(kept.map(([id, { ending }]) => [id, ending?.why])).toEqual([
+      ['abc', undefined],
+      ['abc', 'resignation'],
+    ]);
+    await session.restart();
+    await session.play('a1-a5');
+    await session.play('e5-e2');
+    archiving.now();
+    expect(kept).toHaveLength(3);
+    expect(kept[2]?.[0]).not.toBe('abc');
+    archiving.stop();
+  });
+
+  it('is not kept when it is only looked at', async () => {
+    const { setup, from } = openRecord(await rules.readRecord(ANN));
+    const kept: unknown[] = [];
+    const session = start(setup, undefined, from);
+    const archiving = archiveSession(session, (...what) => kept.push(what));
+    await until(() => session.phase.value === 'over');
+    archiving.now();
+    expect(kept).toEqual([]);
+  });
+
+  it('stays one game of one day while it goes on', async () => {
+    const snapshot: Snapshot = {
+      setup: { ...PLAIN, players: [HUMAN, bot(3)] },
+      moves: ['a1-a4', 'e5-e2'],
+      left: [0, 0],
+      ending: null,
+    };
+    const first = await putGame(rules, library, 'x', snapshot);
+    await library.put([{ ...first, title: 'Mine', date: '2020.01.01' }]);
+    const second = await putGame(rules, library, 'x', { ...snapshot, moves: [...snapshot.moves, 'a4-c4'] });
+    expect(second).toMatchObject({
+      title: 'Mine',
+      date: '2020.01.01',
+      plies: 3,
+      players: ['human', 'level 3'],
+    });
+    expect(await library.all()).toHaveLength(1);
+  });
+});
+
+describe('a full library', () => {
+  const small = createLibrary('stackade', 3);
+
+  it('lets the oldest games that were played here go', async () => {
+    await small.put(['1', '2', '3'].map((id) => entry(id, { isOwn: id !== '1' })));
+    await small.put([entry('4')]);
+    expect((await small.all()).map(({ id }) => id)).toEqual(['4', '3', '1']);
+  });
+
+  it('of games that were brought takes no more, and loses none', async () => {
+    await small.put(['1', '2', '3'].map((id) => entry(id, { isOwn: false })));
+    await expect(small.put([entry('4', { isOwn: false })])).rejects.toBeInstanceOf(Full);
+    expect((await small.all()).map(({ id }) => id)).toEqual(['3', '2', '1']);
+  });
+
+  it('says so when it is the browser that has no room', async () => {
+    const { put } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    await expect(library.put([entry('1')])).rejects.toBeInstanceOf(Full);
+    IDBObjectStore.prototype.put = put;
+    await library.put([entry('1')]);
+  });
+
+  it('shows nothing that is no game', async () => {
+    await library.put([entry('1'), { ...entry('2'), players: 'x' } as unknown as Entry]);
+    expect((await library.all()).map(({ id }) => id)).toEqual(['1']);
+  });
+});
+
+describe('what is looked for', () => {
+  const found = entry('1', { game: 'nava', result: '0-1', date: '2026.05.??', text: ANN });
+  it.each([
+    [{}, true],
+    [{ text: 'évora BOB' }, true],
+    [{ text: 'évora carol' }, false],
+    [{ game: 'nava' }, true],
+    [{ game: 'staqs' }, false],
+    [{ result: '0-1' }, true],
+    [{ result: '1-0' }, false],
+    [{ since: '2026-05-20' }, true],
+    [{ since: '2026-06-01' }, false],
+    [{ until: '2026-05-02' }, true],
+    [{ until: '2026-04-30' }, false],
+  ])('%o is found: %s', (wish, isFound) => {
+    expect(isWished(found, { ...ANY, ...wish })).toBe(isFound);
+  });
+});

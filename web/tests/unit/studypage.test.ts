@@ -1,0 +1,288 @@
+// @vitest-environment happy-dom
+/** The study on the page: its words, its keys, and what a screen reader hears, with the real engine behind it. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { h, render } from 'preact';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Client } from '../../src/engine/client';
+import { createRules } from '../../src/engine/rules';
+import { App } from '../../src/panels/App';
+import { engine, open, session, spoken, store } from '../../src/panels/context';
+import { analyse } from '../../src/panels/door';
+import { choose } from '../../src/state/settings';
+import { language } from '../../src/state/strings';
+import { loadWords } from '../../src/study/strings';
+import { en } from '../../src/study/strings/en';
+import { pt } from '../../src/study/strings/pt';
+import { sayWhy } from '../../src/study/words';
+import { createTestClient } from '../support/engine';
+import { eventually, focused, key, press, type, visit } from '../support/page';
+
+const brain = createTestClient();
+const rules = createRules(brain);
+
+/** The engine here cannot be stopped, so that it is asked for little. */
+function hire(): Client {
+  const client = createTestClient();
+  const little = (line: string) =>
+    line
+      .replace('go infinite', 'go depth 2')
+      .replace(/movetime \d+/, 'nodes 3000')
+      .replace(/nodes \d{5,}/, 'nodes 3000');
+  return { ...client, run: (lines, onNews) => client.run(lines.map(little), onNews) };
+}
+
+beforeAll(() => {
+  choose('board', '2d');
+  choose('animation', 'off');
+  engine.value = { rules, brain, hire };
+});
+
+beforeEach(() => {
+  spoken.value = '';
+  visit('menu');
+  document.body.innerHTML = '<div id="app"></div>';
+  render(h(App, {}), document.getElementById('app')!);
+});
+
+afterEach(() => {
+  render(null, document.getElementById('app')!);
+  session.value?.end();
+  session.value = null;
+  language.value = 'en';
+  store.forget();
+});
+
+const shown = (selector: string) =>
+  eventually(() => {
+    const found = document.querySelector<HTMLElement>(selector);
+    expect([selector, found !== null]).toEqual([selector, true]);
+    return found!;
+  });
+const text = (selector: string) => document.querySelector(selector)?.textContent ?? '';
+const says = (what: RegExp) => eventually(() => expect(spoken.value).toMatch(what));
+const fill = (id: string, value: string, event = 'input') => {
+  const field = document.getElementById(id) as HTMLTextAreaElement;
+  field.value = value;
+  field.dispatchEvent(new Event(event, { bubbles: true }));
+};
+
+/** A record that ends with a blunder: white gives the win away. */
+const RECORD = `[Game "staqs:size=3"]
+[First "Ann"]
+[Result "*"]
+
+1. @b2 {the centre} @a1 (1... @a2 2. @c3) 2. @c3 @c1 *
+`;
+
+describe('the words of the study', () => {
+  const holes = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(String).sort();
+
+  it('are complete in Portuguese, with the same names to fill in', () => {
+    expect(Object.keys(pt).sort()).toEqual(Object.keys(en).sort());
+    for (const name of Object.keys(en) as (keyof typeof en)[])
+      expect([name, new Set(holes(pt[name]))]).toEqual([name, new Set(holes(en[name]))]);
+  });
+
+  it('are all used', () => {
+    const root = join(import.meta.dirname, '../../src/study');
+    const sources = readdirSync(root)
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => readFileSync(join(root, name), 'utf8'))
+      .join('\n');
+    const made = [...sources.matchAll(/`([a-z]+\.[^`]*\$\{[^`]*)`/g)].map(([, form = '']) => {
+      const parts = form.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
+      return new RegExp(`^${parts.join('\\w+')}$`);
+    });
+    const isUsed = (name: string) => sources.includes(`'${name}'`) || made.some((form) => form.test(name));
+    expect(Object.keys(en).filter((name) => !isUsed(name))).toEqual([]);
+    expect(isUsed('head.nobody')).toBe(false);
+  });
+
+  it('explain positions that are not possible in Portuguese, too', async () => {
+    await loadWords('pt');
+    language.value = 'pt';
+    const refusal = async (game: string, start: string) =>
+      rules.view({ game, start, moves: [] }).then(
+        () => '',
+        (error: Error) => sayWhy(error.message),
+      );
+    expect(await refusal('nava', 'x4,bbbbbb/x5/x5/x5/wwwww,x4 w')).toBe(
+      'devia haver 6 discos (branco), e há 5',
+    );
+    expect(await refusal('nava', 'wwwwwwbbbbbb,x4/x5/x5/x5/x5 w')).not.toMatch(/\b(the|has|and must)\b/);
+    expect(await refusal('staqs:size=3', 'b2,b2,b2/b2,b2,n/n3 b')).toBe(
+      'pode haver no máximo 4 pilhas (azul), e há 5',
+    );
+    expect(await refusal('staqs:size=3', 'b9,n2/n3/n3 b')).toMatch(/^a pilha em a3 tem 9 de altura/);
+    expect(await refusal('nava', 'nonsense')).toBe(pt['why.text']);
+    const tall = await refusal('greener', 'bg,x5/x6/x6/x6/x6/x6 b');
+    expect(tall).toMatch(/pirâmide/);
+  });
+});
+
+describe('a study', () => {
+  it('begins from the menu, and is gone through by keys alone', async () => {
+    visit('study');
+    await shown('#study-start');
+    await eventually(() => expect(document.querySelectorAll('#study-game option').length).toBe(4));
+    press('study-start');
+    await shown('.study #board[data-state="still"]');
+    expect(focused()).toBe('board');
+    await type('@c3');
+    await says(/Move 1: Blue places on c3/);
+    await type('@b2');
+    await says(/Move 1: White/);
+    document.getElementById('board')?.focus();
+    key('PageUp');
+    await says(/Move 1: Blue/);
+    key('Home');
+    await says(/Start position/);
+    key('End');
+    await eventually(() => expect(document.querySelector('.study')?.getAttribute('data-ply')).toBe('2'));
+    key('Delete');
+    await says(/Deleted/);
+    key('z');
+    await eventually(() => expect(document.querySelectorAll('.move-tree .move').length).toBe(3));
+    await eventually(() => expect(document.querySelectorAll('.lines li').length).toBe(3));
+    key('e');
+    await says(/ahead|even|wins|draw/);
+  });
+
+  it('opens a record with its variations, keeps it, and lets it be changed', async () => {
+    analyse({ kind: 'record', text: RECORD, ply: 2 });
+    await shown('.study[data-ply="2"]');
+    expect(text('.move-tree')).toContain('the centre');
+    expect(document.querySelectorAll('.variation').length).toBe(1);
+    press('tab-notes');
+    await shown('#comment');
+    fill('comment', 'too far away', 'change');
+    await eventually(() => expect(text('.move-tree')).toContain('too far away'));
+    const mark = [...document.querySelectorAll<HTMLElement>('.mark-button')].find(
+      (button) => button.textContent === '??',
+    );
+    mark?.click();
+    await eventually(() => expect(text('.move-tree')).toContain('@a1??'));
+    press('pen-good');
+    document.querySelector<HTMLElement>('[data-cell-button="b2"]')?.click();
+    document.querySelector<HTMLElement>('[data-cell-button="c3"]')?.click();
+    await eventually(() => expect(text('.drawn-list')).toContain('Good: arrow from b2 to c3'));
+    expect(document.querySelectorAll('#board .note.good .shaft').length).toBe(1);
+    await eventually(() => expect(JSON.stringify(store.read('study'))).toContain('[%draw g:b2-c3]'));
+    // Leaving and coming back finds it as it was.
+    visit('settings');
+    await eventually(() => expect(document.querySelector('.study')).toBeNull());
+    visit('study');
+    await shown('.study[data-ply="2"]');
+  });
+
+  it('is reviewed, shown as a graph and a table, and learned from', async () => {
+    analyse({ kind: 'record', text: RECORD, ply: 0 });
+    await shown('.study[data-ply="0"]');
+    press('review');
+    await shown('[data-review="done"]');
+    await says(/The game is analysed/);
+    expect(text('.move-tree')).toContain('@a1??');
+    const graph = await shown('.graph-picture');
+    graph.focus();
+    key('End');
+    await eventually(() => expect(graph.getAttribute('aria-valuetext')).toMatch(/^2… @c1/));
+    press('graph-kind');
+    await eventually(() => expect(document.querySelectorAll('.graph-table tbody tr').length).toBe(5));
+    document.querySelector<HTMLElement>('.moment')?.click();
+    await shown('.study[data-ply="2"]');
+    press('learn');
+    await shown('.drill[data-phase="open"]');
+    expect(text('.task')).toContain('White played @a1?? here');
+    await type('@a1');
+    await shown('[data-verdict="wrong"]');
+    press('retry');
+    await shown('.drill[data-phase="open"]');
+    await type('@a2');
+    await shown('[data-verdict="right"]');
+    press('learn-back');
+    await shown('.study');
+  });
+
+  it('shows the truth of moves and the threat', async () => {
+    analyse({
+      kind: 'record',
+      text: '[Game "nava"]\n[Start "wwwwbbbb,x3,bb/x5/ww,x4/x5/W,x4 b"]\n\n*',
+      ply: 0,
+    });
+    await shown('.study');
+    press('truth');
+    const win = await shown('.truth-move[data-verdict="win"]');
+    expect(win.textContent).toBe('+ a5-a3: wins');
+    await eventually(() =>
+      expect([...document.querySelectorAll('.note-text')].map((sign) => sign.textContent)).toContain('+'),
+    );
+    press('threat');
+    await eventually(() => expect(text('.threat-words')).toMatch(/^If Black passed: White/));
+  });
+
+  it('sets a position up by hand and by keys, and says why it is not possible', async () => {
+    visit('study');
+    // The last study is still there.
+    await shown('#tab-head');
+    press('tab-head');
+    await shown('#new-study');
+    press('new-study');
+    await shown('#study-start');
+    press('study-setup');
+    const setting = await shown('.setting[data-legal="legal"]');
+    document.querySelector<HTMLElement>('[data-tool="own0"]')?.click();
+    for (const cell of ['a1', 'a2', 'a3', 'a4', 'a5'])
+      document.querySelector<HTMLElement>(`[data-cell-button="${cell}"]`)?.click();
+    await eventually(() => expect(setting.getAttribute('data-legal')).toBe('refused'));
+    expect(text('.legality')).toMatch(/blue has 5 stacks, expected at most 4/);
+    document.getElementById('board')?.focus();
+    key('5');
+    await eventually(() =>
+      expect(document.querySelector('[data-tool="clear"]')?.getAttribute('aria-pressed')).toBe('true'),
+    );
+    document.querySelector<HTMLElement>('[data-cell-button="a5"]')?.click();
+    await shown('.setting[data-legal="legal"]');
+    press('setup-done');
+    await shown('.study #board[data-state="still"]');
+    press('tab-head');
+    await eventually(() => expect(text('.position')).toContain('x,n4/b2,n4/b2,n4/b2,n4/b2,n4 b'));
+  });
+
+  it('is entered from a game, and says what is wrong with a record', async () => {
+    open({ game: 'nava', players: [{ kind: 'human' }, { kind: 'human' }], clock: { kind: 'none' } });
+    visit('game');
+    await type('a1-a4');
+    await eventually(() => expect(document.querySelector('.game')?.getAttribute('data-ply')).toBe('1'));
+    press('study');
+    await shown('.study[data-ply="1"][data-game="nava"]');
+    analyse({ kind: 'record', text: '[Game "nava"]\n\n1. a1-a9 *', ply: 0 });
+    await eventually(() => expect(text('.study-wrong')).toContain('a1-a9'));
+  });
+
+  it('has no English on it in Portuguese', async () => {
+    language.value = 'pt';
+    await loadWords('pt');
+    analyse({ kind: 'record', text: RECORD.replace('{the centre} ', ''), ply: 2 });
+    await shown('.study[data-ply="2"]');
+    await eventually(() => expect(document.querySelectorAll('.lines li').length).toBe(3));
+    const english = /\b(the|and|with|you|your|of|is|are|from|move|moves|engine|position|turn|blue|white)\b/i;
+    const words = () =>
+      [...document.querySelectorAll('#app *')].flatMap((element) => [
+        ...['aria-label', 'title', 'placeholder', 'aria-valuetext'].map(
+          (name) => element.getAttribute(name) ?? '',
+        ),
+        ...[...element.childNodes]
+          .filter((node) => node.nodeType === 3)
+          .map((node) => node.textContent ?? ''),
+      ]);
+    for (const tab of ['tab-review', 'tab-notes', 'tab-head']) {
+      press(tab);
+      await shown(`#${tab}[aria-selected="true"]`);
+      expect(words().filter((each) => english.test(each))).toEqual([]);
+    }
+    press('set-up');
+    await shown('.setting');
+    expect(words().filter((each) => english.test(each))).toEqual([]);
+  });
+});
