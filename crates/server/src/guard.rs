@@ -36,7 +36,12 @@ fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), Fa
     if (is_change || is_socket) && !is_from_own_page(request.headers(), host) {
         return Err(Fault::new(StatusCode::FORBIDDEN, "another page may not do that"));
     }
-    context.spend(Cost::Request, From(address))
+    // The files of the page cost nothing, and a visit asks for many.
+    if request.uri().path().starts_with("/api") {
+        context.spend(Cost::Request, From(address))
+    } else {
+        Ok(())
+    }
 }
 
 /// The address of whoever is at the other end. What proxies say is believed only of those that are trusted.

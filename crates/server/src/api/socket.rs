@@ -67,6 +67,8 @@ pub(super) async fn open(
     let account = who.able(Scope::Play)?;
     let too_many = || Fault::new(StatusCode::TOO_MANY_REQUESTS, "too many sockets are open from there");
     let held = context.limits.hold_socket(address).ok_or_else(too_many)?;
+    // Messages are short, and thousands of sockets are open: what is sent is sent at once, what is read needs no more.
+    let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE).write_buffer_size(0);
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         METRICS.socket(1);

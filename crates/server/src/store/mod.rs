@@ -29,8 +29,8 @@ pub use rows::{GameRow, SeatRow, State, Summary, family};
 use writer::Writer;
 use writes::{Write, sql};
 
-static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
-static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+/// The changes that make the database what it is; both kinds understand the same ones.
+static CHANGES: Migrator = sqlx::migrate!("./migrations");
 
 /// So many connections read at the same time.
 const READERS: u32 = 4;
@@ -103,7 +103,7 @@ impl Store {
             })
         };
         let own = pool(1).connect_with(options.clone()).await?;
-        if is_sqlite { &SQLITE } else { &POSTGRES }.run(&own).await?;
+        CHANGES.run(&own).await?;
         let readers = pool(READERS).connect_with(options).await?;
         Ok(Store { readers, writer: Writer::start(own) })
     }

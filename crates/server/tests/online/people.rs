@@ -162,6 +162,13 @@ fn names_of_the_server_and_limits_are_kept() {
                 "{host}"
             );
         }
+        for _ in 0..350 {
+            assert_eq!(
+                server.get("/nothing-here").await.status,
+                404,
+                "the files of the page are not counted"
+            );
+        }
         let mut last = None;
         for _ in 0..12 {
             let body = json!({ "name": "Ada", "password": "wrong password" });
