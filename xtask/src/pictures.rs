@@ -75,7 +75,7 @@ const PICTURES: [Picture; 21] = [
 
 /// Draws the pictures anew.
 pub(crate) fn write(workspace: &Workspace) -> Result<(), Failure> {
-    let stackade = workspace.build_stackade()?;
+    let stackade = workspace.build_for_tests()?;
     let folder = workspace.root().join(FOLDER);
     golden::fresh_folder(&folder)?;
     draw(&stackade, &folder)?;
@@ -93,7 +93,7 @@ fn draw_screens(workspace: &Workspace) -> Result<(), Failure> {
 
 /// Draws them somewhere else and compares.
 pub(crate) fn check(workspace: &Workspace) -> Result<Tally, Failure> {
-    let stackade = workspace.build_stackade()?;
+    let stackade = workspace.build_for_tests()?;
     let made = workspace.target().join("made").join("pictures");
     golden::fresh_folder(&made)?;
     draw(&stackade, &made)?;

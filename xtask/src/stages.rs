@@ -141,7 +141,7 @@ fn docs(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
 }
 
 fn conformance(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
-    let mut check = Command::new(workspace.build_stackade()?);
+    let mut check = Command::new(workspace.build_for_tests()?);
     check.current_dir(workspace.root()).arg("check");
     let files = workspace.conformance_files()?;
     counted(check.args(files))

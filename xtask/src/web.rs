@@ -76,7 +76,7 @@ pub(crate) fn browsers(workspace: &Workspace, length: Length) -> Result<Tally, F
     tools::ensure(&[tools::CHROMIUM, tools::FIREFOX])?;
     build(workspace)?;
     // What is played is what people get: the page in the program, with all that it tells browsers.
-    let program = workspace.build_stackade()?;
+    let program = workspace.build_for_tests()?;
     let mut command = npm(workspace);
     command.args(["run", "--silent", "e2e"]).env("NO_COLOR", "1").env("STACKADE", program);
     if length == Length::Long {

@@ -36,8 +36,17 @@ impl Workspace {
 
     /// Builds `stackade` in release mode, with cargo's progress on the terminal, and returns its path.
     pub(crate) fn build_stackade(&self) -> Result<PathBuf, Failure> {
-        run(cargo(self).args(["build", "--release", "--package", "stackade"]))?;
-        Ok(self.target.join("release").join(format!("stackade{}", std::env::consts::EXE_SUFFIX)))
+        self.build_by("release")
+    }
+
+    /// Builds the program for tests: nearly as fast, and in a fraction of the time.
+    pub(crate) fn build_for_tests(&self) -> Result<PathBuf, Failure> {
+        self.build_by("swift")
+    }
+
+    fn build_by(&self, profile: &str) -> Result<PathBuf, Failure> {
+        run(cargo(self).args(["build", "--profile", profile, "--package", "stackade"]))?;
+        Ok(self.target.join(profile).join(format!("stackade{}", std::env::consts::EXE_SUFFIX)))
     }
 
     /// The conformance files, sorted by name.
