@@ -71,7 +71,7 @@ pub(super) async fn show(
 #[derive(Debug, Deserialize, IntoParams)]
 pub(super) struct Before {
     /// Only games that ended before this moment.
-    before: Option<Moment>,
+    before: Option<i64>,
 }
 
 /// The finished games of a player, the newest first, 50 at a time.

@@ -89,6 +89,10 @@ fn the_engine_answers_for_any_position() {
         }
         let document = server.get("/api/openapi.json").await.body;
         assert!(document["paths"]["/api/engine/best"]["post"].is_object());
+        for named in document.to_string().split("\"#/components/schemas/").skip(1) {
+            let name = named.split('"').next().unwrap_or_default();
+            assert!(document["components"]["schemas"][name].is_object(), "{name} is not described");
+        }
         assert!(server.get("/api").await.text.contains("POST /api/games"));
         assert_eq!(server.post("/api/puzzles/none/tried", json!({ "solved": true })).await.status, 404);
     });
