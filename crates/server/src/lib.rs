@@ -10,39 +10,175 @@
 //!   frame (nobody; but everybody the board for other pages, `/embed`), and isolates it, so that engines in
 //!   Workers can be stopped through shared memory.
 
+pub mod api;
+pub mod guard;
 pub mod headers;
+pub mod limits;
 pub mod page;
+pub mod pairing;
+pub mod passwords;
+pub mod rooms;
+pub mod secret;
+pub mod store;
+pub mod time;
 
+use std::fmt;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+
+use std::sync::Arc;
+use std::time::Duration;
 
 use axum::Router;
 use axum::routing::get;
 use tokio::net::TcpListener;
+use tokio::sync::Notify;
 use tower_http::compression::CompressionLayer;
 
+use limits::Limits;
 pub use page::has_page;
+use rooms::{Engines, Rooms};
+use store::Store;
+use time::Time;
 
-/// Everything that is served.
-pub fn router() -> Router {
-    let pages = Router::new().fallback(get(page::answer)).layer(CompressionLayer::new());
-    headers::guard(pages)
+/// What a server is started with.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; port 0 picks a free one.
+    pub listen: SocketAddr,
+    /// The database: `sqlite:` or `postgres:`.
+    pub database: String,
+    /// How many computer players may think at the same time.
+    pub engines: usize,
+    /// The names that the server answers to; all if there are none.
+    pub hosts: Vec<String>,
+    /// The proxies whose word about where requests come from is believed.
+    pub trusted: Vec<IpAddr>,
+    /// Whether people are kept from asking too often.
+    pub limits: bool,
 }
 
-/// Serves at an address until the program is told to stop. `ready` hears the address with its real port
-/// once connections are taken.
-pub fn serve(address: SocketAddr, ready: impl FnOnce(SocketAddr) -> io::Result<()>) -> io::Result<()> {
-    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+impl Default for Config {
+    fn default() -> Config {
+        Config {
+            listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
+            database: "sqlite::memory:".to_owned(),
+            engines: 2,
+            hosts: Vec::new(),
+            trusted: Vec::new(),
+            limits: true,
+        }
+    }
+}
+
+/// Why a server cannot be started or has ended.
+#[derive(Debug)]
+pub enum Failure {
+    /// The address cannot be listened at.
+    Listen(io::Error),
+    /// Nobody could be told that it is ready.
+    Ready(io::Error),
+    /// The database cannot be used.
+    Store(store::Failure),
+    /// A game cannot be restored.
+    Games(rooms::Trouble),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Listen(error) | Failure::Ready(error) => error.fmt(f),
+            Failure::Store(failure) => failure.fmt(f),
+            Failure::Games(trouble) => trouble.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+/// The page, and nothing else.
+pub fn page_router() -> Router {
+    Router::new().fallback(get(page::answer)).layer(CompressionLayer::new())
+}
+
+/// Everything that is served.
+pub fn router(context: api::Context) -> Router {
+    let check = axum::middleware::from_fn_with_state(context.clone(), guard::check);
+    headers::guard(api::router(context).merge(page_router()).layer(check))
+}
+
+/// Opens the database and the rooms of all games that are going on.
+pub async fn open(config: &Config) -> Result<api::Context, Failure> {
+    let store = Store::open(&config.database).await.map_err(Failure::Store)?;
+    let rooms = Rooms::new(store.clone(), Engines::new(config.engines), Time::start());
+    rooms.reopen().await.map_err(Failure::Games)?;
+    tokio::spawn(rooms.clone().stay_alive());
+    Ok(api::Context::new(store, rooms, Limits::new(config.limits), &config.hosts, &config.trusted))
+}
+
+/// Serves until it is told to stop; then everybody is told to come back later.
+pub async fn run(
+    listener: TcpListener,
+    context: api::Context,
+    stop: impl Future<Output = ()> + Send + 'static,
+) -> io::Result<()> {
+    let closing = context.closing.clone();
+    let (rooms, store) = (context.rooms.clone(), context.store.clone());
+    let service = router(context).into_make_service_with_connect_info::<SocketAddr>();
+    let stopped = Arc::new(Notify::new());
+    let told = stopped.clone();
+    let served = axum::serve(listener, service).with_graceful_shutdown(async move {
+        stop.await;
+        closing.send_replace(true);
+        told.notify_one();
+    });
+    let late = async {
+        stopped.notified().await;
+        tokio::time::sleep(FAREWELL).await;
+    };
+    tokio::select! {
+        served = served.into_future() => served?,
+        // Whoever does not let go is left behind.
+        () = late => {}
+    }
+    if let Err(failure) = store.note_alive(rooms.now()).await {
+        tracing::error!("{failure}");
+    }
+    Ok(())
+}
+
+/// So long is waited for requests that are being answered when the server stops.
+const FAREWELL: Duration = Duration::from_secs(5);
+
+/// Serves until the program is told to stop. `ready` hears the address with its real port once connections are
+/// taken.
+pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) -> Result<(), Failure> {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Failure::Listen)?;
     runtime.block_on(async {
-        let listener = TcpListener::bind(address).await?;
-        ready(listener.local_addr()?)?;
-        axum::serve(listener, router()).with_graceful_shutdown(told_to_stop()).await
+        let context = open(config).await?;
+        let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
+        ready(listener.local_addr().map_err(Failure::Listen)?).map_err(Failure::Ready)?;
+        run(listener, context, told_to_stop()).await.map_err(Failure::Listen)
     })
 }
 
+/// Waits until somebody presses Ctrl-C or the system wants the program to end.
 async fn told_to_stop() {
-    if tokio::signal::ctrl_c().await.is_err() {
+    let interrupted = tokio::signal::ctrl_c();
+    #[cfg(unix)]
+    let ended = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => signal.recv().await,
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let ended = std::future::pending::<Option<()>>();
+    tokio::select! {
+        Ok(()) = interrupted => {}
+        _ = ended => {}
         // Where nobody can say so, it goes on until the process is ended.
-        std::future::pending::<()>().await;
+        else => std::future::pending().await,
     }
 }

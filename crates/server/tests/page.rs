@@ -5,14 +5,14 @@ use axum::http::{Request, StatusCode, header};
 use axum::response::Response;
 use tower::ServiceExt;
 
-use stackade_server::{has_page, router};
+use stackade_server::{has_page, headers, page_router};
 
 async fn ask(path: &str, headers: &[(header::HeaderName, &str)]) -> Response {
     let mut request = Request::builder().uri(path);
     for (name, value) in headers {
         request = request.header(name, *value);
     }
-    router().oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
+    headers::guard(page_router()).oneshot(request.body(Body::empty()).unwrap()).await.unwrap()
 }
 
 fn block_on<T>(future: impl Future<Output = T>) -> T {

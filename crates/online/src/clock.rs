@@ -1,0 +1,100 @@
+//! The two clocks of a game.
+
+use crate::{Moment, Pace, Seat};
+
+/// So much lag is forgiven in a row, in milliseconds.
+const MOST_LAG: i64 = 1_000;
+/// So much of it comes back with each move.
+const LAG_REGAINED: i64 = 100;
+
+/// What is left for each player, and since when somebody has been thinking.
+///
+/// Lag, the time that a move was on its way, is measured by the server and not charged, up to a quota: a
+/// player whose line stutters loses nothing, and one who pretends to have a slow line gains little.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clock {
+    pace: Pace,
+    left: [i64; 2],
+    lag: [i64; 2],
+    /// Whose clock has been running since when.
+    running: Option<(Seat, Moment)>,
+}
+
+impl Clock {
+    /// Both clocks full and at rest.
+    pub fn new(pace: Pace) -> Clock {
+        Clock { pace, left: [pace.initial().unwrap_or(0); 2], lag: [MOST_LAG; 2], running: None }
+    }
+
+    /// What is left for each player at a moment, in milliseconds; nothing where time does not count.
+    pub fn left(&self, now: Moment) -> Option<[i64; 2]> {
+        self.pace.initial()?;
+        let mut left = self.left;
+        if let Some((seat, since)) = self.running {
+            left[seat.index()] = (left[seat.index()] - (now - since).max(0)).max(0);
+        }
+        Some(left)
+    }
+
+    /// What was left for each player when the running turn began.
+    pub(crate) fn at_rest(&self) -> [i64; 2] {
+        self.left
+    }
+
+    /// When the running clock will be down.
+    pub fn deadline(&self) -> Option<Moment> {
+        self.pace.initial()?;
+        self.running.map(|(seat, since)| since + self.left[seat.index()])
+    }
+
+    /// The deadline with the lag that may still be forgiven: after this a move comes too late whatever
+    /// delayed it.
+    pub fn last_call(&self) -> Option<Moment> {
+        let (seat, _) = self.running?;
+        Some(self.deadline()? + self.lag[seat.index()])
+    }
+
+    /// How much of the lag that was measured is forgiven.
+    pub(crate) fn forgiven(&self, seat: Seat, lag: i64) -> i64 {
+        lag.clamp(0, self.lag[seat.index()])
+    }
+
+    /// What a move made now leaves on its clock, the increment included; nothing if it comes too late.
+    pub(crate) fn after_move(&self, seat: Seat, now: Moment, forgiven: i64) -> Option<i64> {
+        let left = self.left[seat.index()];
+        let thought = match self.running {
+            Some((running, since)) if running == seat => (now - since - forgiven).max(0),
+            _ => 0,
+        };
+        match self.pace.initial() {
+            None => Some(0),
+            Some(_) if thought > left => None,
+            Some(_) => Some(self.pace.after_move(left - thought)),
+        }
+    }
+
+    /// Ends the turn of a player with so much left.
+    pub(crate) fn stop(&mut self, seat: Seat, left: i64, forgiven: i64) {
+        let lag = &mut self.lag[seat.index()];
+        *lag = (*lag - forgiven + LAG_REGAINED).clamp(0, MOST_LAG);
+        self.left[seat.index()] = left;
+        self.running = None;
+    }
+
+    /// Lets the clock of a player run.
+    pub(crate) fn start(&mut self, seat: Seat, now: Moment) {
+        self.running = Some((seat, now));
+    }
+
+    /// Nobody thinks any more; what has passed is not charged.
+    pub(crate) fn rest(&mut self) {
+        self.running = None;
+    }
+
+    /// Time passed that was nobody's.
+    pub(crate) fn give_back(&mut self, lost: i64) {
+        if let Some((_, since)) = &mut self.running {
+            *since += lost;
+        }
+    }
+}

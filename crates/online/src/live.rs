@@ -1,0 +1,383 @@
+//! A game that is being played: what requests come to, and what has happened.
+
+use stackade_core::{AnyMatch, Ending, Outcome};
+
+use crate::{Clock, Event, Moment, Offer, Pace, Refusal, Request, Seat, Why};
+
+/// A player who has been away for so many milliseconds may lose the game for it.
+pub const CLAIM_AFTER: i64 = 60_000;
+
+/// The first move of each side is not on the clock, and until both are made the game can be called off.
+const FREE_PLIES: usize = 2;
+
+const LONGEST_TEXT: usize = 300;
+
+/// How a game has ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Verdict {
+    /// Who has won; nobody in a draw.
+    pub winner: Option<Seat>,
+    /// The reason in words.
+    pub reason: String,
+}
+
+/// A game that is being played.
+#[derive(Clone, Debug)]
+pub struct Live {
+    game: Box<dyn AnyMatch>,
+    clock: Clock,
+    is_real_time: bool,
+    seated: [bool; 2],
+    /// What is on the table, by offer: who offered it.
+    offers: [Option<Seat>; 3],
+    /// By offer and seat: before which turn it was offered last; once a turn is enough.
+    offered: [[Option<usize>; 2]; 3],
+    is_aborted: bool,
+    next: Option<String>,
+    seq: u64,
+    changed: Moment,
+}
+
+type Decision = Result<Vec<Event>, Refusal>;
+
+impl Live {
+    /// A game nobody has sat down to.
+    pub fn new(game: Box<dyn AnyMatch>, pace: Pace) -> Live {
+        Live {
+            game,
+            clock: Clock::new(pace),
+            is_real_time: pace.is_real_time(),
+            seated: [false; 2],
+            offers: [None; 3],
+            offered: [[None; 2]; 3],
+            is_aborted: false,
+            next: None,
+            seq: 0,
+            changed: 0,
+        }
+    }
+
+    /// The board and what was played.
+    pub fn game(&self) -> &dyn AnyMatch {
+        &*self.game
+    }
+
+    /// The clocks.
+    pub fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// How many events there have been.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// When something happened last.
+    pub fn changed(&self) -> Moment {
+        self.changed
+    }
+
+    /// Whether somebody sits there.
+    pub fn is_seated(&self, seat: Seat) -> bool {
+        self.seated[seat.index()]
+    }
+
+    /// Whether both players are here.
+    pub fn has_begun(&self) -> bool {
+        self.seated == [true; 2]
+    }
+
+    /// Whether it was called off.
+    pub fn is_aborted(&self) -> bool {
+        self.is_aborted
+    }
+
+    /// Whether nothing more can be played.
+    pub fn is_over(&self) -> bool {
+        self.is_aborted || self.game.result().is_some()
+    }
+
+    /// Who offers something at the moment.
+    pub fn offered_by(&self, what: Offer) -> Option<Seat> {
+        self.offers[what as usize]
+    }
+
+    /// The game that follows this one.
+    pub fn next(&self) -> Option<&str> {
+        self.next.as_deref()
+    }
+
+    /// Who is to move; nobody when it has not begun or is over.
+    pub fn to_move(&self) -> Option<Seat> {
+        let is_on = self.has_begun() && !self.is_over();
+        is_on.then(|| self.game.side_to_move().into())
+    }
+
+    /// The result; nothing while it goes on, or when it was called off.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let result = self.game.result().filter(|_| !self.is_aborted)?;
+        let reason =
+            if result.ending == Ending::Forfeit { "the other player left" } else { result.ending.words() };
+        Some(Verdict { winner: result.outcome.winner().map(Seat::from), reason: reason.to_owned() })
+    }
+
+    /// What a request of a player, a spectator or the server comes to.
+    pub fn decide(&self, who: Option<Seat>, request: &Request, now: Moment) -> Decision {
+        match request {
+            Request::Look => return Ok(self.time_out(self.clock.last_call(), now).into_iter().collect()),
+            Request::Resume { lost } => return Ok(self.resume(*lost)),
+            _ => {}
+        }
+        let seat = who.ok_or(Refusal::NotAPlayer)?;
+        if *request == Request::Join {
+            return if self.is_seated(seat) { Err(Refusal::Taken) } else { Ok(vec![Event::Joined { seat }]) };
+        }
+        if let Request::Say { text } = request {
+            return Ok(vec![Event::Said { seat, text: speech(text)? }]);
+        }
+        // A move that comes too late is no move, and everything else is no way out either.
+        if let Some(ended) = self.time_out(self.clock.last_call(), now) {
+            return Ok(vec![ended]);
+        }
+        match request {
+            Request::Move { ply, mv, lag } => self.play(seat, *ply, mv, *lag, now),
+            Request::Resign => self.resign(seat),
+            Request::Offer { what } => self.offer(seat, *what),
+            Request::Decline { what } => self.decline(seat, *what),
+            Request::Abort => self.abort(seat),
+            Request::Claim { absent } => self.claim(seat, *absent),
+            Request::Join | Request::Say { .. } => Ok(Vec::new()),
+            Request::Look | Request::Resume { .. } => Ok(Vec::new()),
+        }
+    }
+
+    /// Decides and applies: what a game without a memory does.
+    pub fn carry_out(&mut self, who: Option<Seat>, request: &Request, now: Moment) -> Decision {
+        let events = self.decide(who, request, now)?;
+        events.iter().for_each(|event| self.apply(event, now));
+        Ok(events)
+    }
+
+    fn time_out(&self, deadline: Option<Moment>, now: Moment) -> Option<Event> {
+        let loser = self.to_move()?;
+        let is_late = deadline.is_some_and(|deadline| now > deadline);
+        is_late.then_some(Event::Ended { winner: Some(loser.other()), why: Why::Time })
+    }
+
+    fn resume(&self, lost: i64) -> Vec<Event> {
+        let is_running = self.clock.deadline().is_some() && lost > 0;
+        if is_running { vec![Event::Resumed { lost }] } else { Vec::new() }
+    }
+
+    fn check_going_on(&self) -> Result<(), Refusal> {
+        match self.to_move() {
+            _ if self.is_over() => Err(Refusal::Over),
+            None => Err(Refusal::NotBegun),
+            Some(_) => Ok(()),
+        }
+    }
+
+    fn play(&self, seat: Seat, ply: usize, mv: &str, lag: i64, now: Moment) -> Decision {
+        let played = self.game.moves();
+        // Said again by somebody who did not hear that it was accepted.
+        if played.get(ply).is_some_and(|made| made == mv) && self.mover(ply) == seat {
+            return Ok(Vec::new());
+        }
+        self.check_going_on()?;
+        if self.to_move() != Some(seat) {
+            return Err(Refusal::NotYourTurn);
+        }
+        if ply != played.len() {
+            return Err(Refusal::OutOfStep { expected: played.len() });
+        }
+        let mut next = self.game.clone_box();
+        next.play(mv).map_err(|error| Refusal::Illegal(error.to_string()))?;
+        let forgiven = self.clock.forgiven(seat, lag);
+        let Some(left) = self.clock.after_move(seat, now, forgiven) else {
+            return Ok(vec![Event::Ended { winner: Some(seat.other()), why: Why::Time }]);
+        };
+        let mut lefts = self.clock.at_rest();
+        lefts[seat.index()] = left;
+        let mut events = vec![Event::Moved { ply, mv: mv.to_owned(), left, forgiven }];
+        events.extend(passes(&mut *next, lefts));
+        Ok(events)
+    }
+
+    /// Who made the move with this number.
+    fn mover(&self, ply: usize) -> Seat {
+        let first = Seat::from(self.game.side_to_move());
+        if (self.game.moves().len() - ply).is_multiple_of(2) { first } else { first.other() }
+    }
+
+    fn resign(&self, seat: Seat) -> Decision {
+        self.check_going_on()?;
+        Ok(vec![Event::Ended { winner: Some(seat.other()), why: Why::Resignation }])
+    }
+
+    fn offer(&self, seat: Seat, what: Offer) -> Decision {
+        match what {
+            Offer::Rematch if !self.is_over() => return Err(Refusal::NotOver),
+            Offer::Rematch if self.next.is_some() => return Err(Refusal::OfferedAlready),
+            Offer::Rematch => {}
+            _ => self.check_going_on()?,
+        }
+        if self.offered_by(what) == Some(seat.other()) {
+            return self.accept(seat.other(), what);
+        }
+        let turn = self.game.moves().len();
+        let was_offered = self.offered[what as usize][seat.index()] == Some(turn);
+        if self.offered_by(what).is_some() || was_offered {
+            return Err(Refusal::OfferedAlready);
+        }
+        if what == Offer::Takeback && self.plies_to_undo(seat).is_none() {
+            return Err(Refusal::NothingToUndo);
+        }
+        Ok(vec![Event::Offered { what, seat }])
+    }
+
+    fn accept(&self, offered_by: Seat, what: Offer) -> Decision {
+        Ok(vec![match what {
+            Offer::Draw => Event::Ended { winner: None, why: Why::Agreement },
+            // Whoever makes the game gives it its name.
+            Offer::Rematch => Event::Followed { game: String::new() },
+            Offer::Takeback => {
+                Event::Undone { plies: self.plies_to_undo(offered_by).ok_or(Refusal::NothingToUndo)? }
+            }
+        }])
+    }
+
+    /// How many moves have to go so that a player can choose the last one anew; passes are no choice.
+    fn plies_to_undo(&self, seat: Seat) -> Option<usize> {
+        let moves = self.game.moves();
+        let is_own = |&ply: &usize| self.mover(ply) == seat && moves[ply] != "pass";
+        let last = (0..moves.len()).rev().find(is_own)?;
+        Some(moves.len() - last)
+    }
+
+    fn decline(&self, seat: Seat, what: Offer) -> Decision {
+        match self.offered_by(what) {
+            None => Err(Refusal::NothingOffered),
+            Some(_) => Ok(vec![Event::Declined { what, seat }]),
+        }
+    }
+
+    fn abort(&self, seat: Seat) -> Decision {
+        match () {
+            () if self.is_over() => Err(Refusal::Over),
+            () if self.game.moves().len() >= FREE_PLIES => Err(Refusal::TooLateToAbort),
+            () => Ok(vec![Event::Aborted { seat }]),
+        }
+    }
+
+    fn claim(&self, seat: Seat, absent: i64) -> Decision {
+        self.check_going_on()?;
+        let may_claim = self.is_real_time && self.game.moves().len() >= FREE_PLIES && absent >= CLAIM_AFTER;
+        if !may_claim {
+            return Err(Refusal::StillThere);
+        }
+        Ok(vec![Event::Ended { winner: Some(seat), why: Why::Left }])
+    }
+
+    /// Takes note of what has happened. Events come from [`decide`](Live::decide), now or before a restart.
+    pub fn apply(&mut self, event: &Event, at: Moment) {
+        self.seq += 1;
+        self.changed = at;
+        match event {
+            Event::Joined { seat } => self.seated[seat.index()] = true,
+            Event::Moved { ply, mv, left, forgiven } => self.moved(*ply, mv, *left, *forgiven, at),
+            Event::Offered { what, seat } => {
+                self.offers[*what as usize] = Some(*seat);
+                self.offered[*what as usize][seat.index()] = Some(self.game.moves().len());
+            }
+            Event::Declined { what, .. } => self.offers[*what as usize] = None,
+            Event::Undone { plies } => self.undone(*plies, at),
+            Event::Ended { winner, why } => self.ended(*winner, *why),
+            Event::Aborted { .. } => {
+                self.is_aborted = true;
+                self.close();
+            }
+            Event::Followed { game } => {
+                self.next = Some(game.clone());
+                self.close();
+            }
+            Event::Resumed { lost } => self.clock.give_back(*lost),
+            Event::Said { .. } => {}
+        }
+    }
+
+    fn moved(&mut self, ply: usize, mv: &str, left: i64, forgiven: i64, at: Moment) {
+        if ply != self.game.moves().len() {
+            return;
+        }
+        let seat = Seat::from(self.game.side_to_move());
+        if self.game.play(mv).is_err() {
+            return;
+        }
+        self.clock.stop(seat, left, forgiven);
+        // A move answers what the other player has offered, and one's own request to undo is void.
+        if self.offered_by(Offer::Draw) == Some(seat.other()) {
+            self.offers[Offer::Draw as usize] = None;
+        }
+        self.offers[Offer::Takeback as usize] = None;
+        self.go_on(at);
+    }
+
+    fn undone(&mut self, plies: usize, at: Moment) {
+        for _ in 0..plies {
+            self.game.undo();
+        }
+        self.offers = [None; 3];
+        self.clock.rest();
+        self.go_on(at);
+    }
+
+    fn ended(&mut self, winner: Option<Seat>, why: Why) {
+        let outcome = winner.map_or(Outcome::Draw, |seat| Outcome::Win(seat.side()));
+        let ending = match why {
+            Why::Resignation => Ending::Resignation,
+            Why::Time => Ending::TimeOut,
+            Why::Agreement => Ending::Agreement,
+            Why::Left => Ending::Forfeit,
+        };
+        self.game.end(outcome, ending);
+        self.close();
+    }
+
+    /// Lets the clock of whoever is to move run, once the first moves are made.
+    fn go_on(&mut self, at: Moment) {
+        match self.to_move() {
+            Some(seat) if self.game.moves().len() >= FREE_PLIES => self.clock.start(seat, at),
+            Some(_) => {}
+            None => self.close(),
+        }
+    }
+
+    fn close(&mut self) {
+        self.offers = [None; 3];
+        self.clock.rest();
+    }
+}
+
+/// Passes, which nobody has to make by hand; they take no time.
+fn passes(game: &mut dyn AnyMatch, lefts: [i64; 2]) -> Vec<Event> {
+    let mut events = Vec::new();
+    while game.result().is_none() && game.legal_moves() == ["pass"] {
+        let (ply, left) = (game.moves().len(), lefts[game.side_to_move().index()]);
+        if game.play("pass").is_err() {
+            break;
+        }
+        events.push(Event::Moved { ply, mv: "pass".to_owned(), left, forgiven: 0 });
+    }
+    events
+}
+
+/// What a player says, without what would not be seen.
+fn speech(text: &str) -> Result<String, Refusal> {
+    let text: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
+    let text: String = text.chars().filter(|c| !c.is_control()).collect();
+    let text = text.trim();
+    if text.is_empty() || text.chars().count() > LONGEST_TEXT {
+        return Err(Refusal::BadText);
+    }
+    Ok(text.to_owned())
+}

@@ -1,0 +1,114 @@
+//! What goes wrong, and bodies that may be wrong.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
+
+use crate::passwords::Busy;
+use crate::rooms::Trouble;
+use crate::store::Failure;
+
+/// What went wrong, for a client.
+#[derive(Debug)]
+pub struct Fault {
+    status: StatusCode,
+    text: String,
+    /// In how many seconds it is worth trying again.
+    wait: Option<u64>,
+}
+
+/// What a client reads when something went wrong.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct Problem {
+    /// What was expected.
+    error: String,
+}
+
+impl Fault {
+    /// Something else.
+    pub fn new(status: StatusCode, text: impl Into<String>) -> Fault {
+        Fault { status, text: text.into(), wait: None }
+    }
+
+    /// The request makes sense, but cannot be granted as things stand.
+    pub fn conflict(text: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::CONFLICT, text)
+    }
+
+    /// Somebody asks too often.
+    pub fn too_often(wait: u64) -> Fault {
+        let text = format!("that was too often, please wait for {wait} seconds");
+        Fault { wait: Some(wait), ..Fault::new(StatusCode::TOO_MANY_REQUESTS, text) }
+    }
+
+    /// The request makes no sense.
+    pub fn bad(text: impl Into<String>) -> Fault {
+        Fault::new(StatusCode::BAD_REQUEST, text)
+    }
+}
+
+impl From<Trouble> for Fault {
+    fn from(trouble: Trouble) -> Fault {
+        if let Trouble::NotStored(failure) = &trouble {
+            tracing::error!("{failure}");
+        }
+        let status = match trouble {
+            Trouble::Refused(_) => StatusCode::CONFLICT,
+            Trouble::NoGame => StatusCode::NOT_FOUND,
+            Trouble::NotStored(_) | Trouble::Closed | Trouble::NoRandomness => {
+                StatusCode::SERVICE_UNAVAILABLE
+            }
+        };
+        Fault::new(status, trouble.to_string())
+    }
+}
+
+impl From<Failure> for Fault {
+    fn from(failure: Failure) -> Fault {
+        Trouble::NotStored(failure).into()
+    }
+}
+
+impl From<getrandom::Error> for Fault {
+    fn from(_: getrandom::Error) -> Fault {
+        Trouble::NoRandomness.into()
+    }
+}
+
+impl From<Busy> for Fault {
+    fn from(_: Busy) -> Fault {
+        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "too many are waiting, please try again")
+    }
+}
+
+impl IntoResponse for Fault {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(Problem { error: self.text })).into_response();
+        if let Some(wait) = self.wait {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait));
+        }
+        response
+    }
+}
+
+/// A body in JSON.
+#[derive(Debug)]
+pub(super) struct Body<T>(pub(super) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Fault;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
+        let read: Result<Json<T>, JsonRejection> = Json::from_request(request, state).await;
+        match read {
+            Ok(Json(body)) => Ok(Body(body)),
+            Err(rejection @ JsonRejection::JsonDataError(_)) => Err(Fault::bad(rejection.body_text())),
+            Err(rejection) => Err(Fault::new(rejection.status(), rejection.body_text())),
+        }
+    }
+}

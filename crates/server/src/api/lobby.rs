@@ -1,0 +1,171 @@
+//! The lobby: games to join and to watch, and quick pairing.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::State;
+use axum::http::{StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::{Deserialize, Serialize};
+use stackade_games::registry;
+use stackade_online::{Event, Pace, Seat};
+use tokio::sync::watch;
+use utoipa::ToSchema;
+
+use super::games::{Ticket, fresh, guest_name};
+use super::who::{Scope, Who};
+use super::{Body, Context, Fault, Problem};
+use crate::guard::From;
+use crate::limits::Cost;
+use crate::pairing::{Found, PATIENCE, Seeker, Wanted};
+use crate::rooms::Rooms;
+use crate::secret;
+use crate::store::{Failure, Listed, SeatRow, Store, family};
+
+/// The lobby is looked at so often at most.
+const CALM: Duration = Duration::from_millis(500);
+/// The rating of somebody who has none.
+const UNRATED: i64 = 1500;
+
+/// What is going on.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Lobby {
+    /// Public games with a free seat, the newest first.
+    open: Vec<Listed>,
+    /// Public games that are going on, the newest first.
+    live: Vec<Listed>,
+}
+
+async fn look(store: &Store) -> Result<Lobby, Failure> {
+    Ok(Lobby { open: store.open_games().await?, live: store.live_games().await? })
+}
+
+/// Looks at the lobby whenever a game begins or ends, for all who want to know.
+pub(crate) fn keep(store: Store, rooms: &Rooms) -> watch::Receiver<Arc<str>> {
+    let (sender, receiver) = watch::channel(Arc::from("{\"open\":[],\"live\":[]}"));
+    let mut changes = rooms.changes();
+    changes.mark_changed();
+    tokio::spawn(async move {
+        while changes.changed().await.is_ok() {
+            changes.mark_unchanged();
+            if let Ok(lobby) = look(&store).await {
+                let text = serde_json::to_string(&lobby).unwrap_or_default();
+                sender.send_replace(Arc::from(text));
+            }
+            tokio::time::sleep(CALM).await;
+        }
+    });
+    receiver
+}
+
+/// The lobby as it is.
+#[utoipa::path(get, path = "/api/lobby", tag = "lobby", responses(
+    (status = 200, description = "what is going on", body = Lobby)
+))]
+pub(super) async fn show(State(context): State<Context>) -> Response {
+    let text = context.lobby.borrow().to_string();
+    ([(header::CONTENT_TYPE, "application/json")], text).into_response()
+}
+
+/// What somebody wants to play against anybody.
+#[derive(Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Wish {
+    /// The game and variant.
+    game: String,
+    /// How much time there is.
+    #[schema(value_type = String)]
+    pace: Pace,
+    /// Whether it changes ratings, which needs an account.
+    #[serde(default)]
+    rated: bool,
+    /// What a guest is called.
+    name: Option<String>,
+}
+
+/// Somebody who waits for an opponent: the seat it will have, and the ticket once there is a game.
+pub(crate) struct Pending {
+    sitter: SeatRow,
+    ticket: Option<Ticket>,
+}
+
+impl std::fmt::Debug for Pending {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Pending").finish_non_exhaustive()
+    }
+}
+
+/// Waits for an opponent for up to 25 seconds; 204 means that there was none yet: ask again.
+#[utoipa::path(post, path = "/api/pairing", tag = "lobby", request_body = Wish, responses(
+    (status = 200, description = "a seat in a game", body = Ticket),
+    (status = 204, description = "nobody yet"),
+    (status = "4XX", description = "why not", body = Problem)
+))]
+pub(super) async fn pair(
+    State(context): State<Context>,
+    who: Who,
+    from: From,
+    Body(wish): Body<Wish>,
+) -> Result<Response, Fault> {
+    let account = who.able(Scope::Play)?;
+    let id = registry::parse_id(&wish.game).map_err(|error| Fault::bad(error.to_string()))?;
+    if wish.rated && account.is_none() {
+        return Err(Fault::new(StatusCode::UNAUTHORIZED, "rated games need an account"));
+    }
+    context.spend(Cost::Game, from)?;
+    let game = id.to_string();
+    let rating = match &account {
+        Some(account) => context.store.rating(&account.id, family(&game)).await?,
+        None => None,
+    };
+    let sitter = SeatRow {
+        name: Some(
+            account.as_ref().map_or_else(|| guest_name(wish.name.as_deref()), |a| Ok(a.name.clone()))?,
+        ),
+        account: account.as_ref().map(|account| account.id.clone()),
+        chat: account.as_ref().is_some_and(|account| !account.muted),
+        rating,
+        ..SeatRow::default()
+    };
+    let wanted = Wanted { game, pace: wish.pace, rated: wish.rated };
+    let now = context.rooms.now();
+    let seeker = Seeker {
+        wanted: wanted.clone(),
+        account: sitter.account.clone(),
+        rating: rating.unwrap_or(UNRATED),
+        since: now,
+        who: Pending { sitter: sitter.clone(), ticket: None },
+    };
+    match context.pairing.seek(seeker, now) {
+        Found::Nobody(answer) => Ok(match tokio::time::timeout(PATIENCE, answer).await {
+            Ok(Ok(Pending { ticket: Some(ticket), .. })) => Json(ticket).into_response(),
+            _ => StatusCode::NO_CONTENT.into_response(),
+        }),
+        Found::Opponent(other, tell) => {
+            let [mine, theirs] = begin(&context, &wanted, [sitter, other.who.sitter.clone()]).await?;
+            // If the other has gone this very moment, the game is there all the same, and can be called off.
+            let _ = tell.send(Pending { sitter: other.who.sitter, ticket: Some(theirs) });
+            Ok(Json(mine).into_response())
+        }
+    }
+}
+
+/// Sets up a game between two; sides are drawn.
+async fn begin(context: &Context, wanted: &Wanted, sitters: [SeatRow; 2]) -> Result<[Ticket; 2], Fault> {
+    let id = registry::parse_id(&wanted.game).map_err(|error| Fault::bad(error.to_string()))?;
+    let start = registry::new_match(&id, getrandom::u64()?).start();
+    let mut game = fresh(context, &id.to_string(), start, wanted.pace)?;
+    (game.rated, game.public) = (wanted.rated, true);
+    let mine = Seat::BOTH[(getrandom::u32()? % 2) as usize];
+    let seats = [mine, mine.other()];
+    let tokens = [secret::token()?, secret::token()?];
+    for ((seat, sitter), token) in seats.into_iter().zip(sitters).zip(&tokens) {
+        game.seats[seat.index()] = SeatRow { token: Some(secret::hash(token)), ..sitter };
+    }
+    let events = Seat::BOTH.map(|seat| Event::Joined { seat });
+    context.store.create(&game, &events).await?;
+    context.rooms.announce(&game);
+    let [one, two] = tokens;
+    Ok([Ticket::new(&game, seats[0], one), Ticket::new(&game, seats[1], two)])
+}

@@ -1,0 +1,133 @@
+//! The HTTP interface: one file a resource.
+//!
+//! Answers are JSON. What goes wrong is `{"error": "…"}` with a fitting status; the text says what was expected.
+
+mod access;
+mod accounts;
+mod document;
+mod engine;
+mod fault;
+mod games;
+mod lobby;
+mod players;
+mod puzzles;
+mod socket;
+mod streams;
+mod who;
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::time::Instant;
+
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::routing::get;
+use tokio::sync::watch;
+use utoipa::OpenApi as _;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+use crate::guard::From;
+use crate::limits::{Cost, Limits};
+use crate::pairing::Pairing;
+use crate::passwords::Passwords;
+use crate::rooms::Rooms;
+use crate::store::Store;
+pub use accounts::check_name;
+use fault::Body;
+pub use fault::{Fault, Problem};
+
+/// No request is longer than this; positions and moves are much shorter.
+const LONGEST_BODY: usize = 16 << 10;
+
+/// What handlers need.
+#[derive(Clone, Debug)]
+pub struct Context {
+    /// The store.
+    pub store: Store,
+    /// The rooms.
+    pub rooms: Rooms,
+    /// The hashing of passwords.
+    pub passwords: Passwords,
+    /// How often somebody may do something.
+    pub limits: Limits,
+    /// The names that the server answers to; all if there are none.
+    pub hosts: Arc<[String]>,
+    /// The proxies that are believed.
+    pub trusted: Arc<[IpAddr]>,
+    /// Becomes true when the server stops.
+    pub closing: Arc<watch::Sender<bool>>,
+    lobby: watch::Receiver<Arc<str>>,
+    pairing: Pairing<lobby::Pending>,
+}
+
+impl Context {
+    /// Everything around a store and its rooms.
+    pub fn new(store: Store, rooms: Rooms, limits: Limits, hosts: &[String], trusted: &[IpAddr]) -> Context {
+        let lobby = lobby::keep(store.clone(), &rooms);
+        Context {
+            store,
+            rooms,
+            passwords: Passwords::default(),
+            limits,
+            hosts: hosts.into(),
+            trusted: trusted.into(),
+            closing: Arc::new(watch::Sender::new(false)),
+            lobby,
+            pairing: Pairing::default(),
+        }
+    }
+
+    /// Waits until the server stops.
+    pub async fn closed(self) {
+        let mut closing = self.closing.subscribe();
+        // If nobody can say so any more, it has stopped.
+        let _ = closing.wait_for(|is_closing| *is_closing).await;
+    }
+
+    /// Takes note that somebody does something that costs; a fault if it is too often.
+    pub fn spend(&self, cost: Cost, From(address): From) -> Result<(), Fault> {
+        self.limits.spend(cost, address, Instant::now()).map_err(Fault::too_often)
+    }
+}
+
+/// Everything below `/api`.
+pub fn router(context: Context) -> Router {
+    let (router, document) = OpenApiRouter::with_openapi(document::Document::openapi())
+        .routes(routes!(games::create))
+        .routes(routes!(games::join))
+        .routes(routes!(games::decline))
+        .routes(routes!(games::show))
+        .routes(routes!(games::show_record))
+        .routes(routes!(games::act))
+        .routes(routes!(streams::game))
+        .routes(routes!(lobby::show))
+        .routes(routes!(streams::lobby))
+        .routes(routes!(lobby::pair))
+        .routes(routes!(puzzles::top))
+        .routes(routes!(puzzles::tried))
+        .routes(routes!(accounts::sign_up))
+        .routes(routes!(accounts::sign_in, accounts::sign_out))
+        .routes(routes!(accounts::show_me))
+        .routes(routes!(streams::me))
+        .routes(routes!(accounts::change_password))
+        .routes(routes!(accounts::delete))
+        .routes(routes!(accounts::list_keys, accounts::add_key))
+        .routes(routes!(accounts::remove_key))
+        .routes(routes!(players::search))
+        .routes(routes!(players::show))
+        .routes(routes!(players::games))
+        .routes(routes!(players::best))
+        .routes(routes!(players::block, players::unblock))
+        .routes(routes!(players::report))
+        .routes(routes!(engine::position))
+        .routes(routes!(engine::evaluate))
+        .routes(routes!(engine::best))
+        .routes(routes!(streams::bot))
+        .split_for_parts();
+    router
+        .merge(document::router(&document))
+        .route("/api/games/{id}/socket", get(socket::open))
+        .layer(DefaultBodyLimit::max(LONGEST_BODY))
+        .with_state(context)
+}

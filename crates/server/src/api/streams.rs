@@ -1,0 +1,134 @@
+//! What is told as it happens, without a socket: lines of JSON for programs, server-sent events for pages.
+
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::time::Duration;
+
+use axum::body::Body as Bytes;
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::sse::{self, Sse};
+use axum::response::{IntoResponse, Response};
+use futures_util::stream::{self, Stream, StreamExt as _};
+use serde_json::json;
+use tokio::sync::broadcast::error::RecvError;
+
+use super::access::GameToken;
+use super::games::find;
+use super::who::{Scope, Who};
+use super::{Context, Fault, Problem};
+use crate::rooms::Notice;
+
+/// An empty line or comment comes so often, so that both ends know that the other is there.
+const BEAT: Duration = Duration::from_secs(10);
+
+type Lines = Pin<Box<dyn Stream<Item = String> + Send>>;
+
+/// Lines until the server is told to stop.
+fn while_open(context: &Context, lines: Lines) -> Lines {
+    Box::pin(lines.take_until(Box::pin(context.clone().closed())))
+}
+
+/// Lines as they come, with empty ones in between.
+fn as_lines(context: &Context, lines: Lines) -> Response {
+    let lines = while_open(context, lines);
+    let beating = stream::unfold(lines, |mut lines| async {
+        match tokio::time::timeout(BEAT, lines.next()).await {
+            Err(_) => Some(("\n".to_owned(), lines)),
+            Ok(line) => line.map(|line| (line + "\n", lines)),
+        }
+    });
+    let body = Bytes::from_stream(beating.map(Ok::<_, Infallible>));
+    ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response()
+}
+
+fn as_events(context: &Context, lines: Lines) -> Response {
+    let lines = while_open(context, lines);
+    let events = lines.map(|line| Ok::<_, Infallible>(sse::Event::default().data(line)));
+    Sse::new(events).keep_alive(sse::KeepAlive::new().interval(BEAT)).into_response()
+}
+
+/// A game as it stands, and then everything that happens in it, line by line, until it is over.
+#[utoipa::path(get, path = "/api/games/{id}/stream", tag = "games", params(("id" = String, Path)), responses(
+    (status = 200, description = "lines of JSON", body = String, content_type = "application/x-ndjson"),
+    (status = "4XX", description = "why not", body = Problem)
+))]
+pub(super) async fn game(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    token: GameToken,
+    who: Who,
+) -> Result<Response, Fault> {
+    let found = find(&context, &id, &token, who).await?;
+    let seat = found.role.seat();
+    let (snapshot, news) = found.door.listen().await?;
+    let is_over = snapshot.over.is_some();
+    let hello = json!({ "hello": snapshot, "seat": seat }).to_string();
+    let told = stream::unfold(Some(news), move |news| async move {
+        let mut news = news?;
+        loop {
+            match news.recv().await {
+                Ok(told) if told.is_private && seat.is_none() => {}
+                Ok(told) => return Some((told.text.to_string(), Some(news))),
+                // Whoever is too slow, or is told to come back, asks again.
+                Err(RecvError::Lagged(_) | RecvError::Closed) => return None,
+            }
+        }
+    });
+    let hello = stream::once(async { hello });
+    Ok(as_lines(&context, if is_over { Box::pin(hello) } else { Box::pin(hello.chain(told)) }))
+}
+
+/// What concerns the account: first its challenges and games, then what comes.
+async fn notices(context: &Context, who: Who) -> Result<Lines, Fault> {
+    let account = who.account(Scope::Read)?;
+    let news = context.rooms.hub().listen(&account.id);
+    let challenges = context.store.challenges(&account.id).await?;
+    let games = context.store.games_of(&account.id).await?;
+    let challenges = challenges.into_iter().map(|game| Notice::Challenge { game: game.id });
+    let games =
+        games.into_iter().filter(|game| game.state == "on").map(|game| Notice::Start { game: game.id });
+    let first: Vec<String> = challenges.chain(games).map(|notice| text(&notice)).collect();
+    let later = stream::unfold(news, |mut news| async {
+        let notice = news.recv().await.ok()?;
+        Some((text(&notice), news))
+    });
+    Ok(Box::pin(stream::iter(first).chain(later)))
+}
+
+fn text(notice: &Notice) -> String {
+    serde_json::to_string(notice).unwrap_or_default()
+}
+
+/// What concerns the account, as lines of JSON: challenges, and games that begin and end.
+#[utoipa::path(get, path = "/api/bot/events", tag = "bots", responses(
+    (status = 200, description = "lines of JSON", body = String, content_type = "application/x-ndjson"),
+    (status = "4XX", description = "why not", body = Problem)
+))]
+pub(super) async fn bot(State(context): State<Context>, who: Who) -> Result<Response, Fault> {
+    Ok(as_lines(&context, notices(&context, who).await?))
+}
+
+/// What concerns the account, as server-sent events.
+#[utoipa::path(get, path = "/api/me/events", tag = "accounts", responses(
+    (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream"),
+    (status = "4XX", description = "why not", body = Problem)
+))]
+pub(super) async fn me(State(context): State<Context>, who: Who) -> Result<Response, Fault> {
+    Ok(as_events(&context, notices(&context, who).await?))
+}
+
+/// The lobby, as server-sent events: all of it whenever it has changed.
+#[utoipa::path(get, path = "/api/lobby/events", tag = "lobby", responses(
+    (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream")
+))]
+pub(super) async fn lobby(State(context): State<Context>) -> Response {
+    let mut lobby = context.lobby.clone();
+    lobby.mark_changed();
+    let changes = stream::unfold(lobby, |mut lobby| async {
+        lobby.changed().await.ok()?;
+        let text = lobby.borrow_and_update().to_string();
+        Some((text, lobby))
+    });
+    as_events(&context, Box::pin(changes))
+}

@@ -1,0 +1,174 @@
+//! Who asks: a guest, or somebody with an account.
+
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use axum::http::{HeaderMap, StatusCode, header};
+
+use super::{Context, Fault};
+use crate::guard::{self, From};
+use crate::secret;
+use crate::store::Account;
+
+/// The name of the cookie where anybody could be in between, which makes browsers take it only over TLS and from
+/// this very server.
+const COOKIE: &str = "__Host-stackade";
+/// The name on this machine, where there is no TLS.
+const LOCAL_COOKIE: &str = "stackade";
+/// Sessions last for so many days.
+pub(super) const SESSION_DAYS: i64 = 30;
+
+/// What a key may be used for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scope {
+    /// See what the account sees.
+    Read,
+    /// Make games, join them and play.
+    Play,
+}
+
+impl Scope {
+    /// All of them.
+    pub(super) const ALL: [Scope; 2] = [Scope::Read, Scope::Play];
+
+    /// As it is written.
+    pub(super) fn text(self) -> &'static str {
+        match self {
+            Scope::Read => "read",
+            Scope::Play => "play",
+        }
+    }
+}
+
+/// What somebody has shown.
+#[derive(Clone, Debug)]
+enum Proof {
+    /// The hash of a session.
+    Session(String),
+    /// The scopes of a key.
+    Key(String),
+}
+
+/// Somebody with an account.
+#[derive(Clone, Debug)]
+pub(super) struct Person {
+    pub(super) account: Account,
+    proof: Proof,
+}
+
+/// Who asks.
+#[derive(Clone, Debug)]
+pub(super) struct Who(pub(super) Option<Person>);
+
+impl Who {
+    /// The account, if it may be used for this; nothing for a guest.
+    pub(super) fn able(self, scope: Scope) -> Result<Option<Account>, Fault> {
+        let Some(person) = self.0 else { return Ok(None) };
+        match &person.proof {
+            Proof::Key(scopes) if !scopes.split(' ').any(|word| word == scope.text()) => {
+                Err(Fault::new(StatusCode::FORBIDDEN, format!("this key has no scope {}", scope.text())))
+            }
+            _ => Ok(Some(person.account)),
+        }
+    }
+
+    /// The account of somebody who must have one.
+    pub(super) fn account(self, scope: Scope) -> Result<Account, Fault> {
+        self.able(scope)?.ok_or_else(unknown)
+    }
+
+    /// The account and session of somebody who sits at a browser: what belongs to the account itself is not for keys.
+    pub(super) fn session(self) -> Result<(Account, String), Fault> {
+        match self.0 {
+            Some(Person { account, proof: Proof::Session(hash) }) => Ok((account, hash)),
+            Some(_) => Err(Fault::new(StatusCode::FORBIDDEN, "keys cannot do that")),
+            None => Err(unknown()),
+        }
+    }
+}
+
+fn unknown() -> Fault {
+    Fault::new(StatusCode::UNAUTHORIZED, "please sign in")
+}
+
+impl FromRequestParts<Context> for Who {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, context: &Context) -> Result<Who, Fault> {
+        let person = match key_in(&parts.headers)? {
+            Some(key) => {
+                let found = context.store.key(&secret::hash(key)).await?;
+                let (account, scopes) =
+                    found.ok_or_else(|| Fault::new(StatusCode::UNAUTHORIZED, "there is no such key"))?;
+                Some(Person { account, proof: Proof::Key(scopes) })
+            }
+            None => match session_in(parts) {
+                Some(token) => {
+                    let hash = secret::hash(token);
+                    let found = context.store.session(&hash, context.rooms.now()).await?;
+                    found.map(|account| Person { account, proof: Proof::Session(hash) })
+                }
+                None => None,
+            },
+        };
+        if person.as_ref().is_some_and(|person| person.account.banned) {
+            return Err(Fault::new(StatusCode::FORBIDDEN, "this account is closed"));
+        }
+        Ok(Who(person))
+    }
+}
+
+fn key_in(headers: &HeaderMap) -> Result<Option<&str>, Fault> {
+    let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let key = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
+    key.map(Some).ok_or_else(|| Fault::new(StatusCode::UNAUTHORIZED, "expected authorization: Bearer KEY"))
+}
+
+fn session_in(parts: &Parts) -> Option<&str> {
+    let name = cookie_name(is_local(parts));
+    let all = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
+    let mut cookies =
+        all.flat_map(|value| value.split(';')).filter_map(|cookie| cookie.trim().split_once('='));
+    cookies.find(|(known, _)| *known == name).map(|(_, token)| token)
+}
+
+fn is_local(parts: &Parts) -> bool {
+    guard::is_loopback(guard::name_of(guard::host(&parts.headers, &parts.uri)))
+}
+
+fn cookie_name(is_local: bool) -> &'static str {
+    if is_local { LOCAL_COOKIE } else { COOKIE }
+}
+
+/// How cookies look where the request came from.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Cookies {
+    is_local: bool,
+}
+
+impl Cookies {
+    /// A cookie that holds a session; without one, a cookie that ends it.
+    pub(super) fn set(self, token: Option<&str>) -> [(header::HeaderName, String); 1] {
+        let (name, secure) = (cookie_name(self.is_local), if self.is_local { "" } else { "; Secure" });
+        let seconds = if token.is_some() { SESSION_DAYS * 86_400 } else { 0 };
+        let token = token.unwrap_or_default();
+        let value = format!("{name}={token}; Path=/; HttpOnly; SameSite=Strict; Max-Age={seconds}{secure}");
+        [(header::SET_COOKIE, value)]
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Cookies {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Cookies, Fault> {
+        Ok(Cookies { is_local: is_local(parts) })
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for From {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<From, Fault> {
+        let nowhere = || Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "nobody knows where this comes from");
+        parts.extensions.get::<From>().copied().ok_or_else(nowhere)
+    }
+}

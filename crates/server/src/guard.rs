@@ -1,0 +1,115 @@
+//! Who is let in: the names that the server answers to, where requests come from, and how many.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+
+use crate::api::{Context, Fault};
+use crate::limits::Cost;
+
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct From(pub IpAddr);
+
+/// Checks a request before anybody looks at it.
+pub async fn check(State(context): State<Context>, mut request: Request, next: Next) -> Response {
+    let address = origin_of(&request, &context.trusted);
+    match admit(&context, &request, address) {
+        Err(fault) => fault.into_response(),
+        Ok(()) => {
+            request.extensions_mut().insert(From(address));
+            next.run(request).await
+        }
+    }
+}
+
+fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), Fault> {
+    let host = host(request.headers(), request.uri());
+    if !context.hosts.is_empty() && !context.hosts.iter().any(|known| known == name_of(host)) {
+        return Err(Fault::new(StatusCode::MISDIRECTED_REQUEST, "this server has another name"));
+    }
+    let is_change = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    let is_socket = request.headers().contains_key(header::UPGRADE);
+    if (is_change || is_socket) && !is_from_own_page(request.headers(), host) {
+        return Err(Fault::new(StatusCode::FORBIDDEN, "another page may not do that"));
+    }
+    context.spend(Cost::Request, From(address))
+}
+
+/// The address of whoever is at the other end. What proxies say is believed only of those that are trusted.
+fn origin_of(request: &Request, trusted: &[IpAddr]) -> IpAddr {
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
+    forwarded(peer.to_canonical(), request.headers(), trusted)
+}
+
+/// The last address in the chain of proxies that is not one of ours.
+fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+    let chain = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+    let mut chain: Vec<&str> = chain.flat_map(|value| value.split(',')).collect();
+    let mut address = peer;
+    while trusted.contains(&address) {
+        let Some(before) = chain.pop().and_then(|text| text.trim().parse::<IpAddr>().ok()) else { break };
+        address = before.to_canonical();
+    }
+    address
+}
+
+/// The name and port under which the server was asked.
+pub fn host<'a>(headers: &'a HeaderMap, uri: &'a Uri) -> &'a str {
+    let named = headers.get(header::HOST).and_then(|value| value.to_str().ok());
+    named.or(uri.authority().map(axum::http::uri::Authority::as_str)).unwrap_or_default()
+}
+
+/// The name without the port.
+pub fn name_of(host: &str) -> &str {
+    match host.rsplit_once(':') {
+        Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
+        _ => host,
+    }
+}
+
+/// Whether a name can only mean this machine.
+pub fn is_loopback(name: &str) -> bool {
+    name == "localhost" || name.trim_matches(['[', ']']).parse().is_ok_and(|ip: IpAddr| ip.is_loopback())
+}
+
+/// Programs other than browsers do not say where they come from; browsers do, and do not lie.
+fn is_from_own_page(headers: &HeaderMap, host: &str) -> bool {
+    let Some(origin) = headers.get(header::ORIGIN) else { return true };
+    let origin = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
+    origin.is_some_and(|(_, authority)| authority == host)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ip(text: &str) -> IpAddr {
+        text.parse().expect("an address")
+    }
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        let mut headers = HeaderMap::new();
+        headers.append("x-forwarded-for", "1.2.3.4, 5.6.7.8".parse().expect("a value"));
+        headers.append("x-forwarded-for", "10.0.0.2".parse().expect("a value"));
+        let proxies = [ip("10.0.0.1"), ip("10.0.0.2")];
+        assert_eq!(forwarded(ip("9.9.9.9"), &headers, &proxies), ip("9.9.9.9"));
+        assert_eq!(forwarded(ip("10.0.0.1"), &headers, &proxies), ip("5.6.7.8"));
+        assert_eq!(forwarded(ip("10.0.0.1"), &headers, &[]), ip("10.0.0.1"));
+        assert_eq!(forwarded(ip("10.0.0.1"), &HeaderMap::new(), &proxies), ip("10.0.0.1"));
+    }
+
+    #[test]
+    fn names_and_ports_are_told_apart() {
+        for (host, name) in [("a.b:80", "a.b"), ("a.b", "a.b"), ("[::1]:80", "[::1]"), ("[::1]", "[::1]")] {
+            assert_eq!(name_of(host), name);
+        }
+        assert!(is_loopback("localhost") && is_loopback("127.0.0.1") && is_loopback("[::1]"));
+        assert!(!is_loopback("example.org") && !is_loopback("10.0.0.1"));
+    }
+}

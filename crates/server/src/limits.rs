@@ -1,0 +1,124 @@
+//! How often somebody may do what costs something: a bucket for each address and kind of request.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
+
+/// What costs something.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// Any request.
+    Request,
+    /// Trying a password.
+    SignIn,
+    /// Making an account.
+    SignUp,
+    /// Making a game.
+    Game,
+    /// Letting the engine think.
+    Engine,
+    /// Complaining about somebody.
+    Report,
+}
+
+impl Cost {
+    /// How many at once, and how many a second.
+    fn allowance(self) -> (f64, f64) {
+        match self {
+            Cost::Request => (300.0, 30.0),
+            Cost::SignIn => (10.0, 0.1),
+            Cost::SignUp => (5.0, 1.0 / 600.0),
+            Cost::Game => (20.0, 0.2),
+            Cost::Engine => (30.0, 1.0),
+            Cost::Report => (5.0, 1.0 / 60.0),
+        }
+    }
+}
+
+/// When this many are known, those who have been quiet are forgotten.
+const MOST_KNOWN: usize = 20_000;
+
+#[derive(Debug)]
+struct Bucket {
+    left: f64,
+    since: Instant,
+}
+
+/// The buckets of all addresses.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    is_on: bool,
+    buckets: Arc<Mutex<HashMap<(Cost, IpAddr), Bucket>>>,
+}
+
+impl Limits {
+    /// Full buckets; where limits are off, nobody looks at them.
+    pub fn new(is_on: bool) -> Limits {
+        Limits { is_on, buckets: Arc::default() }
+    }
+
+    /// Takes from a bucket; if it is empty, tells in how many seconds there will be something in it.
+    pub fn spend(&self, cost: Cost, address: IpAddr, now: Instant) -> Result<(), u64> {
+        if !self.is_on {
+            return Ok(());
+        }
+        let (most, rate) = cost.allowance();
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST_KNOWN {
+            buckets.retain(|(cost, _), bucket| !is_full(bucket, cost.allowance(), now));
+        }
+        let bucket = buckets.entry((cost, network(address))).or_insert(Bucket { left: most, since: now });
+        bucket.left = (bucket.left + now.duration_since(bucket.since).as_secs_f64() * rate).min(most);
+        bucket.since = now;
+        if bucket.left < 1.0 {
+            return Err(((1.0 - bucket.left) / rate).ceil() as u64);
+        }
+        bucket.left -= 1.0;
+        Ok(())
+    }
+}
+
+fn is_full(bucket: &Bucket, (most, rate): (f64, f64), now: Instant) -> bool {
+    bucket.left + now.duration_since(bucket.since).as_secs_f64() * rate >= most
+}
+
+/// Whoever has one address of the sixth version has 2^64 of them.
+fn network(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(six) => {
+            let [a, b, c, d, ..] = six.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        four => four,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn buckets_run_empty_and_fill_again() {
+        let limits = Limits::new(true);
+        let (now, here) = (Instant::now(), IpAddr::from([10, 0, 0, 1]));
+        for _ in 0..10 {
+            assert_eq!(limits.spend(Cost::SignIn, here, now), Ok(()));
+        }
+        assert_eq!(limits.spend(Cost::SignIn, here, now), Err(10));
+        assert_eq!(limits.spend(Cost::Game, here, now), Ok(()), "kinds have buckets of their own");
+        assert_eq!(limits.spend(Cost::SignIn, IpAddr::from([10, 0, 0, 2]), now), Ok(()));
+        assert_eq!(limits.spend(Cost::SignIn, here, now + Duration::from_secs(11)), Ok(()));
+        assert_eq!(Limits::new(false).spend(Cost::SignIn, here, now), Ok(()));
+    }
+
+    #[test]
+    fn networks_count_as_one() {
+        let of = |text: &str| network(text.parse().expect("an address"));
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::9"));
+        assert_ne!(of("2001:db8:1:2::9"), of("2001:db8:1:3::9"));
+        assert_eq!(of("::ffff:10.0.0.1"), of("10.0.0.1"));
+    }
+}

@@ -1,0 +1,147 @@
+//! Quick pairing: who waits for any opponent is paired with whoever is about as strong.
+
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use stackade_online::{Moment, Pace};
+use tokio::sync::oneshot;
+
+/// Ratings may differ by this much at once, and by more the longer somebody waits.
+const NEAR: i64 = 150;
+/// So much more for every second.
+const WIDER: i64 = 25;
+/// Whoever has not been heard of for so long does not wait any more.
+pub const PATIENCE: Duration = Duration::from_secs(25);
+
+/// What somebody wants to play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// The game and variant.
+    pub game: String,
+    /// How much time there is.
+    pub pace: Pace,
+    /// Whether it changes ratings.
+    pub rated: bool,
+}
+
+/// Somebody who wants to play.
+#[derive(Debug)]
+pub struct Seeker<T> {
+    /// What.
+    pub wanted: Wanted,
+    /// The account; guests have none.
+    pub account: Option<String>,
+    /// How strong.
+    pub rating: i64,
+    /// Since when.
+    pub since: Moment,
+    /// Who it is, for whoever sets up the game.
+    pub who: T,
+}
+
+#[derive(Debug)]
+struct Waiting<T> {
+    seeker: Seeker<T>,
+    found: oneshot::Sender<T>,
+}
+
+/// All who wait.
+#[derive(Debug)]
+pub struct Pairing<T> {
+    waiting: Arc<Mutex<Vec<Waiting<T>>>>,
+}
+
+impl<T> Clone for Pairing<T> {
+    fn clone(&self) -> Pairing<T> {
+        Pairing { waiting: Arc::clone(&self.waiting) }
+    }
+}
+
+impl<T> Default for Pairing<T> {
+    fn default() -> Pairing<T> {
+        Pairing { waiting: Arc::default() }
+    }
+}
+
+/// What became of somebody who wants to play.
+#[derive(Debug)]
+pub enum Found<T> {
+    /// This one waits as well: the game can be set up, and `T` for the other goes through the channel.
+    Opponent(Seeker<T>, oneshot::Sender<T>),
+    /// Nobody yet; the answer comes through here.
+    Nobody(oneshot::Receiver<T>),
+}
+
+impl<T> Pairing<T> {
+    /// Finds the opponent nearest in strength among those who wait, or waits too.
+    pub fn seek(&self, seeker: Seeker<T>, now: Moment) -> Found<T> {
+        let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.retain(|one| !one.found.is_closed());
+        // Whoever asks again waits once.
+        if seeker.account.is_some() {
+            waiting.retain(|one| one.seeker.account != seeker.account);
+        }
+        let fits = |one: &Waiting<T>| fits(&one.seeker, &seeker, now);
+        let nearest = (0..waiting.len())
+            .filter(|&index| fits(&waiting[index]))
+            .min_by_key(|&index| (waiting[index].seeker.rating - seeker.rating).abs());
+        match nearest {
+            Some(index) => {
+                let Waiting { seeker, found } = waiting.swap_remove(index);
+                Found::Opponent(seeker, found)
+            }
+            None => {
+                let (found, receiver) = oneshot::channel();
+                waiting.push(Waiting { seeker, found });
+                Found::Nobody(receiver)
+            }
+        }
+    }
+}
+
+fn fits<T>(one: &Seeker<T>, other: &Seeker<T>, now: Moment) -> bool {
+    let waited = (now - one.since.min(other.since)).max(0) / 1_000;
+    one.wanted == other.wanted && (one.rating - other.rating).abs() <= NEAR + WIDER * waited
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seeker(rating: i64, since: Moment, who: &'static str) -> Seeker<&'static str> {
+        let wanted = Wanted { game: "nava".to_owned(), pace: Pace::None, rated: true };
+        Seeker { wanted, account: Some(who.to_owned()), rating, since, who }
+    }
+
+    #[test]
+    fn the_nearest_is_found_and_patience_widens_the_search() {
+        let pairing = Pairing::default();
+        let Found::Nobody(_strong) = pairing.seek(seeker(2000, 0, "strong"), 0) else {
+            panic!("nobody is there")
+        };
+        let Found::Nobody(_weak) = pairing.seek(seeker(1500, 0, "weak"), 0) else { panic!("too far") };
+        let Found::Opponent(found, _) = pairing.seek(seeker(1600, 0, "new"), 0) else {
+            panic!("near enough")
+        };
+        assert_eq!(found.who, "weak");
+        let Found::Nobody(_new) = pairing.seek(seeker(1600, 0, "new"), 9_000) else {
+            panic!("still too far")
+        };
+        let Found::Opponent(found, _) = pairing.seek(seeker(1599, 10_000, "last"), 10_000) else {
+            panic!("somebody is there")
+        };
+        assert_eq!(found.who, "new");
+        let Found::Opponent(found, _) = pairing.seek(seeker(1600, 12_000, "patient"), 14_000) else {
+            panic!("the strong one has waited for long")
+        };
+        assert_eq!(found.who, "strong");
+    }
+
+    #[test]
+    fn those_who_left_are_not_found() {
+        let pairing = Pairing::default();
+        let Found::Nobody(gone) = pairing.seek(seeker(1500, 0, "gone"), 0) else { panic!("nobody is there") };
+        drop(gone);
+        assert!(matches!(pairing.seek(seeker(1500, 0, "late"), 0), Found::Nobody(_)));
+    }
+}

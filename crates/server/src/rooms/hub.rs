@@ -1,0 +1,81 @@
+//! What people are told wherever they are: challenges, and games that begin or end.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde::Serialize;
+use tokio::sync::broadcast;
+
+use crate::store::{GameRow, State};
+
+/// Whoever is further behind starts again.
+const BACKLOG: usize = 64;
+
+/// Something that concerns one person.
+#[derive(Clone, Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum Notice {
+    /// Somebody wants to play.
+    Challenge {
+        /// The game.
+        game: String,
+    },
+    /// A game has begun.
+    Start {
+        /// The game.
+        game: String,
+    },
+    /// A game is over.
+    Over {
+        /// The game.
+        game: String,
+    },
+    /// A game, or a challenge, was called off.
+    Cancelled {
+        /// The game.
+        game: String,
+    },
+}
+
+/// The channels of all who listen.
+#[derive(Clone, Debug, Default)]
+pub struct Hub {
+    channels: Arc<Mutex<HashMap<String, broadcast::Sender<Notice>>>>,
+}
+
+impl Hub {
+    /// Everything that concerns an account from now on.
+    pub fn listen(&self, account: &str) -> broadcast::Receiver<Notice> {
+        let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+        channels.retain(|_, channel| channel.receiver_count() > 0);
+        let channel = channels.entry(account.to_owned()).or_insert_with(|| broadcast::channel(BACKLOG).0);
+        channel.subscribe()
+    }
+
+    /// Tells an account something, if it listens.
+    pub fn tell(&self, account: &str, notice: Notice) {
+        let channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(channel) = channels.get(account) {
+            // Whoever listened may have gone.
+            let _ = channel.send(notice);
+        }
+    }
+
+    /// Tells all whom it concerns how a game stands.
+    pub(super) fn tell_state(&self, row: &GameRow, state: State) {
+        let players = row.seats.iter().filter_map(|seat| seat.account.as_deref());
+        let challenged = row.opponent.as_deref().filter(|account| row.seat_of(account).is_none());
+        for account in players.chain(challenged) {
+            let game = row.id.clone();
+            self.tell(
+                account,
+                match state {
+                    State::Open => Notice::Challenge { game },
+                    State::On => Notice::Start { game },
+                    State::Over => Notice::Over { game },
+                    State::Aborted => Notice::Cancelled { game },
+                },
+            );
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Rooms: the games that somebody plays or watches, each a task of its own that owns its game.
+//!
+//! A room is opened when somebody asks for its game, and for all games that are going on when the server starts.
+//! What happens in it is written down before anybody hears of it. News goes out through one channel a room
+//! ([`Door::listen`]); that is the seam at which several servers could share them one day.
+
+mod engines;
+mod hub;
+mod room;
+mod snapshot;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use stackade_core::record::Record;
+use stackade_games::registry;
+use stackade_online::{Live, Moment, Refusal, Request, Seat};
+use tokio::sync::{broadcast, mpsc, oneshot, watch};
+
+use crate::store::{Failure, GameRow, SeatRow, State, Store};
+use crate::time::Time;
+pub use engines::Engines;
+pub use hub::{Hub, Notice};
+use room::{Ask, Room};
+pub use snapshot::{Offered, Over, Player, Snapshot, Told};
+
+/// So many requests may wait for a room.
+const WAITING: usize = 64;
+/// Whoever is further behind than so much news starts again from a picture of the game.
+const BACKLOG: usize = 64;
+/// So often it is noted that the server is up: no more than this too much is given back of the time it was away.
+const ALIVE: Duration = Duration::from_secs(2);
+
+/// Why a request comes to nothing.
+#[derive(Clone, Debug)]
+pub enum Trouble {
+    /// The game does not allow it.
+    Refused(Refusal),
+    /// There is no such game.
+    NoGame,
+    /// The room was just being closed; it opens again.
+    Closed,
+    /// It could not be written down, so it has not happened.
+    NotStored(Failure),
+    /// The system has no randomness to give.
+    NoRandomness,
+}
+
+impl fmt::Display for Trouble {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Trouble::Refused(refusal) => refusal.fmt(f),
+            Trouble::NoGame => f.write_str("there is no such game"),
+            Trouble::Closed => f.write_str("the game is being reopened, please try again"),
+            Trouble::NotStored(_) => f.write_str("that could not be saved, please try again"),
+            Trouble::NoRandomness => f.write_str("the system has no randomness to give, please try again"),
+        }
+    }
+}
+
+impl From<Failure> for Trouble {
+    fn from(failure: Failure) -> Trouble {
+        Trouble::NotStored(failure)
+    }
+}
+
+/// A way into a room.
+#[derive(Clone, Debug)]
+pub struct Door {
+    asks: mpsc::Sender<Ask>,
+}
+
+impl Door {
+    /// Asks for something; the answer is the number of the last event once everything is written down.
+    pub async fn ask(&self, who: Option<Seat>, request: Request) -> Result<u64, Trouble> {
+        self.send(|answer| Ask::Request { who, request, answer }).await?
+    }
+
+    /// Takes the free seat.
+    pub async fn sit(&self, sitter: SeatRow) -> Result<Seat, Trouble> {
+        self.send(|answer| Ask::Sit { sitter: Box::new(sitter), answer }).await?
+    }
+
+    /// The game as it stands, and everything that happens from there on.
+    pub async fn listen(&self) -> Result<(Snapshot, broadcast::Receiver<Arc<Told>>), Trouble> {
+        self.send(|answer| Ask::Listen { answer }).await
+    }
+
+    /// The game as it stands, and as it is stored.
+    pub async fn show(&self) -> Result<(Snapshot, GameRow), Trouble> {
+        self.send(|answer| Ask::Show { answer }).await
+    }
+
+    /// The game as a record.
+    pub async fn record(&self) -> Result<Record, Trouble> {
+        self.send(|answer| Ask::Record { answer }).await
+    }
+
+    /// A player has come (`true`) or gone.
+    pub async fn presence(&self, seat: Seat, is_here: bool) {
+        // A room that is closed knows nobody.
+        let _ = self.asks.send(Ask::Presence { seat, is_here }).await;
+    }
+
+    /// Something about the players has changed in the store.
+    pub async fn reread(&self) {
+        // A room that is closed reads everything when it opens.
+        let _ = self.asks.send(Ask::Reread).await;
+    }
+
+    async fn send<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Trouble> {
+        let (answer, answered) = oneshot::channel();
+        self.asks.send(ask(answer)).await.map_err(|_| Trouble::Closed)?;
+        answered.await.map_err(|_| Trouble::Closed)
+    }
+}
+
+/// All rooms that are open.
+#[derive(Clone, Debug)]
+pub struct Rooms {
+    store: Store,
+    engines: Engines,
+    time: Time,
+    open: Arc<Mutex<HashMap<String, Door>>>,
+    /// Counts up whenever a game begins or ends.
+    changes: watch::Sender<u64>,
+    hub: Hub,
+}
+
+impl Rooms {
+    /// No rooms yet.
+    pub fn new(store: Store, engines: Engines, time: Time) -> Rooms {
+        Rooms {
+            store,
+            engines,
+            time,
+            open: Arc::default(),
+            changes: watch::Sender::new(0),
+            hub: Hub::default(),
+        }
+    }
+
+    /// Opens the rooms of all games that are going on, and gives back the time that the server was away.
+    pub async fn reopen(&self) -> Result<usize, Trouble> {
+        let alive = self.store.last_alive().await?.unwrap_or(Moment::MAX);
+        let ids = self.store.unfinished().await?;
+        for id in &ids {
+            let (door, changed) = self.open(id).await?;
+            // Whoever moved after the last note saw the server up.
+            let lost = self.now() - alive.max(changed);
+            door.ask(None, Request::Resume { lost }).await?;
+        }
+        Ok(ids.len())
+    }
+
+    /// The room of a game.
+    pub async fn enter(&self, id: &str) -> Result<Door, Trouble> {
+        match self.known(id) {
+            Some(door) => Ok(door),
+            None => self.open(id).await.map(|(door, _)| door),
+        }
+    }
+
+    /// The room of a game if it is open.
+    pub fn known(&self, id: &str) -> Option<Door> {
+        let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.get(id).filter(|door| !door.asks.is_closed()).cloned()
+    }
+
+    /// Opens a room; also tells when something happened in it last.
+    async fn open(&self, id: &str) -> Result<(Door, Moment), Trouble> {
+        let row = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
+        let live = self.restore(&row).await?;
+        let changed = live.changed();
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        // Somebody else may have been quicker; there must be one room for a game.
+        if let Some(door) = open.get(id).filter(|door| !door.asks.is_closed()) {
+            return Ok((door.clone(), changed));
+        }
+        let door = self.start(row, live);
+        open.insert(id.to_owned(), door.clone());
+        Ok((door, changed))
+    }
+
+    fn start(&self, row: GameRow, live: Live) -> Door {
+        let (asks, asked) = mpsc::channel(WAITING);
+        let (news, _) = broadcast::channel(BACKLOG);
+        tokio::spawn(Room::new(row, live, self.clone(), news).run(asked));
+        Door { asks }
+    }
+
+    /// The game as its events tell it.
+    async fn restore(&self, row: &GameRow) -> Result<Live, Trouble> {
+        let id = registry::parse_id(&row.game).map_err(|_| Trouble::NoGame)?;
+        let game = registry::match_from(&id, &row.start).map_err(|_| Trouble::NoGame)?;
+        let mut live = Live::new(game, row.pace);
+        for (at, event) in self.store.events(&row.id, 0).await? {
+            live.apply(&event, at);
+        }
+        Ok(live)
+    }
+
+    /// The start of another game like this one. Where starts are random it is another one.
+    fn start_again(&self, row: &GameRow) -> Result<String, Trouble> {
+        let id = registry::parse_id(&row.game).map_err(|_| Trouble::NoGame)?;
+        let seed = getrandom::u64().map_err(|_| Trouble::NoRandomness)?;
+        let [usual, other] = [0, seed].map(|seed| registry::new_match(&id, seed).start());
+        let is_random = usual != other;
+        Ok(if is_random { other } else { row.start.clone() })
+    }
+
+    /// Notes now and then that the server is up, for as long as it is, and forgets rooms that are closed.
+    pub async fn stay_alive(self) {
+        let mut beat = tokio::time::interval(ALIVE);
+        loop {
+            beat.tick().await;
+            if let Err(failure) = self.store.note_alive(self.now()).await {
+                tracing::error!("{failure}");
+            }
+            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+            open.retain(|_, door| !door.asks.is_closed());
+        }
+    }
+
+    /// What time it is for all rooms.
+    pub fn now(&self) -> Moment {
+        self.time.now()
+    }
+
+    /// Hears whenever a game begins or ends.
+    pub fn changes(&self) -> watch::Receiver<u64> {
+        self.changes.subscribe()
+    }
+
+    /// The channels to people.
+    pub fn hub(&self) -> &Hub {
+        &self.hub
+    }
+
+    /// The engine.
+    pub fn engines(&self) -> &Engines {
+        &self.engines
+    }
+
+    /// How many rooms are open.
+    pub fn count(&self) -> usize {
+        self.open.lock().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
+    /// Tells all whom it concerns that there is a new game.
+    pub fn announce(&self, game: &GameRow) {
+        self.note_listed();
+        self.hub.tell_state(game, if game.free_seat().is_none() { State::On } else { State::Open });
+    }
+
+    /// Tells those who list games that the lists have changed.
+    pub fn note_listed(&self) {
+        self.changes.send_modify(|count| *count += 1);
+    }
+}

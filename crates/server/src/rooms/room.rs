@@ -1,0 +1,320 @@
+//! One room: the task that owns a game.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use stackade_core::record::{Record, Start};
+use stackade_engine::Level;
+use stackade_online::{Event, Live, Moment, Offer, Refusal, Request, Seat};
+use tokio::sync::{broadcast, mpsc, oneshot};
+
+use super::snapshot::{Snapshot, Told, summary};
+use super::{Rooms, Trouble};
+use crate::secret;
+use crate::store::{GameRow, SeatRow, State, Step};
+
+/// A room in which nothing happens for so long, and in which nothing can happen by itself, is closed.
+const IDLE: Duration = Duration::from_secs(60);
+/// After a failed write nothing is tried for so long.
+const PAUSE: Duration = Duration::from_millis(500);
+
+/// What a room is asked.
+#[derive(Debug)]
+pub(super) enum Ask {
+    Request { who: Option<Seat>, request: Request, answer: oneshot::Sender<Result<u64, Trouble>> },
+    Sit { sitter: Box<SeatRow>, answer: oneshot::Sender<Result<Seat, Trouble>> },
+    Listen { answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<Told>>)> },
+    Show { answer: oneshot::Sender<(Snapshot, GameRow)> },
+    Record { answer: oneshot::Sender<Record> },
+    Presence { seat: Seat, is_here: bool },
+    Reread,
+}
+
+/// The position that a computer was thinking about, and its move; nothing if it could not think.
+type Thought = (String, Option<String>);
+
+/// A game and everything around it.
+pub(super) struct Room {
+    row: GameRow,
+    live: Live,
+    rooms: Rooms,
+    news: broadcast::Sender<Arc<Told>>,
+    /// How many connections a player has, and since when there is none.
+    presence: [(u32, Moment); 2],
+    thinker: mpsc::Sender<Thought>,
+    thoughts: mpsc::Receiver<Thought>,
+    is_thinking: bool,
+}
+
+impl Room {
+    pub(super) fn new(row: GameRow, live: Live, rooms: Rooms, news: broadcast::Sender<Arc<Told>>) -> Room {
+        let presence = [(0, rooms.now()); 2];
+        let (thinker, thoughts) = mpsc::channel(1);
+        Room { row, live, rooms, news, presence, thinker, thoughts, is_thinking: false }
+    }
+
+    /// Answers until nothing more is to be expected.
+    pub(super) async fn run(mut self, mut asked: mpsc::Receiver<Ask>) {
+        loop {
+            self.let_computer_think();
+            let flag = self.live.clock().last_call().map(|moment| self.rooms.time.until(moment + 1));
+            let wait = tokio::time::sleep(flag.unwrap_or(IDLE));
+            tokio::select! {
+                ask = asked.recv() => match ask {
+                    Some(ask) => self.answer(ask).await,
+                    None => return,
+                },
+                thought = self.thoughts.recv() => {
+                    if let Some((position, mv)) = thought {
+                        self.play_thought(&position, mv).await;
+                    }
+                }
+                () = wait => {
+                    if flag.is_some() {
+                        // If it could not be written down, it is looked at again.
+                        let _ = self.carry_out(None, &Request::Look).await;
+                    } else if self.is_forsaken() {
+                        asked.close();
+                    }
+                }
+            }
+        }
+    }
+
+    fn is_forsaken(&self) -> bool {
+        self.news.receiver_count() == 0 && !self.is_thinking
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        // Whoever has asked may have gone meanwhile, which is their affair.
+        match ask {
+            Ask::Request { who, request, answer } => {
+                let request = self.with_what_was_seen(who, request);
+                let outcome = self.carry_out(who, &request).await;
+                let has_happened = outcome.is_ok();
+                let _ = answer.send(outcome);
+                if let Some(seat) = who.filter(|_| has_happened) {
+                    self.answer_for_computer(seat, &request).await;
+                }
+            }
+            Ask::Sit { sitter, answer } => {
+                let _ = answer.send(self.sit(*sitter).await);
+            }
+            Ask::Listen { answer } => {
+                let _ = answer.send((self.snapshot(), self.news.subscribe()));
+            }
+            Ask::Show { answer } => {
+                let _ = answer.send((self.snapshot(), self.row.clone()));
+            }
+            Ask::Record { answer } => {
+                let _ = answer.send(self.record());
+            }
+            Ask::Presence { seat, is_here } => self.note_presence(seat, is_here),
+            Ask::Reread => self.reread().await,
+        }
+    }
+
+    async fn carry_out(&mut self, who: Option<Seat>, request: &Request) -> Result<u64, Trouble> {
+        self.check_chat(request)?;
+        let now = self.rooms.now();
+        let events = self.live.decide(who, request, now).map_err(Trouble::Refused)?;
+        self.happen(events, None, now).await
+    }
+
+    /// Gives the free seat to somebody.
+    async fn sit(&mut self, sitter: SeatRow) -> Result<Seat, Trouble> {
+        let seat = self.row.free_seat().ok_or(Trouble::Refused(Refusal::Taken))?;
+        if self.live.is_over() {
+            return Err(Trouble::Refused(Refusal::Over));
+        }
+        let now = self.rooms.now();
+        let events = self.live.decide(Some(seat), &Request::Join, now).map_err(Trouble::Refused)?;
+        self.happen(events, Some((seat, sitter)), now).await?;
+        Ok(seat)
+    }
+
+    /// Writes down, applies and tells, in this order: nothing is told that could be lost.
+    async fn happen(
+        &mut self,
+        mut events: Vec<Event>,
+        sitter: Option<(Seat, SeatRow)>,
+        now: Moment,
+    ) -> Result<u64, Trouble> {
+        if events.is_empty() {
+            return Ok(self.live.seq());
+        }
+        let next = self.next_game(&mut events, now)?;
+        let mut row = self.row.clone();
+        let seat = sitter.map(|(seat, sitter)| {
+            row.seats[seat.index()] = sitter;
+            seat
+        });
+        let mut live = self.live.clone();
+        events.iter().for_each(|event| live.apply(event, now));
+        let summary = Some(summary(&live)).filter(|new| *new != summary(&self.live));
+        let is_settled = summary.as_ref().is_some_and(|summary| summary.state != State::On);
+        let step = Step { seq: self.live.seq() + 1, at: now, events, summary, sitter: seat, next };
+        if let Err(failure) = self.rooms.store.append(&row, &step).await {
+            tokio::time::sleep(PAUSE).await;
+            self.catch_up().await;
+            return Err(Trouble::NotStored(failure));
+        }
+        self.row = row;
+        self.tell(&step.events, now);
+        if let Some(summary) = &step.summary {
+            self.rooms.note_listed();
+            self.rooms.hub.tell_state(&self.row, summary.state);
+        }
+        if let Some((next, _)) = &step.next {
+            self.rooms.announce(next);
+        }
+        if is_settled && self.row.rated {
+            self.reread().await;
+        }
+        Ok(self.live.seq())
+    }
+
+    fn tell(&mut self, events: &[Event], now: Moment) {
+        for event in events {
+            self.live.apply(event, now);
+            // Nobody may be listening.
+            let told = Told::event(self.live.seq(), now, event, self.live.clock().left(now));
+            let _ = self.news.send(Arc::new(told));
+        }
+    }
+
+    /// A write that failed may have been written all the same: what counts is what the store says.
+    async fn catch_up(&mut self) {
+        let Ok(missed) = self.rooms.store.events(&self.row.id, self.live.seq() + 1).await else { return };
+        for (at, event) in missed {
+            self.tell(&[event], at);
+        }
+        self.reread().await;
+    }
+
+    /// Players may have changed their names or ratings, or may be gone.
+    async fn reread(&mut self) {
+        if let Ok(Some(row)) = self.rooms.store.game(&self.row.id).await {
+            self.row = row;
+        }
+    }
+
+    /// The game that follows if both want one, with sides swapped. Whoever may move in this game may move in
+    /// that one.
+    fn next_game(&self, events: &mut [Event], now: Moment) -> Result<Option<(GameRow, Vec<Event>)>, Trouble> {
+        let name = events.iter_mut().find_map(|event| match event {
+            Event::Followed { game } => Some(game),
+            _ => None,
+        });
+        let Some(name) = name else { return Ok(None) };
+        *name = secret::id().map_err(|_| Trouble::NoRandomness)?;
+        let token = || secret::token().map_err(|_| Trouble::NoRandomness);
+        let [first, second] = self.row.seats.clone();
+        let anew = |seat| SeatRow { rating: None, change: None, ..seat };
+        let next = GameRow {
+            id: name.clone(),
+            start: self.rooms.start_again(&self.row)?,
+            invite: token()?,
+            watch: token()?,
+            created: now,
+            seats: [anew(second), anew(first)],
+            ..self.row.clone()
+        };
+        Ok(Some((next, Seat::BOTH.map(|seat| Event::Joined { seat }).into())))
+    }
+
+    fn check_chat(&self, request: &Request) -> Result<(), Trouble> {
+        let is_speech = matches!(request, Request::Say { .. });
+        let may_speak = self.row.seats.iter().all(|seat| seat.chat);
+        if is_speech && !may_speak { Err(Trouble::Refused(Refusal::Silence)) } else { Ok(()) }
+    }
+
+    /// How long somebody has been away is for the server to say.
+    fn with_what_was_seen(&self, who: Option<Seat>, request: Request) -> Request {
+        match (request, who) {
+            (Request::Claim { .. }, Some(seat)) => {
+                let (connections, since) = self.presence[seat.other().index()];
+                let is_computer = self.row.seats[seat.other().index()].level.is_some();
+                let is_away = connections == 0 && !is_computer;
+                Request::Claim { absent: if is_away { self.rooms.now() - since } else { 0 } }
+            }
+            (request, _) => request,
+        }
+    }
+
+    fn note_presence(&mut self, seat: Seat, is_here: bool) {
+        let before = self.here();
+        let (connections, since) = &mut self.presence[seat.index()];
+        *connections = if is_here { *connections + 1 } else { connections.saturating_sub(1) };
+        *since = self.rooms.now();
+        if self.here() != before {
+            let _ = self.news.send(Arc::new(Told::presence(self.here())));
+        }
+    }
+
+    fn here(&self) -> [bool; 2] {
+        self.presence.map(|(connections, _)| connections > 0)
+    }
+
+    fn let_computer_think(&mut self) {
+        let Some(seat) = self.live.to_move().filter(|_| !self.is_thinking) else { return };
+        let Some(level) = self.level(seat) else { return };
+        self.is_thinking = true;
+        let (engines, game, done) =
+            (self.rooms.engines.clone(), self.live.game().clone_box(), self.thinker.clone());
+        let seed = self.row.created as u64 ^ game.moves().len() as u64;
+        tokio::spawn(async move {
+            let position = game.position();
+            let mv = engines.choose(game, level, seed).await;
+            // The room may be closed.
+            let _ = done.send((position, mv)).await;
+        });
+    }
+
+    /// The level of the computer that sits there.
+    fn level(&self, seat: Seat) -> Option<Level> {
+        let level = self.row.seats[seat.index()].level?;
+        Level::new(u8::try_from(level).ok()?)
+    }
+
+    async fn play_thought(&mut self, position: &str, mv: Option<String>) {
+        self.is_thinking = false;
+        let Some(mv) = mv else { return tokio::time::sleep(PAUSE).await };
+        // If the game went on differently meanwhile, the thought is worth nothing.
+        let Some(seat) = self.live.to_move().filter(|&seat| self.level(seat).is_some()) else { return };
+        if self.live.game().position() == position {
+            let ply = self.live.game().moves().len();
+            let _ = self.carry_out(Some(seat), &Request::Move { ply, mv, lag: 0 }).await;
+        }
+    }
+
+    /// Computers let their opponents take back moves and play again, and do not agree on draws.
+    async fn answer_for_computer(&mut self, seat: Seat, request: &Request) {
+        let Request::Offer { what } = *request else { return };
+        if self.level(seat.other()).is_none() || self.live.offered_by(what) != Some(seat) {
+            return;
+        }
+        let answer = match what {
+            Offer::Draw => Request::Decline { what },
+            Offer::Takeback | Offer::Rematch => Request::Offer { what },
+        };
+        let _ = self.carry_out(Some(seat.other()), &answer).await;
+    }
+
+    fn record(&self) -> Record {
+        let mut record = Record::from_match(self.live.game(), &Start::Position(self.row.start.clone()));
+        for (tag, seat) in ["First", "Second"].into_iter().zip(&self.row.seats) {
+            let name = match seat.level {
+                Some(level) => Some(format!("level {level}")),
+                None => seat.name.clone(),
+            };
+            // A name that cannot stand in a record is left out.
+            let _ = name.map(|name| record.set_tag(tag, &name));
+        }
+        record
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        Snapshot::new(&self.row, &self.live, self.here(), self.rooms.now())
+    }
+}

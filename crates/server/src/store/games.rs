@@ -1,0 +1,156 @@
+//! Games in the store: made, carried on, found again.
+
+use sqlx::Row as _;
+use stackade_online::{Event, Moment, Seat};
+
+use super::ratings::Rate;
+use super::rows::{self, GameRow, SeatRow, State, Summary, seat_text};
+use super::writes::{Statement, Write, sql};
+use super::{Failure, Store};
+
+/// Something that has happened in a game and is to be written down.
+#[derive(Clone, Debug)]
+pub struct Step {
+    /// The number of the first event.
+    pub seq: u64,
+    /// When it happened.
+    pub at: Moment,
+    /// What happened.
+    pub events: Vec<Event>,
+    /// How the game stands now, if that has changed.
+    pub summary: Option<Summary>,
+    /// Who has sat down.
+    pub sitter: Option<Seat>,
+    /// The game that follows this one, and what has happened in it already.
+    pub next: Option<(GameRow, Vec<Event>)>,
+}
+
+impl Store {
+    /// Writes down a new game with what has happened in it already.
+    pub async fn create(&self, game: &GameRow, events: &[Event]) -> Result<(), Failure> {
+        self.write(creation(game, events)?).await.map(|_| ())
+    }
+
+    /// Writes down what has happened in a game, which has these players now.
+    pub async fn append(&self, game: &GameRow, step: &Step) -> Result<(), Failure> {
+        let mut statements = insertions(&game.id, step.seq, step.at, &step.events)?;
+        if let Some(seat) = step.sitter {
+            statements.push(sitting(&game.id, seat, &game.seats[seat.index()]));
+        }
+        if let Some(summary) = &step.summary {
+            statements.push(sql![
+                "UPDATE games SET state = $1, winner = $2, reason = $3, changed = $4 WHERE id = $5",
+                summary.state.text(),
+                summary.winner.map(seat_text),
+                summary.reason.clone(),
+                step.at,
+                &game.id
+            ]);
+        }
+        if let Some((next, events)) = &step.next {
+            statements.extend(creation(next, events)?);
+        }
+        let rate = step.summary.as_ref().and_then(|summary| rating(game, summary, step.at));
+        self.write(Write { statements, rate }).await.map(|_| ())
+    }
+
+    /// A game, with its seats.
+    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, Failure> {
+        let row =
+            sqlx::query("SELECT * FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
+        let Some(row) = row else { return Ok(None) };
+        let seats = sqlx::query("SELECT * FROM seats WHERE game = $1 ORDER BY seat")
+            .bind(id)
+            .fetch_all(&self.readers)
+            .await?;
+        GameRow::read(&row, &seats).map(Some)
+    }
+
+    /// What has happened in a game, from event number `seq` on.
+    pub async fn events(&self, game: &str, seq: u64) -> Result<Vec<(Moment, Event)>, Failure> {
+        let rows = sqlx::query("SELECT at, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq")
+            .bind(game)
+            .bind(seq as i64)
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(rows::event).collect()
+    }
+
+    /// The ids of the games that are going on.
+    pub async fn unfinished(&self) -> Result<Vec<String>, Failure> {
+        let rows = sqlx::query("SELECT id FROM games WHERE state = 'on' ORDER BY id")
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+}
+
+/// The ratings that a rated game changes when it is over.
+fn rating(game: &GameRow, summary: &Summary, at: Moment) -> Option<Rate> {
+    let is_due = game.rated && summary.state == State::Over;
+    let [first, second] = &game.seats;
+    let accounts = [first.account.clone()?, second.account.clone()?];
+    let (id, family) = (game.id.clone(), game.family().to_owned());
+    is_due.then_some(Rate { game: id, family, accounts, winner: summary.winner, at })
+}
+
+fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, Failure> {
+    let is_full = game.free_seat().is_none();
+    let state = if is_full { State::On } else { State::Open };
+    let mut statements = vec![sql![
+        "INSERT INTO games (id, game, family, start, pace, public, rated, invite, watch, opponent, created, state, \
+         changed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        &game.id,
+        &game.game,
+        game.family(),
+        &game.start,
+        game.pace.to_string(),
+        game.public,
+        game.rated,
+        &game.invite,
+        &game.watch,
+        game.opponent.clone(),
+        game.created,
+        state.text(),
+        game.created
+    ]];
+    for (seat, row) in Seat::BOTH.into_iter().zip(&game.seats) {
+        statements.push(sql![
+            "INSERT INTO seats (game, seat, name, level, token, account, chat, rating) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            &game.id,
+            seat_text(seat),
+            row.name.clone(),
+            row.level,
+            row.token.clone(),
+            row.account.clone(),
+            row.chat,
+            row.rating
+        ]);
+    }
+    statements.extend(insertions(&game.id, 1, game.created, events)?);
+    Ok(statements)
+}
+
+fn insertions(game: &str, seq: u64, at: Moment, events: &[Event]) -> Result<Vec<Statement>, Failure> {
+    let insert = |(seq, event)| {
+        let body = serde_json::to_string(event)
+            .map_err(|error| Failure::new(format!("an event cannot be written: {error}")))?;
+        let values = "INSERT INTO events (game, seq, at, body) VALUES ($1, $2, $3, $4)";
+        Ok(sql![values, game, seq as i64, at, body])
+    };
+    (seq..).zip(events).map(insert).collect()
+}
+
+fn sitting(game: &str, seat: Seat, row: &SeatRow) -> Statement {
+    sql![
+        "UPDATE seats SET name = $1, token = $2, account = $3, chat = $4, rating = $5 WHERE game = $6 AND seat = $7",
+        row.name.clone(),
+        row.token.clone(),
+        row.account.clone(),
+        row.chat,
+        row.rating,
+        game,
+        seat_text(seat)
+    ]
+}

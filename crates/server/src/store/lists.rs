@@ -1,0 +1,298 @@
+//! Lists: games to join and to watch, players and how they do.
+
+use serde::Serialize;
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+use utoipa::ToSchema;
+
+use super::people::folded;
+use super::ratings::SURE;
+use super::rows::flag;
+use super::writes::sql;
+use super::{Failure, Store};
+
+/// A game in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Listed {
+    /// Its id.
+    pub id: String,
+    /// The game and variant.
+    pub game: String,
+    /// How much time there is.
+    pub pace: String,
+    /// Whether it changes the players' ratings.
+    pub rated: bool,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+    /// `open`, `on`, `over` or `aborted`.
+    pub state: String,
+    /// `first` or `second`; nobody in a draw, or while it goes on.
+    pub winner: Option<String>,
+    /// Why it is over.
+    pub reason: Option<String>,
+    /// When its state changed last.
+    pub changed: i64,
+    /// Who plays, first and second.
+    pub players: Vec<ListedPlayer>,
+}
+
+/// A player in a list.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ListedPlayer {
+    /// What the player is called; nothing while the seat is free.
+    pub name: Option<String>,
+    /// Whether the name is that of an account.
+    pub account: bool,
+    /// The level of a computer player.
+    pub level: Option<i64>,
+    /// The rating when the game began.
+    pub rating: Option<i64>,
+    /// What the game did to the rating.
+    pub change: Option<i64>,
+}
+
+impl Listed {
+    fn read(row: &AnyRow) -> Result<Listed, Failure> {
+        Ok(Listed {
+            id: row.try_get("id")?,
+            game: row.try_get("game")?,
+            pace: row.try_get("pace")?,
+            rated: flag(row, "rated")?,
+            created: row.try_get("created")?,
+            state: row.try_get("state")?,
+            winner: row.try_get("winner")?,
+            reason: row.try_get("reason")?,
+            changed: row.try_get("changed")?,
+            players: vec![
+                player(row, ["name1", "account1", "level1", "rating1", "change1"])?,
+                player(row, ["name2", "account2", "level2", "rating2", "change2"])?,
+            ],
+        })
+    }
+}
+
+fn player(row: &AnyRow, [name, account, level, rating, change]: [&str; 5]) -> Result<ListedPlayer, Failure> {
+    Ok(ListedPlayer {
+        name: row.try_get(name)?,
+        account: row.try_get::<Option<String>, _>(account)?.is_some(),
+        level: row.try_get(level)?,
+        rating: row.try_get(rating)?,
+        change: row.try_get(change)?,
+    })
+}
+
+/// Games with their players, and which.
+macro_rules! listed {
+    ($which:literal) => {
+        concat!(
+            "SELECT g.id, g.game, g.pace, g.rated, g.created, g.state, g.winner, g.reason, g.changed, \
+             a.name AS name1, a.account AS account1, a.level AS level1, a.rating AS rating1, a.change AS change1, \
+             b.name AS name2, b.account AS account2, b.level AS level2, b.rating AS rating2, b.change AS change2 \
+             FROM games g JOIN seats a ON a.game = g.id AND a.seat = 'first' \
+             JOIN seats b ON b.game = g.id AND b.seat = 'second' ",
+            $which
+        )
+    };
+}
+
+/// How somebody does in a game.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct Standing {
+    /// What the player is called.
+    pub name: String,
+    /// The game.
+    pub game: String,
+    /// The rating.
+    pub rating: i64,
+    /// How unsure the rating is.
+    pub deviation: i64,
+    /// How many rated games were played.
+    pub games: i64,
+}
+
+fn standing(row: &AnyRow) -> Result<Standing, Failure> {
+    let [rating, deviation] = [row.try_get::<f64, _>("rating")?, row.try_get::<f64, _>("deviation")?];
+    Ok(Standing {
+        name: row.try_get("name")?,
+        game: row.try_get("family")?,
+        rating: rating.round() as i64,
+        deviation: deviation.round() as i64,
+        games: row.try_get("games")?,
+    })
+}
+
+/// Results in a game.
+#[derive(Clone, Debug, Default, Serialize, ToSchema)]
+pub struct Results {
+    /// The game.
+    pub game: String,
+    /// How many were won.
+    pub wins: i64,
+    /// How many were drawn.
+    pub draws: i64,
+    /// How many were lost.
+    pub losses: i64,
+}
+
+/// A point of the way a rating went.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct RatingStep {
+    /// When, in milliseconds since 1970.
+    pub at: i64,
+    /// The rating after the game.
+    pub rating: i64,
+    /// The game.
+    pub game: String,
+}
+
+impl Store {
+    /// Public games with a free seat, the newest first.
+    pub async fn open_games(&self) -> Result<Vec<Listed>, Failure> {
+        let sql = listed!(
+            "WHERE g.state = 'open' AND g.public = 1 AND g.opponent IS NULL ORDER BY g.created DESC LIMIT 100"
+        );
+        self.listed(sql, &[]).await
+    }
+
+    /// Public games that are going on, the newest first.
+    pub async fn live_games(&self) -> Result<Vec<Listed>, Failure> {
+        let sql = listed!("WHERE g.state = 'on' AND g.public = 1 ORDER BY g.changed DESC LIMIT 50");
+        self.listed(sql, &[]).await
+    }
+
+    /// The games that an account plays, and those to which it was challenged or has challenged.
+    pub async fn games_of(&self, account: &str) -> Result<Vec<Listed>, Failure> {
+        let sql = listed!(
+            "WHERE g.state IN ('open', 'on') AND (a.account = $1 OR b.account = $1 OR g.opponent = $1) \
+             ORDER BY g.created DESC LIMIT 200"
+        );
+        self.listed(sql, &[account]).await
+    }
+
+    /// Challenges to an account that it has not answered.
+    pub async fn challenges(&self, account: &str) -> Result<Vec<Listed>, Failure> {
+        let sql = listed!("WHERE g.state = 'open' AND g.opponent = $1 ORDER BY g.created DESC LIMIT 100");
+        self.listed(sql, &[account]).await
+    }
+
+    /// The finished games of an account before a moment, the newest first; those that are not public only for itself.
+    pub async fn history(&self, account: &str, before: i64, is_own: bool) -> Result<Vec<Listed>, Failure> {
+        let sql = listed!(
+            "WHERE g.state = 'over' AND (a.account = $1 OR b.account = $1) AND g.changed < $2 AND (g.public = 1 OR $3 = 1) \
+             ORDER BY g.changed DESC LIMIT 50"
+        );
+        let rows = sqlx::query(sql)
+            .bind(account)
+            .bind(before)
+            .bind(i64::from(is_own))
+            .fetch_all(&self.readers)
+            .await?;
+        rows.iter().map(Listed::read).collect()
+    }
+
+    async fn listed(&self, sql: &'static str, values: &[&str]) -> Result<Vec<Listed>, Failure> {
+        let query = values.iter().fold(sqlx::query(sql), |query, value| query.bind((*value).to_owned()));
+        query.fetch_all(&self.readers).await?.iter().map(Listed::read).collect()
+    }
+
+    /// How an account does in each game.
+    pub async fn standings(&self, account: &str) -> Result<Vec<Standing>, Failure> {
+        let sql = "SELECT a.name, r.family, r.rating, r.deviation, r.games FROM ratings r \
+                   JOIN accounts a ON a.id = r.account WHERE r.account = $1 ORDER BY r.family";
+        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        rows.iter().map(standing).collect()
+    }
+
+    /// The rating of an account in a game; nothing before its first rated game.
+    pub async fn rating(&self, account: &str, family: &str) -> Result<Option<i64>, Failure> {
+        let sql = "SELECT rating FROM ratings WHERE account = $1 AND family = $2";
+        let row = sqlx::query(sql).bind(account).bind(family).fetch_optional(&self.readers).await?;
+        row.map(|row| Ok(row.try_get::<f64, _>("rating")?.round() as i64)).transpose()
+    }
+
+    /// The best players of a game whose ratings are sure enough.
+    pub async fn best_players(&self, family: &str) -> Result<Vec<Standing>, Failure> {
+        let sql = "SELECT a.name, r.family, r.rating, r.deviation, r.games FROM ratings r \
+                   JOIN accounts a ON a.id = r.account \
+                   WHERE r.family = $1 AND r.deviation <= $2 AND a.banned = 0 ORDER BY r.rating DESC LIMIT 50";
+        let rows = sqlx::query(sql).bind(family).bind(SURE).fetch_all(&self.readers).await?;
+        rows.iter().map(standing).collect()
+    }
+
+    /// The way the ratings of an account went.
+    pub async fn rating_steps(&self, account: &str) -> Result<Vec<(String, RatingStep)>, Failure> {
+        let sql = "SELECT family, at, rating, game FROM rating_steps WHERE account = $1 ORDER BY at DESC LIMIT 1000";
+        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        let read = |row: &AnyRow| {
+            let rating = row.try_get::<f64, _>("rating")?.round() as i64;
+            let step = RatingStep { at: row.try_get("at")?, rating, game: row.try_get("game")? };
+            Ok((row.try_get("family")?, step))
+        };
+        rows.iter().rev().map(read).collect()
+    }
+
+    /// The results of an account, game by game.
+    pub async fn results(&self, account: &str) -> Result<Vec<Results>, Failure> {
+        let sql = "SELECT g.family, g.winner, s.seat, COUNT(*) AS many FROM games g JOIN seats s ON s.game = g.id \
+                   WHERE s.account = $1 AND g.state = 'over' GROUP BY g.family, g.winner, s.seat ORDER BY g.family";
+        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        let mut all: Vec<Results> = Vec::new();
+        for row in rows {
+            let game: String = row.try_get("family")?;
+            if all.last().is_none_or(|last| last.game != game) {
+                all.push(Results { game, ..Results::default() });
+            }
+            let (winner, seat): (Option<String>, String) = (row.try_get("winner")?, row.try_get("seat")?);
+            let many: i64 = row.try_get("many")?;
+            if let Some(results) = all.last_mut() {
+                match winner {
+                    None => results.draws += many,
+                    Some(winner) if winner == seat => results.wins += many,
+                    Some(_) => results.losses += many,
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// Names of accounts that begin like this.
+    pub async fn search_players(&self, beginning: &str) -> Result<Vec<String>, Failure> {
+        // What is special in a pattern cannot be in a name.
+        let pattern: String =
+            folded(beginning).chars().filter(|c| !"%_\\".contains(*c)).collect::<String>() + "%";
+        let sql = "SELECT name FROM accounts WHERE folded LIKE $1 AND banned = 0 ORDER BY folded LIMIT 20";
+        let rows = sqlx::query(sql).bind(pattern).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(row.try_get("name")?)).collect()
+    }
+
+    /// The ids of all games of an account.
+    pub async fn all_games_of(&self, account: &str) -> Result<Vec<String>, Failure> {
+        let sql = "SELECT game FROM seats WHERE account = $1";
+        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(row.try_get("game")?)).collect()
+    }
+
+    /// How many games an account has open or plays.
+    pub async fn games_at_once(&self, account: &str) -> Result<i64, Failure> {
+        let sql = "SELECT COUNT(*) AS many FROM games g JOIN seats s ON s.game = g.id \
+                   WHERE s.account = $1 AND g.state IN ('open', 'on')";
+        let row = sqlx::query(sql).bind(account).fetch_one(&self.readers).await?;
+        Ok(row.try_get("many")?)
+    }
+
+    /// Counts an attempt at a puzzle.
+    pub async fn count_puzzle(&self, id: &str, is_solved: bool) -> Result<(), Failure> {
+        let sql = "INSERT INTO puzzles (id, solved, failed) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET \
+                   solved = puzzles.solved + excluded.solved, failed = puzzles.failed + excluded.failed";
+        self.write(vec![sql![sql, id, i64::from(is_solved), i64::from(!is_solved)]]).await.map(|_| ())
+    }
+
+    /// The puzzles that most people have tried: the id, how often it was solved and how often not.
+    pub async fn top_puzzles(&self) -> Result<Vec<(String, i64, i64)>, Failure> {
+        let sql = "SELECT id, solved, failed FROM puzzles ORDER BY solved + failed DESC, id LIMIT 20";
+        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        rows.iter()
+            .map(|row| Ok((row.try_get("id")?, row.try_get("solved")?, row.try_get("failed")?)))
+            .collect()
+    }
+}

@@ -1,0 +1,132 @@
+//! The store: games and what has happened in them, in SQLite or PostgreSQL.
+//!
+//! Everything is written by one task, many writes in one transaction where they come at the same time; nothing
+//! counts as written before that is committed. Reading goes through a pool.
+
+mod admin;
+mod games;
+mod lists;
+mod people;
+mod ratings;
+mod rows;
+mod writer;
+mod writes;
+
+use std::fmt;
+use std::path::Path;
+
+use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
+use sqlx::migrate::{MigrateError, Migrator};
+use sqlx::{AnyPool, Executor as _, Row as _};
+use stackade_online::Moment;
+
+pub use admin::Registration;
+pub use games::Step;
+pub use lists::{Listed, ListedPlayer, RatingStep, Results, Standing};
+pub use people::{Account, Key, NewSession, Report, folded};
+pub use ratings::SURE;
+pub use rows::{GameRow, SeatRow, State, Summary, family};
+use writer::Writer;
+use writes::{Write, sql};
+
+static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
+static POSTGRES: Migrator = sqlx::migrate!("migrations/postgres");
+
+/// So many connections read at the same time.
+const READERS: u32 = 4;
+
+/// What a connection to SQLite begins with: a commit is on the disk before it is reported.
+const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000; \
+                       PRAGMA foreign_keys = ON;";
+
+/// Why something could not be read or written.
+#[derive(Clone, Debug)]
+pub struct Failure(String);
+
+impl Failure {
+    fn new(text: impl Into<String>) -> Failure {
+        Failure(text.into())
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<sqlx::Error> for Failure {
+    fn from(error: sqlx::Error) -> Failure {
+        Failure(format!("the database failed: {error}"))
+    }
+}
+
+impl From<MigrateError> for Failure {
+    fn from(error: MigrateError) -> Failure {
+        Failure(match error {
+            MigrateError::VersionMissing(version) => {
+                format!("the database was made by a newer version of this program (it has change {version})")
+            }
+            other => format!("the database could not be brought up to date: {other}"),
+        })
+    }
+}
+
+/// The address of the database in a data directory.
+pub fn file_url(directory: &Path) -> String {
+    format!("sqlite://{}?mode=rwc", directory.join("stackade.db").display())
+}
+
+/// Games, people, and what has happened.
+#[derive(Clone, Debug)]
+pub struct Store {
+    readers: AnyPool,
+    writer: Writer,
+}
+
+impl Store {
+    /// Opens a database, makes it if there is none, and brings it up to date.
+    pub async fn open(url: &str) -> Result<Store, Failure> {
+        sqlx::any::install_default_drivers();
+        let is_sqlite = url.starts_with("sqlite:");
+        let options: AnyConnectOptions = url.parse()?;
+        let pool = |size| {
+            AnyPoolOptions::new().max_connections(size).after_connect(move |connection, _| {
+                Box::pin(async move {
+                    if is_sqlite {
+                        connection.execute(PRAGMAS).await?;
+                    }
+                    Ok(())
+                })
+            })
+        };
+        let own = pool(1).connect_with(options.clone()).await?;
+        if is_sqlite { &SQLITE } else { &POSTGRES }.run(&own).await?;
+        let readers = pool(READERS).connect_with(options).await?;
+        Ok(Store { readers, writer: Writer::start(own) })
+    }
+
+    async fn write(&self, write: impl Into<Write>) -> Result<bool, Failure> {
+        self.writer.write(write.into()).await
+    }
+
+    /// Notes that the server is up.
+    pub async fn note_alive(&self, at: Moment) -> Result<(), Failure> {
+        let note =
+            "INSERT INTO alive (id, at) VALUES (0, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
+        self.write(vec![sql![note, at]]).await.map(|_| ())
+    }
+
+    /// When the server was last known to be up.
+    pub async fn last_alive(&self) -> Result<Option<Moment>, Failure> {
+        let row = sqlx::query("SELECT at FROM alive WHERE id = 0").fetch_optional(&self.readers).await?;
+        Ok(row.map(|row| row.try_get("at")).transpose()?)
+    }
+
+    /// Whether it answers.
+    pub async fn check(&self) -> Result<(), Failure> {
+        self.last_alive().await.map(|_| ())
+    }
+}

@@ -1,0 +1,264 @@
+//! Accounts in the store: sessions, keys, blocks, reports.
+
+use sqlx::Row as _;
+use sqlx::any::AnyRow;
+use stackade_online::Moment;
+
+use super::rows::flag;
+use super::writes::{Statement, sql};
+use super::{Failure, Store};
+
+/// Somebody with an account.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Account {
+    /// Its id.
+    pub id: String,
+    /// What it is called.
+    pub name: String,
+    /// When it was made.
+    pub created: Moment,
+    /// Whether it is a program's.
+    pub bot: bool,
+    /// Whether it may not talk.
+    pub muted: bool,
+    /// Whether it may not do anything.
+    pub banned: bool,
+}
+
+impl Account {
+    fn read(row: &AnyRow) -> Result<Account, Failure> {
+        Ok(Account {
+            id: row.try_get("id")?,
+            name: row.try_get("name")?,
+            created: row.try_get("created")?,
+            bot: flag(row, "bot")?,
+            muted: flag(row, "muted")?,
+            banned: flag(row, "banned")?,
+        })
+    }
+}
+
+/// A name as it is looked up: nobody has one that differs in capitals only.
+pub fn folded(name: &str) -> String {
+    name.to_lowercase()
+}
+
+/// A session that begins.
+#[derive(Clone, Debug)]
+pub struct NewSession {
+    /// The hash of its secret.
+    pub hash: String,
+    /// When it begins.
+    pub created: Moment,
+    /// When it ends.
+    pub expires: Moment,
+}
+
+impl NewSession {
+    fn statement(&self, account: &str) -> Statement {
+        sql![
+            "INSERT INTO sessions (hash, account, created, expires) VALUES ($1, $2, $3, $4)",
+            &self.hash,
+            account,
+            self.created,
+            self.expires
+        ]
+    }
+}
+
+/// What lets a program act for an account.
+#[derive(Clone, Debug)]
+pub struct Key {
+    /// Its id.
+    pub id: String,
+    /// What its owner calls it.
+    pub name: String,
+    /// What it may be used for, separated by spaces.
+    pub scopes: String,
+    /// When it was made.
+    pub created: Moment,
+}
+
+impl Store {
+    /// Makes an account and begins a session of it; an invitation is used up. False if there is none such.
+    pub async fn sign_up(
+        &self,
+        account: &Account,
+        password: &str,
+        session: &NewSession,
+        invitation: Option<&str>,
+    ) -> Result<bool, Failure> {
+        let mut statements = Vec::new();
+        if let Some(hash) = invitation {
+            statements.push(sql!["DELETE FROM invitations WHERE hash = $1", hash]);
+        }
+        statements.push(sql![
+            "INSERT INTO accounts (id, name, folded, password, created, bot, muted, banned) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)",
+            &account.id,
+            &account.name,
+            folded(&account.name),
+            password,
+            account.created,
+            account.bot,
+            account.muted,
+            account.banned
+        ]);
+        statements.push(session.statement(&account.id));
+        self.write(statements).await
+    }
+
+    /// An account and the hash of its password, by name.
+    pub async fn account_named(&self, name: &str) -> Result<Option<(Account, String)>, Failure> {
+        let row = sqlx::query("SELECT * FROM accounts WHERE folded = $1")
+            .bind(folded(name))
+            .fetch_optional(&self.readers)
+            .await?;
+        row.map(|row| Ok((Account::read(&row)?, row.try_get("password")?))).transpose()
+    }
+
+    /// The account of a session that has not ended.
+    pub async fn session(&self, hash: &str, now: Moment) -> Result<Option<Account>, Failure> {
+        let sql = "SELECT a.* FROM accounts a JOIN sessions s ON s.account = a.id WHERE s.hash = $1 AND s.expires > $2";
+        let row = sqlx::query(sql).bind(hash).bind(now).fetch_optional(&self.readers).await?;
+        row.as_ref().map(Account::read).transpose()
+    }
+
+    /// Begins a session and ends the one it replaces, and all that have expired.
+    pub async fn sign_in(
+        &self,
+        account: &str,
+        session: &NewSession,
+        instead_of: Option<&str>,
+    ) -> Result<(), Failure> {
+        let mut statements = vec![session.statement(account)];
+        statements.push(sql!["DELETE FROM sessions WHERE expires <= $1", session.created]);
+        statements.extend(instead_of.map(|hash| sql!["DELETE FROM sessions WHERE hash = $1", hash]));
+        self.write(statements).await.map(|_| ())
+    }
+
+    /// Ends a session.
+    pub async fn sign_out(&self, hash: &str) -> Result<(), Failure> {
+        self.write(vec![sql!["DELETE FROM sessions WHERE hash = $1", hash]]).await.map(|_| ())
+    }
+
+    /// Gives an account a new password, and ends all its sessions; one begins instead.
+    pub async fn set_password(
+        &self,
+        account: &str,
+        password: &str,
+        session: Option<&NewSession>,
+    ) -> Result<bool, Failure> {
+        let mut statements = vec![
+            sql!["UPDATE accounts SET password = $1 WHERE id = $2", password, account],
+            sql!["DELETE FROM sessions WHERE account = $1", account],
+        ];
+        statements.extend(session.map(|session| session.statement(account)));
+        self.write(statements).await
+    }
+
+    /// Deletes an account. Its games stay, without its name.
+    pub async fn delete_account(&self, account: &str) -> Result<bool, Failure> {
+        let statements = [
+            "UPDATE seats SET name = 'Anonymous', account = NULL, token = NULL, chat = 0 WHERE account = $1",
+            "UPDATE games SET opponent = NULL WHERE opponent = $1",
+            "DELETE FROM sessions WHERE account = $1",
+            "DELETE FROM keys WHERE account = $1",
+            "DELETE FROM ratings WHERE account = $1",
+            "DELETE FROM rating_steps WHERE account = $1",
+            "DELETE FROM blocks WHERE account = $1 OR blocked = $1",
+            "DELETE FROM reports WHERE account = $1 OR about = $1",
+            "DELETE FROM accounts WHERE id = $1",
+        ];
+        // The first statement decides whether the rest is carried out, and there may be no games.
+        let first = sql!["UPDATE accounts SET banned = 1 WHERE id = $1", account];
+        let others = statements.into_iter().map(|sql| sql![sql, account]);
+        self.write([first].into_iter().chain(others).collect::<Vec<_>>()).await
+    }
+
+    /// The account of a key, and what it may be used for.
+    pub async fn key(&self, hash: &str) -> Result<Option<(Account, String)>, Failure> {
+        let sql = "SELECT a.*, k.scopes FROM accounts a JOIN keys k ON k.account = a.id WHERE k.hash = $1";
+        let row = sqlx::query(sql).bind(hash).fetch_optional(&self.readers).await?;
+        row.map(|row| Ok((Account::read(&row)?, row.try_get("scopes")?))).transpose()
+    }
+
+    /// The keys of an account.
+    pub async fn keys(&self, account: &str) -> Result<Vec<Key>, Failure> {
+        let rows =
+            sqlx::query("SELECT id, name, scopes, created FROM keys WHERE account = $1 ORDER BY created")
+                .bind(account)
+                .fetch_all(&self.readers)
+                .await?;
+        let read = |row: &AnyRow| {
+            Ok(Key {
+                id: row.try_get("id")?,
+                name: row.try_get("name")?,
+                scopes: row.try_get("scopes")?,
+                created: row.try_get("created")?,
+            })
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// Gives an account a key.
+    pub async fn add_key(&self, account: &str, key: &Key, hash: &str) -> Result<(), Failure> {
+        let sql =
+            "INSERT INTO keys (id, hash, account, name, scopes, created) VALUES ($1, $2, $3, $4, $5, $6)";
+        let values = sql![sql, &key.id, hash, account, &key.name, &key.scopes, key.created];
+        self.write(vec![values]).await.map(|_| ())
+    }
+
+    /// Takes a key away; false if the account has none such.
+    pub async fn remove_key(&self, account: &str, id: &str) -> Result<bool, Failure> {
+        self.write(vec![sql!["DELETE FROM keys WHERE account = $1 AND id = $2", account, id]]).await
+    }
+
+    /// Whether one of two accounts wants nothing to do with the other.
+    pub async fn is_blocked(&self, one: &str, other: &str) -> Result<bool, Failure> {
+        let sql = "SELECT account FROM blocks WHERE (account = $1 AND blocked = $2) OR (account = $2 AND blocked = $1)";
+        let row = sqlx::query(sql).bind(one).bind(other).fetch_optional(&self.readers).await?;
+        Ok(row.is_some())
+    }
+
+    /// Blocks somebody, or no longer.
+    pub async fn block(&self, account: &str, other: &str, is_blocked: bool) -> Result<(), Failure> {
+        let sql = if is_blocked {
+            "INSERT INTO blocks (account, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING"
+        } else {
+            "DELETE FROM blocks WHERE account = $1 AND blocked = $2"
+        };
+        self.write(vec![sql![sql, account, other]]).await.map(|_| ())
+    }
+
+    /// The names of those whom an account has blocked.
+    pub async fn blocked(&self, account: &str) -> Result<Vec<String>, Failure> {
+        let sql = "SELECT a.name FROM blocks b JOIN accounts a ON a.id = b.blocked WHERE b.account = $1 ORDER BY a.folded";
+        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(row.try_get("name")?)).collect()
+    }
+
+    /// Writes down a complaint.
+    pub async fn report(&self, report: &Report) -> Result<(), Failure> {
+        let sql = "INSERT INTO reports (id, at, account, about, game, words) VALUES ($1, $2, $3, $4, $5, $6)";
+        let Report { id, at, account, about, game, words } = report;
+        self.write(vec![sql![sql, id, *at, account, about, game.clone(), words]]).await.map(|_| ())
+    }
+}
+
+/// A complaint about somebody.
+#[derive(Clone, Debug)]
+pub struct Report {
+    /// Its id.
+    pub id: String,
+    /// When it was made.
+    pub at: Moment,
+    /// By whom.
+    pub account: String,
+    /// About whom.
+    pub about: String,
+    /// In which game.
+    pub game: Option<String>,
+    /// What is wrong.
+    pub words: String,
+}

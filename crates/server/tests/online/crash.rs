@@ -1,0 +1,165 @@
+//! A server that is killed at any moment, under load: what it has acknowledged is there when it comes back, and
+//! nothing is that the rules do not allow.
+
+use std::io::{BufRead as _, BufReader};
+use std::net::SocketAddr;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use stackade_core::{AnyMatch, Rng};
+use stackade_games::registry;
+use stackade_server::Config;
+
+use crate::harness::{Database, Player, Server, Table, play, run};
+
+/// The database of the process that is to be killed.
+const VARIABLE: &str = "STACKADE_CRASH_DATABASE";
+/// So many seconds instead of a few.
+const LONGER: &str = "STACKADE_CRASH_SECONDS";
+const GAMES: usize = 8;
+const GAME: &str = "nava";
+
+/// Not a test of its own: this program again, as the server of the test below.
+#[test]
+#[ignore = "started by the test that kills it"]
+fn server_process() {
+    let Ok(database) = std::env::var(VARIABLE) else { return };
+    let server = Server::with(Config { database, limits: false, ..Config::default() });
+    println!("\nlistening on {}", server.address);
+    loop {
+        std::thread::park();
+    }
+}
+
+struct Process {
+    child: Child,
+    server: Server,
+}
+
+impl Process {
+    fn start(database: &Database) -> Process {
+        let program = std::env::current_exe().expect("this program");
+        let mut child = Command::new(program)
+            .args(["--exact", "crash::server_process", "--ignored", "--nocapture"])
+            .env(VARIABLE, &database.url)
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .expect("it starts");
+        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        let address: Option<SocketAddr> =
+            lines.map_while(Result::ok).find_map(|line| line.strip_prefix("listening on ")?.parse().ok());
+        Process { child, server: Server::at(address.expect("it listens")) }
+    }
+
+    /// SIGKILL, at once.
+    fn kill(mut self) {
+        self.child.kill().expect("it runs");
+        self.child.wait().expect("it ends");
+    }
+}
+
+/// A game and what the server has acknowledged of it.
+struct Course {
+    table: Table,
+    acknowledged: Vec<String>,
+    /// The last move that was sent; it may have arrived or not.
+    sent: Option<String>,
+    is_over: bool,
+}
+
+impl Course {
+    async fn new(server: &Server) -> Course {
+        let table = Table::new(server, json!({ "game": GAME, "pace": "60+0" })).await;
+        Course { table, acknowledged: Vec::new(), sent: None, is_over: false }
+    }
+
+    /// Checks the game as it stands after a restart against what is known of it.
+    fn check(&mut self, shown: &Value) -> Box<dyn AnyMatch> {
+        let moves: Vec<String> = serde_json::from_value(shown["moves"].clone()).expect("moves");
+        assert!(moves.starts_with(&self.acknowledged), "lost: {:?} of {moves:?}", self.acknowledged);
+        match &moves[self.acknowledged.len()..] {
+            [] => {}
+            [last] => assert_eq!(Some(last), self.sent.as_ref(), "nobody has played this"),
+            more => panic!("nobody has played these: {more:?}"),
+        }
+        let mut game = registry::new_match(&registry::parse_id(GAME).expect("a game"), 0);
+        moves.iter().for_each(|mv| game.play(mv).expect("the server plays by the rules"));
+        assert_eq!(shown["position"], game.position());
+        self.acknowledged = moves;
+        game
+    }
+
+    /// Plays until the server is gone; tells whether the game has ended before.
+    async fn go_on(&mut self, server: &Server, rng: &mut Rng) -> Option<()> {
+        let mut players = Vec::new();
+        let mut shown = Value::Null;
+        for token in &self.table.tokens {
+            let mut player = Player::connect(server, &self.table.id, &[]).await.ok()?;
+            shown = player.try_ask(json!({ "token": token }), "hello").await?["hello"].clone();
+            players.push(player);
+        }
+        let mut game = self.check(&shown);
+        while game.result().is_none() {
+            let ply = game.moves().len();
+            let mv = game.play_random(rng).expect("it is not over");
+            self.sent = Some(mv.clone());
+            let mut request = play(ply, &mv);
+            request["id"] = ply.into();
+            let answer = players[ply % 2].try_ask(request, "ack").await?;
+            assert_eq!(answer["ack"], ply);
+            self.acknowledged.push(mv);
+        }
+        Some(())
+    }
+}
+
+#[test]
+fn nothing_acknowledged_is_lost_when_the_server_is_killed() {
+    let database = Database::new();
+    let seconds = std::env::var(LONGER).ok().and_then(|text| text.parse().ok()).unwrap_or(8);
+    let until = Instant::now() + Duration::from_secs(seconds);
+    let (mut kills, mut moves) = (0, 0);
+    run(async || {
+        let process = Process::start(&database);
+        let mut courses = Vec::new();
+        for _ in 0..GAMES {
+            courses.push(Course::new(&process.server).await);
+        }
+        process.kill();
+        while Instant::now() < until {
+            let process = Process::start(&database);
+            let server = std::sync::Arc::new(Server::at(process.server.address));
+            for course in courses.iter_mut().filter(|course| course.is_over) {
+                moves += course.acknowledged.len();
+                *course = Course::new(&server).await;
+            }
+            let mut tasks = tokio::task::JoinSet::new();
+            for (number, mut course) in courses.drain(..).enumerate() {
+                let server = server.clone();
+                let mut rng = Rng::new(kills * 100 + number as u64);
+                tasks.spawn(async move {
+                    course.is_over = course.go_on(&server, &mut rng).await.is_some();
+                    course
+                });
+            }
+            let wait = 200 + u64::from(Rng::new(kills ^ 0x5eed).below(900));
+            tokio::time::sleep(Duration::from_millis(wait)).await;
+            process.kill();
+            kills += 1;
+            while let Some(done) = tasks.join_next().await {
+                courses.push(done.expect("what was acknowledged is there"));
+            }
+        }
+        let process = Process::start(&database);
+        for course in &mut courses {
+            let shown = course.table.show(&process.server).await;
+            course.check(&shown);
+            moves += course.acknowledged.len();
+        }
+        process.kill();
+    });
+    println!("{kills} kills, {moves} moves");
+    assert!(kills >= 2 && moves > 20, "{kills} kills, {moves} moves");
+}

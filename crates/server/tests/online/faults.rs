@@ -1,0 +1,112 @@
+//! What is wrong is refused in words, and what cannot be saved has not happened.
+
+use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
+
+use crate::harness::{Database, Player, Server, Table, play, run};
+
+#[test]
+fn nonsense_is_refused_in_words() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        for (plan, expected) in [
+            (json!({ "game": "chess" }), "chess"),
+            (json!({ "game": "nava", "pace": "9" }), "expected none, MINUTES+SECONDS"),
+            (json!({ "game": "nava", "level": 11 }), "1 to 10"),
+            (json!({ "game": "nava", "name": "<b>" }), "letters"),
+            (json!({ "game": "nava", "name": "x".repeat(31) }), "letters"),
+            (json!({ "game": "nava", "position": "x" }), ""),
+            (json!({ "game": "nava", "what": 1 }), "what"),
+            (json!([]), ""),
+        ] {
+            let answer = server.post("/api/games", plan.clone()).await;
+            let error = answer.error();
+            assert!(
+                answer.status == 400 && error.contains(expected) && !error.is_empty(),
+                "{plan}: {answer:?}"
+            );
+        }
+        assert_eq!(server.get("/api/games/nothing").await.status, 404);
+        assert_eq!(server.post("/api/games", json!("x".repeat(100_000))).await.status, 413);
+        let huge = format!("/api/games/{}", "x".repeat(20_000));
+        assert!((400..500).contains(&server.get(&huge).await.status));
+    });
+}
+
+#[test]
+fn garbage_in_sockets_harms_nobody() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let [mut first, mut second] = table.enter(&server).await;
+        for hello in ["", "{", "[]", "null", "{\"token\": 7}", "{\"other\": 1}", "\u{0}"] {
+            let mut stranger = Player::connect(&server, &table.id, &[]).await.expect("a socket");
+            stranger.say(Message::text(hello)).await;
+            let answer = stranger.hear_or_end().await.unwrap_or(Value::Null);
+            assert!(answer["error"].is_string() || answer.is_null(), "{hello}: {answer}");
+            assert!(answer["hello"].is_null());
+        }
+        for text in ["", "{", "[]", "{\"id\": 1}", "{\"do\": \"move\"}", "{\"id\": -1, \"do\": \"resign\"}"] {
+            first.say(Message::text(text)).await;
+            let answer = first.hear_of("refused").await;
+            assert!(answer["why"].as_str().is_some_and(|why| why.starts_with("not understood")), "{answer}");
+        }
+        // What only the server may say is not understood either.
+        for request in [
+            json!({ "do": "look" }),
+            json!({ "do": "resume", "lost": 9 }),
+            json!({ "do": "claim", "absent": 99_999_999 }),
+            json!({ "do": "move", "ply": 0, "move": "@a1", "lag": 5 }),
+        ] {
+            let mut numbered = request.clone();
+            numbered["id"] = 99.into();
+            first.send(numbered).await;
+            let answer = first.hear_of("refused").await;
+            assert!(answer["refused"].is_null() || answer["refused"] == 99, "{request}: {answer}");
+        }
+        first.say(Message::binary(vec![0; 100])).await;
+        first.say(Message::text("x".repeat(10_000))).await;
+        assert!(first.hear_or_end().await.is_none(), "what is too long ends the connection");
+        let (mut first, _) = Player::enter(&server, &table.id, Some(&table.tokens[0]), None).await;
+        first.get(play(0, "@a1")).await;
+        assert_eq!(second.hear_event("moved").await["move"], "@a1");
+    });
+}
+
+/// Moves that cannot be written down are refused, and the game goes on from what was.
+#[test]
+fn what_cannot_be_saved_has_not_happened() {
+    if std::env::var_os("STACKADE_TEST_DATABASE").is_some() {
+        // How a disk fills up is only known for files.
+        return;
+    }
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let [mut first, mut second] = table.enter(&server).await;
+        first.get(play(0, "@a1")).await;
+        execute(
+            &database,
+            "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END",
+        )
+        .await;
+        let why = second.refused(play(1, "@b1")).await;
+        assert_eq!(why, "that could not be saved, please try again");
+        assert_eq!(table.show(&server).await["moves"], json!(["@a1"]));
+        let failed = server.post("/api/games", json!({ "game": "nava" })).await;
+        assert_eq!(failed.status, 503, "{failed:?}");
+        execute(&database, "DROP TRIGGER full").await;
+        second.get(play(1, "@b1")).await;
+        assert_eq!(first.hear_event("moved").await["ply"], 0);
+        assert_eq!(first.hear_event("moved").await["ply"], 1);
+    });
+}
+
+async fn execute(database: &Database, sql: &'static str) {
+    use sqlx::Connection as _;
+    let mut connection = sqlx::AnyConnection::connect(&database.url).await.expect("the database is there");
+    sqlx::query(sql).execute(&mut connection).await.expect("it does as it is told");
+}

@@ -1,0 +1,133 @@
+//! Finding somebody to play with, and programs that play.
+
+use std::process::Command;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Database, Person, Server, Table, run, text};
+
+async fn lobby(server: &Server, is_seen: impl Fn(&Value) -> bool) -> Value {
+    for _ in 0..100 {
+        let shown = server.get("/api/lobby").await.body;
+        if is_seen(&shown) {
+            return shown;
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("it is not in the lobby: {}", server.get("/api/lobby").await.text);
+}
+
+#[test]
+fn public_games_are_in_the_lobby() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        server.post("/api/games", json!({ "game": "nava", "name": "Shy" })).await;
+        let made =
+            server.post("/api/games", json!({ "game": "nava", "public": true, "name": "One" })).await.body;
+        let shown = lobby(&server, |lobby| lobby["open"][0]["id"] == made["id"]).await;
+        assert_eq!(shown["open"].as_array().map(Vec::len), Some(1), "{shown}");
+        assert!(!shown.to_string().contains(&text(&made["token"])));
+        let join = format!("/api/games/{}/join", text(&made["id"]));
+        server.post(&join, json!({ "name": "Two" })).await;
+        let shown = lobby(&server, |lobby| lobby["live"][0]["id"] == made["id"]).await;
+        assert_eq!(shown["open"], json!([]));
+    });
+}
+
+#[test]
+fn those_who_wait_are_paired() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let wish = json!({ "game": "nava", "pace": "5+3", "name": "One" });
+        let other = json!({ "game": "nava", "pace": "1+0", "name": "Three" });
+        let rated = json!({ "game": "nava", "pace": "5+3", "rated": true });
+        assert_eq!(server.post("/api/pairing", rated).await.status, 401);
+        let (one, two) = tokio::join!(server.post("/api/pairing", wish.clone()), async {
+            tokio::time::sleep(Duration::from_millis(200)).await;
+            let unlike =
+                tokio::time::timeout(Duration::from_millis(300), server.post("/api/pairing", other)).await;
+            assert!(unlike.is_err(), "they want different games");
+            server.post("/api/pairing", wish.clone()).await
+        });
+        assert_eq!((one.status, two.status), (200, 200), "{one:?} {two:?}");
+        assert_eq!(one.body["id"], two.body["id"]);
+        assert_ne!(one.body["seat"], two.body["seat"]);
+        let table = Table {
+            id: text(&one.body["id"]),
+            tokens: [text(&one.body["token"]), text(&two.body["token"])],
+            watch: text(&one.body["watch"]),
+        };
+        assert_eq!(table.show(&server).await["turn"], "first");
+    });
+}
+
+#[test]
+fn the_engine_answers_for_any_position() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let at = json!({ "game": "staqs:size=3", "moves": ["@a1", "@b2"] });
+        let ruling = server.post("/api/engine/position", at.clone()).await.body;
+        assert_eq!(
+            (&ruling["over"], ruling["moves"].as_array().map(Vec::len)),
+            (&json!("no"), Some(7)),
+            "{ruling}"
+        );
+        let opinion = server.post("/api/engine/evaluate", at).await.body;
+        assert!(opinion["total"].is_number() && opinion["terms"].is_array(), "{opinion}");
+        let best = server.post("/api/engine/best", json!({ "game": "nava", "level": 2 })).await.body;
+        assert!(best["move"].is_string() && best["nodes"].is_number(), "{best}");
+        for (at, status) in [
+            (json!({ "game": "staqs", "moves": ["@z9"] }), 409),
+            (json!({ "game": "staqs", "position": "?" }), 400),
+            (json!({ "game": "staqs", "level": 99 }), 400),
+        ] {
+            assert_eq!(server.post("/api/engine/best", at.clone()).await.status, status, "{at}");
+        }
+        let document = server.get("/api/openapi.json").await.body;
+        assert!(document["paths"]["/api/engine/best"]["post"].is_object());
+        assert!(server.get("/api").await.text.contains("POST /api/games"));
+        assert_eq!(server.post("/api/puzzles/none/tried", json!({ "solved": true })).await.status, 404);
+    });
+}
+
+#[test]
+fn the_example_bot_plays_a_full_game() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let (bot, ada) = (Person::new(&server, "Robot").await, Person::new(&server, "Ada").await);
+        let key = bot.key(&server, &["read", "play"]).await;
+        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
+        let mut process = Command::new("python3")
+            .args([script, &format!("http://{}", server.address), "--games", "1"])
+            .env("STACKADE_KEY", key)
+            .spawn()
+            .expect("python3 is there");
+        let plan = json!({ "game": "staqs:size=3", "opponent": "Robot", "seat": "first", "rated": true });
+        let made = ada.post(&server, "/api/games", plan).await;
+        assert_eq!(made.status, 201, "{made:?}");
+        let game = format!("/api/games/{}", text(&made.body["id"]));
+        let shown = loop {
+            let shown = ada.get(&server, &game).await.body;
+            if !shown["over"].is_null() {
+                break shown;
+            }
+            if shown["turn"] == "first" {
+                let at = json!({ "game": shown["game"], "position": shown["position"] });
+                let ruling = server.post("/api/engine/position", at).await.body;
+                let ply = shown["moves"].as_array().map_or(0, Vec::len);
+                let request = json!({ "do": "move", "ply": ply, "move": ruling["moves"][0] });
+                let played = ada.post(&server, &format!("{game}/do"), request).await;
+                assert!(played.status == 200 || played.status == 409, "{played:?}");
+            } else {
+                tokio::time::sleep(Duration::from_millis(30)).await;
+            }
+        };
+        assert!(shown["moves"].as_array().is_some_and(|moves| moves.len() > 4), "{shown}");
+        assert!(process.wait().expect("it ends").success());
+    });
+}

@@ -1,0 +1,10 @@
+//! The server from outside: real sockets against a real database, SQLite or the one that
+//! `STACKADE_TEST_DATABASE` names.
+
+mod crash;
+mod faults;
+mod harness;
+mod lobby;
+mod people;
+mod play;
+mod time;

@@ -1,0 +1,72 @@
+//! Clocks, and what happens to them while the server is away.
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::harness::{Database, Server, Table, play, run};
+
+fn clock(shown: &Value, seat: usize) -> i64 {
+    shown["clocks"][seat].as_i64().unwrap_or_else(|| panic!("no clocks: {shown}"))
+}
+
+#[test]
+fn a_flag_falls_by_itself() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let table = Table::new(&server, json!({ "game": "staqs:size=3", "pace": "0+1" })).await;
+        let [mut first, mut second] = table.enter(&server).await;
+        first.get(play(0, "@a1")).await;
+        second.get(play(1, "@b1")).await;
+        let ended = first.hear_event("ended").await;
+        assert_eq!((&ended["winner"], &ended["why"]), (&json!("second"), &json!("time")));
+        assert_eq!(first.refused(play(2, "@c1")).await, "the game is over");
+    });
+}
+
+#[test]
+fn time_without_a_server_is_nobodys() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let table = Table::new(&server, json!({ "game": "staqs:size=3", "pace": "turn:60" })).await;
+        let [mut first, mut second] = table.enter(&server).await;
+        first.get(play(0, "@a1")).await;
+        second.get(play(1, "@b1")).await;
+        let moved = first.hear_event("moved").await;
+        assert_eq!(moved["ply"], 0);
+        let before = clock(&table.show(&server).await, 0);
+        server.kill();
+        tokio::time::sleep(Duration::from_secs(3)).await;
+        let server = Server::start(&database);
+        let shown = table.show(&server).await;
+        // What is given back is counted from the last sign of life, so that nobody loses anything.
+        assert!(clock(&shown, 0) >= before - 1_000, "{before} {shown}");
+        assert!(clock(&shown, 0) <= 60_000 && clock(&shown, 1) == 60_000);
+        assert_eq!(shown["turn"], "first");
+        let [mut first, _] = table.enter(&server).await;
+        first.get(play(2, "@c1")).await;
+    });
+}
+
+#[test]
+fn every_move_tells_the_clocks() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let table = Table::new(&server, json!({ "game": "staqs:size=3", "pace": "1+2" })).await;
+        let [mut first, mut second] = table.enter(&server).await;
+        first.get(play(0, "@a1")).await;
+        second.get(play(1, "@b1")).await;
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        first.get(play(2, "@c1")).await;
+        let moved = loop {
+            let moved = second.hear_event("moved").await;
+            if moved["ply"] == 2 {
+                break moved;
+            }
+        };
+        assert!((63_000..=63_800).contains(&clock(&moved, 0)) && clock(&moved, 1) == 62_000, "{moved}");
+    });
+}
