@@ -18,6 +18,7 @@ export const update = signal<(() => void) | null>(null);
 
 const LibraryScreen = later(() => import('../library/LibraryScreen').then((module) => module.LibraryScreen));
 const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
+const OnlineScreen = later(() => import('../online/OnlineScreen').then((module) => module.OnlineScreen));
 const StudyScreen = later(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
 
 export function App() {
@@ -53,6 +54,7 @@ function Screen() {
   if (screen === 'rules') return <RulesScreen />;
   if (screen === 'link') return <LinkScreen />;
   if (screen === 'study') return <StudyScreen />;
+  if (screen === 'online') return <OnlineScreen />;
   return <LibraryScreen />;
 }
 
