@@ -36,10 +36,11 @@ pub(crate) enum Topic {
     Threads,
     Threats,
     Terminal,
+    Load,
 }
 
 impl Topic {
-    const ALL: [Topic; 7] = [
+    const ALL: [Topic; 8] = [
         Topic::Speed,
         Topic::Levels,
         Topic::Strength,
@@ -47,6 +48,7 @@ impl Topic {
         Topic::Threads,
         Topic::Threats,
         Topic::Terminal,
+        Topic::Load,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -58,6 +60,7 @@ impl Topic {
             Topic::Threads => "threads",
             Topic::Threats => "threats",
             Topic::Terminal => "terminal",
+            Topic::Load => "load",
         }
     }
 }
@@ -159,9 +162,10 @@ board at its best. The pictures are written to web/screens.",
   levels     each level against the one below it, into docs/levels.md
   strength   the default player against the simple ones, into docs/strength.md
   terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
+  load       thousands of online games at once against a server on this machine
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of
-matches, `--threads N`, `--seed N`.",
+matches, `--threads N`, `--seed N`; for `load`, `--games N,N`, `--rate MOVES_A_SECOND`, `--seconds N`.",
     },
     Job {
         name: "tune",

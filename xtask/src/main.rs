@@ -4,6 +4,7 @@ mod args;
 mod golden;
 mod pictures;
 mod play;
+mod postgres;
 mod release;
 mod shell;
 mod stages;
@@ -84,6 +85,10 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Measure { topic: Topic::Terminal, .. } => measure_terminal(&workspace)?,
+        Task::Measure { topic: Topic::Load, rest } => {
+            let program = ["--release", "--package", "stackade-load", "--"];
+            run(cargo(&workspace).arg("run").args(program).args(rest))?;
+        }
         Task::Tune { rest } => {
             let program = ["--release", "--package", "stackade-tune", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;

@@ -4,6 +4,7 @@ use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
 use crate::pictures;
+use crate::postgres::Postgres;
 use crate::shell::{Failure, cargo, run, run_lines};
 use crate::tally::Tally;
 use crate::tools;
@@ -48,9 +49,10 @@ enum Pace {
 
 /// The stages, those that fail fastest first; the program is built once the page is there to go into it. The
 /// tests hold the golden playthroughs and the conformance files through the library, too.
-const STAGES: [Stage; 9] = [
+const STAGES: [Stage; 10] = [
     stage("fmt", "the code is formatted", Pace::Quick, fmt),
     stage("tests", "unit and integration tests", Pace::Quick, unit_tests),
+    stage("postgres", "online games on a PostgreSQL of their own", Pace::Full, on_postgres),
     stage("doctests", "the examples in the documentation run", Pace::Full, doctests),
     stage("clippy", "no lint warns", Pace::Full, lints),
     stage("docs", "the documentation builds without warnings", Pace::Full, docs),
@@ -116,6 +118,16 @@ fn unit_tests(workspace: &Workspace, pace: Pace) -> Result<Tally, Failure> {
         Pace::Full => command.args(["--workspace", "--tests", "--examples", "--", "--include-ignored"]),
     };
     counted(&mut command)
+}
+
+/// The tests of online games once more, as they were built for the stage before, on another database.
+fn on_postgres(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    let server = Postgres::start(workspace)?;
+    let mut command = cargo(workspace);
+    // Each test has a database of its own, and a server has connections to spare, but not for all tests at once.
+    let tests = ["test", "--package", "stackade-server", "--test", "online", "--", "--test-threads", "4"];
+    command.args(tests);
+    counted(command.env("STACKADE_TEST_DATABASE", server.url()))
 }
 
 fn doctests(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {

@@ -46,8 +46,16 @@ pub(crate) const CARGO_WEB: Tool = Tool {
 pub(crate) const LLD: Tool =
     Tool { name: "lld", probe: &["wasm-ld", "--version"], source: Source::Package("lld") };
 
+pub(crate) const POSTGRES: Tool = Tool {
+    name: "PostgreSQL",
+    probe: &["sh", "-c", "ls /usr/lib/postgresql/*/bin/initdb"],
+    source: Source::Package("postgresql"),
+};
+pub(crate) const PYTHON: Tool =
+    Tool { name: "Python", probe: &["python3", "--version"], source: Source::Package("python3") };
+
 /// Everything that every `cargo xtask test` needs; a stage that is not in every run sees to its own tools.
-pub(crate) const FOR_TESTS: &[Tool] = &[RUSTFMT, CLIPPY, TMUX];
+pub(crate) const FOR_TESTS: &[Tool] = &[RUSTFMT, CLIPPY, TMUX, PYTHON];
 
 /// What matters about the machine when something must be installed.
 #[derive(Clone, Copy, Debug)]

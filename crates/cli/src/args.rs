@@ -13,7 +13,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
 
 pub(crate) use play::PlayArgs;
-pub(crate) use serve::ServeArgs;
+pub(crate) use serve::{
+    AdminArgs, AdminOrder, LogFormat, LogLevel, Registration, ServeArgs, ServeOptions, Switch,
+};
 pub(crate) use study::{LessonsArgs, PuzzlesArgs};
 pub(crate) use thinking::{
     AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
@@ -70,8 +72,11 @@ pub(crate) enum Command {
     Eval(EvalArgs),
     /// Play in the terminal
     Play(Box<PlayArgs>),
-    /// Serve the web page and print its address
-    Serve(ServeArgs),
+    /// Serve the web page and games online, and print the address
+    Serve(Box<ServeArgs>),
+    /// Look after the accounts and the database of a server
+    #[command(arg_required_else_help = false)]
+    Admin(AdminArgs),
     /// Speak the engine protocol on standard input and output
     Engine,
     /// Check a program against the engine protocol

@@ -108,7 +108,7 @@ mod tests {
     }
 
     const COMMANDS: &str = "games, start, moves, apply, over, perft, playout, show, samples, check, record, \
-                            best, analyse, solve, match, eval, play, serve, engine, engine-test, puzzles, lessons, \
+                            best, analyse, solve, match, eval, play, serve, admin, engine, engine-test, puzzles, lessons, \
                             bench";
 
     #[test]

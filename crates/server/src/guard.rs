@@ -28,8 +28,8 @@ pub async fn check(State(context): State<Context>, mut request: Request, next: N
 
 fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), Fault> {
     let host = host(request.headers(), request.uri());
-    if !context.hosts.is_empty() && !context.hosts.iter().any(|known| known == name_of(host)) {
-        return Err(Fault::new(StatusCode::MISDIRECTED_REQUEST, "this server has another name"));
+    if !is_known(name_of(host), &context.hosts) {
+        return Err(Fault::new(StatusCode::MISDIRECTED_REQUEST, "this server does not answer to that name"));
     }
     let is_change = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_socket = request.headers().contains_key(header::UPGRADE);
@@ -70,6 +70,12 @@ pub fn name_of(host: &str) -> &str {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
     }
+}
+
+/// A page elsewhere can let its name point at this server, but not an address.
+fn is_known(name: &str, hosts: &[String]) -> bool {
+    let is_address = name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
+    is_address || name == "localhost" || hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
 }
 
 /// Whether a name can only mean this machine.

@@ -1,4 +1,4 @@
-//! The page in the browser, served by the program itself.
+//! The page in the browser and games online, served by the program itself.
 //!
 //! Everything that the page needs is embedded when the program is built: `cargo xtask play` builds the page
 //! first, and a build without it has a server that [has no page](has_page) and says so. There are no
@@ -9,11 +9,17 @@
 //! - [`headers`] says what the page may do (nothing but its own scripts, no strangers), who may put it into a
 //!   frame (nobody; but everybody the board for other pages, `/embed`), and isolates it, so that engines in
 //!   Workers can be stopped through shared memory.
+//! - [`store`] keeps games and people, [`rooms`] are the games that somebody plays or watches, and [`api`] is the way
+//!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`metrics`] and [`logs`] are for whoever runs
+//!   the server.
 
+pub mod admin;
 pub mod api;
 pub mod guard;
 pub mod headers;
 pub mod limits;
+pub mod logs;
+pub mod metrics;
 pub mod page;
 pub mod pairing;
 pub mod passwords;
@@ -50,12 +56,14 @@ pub struct Config {
     pub database: String,
     /// How many computer players may think at the same time.
     pub engines: usize,
-    /// The names that the server answers to; all if there are none.
+    /// The names that the server answers to beside `localhost` and bare addresses.
     pub hosts: Vec<String>,
     /// The proxies whose word about where requests come from is believed.
     pub trusted: Vec<IpAddr>,
     /// Whether people are kept from asking too often.
     pub limits: bool,
+    /// Where the numbers for Prometheus are, if anywhere.
+    pub metrics: Option<SocketAddr>,
 }
 
 impl Default for Config {
@@ -67,6 +75,7 @@ impl Default for Config {
             hosts: Vec::new(),
             trusted: Vec::new(),
             limits: true,
+            metrics: None,
         }
     }
 }
@@ -104,7 +113,8 @@ pub fn page_router() -> Router {
 /// Everything that is served.
 pub fn router(context: api::Context) -> Router {
     let check = axum::middleware::from_fn_with_state(context.clone(), guard::check);
-    headers::guard(api::router(context).merge(page_router()).layer(check))
+    let note = axum::middleware::from_fn(logs::note);
+    headers::guard(api::router(context).merge(page_router()).layer(check).layer(note))
 }
 
 /// Opens the database and the rooms of all games that are going on.
@@ -113,6 +123,7 @@ pub async fn open(config: &Config) -> Result<api::Context, Failure> {
     let rooms = Rooms::new(store.clone(), Engines::new(config.engines), Time::start());
     rooms.reopen().await.map_err(Failure::Games)?;
     tokio::spawn(rooms.clone().stay_alive());
+    tokio::spawn(rooms.clone().sweep_often());
     Ok(api::Context::new(store, rooms, Limits::new(config.limits), &config.hosts, &config.trusted))
 }
 
@@ -158,6 +169,11 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
     runtime.block_on(async {
         let context = open(config).await?;
         let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
+        if let Some(address) = config.metrics {
+            let listener = TcpListener::bind(address).await.map_err(Failure::Listen)?;
+            let router = metrics::router(context.clone());
+            tokio::spawn(axum::serve(listener, router).into_future());
+        }
         ready(listener.local_addr().map_err(Failure::Listen)?).map_err(Failure::Ready)?;
         run(listener, context, told_to_stop()).await.map_err(Failure::Listen)
     })

@@ -36,6 +36,9 @@ impl Cost {
     }
 }
 
+/// So many sockets may come from one address at the same time.
+const MOST_SOCKETS: usize = 100;
+
 /// When this many are known, those who have been quiet are forgotten.
 const MOST_KNOWN: usize = 20_000;
 
@@ -50,12 +53,44 @@ struct Bucket {
 pub struct Limits {
     is_on: bool,
     buckets: Arc<Mutex<HashMap<(Cost, IpAddr), Bucket>>>,
+    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+}
+
+/// The right to have a socket open; it ends when this is dropped.
+#[derive(Debug)]
+pub struct Held {
+    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    address: IpAddr,
+}
+
+impl Drop for Held {
+    fn drop(&mut self) {
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = sockets.get_mut(&self.address) {
+            *count -= 1;
+            if *count == 0 {
+                sockets.remove(&self.address);
+            }
+        }
+    }
 }
 
 impl Limits {
     /// Full buckets; where limits are off, nobody looks at them.
     pub fn new(is_on: bool) -> Limits {
-        Limits { is_on, buckets: Arc::default() }
+        Limits { is_on, buckets: Arc::default(), sockets: Arc::default() }
+    }
+
+    /// The right to open a socket; nothing if there are too many from there.
+    pub fn hold_socket(&self, address: IpAddr) -> Option<Held> {
+        let address = network(address);
+        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = sockets.entry(address).or_default();
+        if self.is_on && *count >= MOST_SOCKETS {
+            return None;
+        }
+        *count += 1;
+        Some(Held { sockets: Arc::clone(&self.sockets), address })
     }
 
     /// Takes from a bucket; if it is empty, tells in how many seconds there will be something in it.
@@ -112,6 +147,17 @@ mod tests {
         assert_eq!(limits.spend(Cost::SignIn, IpAddr::from([10, 0, 0, 2]), now), Ok(()));
         assert_eq!(limits.spend(Cost::SignIn, here, now + Duration::from_secs(11)), Ok(()));
         assert_eq!(Limits::new(false).spend(Cost::SignIn, here, now), Ok(()));
+    }
+
+    #[test]
+    fn sockets_are_counted_while_they_are_open() {
+        let (limits, here) = (Limits::new(true), IpAddr::from([10, 0, 0, 1]));
+        let mut held: Vec<Option<Held>> = (0..MOST_SOCKETS).map(|_| limits.hold_socket(here)).collect();
+        assert!(held.iter().all(Option::is_some) && limits.hold_socket(here).is_none());
+        held.pop();
+        assert!(limits.hold_socket(here).is_some() && limits.sockets.lock().expect("a lock").len() == 1);
+        held.clear();
+        assert!(limits.sockets.lock().expect("a lock").is_empty());
     }
 
     #[test]

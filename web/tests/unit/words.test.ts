@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { words as embed } from '../../src/embed/strings';
 import { words as library } from '../../src/library/strings';
+import { words as online } from '../../src/online/strings';
 import { words as share } from '../../src/share/strings';
 
 const SOURCES = join(import.meta.dirname, '../../src');
@@ -20,6 +21,7 @@ const holes = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) 
 describe.each([
   ['embed', embed.all],
   ['library', library.all],
+  ['online', online.all],
   ['share', share.all],
 ] as [string, Record<'en' | 'pt', Record<string, string>>][])('the words of %s', (folder, { en, pt }) => {
   it('say the same in every language', () => {

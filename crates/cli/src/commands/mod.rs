@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod admin;
 mod analyse;
 mod apply;
 mod bench;
@@ -49,6 +50,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Eval(args) => eval::run(&args),
         Command::Play(args) => play::run(&args, cli.color),
         Command::Serve(args) => serve::run(&args),
+        Command::Admin(args) => admin::run(args),
         Command::Engine => engine::run(),
         Command::EngineTest(args) => engine::test(&args),
         Command::Puzzles(args) => puzzles::run(&args),

@@ -20,7 +20,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, State};
+use axum::http::StatusCode;
 use axum::routing::get;
 use tokio::sync::watch;
 use utoipa::OpenApi as _;
@@ -51,7 +52,7 @@ pub struct Context {
     pub passwords: Passwords,
     /// How often somebody may do something.
     pub limits: Limits,
-    /// The names that the server answers to; all if there are none.
+    /// The names that the server answers to beside `localhost` and bare addresses.
     pub hosts: Arc<[String]>,
     /// The proxies that are believed.
     pub trusted: Arc<[IpAddr]>,
@@ -128,6 +129,17 @@ pub fn router(context: Context) -> Router {
     router
         .merge(document::router(&document))
         .route("/api/games/{id}/socket", get(socket::open))
+        .route("/health", get(|| async { "ok\n" }))
+        .route("/ready", get(ready))
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .with_state(context)
+}
+
+/// Whether games can be played: the database answers, and the server is not stopping.
+async fn ready(State(context): State<Context>) -> Result<&'static str, Fault> {
+    context.store.check().await?;
+    if *context.closing.borrow() {
+        return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping"));
+    }
+    Ok("ready\n")
 }

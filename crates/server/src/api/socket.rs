@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
+use axum::http::StatusCode;
 use axum::response::Response;
 use futures_util::SinkExt as _;
 use futures_util::stream::{SplitSink, StreamExt as _};
@@ -22,6 +23,8 @@ use tokio::sync::broadcast::error::RecvError;
 use super::access::{GameToken, role};
 use super::who::{Scope, Who};
 use super::{Context, Fault};
+use crate::guard::From;
+use crate::metrics::METRICS;
 use crate::rooms::{Door, Told};
 use crate::store::{Account, GameRow};
 
@@ -58,11 +61,21 @@ pub(super) async fn open(
     State(context): State<Context>,
     Path(id): Path<String>,
     who: Who,
+    From(address): From,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
     let account = who.able(Scope::Play)?;
+    let too_many = || Fault::new(StatusCode::TOO_MANY_REQUESTS, "too many sockets are open from there");
+    let held = context.limits.hold_socket(address).ok_or_else(too_many)?;
+    // Messages are short, and thousands of sockets are open: what is sent is sent at once, what is read needs no more.
+    let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE).write_buffer_size(0);
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
-    Ok(upgrade.on_upgrade(move |socket| serve(context, id, account, socket)))
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        METRICS.socket(1);
+        serve(context, id, account, socket).await;
+        METRICS.socket(-1);
+        drop(held);
+    }))
 }
 
 async fn serve(context: Context, id: String, account: Option<Account>, mut socket: WebSocket) {

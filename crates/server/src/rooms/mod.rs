@@ -8,12 +8,14 @@ mod engines;
 mod hub;
 mod room;
 mod snapshot;
+mod sweep;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
 use stackade_core::record::Record;
 use stackade_games::registry;
 use stackade_online::{Live, Moment, Refusal, Request, Seat};
@@ -30,6 +32,8 @@ pub use snapshot::{Offered, Over, Player, Snapshot, Told};
 const WAITING: usize = 64;
 /// Whoever is further behind than so much news starts again from a picture of the game.
 const BACKLOG: usize = 64;
+/// So many rooms are opened at the same time.
+const TOGETHER: usize = 64;
 /// So often it is noted that the server is up: no more than this too much is given back of the time it was away.
 const ALIVE: Duration = Duration::from_secs(2);
 
@@ -146,13 +150,16 @@ impl Rooms {
     pub async fn reopen(&self) -> Result<usize, Trouble> {
         let alive = self.store.last_alive().await?.unwrap_or(Moment::MAX);
         let ids = self.store.unfinished().await?;
-        for id in &ids {
-            let (door, changed) = self.open(id).await?;
-            // Whoever moved after the last note saw the server up.
-            let lost = self.now() - alive.max(changed);
-            door.ask(None, Request::Resume { lost }).await?;
-        }
+        let opened = stream::iter(&ids).map(|id| self.resume(id, alive)).buffer_unordered(TOGETHER);
+        opened.try_collect::<Vec<()>>().await?;
         Ok(ids.len())
+    }
+
+    async fn resume(&self, id: &str, alive: Moment) -> Result<(), Trouble> {
+        let (door, changed) = self.open(id).await?;
+        // Whoever moved after the last note saw the server up.
+        let lost = self.now() - alive.max(changed);
+        door.ask(None, Request::Resume { lost }).await.map(|_| ())
     }
 
     /// The room of a game.

@@ -76,6 +76,15 @@ impl Store {
         rows.iter().map(rows::event).collect()
     }
 
+    /// Games that have been waiting, or could have begun, since before a moment: one for those that are played in real
+    /// time, and one for all.
+    pub async fn stale_games(&self, real_time: Moment, any_time: Moment) -> Result<Vec<String>, Failure> {
+        let sql = "SELECT id FROM games WHERE state IN ('open', 'on') AND changed < $1 \
+                   AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) ORDER BY changed LIMIT 1000";
+        let rows = sqlx::query(sql).bind(real_time).bind(any_time).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
     /// The ids of the games that are going on.
     pub async fn unfinished(&self) -> Result<Vec<String>, Failure> {
         let rows = sqlx::query("SELECT id FROM games WHERE state = 'on' ORDER BY id")

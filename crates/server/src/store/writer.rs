@@ -1,10 +1,13 @@
 //! The one task that writes: what comes at the same time is committed together.
 
+use std::time::Instant;
+
 use sqlx::{Any, AnyPool, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
 use super::Failure;
 use super::writes::{self, Write};
+use crate::metrics::METRICS;
 
 /// So many writes may wait; whoever comes then waits before.
 const WAITING: usize = 4_096;
@@ -43,7 +46,10 @@ impl Writer {
 async fn run(pool: AnyPool, mut jobs: mpsc::Receiver<Job>) {
     let mut batch = Vec::with_capacity(TOGETHER);
     while jobs.recv_many(&mut batch, TOGETHER).await > 0 {
-        let outcomes = match together(&pool, &batch).await {
+        let began = Instant::now();
+        let together = together(&pool, &batch).await;
+        METRICS.committed(batch.len(), began.elapsed());
+        let outcomes = match together {
             Ok(outcomes) => outcomes.into_iter().map(Ok).collect(),
             // One of them spoils it for all: each on its own, to see which.
             Err(_) => one_by_one(&pool, &batch).await,
@@ -70,6 +76,7 @@ async fn one_by_one(pool: &AnyPool, batch: &[Job]) -> Vec<Outcome> {
     for job in batch {
         let outcome = alone(pool, &job.write).await.map_err(Failure::from);
         if let Err(failure) = &outcome {
+            METRICS.failed();
             tracing::error!("a write failed: {failure}");
         }
         outcomes.push(outcome);

@@ -53,7 +53,8 @@ pub(crate) struct Server {
 
 impl Server {
     pub(crate) fn start(database: &Database) -> Server {
-        Server::with(Config { database: database.url.clone(), limits: false, ..Config::default() })
+        let hosts = vec!["games.example".to_owned()];
+        Server::with(Config { database: database.url.clone(), limits: false, hosts, ..Config::default() })
     }
 
     pub(crate) fn with(config: Config) -> Server {

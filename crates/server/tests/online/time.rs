@@ -70,3 +70,34 @@ fn every_move_tells_the_clocks() {
         assert!((63_000..=63_800).contains(&clock(&moved, 0)) && clock(&moved, 1) == 62_000, "{moved}");
     });
 }
+
+#[test]
+fn games_that_nobody_began_are_called_off() {
+    let database = Database::new();
+    run(async || {
+        let config = stackade_server::Config { database: database.url.clone(), ..Default::default() };
+        let context = stackade_server::open(&config).await.expect("the database opens");
+        let rooms = context.rooms.clone();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let server = Server::at(listener.local_addr().expect("an address"));
+        tokio::spawn(stackade_server::run(listener, context, std::future::pending()));
+        let open =
+            server.post("/api/games", json!({ "game": "nava", "pace": "5+3", "public": true })).await.body;
+        let slow =
+            server.post("/api/games", json!({ "game": "nava", "pace": "days:3", "public": true })).await.body;
+        let begun = Table::new(&server, json!({ "game": "staqs:size=3", "pace": "turn:60" })).await;
+        let [mut first, mut second] = begun.enter(&server).await;
+        first.get(play(0, "@a1")).await;
+        second.get(play(1, "@b1")).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        rooms.sweep(10, 1_000_000).await.expect("it is swept");
+        let over = async |made: &Value| {
+            let path = format!("/api/games/{}", made["id"].as_str().expect("an id"));
+            server.get(&path).await.body["over"]["reason"].clone()
+        };
+        assert_eq!((over(&open).await, over(&slow).await), (json!("called off"), Value::Null));
+        assert_eq!(begun.show(&server).await["over"], Value::Null);
+        rooms.sweep(10, 10).await.expect("it is swept");
+        assert_eq!(over(&slow).await, "called off");
+    });
+}

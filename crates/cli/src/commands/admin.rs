@@ -1,0 +1,44 @@
+//! `stackade admin`: what whoever runs a server does to it.
+
+use stackade_server::admin::{self, Order};
+use stackade_server::store;
+
+use super::serve::database;
+use crate::args::{AdminArgs, AdminOrder, Registration};
+use crate::error::Failure;
+use crate::output::Output;
+
+pub(crate) fn run(args: AdminArgs) -> Result<(), Failure> {
+    if args.database_url.is_none() && !args.data.is_dir() {
+        return Err(Failure::refused(format!("there is no server's folder at {}", args.data.display())));
+    }
+    let database = database(&args.data, args.database_url)?;
+    let lines = admin::run(&database, &order(args.order)?).map_err(Failure::refused)?;
+    let mut out = Output::new();
+    for line in lines {
+        out.line(format_args!("{line}"))?;
+    }
+    out.finish()
+}
+
+fn order(order: AdminOrder) -> Result<Order, Failure> {
+    Ok(match order {
+        AdminOrder::ResetPassword { name } => Order::ResetPassword(name),
+        AdminOrder::Invite => Order::Invite,
+        AdminOrder::Rename { name, new } => Order::Rename(name, new),
+        AdminOrder::Mute { name } => Order::Mute(name, true),
+        AdminOrder::Unmute { name } => Order::Mute(name, false),
+        AdminOrder::Ban { name } => Order::Ban(name, true),
+        AdminOrder::Unban { name } => Order::Ban(name, false),
+        AdminOrder::Registration { who } => Order::Register(match who {
+            Registration::Open => store::Registration::Open,
+            Registration::Invited => store::Registration::Invited,
+            Registration::Closed => store::Registration::Closed,
+        }),
+        AdminOrder::Reports => Order::Reports,
+        AdminOrder::Backup { file } => {
+            let text = file.to_str().ok_or_else(|| Failure::usage("the name of the file is not a text"))?;
+            Order::BackUp(text.to_owned())
+        }
+    })
+}

@@ -1,0 +1,121 @@
+//! What whoever runs the server does to it, beside it: on the same database, while it runs or not.
+
+use std::fmt;
+
+use crate::passwords::Passwords;
+use crate::store::{self, Account, Registration, Store};
+use crate::time::Time;
+use crate::{api, secret};
+
+/// Something to be done.
+#[derive(Clone, Debug)]
+pub enum Order {
+    /// Give an account a new password, which is printed.
+    ResetPassword(String),
+    /// Print an invitation.
+    Invite,
+    /// Give an account another name.
+    Rename(String, String),
+    /// Take the right to talk, or give it back.
+    Mute(String, bool),
+    /// Take the right to do anything, or give it back.
+    Ban(String, bool),
+    /// Who may make an account.
+    Register(Registration),
+    /// Print what people complain about.
+    Reports,
+    /// Write a copy of the database into a file.
+    BackUp(String),
+}
+
+/// Why it is not done.
+#[derive(Debug)]
+pub enum Failure {
+    /// The database cannot be used.
+    Store(store::Failure),
+    /// It makes no sense.
+    Refused(String),
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Failure::Store(failure) => failure.fmt(f),
+            Failure::Refused(why) => f.write_str(why),
+        }
+    }
+}
+
+impl std::error::Error for Failure {}
+
+impl From<store::Failure> for Failure {
+    fn from(failure: store::Failure) -> Failure {
+        Failure::Store(failure)
+    }
+}
+
+fn refused(why: impl Into<String>) -> Failure {
+    Failure::Refused(why.into())
+}
+
+/// Carries out an order on a database; what is to be printed comes back, a line each.
+pub fn run(database: &str, order: &Order) -> Result<Vec<String>, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| refused(error.to_string()))?;
+    runtime.block_on(async { carry_out(&Store::open(database).await?, order).await })
+}
+
+/// Carries out an order.
+pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, Failure> {
+    let no_randomness = |_| refused("the system has no randomness to give");
+    match order {
+        Order::ResetPassword(name) => {
+            let account = named(store, name).await?;
+            let password = secret::token().map_err(no_randomness)?;
+            let hash = Passwords::default().hash(&password).await;
+            let hash = hash.map_err(|_| refused("the password could not be hashed"))?;
+            store.set_password(&account.id, &hash, None).await?;
+            Ok(vec![password])
+        }
+        Order::Invite => {
+            let invitation = secret::token().map_err(no_randomness)?;
+            store.invite(&secret::hash(&invitation), Time::start().now()).await?;
+            Ok(vec![invitation])
+        }
+        Order::Rename(name, new) => {
+            let account = named(store, name).await?;
+            api::check_name(new).map_err(refused)?;
+            let is_taken = store.account_named(new).await?.is_some_and(|(other, _)| other.id != account.id);
+            if is_taken {
+                return Err(refused("that name is taken"));
+            }
+            store.rename(&account.id, new).await?;
+            Ok(Vec::new())
+        }
+        Order::Mute(name, is_muted) => {
+            store.set_muted(&named(store, name).await?.id, *is_muted).await?;
+            Ok(Vec::new())
+        }
+        Order::Ban(name, is_banned) => {
+            store.set_banned(&named(store, name).await?.id, *is_banned).await?;
+            Ok(Vec::new())
+        }
+        Order::Register(registration) => {
+            store.set_registration(*registration).await?;
+            Ok(Vec::new())
+        }
+        Order::Reports => {
+            let reports = store.reports().await?;
+            Ok(reports.iter().map(|fields| fields.join("\t").replace('\n', " ")).collect())
+        }
+        Order::BackUp(file) => {
+            store.back_up(file).await?;
+            Ok(Vec::new())
+        }
+    }
+}
+
+async fn named(store: &Store, name: &str) -> Result<Account, Failure> {
+    let found = store.account_named(name).await?.map(|(account, _)| account);
+    found.ok_or_else(|| refused(format!("there is no account {name:?}")))
+}
