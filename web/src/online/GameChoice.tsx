@@ -64,6 +64,7 @@ export function GameChoice({ games, choice, onChange, id }: Props) {
       {info?.variants.map(({ key, values, default: standard }) => (
         <Select
           key={key}
+          id={`${id}-${key}`}
           label={tOr(`variant.${key}`, key)}
           value={choice.variant[key] ?? standard}
           values={values.map((value) => ({ value, label: sayVariant(key, value) }))}

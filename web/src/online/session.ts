@@ -112,6 +112,8 @@ function createFollower(
 ) {
   const { course } = table;
   let isBusy = false;
+  /** Whether something has changed since the last step was begun. */
+  let isStale = false;
   let isGone = false;
   let isKnown = false;
 
@@ -147,6 +149,7 @@ function createFollower(
   }
 
   async function follow(): Promise<void> {
+    isStale = true;
     if (isBusy || isGone) return;
     isBusy = true;
     try {
@@ -155,8 +158,11 @@ function createFollower(
         if (await course.learn(all)) course.look(all);
         isKnown = true;
       }
-      while (!isGone && (await step()));
-      if (!isGone) settle();
+      while (isStale && !isGone) {
+        isStale = false;
+        while (!isGone && (await step()));
+        if (!isGone) settle();
+      }
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
       if (!isGone) table.trouble.value = { kind: 'engine', why };

@@ -1,9 +1,18 @@
 /** A browser, a server for the built page, and the few things that every test does. */
 import { spawn } from 'node:child_process';
-import { createReadStream, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { extname, join, normalize } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
@@ -52,9 +61,11 @@ export function serve(): Promise<Host> {
 }
 
 async function serveBy(program: string): Promise<Host> {
-  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0'], {
+  const data = mkdtempSync(join(tmpdir(), 'stackade-'));
+  const server = spawn(program, ['serve', '--listen', '127.0.0.1:0', '--data', data], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  server.on('exit', () => rmSync(data, { recursive: true, force: true }));
   for await (const line of createInterface(server.stdout)) {
     const address = line.match(/^listening on (\S+)$/)?.[1];
     if (address) return { address: `${address}/`, close: () => void server.kill() };
