@@ -20,7 +20,9 @@ export function CreateScreen({ opponent }: { opponent: string }) {
   const [against, setAgainst] = useState<Against>(opponent ? 'player' : 'link');
   const [name, setName] = useState(tickets.name());
   const [rated, setRated] = useState(false);
-  const [chat, setChat] = useState(me.value !== null);
+  // Guests are not talked to unless they say so.
+  const [wish, setChat] = useState<boolean | null>(null);
+  const chat = wish ?? !!me.value;
   const { isBusy, wrong, send } = useSending();
   const level = Number(against);
   const canRate = !!me.value && !(level > 0);

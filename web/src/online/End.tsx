@@ -11,6 +11,7 @@ import { t } from '../state/strings';
 import { sayReason } from '../state/words';
 import { goOnline, sayServer } from './desk';
 import { sayPlayer, Wrong } from './pieces';
+import { UNRATED } from './RatingGraph';
 import { words as w } from './strings';
 
 export function End({ room, session, watch }: { room: Room; session: Session; watch: string }) {
@@ -59,9 +60,6 @@ export function End({ room, session, watch }: { room: Room; session: Session; wa
     </section>
   );
 }
-
-/** Where the rating of somebody who has none begins. */
-const UNRATED = 1500;
 
 function Rematch({ room }: { room: Room }) {
   const [wrong, setWrong] = useState('');

@@ -10,7 +10,9 @@ import { words as w } from './strings';
 export function JoinScreen({ id, invite }: { id: string; invite: string }) {
   const [game, setGame] = useState<Snapshot | null>(null);
   const [name, setName] = useState(tickets.name());
-  const [chat, setChat] = useState(me.value !== null);
+  // Guests are not talked to unless they say so.
+  const [wish, setChat] = useState<boolean | null>(null);
+  const chat = wish ?? !!me.value;
   const { isBusy, wrong, setWrong, send } = useSending();
   useEffect(() => {
     // Whoever has a seat already goes on playing.

@@ -16,7 +16,7 @@ export function LobbyScreen() {
   return (
     <Page title={w('lobby.title')} wide>
       <div class="lobby">
-        <section class="panel online-panel" aria-labelledby="lobby-play">
+        <section class="panel online-panel tall" aria-labelledby="lobby-play">
           <h2 id="lobby-play">{w('lobby.play')}</h2>
           <Button
             id="new-online"

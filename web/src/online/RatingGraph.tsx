@@ -4,19 +4,21 @@ import { words as w } from './strings';
 
 const WIDTH = 600;
 const HEIGHT = 160;
-const EDGE = 24;
+const EDGE = 30;
+/** Where every rating begins. */
+export const UNRATED = 1500;
 
 export function RatingGraph({ points }: { points: Profile['series'] }) {
-  const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return null;
-  const ratings = points.map(({ rating }) => rating);
+  const last = points.at(-1);
+  if (!last) return null;
+  const ratings = [UNRATED, ...points.map(({ rating }) => rating)];
   // Small changes are not to look like large ones.
   const low = Math.min(...ratings) - 20;
   const high = Math.max(...ratings) + 20;
-  const x = (index: number) => EDGE * 2 + (index / Math.max(1, points.length - 1)) * (WIDTH - EDGE * 3);
+  const x = (index: number) => EDGE * 2 + (index / points.length) * (WIDTH - EDGE * 3);
   const y = (rating: number) => HEIGHT - EDGE - ((rating - low) / (high - low)) * (HEIGHT - EDGE * 2);
   const path = ratings.map((rating, index) => `${index ? 'L' : 'M'}${x(index)} ${y(rating)}`).join('');
-  const label = w('graph.words', { first: first.rating, last: last.rating, count: points.length });
+  const label = w('graph.words', { first: UNRATED, last: last.rating, count: points.length });
   return (
     <svg class="rating-graph" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
       {[Math.min(...ratings), Math.max(...ratings)].map((rating) => (
@@ -28,7 +30,7 @@ export function RatingGraph({ points }: { points: Profile['series'] }) {
         </g>
       ))}
       <path d={path} />
-      <circle cx={x(points.length - 1)} cy={y(last.rating)} r="4" />
+      <circle cx={x(points.length)} cy={y(last.rating)} r="4" />
     </svg>
   );
 }
