@@ -18,6 +18,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
   },
   worker: { format: 'es' },
+  // Online play while the page is being changed: `stackade serve` listens there.
+  server: { proxy: { '/api': { target: process.env.STACKADE_SERVER ?? 'http://127.0.0.1:8000', ws: true } } },
   // What places load later would otherwise make the page reload while it is being developed.
   optimizeDeps: {
     include: ['three/addons/geometries/RoundedBoxGeometry.js', 'three/addons/utils/BufferGeometryUtils.js'],

@@ -78,7 +78,11 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;
-  if (request.method !== 'GET' || new URL(request.url).origin !== location.origin) return;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  // The page asks whether it has a server; where there is no network, that is no error.
+  if (request.method === 'HEAD') return event.respondWith(fetch(request).catch(() => new Response(null, { status: 204 })));
+  if (request.method !== 'GET' || pathname.startsWith(new URL('./api/', location).pathname)) return;
   const answer = async () => {
     const cache = await caches.open(CACHE);
     const isEmbed = /\\/embed(\\.html)?$/.test(new URL(request.url).pathname);

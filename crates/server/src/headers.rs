@@ -11,14 +11,16 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
      base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// Headers and their values. The two `cross-origin` policies isolate the page, without which browsers
-/// share no memory with Workers.
-const HEADERS: [(&str, &str); 6] = [
+/// share no memory with Workers. The last tells the page that it can be played online here; other hosts do not
+/// say so.
+const HEADERS: [(&str, &str); 7] = [
     ("content-security-policy", POLICY),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-embedder-policy", "require-corp"),
     ("cross-origin-resource-policy", "same-origin"),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
+    ("stackade-api", "/api"),
 ];
 
 /// The board for other people's pages may be put into frames by all of them, and is guarded like everything

@@ -19,6 +19,7 @@ export const update = signal<(() => void) | null>(null);
 const LibraryScreen = later(() => import('../library/LibraryScreen').then((module) => module.LibraryScreen));
 const PrintScreen = later(() => import('../print/PrintScreen').then((module) => module.PrintScreen));
 const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
+const OnlineScreen = later(() => import('../online/OnlineScreen').then((module) => module.OnlineScreen));
 const StudyScreen = later(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
 
 export function App() {
@@ -61,6 +62,7 @@ function Screen() {
   if (screen === 'link') return <LinkScreen />;
   if (screen === 'print') return <PrintScreen />;
   if (screen === 'study') return <StudyScreen />;
+  if (screen === 'online') return <OnlineScreen />;
   return <LibraryScreen />;
 }
 

@@ -1,6 +1,7 @@
 /** The main menu, over a field of stars. */
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
+import { isServed, probe } from '../net/served';
 import type { TimeControl } from '../state/clock';
 import type { Player, Setup } from '../state/session';
 import { type Key, t, tOr } from '../state/strings';
@@ -48,6 +49,7 @@ export function Menu() {
       </header>
       <NewGame />
       <nav class="menu-links" aria-label={t('menu.learn')}>
+        <OnlineLink />
         <Link screen="lessons" icon="book" label="menu.lessons" hint="menu.lessonsHint" />
         <Link screen="puzzles" icon="star" label="menu.puzzles" hint="menu.puzzlesHint" />
         <Link screen="rules" icon="help" label="menu.rules" hint="menu.rulesHint" />
@@ -98,6 +100,13 @@ interface LinkProps {
   icon: IconName;
   label: Key;
   hint?: Key;
+}
+
+function OnlineLink() {
+  useEffect(() => void probe(), []);
+  return isServed.value ? (
+    <Link screen="online" icon="people" label="menu.online" hint="menu.onlineHint" />
+  ) : null;
 }
 
 function Link({ screen, icon, label, hint }: LinkProps) {

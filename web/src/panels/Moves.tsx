@@ -54,7 +54,13 @@ export function MoveList({ session }: { session: Session }) {
 /** How long a position of the film stays. */
 const FRAME = 700;
 
-export function Replay({ session }: { session: Session }) {
+interface ReplayProps {
+  session: Session;
+  /** Whether the game can only be looked at, not played on from an earlier position. */
+  fixed?: boolean;
+}
+
+export function Replay({ session, fixed }: ReplayProps) {
   const all = session.moves.value.length;
   const at = session.at.value;
   const [isRunning, run] = useState(false);
@@ -133,7 +139,7 @@ export function Replay({ session }: { session: Session }) {
           onClick={() => go(all)}
         />
       </div>
-      {at < all && (
+      {at < all && !fixed && (
         <Button
           label={t('replay.fromHere')}
           kind="quiet"

@@ -11,6 +11,7 @@ export const SCREENS = [
   'study',
   'settings',
   'about',
+  'online',
   'link',
   'print',
 ] as const;
@@ -18,7 +19,7 @@ export type Screen = (typeof SCREENS)[number];
 
 export interface Route {
   screen: Screen;
-  /** What it is about, such as a game or a puzzle: letters, digits and dashes. For a link, the game in it. */
+  /** What it is about, such as a game or a puzzle: letters, digits and dashes. For a link, the game in it; online, a path. */
   about: string;
 }
 
@@ -26,6 +27,8 @@ export const route = signal<Route>(readRoute(location.hash));
 
 export function readRoute(hash: string): Route {
   if (/^#g\d/.test(hash)) return { screen: 'link', about: codeOf(hash.slice(1)) };
+  const online = /^#\/online(?:\/([\w/-]{1,120}))?$/.exec(hash);
+  if (online) return { screen: 'online', about: online[1] ?? '' };
   const found = /^#\/([a-z]+)(?:\/([a-z0-9-]{1,40}))?$/.exec(hash);
   const screen = SCREENS.find((known) => known === found?.[1] && known !== 'link') ?? 'menu';
   return { screen, about: screen === 'menu' ? '' : (found?.[2] ?? '') };
@@ -41,8 +44,8 @@ export function codeOf(hash: string): string {
 }
 
 /** Goes to a screen in place of this one: Back does not come back here. */
-export function replaceBy(screen: Screen): void {
-  history.replaceState(null, '', `#/${screen}`);
+export function replaceBy(screen: Screen, about = ''): void {
+  history.replaceState(null, '', `#/${screen}${about ? `/${about}` : ''}`);
   route.value = readRoute(location.hash);
 }
 

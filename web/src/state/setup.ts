@@ -2,7 +2,8 @@
 import type { TimeControl } from './clock';
 import { gameName, type Side } from './view';
 
-export type Player = { kind: 'human' } | { kind: 'level'; level: number };
+/** Somebody here, a computer here, or somebody at another machine. */
+export type Player = { kind: 'human' } | { kind: 'level'; level: number } | { kind: 'remote' };
 
 export interface Setup {
   game: string;

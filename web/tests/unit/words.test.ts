@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { words as embed } from '../../src/embed/strings';
 import { words as explorer } from '../../src/explorer/strings';
 import { words as library } from '../../src/library/strings';
+import { words as online } from '../../src/online/strings';
 import { words as print } from '../../src/print/strings';
 import { words as share } from '../../src/share/strings';
 
@@ -23,6 +24,7 @@ describe.each([
   ['embed', embed.all],
   ['explorer', explorer.all],
   ['library', library.all],
+  ['online', online.all],
   ['print', print.all],
   ['share', share.all],
 ] as [string, Record<'en' | 'pt', Record<string, string>>][])('the words of %s', (folder, { en, pt }) => {

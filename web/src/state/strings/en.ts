@@ -86,6 +86,8 @@ export const en = {
   'menu.puzzlesHint': 'Proved right',
   'menu.rules': 'Rules',
   'menu.rulesHint': 'With pictures',
+  'menu.online': 'Play online',
+  'menu.onlineHint': 'With people, by a link or in the lobby',
   'menu.study': 'Study',
   'menu.studyHint': "The engine's view of any game",
   'menu.load': 'Your games',

@@ -88,6 +88,8 @@ export const pt: Catalogue = {
   'menu.puzzlesHint': 'Com prova',
   'menu.rules': 'Regras',
   'menu.rulesHint': 'Com figuras',
+  'menu.online': 'Jogar em linha',
+  'menu.onlineHint': 'Com pessoas, por uma ligação ou na sala',
   'menu.study': 'Estudo',
   'menu.studyHint': 'Qualquer partida vista pelo motor',
   'menu.load': 'Os teus jogos',

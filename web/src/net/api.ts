@@ -1,0 +1,141 @@
+/** Questions to the server over HTTP. */
+import type { Seat, Sitter, Snapshot } from './game';
+
+/** Somebody's seat in a game. */
+export interface Ticket {
+  id: string;
+  seat: Seat;
+  token: string;
+  invite: string;
+  watch: string;
+}
+
+export interface Plan {
+  game: string;
+  pace: string;
+  seat: Seat | 'random';
+  name?: string | undefined;
+  level?: number | undefined;
+  public?: boolean;
+  rated?: boolean;
+  opponent?: string | undefined;
+  chat?: boolean | undefined;
+}
+
+/** A game in a list. */
+export interface Listed {
+  id: string;
+  game: string;
+  pace: string;
+  rated: boolean;
+  created: number;
+  state: 'open' | 'on' | 'over' | 'aborted';
+  winner: Seat | null;
+  reason: string | null;
+  changed: number;
+  players: Sitter[];
+}
+
+export interface Lobby {
+  open: Listed[];
+  live: Listed[];
+}
+
+export interface Me {
+  name: string;
+  created: number;
+  blocked: string[];
+}
+
+export interface Standing {
+  name: string;
+  game: string;
+  rating: number;
+  deviation: number;
+  games: number;
+}
+
+export interface Profile {
+  name: string;
+  created: number;
+  bot: boolean;
+  ratings: Standing[];
+  results: { game: string; wins: number; draws: number; losses: number }[];
+  series: { rated: string; at: number; rating: number; game: string }[];
+}
+
+/** The server has said no, or nothing at all (status 0). */
+export class Problem extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const base = () => new URL('api/', location.href);
+
+async function ask(method: string, path: string, body?: unknown, token?: string | null): Promise<Response> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (token) headers['x-game-token'] = token;
+  const answer = await fetch(new URL(path, base()), {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+  }).catch(() => {
+    throw new Problem(0, 'the server does not answer');
+  });
+  if (answer.ok) return answer;
+  const said = (await answer.json().catch(() => ({}))) as { error?: unknown };
+  throw new Problem(answer.status, typeof said.error === 'string' ? said.error : `status ${answer.status}`);
+}
+
+async function json<T>(...question: Parameters<typeof ask>): Promise<T> {
+  return (await ask(...question)).json() as Promise<T>;
+}
+
+const part = encodeURIComponent;
+
+export const api = {
+  create: (plan: Plan) => json<Ticket>('POST', 'games', plan),
+  join: (id: string, guest: { invite?: string | undefined; name?: string | undefined; chat?: boolean }) =>
+    json<Ticket>('POST', `games/${part(id)}/join`, guest),
+  decline: (id: string) => ask('POST', `games/${part(id)}/decline`, {}),
+  game: (id: string, token: string | null) => json<Snapshot>('GET', `games/${part(id)}`, undefined, token),
+  /** Waits for an opponent; null if there was none yet. */
+  async pair(wish: { game: string; pace: string; rated: boolean; name?: string | undefined }) {
+    const answer = await ask('POST', 'pairing', wish);
+    return answer.status === 204 ? null : ((await answer.json()) as Ticket);
+  },
+  me: () => json<Me>('GET', 'me'),
+  signUp: (name: string, password: string, invitation?: string) =>
+    json<Me>('POST', 'accounts', { name, password, invitation }),
+  signIn: (name: string, password: string) => json<Me>('POST', 'session', { name, password }),
+  signOut: () => ask('DELETE', 'session'),
+  changePassword: (old: string, fresh: string) => ask('PUT', 'me/password', { old, new: fresh }),
+  deleteAccount: (password: string) => ask('POST', 'me/delete', { password }),
+  search: (q: string) => json<string[]>('GET', `players?q=${part(q)}`),
+  player: (name: string) => json<Profile>('GET', `players/${part(name)}`),
+  gamesOf: (name: string, before?: number) =>
+    json<Listed[]>('GET', `players/${part(name)}/games${before ? `?before=${before}` : ''}`),
+  best: (game: string) => json<Standing[]>('GET', `best/${part(game)}`),
+  block: (name: string, isBlocked: boolean) =>
+    ask(isBlocked ? 'PUT' : 'DELETE', `players/${part(name)}/block`),
+  report: (name: string, words: string) => ask('POST', `players/${part(name)}/report`, { words }),
+};
+
+/** Calls back with whatever the server tells as it happens; returned is how to stop. */
+export function follow<T>(path: 'lobby/events' | 'me/events', then: (news: T) => void): () => void {
+  const source = new EventSource(new URL(path, base()));
+  source.onmessage = ({ data }) => then(JSON.parse(String(data)) as T);
+  return () => source.close();
+}
+
+/** The address of the socket of a game. */
+export function socketOf(id: string): URL {
+  const address = new URL(`games/${part(id)}/socket`, base());
+  address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address;
+}

@@ -1,0 +1,196 @@
+/** Signing in and up, and what one can change about one's account. */
+import { useState } from 'preact/hooks';
+import { api } from '../net/api';
+import { say } from '../panels/context';
+import { Ask, Button, Page } from '../panels/parts';
+import { goOnline, me, setMe } from './desk';
+import { Form, Submit, TextField, useSending, Wrong } from './pieces';
+import { words as w } from './strings';
+
+export function AccountScreen() {
+  if (me.value === undefined)
+    return (
+      <Page title={w('account.title')}>
+        <p role="status">{w('online.asking')}</p>
+      </Page>
+    );
+  return me.value ? <Settings name={me.value.name} /> : <Enter />;
+}
+
+function Enter() {
+  return (
+    <Page title={w('account.either')} wide>
+      <div class="lobby">
+        <Entrance isNew={false} />
+        <Entrance isNew />
+      </div>
+    </Page>
+  );
+}
+
+function Entrance({ isNew }: { isNew: boolean }) {
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const [invitation, setInvitation] = useState('');
+  const { isBusy, wrong, send } = useSending();
+  const title = w(isNew ? 'account.signUp' : 'account.signIn');
+  const id = isNew ? 'up' : 'in';
+  const enter = () =>
+    send(async () => {
+      const account = isNew
+        ? await api.signUp(name.trim(), password, invitation.trim() || undefined)
+        : await api.signIn(name.trim(), password);
+      setMe(account);
+      say(w('account.welcome', { name: account.name }));
+      goOnline('', true);
+    });
+  return (
+    <section class="panel online-panel">
+      <h2>{title}</h2>
+      <Form label={title} onSubmit={enter}>
+        <TextField
+          id={`${id}-name`}
+          label={w('account.name')}
+          value={name}
+          onChange={setName}
+          most={20}
+          autocomplete="username"
+          {...(isNew ? { hint: w('account.nameHint') } : {})}
+        />
+        <TextField
+          id={`${id}-password`}
+          secret
+          label={w('account.password')}
+          value={password}
+          onChange={setPassword}
+          most={128}
+          autocomplete={isNew ? 'new-password' : 'current-password'}
+          {...(isNew ? { hint: w('account.passwordHint') } : {})}
+        />
+        {isNew && (
+          <TextField
+            id="up-invitation"
+            label={w('account.invitation')}
+            value={invitation}
+            onChange={setInvitation}
+            most={60}
+          />
+        )}
+        <Wrong text={wrong} />
+        <Submit id={`${id}-go`} label={title} busy={isBusy} />
+      </Form>
+    </section>
+  );
+}
+
+function Settings({ name }: { name: string }) {
+  const { wrong, send } = useSending();
+  const signOut = () =>
+    send(async () => {
+      await api.signOut();
+      setMe(null);
+      goOnline('', true);
+    });
+  return (
+    <Page title={w('account.title')} wide>
+      <div class="lobby">
+        <section class="panel online-panel">
+          <h2>{name}</h2>
+          <div class="controls">
+            <Button icon="star" label={w('player.profile')} onClick={() => goOnline(`player/${name}`)} />
+            <Button id="sign-out" icon="cancel" label={w('account.signOut')} onClick={signOut} />
+          </div>
+          <Wrong text={wrong} />
+        </section>
+        <Password />
+        <Farewell />
+      </div>
+    </Page>
+  );
+}
+
+function Password() {
+  const [old, setOld] = useState('');
+  const [fresh, setFresh] = useState('');
+  const [news, tell] = useState('');
+  const { isBusy, wrong, send } = useSending();
+  const change = () =>
+    send(async () => {
+      tell('');
+      await api.changePassword(old, fresh);
+      setOld('');
+      setFresh('');
+      tell(w('account.changed'));
+    });
+  return (
+    <section class="panel online-panel">
+      <h2>{w('account.change')}</h2>
+      <Form label={w('account.change')} onSubmit={change}>
+        <TextField
+          id="old-password"
+          secret
+          label={w('account.old')}
+          value={old}
+          onChange={setOld}
+          most={128}
+          autocomplete="current-password"
+        />
+        <TextField
+          id="new-password"
+          secret
+          label={w('account.new')}
+          value={fresh}
+          onChange={setFresh}
+          most={128}
+          hint={w('account.passwordHint')}
+          autocomplete="new-password"
+        />
+        <Wrong text={wrong} />
+        <p role="status">{news}</p>
+        <Submit label={w('account.change')} busy={isBusy} />
+      </Form>
+    </section>
+  );
+}
+
+function Farewell() {
+  const [password, setPassword] = useState('');
+  const [isAsking, ask] = useState(false);
+  const { wrong, send } = useSending();
+  const leave = () =>
+    send(async () => {
+      ask(false);
+      await api.deleteAccount(password);
+      setMe(null);
+      goOnline('', true);
+    });
+  return (
+    <section class="panel online-panel">
+      <h2>{w('account.delete')}</h2>
+      <p class="note">{w('account.deleteHint')}</p>
+      <Form label={w('account.delete')} onSubmit={() => ask(true)}>
+        <TextField
+          id="delete-password"
+          secret
+          label={w('account.password')}
+          value={password}
+          onChange={setPassword}
+          most={128}
+          autocomplete="current-password"
+        />
+        <Wrong text={wrong} />
+        {isAsking ? (
+          <Ask
+            question={w('account.deleteAsk')}
+            yes={w('account.deleteYes')}
+            no={w('account.deleteNo')}
+            onYes={leave}
+            onNo={() => ask(false)}
+          />
+        ) : (
+          <Submit label={w('account.delete')} />
+        )}
+      </Form>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** The best players of each game. */
+import { useEffect, useState } from 'preact/hooks';
+import { api, type Standing } from '../net/api';
+import { Page } from '../panels/parts';
+import { tOr } from '../state/strings';
+import { goOnline, sayProblem } from './desk';
+import { useGames } from './GameChoice';
+import { Wrong } from './pieces';
+import { words as w } from './strings';
+
+export function BestScreen({ game }: { game: string }) {
+  const games = useGames();
+  const [best, setBest] = useState<Standing[] | null>(null);
+  const [wrong, setWrong] = useState('');
+  useEffect(() => {
+    setBest(null);
+    setWrong('');
+    api.best(game).then(setBest, (error) => setWrong(sayProblem(error)));
+  }, [game]);
+  return (
+    <Page title={w('best.title')}>
+      <nav class="tabs" aria-label={w('new.game')}>
+        {games.map(({ id, name }) => (
+          <button
+            type="button"
+            key={id}
+            class="tab"
+            aria-current={id === game ? 'page' : undefined}
+            onClick={() => goOnline(`best/${id}`)}
+          >
+            {tOr(`game.${id}`, name)}
+          </button>
+        ))}
+      </nav>
+      <section class="panel online-panel">
+        <Wrong text={wrong} />
+        {best?.length === 0 && <p class="note">{w('best.nobody')}</p>}
+        <ol class="best">
+          {best?.map(({ name, rating, games: count }) => (
+            <li key={name}>
+              <button type="button" class="linkish" onClick={() => goOnline(`player/${name}`)}>
+                {name}
+              </button>{' '}
+              <b>{rating}</b> <small>{w('best.games', { count })}</small>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </Page>
+  );
+}

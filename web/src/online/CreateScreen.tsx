@@ -1,0 +1,99 @@
+/** A new game: for somebody with a link, for anybody, for one player, or against a computer on the server. */
+import { useState } from 'preact/hooks';
+import { api } from '../net/api';
+import type { Seat } from '../net/game';
+import { Page, Select, Switch } from '../panels/parts';
+import { t, tOr } from '../state/strings';
+import { wishes } from '../state/wishes';
+import { levelName } from '../state/words';
+import { goOnline, me, sitDown, tickets } from './desk';
+import { type Choice, GameChoice, idOfChoice, useGames } from './GameChoice';
+import { Form, Submit, TextField, useSending, Wrong } from './pieces';
+import { words as w } from './strings';
+
+type Against = 'link' | 'public' | 'player' | `${number}`;
+
+export function CreateScreen({ opponent }: { opponent: string }) {
+  const games = useGames();
+  const [choice, choose] = useState<Choice>({ game: wishes.value.game, variant: {}, pace: '10+5' });
+  const [seat, setSeat] = useState<Seat | 'random'>('random');
+  const [against, setAgainst] = useState<Against>(opponent ? 'player' : 'link');
+  const [name, setName] = useState(tickets.name());
+  const [rated, setRated] = useState(false);
+  // Guests are not talked to unless they say so.
+  const [wish, setChat] = useState<boolean | null>(null);
+  const chat = wish ?? !!me.value;
+  const { isBusy, wrong, send } = useSending();
+  const level = Number(against);
+  const canRate = !!me.value && !(level > 0);
+  const create = () =>
+    send(async () => {
+      if (!me.value) tickets.setName(name.trim());
+      const plan = {
+        game: idOfChoice(games, choice),
+        pace: choice.pace,
+        seat,
+        chat,
+        name: me.value ? undefined : name.trim() || undefined,
+        level: level > 0 ? level : undefined,
+        opponent: against === 'player' ? opponent : undefined,
+        public: against === 'public',
+        rated: canRate && rated,
+      };
+      const ticket = await api.create(plan);
+      sitDown(ticket, chat);
+      goOnline(`game/${ticket.id}`, true);
+    });
+  const info = games.find(({ id }) => id === choice.game);
+  const side = (index: number) => tOr(`side.${info?.side_names[index]}`, info?.side_names[index] ?? '');
+  return (
+    <Page title={w('new.title')}>
+      <section class="panel online-panel">
+        <Form label={w('new.title')} onSubmit={create}>
+          <GameChoice id="new" games={games} choice={choice} onChange={choose} />
+          <Select<Seat | 'random'>
+            id="new-seat"
+            label={w('new.seat')}
+            value={seat}
+            values={[
+              { value: 'random', label: w('new.random') },
+              { value: 'first', label: w('new.first', { side: side(0) }) },
+              { value: 'second', label: w('new.second', { side: side(1) }) },
+            ]}
+            onChange={setSeat}
+          />
+          <Select<Against>
+            id="new-against"
+            label={w('new.against')}
+            value={against}
+            values={[
+              ...(opponent ? [{ value: 'player' as const, label: opponent }] : []),
+              { value: 'link', label: w('new.link') },
+              { value: 'public', label: w('new.public') },
+              ...LEVELS.map((number) => ({
+                value: `${number}` as const,
+                label: t('player.level', { level: number, name: levelName(number) }),
+              })),
+            ]}
+            onChange={setAgainst}
+          />
+          {!me.value && (
+            <TextField
+              id="new-name"
+              label={w('new.name')}
+              value={name}
+              onChange={setName}
+              autocomplete="nickname"
+            />
+          )}
+          {canRate && <Switch id="new-rated" label={w('new.rated')} on={rated} onChange={setRated} />}
+          {!(level > 0) && <Switch id="new-chat" label={w('new.chat')} on={chat} onChange={setChat} />}
+          <Wrong text={wrong} />
+          <Submit id="create" label={w('new.create')} busy={isBusy} />
+        </Form>
+      </section>
+    </Page>
+  );
+}
+
+const LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -1,0 +1,91 @@
+/** The end of an online game: who has won, what it did to ratings, and what next. */
+import { useEffect, useState } from 'preact/hooks';
+import { CALLED_OFF } from '../net/game';
+import type { Room } from '../net/room';
+import { say } from '../panels/context';
+import { analyseSession } from '../panels/door';
+import { overTitle } from '../panels/Over';
+import { Button } from '../panels/parts';
+import type { Session } from '../state/session';
+import { t } from '../state/strings';
+import { sayReason } from '../state/words';
+import { goOnline, sayServer } from './desk';
+import { sayPlayer, Wrong } from './pieces';
+import { UNRATED } from './RatingGraph';
+import { words as w } from './strings';
+
+export function End({ room, session, watch }: { room: Room; session: Session; watch: string }) {
+  const game = room.game.value;
+  const view = session.live.value;
+  const over = session.over.value;
+  const isCalledOff = game?.over?.reason === CALLED_OFF;
+  const isShown = session.phase.value === 'over' && game && view && (over || isCalledOff);
+  useEffect(() => {
+    if (isShown && isCalledOff) say(w('end.off'));
+  }, [isShown, isCalledOff]);
+  if (!isShown) return null;
+  return (
+    <section class="over panel" aria-label={t('play.over')}>
+      <p class="over-kind">{t('play.over')}</p>
+      <h2 id="over-title" tabIndex={-1}>
+        {isCalledOff ? w('end.off') : overTitle(session)}
+      </h2>
+      {over && <p>{game.over?.reason === 'left' ? w('end.left') : sayReason(view, over)}</p>}
+      <ul class="changes">
+        {game.players
+          .filter(({ change }) => change !== null)
+          .map((player) => (
+            <li key={player.name}>
+              {w('end.change', {
+                name: player.name ?? '',
+                rating: (player.rating ?? UNRATED) + (player.change ?? 0),
+                change: `${(player.change ?? 0) < 0 ? '−' : '+'}${Math.abs(player.change ?? 0)}`,
+              })}
+            </li>
+          ))}
+      </ul>
+      <div class="over-buttons">
+        {room.seat.value !== null && !isCalledOff && <Rematch room={room} />}
+        {room.seat.value === null && game.next && (
+          <Button
+            kind="primary"
+            icon="eye"
+            label={w('end.next')}
+            onClick={() => goOnline(`watch/${game.next}${watch ? `/${watch}` : ''}`)}
+          />
+        )}
+        <Button icon="book" label={t('play.analyse')} onClick={() => void analyseSession(session)} />
+        <Button icon="people" label={w('play.lobby')} onClick={() => goOnline()} />
+      </div>
+    </section>
+  );
+}
+
+function Rematch({ room }: { room: Room }) {
+  const [wrong, setWrong] = useState('');
+  const seat = room.seat.value;
+  const offered = room.game.value?.offers.find(({ what }) => what === 'rematch');
+  const isTheirs = offered !== undefined && offered.seat !== seat;
+  const them = room.game.value?.players.find((_, side) => (side === 0) !== (seat === 'first'));
+  useEffect(() => {
+    if (isTheirs) say(w('end.wants', { name: them ? sayPlayer(them) : '' }));
+  }, [isTheirs]);
+  const ask = async () => {
+    const why = await room.ask({ do: 'offer', what: 'rematch' });
+    setWrong(why && sayServer(why));
+  };
+  return (
+    <>
+      {isTheirs && them && <p>{w('end.wants', { name: sayPlayer(them) })}</p>}
+      <Button
+        id="rematch"
+        kind="primary"
+        icon="restart"
+        label={w(isTheirs ? 'end.accept' : offered ? 'end.offered' : 'end.rematch')}
+        disabled={room.connection.value !== 'open' || (offered !== undefined && !isTheirs)}
+        onClick={() => void ask()}
+      />
+      <Wrong text={wrong} />
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+/** The lobby: begin a game, join one, watch one, find somebody. */
+import { useEffect, useState } from 'preact/hooks';
+import { api, follow, type Listed, type Lobby } from '../net/api';
+import { say } from '../panels/context';
+import { Button, Page } from '../panels/parts';
+import { wishes } from '../state/wishes';
+import { goOnline, me, sayGame, sayPace, sitDown, tickets } from './desk';
+import { OwnGames } from './OwnGames';
+import { Form, Name, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
+import { QuickPairing } from './QuickPairing';
+import { words as w } from './strings';
+
+export function LobbyScreen() {
+  const [lobby, setLobby] = useState<Lobby | null>(null);
+  useEffect(() => follow<Lobby>('lobby/events', setLobby), []);
+  return (
+    <Page title={w('lobby.title')} wide>
+      <div class="lobby">
+        <section class="panel online-panel tall" aria-labelledby="lobby-play">
+          <h2 id="lobby-play">{w('lobby.play')}</h2>
+          <Button
+            id="new-online"
+            kind="primary"
+            icon="play"
+            label={w('new.title')}
+            onClick={() => goOnline('new')}
+          />
+          <QuickPairing />
+        </section>
+        <section class="panel online-panel" aria-labelledby="lobby-you">
+          <h2 id="lobby-you">{me.value ? me.value.name : w('lobby.guest')}</h2>
+          <Who />
+          <OwnGames />
+        </section>
+        <section class="panel online-panel" aria-labelledby="lobby-open">
+          <h2 id="lobby-open">{w('lobby.open')}</h2>
+          {lobby ? (
+            <Games games={lobby.open} none={w('lobby.noneOpen')} isOpen />
+          ) : (
+            <p>{w('online.asking')}</p>
+          )}
+        </section>
+        <section class="panel online-panel" aria-labelledby="lobby-live">
+          <h2 id="lobby-live">{w('lobby.live')}</h2>
+          {lobby ? <Games games={lobby.live} none={w('lobby.noneLive')} /> : <p>{w('online.asking')}</p>}
+        </section>
+        <Search />
+      </div>
+    </Page>
+  );
+}
+
+function Who() {
+  if (me.value === undefined) return null;
+  return (
+    <div class="controls">
+      {me.value ? (
+        <>
+          <Button
+            icon="star"
+            label={w('player.profile')}
+            onClick={() => goOnline(`player/${me.value?.name}`)}
+          />
+          <Button icon="gear" label={w('account.title')} onClick={() => goOnline('account')} />
+        </>
+      ) : (
+        <Button id="sign-in" icon="people" label={w('account.either')} onClick={() => goOnline('account')} />
+      )}
+      <Button
+        icon="star"
+        kind="quiet"
+        label={w('best.title')}
+        onClick={() => goOnline(`best/${wishes.value.game}`)}
+      />
+    </div>
+  );
+}
+
+function Games({ games, none, isOpen }: { games: Listed[]; none: string; isOpen?: boolean }) {
+  if (games.length === 0) return <p class="note">{none}</p>;
+  return (
+    <ul class="online-list">
+      {games.map((game) => (
+        <GameRow key={game.id} game={game} isOpen={isOpen ?? false} />
+      ))}
+    </ul>
+  );
+}
+
+function GameRow({ game, isOpen }: { game: Listed; isOpen: boolean }) {
+  const { wrong, send } = useSending();
+  const isOwn = tickets.find(game.id) !== undefined;
+  const about = [sayPace(game.pace), w(game.rated ? 'game.rated' : 'game.casual')].join(' · ');
+  const [one, two] = game.players;
+  const join = () =>
+    send(async () => {
+      if (!me.value || isOwn) return goOnline(isOwn ? `game/${game.id}` : `join/${game.id}`);
+      sitDown(await api.join(game.id, { chat: true }), true);
+      goOnline(`game/${game.id}`);
+    });
+  return (
+    <li class="online-row">
+      <span class="online-what">
+        <b>{sayGame(game.game)}</b>
+        <small>{about}</small>
+      </span>
+      <span class="online-who">
+        {one && <Name sitter={one} />} – {two && <Name sitter={two} />}
+      </span>
+      {isOpen ? (
+        <Button
+          icon="play"
+          label={w(isOwn ? 'lobby.back' : 'join.join')}
+          title={w('lobby.joinWhom', {
+            game: sayGame(game.game),
+            name: game.players.map(sayPlayer).join(' – '),
+          })}
+          onClick={join}
+        />
+      ) : (
+        <Button
+          icon="eye"
+          label={w(isOwn ? 'lobby.back' : 'lobby.watch')}
+          onClick={() => goOnline(isOwn ? `game/${game.id}` : `watch/${game.id}`)}
+        />
+      )}
+      <Wrong text={wrong} />
+    </li>
+  );
+}
+
+function Search() {
+  const [text, write] = useState('');
+  const [found, setFound] = useState<string[] | null>(null);
+  const { wrong, send } = useSending();
+  const search = () =>
+    send(async () => {
+      if (!text.trim()) return;
+      const names = await api.search(text.trim().slice(0, 20));
+      setFound(names);
+      say(names.length > 0 ? names.join(', ') : w('search.nobody'));
+    });
+  return (
+    <section class="panel online-panel" aria-labelledby="lobby-search">
+      <h2 id="lobby-search">{w('search.title')}</h2>
+      <Form label={w('search.title')} onSubmit={search}>
+        <TextField id="search" label={w('search.name')} value={text} onChange={write} most={20} />
+        <Submit label={w('search.find')} />
+      </Form>
+      <Wrong text={wrong} />
+      {found?.length === 0 && <p class="note">{w('search.nobody')}</p>}
+      <ul class="names">
+        {found?.map((name) => (
+          <li key={name}>
+            <Button kind="quiet" label={name} onClick={() => goOnline(`player/${name}`)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

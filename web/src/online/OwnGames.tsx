@@ -1,0 +1,79 @@
+/** The games that one has a seat in, and challenges that wait for an answer. */
+import { useEffect, useState } from 'preact/hooks';
+import { api, follow } from '../net/api';
+import type { Snapshot } from '../net/game';
+import { say } from '../panels/context';
+import { Button } from '../panels/parts';
+import { goOnline, me, sayGame, sitDown, tickets } from './desk';
+import { sayPlayer, useSending, Wrong } from './pieces';
+import { words as w } from './strings';
+
+interface Notice {
+  type: 'challenge' | 'start' | 'over' | 'cancelled';
+  game: string;
+}
+
+/** So many of the games that were played here are asked about. */
+const MOST = 8;
+
+export function OwnGames() {
+  const [games, setGames] = useState<Snapshot[]>([]);
+  const [challenges, setChallenges] = useState<string[]>([]);
+  const put = (game: Snapshot) => setGames((all) => [game, ...all.filter(({ id }) => id !== game.id)]);
+  const look = (id: string) => api.game(id, tickets.find(id)?.token ?? null).then(put, () => undefined);
+  useEffect(() => {
+    for (const id of tickets.all().slice(0, MOST)) void look(id);
+  }, []);
+  const isSignedIn = !!me.value;
+  useEffect(() => {
+    if (!isSignedIn) return;
+    return follow<Notice>('me/events', ({ type, game }) => {
+      setChallenges((all) => [...all.filter((id) => id !== game), ...(type === 'challenge' ? [game] : [])]);
+      if (type === 'challenge') say(w('own.challenge'));
+      void look(game);
+    });
+  }, [isSignedIn]);
+  const challenged = games.filter(({ id, over }) => challenges.includes(id) && !over);
+  const going = games.filter(({ id, over }) => !challenges.includes(id) && !over);
+  if (challenged.length + going.length === 0) return null;
+  return (
+    <>
+      <h3>{w('own.title')}</h3>
+      <ul class="online-list">
+        {challenged.map((game) => (
+          <Challenge key={game.id} game={game} />
+        ))}
+        {going.map((game) => (
+          <li key={game.id} class="online-row">
+            <span class="online-what">
+              <b>{sayGame(game.game)}</b>
+              <small>{game.players.map(sayPlayer).join(' – ')}</small>
+            </span>
+            <Button icon="play" label={w('lobby.back')} onClick={() => goOnline(`game/${game.id}`)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Challenge({ game }: { game: Snapshot }) {
+  const { wrong, send } = useSending();
+  const accept = () =>
+    send(async () => {
+      sitDown(await api.join(game.id, { chat: true }), true);
+      goOnline(`game/${game.id}`);
+    });
+  const host = game.players.find(({ name }) => name !== null);
+  return (
+    <li class="online-row">
+      <span class="online-what">
+        <b>{w('join.invites', { name: host ? sayPlayer(host) : '', game: sayGame(game.game) })}</b>
+        <small>{w(game.rated ? 'game.rated' : 'game.casual')}</small>
+      </span>
+      <Button kind="primary" label={w('offer.accept')} onClick={accept} />
+      <Button label={w('offer.decline')} onClick={() => send(() => api.decline(game.id))} />
+      <Wrong text={wrong} />
+    </li>
+  );
+}

@@ -1,0 +1,193 @@
+/** A game on the server: waiting for the other player, playing, watching. */
+import { computed, signal } from '@preact/signals';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Rules } from '../engine/rules';
+import { type Snapshot, sideOf } from '../net/game';
+import type { Room } from '../net/room';
+import { BoardHost, boardKind, createSource } from '../panels/BoardHost';
+import { engine } from '../panels/context';
+import { focusBoard } from '../panels/focus';
+import { ViewSwitch } from '../panels/GameScreen';
+import { boardKey } from '../panels/keys';
+import { MoveList, Replay } from '../panels/Moves';
+import { PlayerBar } from '../panels/PlayerBar';
+import { Button, Page, SkipLink, Title } from '../panels/parts';
+import { goTo } from '../panels/route';
+import { PlaceControls } from '../panels/Scene';
+import { PartsChooser, TypedMove } from '../panels/Stage';
+import { createRefusal, Status } from '../panels/Status';
+import { createSeat } from '../panels/seat';
+import { useSpeech } from '../panels/speech';
+import { TroublePanel } from '../panels/Trouble';
+import type { Session } from '../state/session';
+import { settings } from '../state/settings';
+import { t } from '../state/strings';
+import { gameName, type Side } from '../state/view';
+import { sayWhy } from '../state/words';
+import { Connection } from './Connection';
+import { enter, goOnline, me, sayServer, tickets } from './desk';
+import { End } from './End';
+import { Offers, Tools } from './Offers';
+import { sayPlayer } from './pieces';
+import { createOnlineSession } from './session';
+import { words as w } from './strings';
+import { Talk } from './Talk';
+import { Waiting } from './Waiting';
+
+export function PlayScreen({ id, watch }: { id: string; watch: string }) {
+  const [room, setRoom] = useState<Room | null>(null);
+  // Whose seat it is may depend on who is signed in.
+  const isKnown = me.value !== undefined;
+  useEffect(() => {
+    if (!isKnown) return;
+    const entered = enter(id, tickets.find(id)?.token ?? (watch || null));
+    setRoom(entered);
+    return () => entered.end();
+  }, [id, isKnown]);
+  const rules = engine.value?.rules;
+  return room && rules ? <InRoom room={room} rules={rules} id={id} watch={watch} /> : null;
+}
+
+interface RoomProps {
+  room: Room;
+  rules: Rules;
+  id: string;
+  watch: string;
+}
+
+function InRoom({ room, rules, id, watch }: RoomProps) {
+  const game = room.game.value;
+  const isWaiting = game?.players.some(({ name, level }) => name === null && level === null);
+  const next = game?.next;
+  const isPlayer = room.seat.value !== null;
+  useEffect(() => {
+    // The rematch is played with the same token.
+    const kept = tickets.find(id);
+    if (next && isPlayer && kept) tickets.keep(next, { token: kept.token, chat: kept.chat });
+    if (next && isPlayer) goOnline(`game/${next}`, true);
+  }, [next, isPlayer]);
+  if (!game)
+    return (
+      <Page title={w('play.title')}>
+        <section class="panel online-panel">
+          <p role="status">{room.fault.value ? sayServer(room.fault.value) : w('online.asking')}</p>
+          <Button kind="primary" icon="people" label={w('play.lobby')} onClick={() => goOnline()} />
+        </section>
+      </Page>
+    );
+  if (isWaiting && game.moves.length === 0) return <Waiting room={room} game={game} id={id} />;
+  return (
+    <div class="table">
+      <Game room={room} rules={rules} id={id} watch={watch} />
+    </div>
+  );
+}
+
+function nameOf(room: Room, game: Snapshot, side: Side): string {
+  const player = game.players[side];
+  if (!player) return '';
+  const seat = room.seat.value;
+  const isYou = seat !== null && sideOf(seat) === side;
+  const note = isYou ? w('play.you') : player.here || game.over ? '' : w('play.away');
+  return [sayPlayer(player), note].filter((part) => part !== '').join(' · ');
+}
+
+const is3d = computed(() => boardKind.value === '3d');
+
+/** What belongs to this screen and not to the game. */
+function createLocal(rules: Rules, room: Room) {
+  const game = room.game.value as Snapshot;
+  const session = createOnlineSession(rules, room, game, (now, side) => nameOf(room, now, side));
+  const { view, hand, presented } = session;
+  const marks = computed(() => {
+    const found = hand.marks.value;
+    return settings.value.targets === 'off' ? { ...found, targets: [] } : found;
+  });
+  const source = createSource({ view, marks, hand, presented });
+  const typed = createRefusal(view, hand);
+  const refuse = async (move: string) => {
+    if (session.phase.value !== 'human') return typed.refuse(t('no.turn'));
+    const { game, start } = session.setup.value;
+    const why = await rules.whyNot({ game, start, moves: session.moves.value }, move);
+    typed.refuse(t('no.typed', { move, why: sayWhy(why) }));
+  };
+  const words = computed(() => typed.words.value || (room.refusal.value && sayServer(room.refusal.value)));
+  return { session, source, refuse, words, seat: createSeat(session, is3d), asking: signal<Asking>(null) };
+}
+
+export type Asking = 'resign' | 'abort' | null;
+export type Local = ReturnType<typeof createLocal>;
+
+function Game({ room, rules, id, watch }: RoomProps) {
+  const own = useMemo(() => createLocal(rules, room), [room]);
+  const { session } = own;
+  useEffect(() => () => session.end(), [session]);
+  useSpeech(session);
+  useKeys(own);
+  const view = session.view.value;
+  const bottom: Side = own.seat.flipped.value ? 1 : 0;
+  const isPlayer = room.seat.value !== null;
+  return (
+    <main
+      class="game"
+      data-phase={session.phase.value}
+      data-ply={session.moves.value.length}
+      data-game={view?.game}
+      data-connection={room.connection.value}
+    >
+      <header class="game-head">
+        <SkipLink />
+        <Button compact icon="people" label={w('play.lobby')} kind="quiet" onClick={() => goOnline()} />
+        <Title text={view?.title ?? t('app.name')} quiet />
+        <ViewSwitch />
+        <Button
+          compact
+          icon="help"
+          label={t('menu.rules')}
+          kind="quiet"
+          onClick={() => goTo('rules', gameName(session.setup.value.game))}
+        />
+      </header>
+      <div class="board-column">
+        <PlayerBar session={session} side={(1 - bottom) as Side} />
+        <BoardHost source={own.source} flipped={own.seat.flipped} />
+        <PlayerBar session={session} side={bottom} />
+      </div>
+      <aside class="side">
+        <Connection room={room} />
+        <Status session={session} refusal={own.words} />
+        {!isPlayer && <p class="note">{w('play.watching')}</p>}
+        <TroublePanel session={session} />
+        <Offers room={room} session={session} />
+        <End room={room} session={session} watch={watch} />
+        <Tools room={room} own={own} id={id} />
+        {isPlayer && view?.layout.kind === 'hexagon' && session.phase.value !== 'over' && (
+          <PartsChooser hand={session.hand} />
+        )}
+        {isPlayer && <Talk room={room} id={id} />}
+        <PlaceControls />
+        <Replay session={session} fixed />
+        <MoveList session={session} />
+        {view && isPlayer && (
+          <TypedMove
+            view={view}
+            disabled={session.phase.value !== 'human'}
+            onMove={(text) => session.play(text)}
+            onRefused={(move) => void own.refuse(move)}
+          />
+        )}
+      </aside>
+    </main>
+  );
+}
+
+function useKeys({ session, source, seat }: { session: Session } & Pick<Local, 'source' | 'seat'>): void {
+  useEffect(() => {
+    focusBoard();
+    const onKey = (event: KeyboardEvent) => {
+      if (boardKey(event, source, seat.flipped.value)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [session]);
+}

@@ -1,0 +1,69 @@
+/** Quick pairing: waits for anybody who wants the same game. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { api } from '../net/api';
+import { say, wait } from '../panels/context';
+import { Button, Switch } from '../panels/parts';
+import { wishes } from '../state/wishes';
+import { goOnline, me, sayProblem, sitDown, tickets } from './desk';
+import { type Choice, GameChoice, idOfChoice, useGames } from './GameChoice';
+import { Form, Submit, Wrong } from './pieces';
+import { words as w } from './strings';
+
+export function QuickPairing() {
+  const games = useGames();
+  const [choice, choose] = useState<Choice>({ game: wishes.value.game, variant: {}, pace: '5+3' });
+  const [rated, setRated] = useState(false);
+  const [isSeeking, setSeeking] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const seek = useRef(0);
+  // Whoever leaves the screen does not want to be paired any more.
+  useEffect(
+    () => () => {
+      seek.current += 1;
+    },
+    [],
+  );
+  const stop = () => {
+    seek.current += 1;
+    setSeeking(false);
+  };
+  const start = async () => {
+    seek.current += 1;
+    const mine = seek.current;
+    setSeeking(true);
+    setWrong('');
+    say(w('pair.seeking'));
+    const name = tickets.name() || undefined;
+    const wish = { game: idOfChoice(games, choice), pace: choice.pace, rated: rated && !!me.value };
+    try {
+      while (seek.current === mine) {
+        const ticket = await api.pair(me.value ? wish : { ...wish, name });
+        if (ticket) {
+          sitDown(ticket, !!me.value);
+          return goOnline(`game/${ticket.id}`);
+        }
+        await wait(200);
+      }
+    } catch (error) {
+      if (seek.current !== mine) return;
+      setWrong(sayProblem(error));
+      setSeeking(false);
+    }
+  };
+  return (
+    <Form label={w('pair.title')} onSubmit={() => void start()}>
+      <h3>{w('pair.title')}</h3>
+      <GameChoice id="pair" games={games} choice={choice} onChange={choose} />
+      {me.value && <Switch label={w('new.rated')} on={rated} onChange={setRated} />}
+      <Wrong text={wrong} />
+      {isSeeking ? (
+        <div class="controls">
+          <p role="status">{w('pair.seeking')}</p>
+          <Button id="pair-stop" icon="cancel" label={w('pair.stop')} onClick={stop} />
+        </div>
+      ) : (
+        <Submit id="pair" label={w('pair.find')} />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+/** Waiting for somebody to take the free seat: the links to send. */
+import type { Snapshot } from '../net/game';
+import type { Room } from '../net/room';
+import { Button, Page } from '../panels/parts';
+import { Connection } from './Connection';
+import { goOnline, sayGame, sayPace, tickets } from './desk';
+import { LinkField, useSending, Wrong } from './pieces';
+import { words as w } from './strings';
+
+export function Waiting({ room, game, id }: { room: Room; game: Snapshot; id: string }) {
+  const { wrong, send } = useSending();
+  const links = room.links.value;
+  const callOff = () =>
+    send(async () => {
+      const why = await room.ask({ do: 'abort' });
+      if (why) throw new Error(why);
+      tickets.forget(id);
+      goOnline('', true);
+    });
+  const about = [sayGame(game.game), sayPace(game.pace), w(game.rated ? 'game.rated' : 'game.casual')];
+  return (
+    <Page title={w(game.over ? 'wait.off' : 'wait.title')}>
+      <Connection room={room} />
+      <section class="panel online-panel" id="waiting">
+        <p class="lead">{about.join(' · ')}</p>
+        {links && !game.over && (
+          <>
+            <p>{w(game.public ? 'wait.public' : 'wait.hint')}</p>
+            <LinkField id="invite" label={w('wait.invite')} about={`join/${id}/${links.invite}`} />
+            <LinkField id="watch" label={w('wait.watch')} about={`watch/${id}/${links.watch}`} />
+          </>
+        )}
+        {!links && !game.over && (
+          <Button
+            kind="primary"
+            icon="play"
+            label={w('join.join')}
+            onClick={() => goOnline(`join/${id}`, true)}
+          />
+        )}
+        <Wrong text={wrong} />
+        <div class="controls">
+          {links && !game.over && <Button icon="cancel" label={w('play.abort')} onClick={callOff} />}
+          <Button kind="quiet" icon="people" label={w('play.lobby')} onClick={() => goOnline()} />
+        </div>
+      </section>
+    </Page>
+  );
+}

@@ -1,0 +1,115 @@
+/** What all screens of online play share: who is signed in, the seats that are held, rooms. */
+import { signal } from '@preact/signals';
+import { api, type Me, Problem, socketOf, type Ticket } from '../net/api';
+import { createRoom, type Room, type RoomWorld } from '../net/room';
+import { createTickets } from '../net/tickets';
+import { store } from '../panels/context';
+import { goTo, replaceBy } from '../panels/route';
+import { language, tOr } from '../state/strings';
+import { gameName } from '../state/view';
+import { sayVariants } from '../state/words';
+import { words as w } from './strings';
+
+export const tickets = createTickets(store, () => Date.now());
+
+/** Who is signed in; undefined until it is known. */
+export const me = signal<Me | null | undefined>(undefined);
+
+/** Nobody is asked about who never signed in here. */
+const SIGNED = 'online-account';
+
+export async function learnMe(): Promise<void> {
+  if (me.value !== undefined) return;
+  if (store.read(SIGNED) !== true) return setMe(null);
+  try {
+    setMe(await api.me());
+  } catch (error) {
+    const isOut = error instanceof Problem && error.status === 401;
+    if (isOut) setMe(null);
+    else me.value = null;
+  }
+}
+
+export function setMe(account: Me | null): void {
+  store.write(SIGNED, account ? true : undefined);
+  me.value = account;
+}
+
+export function sitDown({ id, token }: Ticket, chat: boolean): void {
+  tickets.keep(id, { token, chat });
+}
+
+/** Goes to a screen of online play. */
+export function goOnline(about = '', isReplaced = false): void {
+  if (isReplaced) replaceBy('online', about);
+  else goTo('online', about);
+}
+
+export function addressOf(about: string): string {
+  return new URL(`#/online/${about}`, location.href.split(/[?#]/)[0]).href;
+}
+
+/** A room over the network of this browser; returned with how to leave it. */
+export function enter(id: string, token: string | null): Room {
+  const world: RoomWorld = {
+    open(ears) {
+      const socket = new WebSocket(socketOf(id));
+      socket.onopen = () => ears.opened();
+      socket.onmessage = ({ data }) => ears.heard(String(data));
+      socket.onclose = ({ code }) => ears.closed(code);
+      return {
+        send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
+        close: () => socket.close(),
+      };
+    },
+    look: () => api.game(id, token).catch(() => null),
+    now: () => Date.now(),
+    later(ms, then) {
+      const timer = setTimeout(then, ms);
+      return () => clearTimeout(timer);
+    },
+    isConnected: () => navigator.onLine,
+  };
+  const room = createRoom(world, token, tickets.find(id)?.unsent ?? null);
+  const stopKeeping = room.unsent.subscribe((unsent) => {
+    const kept = tickets.find(id);
+    if (kept && JSON.stringify(kept.unsent) !== JSON.stringify(unsent ?? undefined))
+      tickets.keep(id, { ...kept, unsent: unsent ?? undefined });
+  });
+  const events = ['online', 'offline', 'pageshow', 'visibilitychange'];
+  for (const event of events) addEventListener(event, room.nudge);
+  const end = () => {
+    for (const event of events) removeEventListener(event, room.nudge);
+    stopKeeping();
+    room.end();
+  };
+  return { ...room, end };
+}
+
+/** What a server or a network has to say, in the language of the page. */
+export function sayProblem(error: unknown): string {
+  if (error instanceof Problem && error.status === 0) return w('problem.away');
+  if (error instanceof Problem && error.status === 429) return w('problem.often');
+  return sayServer(error instanceof Error ? error.message : String(error));
+}
+
+/** The server speaks English; what is heard often has words of its own. */
+export function sayServer(why: string): string {
+  if (language.value === 'en')
+    return why.charAt(0).toUpperCase() + why.slice(1) + (why.endsWith('.') ? '' : '.');
+  const known = w.all[language.value] as Record<string, string>;
+  return known[`server.${why}`] ?? w('problem.other', { why });
+}
+
+/** A game and its variant: `STAQS, 4 × 4`. */
+export function sayGame(game: string): string {
+  const name = tOr(`game.${gameName(game)}`, gameName(game));
+  return [name, sayVariants(game)].filter((part) => part !== '').join(', ');
+}
+
+export function sayPace(pace: string): string {
+  const [unit, count] = pace.split(':');
+  if (unit === 'turn') return w('pace.turn', { seconds: Number(count) });
+  if (unit === 'days') return count === '1' ? w('pace.day') : w('pace.days', { days: Number(count) });
+  return pace === 'none' ? w('pace.none') : pace.replace('+', ' + ');
+}

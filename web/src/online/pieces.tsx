@@ -1,0 +1,175 @@
+/** Small things that the screens of online play share. */
+import type { ComponentChildren } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import type { Sitter } from '../net/game';
+import { say } from '../panels/context';
+import { Button, type IconName } from '../panels/parts';
+import { t } from '../state/strings';
+import { levelName } from '../state/words';
+import { addressOf, goOnline, sayProblem } from './desk';
+import { words as w } from './strings';
+
+/** Something that is sent to the server, and what went wrong with it. */
+export function useSending() {
+  const [isBusy, setBusy] = useState(false);
+  const [wrong, setWrong] = useState('');
+  const send = async (what: () => Promise<unknown>) => {
+    if (isBusy) return;
+    setBusy(true);
+    setWrong('');
+    try {
+      await what();
+    } catch (error) {
+      setWrong(sayProblem(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { isBusy, wrong, setWrong, send };
+}
+
+export function Wrong({ text }: { text: string }) {
+  return text ? (
+    <p class="wrong" role="alert">
+      {text}
+    </p>
+  ) : null;
+}
+
+interface TextProps {
+  label: string;
+  value: string;
+  onChange(value: string): void;
+  id: string;
+  secret?: boolean;
+  most?: number;
+  hint?: string;
+  autocomplete?: string;
+}
+
+export function TextField({
+  label,
+  value,
+  onChange,
+  id,
+  secret = false,
+  most = 30,
+  hint,
+  autocomplete,
+}: TextProps) {
+  return (
+    <label class="field column">
+      <span>{label}</span>
+      <input
+        id={id}
+        type={secret ? ('password' as 'text') : 'text'}
+        value={value}
+        maxLength={most}
+        autocomplete={autocomplete ?? 'off'}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        onInput={(event) => onChange(event.currentTarget.value)}
+      />
+      {hint && (
+        <small id={`${id}-hint`} class="note">
+          {hint}
+        </small>
+      )}
+    </label>
+  );
+}
+
+export function Submit({
+  label,
+  icon,
+  busy,
+  id,
+}: {
+  label: string;
+  icon?: IconName;
+  busy?: boolean;
+  id?: string;
+}) {
+  return (
+    <button type="submit" id={id} class="button primary" aria-disabled={busy || undefined} data-icon={icon}>
+      <span>{label}</span>
+    </button>
+  );
+}
+
+export function Form({
+  onSubmit,
+  children,
+  label,
+}: {
+  onSubmit(): void;
+  children: ComponentChildren;
+  label: string;
+}) {
+  return (
+    <form
+      class="online-form"
+      aria-label={label}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {children}
+    </form>
+  );
+}
+
+/** A link to be copied or sent. */
+export function LinkField({ id, label, about }: { id: string; label: string; about: string }) {
+  const field = useRef<HTMLInputElement>(null);
+  const [news, tell] = useState('');
+  const link = addressOf(about);
+  const show = (text: string) => {
+    tell(text);
+    say(text);
+  };
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => show(w('link.copied')),
+      () => {
+        field.current?.select();
+        show(w('link.refused'));
+      },
+    );
+  return (
+    <div class="link-field">
+      <label class="field column">
+        <span>{label}</span>
+        <input id={id} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <div class="controls">
+        <Button id={`${id}-copy`} icon="check" label={w('link.copy')} onClick={() => void copy()} />
+        {'share' in navigator && (
+          <Button
+            icon="share"
+            label={w('link.send')}
+            // Whoever closes the browser's own window has changed their mind, which is no error.
+            onClick={() => void navigator.share({ title: document.title, url: link }).catch(() => undefined)}
+          />
+        )}
+      </div>
+      {news && <p class="note">{news}</p>}
+    </div>
+  );
+}
+
+/** What somebody is called: an account's name leads to it. */
+export function sayPlayer({ name, level, rating }: Sitter): string {
+  if (level !== null) return t('player.level', { level, name: levelName(level) });
+  return `${name ?? w('lobby.free')}${rating === null ? '' : ` (${rating})`}`;
+}
+
+export function Name({ sitter }: { sitter: Sitter }) {
+  const { name, account } = sitter;
+  if (!account || !name) return <span>{sayPlayer(sitter)}</span>;
+  return (
+    <button type="button" class="linkish" onClick={() => goOnline(`player/${name}`)}>
+      {sayPlayer(sitter)}
+    </button>
+  );
+}

@@ -1,0 +1,239 @@
+/** A game on a server as a game on the page: the same board, lists and bars show it. */
+import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
+import { onceMore } from '../engine/client';
+import type { Rules } from '../engine/rules';
+import { CALLED_OFF, type Seat, type Snapshot, sideOf } from '../net/game';
+import type { Room } from '../net/room';
+import { type Clocks, newClocks, type TimeControl } from '../state/clock';
+import { createHand } from '../state/hand';
+import type { Phase, Session } from '../state/session';
+import { ENDINGS, type Ending, type Player, type Setup } from '../state/setup';
+import { createTable, type Table } from '../state/table';
+import type { Side } from '../state/view';
+
+/** What the bars call the players of a game. */
+export type NameOf = (game: Snapshot, side: Side) => string;
+
+/** The room must know the game already. */
+export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, nameOf: NameOf): Session {
+  const control = readPace(first.pace);
+  const table = createTable(rules, setupOf(first, room.seat.value, control), {
+    moves: first.moves,
+    left: first.clocks ?? [0, 0],
+    ending: null,
+  });
+  const { course } = table;
+  const { moves, live, view, views, at } = course;
+  const presented = { wait: () => Promise.resolve() };
+  const phase = computed<Phase>(() => {
+    const isCalledOff = room.game.value?.over?.reason === CALLED_OFF;
+    return isCalledOff && table.phase.value !== 'watching' ? 'over' : table.phase.value;
+  });
+  const isActive = computed(() => phase.value === 'human');
+  const hand = createHand({ view, isActive, play: (text) => void play(text) });
+  const follower = createFollower(rules, room, table, presented, () => hand.drop());
+
+  async function play(text: string): Promise<boolean> {
+    if (phase.value !== 'human' || !live.value?.moves.includes(text)) return false;
+    batch(() => {
+      table.isSent.value = true;
+      room.move(moves.value.length, text);
+    });
+    return true;
+  }
+
+  const stopNames = effect(() => {
+    const game = room.game.value;
+    if (!game) return;
+    const names: [string, string] = [nameOf(game, 0), nameOf(game, 1)];
+    const before = table.setup.peek();
+    if (before.names?.join('\n') !== names.join('\n')) table.setup.value = { ...before, names };
+  });
+
+  const nothing = async () => {};
+  return {
+    setup: table.setup,
+    moves,
+    live,
+    view,
+    views,
+    at,
+    phase,
+    over: table.over,
+    clocks: clocksOf(room, table, control),
+    hand,
+    hint: table.hint,
+    isHinting: table.isHinting,
+    isPaused: table.isPaused,
+    // Moves are taken back by agreement.
+    canUndo: computed(() => false),
+    canRedo: computed(() => false),
+    trouble: table.trouble,
+    notice: table.notice,
+    presented,
+    play,
+    undo: nothing,
+    redo: nothing,
+    askHint: nothing,
+    restart: nothing,
+    stepOnce: nothing,
+    playFromHere: nothing,
+    resign: () => void room.ask({ do: 'resign' }),
+    swap: () => {},
+    pause: () => {},
+    // The server's clocks decide.
+    tick: () => {},
+    retry: follower.retry,
+    async goTo(ply) {
+      const wanted = Math.max(0, Math.min(moves.value.length, ply));
+      hand.drop();
+      if (await course.learn(wanted).catch(() => false)) course.look(wanted);
+    },
+    snapshot() {
+      const names = room.game.value?.players.map(({ name }) => name ?? '') as [string, string];
+      const setup = { ...table.setup.value, names };
+      return { setup, moves: moves.value, left: [0, 0], ending: table.ending.value };
+    },
+    end() {
+      stopNames();
+      follower.end();
+      course.leave();
+    },
+  };
+}
+
+/** Brings the moves on the board in line with those of the server, and with the one on its way there. */
+function createFollower(
+  rules: Rules,
+  room: Room,
+  table: Table,
+  presented: { wait: () => Promise<void> },
+  drop: () => void,
+) {
+  const { course } = table;
+  let isBusy = false;
+  /** Whether something has changed since the last step was begun. */
+  let isStale = false;
+  let isGone = false;
+  let isKnown = false;
+
+  const wanted = (): string[] => {
+    const played = room.game.value?.moves ?? [];
+    const unsent = room.unsent.value;
+    return unsent?.ply === played.length ? [...played, unsent.move] : played;
+  };
+
+  async function step(): Promise<boolean> {
+    const [want, have] = [wanted(), course.moves.value];
+    const same = have.findIndex((move, ply) => move !== want[ply]);
+    const shared = same < 0 ? have.length : same;
+    if (shared < have.length) {
+      drop();
+      table.isSent.value = false;
+      course.rewind(shared);
+      return true;
+    }
+    const text = want[shared];
+    if (text === undefined) return false;
+    const line = course.line();
+    const next = await onceMore(() => rules.view({ ...line, moves: [...line.moves, text] }));
+    // Meanwhile it may have been taken back.
+    if (isGone || wanted()[shared] !== text || course.moves.value.length !== shared) return true;
+    drop();
+    batch(() => {
+      table.isSent.value = false;
+      course.append(text, next, [0, 0]);
+    });
+    await presented.wait();
+    return true;
+  }
+
+  async function follow(): Promise<void> {
+    isStale = true;
+    if (isBusy || isGone) return;
+    isBusy = true;
+    try {
+      if (!isKnown) {
+        const all = course.moves.value.length;
+        if (await course.learn(all)) course.look(all);
+        isKnown = true;
+      }
+      while (isStale && !isGone) {
+        isStale = false;
+        while (!isGone && (await step()));
+        if (!isGone) settle();
+      }
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      if (!isGone) table.trouble.value = { kind: 'engine', why };
+    } finally {
+      isBusy = false;
+    }
+  }
+
+  /** What the server knows about the end, and what only it knows once the rules have ended the game. */
+  function settle(): void {
+    const { over = null } = room.game.value ?? {};
+    const isByRules = course.live.value?.over;
+    table.ending.value = isByRules ? null : endingOf(over);
+    if (room.unsent.value === null && course.live.value) table.isSent.value = false;
+    if (isByRules && !over) void room.refresh();
+  }
+
+  const stop = effect(() => {
+    void room.game.value;
+    void room.unsent.value;
+    untracked(() => void follow());
+  });
+  return {
+    retry: async () => {
+      table.trouble.value = null;
+      await follow();
+    },
+    end() {
+      isGone = true;
+      stop();
+    },
+  };
+}
+
+function setupOf({ game, start, players }: Snapshot, seat: Seat | null, clock: TimeControl): Setup {
+  const own = seat && sideOf(seat);
+  const player = (side: number): Player => ({ kind: side === own ? 'human' : 'remote' });
+  return { game, start, players: [player(0), player(1)], clock, names: names(players) };
+}
+
+function names(players: Snapshot['players']): [string, string] {
+  return [players[0]?.name ?? '', players[1]?.name ?? ''];
+}
+
+function endingOf(over: Snapshot['over']): Ending | null {
+  if (!over || over.reason === CALLED_OFF) return null;
+  const loser = over.winner && ((1 - sideOf(over.winner)) as Side);
+  const reason = over.reason === 'left' ? 'forfeit' : over.reason;
+  return { loser, why: ENDINGS.find((why) => why === reason) ?? 'adjudication' };
+}
+
+/** `none`, `5+3`, `turn:60` or `days:3`. */
+export function readPace(pace: string): TimeControl {
+  const [minutes, seconds] = pace.split('+').map(Number);
+  const [unit, count] = pace.split(':');
+  if (seconds !== undefined && minutes !== undefined)
+    return { kind: 'game', time: minutes * 60_000, increment: seconds * 1000 };
+  if (unit === 'turn') return { kind: 'turn', time: Number(count) * 1000 };
+  if (unit === 'days') return { kind: 'turn', time: Number(count) * 86_400_000 };
+  return { kind: 'none' };
+}
+
+/** Clocks run once both have made their first moves. */
+const FREE_PLIES = 2;
+
+function clocksOf(room: Room, table: Table, control: TimeControl): ReadonlySignal<Clocks> {
+  return computed(() => {
+    const game = room.game.value;
+    if (!game?.clocks) return newClocks(control);
+    const isOn = game.turn !== null && game.moves.length >= FREE_PLIES && !table.over.value;
+    const running = isOn && game.turn ? { side: sideOf(game.turn), since: room.clocksAt.value } : null;
+    return { control, left: game.clocks, running };
+  });
+}
