@@ -1,6 +1,7 @@
 /**
  * A Vite plugin that writes the service worker: it keeps every file of this build, and nothing else. Places
- * around the board and sound are for those who choose them: they are kept once they have been fetched.
+ * around the board, sound, the study, the library and online games are for those who choose them: they are kept
+ * once they have been fetched.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -37,10 +38,12 @@ export function offline(): Plugin {
   };
 }
 
-const LATER = /\/src\/scene\/places\/|\/src\/sound\/|virtual:coast|three\/examples\//;
+const LATER =
+  /\/src\/(scene\/places|sound|study|library|explorer|share|print|embed|net|online)\/|virtual:coast|three\/examples\/|node_modules\/(gifenc|idb)\//;
 
 /** Whether all that is in a part of the build is for people who choose it. */
 function isForLater(part: OutputBundle[string] | undefined): boolean {
+  if (part?.type === 'asset') return part.originalFileNames.some((name) => LATER.test(`/${name}`));
   return part?.type === 'chunk' && part.moduleIds.length > 0 && part.moduleIds.every((id) => LATER.test(id));
 }
 

@@ -30,7 +30,7 @@ export function Explorer({ line, side, isOver, onMove, onGame }: ExplorerProps) 
   const rules = engine.value?.rules;
   const [which, choose] = useState<Which>('all');
   const [infos, setInfos] = useState<GameInfo[]>([]);
-  const [found, setFound] = useState<Finding | null>(null);
+  const [known, setKnown] = useState<{ place: string; finding: Finding } | null>(null);
   const [failed, fail] = useState('');
   const place = JSON.stringify(line);
   useEffect(() => void rules?.games().then(setInfos), [rules]);
@@ -40,7 +40,7 @@ export function Explorer({ line, side, isOver, onMove, onGame }: ExplorerProps) 
       if (!rules) return;
       const atlas = await atlasOf(rules, line.game, which);
       const finding = await explore(rules, atlas, line);
-      if (isOn) setFound(finding);
+      if (isOn) setKnown({ place, finding });
     };
     fail('');
     look().catch((error) => isOn && fail(error instanceof Error ? error.message : String(error)));
@@ -54,6 +54,8 @@ export function Explorer({ line, side, isOver, onMove, onGame }: ExplorerProps) 
         {w('explorer.failed', { why: failed })}
       </p>
     );
+  // What is known of another position is not said of this one.
+  const found = known?.place === place ? known.finding : null;
   if (!found) return <p role="status">{w('explorer.loading')}</p>;
   const sides = sideNames(line.game, infos);
   return (

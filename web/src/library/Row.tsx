@@ -25,6 +25,14 @@ interface Props {
 export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Props) {
   const [stage, go] = useState<'idle' | 'naming' | 'asking'>('idle');
   const name = sayTitle(entry);
+  const row = useRef<HTMLLIElement>(null);
+  const before = useRef(stage);
+  useEffect(() => {
+    // What was pressed last is gone; the keyboard goes on from the game.
+    if (stage === 'idle' && before.current !== 'idle')
+      row.current?.querySelector<HTMLElement>('.library-open')?.focus();
+    before.current = stage;
+  }, [stage]);
   const show = async () => {
     const found = await rules.readRecord(entry.text);
     const { setup, from } = openRecord(found);
@@ -42,7 +50,7 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
   const save = async () =>
     download(new Blob([await titled(rules, entry)], { type: 'text/plain' }), recordName(entry.game));
   return (
-    <li class="library-row" data-entry={entry.id}>
+    <li ref={row} class="library-row" data-entry={entry.id}>
       <button type="button" class="library-open" onClick={openIt}>
         <b>{name}</b>
         <small>

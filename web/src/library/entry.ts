@@ -25,11 +25,11 @@ export function entryOf(found: SavedGame, id: string, when: number, isOwn: boole
   const tag = (wanted: string) => found.tags.find(([name]) => name === wanted)?.[1] ?? '';
   return {
     id,
-    title: tag('Title'),
+    title: tag('Title').slice(0, 500),
     game: found.game,
     players: found.players,
     result: found.result,
-    date: tag('Date'),
+    date: tag('Date').slice(0, 500),
     plies: found.moves.length,
     text: found.text,
     when,

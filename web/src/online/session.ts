@@ -80,6 +80,7 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
     playFromHere: nothing,
     resign: () => void room.ask({ do: 'resign' }),
     swap: () => {},
+    nameEntry: () => {},
     pause: () => {},
     // The server's clocks decide.
     tick: () => {},

@@ -6,6 +6,7 @@ import { type Key, t } from '../state/strings';
 import { USUAL, wishes } from '../state/wishes';
 import { chooseBoard } from './BoardHost';
 import { drop, say, store } from './context';
+import { forgettings } from './door';
 import { Ask, Button, Page, Select, Switch } from './parts';
 
 const SHOWN: Setting[] = [
@@ -89,6 +90,7 @@ function Forget() {
 /** What is still known here would be written again, so it goes before what was written. */
 function forgetEverything(): void {
   drop();
+  forgettings.value += 1;
   progress.value = readProgress(undefined);
   settings.value = DEFAULTS;
   wishes.value = USUAL;

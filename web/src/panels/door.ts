@@ -10,6 +10,8 @@ import { goTo } from './route';
 export type Brought = { kind: 'record'; text: string; ply: number } | { kind: 'game'; written: Written };
 
 export const brought = signal<Brought | null>(null);
+/** Counts how often everything was to be forgotten, the study as well. */
+export const forgettings = signal(0);
 
 export function analyse(what: Brought): void {
   brought.value = what;

@@ -77,7 +77,7 @@ function overNews(session: Session): string {
 }
 
 /** Why a choice was refused. */
-function useHandSpeech(hand: Hand): void {
+export function useHandSpeech(hand: Hand): void {
   const objection = hand.objection.value;
   useEffect(() => {
     if (objection) say(objectionWords(objection));

@@ -123,6 +123,7 @@ export class Ambience {
     clearTimeout(this.timer);
     const end = this.context.currentTime + 0.8;
     this.gain.gain.cancelScheduledValues(this.context.currentTime);
+    this.gain.gain.setValueAtTime(this.gain.gain.value, this.context.currentTime);
     this.gain.gain.linearRampToValueAtTime(0, end);
     for (const source of this.sources) source.stop(end);
   }
@@ -131,7 +132,8 @@ export class Ambience {
     if (!air.happen || !air.every) return;
     const wait = -Math.log(1 - Math.random() * 0.98) * air.every;
     this.timer = setTimeout(() => {
-      air.happen?.(hall, this.context.currentTime + 0.02);
+      // While nothing is heard, time stands still: all of it would sound at once afterwards.
+      if (this.context.state === 'running') air.happen?.(hall, this.context.currentTime + 0.02);
       this.schedule(air, hall);
     }, wait * 1000);
   }

@@ -19,6 +19,7 @@ export class Sound {
   }
 
   play(cues: readonly Cue[]): void {
+    if (this.context.state !== 'running') return;
     for (const cue of cues) this.pieces.play(cue);
   }
 

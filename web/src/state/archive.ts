@@ -28,12 +28,17 @@ export function archiveSession(session: Session, archive: Archive): Archiving {
   function now(): void {
     const moves = session.moves.value;
     const isOver = session.over.value !== null;
-    // A game that has begun anew after its end is another one.
-    if (moves.length === 0 && wasOver) id = newId();
     if (moves.length < 2 || session.trouble.value || (moves === kept && isOver === wasOver)) return;
     kept = moves;
     wasOver = isOver;
     archive(id, session.snapshot());
+  }
+
+  /** A game that goes on after its end is another one, also when the page is loaded again. */
+  function beginAnew(): void {
+    id = newId();
+    wasOver = false;
+    session.nameEntry(id);
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -43,7 +48,8 @@ export function archiveSession(session: Session, archive: Archive): Archiving {
     const isOver = session.over.value !== null;
     // A game that was over when it was opened has not been played here.
     if (!isKnown) wasOver = isOver;
-    else if (isOver || session.moves.value.length === 0) untracked(now);
+    else if (wasOver && !isOver) untracked(beginAnew);
+    if (isKnown && isOver) untracked(now);
     clearTimeout(timer);
     if (isKnown) timer = setTimeout(() => untracked(now), PAUSE);
     isKnown = true;

@@ -45,6 +45,8 @@ export interface Session {
   /** Begins the game again; what was played can be redone. */
   restart(): Promise<void>;
   swap(): void;
+  /** Under which name the library has this game. */
+  nameEntry(id: string): void;
   pause(paused: boolean): void;
   stepOnce(): Promise<void>;
   /** Tries again what the engine has failed to do. */
@@ -136,6 +138,9 @@ export function createSession(world: World, first: Setup, from?: Beginning): Ses
       const done = rewind(0);
       timer.set();
       await done;
+    },
+    nameEntry(id) {
+      setup.value = { ...setup.value, entry: id };
     },
     swap() {
       const [one, two] = setup.value.players;

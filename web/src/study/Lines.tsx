@@ -2,7 +2,7 @@
 
 import { say } from '../panels/context';
 import { Button, Swatch } from '../panels/parts';
-import { t } from '../state/strings';
+import { hintWords } from '../panels/Status';
 import { gameName, type View } from '../state/view';
 import { sayMove, sideName } from '../state/words';
 import type { Desk } from './desk';
@@ -220,6 +220,6 @@ export function speakScore(desk: Desk): void {
   if (!view) return;
   const score = desk.score.value;
   const [best] = desk.thinking.found.value;
-  const move = best?.moves[0] ? ` ${t('play.hintIs', { move: best.moves[0] })}` : '';
+  const move = best?.moves[0] ? ` ${hintWords(view, best.moves[0])}` : '';
   say(score ? `${sayScore(view, score)}.${move}` : s('score.none'));
 }

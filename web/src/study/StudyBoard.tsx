@@ -11,7 +11,9 @@ import { goTo } from '../panels/route';
 import { PartsChooser, StepButtons, stageWords, TypedMove } from '../panels/Stage';
 import { createRefusal, wrongWords } from '../panels/Status';
 import { download, recordName } from '../panels/save';
+import { useHandSpeech } from '../panels/speech';
 import { t, tOr } from '../state/strings';
+import { mustPass } from '../state/table';
 import { gameName, type Side } from '../state/view';
 import { sayMove, sideName } from '../state/words';
 import type { Desk } from './desk';
@@ -87,6 +89,9 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
         <div class="controls study-steps">
           <StepButtons hand={hand} />
         </div>
+        {view && mustPass(view) && (
+          <Button id="pass" kind="primary" label={t('play.pass')} onClick={() => void study.play('pass')} />
+        )}
         {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} />}
         {view && (
           <ExplorerFold
@@ -100,7 +105,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
             view={view}
             disabled={view.over !== null}
             onMove={(text) => study.play(text)}
-            onRefused={(move) => own.refusal.refuse(t('no.typed', { move }))}
+            onRefused={(move) => own.refusal.refuse(t('no.typed', { move, why: '' }))}
           />
         )}
       </aside>
@@ -226,7 +231,7 @@ async function save({ study }: Desk): Promise<void> {
 }
 
 /** Puts the study among one's games, beside what was kept there before; says what has become of it. */
-async function keepInLibrary({ study }: Desk): Promise<string> {
+export async function keepInLibrary({ study }: Desk): Promise<string> {
   const rules = engine.value!.rules;
   try {
     const text = await rules.writeTree(toWritten(study.tree.value));
@@ -297,6 +302,11 @@ async function nextVariation({ study }: Desk): Promise<void> {
 
 /** The move that leads to a position is told, with its comment. */
 function useSpeech({ study }: Desk): void {
+  useHandSpeech(study.hand);
+  const { trouble } = study;
+  useEffect(() => {
+    if (trouble.value) say(trouble.value.kind === 'full' ? s('moves.full') : trouble.value.why);
+  }, [trouble.value]);
   const view = study.view.value;
   useEffect(() => {
     if (!view) return;

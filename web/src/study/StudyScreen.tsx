@@ -5,7 +5,7 @@ import type { Engine } from '../engine';
 import type { Written } from '../engine/rules';
 import { sayFault } from '../library/say';
 import { engine, store } from '../panels/context';
-import { brought } from '../panels/door';
+import { brought, forgettings } from '../panels/door';
 import { Page } from '../panels/parts';
 import { route } from '../panels/route';
 import { language, t } from '../state/strings';
@@ -15,7 +15,7 @@ import { createDesk, type Desk } from './desk';
 import { type KeptStudy, keepStudy } from './kept';
 import { Learn } from './Learn';
 import { SetUp } from './SetUp';
-import { StudyBoard } from './StudyBoard';
+import { keepInLibrary, StudyBoard } from './StudyBoard';
 import { hasWords, loadWords, s } from './strings';
 import { fromWritten, lineFrom, newTree, ROOT, type Tree } from './tree';
 import './study.css';
@@ -42,10 +42,23 @@ effect(() => {
   untracked(() => keepStudy(store, tree, at));
 });
 
+const known = forgettings.peek();
+effect(() => {
+  if (forgettings.value === known) return;
+  untracked(() => {
+    desk.value?.end();
+    desk.value = null;
+    mode.value = { kind: 'begin' };
+    brought.value = null;
+  });
+});
+
 function open({ tree, at }: KeptStudy): void {
   const { value: running } = engine;
   if (!running) return;
   const first = desk.value?.thinking.wishes.value;
+  // There is one study at a time: what somebody has written into the last one goes into the library.
+  if (desk.value?.study.canUndo.value) void keepInLibrary(desk.value);
   desk.value?.end();
   wrong.value = '';
   desk.value = createDesk(running, tree, at, isSeen, first);

@@ -58,6 +58,9 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
   const state = signal<ReviewState>('none');
   const progress = signal({ done: 0, all: 0 });
   const moments = signal<Moment[]>([]);
+  /** The moves whose marks are a review's; what people have set is theirs. */
+  const marked = new Set<NodeId>();
+  let judging: Client | null = null;
   let client: Client | null = null;
   let current: Run | null = null;
   let order: Order | null = null;
@@ -70,7 +73,7 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
       // The tree may have been changed meanwhile.
       if (node === undefined || nodeOf(study.tree.value, node).move !== judged.move) return;
       moments.value = [...moments.value, { node, judged }];
-      note(study, node, judged);
+      note(study, node, judged, marked);
     });
   }
 
@@ -124,6 +127,8 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
     was?.stop();
     client?.end();
     client = null;
+    judging?.end();
+    judging = null;
   }
 
   const stopWatching = effect(() => {
@@ -136,6 +141,8 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
 
   async function judge(line: Line, move: string): Promise<Judged | null> {
     const judge = hire();
+    judging?.end();
+    judging = judge;
     let found: Judged | null = null;
     try {
       const lines = setUp({ ...line, moves: [...line.moves, move] });
@@ -153,7 +160,12 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
     state,
     progress,
     moments,
-    key: computed(() => moments.value.filter(({ judged }) => judged.mark !== null || judged.turning_point)),
+    key: computed(() =>
+      moments.value.filter(
+        ({ node, judged }) =>
+          study.tree.value.nodes.has(node) && (judged.mark !== null || judged.turning_point),
+      ),
+    ),
     start,
     stop,
     judge,
@@ -166,13 +178,14 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
 }
 
 /** What a judgement says goes into the tree, and so into the record. */
-function note(study: Study, id: NodeId, { score, mark }: Judged): void {
+function note(study: Study, id: NodeId, { score, mark }: Judged, marked: Set<NodeId>): void {
   const node = nodeOf(study.tree.value, id);
   const read = readScore(score);
   const mover = moverOf(study, id);
-  const bad = [2, 4, 6];
-  const kept = node.marks.filter((known) => !bad.includes(known) && (mark === null || known > 6));
-  const own = mark === null ? null : markOf(mark);
+  const isTheirs = node.marks.some((known) => known <= 6) && !marked.has(id);
+  const kept = isTheirs ? node.marks : node.marks.filter((known) => known > 6);
+  const own = mark === null || isTheirs ? null : markOf(mark);
+  if (own !== null) marked.add(id);
   study.remark(id, {
     eval: read ? writeScore(forFirst(read, mover)) : node.eval,
     marks: own === null ? kept : [own, ...kept].sort((a, b) => a - b),
