@@ -167,8 +167,9 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Failure::Listen)?;
     runtime.block_on(async {
-        let context = open(config).await?;
+        // The address first: a second server on it must not touch the games of the first.
         let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
+        let context = open(config).await?;
         if let Some(address) = config.metrics {
             let listener = TcpListener::bind(address).await.map_err(Failure::Listen)?;
             let router = metrics::router(context.clone());

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use sqlx::{Any, AnyPool, Transaction};
+use sqlx::{Any, AnyConnection, AnyPool, Connection, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
 use super::Failure;
@@ -62,10 +62,24 @@ async fn run(pool: AnyPool, mut jobs: mpsc::Receiver<Job>) {
 }
 
 async fn together(pool: &AnyPool, batch: &[Job]) -> Result<Vec<bool>, sqlx::Error> {
-    let mut transaction: Transaction<'_, Any> = pool.begin().await?;
-    let mut outcomes = Vec::with_capacity(batch.len());
-    for job in batch {
-        outcomes.push(writes::execute(&mut transaction, &job.write).await?);
+    let mut connection = pool.acquire().await?;
+    let outcomes = transact(&mut connection, batch.iter().map(|job| &job.write)).await;
+    if outcomes.is_err() {
+        // A database that ends a transaction by itself, as SQLite does on a full disk, leaves a connection on
+        // which nothing would really be committed any more.
+        connection.close_on_drop();
+    }
+    outcomes
+}
+
+async fn transact<'a>(
+    connection: &mut AnyConnection,
+    writes: impl Iterator<Item = &'a Write>,
+) -> Result<Vec<bool>, sqlx::Error> {
+    let mut transaction: Transaction<'_, Any> = connection.begin().await?;
+    let mut outcomes = Vec::new();
+    for write in writes {
+        outcomes.push(writes::execute(&mut transaction, write).await?);
     }
     transaction.commit().await?;
     Ok(outcomes)
@@ -74,7 +88,7 @@ async fn together(pool: &AnyPool, batch: &[Job]) -> Result<Vec<bool>, sqlx::Erro
 async fn one_by_one(pool: &AnyPool, batch: &[Job]) -> Vec<Outcome> {
     let mut outcomes = Vec::with_capacity(batch.len());
     for job in batch {
-        let outcome = alone(pool, &job.write).await.map_err(Failure::from);
+        let outcome = alone(pool, job).await.map_err(Failure::from);
         if let Err(failure) = &outcome {
             METRICS.failed();
             tracing::error!("a write failed: {failure}");
@@ -84,9 +98,7 @@ async fn one_by_one(pool: &AnyPool, batch: &[Job]) -> Vec<Outcome> {
     outcomes
 }
 
-async fn alone(pool: &AnyPool, write: &Write) -> Result<bool, sqlx::Error> {
-    let mut transaction = pool.begin().await?;
-    let outcome = writes::execute(&mut transaction, write).await?;
-    transaction.commit().await?;
-    Ok(outcome)
+async fn alone(pool: &AnyPool, job: &Job) -> Result<bool, sqlx::Error> {
+    let outcomes = together(pool, std::slice::from_ref(job)).await?;
+    Ok(outcomes.first().copied().unwrap_or_default())
 }

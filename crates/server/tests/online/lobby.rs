@@ -115,7 +115,9 @@ fn the_example_bot_plays_a_full_game() {
         let made = ada.post(&server, "/api/games", plan).await;
         assert_eq!(made.status, 201, "{made:?}");
         let game = format!("/api/games/{}", text(&made.body["id"]));
+        let began = std::time::Instant::now();
         let shown = loop {
+            assert!(began.elapsed() < Duration::from_secs(120), "the bot does not answer");
             let shown = ada.get(&server, &game).await.body;
             if !shown["over"].is_null() {
                 break shown;
