@@ -125,7 +125,8 @@ fn on_postgres(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
     let server = Postgres::start(workspace)?;
     let mut command = cargo(workspace);
     // Each test has a database of its own, and a server has connections to spare, but not for all tests at once.
-    let tests = ["test", "--package", "stackade-server", "--test", "online", "--", "--test-threads", "4"];
+    // The whole workspace is named so that nothing is built again with other features.
+    let tests = ["test", "--workspace", "--test", "online", "--", "--test-threads", "4"];
     command.args(tests);
     counted(command.env("STACKADE_TEST_DATABASE", server.url()))
 }

@@ -57,7 +57,7 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Tally, Failure> {
     }
     // Now that there is a page, it has to be in the program.
     let mut server = cargo(workspace);
-    server.args(["test", "--package", "stackade-server", "--test", "page"]).env("STACKADE_PAGE", "1");
+    server.args(["test", "--workspace", "--test", "page"]).env("STACKADE_PAGE", "1");
     tally += Tally::one(run(&mut server).is_ok());
     Ok(tally)
 }
