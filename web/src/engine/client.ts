@@ -80,7 +80,8 @@ export function createClient(module: WebAssembly.Module, open: OpenChannel, pati
     if (message.kind === 'broken') return giveUp(message.why, Breakdown);
     if (message.kind === 'ready' || message.id !== current?.id) return;
     if (message.kind === 'done') finish(current);
-    else if (/^(info|turn) /.test(message.line)) current.onInfo?.(message.line);
+    else if (message.line.startsWith('info ')) current.onInfo?.(message.line);
+    else if (current.onInfo && message.line.startsWith('turn ')) current.onInfo(message.line);
     else current.heard.push(message.line);
   }
 
