@@ -1,7 +1,7 @@
 /** One's games: found, opened, named, deleted, brought here and taken away. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
-import { engine, say } from '../panels/context';
+import { archived, engine, say } from '../panels/context';
 import { Button, Page } from '../panels/parts';
 import { download } from '../panels/save';
 import { today } from '../state/records';
@@ -34,7 +34,8 @@ export function LibraryScreen() {
       setEntries([]);
       told(error);
     });
-  useEffect(() => void refresh(), []);
+  // A game that has just been left may still be on its way here.
+  useEffect(() => void refresh(), [archived.value]);
   useEffect(() => void rules?.games().then(setInfos), [rules]);
   if (!rules) return null;
   const found = (entries ?? []).filter((entry) => isWished(entry, wish));

@@ -86,12 +86,18 @@ function worldOf({ rules, brain }: Engine): World {
 let keeping: Keeping | null = null;
 let archiving: Archiving | null = null;
 
+/** How many games have been put into the library since the page was loaded. */
+export const archived = signal(0);
+
 /** Puts a game into the library, which is loaded for it. Where there is none, the game goes on all the same. */
 function archive(rules: Rules, id: string, snapshot: Snapshot): void {
   const tell = (news: string) => news && say(news);
   import('../library/keep')
     .then(({ keepGame }) => keepGame(rules, id, snapshot))
-    .then(tell)
+    .then((news) => {
+      tell(news);
+      archived.value += 1;
+    })
     .catch(() => undefined);
 }
 
