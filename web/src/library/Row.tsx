@@ -121,7 +121,10 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
 function Naming({ title, onDone }: { title: string; onDone(title: string | null): void }) {
   const [text, write] = useState(title);
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
   return (
     <form
       class="library-naming"

@@ -127,6 +127,7 @@ it.each(['desk', 'phone'] as const)('games are kept, found, named and opened on 
   await page.fill('#find', 'carol');
   await page.waitForFunction(() => document.querySelectorAll('.library-row').length === 1);
   await page.click('.library-buttons button[aria-label^="Rename"]');
+  await page.waitForSelector('.library-naming input:focus');
   await page.keyboard.type('A short one');
   await page.keyboard.press('Enter');
   await page.waitForSelector('.library-row:has-text("A short one")');
