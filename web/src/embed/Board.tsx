@@ -2,7 +2,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { createBoard } from '../board2d';
-import { Button } from '../panels/parts';
+import { Stepper } from '../panels/Stepper';
 import { NO_MARKS } from '../state/board';
 import { t } from '../state/strings';
 import { height, type View } from '../state/view';
@@ -56,38 +56,7 @@ export function Board({ player, look, trouble, onPick, onStep }: Props) {
       <footer class="embed-foot">
         {last > 0 && (
           <div class="embed-steps" role="group" aria-label={t('play.replay')}>
-            <Button
-              compact
-              kind="quiet"
-              icon="first"
-              label={t('replay.first')}
-              disabled={at === 0}
-              onClick={() => go(0)}
-            />
-            <Button
-              compact
-              kind="quiet"
-              icon="back"
-              label={t('replay.back')}
-              disabled={at === 0}
-              onClick={() => go(at - 1)}
-            />
-            <Button
-              compact
-              kind="quiet"
-              icon="forward"
-              label={t('replay.forward')}
-              disabled={at === last}
-              onClick={() => go(at + 1)}
-            />
-            <Button
-              compact
-              kind="quiet"
-              icon="last"
-              label={w('embed.last')}
-              disabled={at === last}
-              onClick={() => go(last)}
-            />
+            <Stepper at={at} last={last} end={w('embed.last')} go={go} />
           </div>
         )}
         <p class="embed-words" role="status">

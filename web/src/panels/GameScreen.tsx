@@ -10,7 +10,8 @@ import { t } from '../state/strings';
 import { readTurn } from '../state/turn';
 import { gameName, type Side } from '../state/view';
 import { sayWhy } from '../state/words';
-import { BoardHost, boardKind, chooseBoard, createSource } from './BoardHost';
+import { BoardHead } from './BoardHead';
+import { BoardHost, boardKind, createSource } from './BoardHost';
 import { Coach } from './Coach';
 import { Controls, GameButtons } from './Controls';
 import { session as current, engine, goOnAfterReload } from './context';
@@ -20,7 +21,6 @@ import { later } from './later';
 import { MoveList, Replay } from './Moves';
 import { OverPanel } from './Over';
 import { PlayerBar } from './PlayerBar';
-import { Button, SkipLink, Title } from './parts';
 import { goTo } from './route';
 import { PlaceControls } from './Scene';
 import { PartsChooser, TypedMove } from './Stage';
@@ -63,26 +63,7 @@ function Game({ session }: { session: Session }) {
       data-ply={session.moves.value.length}
       data-game={view?.game}
     >
-      <header class="game-head">
-        <SkipLink />
-        <Button compact icon="home" label={t('menu.back')} kind="quiet" onClick={() => goTo('menu')} />
-        <Title text={view?.title ?? t('app.name')} quiet />
-        <ViewSwitch />
-        <Button
-          compact
-          icon="help"
-          label={t('menu.rules')}
-          kind="quiet"
-          onClick={() => goTo('rules', gameName(session.setup.value.game))}
-        />
-        <Button
-          compact
-          icon="gear"
-          label={t('menu.settings')}
-          kind="quiet"
-          onClick={() => goTo('settings')}
-        />
-      </header>
+      <BoardHead title={view?.title ?? t('app.name')} game={session.setup.value.game} />
       <div class="board-column">
         <PlayerBar session={session} side={top} />
         <BoardHost source={own.source} flipped={own.seat.flipped} />
@@ -169,12 +150,6 @@ function stopSharing(own: Local): void {
 const is3d = computed(() => boardKind.value === '3d');
 
 export type Local = ReturnType<typeof localState>;
-
-export function ViewSwitch() {
-  if (Object.keys(import.meta.glob('../scene/index.ts')).length === 0) return null;
-  const other = boardKind.value === '2d' ? '3d' : '2d';
-  return <Button kind="quiet" label={t(`play.view${other}`)} onClick={() => chooseBoard(other)} />;
-}
 
 function useKeys(session: Session, own: Local): void {
   useEffect(() => {

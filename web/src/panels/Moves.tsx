@@ -6,6 +6,7 @@ import { wait } from './context';
 import { focusBoard } from './focus';
 import { isMoving } from './looks';
 import { Button } from './parts';
+import { Stepper } from './Stepper';
 
 export function MoveList({ session }: { session: Session }) {
   const moves = session.moves.value;
@@ -98,46 +99,16 @@ export function Replay({ session, fixed }: ReplayProps) {
         onInput={(event) => go(Number(event.currentTarget.value))}
       />
       <div class="replay-buttons">
-        <Button
-          compact
-          kind="quiet"
-          icon="first"
-          label={t('replay.first')}
-          disabled={at === 0}
-          onClick={() => go(0)}
-        />
-        <Button
-          compact
-          kind="quiet"
-          icon="back"
-          label={t('replay.back')}
-          disabled={at === 0}
-          onClick={() => go(at - 1)}
-        />
-        <Button
-          compact
-          id="movie"
-          kind="quiet"
-          icon={isRunning ? 'pause' : 'play'}
-          label={t(isRunning ? 'replay.stop' : 'replay.play')}
-          onClick={() => run(!isRunning)}
-        />
-        <Button
-          compact
-          kind="quiet"
-          icon="forward"
-          label={t('replay.forward')}
-          disabled={at === all}
-          onClick={() => go(at + 1)}
-        />
-        <Button
-          compact
-          kind="quiet"
-          icon="last"
-          label={t('replay.live')}
-          disabled={at === all}
-          onClick={() => go(all)}
-        />
+        <Stepper at={at} last={all} end={t('replay.live')} go={go}>
+          <Button
+            compact
+            id="movie"
+            kind="quiet"
+            icon={isRunning ? 'pause' : 'play'}
+            label={t(isRunning ? 'replay.stop' : 'replay.play')}
+            onClick={() => run(!isRunning)}
+          />
+        </Stepper>
       </div>
       {at < all && !fixed && (
         <Button

@@ -1,5 +1,5 @@
 /** The place around the 3D board: which one it is, what can be changed in it, and whether it is heard. */
-import type { PlaceControl } from '../state/board';
+import { DAY_STEPS, type PlaceControl } from '../state/board';
 import { CHOICES, choose, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { boardKind } from './BoardHost';
@@ -69,8 +69,6 @@ function Switch({ control: { name, value } }: { control: PlaceControl }) {
   );
 }
 
-const STEPS = 288;
-
 /** A day in steps of five minutes. */
 function Slider({ control: { name, value } }: { control: PlaceControl }) {
   const clock = clockOf(value);
@@ -81,10 +79,10 @@ function Slider({ control: { name, value } }: { control: PlaceControl }) {
         id={`place-${name}`}
         type="range"
         min={0}
-        max={STEPS - 1}
-        value={Math.round(value * STEPS)}
+        max={DAY_STEPS - 1}
+        value={Math.round(value * DAY_STEPS)}
         aria-valuetext={clock}
-        onInput={(event) => set(name, Number(event.currentTarget.value) / STEPS)}
+        onInput={(event) => set(name, Number(event.currentTarget.value) / DAY_STEPS)}
       />
       <output>{clock}</output>
     </label>
@@ -92,7 +90,7 @@ function Slider({ control: { name, value } }: { control: PlaceControl }) {
 }
 
 function clockOf(value: number): string {
-  const minutes = Math.round(value * STEPS) * 5;
+  const minutes = Math.round(value * DAY_STEPS) * 5;
   const two = (number: number) => String(number).padStart(2, '0');
   return `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`;
 }

@@ -89,6 +89,9 @@ export type RichBoard = Board & {
   onControls?: (controls: PlaceControl[]) => void;
 };
 
+/** A slider of the time of day has so many steps: five minutes each. */
+export const DAY_STEPS = 288;
+
 /** Something that can be changed in a place: a switch is 0 or 1, a slider from 0 to 1. */
 export interface PlaceControl {
   name: string;

@@ -1,10 +1,10 @@
 /** A position set up by hand: tools, the side to move, the position as text, and whether it is possible. */
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { ViewSwitch } from '../panels/BoardHead';
 import { BoardHost, createSource } from '../panels/BoardHost';
 import { engine, say } from '../panels/context';
 import { focusBoard } from '../panels/focus';
-import { ViewSwitch } from '../panels/GameScreen';
 import { boardKey } from '../panels/keys';
 import { Button, Select, SkipLink, Title } from '../panels/parts';
 import { cellOf, type Side, type View } from '../state/view';

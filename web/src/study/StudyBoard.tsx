@@ -1,12 +1,12 @@
 /** The board of a study with everything around it. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ExplorerFold } from '../explorer/Fold';
+import { BoardHead } from '../panels/BoardHead';
 import { BoardHost, createSource } from '../panels/BoardHost';
 import { engine, open as openGame, say } from '../panels/context';
 import { focusBoard, isOnBoard } from '../panels/focus';
-import { ViewSwitch } from '../panels/GameScreen';
 import { boardKey } from '../panels/keys';
-import { Button, SkipLink, Title } from '../panels/parts';
+import { Button } from '../panels/parts';
 import { goTo } from '../panels/route';
 import { PartsChooser, StepButtons, stageWords, TypedMove } from '../panels/Stage';
 import { createRefusal, wrongWords } from '../panels/Status';
@@ -52,26 +52,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
       data-game={view?.game}
       data-thinking={desk.thinking.activity.value}
     >
-      <header class="game-head">
-        <SkipLink />
-        <Button compact icon="home" label={t('menu.back')} kind="quiet" onClick={() => goTo('menu')} />
-        <Title text={s('of', { game })} quiet />
-        <ViewSwitch />
-        <Button
-          compact
-          icon="help"
-          label={t('menu.rules')}
-          kind="quiet"
-          onClick={() => goTo('rules', gameName(study.tree.value.game))}
-        />
-        <Button
-          compact
-          icon="gear"
-          label={t('menu.settings')}
-          kind="quiet"
-          onClick={() => goTo('settings')}
-        />
-      </header>
+      <BoardHead title={s('of', { game })} game={study.tree.value.game} />
       <div class="board-column">
         <div class="study-board">
           <EvaluationBar desk={desk} share={score ? chance(score) : 0.5} />

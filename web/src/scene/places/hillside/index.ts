@@ -3,6 +3,7 @@ import { Color, DirectionalLight, FogExp2, HemisphereLight, Scene, type WebGLRen
 import { type Framing, SEATED } from '../../camera';
 import type { Spot } from '../../cells';
 import type { Quality } from '../../governor';
+import { DayClock } from '../clock';
 import { Kit, type Triple } from '../kit';
 import { aimShadow, lightRoom, type Panel, setShadow, softShadow } from '../lights';
 import type { Control, ControlName, Place, Site } from '../place';
@@ -24,7 +25,6 @@ const PANELS: readonly Panel[] = [
 
 /** A day passes in a quarter of an hour. */
 const HOURS_A_SECOND = 24 / 900;
-const STEPS = 288;
 /** Shadows follow the Sun in steps, since each costs as much as a frame. */
 const SHADOW_HOURS = 0.02;
 /** Late in the afternoon. */
@@ -57,8 +57,7 @@ class Hillside implements Place {
   private readonly fill = new HemisphereLight();
   private readonly fog = new FogExp2('#ffffff', 0.00019);
   private readonly reflections: WebGLRenderTarget | null;
-  private hours = START;
-  private isPassing = true;
+  private readonly clock = new DayClock(START, HOURS_A_SECOND);
   private shadowHours = Number.NaN;
   private board: Spot = { x: 3, z: 3 };
 
@@ -90,15 +89,11 @@ class Hillside implements Place {
   }
 
   controls(): Control[] {
-    return [
-      { name: 'time', kind: 'slider', value: (Math.floor((this.hours / 24) * STEPS) / STEPS) % 1 },
-      { name: 'passing', kind: 'switch', value: this.isPassing ? 1 : 0 },
-    ];
+    return this.clock.controls();
   }
 
   set(name: ControlName, value: number): void {
-    if (name === 'time') this.hours = value * 24;
-    if (name === 'passing') this.isPassing = value > 0;
+    this.clock.set(name, value);
     this.shine();
   }
 
@@ -126,7 +121,7 @@ class Hillside implements Place {
 
   tick(seconds: number): boolean {
     this.air.blow(seconds);
-    if (this.isPassing) this.hours = (this.hours + seconds * HOURS_A_SECOND) % 24;
+    this.clock.tick(seconds);
     return this.shine();
   }
 
@@ -141,7 +136,7 @@ class Hillside implements Place {
 
   /** Lights everything as it is at this hour; says whether the shadows have moved. */
   private shine(): boolean {
-    const day = daylight(this.hours);
+    const day = daylight(this.clock.hours);
     this.air.set(day);
     this.key.color.setRGB(...day.keyColor);
     this.key.intensity = day.keyStrength * 0.86;
@@ -156,8 +151,8 @@ class Hillside implements Place {
   }
 
   private moveShadow(day: Daylight): boolean {
-    if (Math.abs(this.hours - this.shadowHours) < SHADOW_HOURS) return false;
-    this.shadowHours = this.hours;
+    if (Math.abs(this.clock.hours - this.shadowHours) < SHADOW_HOURS) return false;
+    this.shadowHours = this.clock.hours;
     const [x, y, z] = day.key;
     aimShadow(this.key, this.board, [x * 1.8, y * 1.8, z * 1.8]);
     return true;

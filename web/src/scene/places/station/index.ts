@@ -13,6 +13,7 @@ import type { Spot } from '../../cells';
 import type { Quality } from '../../governor';
 import { bevel, bevelUnder, loft, type Outline } from '../../loft';
 import { FLOOR } from '../../sizes';
+import { DayClock } from '../clock';
 import { bake } from '../glsl';
 import { Kit, tiled } from '../kit';
 import { aimShadow, lightRoom, type Panel, setShadow, softShadow } from '../lights';
@@ -44,8 +45,6 @@ vec4 picture(vec2 at) {
 
 /** Time goes this much faster than it does, so that the Earth is seen to move. */
 const FASTER = 4;
-/** A slider has so many steps a day. */
-const STEPS = 288;
 
 export function makeStation(site: Site): Place {
   return new Station(site);
@@ -64,8 +63,7 @@ class Station implements Place {
   private readonly reflections: WebGLRenderTarget | null;
   private readonly top: Mesh<ReturnType<typeof deck>, MeshStandardMaterial>;
   private readonly edge: Mesh<ReturnType<typeof deck>, MeshStandardMaterial>;
-  private hours: number = START.hours;
-  private isPassing = true;
+  private readonly clock = new DayClock(START.hours, FASTER / 3600);
 
   constructor(site: Site) {
     const { renderer, quality } = site;
@@ -97,15 +95,11 @@ class Station implements Place {
   }
 
   controls(): Control[] {
-    return [
-      { name: 'time', kind: 'slider', value: (Math.floor((this.hours / 24) * STEPS) / STEPS) % 1 },
-      { name: 'passing', kind: 'switch', value: this.isPassing ? 1 : 0 },
-    ];
+    return this.clock.controls();
   }
 
   set(name: ControlName, value: number): void {
-    if (name === 'time') this.hours = value * 24;
-    if (name === 'passing') this.isPassing = value > 0;
+    this.clock.set(name, value);
     this.move();
   }
 
@@ -133,9 +127,7 @@ class Station implements Place {
   }
 
   tick(seconds: number): boolean {
-    if (!this.isPassing) return false;
-    this.hours = (this.hours + (seconds * FASTER) / 3600) % 24;
-    this.move();
+    if (this.clock.tick(seconds)) this.move();
     return false;
   }
 
@@ -156,7 +148,7 @@ class Station implements Place {
 
   /** The Sun shines in while it is over the edge of the Earth, and the Earth under it shines up. */
   private move(): void {
-    const now = heavens(this.hours);
+    const now = heavens(this.clock.hours);
     this.sky.set(now);
     const [x, y, z] = now.sun;
     const isUp = Math.min(1, Math.max(0, (y + 0.36) / 0.2));
