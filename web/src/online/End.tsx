@@ -20,6 +20,7 @@ export function End({ room, session, watch }: { room: Room; session: Session; wa
   const over = session.over.value;
   const isCalledOff = game?.over?.reason === CALLED_OFF;
   const isShown = session.phase.value === 'over' && game && view && (over || isCalledOff);
+  const isPlayer = room.seat.value !== null;
   useEffect(() => {
     if (isShown && isCalledOff) say(w('end.off'));
   }, [isShown, isCalledOff]);
@@ -45,13 +46,15 @@ export function End({ room, session, watch }: { room: Room; session: Session; wa
           ))}
       </ul>
       <div class="over-buttons">
-        {room.seat.value !== null && !isCalledOff && <Rematch room={room} />}
-        {room.seat.value === null && game.next && (
+        {isPlayer && !isCalledOff && !game.next && <Rematch room={room} />}
+        {game.next && (
           <Button
             kind="primary"
             icon="eye"
-            label={w('end.next')}
-            onClick={() => goOnline(`watch/${game.next}${watch ? `/${watch}` : ''}`)}
+            label={w(isPlayer ? 'lobby.back' : 'end.next')}
+            onClick={() =>
+              goOnline(isPlayer ? `game/${game.next}` : `watch/${game.next}${watch ? `/${watch}` : ''}`)
+            }
           />
         )}
         <Button icon="book" label={t('play.analyse')} onClick={() => void analyseSession(session)} />

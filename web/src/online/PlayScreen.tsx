@@ -1,6 +1,6 @@
 /** A game on the server: waiting for the other player, playing, watching. */
 import { computed, signal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
 import { type Snapshot, sideOf } from '../net/game';
 import type { Room } from '../net/room';
@@ -60,11 +60,14 @@ function InRoom({ room, rules, id, watch }: RoomProps) {
   const isWaiting = game?.players.some(({ name, level }) => name === null && level === null);
   const next = game?.next;
   const isPlayer = room.seat.value !== null;
+  const wasOpen = useRef(false);
   useEffect(() => {
     // The rematch is played with the same token.
     const kept = tickets.find(id);
     if (next && isPlayer && kept) tickets.keep(next, { token: kept.token, chat: kept.chat });
-    if (next && isPlayer) goOnline(`game/${next}`, true);
+    // Whoever looks at an old game is not to be led away from it.
+    if (next && isPlayer && wasOpen.current) goOnline(`game/${next}`, true);
+    wasOpen.current ||= next === null;
   }, [next, isPlayer]);
   if (!game)
     return (
