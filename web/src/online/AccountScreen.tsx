@@ -4,6 +4,7 @@ import { api } from '../net/api';
 import { say } from '../panels/context';
 import { Ask, Button, Page } from '../panels/parts';
 import { goOnline, me, setMe } from './desk';
+import { Keys } from './Keys';
 import { Form, Submit, TextField, useSending, Wrong } from './pieces';
 import { words as w } from './strings';
 
@@ -103,6 +104,7 @@ function Settings({ name }: { name: string }) {
           <Wrong text={wrong} />
         </section>
         <Password />
+        <Keys />
         <Farewell />
       </div>
     </Page>

@@ -9,6 +9,7 @@ import { OwnGames } from './OwnGames';
 import { Form, Name, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
 import { QuickPairing } from './QuickPairing';
 import { words as w } from './strings';
+import { TopPuzzles } from './TopPuzzles';
 
 export function LobbyScreen() {
   const [lobby, setLobby] = useState<Lobby | null>(null);
@@ -44,6 +45,7 @@ export function LobbyScreen() {
           <h2 id="lobby-live">{w('lobby.live')}</h2>
           {lobby ? <Games games={lobby.live} none={w('lobby.noneLive')} /> : <p>{w('online.asking')}</p>}
         </section>
+        <TopPuzzles />
         <Search />
       </div>
     </Page>

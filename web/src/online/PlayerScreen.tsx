@@ -99,12 +99,14 @@ function Dealings({ name }: { name: string }) {
     <>
       <div class="controls">
         <Button
+          id="challenge"
           kind="primary"
           icon="play"
           label={w('player.challenge')}
           onClick={() => goOnline(`new/${name}`)}
         />
         <Button
+          id="block"
           icon="cancel"
           label={w('player.block')}
           title={w('player.blockHint')}
@@ -112,6 +114,7 @@ function Dealings({ name }: { name: string }) {
           onClick={block}
         />
         <Button
+          id="report-player"
           icon="flag"
           label={w('player.report')}
           pressed={isReporting}
