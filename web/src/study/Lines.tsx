@@ -61,8 +61,8 @@ export function EnginePanel({ desk }: { desk: Desk }) {
       </div>
       {view && <Depth desk={desk} view={view} />}
       {view && wishes.isOn && (
-        <ol class="lines" data-count={thinking.found.value.length}>
-          {thinking.found.value.map((found) => (
+        <ol class="lines" data-count={desk.lines.value.length}>
+          {desk.lines.value.map((found) => (
             <LineRow key={found.number} desk={desk} view={view} found={found} />
           ))}
         </ol>
@@ -76,10 +76,10 @@ export function EnginePanel({ desk }: { desk: Desk }) {
 function Depth({ desk, view }: { desk: Desk; view: View }) {
   const { thinking } = desk;
   const best = thinking.found.value[0];
-  if (thinking.activity.value === 'broken')
+  if (thinking.activity.value === 'broken' || thinking.proving.value === 'broken')
     return (
       <p class="note" role="alert">
-        {s('engine.broken')} <Button label={s('engine.retry')} onClick={() => thinking.wish({})} />
+        {s('engine.broken')} <Button label={s('engine.retry')} onClick={thinking.retry} />
       </p>
     );
   if (view.over) return <p class="note">{s('engine.over')}</p>;
@@ -126,7 +126,7 @@ function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }
 export function threatWords(desk: Desk, view: View): string {
   const threat = desk.thinking.threat.value;
   const other = view.side === 0 ? 1 : 0;
-  if (!threat) return desk.thinking.activity.value === 'threat' ? s('threat.asking') : s('threat.none');
+  if (!threat) return desk.thinking.proving.value === 'threat' ? s('threat.asking') : s('threat.none');
   if (threat.kind === 'none') return s('threat.none');
   if (threat.kind === 'refused')
     return s('threat.refused', { side: sideName(view, other), why: sayWhy(threat.why) });
@@ -146,23 +146,23 @@ function ThreatWords({ desk, view }: { desk: Desk; view: View }) {
   );
 }
 
-export function truthWords(truth: Truth | null): string {
+export function truthWords(truth: Truth | null, proved: number): string {
   if (!truth) return '';
   if (truth.all > MOST_MOVES) return s('truth.far');
   if (!truth.isComplete) return s('truth.asking', { done: truth.done, all: truth.all });
-  if (truth.moves.size === 0) return s('truth.none');
-  return s('truth.some', { proved: truth.moves.size, all: truth.all });
+  if (proved === 0) return s('truth.none');
+  return s('truth.some', { proved, all: truth.all });
 }
 
 function TruthWords({ desk }: { desk: Desk }) {
   const truth = desk.thinking.truth.value;
   if (!truth) return null;
   const order = { win: 0, draw: 1, loss: 2, units: 3 };
-  const proved = [...truth.moves].sort(([, a], [, b]) => order[a.kind] - order[b.kind]);
+  const proved = [...(desk.proved.value ?? [])].sort(([, a], [, b]) => order[a.kind] - order[b.kind]);
   return (
     <div class="truth">
       <p class="note" data-complete={truth.isComplete} role={truth.isComplete ? 'status' : undefined}>
-        {truthWords(truth)} {proved.length > 0 && s('truth.legend')}
+        {truthWords(truth, proved.length)} {proved.length > 0 && s('truth.legend')}
       </p>
       {proved.length > 0 && (
         <ul class="truth-list" aria-label={s('truth.list')}>
@@ -219,7 +219,7 @@ export function speakScore(desk: Desk): void {
   const view = desk.study.view.value;
   if (!view) return;
   const score = desk.score.value;
-  const [best] = desk.thinking.found.value;
+  const [best] = desk.lines.value;
   const move = best?.moves[0] ? ` ${hintWords(view, best.moves[0])}` : '';
   say(score ? `${sayScore(view, score)}.${move}` : s('score.none'));
 }

@@ -51,6 +51,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
       data-ply={ply}
       data-game={view?.game}
       data-thinking={desk.thinking.activity.value}
+      data-proving={desk.thinking.proving.value}
     >
       <BoardHead title={s('of', { game })} game={study.tree.value.game} />
       <div class="board-column">

@@ -100,6 +100,19 @@ describe('a study', () => {
     expect(study.canUndo.value).toBe(false);
   });
 
+  it('takes a comment back as a whole, whatever was said in between elsewhere', async () => {
+    const study = await open();
+    for (const text of ['s', 'so', 'so it']) study.comment(text, 1);
+    study.comment('there', 2);
+    study.comment('so it is', 1);
+    study.comment('nowhere', 99);
+    await study.undo();
+    expect(nodeOf(study.tree.value, 1).comment).toBe('so it');
+    await study.undo();
+    await study.undo();
+    expect([study.canUndo.value, nodeOf(study.tree.value, 1).comment]).toEqual([false, '']);
+  });
+
   it('keeps a line without leaving its place', async () => {
     const study = await open();
     await study.keepLine(['a1-a3', 'e5-e4']);
@@ -191,6 +204,21 @@ describe('thinking', () => {
     expect(thinking.threat.value).toMatchObject({ kind: 'move', found: { moves: ['@c1'] } });
     const question = fake.asked.find((lines) => lines.at(-1)?.startsWith('go movetime'));
     expect(question).toContain('position string n5/n5/n5/n5/n5 w');
+    thinking.end();
+  });
+
+  it('finds lines while moves are proved, in a Worker each', async () => {
+    const { thinking, fake } = await begin();
+    await until(() => thinking.found.value.length === 2);
+    thinking.wish({ truth: true });
+    await until(() => fake.asked.some((lines) => lines.at(-1)?.startsWith('go solve')));
+    // The lines go on as they were: nobody has asked for them anew.
+    expect(fake.asked.filter((lines) => lines.includes('go infinite'))).toHaveLength(1);
+    expect([thinking.activity.value, thinking.proving.value]).toEqual(['lines', 'truth']);
+    expect(thinking.found.value).toHaveLength(2);
+    thinking.wish({ truth: false });
+    await settle();
+    expect([thinking.truth.value, thinking.proving.value, fake.state.running]).toEqual([null, 'idle', 1]);
     thinking.end();
   });
 

@@ -157,7 +157,7 @@ describe('a study', () => {
     expect(document.querySelectorAll('.variation').length).toBe(1);
     press('tab-notes');
     await shown('#comment');
-    fill('comment', 'too far away', 'change');
+    fill('comment', 'too far away');
     await eventually(() => expect(text('.move-tree')).toContain('too far away'));
     const mark = [...document.querySelectorAll<HTMLElement>('.mark-button')].find(
       (button) => button.textContent === '??',
@@ -175,6 +175,33 @@ describe('a study', () => {
     await eventually(() => expect(document.querySelector('.study')).toBeNull());
     visit('study');
     await shown('.study[data-ply="2"]');
+  });
+
+  it('keeps what is being written, however it is left', async () => {
+    analyse({ kind: 'record', text: RECORD, ply: 3 });
+    await shown('.study[data-ply="3"]');
+    const write = async (words: string) => {
+      press('tab-notes');
+      await shown('#comment');
+      fill('comment', words);
+    };
+    const kept = () => JSON.stringify(store.read('study'));
+    await write('as the page is closed');
+    dispatchEvent(new Event('pagehide'));
+    expect(kept()).toContain('as the page is closed');
+    await write('as one goes back');
+    visit('menu');
+    await eventually(() => expect(document.querySelector('.study')).toBeNull());
+    expect(kept()).toContain('as one goes back');
+    visit('study');
+    await shown('.study[data-ply="3"]');
+    await write('as another move is looked at');
+    press('to-back');
+    await shown('.study[data-ply="2"]');
+    expect(text('.move-tree')).toContain('as another move is looked at');
+    // All of it was one comment on one move, and is taken back at once.
+    press('undo-edit');
+    await eventually(() => expect(text('.move-tree')).not.toContain('as '));
   });
 
   it('is reviewed, shown as a graph and a table, and learned from', async () => {
