@@ -3,13 +3,13 @@
 import { say } from '../panels/context';
 import { Button, Swatch } from '../panels/parts';
 import { hintWords } from '../panels/Status';
-import { gameName, type View } from '../state/view';
+import { gameName, type Side, type View } from '../state/view';
 import { sayMove, sideName } from '../state/words';
 import type { Desk } from './desk';
 import { type Found, forFirst, shortScore } from './scores';
 import { s } from './strings';
 import { MOST_MOVES, type Truth, VERDICT_SIGNS, verdictOf } from './truth';
-import { sayScore, sayWhy } from './words';
+import { sayOver, sayScore, sayWhy, sayWinner, shortNumber } from './words';
 
 /** So many moves of a line are shown. */
 const SHOWN = 8;
@@ -82,16 +82,11 @@ function Depth({ desk, view }: { desk: Desk; view: View }) {
         {s('engine.broken')} <Button label={s('engine.retry')} onClick={thinking.retry} />
       </p>
     );
-  if (view.over) return <p class="note">{s('engine.over')}</p>;
+  if (view.over) return <p class="note">{sayOver(view)}</p>;
   if (!thinking.wishes.value.isOn) return <p class="note">{s('engine.idle')}</p>;
   if (!best) return <p class="note">{s('engine.wait')}</p>;
-  const values = { depth: best.depth || '∞', nodes: short(best.nodes), speed: short(best.speed) };
+  const values = { depth: best.depth || '∞', nodes: shortNumber(best.nodes), speed: shortNumber(best.speed) };
   return <p class="note depth">{s('engine.depth', values)}</p>;
-}
-
-function short(count: number): string {
-  if (count >= 1_000_000) return `${(count / 1_000_000).toFixed(1)}M`;
-  return count >= 1000 ? `${Math.round(count / 1000)}k` : String(count);
 }
 
 function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }) {
@@ -189,11 +184,12 @@ function TruthWords({ desk }: { desk: Desk }) {
   );
 }
 
-/** The evaluation as a bar beside the board: the first side's share from its end. */
+/** The evaluation as a bar beside the board in the colours of the sides: the first side's share from its end. */
 export function EvaluationBar({ desk, share }: { desk: Desk; share: number }) {
   const view = desk.study.view.value;
   const score = desk.score.value;
-  const words = view && score ? sayScore(view, score) : s('score.none');
+  const over = view?.over ? sayWinner(view) : '';
+  const words = over || (view && score ? sayScore(view, score) : s('score.none'));
   return (
     <div
       class={`eval-bar${desk.flipped.value ? ' is-flipped' : ''}`}
@@ -206,11 +202,26 @@ export function EvaluationBar({ desk, share }: { desk: Desk; share: number }) {
       title={words}
       style={{ '--share': `${Math.round(share * 1000) / 10}%` }}
     >
-      <span class="eval-share" />
-      {view && <Swatch game={gameName(view.game)} side={0} />}
-      {view && <Swatch game={gameName(view.game)} side={1} />}
-      <b>{score ? shortScore(score) : ''}</b>
+      {view && (
+        <div class={`board2d g-${gameName(view.game)} eval-sides`}>
+          <span class="s1 eval-rest" />
+          <span class="s0 eval-share" />
+        </div>
+      )}
+      {view && <BarEnd view={view} side={0} />}
+      {view && <BarEnd view={view} side={1} />}
+      <b>{over || (score ? shortScore(score) : '')}</b>
     </div>
+  );
+}
+
+/** Whose end of the bar it is. */
+function BarEnd({ view, side }: { view: View; side: Side }) {
+  return (
+    <span class={`eval-end of-${side}`} aria-hidden="true">
+      <Swatch game={gameName(view.game)} side={side} />
+      <span>{sideName(view, side)}</span>
+    </span>
   );
 }
 

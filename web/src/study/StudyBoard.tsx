@@ -25,6 +25,7 @@ import { chance } from './scores';
 import { s } from './strings';
 import { numberOf } from './study';
 import { lineTo, nodeOf, ROOT, toWritten } from './tree';
+import { sayOver } from './words';
 
 export interface Ways {
   learn(): void;
@@ -106,7 +107,7 @@ function StatusLine({ desk, wrong }: { desk: Desk; wrong: string }) {
   const words = pen.value
     ? penned
     : view?.over
-      ? s('engine.over')
+      ? sayOver(view)
       : view
         ? turn + stageWords(view, study.hand)
         : '';
@@ -299,7 +300,7 @@ function useSpeech({ study }: Desk): void {
         ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayMove(before, view.last.text)}.`
         : `${s('moves.start')}.`;
     const side = view.over
-      ? s('engine.over')
+      ? sayOver(view)
       : `${t('play.turnOf', { side: sideName(view, view.side as Side) })}.`;
     say([move, comment, side].filter((part) => part !== '').join(' '));
   }, [view]);

@@ -130,6 +130,13 @@ describe('a study', () => {
     press('study-start');
     await shown('.study #board[data-state="still"]');
     expect(focused()).toBe('board');
+    document.getElementById('typed-move')?.focus();
+    fill('typed-move', '@');
+    key('Escape');
+    expect(focused()).toBe('board');
+    await eventually(() =>
+      expect((document.getElementById('typed-move') as HTMLInputElement).value).toBe(''),
+    );
     await type('@c3');
     await says(/Move 1: Blue places on c3/);
     await type('@b2');
@@ -209,7 +216,7 @@ describe('a study', () => {
     await shown('.study[data-ply="0"]');
     press('review');
     await shown('[data-review="done"]');
-    await says(/The game is analysed/);
+    await says(/The game is analysed: one marked move\./);
     expect(text('.move-tree')).toContain('@a1??');
     const graph = await shown('.graph-picture');
     graph.focus();
@@ -217,6 +224,7 @@ describe('a study', () => {
     await eventually(() => expect(graph.getAttribute('aria-valuetext')).toMatch(/^2… @c1/));
     press('graph-kind');
     await eventually(() => expect(document.querySelectorAll('.graph-table tbody tr').length).toBe(5));
+    expect(text('.graph-table tbody tr')).toMatch(/^Start position.*(ahead|even|wins|draw)/);
     document.querySelector<HTMLElement>('.moment')?.click();
     await shown('.study[data-ply="2"]');
     press('learn');
@@ -228,8 +236,24 @@ describe('a study', () => {
     await shown('.drill[data-phase="open"]');
     await type('@a2');
     await shown('[data-verdict="right"]');
+    // White's blunder was the only mistake: that is the end of it.
+    press('next');
+    const end = await shown('.learn-end');
+    expect([end.dataset.found, end.dataset.all]).toEqual(['1', '1']);
+    await says(/That was all/);
+    press('learn-again');
+    await shown('.drill[data-phase="open"]');
+    press('next');
+    await eventually(() => expect(text('.learn-end')).toContain('0 of 1'));
     press('learn-back');
     await shown('.study');
+    // Another main line has not been judged.
+    await eventually(() => expect(document.querySelector('.review-stale')).toBeNull());
+    document.querySelector<HTMLElement>('.variation .move')?.click();
+    await eventually(() => expect(document.querySelector('.variation [aria-current]')).not.toBeNull());
+    press('promote');
+    await eventually(() => expect(text('.review-stale')).toContain('2 of its moves'));
+    expect(document.getElementById('learn')).toBeNull();
   });
 
   it('shows the truth of moves and the threat', async () => {
