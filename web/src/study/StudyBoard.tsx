@@ -25,6 +25,7 @@ import { chance } from './scores';
 import { s } from './strings';
 import { numberOf } from './study';
 import { lineTo, nodeOf, ROOT, toWritten } from './tree';
+import { sayOver } from './words';
 
 export interface Ways {
   learn(): void;
@@ -51,6 +52,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
       data-ply={ply}
       data-game={view?.game}
       data-thinking={desk.thinking.activity.value}
+      data-proving={desk.thinking.proving.value}
     >
       <BoardHead title={s('of', { game })} game={study.tree.value.game} />
       <div class="board-column">
@@ -105,7 +107,7 @@ function StatusLine({ desk, wrong }: { desk: Desk; wrong: string }) {
   const words = pen.value
     ? penned
     : view?.over
-      ? s('engine.over')
+      ? sayOver(view)
       : view
         ? turn + stageWords(view, study.hand)
         : '';
@@ -298,7 +300,7 @@ function useSpeech({ study }: Desk): void {
         ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayMove(before, view.last.text)}.`
         : `${s('moves.start')}.`;
     const side = view.over
-      ? s('engine.over')
+      ? sayOver(view)
       : `${t('play.turnOf', { side: sideName(view, view.side as Side) })}.`;
     say([move, comment, side].filter((part) => part !== '').join(' '));
   }, [view]);
