@@ -36,7 +36,8 @@ export interface Ways {
 export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
   const { study, hand, marks, flipped } = desk;
   const own = useMemo(() => {
-    const source = createSource({ view: study.view, marks, hand, presented: study.presented });
+    const drawing = { pen: desk.tip, draw: study.draw };
+    const source = createSource({ view: study.view, marks, hand, presented: study.presented, drawing });
     return { source, refusal: createRefusal(study.view, study.hand) };
   }, [desk]);
   useKeys(desk, own.source);
@@ -53,6 +54,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
       data-game={view?.game}
       data-thinking={desk.thinking.activity.value}
       data-proving={desk.thinking.proving.value}
+      data-pen={desk.pen.value ?? undefined}
     >
       <BoardHead title={s('of', { game })} game={study.tree.value.game} />
       <div class="board-column">
@@ -201,6 +203,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
         <li>{s('keys.tree')}</li>
         <li>{s('keys.engine')}</li>
         <li>{s('keys.edit')}</li>
+        <li>{s('keys.draw')}</li>
       </ul>
     </div>
   );

@@ -1,7 +1,7 @@
 /** Everything that is on the study's screen: the tree, the engine, the review, the pen, and what is drawn. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Engine } from '../engine';
-import type { Arrow, CellNote, Marks } from '../state/board';
+import type { Arrow, CellNote, Marks, Pen } from '../state/board';
 import type { Hand } from '../state/hand';
 import { landings, readTurn } from '../state/turn';
 import type { View } from '../state/view';
@@ -21,6 +21,8 @@ export interface Desk {
   flipped: Signal<boolean>;
   /** What is being drawn with; null when moves are made. */
   pen: Signal<Kind | null>;
+  /** What a pointer draws with, and whether it does without the secondary button. */
+  tip: ReadonlySignal<Pen>;
   /** Where an arrow begins. */
   penFrom: ReadonlySignal<string | null>;
   /** Makes moves, or draws. */
@@ -86,6 +88,7 @@ export function createDesk(
     review,
     flipped: signal(false),
     pen,
+    tip: computed(() => ({ kind: pen.value ?? 'good', isDown: pen.value !== null })),
     penFrom,
     hand,
     marks,

@@ -85,7 +85,7 @@ export const en = {
   'notes.bad': 'Bad',
   'notes.idea': 'Idea',
   'notes.drawHelp':
-    'Choose a cell, then another one for an arrow, or the same one again for a mark. The same once more takes it away.',
+    'Drag from cell to cell, or choose two cells, for an arrow; one cell twice for a mark. The same once more takes it away.',
   'notes.drawTo': 'From {cell}: choose where the arrow ends, or {cell} again.',
   'notes.drawn': 'Drawn',
   'notes.arrow': '{kind}: arrow from {from} to {to}',
@@ -180,5 +180,7 @@ export const en = {
   'keys.tree':
     'Page Up and Page Down: one move back and on. Home and End: to the start and the end. V: next variation',
   'keys.engine': 'E: say the evaluation, G: engine on or off, T: threat, Y: truth of the moves',
+  'keys.draw':
+    'On the flat board, drag with the right mouse button to draw an arrow; with Shift a bad one, with Alt an idea',
   'keys.edit': 'Z: undo the edit, Delete: delete from here, F: flip, M: type a move',
 };

@@ -87,7 +87,7 @@ export const pt: Catalogue = {
   'notes.bad': 'Mau',
   'notes.idea': 'Ideia',
   'notes.drawHelp':
-    'Escolha uma casa e depois outra para uma seta, ou a mesma outra vez para uma marca. Repetir apaga.',
+    'Arrasta de casa para casa, ou escolhe duas casas, para uma seta; a mesma casa duas vezes para uma marca. Repetir apaga.',
   'notes.drawTo': 'De {cell}: escolha onde acaba a seta, ou {cell} outra vez.',
   'notes.drawn': 'Desenhado',
   'notes.arrow': '{kind}: seta de {from} para {to}',
@@ -182,5 +182,7 @@ export const pt: Catalogue = {
   'keys.tree':
     'Page Up e Page Down: uma jogada para trás e para a frente. Home e End: início e fim. V: variante seguinte',
   'keys.engine': 'E: dizer a avaliação, G: ligar ou desligar o motor, T: ameaça, Y: verdade das jogadas',
+  'keys.draw':
+    'No tabuleiro plano, arrasta com o botão direito do rato para desenhar uma seta; com Shift uma má, com Alt uma ideia',
   'keys.edit': 'Z: anular a alteração, Delete: apagar a partir daqui, F: virar, M: escrever uma jogada',
 };
