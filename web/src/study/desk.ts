@@ -7,15 +7,20 @@ import { landings, readTurn } from '../state/turn';
 import type { View } from '../state/view';
 import { agreed, allProved, positionScore } from './agree';
 import type { Kind } from './drawings';
+import type { KeptStudy } from './kept';
 import { createReview, evalOf, type Review } from './review';
 import { type Found, forFirst, isSameScore, type Score } from './scores';
 import { createStudy, type Study } from './study';
 import { createThinking, type Subject, type Thinking, type Wishes } from './thinking';
-import { lineTo, type NodeId, nodeOf, type Tree } from './tree';
+import { lineTo, nodeOf } from './tree';
 import { bestVerdict, type Truth, VERDICT_SIGNS, type Verdict } from './truth';
 
 export interface Desk {
   study: Study;
+  /** The game of the library that the study is kept as; null as long as it is not. */
+  entry: Signal<string | null>;
+  /** Whether it is kept for the next visit. */
+  isKept: Signal<boolean>;
   thinking: Thinking;
   review: Review;
   flipped: Signal<boolean>;
@@ -38,8 +43,7 @@ export interface Desk {
 
 export function createDesk(
   engine: Engine,
-  tree: Tree,
-  at: NodeId,
+  { tree, at, entry = null }: KeptStudy,
   isSeen: ReadonlySignal<boolean>,
   first?: Wishes,
 ): Desk {
@@ -84,6 +88,8 @@ export function createDesk(
   });
   return {
     study,
+    entry: signal(entry),
+    isKept: signal(true),
     thinking,
     review,
     flipped: signal(false),
