@@ -85,7 +85,7 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
             kind="quiet"
             icon="eye"
             label={`${t('play.analyse')}: ${name}`}
-            onClick={() => analyse({ kind: 'record', text: entry.text, ply: 0 })}
+            onClick={() => analyse({ kind: 'record', text: entry.text, ply: 0, entry: entry.id })}
           />
           <Button
             compact

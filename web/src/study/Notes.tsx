@@ -53,7 +53,6 @@ export function NotesPanel({ desk }: { desk: Desk }) {
           </button>
         ))}
       </div>
-      {pen.value && <p class="note">{s('notes.drawHelp')}</p>}
       {node.drawings.length > 0 && (
         <ul class="drawn-list" aria-label={s('notes.drawn')}>
           {node.drawings.map((drawing) => (

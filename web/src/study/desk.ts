@@ -1,26 +1,33 @@
 /** Everything that is on the study's screen: the tree, the engine, the review, the pen, and what is drawn. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Engine } from '../engine';
-import type { Arrow, CellNote, Marks } from '../state/board';
+import type { Arrow, CellNote, Marks, Pen } from '../state/board';
 import type { Hand } from '../state/hand';
 import { landings, readTurn } from '../state/turn';
 import type { View } from '../state/view';
 import { agreed, allProved, positionScore } from './agree';
 import type { Kind } from './drawings';
+import type { KeptStudy } from './kept';
 import { createReview, evalOf, type Review } from './review';
 import { type Found, forFirst, isSameScore, type Score } from './scores';
 import { createStudy, type Study } from './study';
 import { createThinking, type Subject, type Thinking, type Wishes } from './thinking';
-import { lineTo, type NodeId, nodeOf, type Tree } from './tree';
+import { lineTo, nodeOf } from './tree';
 import { bestVerdict, type Truth, VERDICT_SIGNS, type Verdict } from './truth';
 
 export interface Desk {
   study: Study;
+  /** The game of the library that the study is kept as; null as long as it is not. */
+  entry: Signal<string | null>;
+  /** Whether it is kept for the next visit. */
+  isKept: Signal<boolean>;
   thinking: Thinking;
   review: Review;
   flipped: Signal<boolean>;
   /** What is being drawn with; null when moves are made. */
   pen: Signal<Kind | null>;
+  /** What a pointer draws with, and whether it does without the secondary button. */
+  tip: ReadonlySignal<Pen>;
   /** Where an arrow begins. */
   penFrom: ReadonlySignal<string | null>;
   /** Makes moves, or draws. */
@@ -36,8 +43,7 @@ export interface Desk {
 
 export function createDesk(
   engine: Engine,
-  tree: Tree,
-  at: NodeId,
+  { tree, at, entry = null }: KeptStudy,
   isSeen: ReadonlySignal<boolean>,
   first?: Wishes,
 ): Desk {
@@ -82,10 +88,13 @@ export function createDesk(
   });
   return {
     study,
+    entry: signal(entry),
+    isKept: signal(true),
     thinking,
     review,
     flipped: signal(false),
     pen,
+    tip: computed(() => ({ kind: pen.value ?? 'good', isDown: pen.value !== null })),
     penFrom,
     hand,
     marks,

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/engine/client';
-import { createRules } from '../../src/engine/rules';
+import { createRules, type SavedGame } from '../../src/engine/rules';
+import { entryOf } from '../../src/library/entry';
+import { createLibrary } from '../../src/library/shelves';
 import { App } from '../../src/panels/App';
 import { engine, open, session, spoken, store } from '../../src/panels/context';
 import { analyse } from '../../src/panels/door';
@@ -327,6 +329,57 @@ describe('a study', () => {
     button?.click();
     await shown('.study[data-ply="0"]');
     expect(document.querySelectorAll('.variation').length).toBe(1);
+  });
+
+  it('is the same game of the library when it is kept again, under its name', async () => {
+    const library = createLibrary();
+    await library.clear();
+    const [found] = await rules.readRecords(RECORD);
+    await library.put([{ ...entryOf(found as SavedGame, 'one', 1, true), title: 'My best game' }]);
+    analyse({ kind: 'record', text: RECORD, ply: 4, entry: 'one' });
+    await shown('.study[data-ply="4"]');
+    press('tab-notes');
+    await shown('#comment');
+    fill('comment', 'a change');
+    press('tab-head');
+    await shown('#keep-study');
+    for (const _ of [1, 2]) {
+      spoken.value = '';
+      press('keep-study');
+      await says(/in the library/);
+    }
+    const kept = await library.all();
+    expect(kept.map(({ id, title, isOwn }) => [id, title, isOwn])).toEqual([['one', 'My best game', false]]);
+    expect(kept[0]?.text).toContain('a change');
+  });
+
+  it('takes one of several pasted games, or puts all of them into the library', async () => {
+    const library = createLibrary();
+    await library.clear();
+    visit('study');
+    await shown('#tab-head');
+    press('tab-head');
+    await shown('#new-study');
+    press('new-study');
+    await shown('#study-paste');
+    const paste = async (words: string) => {
+      fill('study-paste', words);
+      await eventually(() => expect(document.querySelector('#study-open[aria-disabled]')).toBeNull());
+      press('study-open');
+    };
+    await paste('hello');
+    await eventually(() =>
+      expect(text('.wrong')).toContain('neither a record, a position nor a Stackade link'),
+    );
+    await paste(RECORD + RECORD.replace('Ann', 'Eve'));
+    const several = await shown('.several');
+    expect([...several.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Ann against a person · STAQS (3 × 3) · moves: 4',
+      'Eve against a person · STAQS (3 × 3) · moves: 4',
+    ]);
+    press('keep-all');
+    await shown('[data-entry]');
+    expect((await library.all()).map(({ players }) => players[0]).sort()).toEqual(['Ann', 'Eve']);
   });
 
   it('has no English on it in Portuguese', async () => {

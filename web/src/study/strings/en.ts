@@ -7,9 +7,16 @@ export const en = {
   'begin.start': 'From the start',
   'begin.setUp': 'Set up a position',
   'begin.last': 'Go on with the last study',
-  'begin.paste': 'Or paste a record or a position here.',
+  'begin.paste': 'Or paste records, a position or a link to a game here.',
   'begin.open': 'Open',
-  'begin.wrong': 'That is neither a record nor a position of this game: {why}',
+  'begin.wrong': 'This is neither a record, a position nor a Stackade link.',
+  'begin.wrongRecord': 'This record cannot be read: {why}',
+  'begin.wrongPosition': 'This is not a position of {game}: {why}',
+  'begin.several': 'Games that were pasted',
+  'begin.many': 'There are {count} games in it. Which one?',
+  'begin.one': 'There is one game in it that can be read.',
+  'begin.entry': '{title} · {game} · moves: {count}',
+  'begin.keepAll': 'Put all of them into the library',
   'head.title': 'More',
   'head.new': 'New study',
   'head.setUp': 'Set up',
@@ -17,6 +24,8 @@ export const en = {
   'head.keep': 'Keep in the library',
   'head.kept': 'The study is in the library.',
   'head.notKept': 'The library could not take it.',
+  'head.large':
+    'This study has become too large to be kept here for the next visit. Save the record, or keep it in the library.',
   'head.play': 'Play from here',
   'moves.title': 'Moves',
   'moves.none': 'No moves yet. Make one on the board.',
@@ -85,7 +94,7 @@ export const en = {
   'notes.bad': 'Bad',
   'notes.idea': 'Idea',
   'notes.drawHelp':
-    'Choose a cell, then another one for an arrow, or the same one again for a mark. The same once more takes it away.',
+    'Drag from cell to cell, or choose two cells, for an arrow; one cell twice for a mark. The same once more takes it away.',
   'notes.drawTo': 'From {cell}: choose where the arrow ends, or {cell} again.',
   'notes.drawn': 'Drawn',
   'notes.arrow': '{kind}: arrow from {from} to {to}',
@@ -180,5 +189,7 @@ export const en = {
   'keys.tree':
     'Page Up and Page Down: one move back and on. Home and End: to the start and the end. V: next variation',
   'keys.engine': 'E: say the evaluation, G: engine on or off, T: threat, Y: truth of the moves',
+  'keys.draw':
+    'On the flat board, drag with the right mouse button to draw an arrow; with Shift a bad one, with Alt an idea',
   'keys.edit': 'Z: undo the edit, Delete: delete from here, F: flip, M: type a move',
 };

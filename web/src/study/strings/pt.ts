@@ -9,9 +9,16 @@ export const pt: Catalogue = {
   'begin.start': 'Desde o início',
   'begin.setUp': 'Montar uma posição',
   'begin.last': 'Continuar o último estudo',
-  'begin.paste': 'Ou cole aqui um registo ou uma posição.',
+  'begin.paste': 'Ou cola aqui registos, uma posição ou uma ligação a um jogo.',
   'begin.open': 'Abrir',
-  'begin.wrong': 'Isto não é nem um registo nem uma posição deste jogo: {why}',
+  'begin.wrong': 'Isto não é nem um registo, nem uma posição, nem uma ligação do Stackade.',
+  'begin.wrongRecord': 'Não é possível ler este registo: {why}',
+  'begin.wrongPosition': 'Isto não é uma posição de {game}: {why}',
+  'begin.several': 'Partidas coladas',
+  'begin.many': 'Há aqui {count} partidas. Qual delas?',
+  'begin.one': 'Há aqui uma partida que se consegue ler.',
+  'begin.entry': '{title} · {game} · jogadas: {count}',
+  'begin.keepAll': 'Pôr todas na biblioteca',
   'head.title': 'Mais',
   'head.new': 'Novo estudo',
   'head.setUp': 'Montar',
@@ -19,6 +26,8 @@ export const pt: Catalogue = {
   'head.keep': 'Guardar na biblioteca',
   'head.kept': 'O estudo está na biblioteca.',
   'head.notKept': 'A biblioteca não pôde recebê-lo.',
+  'head.large':
+    'Este estudo ficou grande demais para ser guardado aqui para a próxima visita. Guarda o registo, ou guarda-o na biblioteca.',
   'head.play': 'Jogar a partir daqui',
   'moves.title': 'Jogadas',
   'moves.none': 'Ainda não há jogadas. Faça uma no tabuleiro.',
@@ -87,7 +96,7 @@ export const pt: Catalogue = {
   'notes.bad': 'Mau',
   'notes.idea': 'Ideia',
   'notes.drawHelp':
-    'Escolha uma casa e depois outra para uma seta, ou a mesma outra vez para uma marca. Repetir apaga.',
+    'Arrasta de casa para casa, ou escolhe duas casas, para uma seta; a mesma casa duas vezes para uma marca. Repetir apaga.',
   'notes.drawTo': 'De {cell}: escolha onde acaba a seta, ou {cell} outra vez.',
   'notes.drawn': 'Desenhado',
   'notes.arrow': '{kind}: seta de {from} para {to}',
@@ -182,5 +191,7 @@ export const pt: Catalogue = {
   'keys.tree':
     'Page Up e Page Down: uma jogada para trás e para a frente. Home e End: início e fim. V: variante seguinte',
   'keys.engine': 'E: dizer a avaliação, G: ligar ou desligar o motor, T: ameaça, Y: verdade das jogadas',
+  'keys.draw':
+    'No tabuleiro plano, arrasta com o botão direito do rato para desenhar uma seta; com Shift uma má, com Alt uma ideia',
   'keys.edit': 'Z: anular a alteração, Delete: apagar a partir daqui, F: virar, M: escrever uma jogada',
 };
