@@ -18,7 +18,8 @@ export interface Heard {
   seam: number;
 }
 
-export const LASTING = 9;
+/** How long a place is listened to: its noise begins anew after four seconds. */
+export const LASTING = 5;
 
 async function render(
   seconds: number,
