@@ -267,7 +267,7 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
 
   it('counts who tries a puzzle, and shows the puzzles in the lobby', async () => {
     const { page, complaints } = await arrive();
-    await page.waitForSelector('text=Nobody has tried a puzzle here yet');
+    await page.waitForSelector('#lobby-puzzles ~ ul li >> nth=3');
     await page.click('#all-puzzles');
     await page.click('.puzzle-card >> nth=0');
     await page.waitForSelector('.drill[data-phase=open]');
