@@ -22,8 +22,12 @@ function Enter() {
   return (
     <Page title={w('account.either')} wide>
       <div class="lobby">
-        <Entrance isNew={false} />
-        <Entrance isNew />
+        <div>
+          <Entrance isNew={false} />
+        </div>
+        <div>
+          <Entrance isNew />
+        </div>
       </div>
     </Page>
   );
@@ -95,17 +99,21 @@ function Settings({ name }: { name: string }) {
   return (
     <Page title={w('account.title')} wide>
       <div class="lobby">
-        <section class="panel online-panel">
-          <h2>{name}</h2>
-          <div class="controls">
-            <Button icon="star" label={w('player.profile')} onClick={() => goOnline(`player/${name}`)} />
-            <Button id="sign-out" icon="cancel" label={w('account.signOut')} onClick={signOut} />
-          </div>
-          <Wrong text={wrong} />
-        </section>
-        <Password />
-        <Keys />
-        <Farewell />
+        <div>
+          <section class="panel online-panel">
+            <h2>{name}</h2>
+            <div class="controls">
+              <Button icon="star" label={w('player.profile')} onClick={() => goOnline(`player/${name}`)} />
+              <Button id="sign-out" icon="cancel" label={w('account.signOut')} onClick={signOut} />
+            </div>
+            <Wrong text={wrong} />
+          </section>
+          <Password />
+        </div>
+        <div>
+          <Keys />
+          <Farewell />
+        </div>
       </div>
     </Page>
   );
