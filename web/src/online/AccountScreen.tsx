@@ -89,6 +89,8 @@ function Entrance({ isNew }: { isNew: boolean }) {
 }
 
 function Settings({ name }: { name: string }) {
+  // Keys end with the password that was there when they were made.
+  const [changes, setChanges] = useState(0);
   const { wrong, send } = useSending();
   const signOut = () =>
     send(async () => {
@@ -108,10 +110,10 @@ function Settings({ name }: { name: string }) {
             </div>
             <Wrong text={wrong} />
           </section>
-          <Password />
+          <Password onChanged={() => setChanges((count) => count + 1)} />
         </div>
         <div>
-          <Keys />
+          <Keys key={changes} />
           <Farewell />
         </div>
       </div>
@@ -119,7 +121,7 @@ function Settings({ name }: { name: string }) {
   );
 }
 
-function Password() {
+function Password({ onChanged }: { onChanged(): void }) {
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState('');
   const [news, tell] = useState('');
@@ -131,6 +133,7 @@ function Password() {
       setOld('');
       setFresh('');
       tell(w('account.changed'));
+      onChanged();
     });
   return (
     <section class="panel online-panel">

@@ -134,7 +134,7 @@ export const words = createWords(
     'account.passwordHint': 'At least 8 characters',
     'account.invitation': 'Invitation, where one is needed',
     'account.change': 'Change the password',
-    'account.changed': 'The password is changed. All other devices are signed out.',
+    'account.changed': 'The password is changed. All other devices are signed out, and keys have ended.',
     'account.old': 'Old password',
     'account.new': 'New password',
     'keys.title': 'Keys for programs',
@@ -319,7 +319,8 @@ export const words = createWords(
     'account.passwordHint': 'Pelo menos 8 caracteres',
     'account.invitation': 'Convite, onde for preciso',
     'account.change': 'Mudar a palavra-passe',
-    'account.changed': 'A palavra-passe foi mudada. Nos outros aparelhos a sessão terminou.',
+    'account.changed':
+      'A palavra-passe foi mudada. Nos outros aparelhos a sessão terminou, e as chaves deixaram de valer.',
     'account.old': 'Palavra-passe antiga',
     'account.new': 'Palavra-passe nova',
     'keys.title': 'Chaves para programas',
