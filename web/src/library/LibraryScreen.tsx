@@ -12,6 +12,7 @@ import { Finder } from './Finder';
 import { Row } from './Row';
 import { Closed, createLibrary, Full } from './shelves';
 import { words as w } from './strings';
+import './library.css';
 
 /** So many games are shown at first, and so many more each time. */
 const PAGE = 40;
