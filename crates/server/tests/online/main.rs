@@ -8,4 +8,6 @@ mod lobby;
 mod operation;
 mod people;
 mod play;
+mod rights;
+mod rooms;
 mod time;
