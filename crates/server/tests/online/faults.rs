@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::harness::{Database, Player, Server, Table, play, run};
+use crate::harness::{Database, Player, Server, Table, execute, play, run};
 
 #[test]
 fn nonsense_is_refused_in_words() {
@@ -103,10 +103,4 @@ fn what_cannot_be_saved_has_not_happened() {
         assert_eq!(first.hear_event("moved").await["ply"], 0);
         assert_eq!(first.hear_event("moved").await["ply"], 1);
     });
-}
-
-async fn execute(database: &Database, sql: &'static str) {
-    use sqlx::Connection as _;
-    let mut connection = sqlx::AnyConnection::connect(&database.url).await.expect("the database is there");
-    sqlx::query(sql).execute(&mut connection).await.expect("it does as it is told");
 }

@@ -12,4 +12,6 @@ mod matrix;
 mod operation;
 mod people;
 mod play;
+mod rights;
+mod rooms;
 mod time;
