@@ -37,9 +37,11 @@ const READ: [u16; 12] = [401, 200, 200, 401, 401, 200, 200, 403, 200, 401, 403, 
 /// What an account does, and a key that plays may do.
 const DONE: [u16; 12] = [401, 204, 204, 401, 401, 204, 403, 204, 204, 401, 403, 401];
 
-/// What everybody is answered, for each call of the document; `{game}` and so on are filled in. A call may stand here
-/// twice, with other bodies.
-fn table() -> Vec<(&'static str, &'static str, &'static str, Option<Value>, [u16; 12])> {
+/// A method, a call as the document names it, an address, a body, and what everybody is answered.
+type Row = (&'static str, &'static str, &'static str, Option<Value>, [u16; 12]);
+
+/// Every call of the document; `{game}` and so on are filled in. A call may stand here twice, with other bodies.
+fn table() -> Vec<Row> {
     let at = || Some(json!({ "game": "nava" }));
     let none = || None;
     vec![
