@@ -98,6 +98,9 @@ async function json<T>(...question: Parameters<typeof ask>): Promise<T> {
 
 const part = encodeURIComponent;
 
+/** A word by which the server tells this page from others behind the same address. */
+const myself = crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 export const api = {
   create: (plan: Plan) => json<Ticket>('POST', 'games', plan),
   join: (id: string, guest: { invite?: string | undefined; name?: string | undefined; chat?: boolean }) =>
@@ -106,7 +109,7 @@ export const api = {
   game: (id: string, token: string | null) => json<Snapshot>('GET', `games/${part(id)}`, undefined, token),
   /** Waits for an opponent; null if there was none yet. */
   async pair(wish: { game: string; pace: string; rated: boolean; name?: string | undefined }) {
-    const answer = await ask('POST', 'pairing', wish);
+    const answer = await ask('POST', 'pairing', { ...wish, me: myself });
     return answer.status === 204 ? null : ((await answer.json()) as Ticket);
   },
   me: () => json<Me>('GET', 'me'),

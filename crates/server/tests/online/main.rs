@@ -5,6 +5,7 @@ mod crash;
 mod faults;
 mod harness;
 mod lobby;
+mod model;
 mod operation;
 mod people;
 mod play;
