@@ -28,6 +28,11 @@ impl Database {
         };
         Database { url, _folder: folder }
     }
+
+    /// A file in a folder of somebody else's.
+    pub(crate) fn within(folder: &std::path::Path) -> Database {
+        Database { url: store::file_url(folder), _folder: tempfile::tempdir().expect("a folder") }
+    }
 }
 
 /// A new database on a server, with a name that nobody else has.

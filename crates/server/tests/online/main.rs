@@ -9,6 +9,7 @@ mod garble;
 mod harness;
 mod lobby;
 mod matrix;
+mod model;
 mod operation;
 mod people;
 mod play;
