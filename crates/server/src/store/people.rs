@@ -142,17 +142,22 @@ impl Store {
         self.write(vec![sql!["DELETE FROM sessions WHERE hash = $1", hash]]).await.map(|_| ())
     }
 
-    /// Gives an account a new password, and ends all its sessions; one begins instead.
+    /// Gives an account a new password, and ends all its sessions and, unless they are kept, its keys: whoever
+    /// knew the old one may have made some. A session begins instead.
     pub async fn set_password(
         &self,
         account: &str,
         password: &str,
         session: Option<&NewSession>,
+        keep_keys: bool,
     ) -> Result<bool, Failure> {
         let mut statements = vec![
             sql!["UPDATE accounts SET password = $1 WHERE id = $2", password, account],
             sql!["DELETE FROM sessions WHERE account = $1", account],
         ];
+        if !keep_keys {
+            statements.push(sql!["DELETE FROM keys WHERE account = $1", account]);
+        }
         statements.extend(session.map(|session| session.statement(account)));
         self.write(statements).await
     }
@@ -212,6 +217,12 @@ impl Store {
     /// Takes a key away; false if the account has none such.
     pub async fn remove_key(&self, account: &str, id: &str) -> Result<bool, Failure> {
         self.write(vec![sql!["DELETE FROM keys WHERE account = $1 AND id = $2", account, id]]).await
+    }
+
+    /// Whether an account may talk at this moment.
+    pub async fn may_talk(&self, account: &str) -> Result<bool, Failure> {
+        let sql = "SELECT id FROM accounts WHERE id = $1 AND muted = 0 AND banned = 0";
+        Ok(sqlx::query(sql).bind(account).fetch_optional(&self.readers).await?.is_some())
     }
 
     /// Whether one of two accounts wants nothing to do with the other.
