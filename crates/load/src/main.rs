@@ -72,11 +72,12 @@ fn main() -> ExitCode {
             }
         }
     }
-    if is_fine && words.is_empty() {
-        if let Err(why) = write(&table) {
-            eprintln!("error: {why}");
-            is_fine = false;
-        }
+    if is_fine
+        && words.is_empty()
+        && let Err(why) = write(&table)
+    {
+        eprintln!("error: {why}");
+        is_fine = false;
     }
     if is_fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }

@@ -4,11 +4,15 @@ use std::collections::HashMap;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use stackade_online::Moment;
+
 use crate::limits;
 use crate::store::{Failure, Store};
 
 /// So many games may guests from one network have going at once.
-pub const MOST: usize = 50;
+pub const MOST: usize = 100;
+/// A game in which nothing has happened for so many milliseconds was left, and does not count.
+const LEFT: i64 = 3_600_000;
 
 /// The games that guests have begun since the server started, by network.
 #[derive(Clone, Debug, Default)]
@@ -16,15 +20,15 @@ pub struct Guests(Arc<Mutex<HashMap<IpAddr, Vec<String>>>>);
 
 impl Guests {
     /// Whether a guest from there may have another game.
-    pub async fn may_begin(&self, store: &Store, address: IpAddr) -> Result<bool, Failure> {
+    pub async fn may_begin(&self, store: &Store, address: IpAddr, now: Moment) -> Result<bool, Failure> {
         let known = self.known(address);
         if known.len() < MOST {
             return Ok(true);
         }
-        // Only now it matters which of them are over.
+        // Only now it matters which of them go on.
         let mut over = Vec::new();
         for game in known {
-            if !store.is_unfinished(&game).await? {
+            if !store.is_going_on(&game, now - LEFT).await? {
                 over.push(game);
             }
         }

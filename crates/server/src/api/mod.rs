@@ -106,7 +106,7 @@ impl Context {
 
     /// A fault if guests from there have too many games going already.
     pub async fn check_guest(&self, From(address): From) -> Result<(), Fault> {
-        if self.limits.is_on() && !self.guests.may_begin(&self.store, address).await? {
+        if self.limits.is_on() && !self.guests.may_begin(&self.store, address, self.rooms.now()).await? {
             return Err(Fault::conflict("guests from there have too many games at once"));
         }
         Ok(())

@@ -36,15 +36,18 @@ impl Kind {
     }
 }
 
+/// How much is left, and since when.
+type Bucket = (f64, Moment);
+
 /// The buckets of all players. A guest is known by the hash of the seat's secret, which is the same in a rematch.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Manners(Arc<Mutex<HashMap<(String, Kind), (f64, Moment)>>>);
+pub(super) struct Manners(Arc<Mutex<HashMap<(String, Kind), Bucket>>>);
 
 impl Manners {
     /// Takes note of what a player brings about; false if that is too much.
     pub(super) fn allow(&self, player: &str, events: &[Event], now: Moment) -> bool {
         let Some(kind) = events.iter().find_map(Kind::of) else { return true };
-        let left = |(left, since): (f64, Moment), kind: Kind| {
+        let left = |(left, since): Bucket, kind: Kind| {
             let (most, pause) = kind.allowance();
             (left + (now - since) as f64 / pause).min(most)
         };

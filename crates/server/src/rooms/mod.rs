@@ -204,17 +204,16 @@ impl Rooms {
     }
 
     async fn resume(&self, id: &str, alive: Moment) -> Result<(), Trouble> {
-        let (door, changed) = self.open(id).await?;
-        // Whoever moved after the last note saw the server up.
-        let lost = self.now() - alive.max(changed);
-        door.ask(None, Request::Resume { lost }).await.map(|_| ())
+        let door = self.open(id, Some(alive)).await?;
+        // The first thing that it does is to give back what was lost.
+        door.ask(None, Request::Look).await.map(|_| ())
     }
 
     /// The room of a game.
     pub async fn enter(&self, id: &str) -> Result<Door, Trouble> {
         match self.known(id) {
             Some(door) => Ok(door),
-            None => self.open(id).await.map(|(door, _)| door),
+            None => self.open(id, None).await,
         }
     }
 
@@ -224,26 +223,26 @@ impl Rooms {
         open.get(id).filter(|door| !door.asks.is_closed()).cloned()
     }
 
-    /// Opens a room; also tells when something happened in it last.
-    async fn open(&self, id: &str) -> Result<(Door, Moment), Trouble> {
+    /// Opens a room; `alive` is when the server was up last, if it was away.
+    async fn open(&self, id: &str, alive: Option<Moment>) -> Result<Door, Trouble> {
         let row = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
         let live = self.restore(&row).await?;
-        let changed = live.changed();
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have been quicker; there must be one room for a game.
         if let Some(door) = open.get(id).filter(|door| !door.asks.is_closed()) {
-            return Ok((door.clone(), changed));
+            return Ok(door.clone());
         }
-        let door = self.start(row, live);
+        let door = self.start(row, live, alive);
         open.insert(id.to_owned(), door.clone());
-        Ok((door, changed))
+        Ok(door)
     }
 
-    fn start(&self, row: GameRow, live: Live) -> Door {
+    fn start(&self, row: GameRow, live: Live, alive: Option<Moment>) -> Door {
         let (asks, asked) = mpsc::channel(WAITING);
         let (comings, came) = mpsc::unbounded_channel();
         let (news, _) = broadcast::channel(BACKLOG);
-        tokio::spawn(Room::new(row, live, self.clone(), news).run(Inbox { asked, came }));
+        let room = Room::new(row, live, self.clone(), news);
+        tokio::spawn(room.since(alive).run(Inbox { asked, came }));
         Door { asks, comings }
     }
 

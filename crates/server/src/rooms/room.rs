@@ -61,6 +61,12 @@ impl Room {
         Room { row, live, rooms, news, presence, thinker, thoughts, is_thinking: false, unsaved: None }
     }
 
+    /// Nothing could be written down since the server was up last. Whoever moved after that saw it up.
+    pub(super) fn since(mut self, alive: Option<Moment>) -> Room {
+        self.unsaved = alive.map(|alive| alive.max(self.live.changed()));
+        self
+    }
+
     /// Answers until nothing more is to be expected.
     pub(super) async fn run(mut self, Inbox { mut asked, mut came }: Inbox) {
         loop {

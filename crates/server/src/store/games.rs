@@ -108,10 +108,11 @@ impl Store {
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
-    /// Whether a game is open or goes on.
-    pub async fn is_unfinished(&self, id: &str) -> Result<bool, Failure> {
-        let sql = "SELECT id FROM games WHERE id = $1 AND state IN ('open', 'on')";
-        Ok(sqlx::query(sql).bind(id).fetch_optional(&self.readers).await?.is_some())
+    /// Whether a game is open or goes on, and something has happened in it since a moment.
+    pub async fn is_going_on(&self, id: &str, since: Moment) -> Result<bool, Failure> {
+        let sql = "SELECT id FROM games g WHERE id = $1 AND state IN ('open', 'on') \
+                   AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND e.at >= $2)";
+        Ok(sqlx::query(sql).bind(id).bind(since).fetch_optional(&self.readers).await?.is_some())
     }
 
     /// The ids of all games that an account plays or has open.

@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use stackade_server::admin::{Order, carry_out};
+use stackade_server::guests::{Guests, MOST};
 use stackade_server::store::Store;
+use stackade_server::time::Time;
 use stackade_server::{Config, open, run as run_server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -268,19 +270,25 @@ fn guests_have_so_many_games_at_once() {
     run(async || {
         let server = Server::start(&database);
         let store = Store::open(&database.url).await.expect("it opens beside the server");
-        let guests = stackade_server::guests::Guests::default();
-        let here = "10.0.0.1".parse().expect("an address");
+        let guests = Guests::default();
+        let now = Time::start().now();
+        let may_begin = async |from: &str, now| {
+            guests.may_begin(&store, from.parse().expect("an address"), now).await.expect("an answer")
+        };
+        let here = "10.0.0.1";
         let mut games = Vec::new();
-        for _ in 0..stackade_server::guests::MOST {
-            assert!(guests.may_begin(&store, here).await.expect("an answer"));
+        for _ in 0..MOST {
+            assert!(may_begin(here, now).await);
             let made: Value = server.post("/api/games", json!({ "game": "nava" })).await.body;
-            guests.note(here, &text(&made["id"]));
+            guests.note(here.parse().expect("an address"), &text(&made["id"]));
             games.push(made);
         }
-        assert!(!guests.may_begin(&store, here).await.expect("an answer"));
-        assert!(guests.may_begin(&store, "10.0.0.2".parse().expect("one")).await.expect("an answer"));
+        assert!(!may_begin(here, now).await && may_begin("10.0.0.2", now).await);
         let act = format!("/api/games/{}/do?token={}", text(&games[0]["id"]), text(&games[0]["token"]));
         assert_eq!(server.post(&act, json!({ "do": "abort" })).await.status, 200);
-        assert!(guests.may_begin(&store, here).await.expect("an answer"));
+        assert!(may_begin(here, now).await);
+        guests.note(here.parse().expect("an address"), &text(&games[1]["id"]));
+        assert!(!may_begin(here, now).await);
+        assert!(may_begin(here, now + 4_000_000).await, "what was left does not count");
     });
 }

@@ -137,6 +137,24 @@ fn flags_fall_by_themselves() {
 }
 
 #[test]
+fn time_without_a_server_is_nobodys() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        house.begun("g", "turn:60").await;
+        house.hands.advance(10_000);
+        house.store.note_alive(house.rooms.now()).await.expect("it is noted");
+        // Nobody knows when it was killed; it comes back after a while.
+        let house = House::at(house.store.clone(), START + 500_000);
+        assert_eq!(house.rooms.reopen().await.expect("all games go on"), 1);
+        let door = house.rooms.known("g").expect("its room is open");
+        assert_eq!(door.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
+        house.hands.advance(20_000);
+        ask(&door, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
+    });
+}
+
+#[test]
 fn time_in_which_nothing_can_be_saved_is_nobodys() {
     let database = Database::new();
     if !database.url.starts_with("sqlite:") {
