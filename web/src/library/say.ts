@@ -57,10 +57,22 @@ export function sayFault(fault: string | Fault): string {
   return `${w('library.at', { number, line, column })}: ${sayWhy(why)}`;
 }
 
-/** The engine gives its reasons in English; what is in them of the game is the same everywhere. */
+/** What is most often wrong with records, in the engine's words. */
+const FAULTS = [
+  [/^the move '([^']*)'/, 'fault.move'],
+  [/comment is not closed/, 'fault.comment'],
+  [/a game that begins with \[Game/, 'fault.begin'],
+  [/first tag must be Game/, 'fault.first'],
+  [/^the tag (\S+) is given twice/, 'fault.twice'],
+  [/^the result is (\S+) but/, 'fault.result'],
+] as const;
+
+/** The engine gives its reasons in English. What is seldom wrong is quoted as it is said there. */
 function sayWhy(why: string): string {
   if (language.value === 'en') return why;
-  const move = /^the move '([^']*)'/.exec(why)?.[1];
-  const reason = w('library.reason', { why });
-  return move ? `${w('library.move', { move })} (${reason})` : reason;
+  for (const [pattern, key] of FAULTS) {
+    const found = pattern.exec(why);
+    if (found) return w(key, { what: found[1] ?? '' });
+  }
+  return w('fault.other', { why });
 }

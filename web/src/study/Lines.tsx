@@ -9,7 +9,7 @@ import type { Desk } from './desk';
 import { type Found, forFirst, shortScore } from './scores';
 import { s } from './strings';
 import { MOST_MOVES, type Truth, VERDICT_SIGNS, verdictOf } from './truth';
-import { sayOver, sayScore, sayWhy, sayWinner, shortNumber } from './words';
+import { sayScore, sayWhy, sayWinner, shortNumber } from './words';
 
 /** So many moves of a line are shown. */
 const SHOWN = 8;
@@ -82,7 +82,8 @@ function Depth({ desk, view }: { desk: Desk; view: View }) {
         {s('engine.broken')} <Button label={s('engine.retry')} onClick={thinking.retry} />
       </p>
     );
-  if (view.over) return <p class="note">{sayOver(view)}</p>;
+  // How it ended is said under the board.
+  if (view.over) return null;
   if (!thinking.wishes.value.isOn) return <p class="note">{s('engine.idle')}</p>;
   if (!best) return <p class="note">{s('engine.wait')}</p>;
   const values = { depth: best.depth || '∞', nodes: shortNumber(best.nodes), speed: shortNumber(best.speed) };

@@ -19,6 +19,7 @@ import { StudyBoard } from './StudyBoard';
 import { keepInLibrary } from './shelve';
 import { hasWords, loadWords, s } from './strings';
 import { fromWritten, lineFrom, newTree, ROOT, type Tree } from './tree';
+import './score.css';
 import './study.css';
 
 /** The study stays as it is while somebody reads the rules. */

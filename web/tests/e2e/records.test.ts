@@ -93,11 +93,14 @@ it('a game is sent as a link, drawn and filmed', async () => {
 async function tryCopying(page: Page, position: string): Promise<void> {
   const button = page.locator('#share-position');
   expect(await button.locator('svg').count()).toBe(0);
-  // Nobody has allowed it yet.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
+  });
   await button.click();
   await page.waitForSelector('.share .note:has-text("copy it with the keyboard")');
   expect(await button.locator('svg').count()).toBe(0);
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(position);
+  await page.evaluate(() => Reflect.deleteProperty(navigator.clipboard, 'writeText'));
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await button.click();
   await page.waitForSelector('.share .note:has-text("The position is copied")');

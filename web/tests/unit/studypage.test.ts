@@ -17,7 +17,7 @@ import { language } from '../../src/state/strings';
 import { loadWords } from '../../src/study/strings';
 import { en } from '../../src/study/strings/en';
 import { pt } from '../../src/study/strings/pt';
-import { sayWhy } from '../../src/study/words';
+import { sayWhy, shortNumber } from '../../src/study/words';
 import { createTestClient } from '../support/engine';
 import { eventually, focused, key, press, type, visit } from '../support/page';
 
@@ -100,6 +100,12 @@ describe('the words of the study', () => {
     const isUsed = (name: string) => sources.includes(`'${name}'`) || made.some((form) => form.test(name));
     expect(Object.keys(en).filter((name) => !isUsed(name))).toEqual([]);
     expect(isUsed('head.nobody')).toBe(false);
+  });
+
+  it('write large numbers as the language does', () => {
+    expect([950, 81_400, 6_620_000].map(shortNumber)).toEqual(['950', '81K', '6.6M']);
+    language.value = 'pt';
+    expect(shortNumber(6_620_000)).toMatch(/^6,6\s?M$/);
   });
 
   it('explain positions that are not possible in Portuguese, too', async () => {
@@ -356,8 +362,8 @@ describe('a study', () => {
   it('takes one of several pasted games, or puts all of them into the library', async () => {
     const library = createLibrary();
     await library.clear();
-    visit('study');
-    await shown('#tab-head');
+    analyse({ kind: 'record', text: RECORD, ply: 1 });
+    await shown('.study[data-ply="1"] #tab-head');
     press('tab-head');
     await shown('#new-study');
     press('new-study');
