@@ -228,8 +228,14 @@ async fn described(server: &Server) -> BTreeSet<String> {
     let document = server.get("/api/openapi.json").await.body;
     let mut all = BTreeSet::new();
     for (path, item) in document["paths"].as_object().expect("paths") {
-        for method in item.as_object().expect("methods").keys() {
+        for (method, call) in item.as_object().expect("methods") {
             all.insert(format!("{} {path}", method.to_uppercase()));
+            for parameter in call["parameters"].as_array().into_iter().flatten() {
+                let is_in_path = path.contains(&format!("{{{}}}", text(&parameter["name"])));
+                let place = if is_in_path { "path" } else { "query" };
+                assert_eq!(parameter["in"], place, "{method} {path}: {parameter}");
+            }
+            assert!(call["responses"]["429"].is_object() && call["responses"]["503"].is_object(), "{path}");
         }
     }
     all
