@@ -12,12 +12,14 @@ import { s } from './strings';
 import { newTree, ROOT, type Tree } from './tree';
 
 interface Props {
+  /** What was brought to be chosen from. */
+  text: string;
   open(study: KeptStudy): void;
   /** The position of this tree is to be set up by hand. */
   setUp(tree: Tree): void;
 }
 
-export function Begin({ open, setUp }: Props) {
+export function Begin({ text, open, setUp }: Props) {
   const rules = engine.value!.rules;
   const [games, setGames] = useState<GameInfo[]>([]);
   const [name, setName] = useState('staqs');
@@ -76,7 +78,7 @@ export function Begin({ open, setUp }: Props) {
             onClick={() => setUp(newTree({ game, moves: [] }))}
           />
         </div>
-        <Paste game={game} open={open} />
+        <Paste key={text} first={text} game={game} open={open} />
       </section>
     </Page>
   );

@@ -1,5 +1,5 @@
 /** Where a record, a position or a link is pasted to be studied. */
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { SavedGame } from '../engine/rules';
 import { sayFault, sayGame, sayTitle } from '../library/say';
 import { engine } from '../panels/context';
@@ -18,13 +18,15 @@ const LONGEST = 500_000;
 const MOST_FAULTS = 10;
 
 interface Props {
+  /** What is in the field at first, to be read at once; nothing for an empty one. */
+  first: string;
   /** The game that a position is taken for. */
   game: string;
   open(study: KeptStudy): void;
 }
 
-export function Paste({ game, open }: Props) {
-  const [text, write] = useState('');
+export function Paste({ first, game, open }: Props) {
+  const [text, write] = useState(first);
   const [found, find] = useState<Pasted | null>(null);
   const [trouble, tell] = useState('');
   const rules = engine.value!.rules;
@@ -38,6 +40,9 @@ export function Paste({ game, open }: Props) {
       tell(error instanceof Error ? error.message : String(error));
     }
   };
+  useEffect(() => {
+    if (first) void read();
+  }, []);
   const keepAll = async () => {
     const [{ bring }, { createLibrary }] = await Promise.all([
       import('../library/carry'),

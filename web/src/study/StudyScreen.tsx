@@ -2,7 +2,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Engine } from '../engine';
-import type { Written } from '../engine/rules';
+import type { Rules, Written } from '../engine/rules';
 import { sayFault } from '../library/say';
 import { engine, store } from '../panels/context';
 import { brought, forgettings } from '../panels/door';
@@ -14,6 +14,7 @@ import { Begin } from './Begin';
 import { createDesk, type Desk } from './desk';
 import { type KeptStudy, keepStudy } from './kept';
 import { Learn } from './Learn';
+import { readPasted } from './pasted';
 import { SetUp } from './SetUp';
 import { StudyBoard } from './StudyBoard';
 import { keepInLibrary } from './shelve';
@@ -27,6 +28,8 @@ const desk = signal<Desk | null>(null);
 type Mode = { kind: 'begin' } | { kind: 'board' } | { kind: 'learn' } | { kind: 'setup'; from: View };
 const mode = signal<Mode>({ kind: 'begin' });
 const wrong = signal('');
+/** A text that was brought and holds more than one game: one of them is to be chosen. */
+const choice = signal('');
 
 const isVisible = signal(!document.hidden);
 document.addEventListener('visibilitychange', () => {
@@ -65,6 +68,7 @@ function open(study: KeptStudy): void {
   if (desk.value?.study.canUndo.value) void keepInLibrary(desk.value);
   desk.value?.end();
   wrong.value = '';
+  choice.value = '';
   desk.value = createDesk(running, study, isSeen, first);
   mode.value = { kind: 'board' };
 }
@@ -74,7 +78,13 @@ async function take({ rules }: Engine): Promise<void> {
   const what = brought.value;
   if (!what) return;
   brought.value = null;
+  choice.value = '';
   try {
+    if (what.kind === 'record' && (await hasSeveral(rules, what.text))) {
+      choice.value = what.text;
+      mode.value = { kind: 'begin' };
+      return;
+    }
     const read = async (written: Written) => rules.readTree(await rules.writeTree(written));
     const tree = fromWritten(
       what.kind === 'record' ? await rules.readTree(what.text) : await read(what.written),
@@ -86,6 +96,10 @@ async function take({ rules }: Engine): Promise<void> {
     wrong.value = error instanceof Error ? error.message : String(error);
     mode.value = { kind: 'begin' };
   }
+}
+
+async function hasSeveral(rules: Rules, text: string): Promise<boolean> {
+  return (await readPasted(rules, '', text)).kind === 'several';
 }
 
 async function setUp(tree: Tree): Promise<void> {
@@ -171,7 +185,7 @@ function Beginning() {
           {s('begin.wrongRecord', { why: sayFault(wrong.value) })}
         </p>
       )}
-      <Begin open={open} setUp={(tree) => void setUp(tree)} />
+      <Begin text={choice.value} open={open} setUp={(tree) => void setUp(tree)} />
     </>
   );
 }

@@ -383,6 +383,17 @@ describe('a study', () => {
       'Ann against a person · STAQS (3 × 3) · moves: 4',
       'Eve against a person · STAQS (3 × 3) · moves: 4',
     ]);
+    // The same text brought from elsewhere is asked about in the same way.
+    analyse({ kind: 'record', text: RECORD + RECORD.replace('Ann', 'Ada'), ply: 0 });
+    await eventually(() => expect(text('.several')).toContain('Ada'));
+    document.querySelectorAll<HTMLElement>('.several li button')[1]?.click();
+    await shown('.study[data-ply="0"]');
+    press('tab-head');
+    await shown('#new-study');
+    press('new-study');
+    await shown('#study-paste');
+    await paste(RECORD + RECORD.replace('Ann', 'Eve'));
+    await shown('.several');
     press('keep-all');
     await shown('[data-entry]');
     expect((await library.all()).map(({ players }) => players[0]).sort()).toEqual(['Ann', 'Eve']);
