@@ -11,6 +11,7 @@ import { atlasOf, type Which } from './atlases';
 import type { KnownGame, Value } from './known';
 import { Prover } from './Prover';
 import { words as w } from './strings';
+import './explorer.css';
 
 /** So many games are listed. */
 const MOST_LISTED = 12;

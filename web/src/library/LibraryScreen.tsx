@@ -13,6 +13,7 @@ import { Row } from './Row';
 import { sayDetails, sayTitle } from './say';
 import { Closed, createLibrary, Full } from './shelves';
 import { words as w } from './strings';
+import './library.css';
 
 /** So many games are shown at first, and so many more each time. */
 const PAGE = 40;

@@ -83,9 +83,9 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
           <Button
             compact
             kind="quiet"
-            icon="eye"
+            icon="lens"
             label={`${t('play.analyse')}: ${name}`}
-            onClick={() => analyse({ kind: 'record', text: entry.text, ply: 0 })}
+            onClick={() => analyse({ kind: 'record', text: entry.text, ply: 0, entry: entry.id })}
           />
           <Button
             compact

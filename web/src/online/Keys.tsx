@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { api, type Key, type Scope } from '../net/api';
 import { say } from '../panels/context';
 import { Button, Switch } from '../panels/parts';
-import { language } from '../state/strings';
+import { sayDate } from './desk';
 import { CopyField, Form, Submit, TextField, useSending, Wrong } from './pieces';
 import { words as w } from './strings';
 
@@ -95,6 +95,7 @@ function NewKey({ onMade }: { onMade(key: Key): void }) {
 }
 
 function about({ scopes, created }: Key): string {
-  const date = new Date(created).toLocaleDateString(language.value);
-  return [...scopes.map((scope) => w(`keys.${scope}`)), w('keys.since', { date })].join(' · ');
+  return [...scopes.map((scope) => w(`keys.${scope}`)), w('keys.since', { date: sayDate(created) })].join(
+    ' · ',
+  );
 }

@@ -1,4 +1,4 @@
-/** The puzzles that most people on this server have tried. */
+/** Puzzles to try: those that most people on this server have tried first. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Puzzle } from '../engine/rules';
 import { api, type Popular } from '../net/api';
@@ -41,14 +41,14 @@ export function TopPuzzles() {
   return (
     <section class="panel online-panel" aria-labelledby="lobby-puzzles">
       <h2 id="lobby-puzzles">{w('puzzles.title')}</h2>
-      {top.length === 0 && <p class="note">{w('puzzles.none')}</p>}
       <ul class="online-list">
         {top.map(({ puzzle, number, popular: { solved, failed } }) => (
           <li key={puzzle.id} class="online-row">
             <span class="online-what">
               <b lang={texts.language}>{texts.heading(puzzle, number)}</b>
               <small>
-                {sayGame(puzzle.game)} · {w('puzzles.count', { solved, all: solved + failed })}
+                {sayGame(puzzle.game)}
+                {solved + failed > 0 && ` · ${w('puzzles.count', { solved, all: solved + failed })}`}
               </small>
             </span>
             <Button

@@ -182,7 +182,7 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
         <Button
           id="analyse"
           kind="quiet"
-          icon="eye"
+          icon="lens"
           label={t('play.analyse')}
           onClick={() => analyseLine({ game: puzzle.game, start: puzzle.position, moves: [] })}
         />

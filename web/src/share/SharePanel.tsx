@@ -11,6 +11,7 @@ import { type Filming, Stopped, shootFilm } from './film';
 import { addressOf, fragmentOf } from './link';
 import { createPainter, fileName, toPng } from './pictures';
 import { words as w } from './strings';
+import './share.css';
 
 interface Props {
   session: Session;

@@ -15,9 +15,11 @@ import { createDesk, type Desk } from './desk';
 import { type KeptStudy, keepStudy } from './kept';
 import { Learn } from './Learn';
 import { SetUp } from './SetUp';
-import { keepInLibrary, StudyBoard } from './StudyBoard';
+import { StudyBoard } from './StudyBoard';
+import { keepInLibrary } from './shelve';
 import { hasWords, loadWords, s } from './strings';
 import { fromWritten, lineFrom, newTree, ROOT, type Tree } from './tree';
+import './score.css';
 import './study.css';
 
 /** The study stays as it is while somebody reads the rules. */
@@ -38,8 +40,10 @@ const isSeen = computed(
 effect(() => {
   const open = desk.value;
   if (!open) return;
-  const [tree, at] = [open.study.tree.value, open.study.at.value];
-  untracked(() => keepStudy(store, tree, at));
+  const kept = { tree: open.study.tree.value, at: open.study.at.value, entry: open.entry.value };
+  untracked(() => {
+    open.isKept.value = keepStudy(store, kept);
+  });
 });
 
 const known = forgettings.peek();
@@ -53,7 +57,7 @@ effect(() => {
   });
 });
 
-function open({ tree, at }: KeptStudy): void {
+function open(study: KeptStudy): void {
   const { value: running } = engine;
   if (!running) return;
   const first = desk.value?.thinking.wishes.value;
@@ -61,7 +65,7 @@ function open({ tree, at }: KeptStudy): void {
   if (desk.value?.study.canUndo.value) void keepInLibrary(desk.value);
   desk.value?.end();
   wrong.value = '';
-  desk.value = createDesk(running, tree, at, isSeen, first);
+  desk.value = createDesk(running, study, isSeen, first);
   mode.value = { kind: 'board' };
 }
 
@@ -76,7 +80,8 @@ async function take({ rules }: Engine): Promise<void> {
       what.kind === 'record' ? await rules.readTree(what.text) : await read(what.written),
     );
     const line = lineFrom(tree, ROOT);
-    open({ tree, at: (what.kind === 'record' ? line[what.ply] : ROOT) ?? ROOT });
+    const [ply, entry] = what.kind === 'record' ? [what.ply, what.entry] : [0, undefined];
+    open({ tree, at: line[ply] ?? ROOT, entry: entry ?? null });
   } catch (error) {
     wrong.value = error instanceof Error ? error.message : String(error);
     mode.value = { kind: 'begin' };
@@ -163,7 +168,7 @@ function Beginning() {
     <>
       {wrong.value && (
         <p class="wrong study-wrong" role="alert">
-          {s('begin.wrong', { why: sayFault(wrong.value) })}
+          {s('begin.wrongRecord', { why: sayFault(wrong.value) })}
         </p>
       )}
       <Begin open={open} setUp={(tree) => void setUp(tree)} />

@@ -6,6 +6,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
+use stackade_server::lock::make_folder;
 use stackade_server::logs::LevelFilter;
 use stackade_server::store::file_url;
 use stackade_server::{Config, logs};
@@ -61,6 +62,7 @@ fn config(options: ServeOptions) -> Result<Config, Failure> {
         trusted: options.trusted_proxy,
         limits: options.rate_limits != Some(Switch::Off),
         metrics: options.metrics,
+        ..usual
     })
 }
 
@@ -69,7 +71,7 @@ pub(super) fn database(data: &Path, url: Option<String>) -> Result<String, Failu
     if let Some(url) = url {
         return Ok(url);
     }
-    fs::create_dir_all(data)
+    make_folder(data)
         .map_err(|error| Failure::refused(format!("cannot make the folder {}: {error}", data.display())))?;
     Ok(file_url(data))
 }

@@ -15,6 +15,8 @@ pub struct Told {
     pub seq: Option<u64>,
     /// Whether it is for players only.
     pub is_private: bool,
+    /// Whether the game is over with it.
+    pub is_last: bool,
     /// JSON.
     pub text: Utf8Bytes,
 }
@@ -34,12 +36,14 @@ impl Told {
     /// News of an event; `clocks` is what is left for each player where that is known.
     pub fn event(seq: u64, at: Moment, event: &Event, clocks: Option<[i64; 2]>) -> Told {
         let text = serde_json::to_string(&News { seq, at, event, clocks }).unwrap_or_default();
-        Told { seq: Some(seq), is_private: matches!(event, Event::Said { .. }), text: text.into() }
+        let is_private = matches!(event, Event::Said { .. });
+        Told { seq: Some(seq), is_private, is_last: false, text: text.into() }
     }
 
     /// Who is in the room.
     pub fn presence(here: [bool; 2]) -> Told {
-        Told { seq: None, is_private: false, text: json!({ "here": here }).to_string().into() }
+        let text = json!({ "here": here }).to_string().into();
+        Told { seq: None, is_private: false, is_last: false, text }
     }
 }
 
@@ -66,6 +70,8 @@ pub struct Snapshot {
     pub created: i64,
     /// Who plays, first and second.
     pub players: Vec<Player>,
+    /// Whether the players can talk: both want to.
+    pub chat: bool,
     /// What is left for each player, in milliseconds.
     pub clocks: Option<Vec<i64>>,
     /// Who is to move: `first` or `second`.
@@ -134,6 +140,7 @@ impl Snapshot {
             public: row.public,
             created: row.created,
             players: Seat::BOTH.map(|seat| player(row, seat, here[seat.index()])).into(),
+            chat: row.has_chat(),
             clocks: live.clock().left(now).map(Vec::from),
             turn: live.to_move(),
             offers: Offer::ALL.into_iter().filter_map(offered).collect(),

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use stackade_server::rooms::Waits;
 
 use crate::harness::{Database, Server, Table, play, run};
 
@@ -91,14 +92,17 @@ fn games_that_nobody_began_are_called_off() {
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
         tokio::time::sleep(Duration::from_millis(20)).await;
-        rooms.sweep(10, 1_000_000).await.expect("it is swept");
+        rooms
+            .sweep(Waits { real_time: 10, any_time: 1_000_000, ..Waits::default() })
+            .await
+            .expect("it is swept");
         let over = async |made: &Value| {
             let path = format!("/api/games/{}", made["id"].as_str().expect("an id"));
             server.get(&path).await.body["over"]["reason"].clone()
         };
         assert_eq!((over(&open).await, over(&slow).await), (json!("called off"), Value::Null));
         assert_eq!(begun.show(&server).await["over"], Value::Null);
-        rooms.sweep(10, 10).await.expect("it is swept");
+        rooms.sweep(Waits { real_time: 10, any_time: 10, ..Waits::default() }).await.expect("it is swept");
         assert_eq!(over(&slow).await, "called off");
     });
 }
