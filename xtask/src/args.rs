@@ -100,8 +100,11 @@ The last line is `N passed, M failed`. Exit code 1 if anything failed.",
     Job {
         name: "lint",
         usage: "lint",
-        summary: "Run clippy with warnings as errors",
-        details: "Every crate and every target: libraries, binaries, tests, examples and benches.",
+        summary: "Run clippy with warnings as errors, and look at the licences of all crates",
+        details: "\
+Every crate and every target: libraries, binaries, tests, examples and benches. What other crates
+are built in must have a licence that deny.toml lists; cargo-deny is asked as well if it is
+installed.",
     },
     Job {
         name: "playthroughs",

@@ -2,9 +2,11 @@
 
 mod args;
 mod golden;
+mod licences;
 mod pictures;
 mod play;
 mod postgres;
+mod python;
 mod release;
 mod shell;
 mod stages;
@@ -57,6 +59,7 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
         Task::Lint => {
             tools::ensure(&[tools::CLIPPY])?;
             run(&mut stages::clippy(&workspace))?;
+            licences::check(&workspace)?;
         }
         Task::Playthroughs => {
             let example = ["--package", "stackade-conformance", "--example", "playthroughs"];

@@ -3,8 +3,10 @@
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
 
+use crate::licences;
 use crate::pictures;
 use crate::postgres::Postgres;
+use crate::python;
 use crate::shell::{Failure, cargo, run, run_lines};
 use crate::tally::Tally;
 use crate::tools;
@@ -49,15 +51,17 @@ enum Pace {
 
 /// The stages, those that fail fastest first; the program is built once the page is there to go into it. The
 /// tests hold the golden playthroughs and the conformance files through the library, too.
-const STAGES: [Stage; 10] = [
+const STAGES: [Stage; 12] = [
     stage("fmt", "the code is formatted", Pace::Quick, fmt),
     stage("tests", "unit and integration tests", Pace::Quick, unit_tests),
     stage("postgres", "online games on a PostgreSQL of their own", Pace::Full, on_postgres),
     stage("doctests", "the examples in the documentation run", Pace::Full, doctests),
     stage("clippy", "no lint warns", Pace::Full, lints),
+    stage("licences", "all crates may be built in", Pace::Full, licences),
     stage("docs", "the documentation builds without warnings", Pace::Full, docs),
     stage("web", "the page: types, lint, state, engine, sizes", Pace::Full, page),
     stage("conformance", "the built program passes the conformance files", Pace::Full, conformance),
+    stage("described", "the server does what its description says", Pace::Full, described),
     stage("browsers", "the page is played in Chromium and Firefox", Pace::Full, browsers),
     stage("pictures", "the pictures in docs/ are up to date", Pace::Full, golden_pictures),
 ];
@@ -101,6 +105,18 @@ fn fmt(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
 
 fn lints(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
     run(&mut clippy(workspace)).map(|()| Tally::one(true))
+}
+
+fn licences(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    licences::check(workspace).map(|()| Tally::one(true))
+}
+
+/// Asks a server everything that it says can be asked, in ways that people would not think of.
+fn described(workspace: &Workspace, _: Pace) -> Result<Tally, Failure> {
+    let Some(python) = python::with_tools(workspace)? else { return Ok(Tally::default()) };
+    let program = workspace.build_for_tests()?;
+    let script = workspace.root().join("crates/server/tests/described.py");
+    run(Command::new(python).arg(script).arg(program)).map(|()| Tally::one(true))
 }
 
 /// The one way in which the repository runs clippy.

@@ -54,6 +54,13 @@ pub(crate) const POSTGRES: Tool = Tool {
 pub(crate) const PYTHON: Tool =
     Tool { name: "Python", probe: &["python3", "--version"], source: Source::Package("python3") };
 
+/// Debian's Python comes without what makes virtual environments.
+pub(crate) const VENV: Tool = Tool {
+    name: "Python's venv",
+    probe: &["python3", "-c", "import ensurepip, venv"],
+    source: Source::Package("python3-venv"),
+};
+
 /// Everything that every `cargo xtask test` needs; a stage that is not in every run sees to its own tools.
 pub(crate) const FOR_TESTS: &[Tool] = &[RUSTFMT, CLIPPY, TMUX, PYTHON];
 

@@ -10,7 +10,7 @@ use crate::{api, secret};
 /// Something to be done.
 #[derive(Clone, Debug)]
 pub enum Order {
-    /// Give an account a new password, which is printed.
+    /// Give an account a new password, which is printed; its sessions and keys end.
     ResetPassword(String),
     /// Print an invitation.
     Invite,
@@ -74,7 +74,7 @@ pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, Fail
             let password = secret::token().map_err(no_randomness)?;
             let hash = Passwords::default().hash(&password).await;
             let hash = hash.map_err(|_| refused("the password could not be hashed"))?;
-            store.set_password(&account.id, &hash, None).await?;
+            store.set_password(&account.id, &hash, None, false).await?;
             Ok(vec![password])
         }
         Order::Invite => {

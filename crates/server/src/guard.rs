@@ -3,11 +3,11 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
-use crate::api::{Context, Fault};
+use crate::api::{Context, Fault, clean};
 use crate::limits::Cost;
 
 /// Where a request comes from.
@@ -17,13 +17,24 @@ pub struct From(pub IpAddr);
 /// Checks a request before anybody looks at it.
 pub async fn check(State(context): State<Context>, mut request: Request, next: Next) -> Response {
     let address = origin_of(&request, &context.trusted);
-    match admit(&context, &request, address) {
+    let is_asked = is_api(request.uri());
+    let mut response = match admit(&context, &request, address) {
         Err(fault) => fault.into_response(),
         Ok(()) => {
             request.extensions_mut().insert(From(address));
             next.run(request).await
         }
+    };
+    if is_asked {
+        // Answers hold secrets, and are true for a moment only.
+        let headers = response.headers_mut();
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
+    response
+}
+
+fn is_api(uri: &Uri) -> bool {
+    uri.path().starts_with("/api")
 }
 
 fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), Fault> {
@@ -37,11 +48,12 @@ fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), Fa
         return Err(Fault::new(StatusCode::FORBIDDEN, "another page may not do that"));
     }
     // The files of the page cost nothing, and a visit asks for many.
-    if request.uri().path().starts_with("/api") {
-        context.spend(Cost::Request, From(address))
-    } else {
-        Ok(())
+    if !is_api(request.uri()) {
+        return Ok(());
     }
+    context.spend(Cost::Request, From(address))?;
+    let asked = request.uri().path_and_query().map_or("", axum::http::uri::PathAndQuery::as_str);
+    if clean::is_clean_address(asked) { Ok(()) } else { Err(Fault::bad(clean::EXPECTED)) }
 }
 
 /// The address of whoever is at the other end. What proxies say is believed only of those that are trusted.

@@ -13,13 +13,14 @@ const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; 
 /// Headers and their values. The two `cross-origin` policies isolate the page, without which browsers
 /// share no memory with Workers. The last tells the page that it can be played online here; other hosts do not
 /// say so.
-const HEADERS: [(&str, &str); 7] = [
+const HEADERS: [(&str, &str); 8] = [
     ("content-security-policy", POLICY),
     ("cross-origin-opener-policy", "same-origin"),
     ("cross-origin-embedder-policy", "require-corp"),
     ("cross-origin-resource-policy", "same-origin"),
     ("x-content-type-options", "nosniff"),
     ("referrer-policy", "no-referrer"),
+    ("permissions-policy", "camera=(), microphone=(), geolocation=(), payment=(), usb=()"),
     ("stackade-api", "/api"),
 ];
 

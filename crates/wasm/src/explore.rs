@@ -2,10 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 use stackade_core::AnyMatch;
-use stackade_core::record::Start;
 use stackade_engine::protocol::Refusal;
-use stackade_games::registry;
 
+use crate::beginning;
 use crate::library::json;
 
 /// So many games are asked about at a time.
@@ -71,12 +70,8 @@ fn parse<'a, T: Deserialize<'a>>(text: &'a str, verb: &str) -> Result<T, Refusal
 }
 
 fn set_up(line: &Line) -> Result<Box<dyn AnyMatch>, String> {
-    let start = match (&line.start, &line.seed) {
-        (Some(position), _) => Start::Position(position.clone()),
-        (None, Some(seed)) => Start::Seed(seed.parse().map_err(|_| "a seed is a whole number")?),
-        (None, None) => Start::Standard,
-    };
-    registry::set_up(&line.game, &start).map_err(|error| format!("{error:?}"))
+    let start = beginning::read(line.start.as_deref(), line.seed.as_deref())?;
+    beginning::set_up(&line.game, &start)
 }
 
 fn key(game: &dyn AnyMatch) -> String {

@@ -15,6 +15,7 @@
 
 #[cfg(target_arch = "wasm32")]
 mod abi;
+mod beginning;
 mod conversation;
 mod explore;
 mod library;

@@ -2,12 +2,13 @@
 
 use serde::{Deserialize, Serialize};
 use stackade_core::record::{
-    Eval, Located, Mark, NodeId, Note, Record, Records, Start, replay, result_text, write,
+    Eval, Located, Mark, NodeId, Note, Record, RecordError, Records, Start, replay, result_text, write,
 };
 use stackade_core::{AnyMatch, Outcome, Side};
 use stackade_engine::protocol::Refusal;
 use stackade_games::registry;
 
+use crate::beginning;
 use crate::library::json;
 use crate::tree;
 
@@ -52,7 +53,19 @@ struct Remark {
 #[serde(untagged)]
 enum Found {
     Game(Box<Game>),
-    Fault { fault: String },
+    Fault(Fault),
+}
+
+#[derive(Serialize)]
+struct Fault {
+    /// What is wrong.
+    fault: String,
+    /// The game's number in the file, from 1, and where in the file it is wrong.
+    number: usize,
+    line: usize,
+    column: usize,
+    /// The game as it stands in the file.
+    source: String,
 }
 
 /// A game that the page wants written.
@@ -114,7 +127,8 @@ pub(crate) fn obey(words: &str) -> Result<String, Refusal> {
 /// The first game of a text.
 fn read(text: &str) -> Result<String, String> {
     let located = Records::new(text).next().ok_or("there is no game in it")?;
-    located.map_err(|error| error.to_string()).and_then(|located| Ok(json(&game_of(&located)?)))
+    let game = located.and_then(|located| game_of(&located)).map_err(|error| error.to_string())?;
+    Ok(json(&game))
 }
 
 /// Every game of a text; a broken one does not hide those behind it.
@@ -122,35 +136,31 @@ fn read_all(text: &str) -> Vec<Found> {
     let mut games = Records::new(text);
     let mut found = Vec::new();
     while found.len() < MOST_GAMES {
-        match games.next() {
-            None => break,
-            Some(Ok(located)) => {
-                found.push(game_of(&located).map_or_else(fault, |game| Found::Game(Box::new(game))));
-            }
-            Some(Err(error)) => {
-                found.push(fault(error.to_string()));
-                if !games.recover() {
-                    break;
-                }
-            }
+        let Some(next) = games.next() else { break };
+        let is_read = next.is_ok();
+        let game = next.and_then(|located| game_of(&located));
+        let goes_on = is_read || games.recover();
+        found.push(match game {
+            Ok(game) => Found::Game(Box::new(game)),
+            Err(error) => Found::Fault(fault(error, games.source())),
+        });
+        if !goes_on {
+            break;
         }
     }
     found
 }
 
-fn fault(fault: String) -> Found {
-    Found::Fault { fault }
+fn fault(error: RecordError, source: &str) -> Fault {
+    let RecordError { game: number, line, column, message: fault, .. } = error;
+    Fault { fault, number, line, column, source: source.trim_end().to_owned() }
 }
 
-fn game_of(located: &Located<'_>) -> Result<Game, String> {
+fn game_of(located: &Located<'_>) -> Result<Game, RecordError> {
     let record = &located.record;
-    let game = replay(record, registry::set_up).map_err(|error| located.locate(&error).to_string())?;
-    let start = record.start().map_err(|error| located.locate(&error).to_string())?;
-    let (start, seed) = match start {
-        Start::Standard => (None, None),
-        Start::Seed(seed) => (None, Some(seed.to_string())),
-        Start::Position(position) => (Some(position), None),
-    };
+    let game = replay(record, registry::set_up).map_err(|error| located.locate(&error))?;
+    let start = record.start().map_err(|error| located.locate(&error))?;
+    let (start, seed) = beginning::write(start);
     let player = |tag| record.tag(tag).unwrap_or_default().to_owned();
     let moves = game.moves();
     Ok(Game {
@@ -183,12 +193,8 @@ fn remarks(record: &Record) -> Vec<Remark> {
 }
 
 fn write_down(played: &Played) -> Result<String, String> {
-    let start = match (&played.start, &played.seed) {
-        (Some(position), _) => Start::Position(position.clone()),
-        (None, Some(seed)) => Start::Seed(seed.parse().map_err(|_| "a seed is a whole number")?),
-        (None, None) => Start::Standard,
-    };
-    let mut game = registry::set_up(&played.game, &start).map_err(|error| format!("{error:?}"))?;
+    let start = beginning::read(played.start.as_deref(), played.seed.as_deref())?;
+    let mut game = beginning::set_up(&played.game, &start)?;
     for mv in &played.moves {
         game.play(mv).map_err(|error| format!("'{mv}': {error}"))?;
     }
@@ -232,7 +238,7 @@ fn go_on(text: &str, game: &dyn AnyMatch, start: &Start, has_ended: bool) -> Res
     if !is_same {
         record.result = fresh.result;
         let words = fresh.tag("Termination").unwrap_or_default();
-        record.set_tag("Termination", words).map_err(|error| format!("{error:?}"))?;
+        record.set_tag("Termination", words).map_err(|error| error.to_string())?;
     }
     Ok(record)
 }
@@ -247,7 +253,7 @@ fn end(record: &mut Record, ending: &Ended) -> Result<(), String> {
     let is_known = known.split(':').next().is_some_and(|word| word.trim_end() == ending.why);
     if record.result != Some(result) || !is_known {
         record.result = Some(result);
-        record.set_tag("Termination", &ending.why).map_err(|error| format!("{error:?}"))?;
+        record.set_tag("Termination", &ending.why).map_err(|error| error.to_string())?;
     }
     Ok(())
 }
@@ -256,14 +262,14 @@ fn set_tags(record: &mut Record, played: &Played) -> Result<(), String> {
     let [first, second] = &played.players;
     for (tag, value) in [("First", first), ("Second", second), ("Date", &played.date)] {
         if !value.is_empty() && record.tag(tag).is_none() {
-            record.set_tag(tag, value).map_err(|error| format!("{tag}: {error:?}"))?;
+            record.set_tag(tag, value).map_err(|error| format!("{tag}: {error}"))?;
         }
     }
     for (tag, value) in &played.tags {
         if value.is_empty() {
             record.remove_tag(tag);
         } else {
-            record.set_tag(tag, value).map_err(|error| format!("{tag}: {error:?}"))?;
+            record.set_tag(tag, value).map_err(|error| format!("{tag}: {error}"))?;
         }
     }
     Ok(())

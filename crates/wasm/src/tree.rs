@@ -2,11 +2,12 @@
 
 use serde::{Deserialize, Serialize};
 use stackade_core::record::{
-    At, Clock, Eval, Mark, NodeId, Note, Record, Records, ReplayError, Start, Tree, replay, result_text,
+    At, Clock, Eval, Mark, NodeId, Note, Record, Records, ReplayError, Tree, replay, result_text,
 };
 use stackade_core::{AnyMatch, Outcome, Side};
 use stackade_games::registry;
 
+use crate::beginning;
 use crate::library::json;
 
 /// A record. `Game`, `Start`, `Seed` and `Result` are not among the tags.
@@ -50,11 +51,7 @@ pub(crate) fn read(text: &str) -> Result<String, String> {
     let record = &located.record;
     let at = |error: ReplayError| located.locate(&error).to_string();
     let game = replay(record, registry::set_up).map_err(at)?;
-    let (start, seed) = match record.start().map_err(at)? {
-        Start::Standard => (None, None),
-        Start::Seed(seed) => (None, Some(seed.to_string())),
-        Start::Position(position) => (Some(position), None),
-    };
+    let (start, seed) = beginning::write(record.start().map_err(at)?);
     let tags = record.tags().iter().filter(|(name, _)| !OWN.contains(name));
     Ok(json(&Written {
         game: game.id().to_string(),
@@ -92,17 +89,13 @@ fn node(mv: &str, parent: usize, note: &Note) -> Node {
 /// A record as text. Its moves are checked; its result is made to fit them.
 pub(crate) fn compose(written: &Written) -> Result<String, String> {
     let mut record = Record::new(&written.game);
-    let start = match (&written.start, &written.seed) {
-        (Some(position), _) => Start::Position(position.clone()),
-        (None, Some(seed)) => Start::Seed(seed.parse().map_err(|_| "a seed is a whole number")?),
-        (None, None) => Start::Standard,
-    };
+    let start = beginning::read(written.start.as_deref(), written.seed.as_deref())?;
     record.set_start(&start);
     for (name, value) in written.tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str())) {
         record.set_tag(name, value).map_err(|error| format!("{name}: {error}"))?;
     }
     record.result = read_result(&written.result)?;
-    let fresh = registry::set_up(&written.game, &start).map_err(|error| format!("{error:?}"))?;
+    let fresh = beginning::set_up(&written.game, &start)?;
     record.tree = tree(&written.nodes, fresh.side_to_move())?;
     settle(&mut record, fresh)?;
     replay(&record, registry::set_up).map_err(|error| error.to_string())?;

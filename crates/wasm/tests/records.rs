@@ -92,19 +92,6 @@ fn all_that_a_record_holds_is_told() {
 }
 
 #[test]
-fn broken_games_do_not_hide_good_ones() {
-    let file = format!(
-        "{LOADED}\n[Game \"nava\"]\n{{not closed\n\n[Game \"nava\"]\n1. a1-a9 *\n\n[Game \"staqs\"]\n1. @c3 *\n"
-    );
-    let games = ask("record games", &json!(file)).unwrap();
-    let games = games.as_array().unwrap();
-    assert_eq!(games.len(), 4);
-    assert_eq!((&games[0]["game"], &games[3]["game"]), (&json!("nava"), &json!("staqs")));
-    assert!(games[1]["fault"].as_str().unwrap().starts_with("game 2, line 13, column 1: "), "{}", games[1]);
-    assert!(games[2]["fault"].as_str().unwrap().starts_with("game 3, line 16, column 4: "), "{}", games[2]);
-}
-
-#[test]
 fn tags_can_be_set_and_taken_away() {
     let mut game = nava(&["a1-a4"]);
     game["record"] = json!("[Game \"nava\"]\n[Place \"here\"]\n1. a1-a4 *");
@@ -126,4 +113,44 @@ fn positions_that_are_reflections_have_the_same_key() {
     assert_eq!(place["next"].as_array().unwrap().len(), 24);
     assert!(place["next"].as_array().unwrap().contains(&json!(["@b1", keys[0][2]])));
     assert!(ask("explore", &line(&["@a1", "@a1"])).is_err());
+}
+
+#[test]
+fn broken_games_of_a_file_are_told_apart_and_handed_back() {
+    let text = "[Game \"nava\"] 1. a1-a4 *\n\n[Game \"nava\"]\n1. a1-a9 *\n[Game \"chess\"] *\n\
+                [Game \"nava\"]\n{never closed\n\n[Game \"staqs\"] 1. @a1 *\n[Game \"nava\"] 1. (";
+    let found = ask("record games", &json!(text)).unwrap();
+    let found = found.as_array().unwrap();
+    let places: Vec<_> = found
+        .iter()
+        .map(|game| [&game["number"], &game["line"], &game["column"]].map(Value::as_u64))
+        .collect();
+    let none = [None; 3];
+    let at = |number, line, column| [Some(number), Some(line), Some(column)];
+    assert_eq!(places, [none, at(2, 4, 4), at(3, 5, 1), at(4, 7, 1), none, at(6, 10, 15)]);
+    assert_eq!(found[1]["source"], "[Game \"nava\"]\n1. a1-a9 *");
+    assert_eq!(found[2]["source"], "[Game \"chess\"] *");
+    assert_eq!(found[3]["source"], "[Game \"nava\"]\n{never closed");
+    assert_eq!(found[5]["source"], "[Game \"nava\"] 1. (");
+    let why = found[1]["fault"].as_str().unwrap();
+    assert!(why.contains("a1-a9") && !why.contains("line"), "{why}");
+}
+
+#[test]
+fn what_cannot_be_set_up_is_explained_in_words() {
+    let mut game = nava(&[]);
+    game["start"] = json!("nonsense");
+    let position = ask("record write", &game).unwrap_err();
+    game["start"] = Value::Null;
+    game["seed"] = json!("-1");
+    let seed = ask("record write", &game).unwrap_err();
+    game["seed"] = Value::Null;
+    game["tags"] = json!([["not a name", "x"]]);
+    let tag = ask("record write", &game).unwrap_err();
+    game["game"] = json!("chess");
+    let id = ask("record write", &game).unwrap_err();
+    for (why, word) in [(position, "side to move"), (seed, "whole number"), (tag, "tag name"), (id, "chess")]
+    {
+        assert!(why.contains(word) && !why.contains(['(', '"']), "{why}");
+    }
 }

@@ -1,17 +1,17 @@
 /** The SVG board: the same state and abilities as the 3D one, for every device. */
-import { type Board, type CreateBoard, type How, type Marks, NO_MARKS } from '../state/board';
+import { type CreateBoard, type How, type Marks, NO_MARKS, type Pen, type RichBoard } from '../state/board';
 import { beats, diff, type Flight } from '../state/diff';
 import { gameName, type View } from '../state/view';
 import { drawGround } from './ground';
 import { hexCorners, type Lattice, lattice } from './lattice';
 import { drawOver, drawUnder } from './marks';
+import { drawNotes } from './notes';
 import { drawStack } from './pieces';
+import { listen } from './pointer';
 
 const SVG = 'http://www.w3.org/2000/svg';
 /** How long a flight takes at normal speed. */
 const BEAT = 420;
-/** How long a finger rests before it asks what is in a stack. */
-const LONG_PRESS = 500;
 
 interface Layers {
   ground: SVGGElement;
@@ -19,13 +19,14 @@ interface Layers {
   pieces: SVGGElement;
   over: SVGGElement;
   flying: SVGGElement;
+  sketch: SVGGElement;
   hits: SVGGElement;
 }
 
 export const createBoard: CreateBoard = async (host) => {
   const svg = document.createElementNS(SVG, 'svg');
   const layers = Object.fromEntries(
-    ['ground', 'under', 'pieces', 'over', 'flying', 'hits'].map((name) => [
+    ['ground', 'under', 'pieces', 'over', 'flying', 'sketch', 'hits'].map((name) => [
       name,
       svg.appendChild(group(name)),
     ]),
@@ -37,11 +38,14 @@ export const createBoard: CreateBoard = async (host) => {
   let key = '';
   let running: Animation[] = [];
   let turn = 0;
+  let pen: Pen | null = null;
+  let laid: Lattice | null = null;
   const stacks = new Map<string, string>();
 
   function lay(view: View, how: How): Lattice {
     const { flipped, coordinates } = how;
     const on = lattice(view.layout, flipped, coordinates);
+    laid = on;
     const wanted = JSON.stringify([view.layout, flipped, coordinates, gameName(view.game)]);
     if (wanted === key) return on;
     key = wanted;
@@ -110,7 +114,7 @@ export const createBoard: CreateBoard = async (host) => {
     return body.animate([at(a, 1), at(middle, 1.18), at(b, 1)], timing);
   }
 
-  const board: Board = {
+  const board: RichBoard = {
     onPick: () => {},
     onInspect: () => {},
     async show(view, marks, how) {
@@ -129,6 +133,11 @@ export const createBoard: CreateBoard = async (host) => {
       for (const animation of running) animation.finish();
       running = [];
     },
+    setPen(next) {
+      pen = next;
+      // A finger that draws does not move the page.
+      svg.style.touchAction = next?.isDown ? 'none' : '';
+    },
     resize() {},
     dispose() {
       board.skip();
@@ -136,7 +145,14 @@ export const createBoard: CreateBoard = async (host) => {
       svg.remove();
     },
   };
-  listen(svg, board);
+  listen(
+    svg,
+    board,
+    () => pen,
+    (arrow) => {
+      layers.sketch.innerHTML = arrow && laid ? drawNotes({ ...NO_MARKS, arrows: [arrow] }, laid) : '';
+    },
+  );
   return board;
 };
 
@@ -194,34 +210,4 @@ function withoutFlights(old: View, flights: Flight[]): View {
 
 function overlap(a: number, b: number, c: number, d: number): number {
   return Math.max(0, Math.min(b, d) - Math.max(a, c));
-}
-
-function listen(svg: SVGSVGElement, board: Board): void {
-  const cellAt = (event: Event) => (event.target as Element | null)?.getAttribute?.('data-cell') ?? null;
-  let timer = 0;
-  let isLong = false;
-  svg.addEventListener('pointerdown', (event) => {
-    const cell = cellAt(event);
-    isLong = false;
-    window.clearTimeout(timer);
-    if (!cell) return;
-    timer = window.setTimeout(() => {
-      isLong = true;
-      board.onInspect(cell);
-    }, LONG_PRESS);
-  });
-  for (const name of ['pointerup', 'pointercancel', 'pointerleave']) {
-    svg.addEventListener(name, () => window.clearTimeout(timer));
-  }
-  svg.addEventListener('click', (event) => {
-    const cell = cellAt(event);
-    if (cell && !isLong) board.onPick(cell);
-  });
-  svg.addEventListener('contextmenu', (event) => {
-    const cell = cellAt(event);
-    if (!cell) return;
-    event.preventDefault();
-    window.clearTimeout(timer);
-    if (!isLong) board.onInspect(cell);
-  });
 }

@@ -27,7 +27,7 @@ export function drawOver(view: View, marks: Marks, on: Lattice): string {
   });
   parts.push(...(marks.starts ?? []).map((cell) => start(view, cell, on)));
   parts.push(...marks.hint.map((cell) => star(on.at(cell))));
-  if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on));
+  if (marks.arrows || marks.notes) parts.push(drawNotes(marks, on, view));
   if (marks.cursor) parts.push(outline(on, marks.cursor, 'cursor'));
   return parts.join('');
 }

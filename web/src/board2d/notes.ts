@@ -1,25 +1,52 @@
 /** Arrows and marks of a study on the board; each kind has a line and a shape of its own. */
 import type { Arrow, CellNote, Marks } from '../state/board';
 import type { Place } from '../state/geometry';
+import type { View } from '../state/view';
 import { type Lattice, round } from './lattice';
+import { drawNumber } from './pieces';
 
-export function drawNotes({ arrows = [], notes = [] }: Marks, on: Lattice): string {
+export function drawNotes({ arrows = [], notes = [] }: Marks, on: Lattice, view?: View): string {
   return (
-    arrows.map((arrow) => drawArrow(arrow, on)).join('') + notes.map((note) => drawNote(note, on)).join('')
+    arrows.map((arrow) => drawArrow(arrow, on)).join('') +
+    (view ? drawNumbers(view, arrows, on) : '') +
+    notes.map((note) => drawNote(note, on)).join('')
   );
 }
 
-/** A shaft that begins and ends beside the middle of its cells, and a head. */
+/** An arrow begins and ends so far from the middle of its cells, where numbers are. */
+const CLEAR = 32;
+
+/** A shaft that begins and ends beside the numbers of its cells, and a head. */
 function drawArrow({ kind, from, to }: Arrow, on: Lattice): string {
   const [a, b] = [on.at(from), on.at(to)];
   const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [dx, dy] = [(b.x - a.x) / far, (b.y - a.y) / far];
   const point = (along: number, aside: number) =>
     `${round(a.x + dx * along - dy * aside)} ${round(a.y + dy * along + dx * aside)}`;
-  const tip = far - 12;
-  const shaft = `M${point(22, 0)}L${point(tip - 26, 0)}`;
-  const head = `M${point(tip, 0)}L${point(tip - 32, 19)}L${point(tip - 32, -19)}Z`;
+  const tip = far - CLEAR + 6;
+  const shaft = `M${point(CLEAR, 0)}L${point(tip - 24, 0)}`;
+  const head = `M${point(tip, 0)}L${point(tip - 30, 18)}L${point(tip - 30, -18)}Z`;
   return `<g class="note ${kind}"><path class="shaft" d="${shaft}"/><path class="head" d="${head}"/></g>`;
+}
+
+/** The numbers of stacks that arrows come near to or pass over, once more on top. */
+function drawNumbers(view: View, arrows: Arrow[], on: Lattice): string {
+  return view.cells
+    .filter(({ name, pieces }) => pieces.length > 0 && arrows.some((arrow) => isNear(on, arrow, name)))
+    .map(({ name, pieces }) => {
+      const { x, y } = on.at(name);
+      return `<g transform="translate(${x} ${y})">${drawNumber(view.shape, pieces)}</g>`;
+    })
+    .join('');
+}
+
+/** Whether an arrow passes over the number of a cell. */
+function isNear(on: Lattice, { from, to }: Arrow, cell: string): boolean {
+  const [a, b, at] = [on.at(from), on.at(to), on.at(cell)];
+  const [dx, dy] = [b.x - a.x, b.y - a.y];
+  const along = ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy || 1);
+  const nearest = Math.max(0, Math.min(1, along));
+  return Math.hypot(at.x - a.x - nearest * dx, at.y - a.y - nearest * dy) < 48;
 }
 
 function drawNote({ kind, cell, text }: CellNote, on: Lattice): string {

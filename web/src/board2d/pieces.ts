@@ -35,6 +35,17 @@ export function topOf(pieces: Run[]): number {
   return height > 0 ? round((edgeOf(height) * (height - 1)) / 2) : 0;
 }
 
+/** The number of a stack alone, on a piece of its top, for what would be hidden by something else. */
+export function drawNumber(shape: Shape, pieces: Run[]): string {
+  const top = pieces.at(-1);
+  const height = pieces.reduce((sum, run) => sum + run.count, 0);
+  const y = -topOf(pieces);
+  const text = badges(shape, pieces, height, y);
+  if (!top || text === '' || shape === 'pyramids') return text;
+  const ground = shape === 'rings' ? 'hole' : 'face';
+  return `<g class="${tone(top)}"><circle class="${ground}" cy="${y}" r="19"/></g>${text}`;
+}
+
 /** What a stack whose foot is so low throws on the board. */
 function shadow(kind: Shape | 'cube', foot: number): string {
   if (kind === 'cube') return `<rect class="shadow" x="-27" y="${foot - 20}" width="60" height="56" rx="8"/>`;

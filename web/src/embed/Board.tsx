@@ -3,6 +3,7 @@ import { effect, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { createBoard } from '../board2d';
 import { Stepper } from '../panels/Stepper';
+import type { NoGame } from '../share/code';
 import { NO_MARKS } from '../state/board';
 import { t } from '../state/strings';
 import { height, type View } from '../state/view';
@@ -18,12 +19,14 @@ export interface Look {
 interface Props {
   player: Player;
   look: ReadonlySignal<Look>;
-  trouble: ReadonlySignal<string | null>;
+  /** Where the whole page shows this game. */
+  link: ReadonlySignal<string>;
+  trouble: ReadonlySignal<NoGame['what'] | null>;
   onPick(cell: string): void;
   onStep(): void;
 }
 
-export function Board({ player, look, trouble, onPick, onStep }: Props) {
+export function Board({ player, look, link, trouble, onPick, onStep }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => (frame.current ? attach(frame.current, player, look, onPick) : undefined), []);
   const view = player.view.value;
@@ -50,7 +53,7 @@ export function Board({ player, look, trouble, onPick, onStep }: Props) {
       />
       {trouble.value && (
         <p class="wrong" role="alert">
-          {w('embed.wrong')}
+          {w(`embed.${trouble.value}`)}
         </p>
       )}
       <footer class="embed-foot">
@@ -62,7 +65,7 @@ export function Board({ player, look, trouble, onPick, onStep }: Props) {
         <p class="embed-words" role="status">
           {view && sayWhere(view, player)}
         </p>
-        <a class="embed-link" href={`./${location.hash}`} target="_blank" rel="noreferrer noopener">
+        <a class="embed-link" href={link.value} target="_blank" rel="noreferrer noopener">
           Stackade
         </a>
       </footer>

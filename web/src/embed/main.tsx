@@ -1,13 +1,15 @@
 /** A board for other people's pages: shows what its address or the page around it says. See docs/embed.md. */
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { startEngine } from '../engine';
 import { codeOf } from '../panels/route';
-import { decode } from '../share/code';
+import { decode, NoGame } from '../share/code';
+import { fragmentOf } from '../share/link';
 import { language, preferred } from '../state/strings';
 import { type Ask, readAsk, THEMES } from './ask';
 import { Board, type Look } from './Board';
 import { createPlayer } from './player';
+import { words as w } from './strings';
 import '../board2d/board2d.css';
 import '../style.css';
 import './embed.css';
@@ -17,7 +19,16 @@ const look = signal<Look>({
   flipped: options.has('flipped'),
   coordinates: options.get('coordinates') !== 'off',
 });
-const trouble = signal<string | null>(null);
+/** Why nothing can be shown, for people. */
+const trouble = signal<NoGame['what'] | null>(null);
+/** Where the whole page shows the same game. */
+const link = signal('./');
+
+/** An error in words for whoever writes the page around this one: English, as in docs/embed.md. */
+function whyOf(error: unknown): string {
+  if (error instanceof NoGame) return w.all.en[`embed.${error.what}`];
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** Tells the page around this one. There is nothing secret in it, so that any page may hear it. */
 function tell(type: string, more: object = {}): void {
@@ -37,14 +48,16 @@ async function begin(): Promise<void> {
   /** What the page around it should know about the position that is shown. */
   const state = () => {
     const view = player.view.value;
-    const { game, start, seed, moves } = player.line.value ?? { game: '', moves: [] };
+    const { game, start, seed, moves } = player.shown.value?.line ?? { game: '', moves: [] };
     const { position = '', side = 0, over = null, last = null } = view ?? {};
     return { game, start, seed, moves, at: player.at.value, position, side, over, last: last?.text ?? null };
   };
 
   async function obey(ask: Ask): Promise<void> {
-    if (ask.type === 'show') await player.show(ask.line, ask.at);
-    else if (ask.type === 'step') player.step(ask.by);
+    if (ask.type === 'show') await player.show({ line: ask.line, ending: null }, ask.at);
+    // Whatever else is asked is about what was asked before.
+    else await player.settled();
+    if (ask.type === 'step') player.step(ask.by);
     else if (ask.type === 'go') player.go(ask.to);
     else if (ask.type === 'look') {
       const { type, theme, ...more } = ask;
@@ -60,29 +73,51 @@ async function begin(): Promise<void> {
     const ask = readAsk(event.data);
     if (!ask) return;
     if ('wrong' in ask) return tell('refused', { why: ask.wrong });
-    trouble.value = null;
-    obey(ask).catch((error) =>
-      tell('refused', { why: error instanceof Error ? error.message : String(error) }),
-    );
+    obey(ask).catch((error) => tell('refused', { why: whyOf(error) }));
   });
 
   async function readAddress(): Promise<void> {
     trouble.value = null;
     if (!location.hash) return;
+    const coming = decode(codeOf(location.hash.slice(1)), rules.legal);
     try {
-      const { ending, ...line } = await decode(codeOf(location.hash.slice(1)), rules.legal);
-      await obey({ type: 'show', line, at: options.has('first') ? 0 : null });
+      await player.show(
+        coming.then(({ ending, ...line }) => ({ line, ending })),
+        options.has('first') ? 0 : null,
+      );
+      tell('shown', state());
     } catch (error) {
-      trouble.value = location.hash;
-      tell('refused', { why: error instanceof Error ? error.message : String(error) });
+      if (error instanceof NoGame) trouble.value = error.what;
+      tell('refused', { why: whyOf(error) });
     }
   }
+
+  let version = 0;
+  effect(() => {
+    const shown = player.shown.value;
+    version += 1;
+    const mine = version;
+    link.value = './';
+    if (!shown) return;
+    // What is shown is no trouble any more.
+    trouble.value = null;
+    fragmentOf(rules, shown.line, shown.ending).then(
+      (fragment) => {
+        if (mine === version) link.value = `./${fragment}`;
+      },
+      // A game that is too long for a link has none.
+      () => undefined,
+    );
+  });
 
   const onPick = (cell: string) => tell('picked', { cell });
   const onStep = () => tell('shown', state());
   const host = document.getElementById('embed');
   if (host)
-    render(<Board player={player} look={look} trouble={trouble} onPick={onPick} onStep={onStep} />, host);
+    render(
+      <Board player={player} look={look} link={link} trouble={trouble} onPick={onPick} onStep={onStep} />,
+      host,
+    );
   addEventListener('hashchange', () => void readAddress());
   await readAddress();
   tell('ready', { version: 1 });
@@ -92,5 +127,13 @@ language.value = preferred([options.get('lang') ?? '', ...navigator.languages]);
 document.documentElement.lang = language.value;
 setTheme(options.get('theme'));
 begin().catch((error) => {
-  tell('refused', { why: error instanceof Error ? error.message : String(error) });
+  const host = document.getElementById('embed');
+  if (host)
+    render(
+      <p class="wrong" role="alert">
+        {w('embed.broken')}
+      </p>,
+      host,
+    );
+  tell('refused', { why: whyOf(error) });
 });

@@ -1,35 +1,74 @@
 /** The game that an embedded board shows: a line of positions, and which of them is seen. No picture in it. */
 import { computed, signal } from '@preact/signals';
 import type { Line, Rules } from '../engine/rules';
+import type { Ending } from '../state/setup';
 import type { View } from '../state/view';
 
 export type Player = ReturnType<typeof createPlayer>;
 
+/** A game, and how it ended if the rules did not end it. */
+export interface Shown {
+  line: Line;
+  ending: Ending | null;
+}
+
+/** Something else is shown that was asked for later. */
+export class Superseded extends Error {
+  constructor() {
+    super('a later request to show a game came first');
+  }
+}
+
 export function createPlayer(rules: Rules) {
-  const line = signal<Line | null>(null);
+  const shown = signal<Shown | null>(null);
   const views = signal<View[]>([]);
   const at = signal(0);
-  let version = 0;
+  let asked = 0;
+  let seen = 0;
+  let last: Promise<unknown> = Promise.resolve();
   const view = computed(() => views.value[at.value] ?? null);
 
-  /** Rejects if the engine does not know the game, the position or a move; then everything stays as it was. */
-  async function show(next: Line, wanted: number | null): Promise<void> {
-    version += 1;
-    const mine = version;
+  /**
+   * Rejects if the engine does not know the game, the position or a move, or if what was asked for later is there
+   * already; then everything stays as it was. Whoever still has to read the game out of something promises it.
+   */
+  function show(coming: Shown | Promise<Shown>, wanted: number | null): Promise<void> {
+    asked += 1;
+    const showing = bring(coming, wanted, asked);
+    last = showing.catch(() => undefined);
+    return showing;
+  }
+
+  async function bring(coming: Shown | Promise<Shown>, wanted: number | null, mine: number): Promise<void> {
+    const next = await coming;
+    const { moves } = next.line;
     const found: View[] = [];
-    for (let ply = 0; ply <= next.moves.length; ply += 1)
-      found.push(await rules.view({ ...next, moves: next.moves.slice(0, ply) }));
-    if (mine !== version) return;
-    line.value = next;
+    for (let ply = 0; ply <= moves.length; ply += 1) {
+      if (mine < seen) throw new Superseded();
+      found.push(await rules.view({ ...next.line, moves: moves.slice(0, ply) }));
+    }
+    if (mine < seen) throw new Superseded();
+    seen = mine;
+    shown.value = next;
     views.value = found;
-    at.value = within(wanted ?? next.moves.length, next.moves.length);
+    at.value = within(wanted ?? moves.length, moves.length);
   }
 
   function go(ply: number): void {
     at.value = within(ply, views.value.length - 1);
   }
 
-  return { line, views, at, view, show, go, step: (by: number) => go(at.value + by) };
+  return {
+    shown,
+    views,
+    at,
+    view,
+    show,
+    go,
+    step: (by: number) => go(at.value + by),
+    /** Settles when what was asked for last is shown or refused. */
+    settled: () => last,
+  };
 }
 
 function within(ply: number, last: number): number {

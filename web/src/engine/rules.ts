@@ -85,8 +85,20 @@ export interface Remark {
   clock: string | null;
 }
 
+/** A game of a file that is none. */
+export interface Fault {
+  /** What is wrong, in English. */
+  fault: string;
+  /** The game's number in the file, from 1, and where in the file it is wrong. */
+  number: number;
+  line: number;
+  column: number;
+  /** The game as it stands in the file. */
+  source: string;
+}
+
 /** A game of a file, or what is wrong with it and where. */
-export type FoundGame = SavedGame | { fault: string };
+export type FoundGame = SavedGame | Fault;
 
 export interface PlayedGame {
   game: string;

@@ -6,11 +6,12 @@ import { engine } from '../panels/context';
 import { Select } from '../panels/parts';
 import { tOr } from '../state/strings';
 import { gameName, type Side } from '../state/view';
-import { explore, type Finding, type NextMove, type Score } from './atlas';
+import { explore, type Finding, type NextMove, type Score, type Worth } from './atlas';
 import { atlasOf, type Which } from './atlases';
 import type { KnownGame, Value } from './known';
 import { Prover } from './Prover';
 import { words as w } from './strings';
+import './explorer.css';
 
 /** So many games are listed. */
 const MOST_LISTED = 12;
@@ -78,7 +79,7 @@ export function Explorer({ line, side, isOver, onMove, onGame }: ExplorerProps) 
         </p>
       )}
       {!found.value && !isOver && <Prover key={place} line={line} sides={sides} side={side} />}
-      {found.next.length > 0 && <NextMoves rows={found.next} sides={sides} onMove={onMove} />}
+      {found.next.length > 0 && <NextMoves rows={found.next} sides={sides} side={side} onMove={onMove} />}
       {found.games.length > 0 && <Games found={found} infos={infos} onGame={onGame} />}
       <p class="note">{w('explorer.from')}</p>
     </div>
@@ -103,21 +104,27 @@ function sayScore({ first, draws, second, open }: Score, [one, two]: Sides): str
   return open > 0 ? `${said}, ${w('explorer.open', { count: open })}` : said;
 }
 
+/** What is proved about a move of the side to move: who wins. */
+function sayWorth(worth: Worth, mover: string, other: string): string {
+  if (!worth) return w('worth.open');
+  return `✓ ${worth === 'short' ? w('worth.short', { side: mover }) : sayValue(worth, mover, other)}`;
+}
+
 /** What is proved, for the side to move. */
 export function sayValue(value: Value, mover: string | undefined, other: string | undefined): string {
   if (value === 'draw') return w('explorer.draws');
   return w('explorer.wins', { side: (value === 'win' ? mover : other) ?? '' });
 }
 
-function NextMoves({
-  rows,
-  sides: [one, two],
-  onMove,
-}: {
+interface NextProps {
   rows: NextMove[];
   sides: Sides;
+  side: Side;
   onMove: ExplorerProps['onMove'];
-}) {
+}
+
+function NextMoves({ rows, sides, side, onMove }: NextProps) {
+  const [one, two] = sides;
   const hasProofs = rows.some(({ worth }) => worth);
   return (
     <table class="explorer-moves">
@@ -150,10 +157,23 @@ function NextMoves({
             </th>
             <td>{games || '–'}</td>
             <td>{games > 0 ? `${score.first} – ${score.draws} – ${score.second}` : '–'}</td>
-            {hasProofs && <td>{worth && <span class={`worth is-${worth}`}>{w(`worth.${worth}`)}</span>}</td>}
+            {hasProofs && (
+              <td>
+                <span class={`worth is-${worth ?? 'open'}`}>
+                  {sayWorth(worth, sides[side], sides[1 - side] ?? '')}
+                </span>
+              </td>
+            )}
           </tr>
         ))}
       </tbody>
+      {hasProofs && (
+        <tfoot>
+          <tr>
+            <td colSpan={4}>{w('explorer.proofs')}</td>
+          </tr>
+        </tfoot>
+      )}
     </table>
   );
 }

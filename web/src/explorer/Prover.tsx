@@ -22,6 +22,7 @@ export function Prover({ line, side, sides }: Props) {
   const [stage, go] = useState<'idle' | 'proving' | 'unproved' | Value>('idle');
   const [nodes, count] = useState(0);
   const search = useRef<Search | null>(null);
+  const wasStopped = useRef(false);
   const brain = engine.value?.brain;
   useEffect(() => {
     const stop = () => search.current?.stop();
@@ -37,6 +38,7 @@ export function Prover({ line, side, sides }: Props) {
     if (!brain) return;
     let value: Value | null = null;
     count(0);
+    wasStopped.current = false;
     go('proving');
     const options = ['setoption name Hash value 64'];
     search.current = brain.search(
@@ -48,13 +50,22 @@ export function Prover({ line, side, sides }: Props) {
     );
     await search.current.best.catch(() => undefined);
     search.current = null;
-    go(value ?? 'unproved');
+    // Whoever stops it knows that it has not tried for long enough.
+    go(value ?? (wasStopped.current ? 'idle' : 'unproved'));
   };
   if (stage === 'proving')
     return (
       <p class="prover">
         <span role="status">{w('explorer.proving', { count: nodes })}</span>
-        <Button label={w('explorer.stop')} kind="quiet" onClick={() => search.current?.stop()} />
+        <Button
+          id="stop-proving"
+          label={w('explorer.stop')}
+          kind="quiet"
+          onClick={() => {
+            wasStopped.current = true;
+            search.current?.stop();
+          }}
+        />
       </p>
     );
   if (stage === 'idle' || stage === 'unproved')

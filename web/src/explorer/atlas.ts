@@ -24,22 +24,37 @@ export interface Atlas {
   proved: Map<string, Known>;
 }
 
+/** A game with the keys of its positions, the start's first. */
+export interface Tracked {
+  game: KnownGame;
+  keys: string[];
+}
+
 export async function createAtlas(rules: Rules, games: KnownGame[], proofs: Proof[]): Promise<Atlas> {
-  const reached = new Map<string, Reached[]>();
+  const tracked: Tracked[] = [];
   for (let at = 0; at < games.length; at += BATCH) {
     const some = games.slice(at, at + BATCH);
     const keys = await rules.keys(some.map(({ line }) => line));
-    keys.forEach((line, index) => {
-      const game = some[index]!;
-      // A game that comes to a position twice has come to it once.
-      for (const key of new Set(line)) {
-        const known = reached.get(key) ?? [];
-        known.push({ game, ply: line.indexOf(key) });
-        reached.set(key, known);
-      }
-    });
+    tracked.push(...some.map((game, index) => ({ game, keys: keys[index] ?? [] })));
   }
-  return { reached, proved: await indexProofs(rules, proofs) };
+  return { reached: keyed(tracked), proved: await indexProofs(rules, proofs) };
+}
+
+/** Games by the positions that they came to. */
+export function keyed(tracked: Tracked[]): Atlas['reached'] {
+  const reached: Atlas['reached'] = new Map();
+  for (const { game, keys } of tracked) {
+    const seen = new Set<string>();
+    for (const [ply, key] of keys.entries()) {
+      // A game that comes to a position twice has come to it once.
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const known = reached.get(key);
+      if (known) known.push({ game, ply });
+      else reached.set(key, [{ game, ply }]);
+    }
+  }
+  return reached;
 }
 
 async function indexProofs(rules: Rules, proofs: Proof[]): Promise<Atlas['proved']> {

@@ -1,21 +1,31 @@
-/** The atlas of each game, made once and kept; one's own games are looked at anew each time. */
-import type { Rules, SavedGame } from '../engine/rules';
+/** The atlas of a game: made once for what comes with the page, and kept up to date with one's own games. */
+import type { Rules } from '../engine/rules';
 import { createLibrary } from '../library/shelves';
 import { type Atlas, createAtlas } from './atlas';
-import { type KnownGame, loadGames, loadProofs } from './known';
-
-/** So many of one's own games are looked through, the newest ones. */
-const MOST_OWN = 500;
+import { loadGames, loadProofs } from './known';
+import { createOwnGames, type OwnGames } from './own';
 
 export type Which = 'all' | 'builtIn' | 'own';
 
 const builtIn = new Map<string, Promise<Atlas>>();
+const owners = new WeakMap<Rules, OwnGames>();
+/** Both together, as long as neither has changed. */
+const both = new WeakMap<Atlas['reached'], Atlas['reached']>();
 
 export async function atlasOf(rules: Rules, game: string, which: Which): Promise<Atlas> {
   const known = await knownAtlas(rules, game);
   if (which === 'builtIn') return known;
-  const own = await createAtlas(rules, await ownGames(rules, game), []);
-  return which === 'own' ? { ...own, proved: known.proved } : { ...known, reached: joined(known, own) };
+  // Where the browser keeps no games there are none.
+  const own = await ownGames(rules)
+    .of(game)
+    .catch((): Atlas['reached'] => new Map());
+  return { ...known, reached: which === 'own' ? own : joined(known.reached, own) };
+}
+
+function ownGames(rules: Rules): OwnGames {
+  const made = owners.get(rules) ?? createOwnGames(rules, createLibrary());
+  owners.set(rules, made);
+  return made;
 }
 
 function knownAtlas(rules: Rules, game: string): Promise<Atlas> {
@@ -31,27 +41,11 @@ async function make(rules: Rules, game: string): Promise<Atlas> {
   return createAtlas(rules, games, proofs);
 }
 
-function joined(one: Atlas, two: Atlas): Atlas['reached'] {
-  const all = new Map(one.reached);
-  for (const [key, games] of two.reached) all.set(key, [...games, ...(all.get(key) ?? [])]);
+function joined(known: Atlas['reached'], own: Atlas['reached']): Atlas['reached'] {
+  const made = both.get(own);
+  if (made) return made;
+  const all = new Map(known);
+  for (const [key, games] of own) all.set(key, [...games, ...(all.get(key) ?? [])]);
+  both.set(own, all);
   return all;
-}
-
-/** Games of the library; none where the browser keeps none. */
-async function ownGames(rules: Rules, game: string): Promise<KnownGame[]> {
-  const entries = await createLibrary()
-    .all()
-    .catch(() => []);
-  const own = entries.filter((entry) => entry.game === game).slice(0, MOST_OWN);
-  if (own.length === 0) return [];
-  const found = await rules.readRecords(own.map(({ text }) => text).join('\n'));
-  const games = found.filter((one): one is SavedGame => !('fault' in one));
-  return games.map((one) => ({
-    line: { game: one.game, start: one.start ?? undefined, seed: one.seed ?? undefined, moves: one.moves },
-    result: one.result,
-    players: one.players,
-    title: one.tags.find(([name]) => name === 'Title')?.[1] ?? '',
-    isOwn: true,
-    record: one.text,
-  }));
 }

@@ -1,13 +1,15 @@
 /** Where games are brought into the library: a field to paste into, files, and things dropped on the page. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Rules } from '../engine/rules';
+import { Refusal } from '../engine/client';
+import type { Fault, Rules } from '../engine/rules';
 import { open, say } from '../panels/context';
 import { analyse } from '../panels/door';
 import { Button } from '../panels/parts';
 import { goTo } from '../panels/route';
 import { openRecord } from '../state/records';
 import { t } from '../state/strings';
-import { type Brought, bring, LARGEST } from './carry';
+import { type Brought, bring, joinRests, LARGEST, restOf } from './carry';
+import { asRecord, NoPosition } from './position';
 import { sayFault } from './say';
 import { Closed, type Library } from './shelves';
 import { words as w } from './strings';
@@ -25,19 +27,43 @@ interface Props {
 export function Bring({ rules, library, onBrought, onTrouble }: Props) {
   const [text, write] = useState('');
   const [news, tell] = useState('');
-  const [faults, setFaults] = useState<string[]>([]);
+  const [faults, setFaults] = useState<Fault[]>([]);
+  const [wrong, setWrong] = useState('');
   const [isOver, hover] = useState(false);
 
-  async function take(records: string, isAlone: boolean): Promise<Brought | null> {
+  /** A position as a record; null where it is none, which is said. */
+  async function recordOf(given: string): Promise<string | null> {
     try {
-      return await bring(rules, library, records);
+      return await asRecord(rules, given);
+    } catch (error) {
+      if (error instanceof NoPosition) setWrong(w('library.noPosition'));
+      else if (error instanceof Refusal) setWrong(w('library.wrong', { why: sayFault(error.message) }));
+      else throw error;
+      return null;
+    }
+  }
+
+  async function take(given: string, isAlone: boolean): Promise<(Brought & { text: string }) | null> {
+    try {
+      const records = await recordOf(given);
+      if (records === null) return null;
+      return { text: records, ...(await bring(rules, library, records)) };
     } catch (error) {
       // What cannot be kept can still be looked at.
-      if (error instanceof Closed && isAlone) openFirst(await rules.readRecord(records));
+      if (error instanceof Closed && isAlone)
+        await recordOf(given)
+          .then((records) => rules.readRecord(records ?? ''))
+          .then(openFirst, onTrouble);
       else onTrouble(error);
       return null;
     }
   }
+
+  const study = async () => {
+    setWrong('');
+    const record = await recordOf(text);
+    if (record !== null) analyse({ kind: 'record', text: record, ply: 0 });
+  };
 
   function openFirst(game: Brought['games'][number]): void {
     const { setup, from } = openRecord(game);
@@ -48,26 +74,31 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
   async function takeAll(records: string[]): Promise<void> {
     tell('');
     setFaults([]);
+    setWrong('');
     const isAlone = records.length === 1;
     const taken = await Promise.all(records.map((record) => take(record, isAlone)));
     const brought = taken.filter((part) => part !== null);
     const games = brought.flatMap((part) => part.games);
-    const wrong = brought.flatMap((part) => part.faults);
+    const rest = joinRests(brought.map((part) => restOf(part.text, part.faults)));
     const [only] = games;
-    if (only && games.length === 1 && wrong.length === 0) return openFirst(only);
-    setFaults(wrong);
+    if (only && games.length === 1 && rest.faults.length === 0) return openFirst(only);
+    if (rest.faults.length > 0) write(rest.text);
+    const [fault] = rest.faults;
+    if (fault && games.length === 0 && rest.faults.length === 1)
+      return setWrong(w('library.wrong', { why: sayFault(fault) }));
+    setFaults(rest.faults);
     if (games.length === 0) return;
     const said = games.length === 1 ? w('library.broughtOne') : w('library.brought', { count: games.length });
     tell(said);
     say(said);
-    write('');
+    if (rest.faults.length === 0) write('');
     onBrought();
   }
 
   async function read(files: Iterable<File>): Promise<void> {
     const texts: string[] = [];
     for (const file of files) {
-      if (file.size > LARGEST) return setFaults([w('library.large', { name: file.name })]);
+      if (file.size > LARGEST) return setWrong(w('library.large', { name: file.name }));
       texts.push(await file.text());
     }
     if (texts.length > 0) await takeAll(texts);
@@ -109,6 +140,11 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
         />
       </label>
       {news && <p class="note">{news}</p>}
+      {wrong && (
+        <p class="wrong" role="alert">
+          {wrong}
+        </p>
+      )}
       {faults.length > 0 && <Faults faults={faults} />}
       <div class="controls">
         <label class="button plain file">
@@ -132,27 +168,20 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
           label={t('play.analyse')}
           title={t('play.analyseHint')}
           disabled={!text.trim()}
-          onClick={() => analyse({ kind: 'record', text, ply: 0 })}
+          onClick={() => void study()}
         />
       </div>
     </section>
   );
 }
 
-function Faults({ faults }: { faults: string[] }) {
-  const [only] = faults;
-  if (only && faults.length === 1)
-    return (
-      <p class="wrong" role="alert">
-        {w('library.wrong', { why: sayFault(only) })}
-      </p>
-    );
+function Faults({ faults }: { faults: Fault[] }) {
   return (
     <div class="wrong" role="alert">
-      <p>{w('library.faults', { count: faults.length })}</p>
+      <p>{faults.length === 1 ? w('library.faultsOne') : w('library.faults', { count: faults.length })}</p>
       <ul>
-        {faults.slice(0, MOST_FAULTS).map((fault) => (
-          <li key={fault}>{sayFault(fault)}</li>
+        {faults.slice(0, MOST_FAULTS).map((fault, index) => (
+          <li key={index}>{sayFault(fault)}</li>
         ))}
         {faults.length > MOST_FAULTS && <li>{w('library.more', { count: faults.length - MOST_FAULTS })}</li>}
       </ul>

@@ -1,5 +1,5 @@
 /** One's games: found, opened, named, deleted, brought here and taken away. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
 import { archived, engine, say } from '../panels/context';
 import { Button, Page } from '../panels/parts';
@@ -10,11 +10,23 @@ import { exportAll } from './carry';
 import { ANY, type Entry, isWished, type Wish } from './entry';
 import { Finder } from './Finder';
 import { Row } from './Row';
+import { sayDetails, sayTitle } from './say';
 import { Closed, createLibrary, Full } from './shelves';
 import { words as w } from './strings';
+import './library.css';
 
 /** So many games are shown at first, and so many more each time. */
 const PAGE = 40;
+
+/** The arrow keys go from game to game. */
+function stepThrough(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const games = [...event.currentTarget.querySelectorAll<HTMLElement>('.library-open')];
+  const at = games.indexOf(event.target as HTMLElement);
+  const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: games.length - 1 }[event.key];
+  if (at < 0 || to === undefined) return;
+  event.preventDefault();
+  games[Math.max(0, Math.min(games.length - 1, to))]?.focus();
+}
 
 export function LibraryScreen() {
   const library = useMemo(() => createLibrary(), []);
@@ -34,14 +46,32 @@ export function LibraryScreen() {
       setEntries([]);
       told(error);
     });
+  /** Who gets the keyboard when a game is deleted: the next one, the one before, or nobody. */
+  const heir = useRef<string | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (heir.current === null) return;
+    const row = [...(list.current?.children ?? [])].find(
+      (item) => (item as HTMLElement).dataset.entry === heir.current,
+    );
+    const next = row?.querySelector<HTMLElement>('.library-open');
+    (next ?? document.getElementById('record'))?.focus();
+    heir.current = null;
+  }, [entries]);
   // A game that has just been left may still be on its way here.
   useEffect(() => void refresh(), [archived.value]);
   useEffect(() => void rules?.games().then(setInfos), [rules]);
   if (!rules) return null;
-  const found = (entries ?? []).filter((entry) => isWished(entry, wish));
+  const shownWords = (entry: Entry) => `${sayTitle(entry)} ${sayDetails(entry, infos)}`;
+  const found = (entries ?? []).filter((entry) => isWished(entry, wish, shownWords(entry)));
   const exportFound = async () => {
     const text = await exportAll(rules, found);
     download(new Blob([text], { type: 'text/plain' }), `stackade-${today()}.txt`);
+  };
+  const remove = (entry: Entry) => {
+    const at = found.indexOf(entry);
+    heir.current = (found[at + 1] ?? found[at - 1])?.id ?? '';
+    change(() => library.remove(entry.id), w('library.deleted'));
   };
   const change = (what: () => Promise<void>, news = '') => {
     setTrouble('');
@@ -77,7 +107,7 @@ export function LibraryScreen() {
         {entries !== null && entries.length > 0 && found.length === 0 && (
           <p class="note">{w('library.noneFound')}</p>
         )}
-        <ul class="library-list">
+        <ul class="library-list" ref={list} onKeyDown={stepThrough}>
           {found.slice(0, shown).map((entry) => (
             <Row
               key={entry.id}
@@ -85,7 +115,7 @@ export function LibraryScreen() {
               infos={infos}
               rules={rules}
               onRename={(title) => change(() => library.put([{ ...entry, title }]))}
-              onDelete={() => change(() => library.remove(entry.id), w('library.deleted'))}
+              onDelete={() => remove(entry)}
               onTrouble={told}
             />
           ))}

@@ -7,6 +7,7 @@ import type { View } from '../state/view';
 import { sayReason } from '../state/words';
 import { sayPlayer } from './say';
 import { words as w } from './strings';
+import './library.css';
 
 /** The signs of the marks that have some. */
 const SIGNS: Record<string, string> = { $1: '!', $2: '?', $3: '!!', $4: '??', $5: '!?', $6: '?!' };

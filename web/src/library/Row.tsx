@@ -10,7 +10,7 @@ import { openRecord } from '../state/records';
 import { t } from '../state/strings';
 import { titled } from './carry';
 import type { Entry } from './entry';
-import { sayFault, sayGame, sayResult, sayTitle } from './say';
+import { sayDetails, sayFault, sayTitle } from './say';
 import { words as w } from './strings';
 
 interface Props {
@@ -50,19 +50,15 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
   const save = async () =>
     download(new Blob([await titled(rules, entry)], { type: 'text/plain' }), recordName(entry.game));
   return (
-    <li ref={row} class="library-row" data-entry={entry.id}>
+    <li
+      ref={row}
+      class="library-row"
+      data-entry={entry.id}
+      onKeyDown={(event) => event.key === 'Delete' && stage === 'idle' && go('asking')}
+    >
       <button type="button" class="library-open" onClick={openIt}>
         <b>{name}</b>
-        <small>
-          {[
-            sayGame(entry.game),
-            sayResult(entry.game, entry.result, infos),
-            entry.plies === 1 ? w('library.pliesOne') : w('library.plies', { count: entry.plies }),
-            entry.date.replaceAll('.', '-'),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </small>
+        <small>{sayDetails(entry, infos)}</small>
       </button>
       {stage === 'naming' && (
         <Naming
@@ -87,9 +83,9 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
           <Button
             compact
             kind="quiet"
-            icon="eye"
+            icon="lens"
             label={`${t('play.analyse')}: ${name}`}
-            onClick={() => analyse({ kind: 'record', text: entry.text, ply: 0 })}
+            onClick={() => analyse({ kind: 'record', text: entry.text, ply: 0, entry: entry.id })}
           />
           <Button
             compact

@@ -1,5 +1,5 @@
 /** Brings games of texts and files into the library; what is broken does not keep the rest away. */
-import type { Rules, SavedGame } from '../engine/rules';
+import type { Fault, Rules, SavedGame } from '../engine/rules';
 import { newId } from '../state/archive';
 import { type Entry, entryOf } from './entry';
 import type { Library } from './shelves';
@@ -11,18 +11,62 @@ export interface Brought {
   games: SavedGame[];
   entries: Entry[];
   /** What is wrong with the others, and where. */
-  faults: string[];
+  faults: Fault[];
 }
 
 export async function bring(rules: Rules, library: Library, text: string): Promise<Brought> {
   const found = await rules.readRecords(text);
   const games = found.filter((game): game is SavedGame => !('fault' in game));
-  const faults = found.flatMap((game) => ('fault' in game ? [game.fault] : []));
+  const faults = found.filter((game): game is Fault => 'fault' in game);
   const now = Date.now();
   // The first game of a file is on top of the list.
   const entries = games.map((game, place) => entryOf(game, newId(), now - place, false));
   if (entries.length > 0) await library.put(entries);
   return { games, entries, faults };
+}
+
+/** What could not be read, as one text to be mended: the faults keep their numbers, their lines are those of the text. */
+export interface Rest {
+  text: string;
+  faults: Fault[];
+}
+
+/** What is left of a text when the games that could be read are taken out of it. */
+export function restOf(text: string, faults: Fault[]): Rest {
+  let from = 0;
+  let rest = '';
+  const moved = faults.map((fault) => {
+    const at = Math.max(text.indexOf(fault.source, from), from);
+    from = at + fault.source.length;
+    if (rest) rest += '\n\n';
+    const before = text.slice(0, at);
+    const line = fault.line - breaks(before) + breaks(rest);
+    // Whatever stood before it on its line is gone.
+    const isFirst = fault.line === breaks(before) + 1;
+    const column = isFirst
+      ? fault.column - [...before.slice(before.lastIndexOf('\n') + 1)].length
+      : fault.column;
+    rest += fault.source;
+    return { ...fault, line, column };
+  });
+  return { text: rest, faults: moved };
+}
+
+/** The rest of several texts, one after the other. */
+export function joinRests(rests: Rest[]): Rest {
+  let text = '';
+  const faults: Fault[] = [];
+  for (const rest of rests.filter((one) => one.faults.length > 0)) {
+    if (text) text += '\n\n';
+    const above = breaks(text);
+    faults.push(...rest.faults.map((fault) => ({ ...fault, line: fault.line + above })));
+    text += rest.text;
+  }
+  return { text, faults };
+}
+
+function breaks(text: string): number {
+  return text.split('\n').length - 1;
 }
 
 /** Games as one text, the names that they have here among their tags. */

@@ -21,20 +21,27 @@ export interface Entry {
   isOwn: boolean;
 }
 
+/** So much is kept of what is only shown; the record has all of it. */
+export const LONGEST_WORDS = 500;
+
 export function entryOf(found: SavedGame, id: string, when: number, isOwn: boolean): Entry {
   const tag = (wanted: string) => found.tags.find(([name]) => name === wanted)?.[1] ?? '';
   return {
     id,
-    title: tag('Title').slice(0, 500),
+    title: tag('Title').slice(0, LONGEST_WORDS),
     game: found.game,
-    players: found.players,
+    players: shortened(found.players),
     result: found.result,
-    date: tag('Date').slice(0, 500),
+    date: tag('Date').slice(0, LONGEST_WORDS),
     plies: found.moves.length,
     text: found.text,
     when,
     isOwn,
   };
+}
+
+export function shortened([one, two]: Entry['players']): Entry['players'] {
+  return [one.slice(0, LONGEST_WORDS), two.slice(0, LONGEST_WORDS)];
 }
 
 export interface Wish {
@@ -50,14 +57,16 @@ export interface Wish {
 
 export const ANY: Wish = { text: '', game: '', result: '', since: '', until: '' };
 
-export function isWished(entry: Entry, wish: Wish): boolean {
+/** `shown` are the words with which it is listed, in the language of the page. */
+export function isWished(entry: Entry, wish: Wish, shown = ''): boolean {
   if (wish.game && gameName(entry.game) !== wish.game) return false;
   if (wish.result && entry.result !== wish.result) return false;
   const day = entry.date.replaceAll('.', '-');
   // A day that is not wholly known may be any.
   if (wish.since && day < wish.since.slice(0, knownLength(day))) return false;
   if (wish.until && day.slice(0, knownLength(day)) > wish.until.slice(0, knownLength(day))) return false;
-  const text = `${entry.title} ${entry.text}`.toLowerCase();
+  if (!wish.text.trim()) return true;
+  const text = `${shown} ${entry.title} ${entry.text}`.toLowerCase();
   return wish.text
     .toLowerCase()
     .split(/\s+/)

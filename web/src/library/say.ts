@@ -1,5 +1,5 @@
 /** Games of the library in words. */
-import type { GameInfo } from '../engine/rules';
+import type { Fault, GameInfo } from '../engine/rules';
 import { language, tOr } from '../state/strings';
 import { gameName } from '../state/view';
 import { sayVariants } from '../state/words';
@@ -31,11 +31,48 @@ export function sayResult(game: string, result: string, infos: GameInfo[]): stri
   return w('library.won', { side: tOr(`side.${name}`, name) });
 }
 
-/** What is wrong with a record. The engine explains it in English; elsewhere it is said where it is. */
-export function sayFault(message: string): string {
-  const found = /line (\d+), column (\d+): (?:the move '([^']*)')?/.exec(message);
-  if (language.value === 'en' || !found) return message;
-  const [, line = '', column = '', move] = found;
-  const where = w('library.at', { line, column });
-  return move ? `${where}, ${w('library.move', { move })}` : where;
+/** All that is listed under the name of a game. */
+export function sayDetails(entry: Entry, infos: GameInfo[]): string {
+  const players = entry.title ? sayTitle({ title: '', players: entry.players }) : '';
+  return [
+    players,
+    sayGame(entry.game),
+    sayResult(entry.game, entry.result, infos),
+    entry.plies === 1 ? w('library.pliesOne') : w('library.plies', { count: entry.plies }),
+    entry.date.replaceAll('.', '-'),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** What is wrong with a record, and where. */
+export function sayFault(fault: string | Fault): string {
+  if (typeof fault !== 'string') {
+    const { number, line, column } = fault;
+    return `${w('library.at', { number, line, column })}: ${sayWhy(fault.fault)}`;
+  }
+  const found = /^(?:record: )?game (\d+), line (\d+), column (\d+): (.*)$/s.exec(fault);
+  if (!found) return sayWhy(fault.replace(/^record: /, ''));
+  const [, number = '', line = '', column = '', why = ''] = found;
+  return `${w('library.at', { number, line, column })}: ${sayWhy(why)}`;
+}
+
+/** What is most often wrong with records, in the engine's words. */
+const FAULTS = [
+  [/^the move '([^']*)'/, 'fault.move'],
+  [/comment is not closed/, 'fault.comment'],
+  [/a game that begins with \[Game/, 'fault.begin'],
+  [/first tag must be Game/, 'fault.first'],
+  [/^the tag (\S+) is given twice/, 'fault.twice'],
+  [/^the result is (\S+) but/, 'fault.result'],
+] as const;
+
+/** The engine gives its reasons in English. What is seldom wrong is quoted as it is said there. */
+function sayWhy(why: string): string {
+  if (language.value === 'en') return why;
+  for (const [pattern, key] of FAULTS) {
+    const found = pattern.exec(why);
+    if (found) return w(key, { what: found[1] ?? '' });
+  }
+  return w('fault.other', { why });
 }

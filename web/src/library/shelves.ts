@@ -1,12 +1,12 @@
 /** One's games in IndexedDB. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isObject, isText } from '../state/store';
-import type { Entry } from './entry';
+import { type Entry, LONGEST_WORDS, shortened } from './entry';
 
 /** So many games are kept. */
 export const MOST = 5000;
-/** No game is longer as a record. */
-const LONGEST = 2_000_000;
+/** No game is longer as a record: the engine reads no longer texts. */
+const LONGEST = 8_000_000;
 
 interface Schema extends DBSchema {
   games: { key: string; value: Entry; indexes: { when: number } };
@@ -25,7 +25,12 @@ export interface Library {
   put(entries: Entry[]): Promise<void>;
   remove(id: string): Promise<void>;
   clear(): Promise<void>;
+  /** A text that is another one when something has changed, here or in another tab; cheap to ask for. */
+  stamp(): Promise<string>;
 }
+
+/** Counts what was changed in this tab. */
+let changes = 0;
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -69,6 +74,7 @@ export function createLibrary(name = 'stackade', most = MOST): Library {
       }
       if (over > 0) throw new Full('there are too many games');
       await writing.done;
+      changes += 1;
     } catch (error) {
       try {
         writing.abort();
@@ -83,15 +89,26 @@ export function createLibrary(name = 'stackade', most = MOST): Library {
   return {
     async all() {
       const found = await (await open(name)).getAllFromIndex('games', 'when');
-      return found.filter(isEntry).reverse();
+      return found.filter(isEntry).map(plain).reverse();
     },
     async get(id) {
       const found = await (await open(name)).get('games', id);
-      return isEntry(found) ? found : undefined;
+      return isEntry(found) ? plain(found) : undefined;
     },
     put,
-    remove: async (id) => (await open(name)).delete('games', id),
-    clear: async () => (await open(name)).clear('games'),
+    async remove(id) {
+      await (await open(name)).delete('games', id);
+      changes += 1;
+    },
+    async clear() {
+      await (await open(name)).clear('games');
+      changes += 1;
+    },
+    async stamp() {
+      const reading = (await open(name)).transaction('games');
+      const newest = await reading.store.index('when').openKeyCursor(null, 'prev');
+      return [changes, await reading.store.count(), newest?.key ?? 0, newest?.primaryKey ?? ''].join(' ');
+    },
   };
 }
 
@@ -99,13 +116,21 @@ function isFull(error: unknown): boolean {
   return error instanceof Full || (error instanceof Error && error.name === 'QuotaExceededError');
 }
 
+/** An entry with nothing too long to be listed, whoever has put it there. */
+function plain(entry: Entry): Entry {
+  const { title, date, players } = entry;
+  const short = (text: string) => text.slice(0, LONGEST_WORDS);
+  return { ...entry, title: short(title), date: short(date), players: shortened(players) };
+}
+
 /** What comes out may have been put in by anybody; whether it is a game, the engine says when it is opened. */
 function isEntry(kept: unknown): kept is Entry {
   if (!isObject(kept)) return false;
   const { players, plies, when, isOwn } = kept;
-  const texts = ['id', 'title', 'game', 'result', 'date'].every((key) => isText(kept[key], 500));
+  const texts = ['id', 'game', 'result'].every((key) => isText(kept[key], LONGEST_WORDS));
+  const words = ['title', 'date'].every((key) => isText(kept[key], LONGEST));
   const isPair =
-    Array.isArray(players) && players.length === 2 && players.every((name) => isText(name, 5000));
+    Array.isArray(players) && players.length === 2 && players.every((name) => isText(name, LONGEST));
   const isCounted = typeof plies === 'number' && typeof when === 'number' && typeof isOwn === 'boolean';
-  return texts && isPair && isCounted && isText(kept.text, LONGEST);
+  return texts && words && isPair && isCounted && isText(kept.text, LONGEST);
 }

@@ -64,6 +64,25 @@ export interface Profile {
   series: { rated: string; at: number; rating: number; game: string }[];
 }
 
+export type Scope = 'read' | 'play';
+
+/** A key with which a program may act for an account. */
+export interface Key {
+  id: string;
+  name: string;
+  scopes: Scope[];
+  created: number;
+  /** The secret itself, told once: when the key is made. */
+  key?: string;
+}
+
+/** How people have done with a puzzle. */
+export interface Popular {
+  id: string;
+  solved: number;
+  failed: number;
+}
+
 /** The server has said no, or nothing at all (status 0). */
 export class Problem extends Error {
   constructor(
@@ -76,7 +95,13 @@ export class Problem extends Error {
 
 const base = () => new URL('api/', location.href);
 
-async function ask(method: string, path: string, body?: unknown, token?: string | null): Promise<Response> {
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  token?: string | null,
+  signal?: AbortSignal,
+): Promise<Response> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (token) headers['x-game-token'] = token;
@@ -84,6 +109,7 @@ async function ask(method: string, path: string, body?: unknown, token?: string 
     method,
     headers,
     body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
   }).catch(() => {
     throw new Problem(0, 'the server does not answer');
   });
@@ -108,8 +134,11 @@ export const api = {
   decline: (id: string) => ask('POST', `games/${part(id)}/decline`, {}),
   game: (id: string, token: string | null) => json<Snapshot>('GET', `games/${part(id)}`, undefined, token),
   /** Waits for an opponent; null if there was none yet. */
-  async pair(wish: { game: string; pace: string; rated: boolean; name?: string | undefined }) {
-    const answer = await ask('POST', 'pairing', { ...wish, me: myself });
+  async pair(
+    wish: { game: string; pace: string; rated: boolean; name?: string | undefined },
+    signal: AbortSignal,
+  ) {
+    const answer = await ask('POST', 'pairing', { ...wish, me: myself }, null, signal);
     return answer.status === 204 ? null : ((await answer.json()) as Ticket);
   },
   me: () => json<Me>('GET', 'me'),
@@ -119,6 +148,11 @@ export const api = {
   signOut: () => ask('DELETE', 'session'),
   changePassword: (old: string, fresh: string) => ask('PUT', 'me/password', { old, new: fresh }),
   deleteAccount: (password: string) => ask('POST', 'me/delete', { password }),
+  keys: () => json<Key[]>('GET', 'me/keys'),
+  addKey: (name: string, scopes: Scope[]) => json<Key>('POST', 'me/keys', { name, scopes }),
+  removeKey: (id: string) => ask('DELETE', `me/keys/${part(id)}`),
+  puzzles: () => json<Popular[]>('GET', 'puzzles'),
+  tried: (id: string, solved: boolean) => ask('POST', `puzzles/${part(id)}/tried`, { solved }),
   search: (q: string) => json<string[]>('GET', `players?q=${part(q)}`),
   player: (name: string) => json<Profile>('GET', `players/${part(name)}`),
   gamesOf: (name: string, before?: number) =>

@@ -4,6 +4,7 @@ import { api } from '../net/api';
 import { say } from '../panels/context';
 import { Ask, Button, Page } from '../panels/parts';
 import { goOnline, me, setMe } from './desk';
+import { Keys } from './Keys';
 import { Form, Submit, TextField, useSending, Wrong } from './pieces';
 import { words as w } from './strings';
 
@@ -21,8 +22,12 @@ function Enter() {
   return (
     <Page title={w('account.either')} wide>
       <div class="lobby">
-        <Entrance isNew={false} />
-        <Entrance isNew />
+        <div>
+          <Entrance isNew={false} />
+        </div>
+        <div>
+          <Entrance isNew />
+        </div>
       </div>
     </Page>
   );
@@ -84,6 +89,8 @@ function Entrance({ isNew }: { isNew: boolean }) {
 }
 
 function Settings({ name }: { name: string }) {
+  // Keys end with the password that was there when they were made.
+  const [changes, setChanges] = useState(0);
   const { wrong, send } = useSending();
   const signOut = () =>
     send(async () => {
@@ -94,22 +101,27 @@ function Settings({ name }: { name: string }) {
   return (
     <Page title={w('account.title')} wide>
       <div class="lobby">
-        <section class="panel online-panel">
-          <h2>{name}</h2>
-          <div class="controls">
-            <Button icon="star" label={w('player.profile')} onClick={() => goOnline(`player/${name}`)} />
-            <Button id="sign-out" icon="cancel" label={w('account.signOut')} onClick={signOut} />
-          </div>
-          <Wrong text={wrong} />
-        </section>
-        <Password />
-        <Farewell />
+        <div>
+          <section class="panel online-panel">
+            <h2>{name}</h2>
+            <div class="controls">
+              <Button icon="star" label={w('player.profile')} onClick={() => goOnline(`player/${name}`)} />
+              <Button id="sign-out" icon="cancel" label={w('account.signOut')} onClick={signOut} />
+            </div>
+            <Wrong text={wrong} />
+          </section>
+          <Password onChanged={() => setChanges((count) => count + 1)} />
+        </div>
+        <div>
+          <Keys key={changes} />
+          <Farewell />
+        </div>
       </div>
     </Page>
   );
 }
 
-function Password() {
+function Password({ onChanged }: { onChanged(): void }) {
   const [old, setOld] = useState('');
   const [fresh, setFresh] = useState('');
   const [news, tell] = useState('');
@@ -121,6 +133,7 @@ function Password() {
       setOld('');
       setFresh('');
       tell(w('account.changed'));
+      onChanged();
     });
   return (
     <section class="panel online-panel">

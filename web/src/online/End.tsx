@@ -57,7 +57,7 @@ export function End({ room, session, watch }: { room: Room; session: Session; wa
             }
           />
         )}
-        <Button icon="book" label={t('play.analyse')} onClick={() => void analyseSession(session)} />
+        <Button icon="lens" label={t('play.analyse')} onClick={() => void analyseSession(session)} />
         <Button icon="people" label={w('play.lobby')} onClick={() => goOnline()} />
       </div>
     </section>

@@ -9,6 +9,7 @@ import { OwnGames } from './OwnGames';
 import { Form, Name, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
 import { QuickPairing } from './QuickPairing';
 import { words as w } from './strings';
+import { TopPuzzles } from './TopPuzzles';
 
 export function LobbyScreen() {
   const [lobby, setLobby] = useState<Lobby | null>(null);
@@ -16,35 +17,40 @@ export function LobbyScreen() {
   return (
     <Page title={w('lobby.title')} wide>
       <div class="lobby">
-        <section class="panel online-panel tall" aria-labelledby="lobby-play">
-          <h2 id="lobby-play">{w('lobby.play')}</h2>
-          <Button
-            id="new-online"
-            kind="primary"
-            icon="play"
-            label={w('new.title')}
-            onClick={() => goOnline('new')}
-          />
-          <QuickPairing />
-        </section>
-        <section class="panel online-panel" aria-labelledby="lobby-you">
-          <h2 id="lobby-you">{me.value ? me.value.name : w('lobby.guest')}</h2>
-          <Who />
-          <OwnGames />
-        </section>
-        <section class="panel online-panel" aria-labelledby="lobby-open">
-          <h2 id="lobby-open">{w('lobby.open')}</h2>
-          {lobby ? (
-            <Games games={lobby.open} none={w('lobby.noneOpen')} isOpen />
-          ) : (
-            <p>{w('online.asking')}</p>
-          )}
-        </section>
-        <section class="panel online-panel" aria-labelledby="lobby-live">
-          <h2 id="lobby-live">{w('lobby.live')}</h2>
-          {lobby ? <Games games={lobby.live} none={w('lobby.noneLive')} /> : <p>{w('online.asking')}</p>}
-        </section>
-        <Search />
+        <div>
+          <section class="panel online-panel" aria-labelledby="lobby-play">
+            <h2 id="lobby-play">{w('lobby.play')}</h2>
+            <Button
+              id="new-online"
+              kind="primary"
+              icon="play"
+              label={w('new.title')}
+              onClick={() => goOnline('new')}
+            />
+            <QuickPairing />
+          </section>
+          <section class="panel online-panel" aria-labelledby="lobby-you">
+            <h2 id="lobby-you">{me.value ? me.value.name : w('lobby.guest')}</h2>
+            <Who />
+            <OwnGames />
+          </section>
+        </div>
+        <div>
+          <section class="panel online-panel" aria-labelledby="lobby-open">
+            <h2 id="lobby-open">{w('lobby.open')}</h2>
+            {lobby ? (
+              <Games games={lobby.open} none={w('lobby.noneOpen')} isOpen />
+            ) : (
+              <p>{w('online.asking')}</p>
+            )}
+          </section>
+          <section class="panel online-panel" aria-labelledby="lobby-live">
+            <h2 id="lobby-live">{w('lobby.live')}</h2>
+            {lobby ? <Games games={lobby.live} none={w('lobby.noneLive')} /> : <p>{w('online.asking')}</p>}
+          </section>
+          <TopPuzzles />
+          <Search />
+        </div>
       </div>
     </Page>
   );

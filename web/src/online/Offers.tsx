@@ -16,6 +16,7 @@ import { sayServer } from './desk';
 import type { Local } from './PlayScreen';
 import { LinkField, Wrong } from './pieces';
 import { words as w } from './strings';
+import '../share/share.css';
 
 /** Asks the server for something; what is refused is shown and said. */
 function useAsking(room: Room) {

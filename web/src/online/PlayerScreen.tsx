@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { api, type Listed, type Profile } from '../net/api';
 import { Button, Page } from '../panels/parts';
-import { language, tOr } from '../state/strings';
-import { goOnline, me, sayGame, sayProblem, setMe } from './desk';
+import { tOr } from '../state/strings';
+import { goOnline, me, sayDate, sayGame, sayProblem, setMe } from './desk';
 import { Form, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
 import { RatingGraph } from './RatingGraph';
 import { words as w } from './strings';
@@ -28,7 +28,7 @@ export function PlayerScreen({ name }: { name: string }) {
           <section class="panel online-panel">
             <h2>{w('player.ratings')}</h2>
             <p class="note">
-              {w('player.since', { date: new Date(profile.created).toLocaleDateString(language.value) })}
+              {w('player.since', { date: sayDate(profile.created) })}
               {profile.bot && ` · ${w('player.bot')}`}
             </p>
             <Ratings profile={profile} />
@@ -99,12 +99,14 @@ function Dealings({ name }: { name: string }) {
     <>
       <div class="controls">
         <Button
+          id="challenge"
           kind="primary"
           icon="play"
           label={w('player.challenge')}
           onClick={() => goOnline(`new/${name}`)}
         />
         <Button
+          id="block"
           icon="cancel"
           label={w('player.block')}
           title={w('player.blockHint')}
@@ -112,6 +114,7 @@ function Dealings({ name }: { name: string }) {
           onClick={block}
         />
         <Button
+          id="report-player"
           icon="flag"
           label={w('player.report')}
           pressed={isReporting}
@@ -167,8 +170,7 @@ function History({ name, games, setGames }: HistoryProps) {
                 {sayGame(game.game)} · {resultOf(game, name)}
               </b>
               <small>
-                {game.players.map(sayPlayer).join(' – ')} ·{' '}
-                {new Date(game.changed).toLocaleDateString(language.value)}
+                {game.players.map(sayPlayer).join(' – ')} · {sayDate(game.changed)}
               </small>
             </span>
             <Button icon="eye" label={w('player.look')} onClick={() => goOnline(`watch/${game.id}`)} />

@@ -15,29 +15,26 @@ export function QuickPairing() {
   const [rated, setRated] = useState(false);
   const [isSeeking, setSeeking] = useState(false);
   const [wrong, setWrong] = useState('');
-  const seek = useRef(0);
+  const seek = useRef<AbortController | null>(null);
   // Whoever leaves the screen does not want to be paired any more.
-  useEffect(
-    () => () => {
-      seek.current += 1;
-    },
-    [],
-  );
+  useEffect(() => () => seek.current?.abort(), []);
   const stop = () => {
-    seek.current += 1;
+    seek.current?.abort();
     setSeeking(false);
   };
   const start = async () => {
-    seek.current += 1;
-    const mine = seek.current;
+    seek.current?.abort();
+    const controller = new AbortController();
+    seek.current = controller;
+    const { signal } = controller;
     setSeeking(true);
     setWrong('');
     say(w('pair.seeking'));
     const name = tickets.name() || undefined;
     const wish = { game: idOfChoice(games, choice), pace: choice.pace, rated: rated && !!me.value };
     try {
-      while (seek.current === mine) {
-        const ticket = await api.pair(me.value ? wish : { ...wish, name });
+      while (!signal.aborted) {
+        const ticket = await api.pair(me.value ? wish : { ...wish, name }, signal);
         if (ticket) {
           sitDown(ticket, !!me.value);
           return goOnline(`game/${ticket.id}`);
@@ -45,7 +42,7 @@ export function QuickPairing() {
         await wait(200);
       }
     } catch (error) {
-      if (seek.current !== mine) return;
+      if (signal.aborted) return;
       setWrong(sayProblem(error));
       setSeeking(false);
     }

@@ -113,3 +113,8 @@ export function sayPace(pace: string): string {
   if (unit === 'days') return count === '1' ? w('pace.day') : w('pace.days', { days: Number(count) });
   return pace === 'none' ? w('pace.none') : pace.replace('+', ' + ');
 }
+
+/** A day, without any doubt about which number is the month. */
+export function sayDate(moment: number): string {
+  return new Date(moment).toLocaleDateString(language.value, { dateStyle: 'medium' });
+}

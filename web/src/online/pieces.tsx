@@ -1,8 +1,8 @@
 /** Small things that the screens of online play share. */
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Sitter } from '../net/game';
-import { say } from '../panels/context';
+import { useCopy } from '../panels/copy';
 import { Button, type IconName } from '../panels/parts';
 import { t } from '../state/strings';
 import { levelName } from '../state/words';
@@ -119,42 +119,59 @@ export function Form({
   );
 }
 
-/** A link to be copied or sent. */
-export function LinkField({ id, label, about }: { id: string; label: string; about: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  const [news, tell] = useState('');
-  const link = addressOf(about);
-  const show = (text: string) => {
-    tell(text);
-    say(text);
-  };
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => show(w('link.copied')),
-      () => {
-        field.current?.select();
-        show(w('link.refused'));
-      },
-    );
+interface CopyWords {
+  copy: string;
+  copied: string;
+  refused: string;
+}
+
+interface CopyProps {
+  id: string;
+  label: string;
+  text: string;
+  words: CopyWords;
+  /** Further buttons. */
+  children?: ComponentChildren;
+}
+
+/** A text to be copied; where the browser refuses that, it is selected. */
+export function CopyField({ id, label, text, words, children }: CopyProps) {
+  const { what, news, copy, field } = useCopy(text, words);
   return (
     <div class="link-field">
       <label class="field column">
         <span>{label}</span>
-        <input id={id} ref={field} readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+        <input id={id} ref={field} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <div class="controls">
-        <Button id={`${id}-copy`} icon="check" label={w('link.copy')} onClick={() => void copy()} />
-        {'share' in navigator && (
-          <Button
-            icon="share"
-            label={w('link.send')}
-            // Whoever closes the browser's own window has changed their mind, which is no error.
-            onClick={() => void navigator.share({ title: document.title, url: link }).catch(() => undefined)}
-          />
-        )}
+        <Button
+          id={`${id}-copy`}
+          icon={what === 'copied' ? 'check' : 'copy'}
+          label={words.copy}
+          onClick={() => void copy()}
+        />
+        {children}
       </div>
       {news && <p class="note">{news}</p>}
     </div>
+  );
+}
+
+/** A link to be copied or sent. */
+export function LinkField({ id, label, about }: { id: string; label: string; about: string }) {
+  const link = addressOf(about);
+  const words = { copy: w('link.copy'), copied: w('link.copied'), refused: w('link.refused') };
+  return (
+    <CopyField id={id} label={label} text={link} words={words}>
+      {'share' in navigator && (
+        <Button
+          icon="share"
+          label={w('link.send')}
+          // Whoever closes the browser's own window has changed their mind, which is no error.
+          onClick={() => void navigator.share({ title: document.title, url: link }).catch(() => undefined)}
+        />
+      )}
+    </CopyField>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The board on the page: 2D or 3D, with keyboard, screen reader and long press. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import type { Marks, RichBoard } from '../state/board';
+import type { Arrow, Marks, Pen, RichBoard } from '../state/board';
 import type { Hand } from '../state/hand';
 import { choose, type Settings, settings } from '../state/settings';
 import { t } from '../state/strings';
@@ -18,6 +18,8 @@ export interface BoardSource {
   marks: ReadonlySignal<Marks>;
   hand: Hand;
   presented: { wait: () => Promise<void> };
+  /** Where arrows may be drawn: with what, and what becomes of them. */
+  drawing?: { pen: ReadonlySignal<Pen>; draw(arrow: Arrow): void } | undefined;
   /** The stack whose contents are listed. */
   inspected: Signal<string | null>;
   /** The cell that was chosen last, by tap or click. */
@@ -184,6 +186,9 @@ function attach(
         if (mine === turns) host.dataset.state = 'still';
       });
     });
+    const { drawing } = source;
+    board.onStroke = (arrow) => drawing?.draw(arrow);
+    const stopPen = effect(() => board.setPen?.(drawing?.pen.value ?? null));
     const stopFan = effect(() => board.inspect?.(source.inspected.value));
     const stopCursor = effect(() => {
       const cell = source.hand.cursor.value;
@@ -197,6 +202,7 @@ function attach(
     const stopLive = effect(() => board.setLive?.(isMoving.value));
     cleanUp = () => {
       stop();
+      stopPen();
       stopFan();
       stopCursor();
       stopTheme();

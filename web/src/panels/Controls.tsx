@@ -94,7 +94,7 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
       />
       <Button
         id="study"
-        icon="book"
+        icon="lens"
         label={t('play.analyse')}
         title={t('play.analyseHint')}
         onClick={() => void analyseSession(session)}

@@ -53,7 +53,7 @@ export function Menu() {
         <Link screen="lessons" icon="book" label="menu.lessons" hint="menu.lessonsHint" />
         <Link screen="puzzles" icon="star" label="menu.puzzles" hint="menu.puzzlesHint" />
         <Link screen="rules" icon="help" label="menu.rules" hint="menu.rulesHint" />
-        <Link screen="study" icon="eye" label="menu.study" hint="menu.studyHint" />
+        <Link screen="study" icon="lens" label="menu.study" hint="menu.studyHint" />
         <Link screen="load" icon="folder" label="menu.load" hint="menu.loadHint" />
         <Link screen="settings" icon="gear" label="menu.settings" />
         <Link screen="about" icon="info" label="menu.about" />

@@ -56,7 +56,7 @@ export function OverPanel({ session }: { session: Session }) {
         />
         <Button
           id="analyse"
-          icon="eye"
+          icon="lens"
           label={t('play.analyse')}
           onClick={() => void analyseSession(session)}
         />

@@ -1,6 +1,7 @@
 /** The built-in puzzles: a list, and a board for each. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Puzzle } from '../engine/rules';
+import { isServed, probe } from '../net/served';
 import { createDrill } from '../state/drill';
 import { breakStreak, isDone, markDone, progress } from '../state/progress';
 import { t } from '../state/strings';
@@ -84,6 +85,13 @@ function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
   );
 }
 
+/** A server counts how many people try a puzzle, and nothing about them; whether it hears of it matters little. */
+async function countAttempt(id: string, solved: boolean): Promise<void> {
+  await probe();
+  if (!isServed.value) return;
+  await import('../net/api').then(({ api }) => api.tried(id, solved)).catch(() => undefined);
+}
+
 interface PuzzleProps {
   puzzle: Puzzle;
   next: Puzzle | undefined;
@@ -108,7 +116,13 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
   const phase = drill.phase.value;
   const view = drill.view.value;
   const [hint, showHint] = useState(false);
+  // Only the first attempt counts, here and on a server.
+  const isCounted = useRef(isDone(puzzle.id));
   useEffect(() => {
+    if (!isCounted.current && (phase === 'solved' || phase === 'missed')) {
+      isCounted.current = true;
+      void countAttempt(puzzle.id, phase === 'solved' && !hint);
+    }
     if (phase === 'solved') markDone(puzzle.id, drill.isFirstTry.value && !hint);
     if (phase === 'missed') breakStreak();
   }, [phase]);
@@ -168,7 +182,7 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
         <Button
           id="analyse"
           kind="quiet"
-          icon="eye"
+          icon="lens"
           label={t('play.analyse')}
           onClick={() => analyseLine({ game: puzzle.game, start: puzzle.position, moves: [] })}
         />

@@ -6,6 +6,7 @@ import { type Key, t } from '../state/strings';
 import type { Heading } from '../state/turn';
 import { cellOf, height, type View } from '../state/view';
 import { list } from '../state/words';
+import { focusBoard } from './focus';
 import { Button } from './parts';
 
 /** The next step in words. */
@@ -149,6 +150,12 @@ export function TypedMove({ view, disabled, shows = true, onMove, onRefused }: T
           spellcheck={false}
           placeholder={example ? t('play.typeHint', { move: example }) : t('play.type')}
           onInput={(event) => write(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.currentTarget.value = '';
+            write('');
+            focusBoard();
+          }}
         />
       </label>
       <button type="submit" class="button plain" aria-disabled={disabled || undefined}>

@@ -6,8 +6,10 @@ import type { Session } from '../state/session';
 import { engine } from './context';
 import { goTo } from './route';
 
-/** What is brought to be studied, and after how many moves it is looked at. */
-export type Brought = { kind: 'record'; text: string; ply: number } | { kind: 'game'; written: Written };
+/** What is brought to be studied, after how many moves it is looked at, and which game of the library it is. */
+export type Brought =
+  | { kind: 'record'; text: string; ply: number; entry?: string }
+  | { kind: 'game'; written: Written };
 
 export const brought = signal<Brought | null>(null);
 /** Counts how often everything was to be forgotten, the study as well. */

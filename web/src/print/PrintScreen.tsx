@@ -117,6 +117,7 @@ function PuzzleSheets({ game }: { game: string }) {
                 <Task key={drawing.puzzle.id} drawing={drawing} texts={texts} />
               ))}
             </ol>
+            {drawn.some(({ puzzle }) => puzzle.plies) && <p class="note">{w('print.turns')}</p>}
           </article>
           <article class="sheet answer-sheet" lang={texts.language}>
             <h2>{w('print.answers', { game: name })}</h2>

@@ -17,6 +17,7 @@ export const words = createWords(
     'print.turn': '{side} to move',
     'print.over': 'The game is over',
     'print.position': 'Position: {position}',
+    'print.turns': 'Turns of both sides are counted.',
     'print.proof': 'Every answer is proved.',
   },
   {
@@ -34,6 +35,7 @@ export const words = createWords(
     'print.turn': 'Joga {side}',
     'print.over': 'O jogo acabou',
     'print.position': 'Posição: {position}',
+    'print.turns': 'Contam-se as jogadas dos dois lados.',
     'print.proof': 'Todas as soluções estão provadas.',
   },
 );

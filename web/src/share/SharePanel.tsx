@@ -1,15 +1,18 @@
 /** Sharing a game: a link to it, pictures of it, a film of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { engine, say } from '../panels/context';
+import { useCopy } from '../panels/copy';
 import { Button } from '../panels/parts';
 import { goTo } from '../panels/route';
 import { download } from '../panels/save';
 import type { Session } from '../state/session';
 import type { View } from '../state/view';
+import { PositionCopy } from './Copy';
 import { type Filming, Stopped, shootFilm } from './film';
 import { addressOf, fragmentOf } from './link';
 import { createPainter, fileName, toPng } from './pictures';
 import { words as w } from './strings';
+import './share.css';
 
 interface Props {
   session: Session;
@@ -37,6 +40,7 @@ export function SharePanel({ session, flipped, close }: Props) {
         {w('share.title')}
       </h2>
       <Link session={session} />
+      <PositionCopy position={view?.position ?? ''} />
       {failed && (
         <p class="wrong" role="alert">
           {failed}
@@ -58,18 +62,6 @@ export function SharePanel({ session, flipped, close }: Props) {
           onClick={() => view && tryTo(() => savePicture(view, flipped, 'png'))}
         />
         <Film session={session} flipped={flipped} tryTo={tryTo} />
-        <Button
-          id="share-position"
-          icon="folder"
-          label={w('share.position')}
-          disabled={!view}
-          onClick={() =>
-            tryTo(async () => {
-              await navigator.clipboard.writeText(view?.position ?? '');
-              say(w('share.positionCopied'));
-            })
-          }
-        />
         <Button icon="printer" label={w('share.print')} onClick={() => goTo('print', 'board')} />
         <Button icon="cancel" kind="quiet" label={w('share.close')} onClick={close} />
       </div>
@@ -80,8 +72,10 @@ export function SharePanel({ session, flipped, close }: Props) {
 /** The address of the game up to the position that is shown. */
 function Link({ session }: { session: Session }) {
   const [link, setLink] = useState('');
-  const [news, tell] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const { what, news, copy, field } = useCopy(link, {
+    copied: w('share.copied'),
+    refused: w('share.refused'),
+  });
   const { game, start, seed } = session.setup.value;
   const at = session.at.value;
   const moves = session.moves.value;
@@ -90,7 +84,6 @@ function Link({ session }: { session: Session }) {
   useEffect(() => {
     let isOn = true;
     setLink('');
-    tell('');
     const ending = isAll ? session.snapshot().ending : null;
     if (rules)
       void fragmentOf(rules, { game, start, seed, moves: moves.slice(0, at) }, ending)
@@ -100,19 +93,6 @@ function Link({ session }: { session: Session }) {
       isOn = false;
     };
   }, [rules, moves, at, session.over.value]);
-  const show = (text: string) => {
-    tell(text);
-    say(text);
-  };
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(link);
-      show(w('share.copied'));
-    } catch {
-      field.current?.select();
-      show(w('share.refused'));
-    }
-  };
   return (
     <>
       <label class="field column">
@@ -131,10 +111,10 @@ function Link({ session }: { session: Session }) {
         <Button
           id="share-copy"
           kind="primary"
-          icon="check"
+          {...(what === 'copied' && { icon: 'check' })}
           label={w('share.copy')}
           disabled={!link}
-          onClick={copy}
+          onClick={() => void copy()}
         />
         {'share' in navigator && (
           <Button
@@ -173,14 +153,17 @@ function Film({ session, flipped, tryTo }: FilmProps) {
   const [done, setDone] = useState<number | null>(null);
   const [all, setAll] = useState(0);
   const filming = useRef<Filming | null>(null);
+  // Whoever closes the panel wants no film.
   useEffect(() => () => filming.current?.stop(), []);
   const shoot = async () => {
-    const views = await allViews(session);
-    setAll(views.length);
+    // Two presses before the button is gone are one.
+    if (filming.current) return;
+    const { game } = session.setup.value;
+    setAll(session.moves.value.length + 1);
     setDone(0);
     try {
-      filming.current = shootFilm(views, flipped, setDone);
-      download(await filming.current.film, fileName(session.setup.value.game, 'gif'));
+      filming.current = shootFilm(allViews(session), flipped, setDone);
+      download(await filming.current.film, fileName(game, 'gif'));
       say(w('share.filmed'));
     } catch (error) {
       if (!(error instanceof Stopped)) throw error;

@@ -17,7 +17,12 @@ export interface Filming {
 /** Somebody has stopped it. */
 export class Stopped extends Error {}
 
-export function shootFilm(views: View[], flipped: boolean, onProgress: (done: number) => void): Filming {
+/** The positions may still be on their way: it can be stopped meanwhile. */
+export function shootFilm(
+  coming: Promise<View[]>,
+  flipped: boolean,
+  onProgress: (done: number) => void,
+): Filming {
   const worker = new Worker(new URL('./reel-worker.ts', import.meta.url), { type: 'module' });
   const painter = createPainter();
   let giveUp = (_: Error) => {};
@@ -44,6 +49,7 @@ export function shootFilm(views: View[], flipped: boolean, onProgress: (done: nu
   };
 
   async function shoot(): Promise<Blob> {
+    const views = await Promise.race([stopped, coming]);
     const last = views.length - 1;
     const few = [...new Set([0, Math.floor(last / 2), last])];
     const samples: Uint8ClampedArray[] = [];

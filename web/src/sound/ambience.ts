@@ -50,7 +50,7 @@ const STATION: Air = {
     const frequency = Math.random() < 0.5 ? 1318 : 1760;
     for (const later of [0, 0.16]) {
       const tone = new OscillatorNode(context, { frequency });
-      chain(tone, strike(context, at + later, 0.018, 0.12), out);
+      chain(tone, strike(context, at + later, 0.036, 0.12), out);
       tone.start(at + later);
       tone.stop(at + later + 0.2);
     }
@@ -82,11 +82,29 @@ const HILLSIDE: Air = {
   },
 };
 
-const AIRS: Readonly<Record<string, Air>> = { room: ROOM, station: STATION, hillside: HILLSIDE };
+export const AIRS: Readonly<Record<string, Air>> = { room: ROOM, station: STATION, hillside: HILLSIDE };
 
 /** Whether a place is heard at all. */
 export function isHeard(place: string): boolean {
   return place in AIRS;
+}
+
+/** A hall that notes what will have to be stopped. */
+export function createHall(
+  context: BaseAudioContext,
+  out: AudioNode,
+  sources: AudioScheduledSourceNode[],
+): Hall {
+  return {
+    context,
+    out,
+    white: noise(context, 'white'),
+    brown: noise(context, 'brown'),
+    keep: (source) => {
+      sources.push(source);
+      return source;
+    },
+  };
 }
 
 /** The sound of one place, until it is stopped. */
@@ -101,20 +119,12 @@ export class Ambience {
     place: string,
   ) {
     this.gain = new GainNode(context, { gain: 0 });
+    this.gain.gain.setValueAtTime(0, context.currentTime);
     this.gain.gain.linearRampToValueAtTime(1, context.currentTime + 1.5);
     this.gain.connect(out);
     const air = AIRS[place];
     if (!air) return;
-    const hall: Hall = {
-      context,
-      out: this.gain,
-      white: noise(context, 'white'),
-      brown: noise(context, 'brown'),
-      keep: (source) => {
-        this.sources.push(source);
-        return source;
-      },
-    };
+    const hall = createHall(context, this.gain, this.sources);
     air.hum(hall);
     this.schedule(air, hall);
   }

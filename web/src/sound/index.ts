@@ -1,6 +1,7 @@
 /** Sound, made with WebAudio; loaded when somebody turns it on. */
 import { Ambience, isHeard } from './ambience';
 import type { Cue } from './cues';
+import { limiter } from './parts';
 import { PieceSounds } from './pieces';
 
 export { cuesOf } from './cues';
@@ -14,7 +15,9 @@ export class Sound {
   private place = '';
 
   constructor() {
-    this.master.connect(this.context.destination);
+    const { input, output } = limiter(this.context);
+    this.master.connect(input);
+    output.connect(this.context.destination);
     this.pieces = new PieceSounds(this.context, this.master);
   }
 

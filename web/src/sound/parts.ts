@@ -13,7 +13,37 @@ export function noise(context: BaseAudioContext, color: 'white' | 'brown'): Audi
     sum = (sum + 0.02 * white) / 1.02;
     samples[i] = color === 'white' ? white : sum * 3.5;
   }
+  if (color === 'brown') closeLoop(samples);
   return buffer;
+}
+
+/** Takes a slope away so that the end goes over into the beginning: a step there would click every time. */
+function closeLoop(samples: Float32Array): void {
+  const { length } = samples;
+  const step = (samples[length - 1] ?? 0) - (samples[0] ?? 0);
+  for (let i = 0; i < length; i++) samples[i] = (samples[i] ?? 0) - step * (i / length);
+}
+
+/** So much louder than full a sound may be before it is cut. */
+const HEADROOM = 4;
+
+/** Lets quiet sounds through as they are and bends loud ones, so that no sum of sounds is ever cut off. */
+export function limiter(context: BaseAudioContext): { input: AudioNode; output: AudioNode } {
+  const input = new GainNode(context, { gain: 1 / HEADROOM });
+  const output = new WaveShaperNode(context, {
+    curve: Float32Array.from({ length: 4097 }, (_, i) => bend(i)),
+  });
+  input.connect(output);
+  return { input, output };
+}
+
+/** Straight up to the knee, then ever flatter towards 1. */
+function bend(index: number): number {
+  const knee = 0.6;
+  const value = (index / 2048 - 1) * HEADROOM;
+  const over = Math.abs(value) - knee;
+  if (over <= 0) return value;
+  return Math.sign(value) * (knee + (1 - knee) * Math.tanh(over / (1 - knee)));
 }
 
 export function filter(

@@ -34,8 +34,8 @@ export class PieceSounds {
   play(cue: Cue): void {
     const at = this.context.currentTime + cue.at / 1000;
     if (cue.kind === 'land') this.land(cue, at);
-    else if (cue.kind === 'slide') this.brush(at, 0.05 + 0.05 * cue.weight, 1900, 0.16);
-    else this.brush(at, 0.09, 900, 0.24);
+    else if (cue.kind === 'slide') this.brush(at, 0.13 + 0.13 * cue.weight, 1900, 0.16);
+    else this.brush(at, 0.26, 900, 0.24);
   }
 
   private land({ stuff, weight }: Cue, at: number): void {
@@ -43,6 +43,8 @@ export class PieceSounds {
     const pitch = 1.06 - weight * 0.16 + (Math.random() - 0.5) * 0.06;
     for (const [frequency, loud, seconds] of TONES[stuff]) {
       const tone = new OscillatorNode(this.context, { frequency: frequency * pitch });
+      // Without this the pitch would fall from now on, and not from when it lands.
+      tone.frequency.setValueAtTime(frequency * pitch, at);
       tone.frequency.exponentialRampToValueAtTime(frequency * pitch * 0.93, at + seconds);
       chain(tone, strike(this.context, at, loud * (0.35 + 0.5 * weight), seconds), this.out);
       tone.start(at);
@@ -54,6 +56,7 @@ export class PieceSounds {
   /** Something that goes over something else. */
   private brush(at: number, loud: number, frequency: number, seconds: number): void {
     const band = filter(this.context, 'bandpass', frequency, 0.9);
+    band.frequency.setValueAtTime(frequency, at);
     band.frequency.linearRampToValueAtTime(frequency * 1.5, at + seconds);
     const source = this.source(at, seconds);
     chain(source, band, swell(this.context, at, loud, seconds), this.out);

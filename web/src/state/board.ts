@@ -30,6 +30,12 @@ export interface Arrow {
   to: string;
 }
 
+/** What arrows are drawn with: the secondary button always draws, and other pointers when the pen is down. */
+export interface Pen {
+  kind: NoteKind;
+  isDown: boolean;
+}
+
 /** A mark on a cell, with a sign or two if there is something to read. */
 export interface CellNote {
   kind: NoteKind;
@@ -78,6 +84,9 @@ export type RichBoard = Board & {
   setTheme?: (theme: string) => void;
   setCamera?: (where: string) => void;
   inspect?: (cell: string | null) => void;
+  /** Lets arrows be drawn by dragging; the SVG board can. */
+  setPen?: (pen: Pen | null) => void;
+  onStroke?: (arrow: Arrow) => void;
   /** How far the camera has gone around the board from the first side's seat, in radians. */
   azimuth?: () => number;
   /** Goes to a place to play in. */

@@ -46,7 +46,7 @@ export function readSettings(kept: unknown): Settings {
 /** Takes over what was kept and keeps what is changed from now on. */
 export function keepSettings(store: Store): void {
   settings.value = readSettings(store.read('settings'));
-  effect(() => store.write('settings', settings.value));
+  effect(() => void store.write('settings', settings.value));
   store.watch((key) => {
     if (key === 'settings' || key === null) settings.value = readSettings(store.read('settings'));
   });

@@ -2,7 +2,8 @@
 
 export interface Store {
   read(key: string): unknown;
-  write(key: string, value: unknown): void;
+  /** Says whether there was room for it; what is too large leaves what was there before. */
+  write(key: string, value: unknown): boolean;
   keys(): string[];
   /** Calls back when another tab has changed something; the key is null when it may be anything. */
   watch(then: (key: string | null) => void): void;
@@ -11,7 +12,7 @@ export interface Store {
 
 const PREFIX = 'stackade.';
 /** Longer texts than this are not ours. */
-const LONGEST = 200_000;
+const LONGEST = 2_000_000;
 
 /** A store in the browser; one that forgets where the browser does not allow any. */
 export function browserStore(): Store {
@@ -42,10 +43,14 @@ export function storageStore(storage: Storage, tabs: EventTarget): Store {
     },
     write(key, value) {
       try {
-        if (value === undefined) storage.removeItem(PREFIX + key);
-        else storage.setItem(PREFIX + key, JSON.stringify(value));
+        const text = value === undefined ? null : JSON.stringify(value);
+        if (text !== null && text.length > LONGEST) return false;
+        if (text === null) storage.removeItem(PREFIX + key);
+        else storage.setItem(PREFIX + key, text);
+        return true;
       } catch {
         // A full or forbidden store must not end the game.
+        return false;
       }
     },
     keys,
@@ -72,6 +77,7 @@ export function memoryStore(): Store {
     write: (key, value) => {
       if (value === undefined) kept.delete(key);
       else kept.set(key, JSON.stringify(value));
+      return true;
     },
     keys: () => [...kept.keys()],
     // Nobody else has it.

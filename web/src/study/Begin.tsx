@@ -1,26 +1,25 @@
 /** Where a study begins when nothing was brought: a game, a position, a record, or the last study. */
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
-import { sayFault } from '../library/say';
 import { engine, store } from '../panels/context';
 import { idOf } from '../panels/Menu';
 import { Button, Page, Select } from '../panels/parts';
 import { tOr } from '../state/strings';
 import { sayVariant } from '../state/words';
 import { hasKept, type KeptStudy, keptStudy } from './kept';
+import { Paste } from './Paste';
 import { s } from './strings';
-import { fromWritten, newTree, ROOT, type Tree } from './tree';
+import { newTree, ROOT, type Tree } from './tree';
 
 interface Props {
+  /** What was brought to be chosen from. */
+  text: string;
   open(study: KeptStudy): void;
   /** The position of this tree is to be set up by hand. */
   setUp(tree: Tree): void;
 }
 
-/** No text of one game is longer. */
-const LONGEST = 500_000;
-
-export function Begin({ open, setUp }: Props) {
+export function Begin({ text, open, setUp }: Props) {
   const rules = engine.value!.rules;
   const [games, setGames] = useState<GameInfo[]>([]);
   const [name, setName] = useState('staqs');
@@ -79,51 +78,8 @@ export function Begin({ open, setUp }: Props) {
             onClick={() => setUp(newTree({ game, moves: [] }))}
           />
         </div>
-        <Paste game={game} open={open} />
+        <Paste key={text} first={text} game={game} open={open} />
       </section>
     </Page>
-  );
-}
-
-function Paste({ game, open }: { game: string; open(study: KeptStudy): void }) {
-  const [text, write] = useState('');
-  const [wrong, setWrong] = useState('');
-  const rules = engine.value!.rules;
-  const read = async () => {
-    setWrong('');
-    try {
-      const isRecord = text.trimStart().startsWith('[');
-      const tree = isRecord
-        ? fromWritten(await rules.readTree(text))
-        : newTree({
-            game,
-            start: (await rules.view({ game, start: text.trim(), moves: [] })).position,
-            moves: [],
-          });
-      open({ tree, at: ROOT });
-    } catch (error) {
-      setWrong(s('begin.wrong', { why: error instanceof Error ? sayFault(error.message) : '' }));
-    }
-  };
-  return (
-    <>
-      <label class="field column">
-        <span>{s('begin.paste')}</span>
-        <textarea
-          id="study-paste"
-          rows={5}
-          maxLength={LONGEST}
-          spellcheck={false}
-          value={text}
-          onInput={(event) => write(event.currentTarget.value)}
-        />
-      </label>
-      {wrong && (
-        <p class="wrong" role="alert">
-          {wrong}
-        </p>
-      )}
-      <Button id="study-open" label={s('begin.open')} disabled={!text.trim()} onClick={() => void read()} />
-    </>
   );
 }

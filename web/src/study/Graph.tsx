@@ -1,7 +1,8 @@
 /** The evaluation over the game as a picture that keys can walk along, or as a table. */
 import { useState } from 'preact/hooks';
-import { Button } from '../panels/parts';
-import type { View } from '../state/view';
+import { Button, Swatch } from '../panels/parts';
+import { gameName, type View } from '../state/view';
+import { sideName } from '../state/words';
 import type { Desk } from './desk';
 import { evalOf } from './review';
 import { chance, type Score, shortScore } from './scores';
@@ -106,9 +107,14 @@ function Picture({ desk, view, points }: Props) {
         go(Math.round(((event.clientX - box.left) / box.width) * (points.length - 1)));
       }}
     >
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        <rect class="upper" width={WIDTH} height={HEIGHT / 2} />
-        <rect class="lower" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
+      <svg
+        class={`board2d g-${gameName(view.game)}`}
+        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect class="half s0" width={WIDTH} height={HEIGHT / 2} />
+        <rect class="half s1" y={HEIGHT / 2} width={WIDTH} height={HEIGHT / 2} />
         <path class="zero" d={`M0 ${HEIGHT / 2}H${WIDTH}`} />
         <polyline class="curve" points={line} />
         {known.map(({ index, y: at }) =>
@@ -116,6 +122,12 @@ function Picture({ desk, view, points }: Props) {
         )}
         <path class="here" d={`M${x(Math.max(0, here))} 0V${HEIGHT}`} />
       </svg>
+      {([0, 1] as const).map((side) => (
+        <span key={side} class={`graph-side of-${side}`} aria-hidden="true">
+          <Swatch game={gameName(view.game)} side={side} />
+          {sideName(view, side)}
+        </span>
+      ))}
     </div>
   );
 }

@@ -1,9 +1,9 @@
 /** Mistakes as puzzles: the position before each, and something better to be found. */
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Judgement } from '../engine/rules';
 import { engine, say, wait } from '../panels/context';
 import { DrillScreen, Verdict } from '../panels/Drill';
-import { Button, Select } from '../panels/parts';
+import { Button, Page, Select } from '../panels/parts';
 import { StepButtons } from '../panels/Stage';
 import { createDrill } from '../state/drill';
 import { language, t } from '../state/strings';
@@ -14,20 +14,29 @@ import { sideName } from '../state/words';
 import type { Desk } from './desk';
 import { type Moment, moverOf } from './review';
 import { s } from './strings';
-import { lineTo, nodeOf } from './tree';
+import { lineTo, type NodeId, nodeOf } from './tree';
 
 type Whose = 'both' | '0' | '1';
 
 export function Learn({ desk, back }: { desk: Desk; back(): void }) {
   const [whose, setWhose] = useState<Whose>('both');
   const [index, setIndex] = useState(0);
+  const [found, find] = useState<ReadonlySet<NodeId>>(new Set());
   const all = desk.review.key.value.filter(({ judged }) => judged.mark !== null);
   const chosen = all.filter(({ node }) => whose === 'both' || moverOf(desk.study, node) === Number(whose));
   // A side without mistakes has nothing to learn from: its choice is not offered.
   const sides = ([0, 1] as Side[]).filter((side) =>
     all.some(({ node }) => moverOf(desk.study, node) === side),
   );
-  const moment = chosen[Math.min(index, chosen.length - 1)];
+  const begin = () => {
+    setIndex(0);
+    find(new Set());
+  };
+  if (chosen.length > 0 && index >= chosen.length) {
+    const count = chosen.filter(({ node }) => found.has(node)).length;
+    return <End found={count} all={chosen.length} again={begin} back={back} />;
+  }
+  const moment = chosen[index];
   const view = desk.study.view.value;
   if (!moment || !view) return null;
   const choices = [
@@ -39,9 +48,10 @@ export function Learn({ desk, back }: { desk: Desk; back(): void }) {
       key={`${whose} ${moment.node}`}
       desk={desk}
       moment={moment}
-      number={chosen.indexOf(moment) + 1}
+      number={index + 1}
       all={chosen.length}
-      next={index + 1 < chosen.length ? () => setIndex(index + 1) : null}
+      onFound={() => find(new Set([...found, moment.node]))}
+      next={() => setIndex(index + 1)}
       back={back}
     >
       {sides.length > 1 && (
@@ -52,11 +62,35 @@ export function Learn({ desk, back }: { desk: Desk; back(): void }) {
           values={choices}
           onChange={(value) => {
             setWhose(value);
-            setIndex(0);
+            begin();
           }}
         />
       )}
     </Mistake>
+  );
+}
+
+interface EndProps {
+  found: number;
+  all: number;
+  again(): void;
+  back(): void;
+}
+
+/** How it went, and what next. */
+function End({ found, all, again, back }: EndProps) {
+  const words = found === all ? s('learn.endAll') : s('learn.end', { found, all });
+  useEffect(() => say(words), []);
+  return (
+    <Page title={s('learn.title')}>
+      <section class="panel learn-end" data-found={found} data-all={all}>
+        <p class="lead">{words}</p>
+        <div class="controls">
+          <Button id="learn-back" kind="primary" icon="back" label={s('learn.back')} onClick={back} />
+          <Button id="learn-again" icon="restart" label={s('learn.repeat')} onClick={again} />
+        </div>
+      </section>
+    </Page>
   );
 }
 
@@ -65,12 +99,14 @@ interface MistakeProps {
   moment: Moment;
   number: number;
   all: number;
-  next: (() => void) | null;
+  /** A better move was found by somebody who was not shown it. */
+  onFound(): void;
+  next(): void;
   back(): void;
   children: preact.ComponentChildren;
 }
 
-function Mistake({ desk, moment, number, all, next, back, children }: MistakeProps) {
+function Mistake({ desk, moment, number, all, onFound, next, back, children }: MistakeProps) {
   const { judged, node } = moment;
   const [hint, showHint] = useState<'none' | 'cell' | 'move'>('none');
   const drill = useMemo(() => {
@@ -80,6 +116,9 @@ function Mistake({ desk, moment, number, all, next, back, children }: MistakePro
   }, [moment]);
   const phase = drill.phase.value;
   const said = drill.said.value;
+  useLayoutEffect(() => {
+    if (phase === 'solved' && hint !== 'move') onFound();
+  }, [phase]);
   const view: View | null = drill.view.value;
   const mover = moverOf(desk.study, node);
   const turn = readTurn(judged.best);
@@ -134,9 +173,8 @@ function Mistake({ desk, moment, number, all, next, back, children }: MistakePro
           id="next"
           icon="forward"
           kind={phase === 'solved' ? 'primary' : 'plain'}
-          label={s('learn.next')}
-          disabled={!next}
-          onClick={() => next?.()}
+          label={s(number < all ? 'learn.next' : 'learn.finish')}
+          onClick={next}
         />
         <Button id="learn-back" icon="home" label={s('learn.back')} onClick={back} />
       </div>

@@ -3,13 +3,13 @@
 import { say } from '../panels/context';
 import { Button, Swatch } from '../panels/parts';
 import { hintWords } from '../panels/Status';
-import { gameName, type View } from '../state/view';
+import { gameName, type Side, type View } from '../state/view';
 import { sayMove, sideName } from '../state/words';
 import type { Desk } from './desk';
 import { type Found, forFirst, shortScore } from './scores';
 import { s } from './strings';
 import { MOST_MOVES, type Truth, VERDICT_SIGNS, verdictOf } from './truth';
-import { sayScore, sayWhy } from './words';
+import { sayScore, sayWhy, sayWinner, shortNumber } from './words';
 
 /** So many moves of a line are shown. */
 const SHOWN = 8;
@@ -61,8 +61,8 @@ export function EnginePanel({ desk }: { desk: Desk }) {
       </div>
       {view && <Depth desk={desk} view={view} />}
       {view && wishes.isOn && (
-        <ol class="lines" data-count={thinking.found.value.length}>
-          {thinking.found.value.map((found) => (
+        <ol class="lines" data-count={desk.lines.value.length}>
+          {desk.lines.value.map((found) => (
             <LineRow key={found.number} desk={desk} view={view} found={found} />
           ))}
         </ol>
@@ -76,22 +76,18 @@ export function EnginePanel({ desk }: { desk: Desk }) {
 function Depth({ desk, view }: { desk: Desk; view: View }) {
   const { thinking } = desk;
   const best = thinking.found.value[0];
-  if (thinking.activity.value === 'broken')
+  if (thinking.activity.value === 'broken' || thinking.proving.value === 'broken')
     return (
       <p class="note" role="alert">
-        {s('engine.broken')} <Button label={s('engine.retry')} onClick={() => thinking.wish({})} />
+        {s('engine.broken')} <Button label={s('engine.retry')} onClick={thinking.retry} />
       </p>
     );
-  if (view.over) return <p class="note">{s('engine.over')}</p>;
+  // How it ended is said under the board.
+  if (view.over) return null;
   if (!thinking.wishes.value.isOn) return <p class="note">{s('engine.idle')}</p>;
   if (!best) return <p class="note">{s('engine.wait')}</p>;
-  const values = { depth: best.depth || '∞', nodes: short(best.nodes), speed: short(best.speed) };
+  const values = { depth: best.depth || '∞', nodes: shortNumber(best.nodes), speed: shortNumber(best.speed) };
   return <p class="note depth">{s('engine.depth', values)}</p>;
-}
-
-function short(count: number): string {
-  if (count >= 1_000_000) return `${(count / 1_000_000).toFixed(1)}M`;
-  return count >= 1000 ? `${Math.round(count / 1000)}k` : String(count);
 }
 
 function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }) {
@@ -126,7 +122,7 @@ function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }
 export function threatWords(desk: Desk, view: View): string {
   const threat = desk.thinking.threat.value;
   const other = view.side === 0 ? 1 : 0;
-  if (!threat) return desk.thinking.activity.value === 'threat' ? s('threat.asking') : s('threat.none');
+  if (!threat) return desk.thinking.proving.value === 'threat' ? s('threat.asking') : s('threat.none');
   if (threat.kind === 'none') return s('threat.none');
   if (threat.kind === 'refused')
     return s('threat.refused', { side: sideName(view, other), why: sayWhy(threat.why) });
@@ -146,23 +142,23 @@ function ThreatWords({ desk, view }: { desk: Desk; view: View }) {
   );
 }
 
-export function truthWords(truth: Truth | null): string {
+export function truthWords(truth: Truth | null, proved: number): string {
   if (!truth) return '';
   if (truth.all > MOST_MOVES) return s('truth.far');
   if (!truth.isComplete) return s('truth.asking', { done: truth.done, all: truth.all });
-  if (truth.moves.size === 0) return s('truth.none');
-  return s('truth.some', { proved: truth.moves.size, all: truth.all });
+  if (proved === 0) return s('truth.none');
+  return s('truth.some', { proved, all: truth.all });
 }
 
 function TruthWords({ desk }: { desk: Desk }) {
   const truth = desk.thinking.truth.value;
   if (!truth) return null;
   const order = { win: 0, draw: 1, loss: 2, units: 3 };
-  const proved = [...truth.moves].sort(([, a], [, b]) => order[a.kind] - order[b.kind]);
+  const proved = [...(desk.proved.value ?? [])].sort(([, a], [, b]) => order[a.kind] - order[b.kind]);
   return (
     <div class="truth">
       <p class="note" data-complete={truth.isComplete} role={truth.isComplete ? 'status' : undefined}>
-        {truthWords(truth)} {proved.length > 0 && s('truth.legend')}
+        {truthWords(truth, proved.length)} {proved.length > 0 && s('truth.legend')}
       </p>
       {proved.length > 0 && (
         <ul class="truth-list" aria-label={s('truth.list')}>
@@ -189,11 +185,12 @@ function TruthWords({ desk }: { desk: Desk }) {
   );
 }
 
-/** The evaluation as a bar beside the board: the first side's share from its end. */
+/** The evaluation as a bar beside the board in the colours of the sides: the first side's share from its end. */
 export function EvaluationBar({ desk, share }: { desk: Desk; share: number }) {
   const view = desk.study.view.value;
   const score = desk.score.value;
-  const words = view && score ? sayScore(view, score) : s('score.none');
+  const over = view?.over ? sayWinner(view) : '';
+  const words = over || (view && score ? sayScore(view, score) : s('score.none'));
   return (
     <div
       class={`eval-bar${desk.flipped.value ? ' is-flipped' : ''}`}
@@ -206,11 +203,26 @@ export function EvaluationBar({ desk, share }: { desk: Desk; share: number }) {
       title={words}
       style={{ '--share': `${Math.round(share * 1000) / 10}%` }}
     >
-      <span class="eval-share" />
-      {view && <Swatch game={gameName(view.game)} side={0} />}
-      {view && <Swatch game={gameName(view.game)} side={1} />}
-      <b>{score ? shortScore(score) : ''}</b>
+      {view && (
+        <div class={`board2d g-${gameName(view.game)} eval-sides`}>
+          <span class="s1 eval-rest" />
+          <span class="s0 eval-share" />
+        </div>
+      )}
+      {view && <BarEnd view={view} side={0} />}
+      {view && <BarEnd view={view} side={1} />}
+      <b>{over || (score ? shortScore(score) : '')}</b>
     </div>
+  );
+}
+
+/** Whose end of the bar it is. */
+function BarEnd({ view, side }: { view: View; side: Side }) {
+  return (
+    <span class={`eval-end of-${side}`} aria-hidden="true">
+      <Swatch game={gameName(view.game)} side={side} />
+      <span>{sideName(view, side)}</span>
+    </span>
   );
 }
 
@@ -219,7 +231,7 @@ export function speakScore(desk: Desk): void {
   const view = desk.study.view.value;
   if (!view) return;
   const score = desk.score.value;
-  const [best] = desk.thinking.found.value;
+  const [best] = desk.lines.value;
   const move = best?.moves[0] ? ` ${hintWords(view, best.moves[0])}` : '';
   say(score ? `${sayScore(view, score)}.${move}` : s('score.none'));
 }

@@ -85,11 +85,12 @@ export function MoveTree({ desk }: { desk: Desk }) {
     // The keyboard stays with the move that is shown.
     void to().then(() => box.current?.querySelector<HTMLElement>('[aria-current]')?.focus());
   };
-  const { children } = nodeOf(tree, ROOT);
+  const start = nodeOf(tree, ROOT);
   return (
     <section class="move-tree panel" ref={box} aria-label={s('moves.title')} onKeyDown={onKeyDown}>
       <MoveButton desk={desk} id={ROOT} label={s('moves.start')} />
-      {children.length === 0 ? (
+      {start.comment && <span class="comment">{start.comment}</span>}
+      {start.children.length === 0 ? (
         <p class="note">{s('moves.none')}</p>
       ) : (
         <Branch desk={desk} tree={tree} from={ROOT} />

@@ -1,11 +1,11 @@
 /** What people say about a position: comment, mark, arrows and marked cells. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { focusBoard } from '../panels/focus';
 import { Button } from '../panels/parts';
 import type { Desk } from './desk';
 import { KINDS } from './drawings';
 import { s } from './strings';
-import { nodeOf, ROOT, SIGNED, signOf } from './tree';
+import { type NodeId, nodeOf, ROOT, SIGNED, signOf } from './tree';
 import { sayDrawing } from './words';
 
 /** As long as anybody's comment on one move. */
@@ -17,7 +17,7 @@ export function NotesPanel({ desk }: { desk: Desk }) {
   const node = nodeOf(study.tree.value, at);
   return (
     <div class="notes">
-      <Comment key={at} desk={desk} text={node.comment} />
+      <Comment key={at} desk={desk} at={at} text={node.comment} />
       {at !== ROOT && (
         <div class="mark-buttons" role="group" aria-label={s('notes.marks')}>
           {SIGNED.map((mark) => (
@@ -53,7 +53,6 @@ export function NotesPanel({ desk }: { desk: Desk }) {
           </button>
         ))}
       </div>
-      {pen.value && <p class="note">{s('notes.drawHelp')}</p>}
       {node.drawings.length > 0 && (
         <ul class="drawn-list" aria-label={s('notes.drawn')}>
           {node.drawings.map((drawing) => (
@@ -74,10 +73,31 @@ export function NotesPanel({ desk }: { desk: Desk }) {
   );
 }
 
-/** Kept when it is left, so that one comment is one edit. */
-function Comment({ desk, text }: { desk: Desk; text: string }) {
+/** What was written is kept after so many milliseconds, and whenever the field, the screen or the page is left. */
+const PAUSE = 400;
+
+function Comment({ desk, at, text }: { desk: Desk; at: NodeId; text: string }) {
   const [written, write] = useState(text);
-  useEffect(() => write(text), [text]);
+  const latest = useRef(text);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** Only what was written here: an edit that was taken back must not come again. */
+  const keep = () => {
+    if (timer.current === null) return;
+    clearTimeout(timer.current);
+    timer.current = null;
+    desk.study.comment(latest.current.trim(), at);
+  };
+  // Somebody who is between two words is not to lose the space.
+  useEffect(() => write((now) => (now.trim() === text ? now : text)), [text]);
+  useLayoutEffect(() => {
+    addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      keep();
+    };
+  }, [desk, at]);
   return (
     <label class="field column">
       <span>{s('notes.comment')}</span>
@@ -86,8 +106,13 @@ function Comment({ desk, text }: { desk: Desk; text: string }) {
         rows={2}
         maxLength={LONGEST}
         value={written}
-        onInput={(event) => write(event.currentTarget.value)}
-        onChange={(event) => desk.study.comment(event.currentTarget.value.trim())}
+        onInput={(event) => {
+          latest.current = event.currentTarget.value;
+          write(latest.current);
+          if (timer.current !== null) clearTimeout(timer.current);
+          timer.current = setTimeout(keep, PAUSE);
+        }}
+        onBlur={keep}
       />
     </label>
   );

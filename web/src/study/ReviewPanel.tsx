@@ -16,9 +16,10 @@ export function ReviewPanel({ desk, learn }: { desk: Desk; learn(): void }) {
   const isRunning = state === 'running';
   const isEmpty = nodeOf(study.tree.value, ROOT).children.length === 0;
   const { done, all } = review.progress.value;
+  const unjudged = review.unjudged.value;
   const start = async () => {
     await review.start(effort);
-    if (review.state.value === 'done') say(s('review.done', { mistakes: mistakes(review.key.value) }));
+    if (review.state.value === 'done') say(doneWords(mistakes(review.key.value)));
   };
   if (isEmpty) return <p class="note">{s('review.empty')}</p>;
   return (
@@ -45,7 +46,12 @@ export function ReviewPanel({ desk, learn }: { desk: Desk; learn(): void }) {
           <p class="note">{s('review.progress', { done, all })}</p>
         </>
       )}
-      {state === 'done' && <p class="note">{s('review.done', { mistakes: mistakes(review.key.value) })}</p>}
+      {state === 'done' && <p class="note">{doneWords(mistakes(review.key.value))}</p>}
+      {state === 'done' && unjudged > 0 && (
+        <p class="note review-stale" role="status">
+          {unjudged === 1 ? s('review.staleOne') : s('review.stale', { count: unjudged })}
+        </p>
+      )}
       {state === 'stopped' && <p class="note">{s('review.stopped')}</p>}
       {state === 'broken' && <p role="alert">{s('review.broken')}</p>}
       <Graph desk={desk} />
@@ -55,6 +61,11 @@ export function ReviewPanel({ desk, learn }: { desk: Desk; learn(): void }) {
       )}
     </div>
   );
+}
+
+function doneWords(count: number): string {
+  if (count === 0) return s('review.doneNone');
+  return count === 1 ? s('review.doneOne') : s('review.done', { mistakes: count });
 }
 
 function mistakes(moments: Moment[]): number {

@@ -22,9 +22,11 @@ import { MoveTree, removeHere, StepBar } from './MoveTree';
 import { NotesPanel } from './Notes';
 import { ReviewPanel } from './ReviewPanel';
 import { chance } from './scores';
+import { keepInLibrary } from './shelve';
 import { s } from './strings';
 import { numberOf } from './study';
 import { lineTo, nodeOf, ROOT, toWritten } from './tree';
+import { sayOver } from './words';
 
 export interface Ways {
   learn(): void;
@@ -35,7 +37,8 @@ export interface Ways {
 export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
   const { study, hand, marks, flipped } = desk;
   const own = useMemo(() => {
-    const source = createSource({ view: study.view, marks, hand, presented: study.presented });
+    const drawing = { pen: desk.tip, draw: study.draw };
+    const source = createSource({ view: study.view, marks, hand, presented: study.presented, drawing });
     return { source, refusal: createRefusal(study.view, study.hand) };
   }, [desk]);
   useKeys(desk, own.source);
@@ -51,6 +54,8 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
       data-ply={ply}
       data-game={view?.game}
       data-thinking={desk.thinking.activity.value}
+      data-proving={desk.thinking.proving.value}
+      data-pen={desk.pen.value ?? undefined}
     >
       <BoardHead title={s('of', { game })} game={study.tree.value.game} />
       <div class="board-column">
@@ -66,6 +71,11 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
       <aside class="side">
         <EnginePanel desk={desk} />
         <MoveTree desk={desk} />
+        {!desk.isKept.value && (
+          <p class="wrong study-large" role="alert">
+            {s('head.large')}
+          </p>
+        )}
         <Tabs desk={desk} ways={ways} />
         <div class="controls study-steps">
           <StepButtons hand={hand} />
@@ -105,7 +115,7 @@ function StatusLine({ desk, wrong }: { desk: Desk; wrong: string }) {
   const words = pen.value
     ? penned
     : view?.over
-      ? s('engine.over')
+      ? sayOver(view)
       : view
         ? turn + stageWords(view, study.hand)
         : '';
@@ -199,6 +209,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
         <li>{s('keys.tree')}</li>
         <li>{s('keys.engine')}</li>
         <li>{s('keys.edit')}</li>
+        <li>{s('keys.draw')}</li>
       </ul>
     </div>
   );
@@ -209,22 +220,6 @@ async function save({ study }: Desk): Promise<void> {
   const text = await engine.value?.rules.writeTree(toWritten(study.tree.value));
   if (text !== undefined)
     download(new Blob([text], { type: 'text/plain' }), recordName(study.tree.value.game));
-}
-
-/** Puts the study among one's games, beside what was kept there before; says what has become of it. */
-export async function keepInLibrary({ study }: Desk): Promise<string> {
-  const rules = engine.value!.rules;
-  try {
-    const text = await rules.writeTree(toWritten(study.tree.value));
-    const [{ bring }, { createLibrary }] = await Promise.all([
-      import('../library/carry'),
-      import('../library/shelves'),
-    ]);
-    await bring(rules, createLibrary(), text);
-    return s('head.kept');
-  } catch {
-    return s('head.notKept');
-  }
 }
 
 /** Against a club player, from the side that is to move. */
@@ -298,7 +293,7 @@ function useSpeech({ study }: Desk): void {
         ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayMove(before, view.last.text)}.`
         : `${s('moves.start')}.`;
     const side = view.over
-      ? s('engine.over')
+      ? sayOver(view)
       : `${t('play.turnOf', { side: sideName(view, view.side as Side) })}.`;
     say([move, comment, side].filter((part) => part !== '').join(' '));
   }, [view]);

@@ -2,7 +2,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Engine } from '../engine';
-import type { Written } from '../engine/rules';
+import type { Rules, Written } from '../engine/rules';
 import { sayFault } from '../library/say';
 import { engine, store } from '../panels/context';
 import { brought, forgettings } from '../panels/door';
@@ -14,10 +14,13 @@ import { Begin } from './Begin';
 import { createDesk, type Desk } from './desk';
 import { type KeptStudy, keepStudy } from './kept';
 import { Learn } from './Learn';
+import { readPasted } from './pasted';
 import { SetUp } from './SetUp';
-import { keepInLibrary, StudyBoard } from './StudyBoard';
+import { StudyBoard } from './StudyBoard';
+import { keepInLibrary } from './shelve';
 import { hasWords, loadWords, s } from './strings';
 import { fromWritten, lineFrom, newTree, ROOT, type Tree } from './tree';
+import './score.css';
 import './study.css';
 
 /** The study stays as it is while somebody reads the rules. */
@@ -25,6 +28,8 @@ const desk = signal<Desk | null>(null);
 type Mode = { kind: 'begin' } | { kind: 'board' } | { kind: 'learn' } | { kind: 'setup'; from: View };
 const mode = signal<Mode>({ kind: 'begin' });
 const wrong = signal('');
+/** A text that was brought and holds more than one game: one of them is to be chosen. */
+const choice = signal('');
 
 const isVisible = signal(!document.hidden);
 document.addEventListener('visibilitychange', () => {
@@ -38,8 +43,10 @@ const isSeen = computed(
 effect(() => {
   const open = desk.value;
   if (!open) return;
-  const [tree, at] = [open.study.tree.value, open.study.at.value];
-  untracked(() => keepStudy(store, tree, at));
+  const kept = { tree: open.study.tree.value, at: open.study.at.value, entry: open.entry.value };
+  untracked(() => {
+    open.isKept.value = keepStudy(store, kept);
+  });
 });
 
 const known = forgettings.peek();
@@ -53,7 +60,7 @@ effect(() => {
   });
 });
 
-function open({ tree, at }: KeptStudy): void {
+function open(study: KeptStudy): void {
   const { value: running } = engine;
   if (!running) return;
   const first = desk.value?.thinking.wishes.value;
@@ -61,7 +68,8 @@ function open({ tree, at }: KeptStudy): void {
   if (desk.value?.study.canUndo.value) void keepInLibrary(desk.value);
   desk.value?.end();
   wrong.value = '';
-  desk.value = createDesk(running, tree, at, isSeen, first);
+  choice.value = '';
+  desk.value = createDesk(running, study, isSeen, first);
   mode.value = { kind: 'board' };
 }
 
@@ -70,17 +78,28 @@ async function take({ rules }: Engine): Promise<void> {
   const what = brought.value;
   if (!what) return;
   brought.value = null;
+  choice.value = '';
   try {
+    if (what.kind === 'record' && (await hasSeveral(rules, what.text))) {
+      choice.value = what.text;
+      mode.value = { kind: 'begin' };
+      return;
+    }
     const read = async (written: Written) => rules.readTree(await rules.writeTree(written));
     const tree = fromWritten(
       what.kind === 'record' ? await rules.readTree(what.text) : await read(what.written),
     );
     const line = lineFrom(tree, ROOT);
-    open({ tree, at: (what.kind === 'record' ? line[what.ply] : ROOT) ?? ROOT });
+    const [ply, entry] = what.kind === 'record' ? [what.ply, what.entry] : [0, undefined];
+    open({ tree, at: line[ply] ?? ROOT, entry: entry ?? null });
   } catch (error) {
     wrong.value = error instanceof Error ? error.message : String(error);
     mode.value = { kind: 'begin' };
   }
+}
+
+async function hasSeveral(rules: Rules, text: string): Promise<boolean> {
+  return (await readPasted(rules, '', text)).kind === 'several';
 }
 
 async function setUp(tree: Tree): Promise<void> {
@@ -163,10 +182,10 @@ function Beginning() {
     <>
       {wrong.value && (
         <p class="wrong study-wrong" role="alert">
-          {s('begin.wrong', { why: sayFault(wrong.value) })}
+          {s('begin.wrongRecord', { why: sayFault(wrong.value) })}
         </p>
       )}
-      <Begin open={open} setUp={(tree) => void setUp(tree)} />
+      <Begin text={choice.value} open={open} setUp={(tree) => void setUp(tree)} />
     </>
   );
 }

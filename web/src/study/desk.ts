@@ -1,30 +1,41 @@
 /** Everything that is on the study's screen: the tree, the engine, the review, the pen, and what is drawn. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Engine } from '../engine';
-import type { Arrow, CellNote, Marks } from '../state/board';
+import type { Arrow, CellNote, Marks, Pen } from '../state/board';
 import type { Hand } from '../state/hand';
 import { landings, readTurn } from '../state/turn';
 import type { View } from '../state/view';
+import { agreed, allProved, positionScore } from './agree';
 import type { Kind } from './drawings';
+import type { KeptStudy } from './kept';
 import { createReview, evalOf, type Review } from './review';
-import { forFirst, type Score } from './scores';
+import { type Found, forFirst, isSameScore, type Score } from './scores';
 import { createStudy, type Study } from './study';
 import { createThinking, type Subject, type Thinking, type Wishes } from './thinking';
-import { lineTo, type NodeId, nodeOf, type Tree } from './tree';
+import { lineTo, nodeOf } from './tree';
 import { bestVerdict, type Truth, VERDICT_SIGNS, type Verdict } from './truth';
 
 export interface Desk {
   study: Study;
+  /** The game of the library that the study is kept as; null as long as it is not. */
+  entry: Signal<string | null>;
+  /** Whether it is kept for the next visit. */
+  isKept: Signal<boolean>;
   thinking: Thinking;
   review: Review;
   flipped: Signal<boolean>;
   /** What is being drawn with; null when moves are made. */
   pen: Signal<Kind | null>;
+  /** What a pointer draws with, and whether it does without the secondary button. */
+  tip: ReadonlySignal<Pen>;
   /** Where an arrow begins. */
   penFrom: ReadonlySignal<string | null>;
   /** Makes moves, or draws. */
   hand: Hand;
   marks: ReadonlySignal<Marks>;
+  /** The best lines, and what is proved of moves, if anybody wants to see that; they never contradict each other. */
+  lines: ReadonlySignal<Found[]>;
+  proved: ReadonlySignal<Truth['moves'] | null>;
   /** What the position is worth as the first side sees it. */
   score: ReadonlySignal<Score | null>;
   end(): void;
@@ -32,8 +43,7 @@ export interface Desk {
 
 export function createDesk(
   engine: Engine,
-  tree: Tree,
-  at: NodeId,
+  { tree, at, entry = null }: KeptStudy,
   isSeen: ReadonlySignal<boolean>,
   first?: Wishes,
 ): Desk {
@@ -48,14 +58,21 @@ export function createDesk(
   const pen = signal<Kind | null>(null);
   const penFrom = signal<string | null>(null);
   const hand = penHand(study, pen, penFrom);
+  const proved = provedMoves(thinking);
+  const lines = computed(() => {
+    const { found, wishes } = thinking;
+    return wishes.value.isOn && proved.value
+      ? agreed(found.value, proved.value, wishes.value.lines)
+      : found.value;
+  });
   // What is drawn changes far less often than what is told, and only then the board is drawn anew.
   const told: Told = {
-    best: computed(() => thinking.found.value[0]?.moves[0] ?? null),
+    best: computed(() => lines.value[0]?.moves[0] ?? null),
     threat: computed(() => {
       const { value } = thinking.threat;
       return value?.kind === 'move' ? (value.found.moves[0] ?? null) : null;
     }),
-    proved: computed(() => thinking.truth.value?.moves ?? null),
+    proved,
   };
   const marks = computed<Marks>(() => ({
     ...study.hand.marks.value,
@@ -66,24 +83,44 @@ export function createDesk(
     const view = study.view.value;
     if (!view) return null;
     if (view.over) return overScore(view);
-    const best = thinking.found.value[0];
-    return best ? forFirst(best.score, view.side) : (evalOf(study, study.at.value) ?? null);
+    const best = positionScore(thinking.found.value, proved.value ?? NONE, view.moves);
+    return best ? forFirst(best, view.side) : (evalOf(study, study.at.value) ?? null);
   });
   return {
     study,
+    entry: signal(entry),
+    isKept: signal(true),
     thinking,
     review,
     flipped: signal(false),
     pen,
+    tip: computed(() => ({ kind: pen.value ?? 'good', isDown: pen.value !== null })),
     penFrom,
     hand,
     marks,
+    lines,
+    proved,
     score,
     end() {
       thinking.end();
       review.end();
     },
   };
+}
+
+const NONE: Truth['moves'] = new Map();
+
+/** What is proved of moves; another map only where there is something new, since the board is drawn anew then. */
+function provedMoves({ found, truth }: Thinking): ReadonlySignal<Truth['moves'] | null> {
+  let last = NONE;
+  return computed(() => {
+    if (!truth.value) return null;
+    const next = allProved(found.value, truth.value.moves);
+    const isSame =
+      next.size === last.size && [...next].every(([move, score]) => isSameScore(last.get(move), score));
+    if (!isSame) last = next;
+    return last;
+  });
 }
 
 function overScore({ over }: View): Score {

@@ -4,17 +4,26 @@ import { isObject, isText, type Store } from '../state/store';
 import { fromWritten, movesTo, type NodeId, nodeOf, ROOT, type Tree, toWritten } from './tree';
 
 const KEY = 'study';
-const MOST_NODES = 5000;
+const MOST_NODES = 20_000;
 
 export interface KeptStudy {
   tree: Tree;
   at: NodeId;
+  /** The game of the library that it is, if it is one. */
+  entry?: string | null;
 }
 
-export function keepStudy(store: Store, tree: Tree, at: NodeId): void {
+/** Says whether it could be kept. */
+export function keepStudy(store: Store, { tree, at, entry = null }: KeptStudy): boolean {
   // What nobody has done anything with takes no place.
-  if (tree.nodes.size < 2 && tree.start === null) return;
-  if (tree.nodes.size <= MOST_NODES) store.write(KEY, { written: toWritten(tree), path: movesTo(tree, at) });
+  if (isUntouched(tree)) return true;
+  if (tree.nodes.size > MOST_NODES) return false;
+  return store.write(KEY, { written: toWritten(tree), path: movesTo(tree, at), entry });
+}
+
+function isUntouched(tree: Tree): boolean {
+  const { comment, drawings } = nodeOf(tree, ROOT);
+  return tree.nodes.size < 2 && tree.start === null && comment === '' && drawings.length === 0;
 }
 
 export function hasKept(store: Store): boolean {
@@ -28,7 +37,7 @@ export async function keptStudy(store: Store, rules: Rules): Promise<KeptStudy |
   try {
     const checked = await rules.readTree(await rules.writeTree(kept.written));
     const tree = fromWritten(checked);
-    return { tree, at: follow(tree, kept.path) };
+    return { tree, at: follow(tree, kept.path), entry: kept.entry };
   } catch {
     return null;
   }
@@ -44,7 +53,7 @@ function follow(tree: Tree, path: string[]): NodeId {
   return at;
 }
 
-function readKept(kept: unknown): { written: Written; path: string[] } | null {
+function readKept(kept: unknown): { written: Written; path: string[]; entry: string | null } | null {
   if (!isObject(kept) || !isObject(kept.written)) return null;
   const { game, start, seed, tags, result, nodes } = kept.written;
   const path = Array.isArray(kept.path) ? kept.path.filter((move) => isText(move, 40)) : [];
@@ -62,5 +71,5 @@ function readKept(kept: unknown): { written: Written; path: string[] } | null {
     result,
     nodes: nodes as WrittenNode[],
   };
-  return { written, path };
+  return { written, path, entry: isText(kept.entry, 40) ? kept.entry : null };
 }

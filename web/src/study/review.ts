@@ -3,7 +3,7 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { Client, Run } from '../engine/client';
 import { Interrupted } from '../engine/client';
 import { type Line, setUp } from '../engine/rules';
-import { forFirst, readScore, type Score, writeScore } from './scores';
+import { afterTheMove, forFirst, readScore, type Score, writeScore } from './scores';
 import type { Study } from './study';
 import { lineFrom, lineTo, markOf, type NodeId, nodeOf, ROOT } from './tree';
 
@@ -32,8 +32,10 @@ export interface Review {
   /** How many turns are judged, and how many there are. */
   progress: ReadonlySignal<{ done: number; all: number }>;
   moments: ReadonlySignal<Moment[]>;
-  /** The moments at which something was given away or the game turned. */
+  /** The moments of the main line at which something was given away or the game turned. */
   key: ReadonlySignal<Moment[]>;
+  /** How many moves of the main line came into it after it was judged. */
+  unjudged: ReadonlySignal<number>;
   start(effort: Effort): Promise<void>;
   stop(): void;
   /** What a move comes to in place of the one that was played there. */
@@ -74,6 +76,7 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
       if (node === undefined || nodeOf(study.tree.value, node).move !== judged.move) return;
       moments.value = [...moments.value, { node, judged }];
       note(study, node, judged, marked);
+      if (judged.turn === 1) noteStart(study, judged);
     });
   }
 
@@ -160,12 +163,16 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
     state,
     progress,
     moments,
-    key: computed(() =>
-      moments.value.filter(
-        ({ node, judged }) =>
-          study.tree.value.nodes.has(node) && (judged.mark !== null || judged.turning_point),
-      ),
-    ),
+    key: computed(() => {
+      const main = new Set(lineFrom(study.tree.value, ROOT));
+      return moments.value.filter(
+        ({ node, judged }) => main.has(node) && (judged.mark !== null || judged.turning_point),
+      );
+    }),
+    unjudged: computed(() => {
+      const known = new Set(moments.value.map(({ node }) => node));
+      return lineFrom(study.tree.value, ROOT).filter((node) => node !== ROOT && !known.has(node)).length;
+    }),
     start,
     stop,
     judge,
@@ -187,9 +194,16 @@ function note(study: Study, id: NodeId, { score, mark }: Judged, marked: Set<Nod
   const own = mark === null || isTheirs ? null : markOf(mark);
   if (own !== null) marked.add(id);
   study.remark(id, {
-    eval: read ? writeScore(forFirst(read, mover)) : node.eval,
+    // Turns are counted from the position that the move leads to.
+    eval: read ? writeScore(forFirst(afterTheMove(read), mover)) : node.eval,
     marks: own === null ? kept : [own, ...kept].sort((a, b) => a - b),
   });
+}
+
+/** What the start is worth was found out before the first move was judged. */
+function noteStart(study: Study, { best_score }: Judged): void {
+  const read = readScore(best_score);
+  if (read) study.remark(ROOT, { eval: writeScore(forFirst(read, study.firstSide.value)) });
 }
 
 /** Who made the move that leads to a node. */

@@ -33,9 +33,28 @@ export function turnedScore(score: Score): Score {
   return { kind: score.kind === 'win' ? 'loss' : 'win', plies: score.plies };
 }
 
+/** A score that was found after a move, for whoever has made it: the move is a turn, too. */
+export function beforeTheMove(score: Score): Score {
+  return later(turnedScore(score), 1);
+}
+
+/** What a move is worth to whoever makes it, once it has been made: a turn less is left. */
+export function afterTheMove(score: Score): Score {
+  return later(score, -1);
+}
+
+function later(score: Score, turns: 1 | -1): Score {
+  if (score.kind === 'units' || score.kind === 'draw' || score.plies === null) return score;
+  return { kind: score.kind, plies: Math.max(0, score.plies + turns) };
+}
+
 /** The score of whoever is to move, as the first side sees it. */
 export function forFirst(score: Score, side: Side): Score {
   return side === 0 ? score : turnedScore(score);
+}
+
+export function isSameScore(one: Score | undefined, other: Score): boolean {
+  return one !== undefined && writeScore(one) === writeScore(other);
 }
 
 /** The share of the point that a score promises. */

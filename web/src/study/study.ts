@@ -50,7 +50,8 @@ export interface Study {
   /** Makes the line to a node the main line. */
   promote(id?: NodeId): void;
   remove(id?: NodeId): Promise<void>;
-  comment(text: string): void;
+  /** What is said of a position; while somebody goes on writing it is one edit. */
+  comment(text: string, id?: NodeId): void;
   mark(mark: number): void;
   draw(drawing: Drawing): void;
   /** Says something of a node that stays when edits are taken back, as a review does. */
@@ -77,6 +78,8 @@ export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Stu
   const hand = createHand({ view, isActive, play: (move) => void play(move) });
   /** Numbers are never given twice and what leads to a node never changes, so that positions stay true. */
   const known = new Map<NodeId, View>();
+  /** The tree with the comment that was written last, and where that is. */
+  let writing: { id: NodeId; tree: Tree } | null = null;
   let epoch = 0;
 
   async function viewAt(id: NodeId): Promise<View> {
@@ -177,9 +180,12 @@ export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Stu
       change(rest);
       if (isGone) await goTo(to);
     },
-    comment(text) {
-      if (text !== nodeOf(tree.value, at.value).comment)
-        change(remark(tree.value, at.value, { comment: text }));
+    comment(text, id = at.value) {
+      if (!tree.value.nodes.has(id) || text === nodeOf(tree.value, id).comment) return;
+      const next = remark(tree.value, id, { comment: text });
+      if (writing?.id === id && writing.tree === tree.value) tree.value = next;
+      else change(next);
+      writing = { id, tree: next };
     },
     mark: (mark) => change(toggleMark(tree.value, at.value, mark)),
     draw: (drawing) => change(toggleDrawing(tree.value, at.value, drawing)),

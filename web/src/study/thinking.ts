@@ -1,12 +1,13 @@
 /**
- * Thinking about the position of a study, in a Worker of its own: the best lines, what the other side
- * threatens, and what is proved of each move. It stops whenever nobody looks.
+ * Thinking about the position of a study: the best lines in one Worker; what the other side threatens and
+ * what is proved of each move in another, so that neither waits for the other. Both stop whenever nobody looks.
  */
-import { batch, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
-import type { Client, Run } from '../engine/client';
-import { Interrupted, Refusal } from '../engine/client';
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import type { Client } from '../engine/client';
+import { Refusal } from '../engine/client';
 import { type Line, setUp } from '../engine/rules';
 import type { View } from '../state/view';
+import { createBench, type Task } from './bench';
 import { type Found, readInfo } from './scores';
 import { passed, type Threat } from './threat';
 import { createProofs, type Truth } from './truth';
@@ -19,12 +20,17 @@ export interface Wishes {
   truth: boolean;
 }
 
-export type Activity = 'idle' | 'lines' | 'threat' | 'truth' | 'broken';
+export type Activity = 'idle' | 'lines' | 'broken';
+export type Proving = 'idle' | 'threat' | 'truth' | 'broken';
 
 export interface Thinking {
   wishes: ReadonlySignal<Wishes>;
   wish(changes: Partial<Wishes>): void;
+  /** Begins anew after a breakdown. */
+  retry(): void;
+  /** What is done for lines, and what for threat and truth. */
   activity: ReadonlySignal<Activity>;
+  proving: ReadonlySignal<Proving>;
   /** The best lines of the position that is looked at, best first. */
   found: ReadonlySignal<Found[]>;
   threat: ReadonlySignal<Threat | null>;
@@ -56,42 +62,34 @@ const THREAT_TIME = 700;
 
 export function createThinking({ hire, subject, isSeen, first = USUAL }: Means): Thinking {
   const wishes = signal(first);
+  const attempt = signal(0);
   const activity = signal<Activity>('idle');
+  const proving = signal<Proving>('idle');
   const found = signal<Found[]>([]);
   const threat = signal<Threat | null>(null);
   const truth = signal<Truth | null>(null);
-  let client: Client | null = null;
-  let current: Run | null = null;
-  let epoch = 0;
+  const [finder, prover] = [createBench(hire), createBench(hire)];
+  // What one Worker is asked for does not change with what the other is asked for.
+  const lines = computed(() => (wishes.value.isOn ? wishes.value.lines : 0));
+  const questions = computed(() => {
+    const { threat: isThreat, truth: isTruth } = wishes.value;
+    return `${isThreat ? 'threat ' : ''}${isTruth ? 'truth' : ''}`;
+  });
 
-  /** Runs lines; throws when they were interrupted by another wish. */
-  async function run(mine: number, lines: string[], onNews: (line: string) => void): Promise<string[]> {
-    if (mine !== epoch) throw new Interrupted('something else is wanted');
-    client ??= hire();
-    const mineOnly = (line: string) => mine === epoch && onNews(line);
-    current = client.run(lines, mineOnly);
-    const heard = await current.done;
-    if (mine !== epoch) throw new Interrupted('something else is wanted');
-    return heard;
-  }
-
-  async function findLines(mine: number, { line }: Subject, count: number): Promise<void> {
+  async function findLines({ run }: Task, { line }: Subject, count: number): Promise<void> {
     activity.value = 'lines';
     const best: Found[] = [];
-    await run(
-      mine,
-      [MEMORY, `setoption name MultiPV value ${count}`, ...setUp(line), 'go infinite'],
-      (news) => {
-        const next = readInfo(news);
-        if (!next || next.number > count) return;
-        best[next.number - 1] = next;
-        found.value = best.filter((known) => known !== undefined);
-      },
-    );
+    const go = [MEMORY, `setoption name MultiPV value ${count}`, ...setUp(line), 'go infinite'];
+    await run(go, (news) => {
+      const next = readInfo(news);
+      if (!next || next.number > count) return;
+      best[next.number - 1] = next;
+      found.value = best.filter((known) => known !== undefined);
+    });
   }
 
-  async function findThreat(mine: number, asked: Subject): Promise<void> {
-    activity.value = 'threat';
+  async function findThreat({ run }: Task, asked: Subject): Promise<void> {
+    proving.value = 'threat';
     const line = passed(asked);
     if (!line) {
       threat.value = { kind: 'none' };
@@ -100,7 +98,7 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
     let best: Found | null = null;
     const go = `go movetime ${THREAT_TIME}`;
     try {
-      await run(mine, [MEMORY, 'setoption name MultiPV value 1', ...setUp(line), go], (news) => {
+      await run([MEMORY, 'setoption name MultiPV value 1', ...setUp(line), go], (news) => {
         best = readInfo(news) ?? best;
       });
       threat.value = best ? { kind: 'move', found: best } : { kind: 'none' };
@@ -110,51 +108,65 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
     }
   }
 
-  async function pursue(mine: number, asked: Subject, wanted: Wishes): Promise<void> {
-    try {
-      if (wanted.threat) await findThreat(mine, asked);
-      if (wanted.truth) {
-        activity.value = 'truth';
-        const tell = (next: Truth) => {
-          if (mine === epoch) truth.value = next;
-        };
-        await createProofs((lines, onNews) => run(mine, [MEMORY, ...lines], onNews), asked, tell);
-      }
-      if (wanted.isOn) await findLines(mine, asked, wanted.lines);
-      if (mine === epoch) activity.value = 'idle';
-    } catch (error) {
-      if (mine === epoch) activity.value = error instanceof Interrupted ? 'idle' : 'broken';
-    }
-  }
-
-  function stop(): number {
-    epoch += 1;
-    current?.stop();
-    current = null;
-    return epoch;
-  }
-
-  function dismiss(): void {
-    client?.end();
-    client = null;
+  async function prove(task: Task, asked: Subject): Promise<void> {
+    const wanted = wishes.peek();
+    if (wanted.threat && !threat.peek()) await findThreat(task, asked);
+    if (!wanted.truth || truth.peek()?.isComplete) return;
+    proving.value = 'truth';
+    await createProofs(
+      (asking, onNews) => task.run([MEMORY, ...asking], onNews),
+      asked,
+      (next) => {
+        if (task.isWanted()) truth.value = next;
+      },
+    );
   }
 
   let shown: Subject | null = null;
-  const stopWatching = effect(() => {
-    const [asked, wanted, seen] = [subject.value, wishes.value, isSeen.value];
+  const stopFinding = effect(() => {
+    const [asked, count, seen] = [subject.value, lines.value, isSeen.value];
+    void attempt.value;
     untracked(() => {
-      const mine = stop();
+      finder.stop();
       batch(() => {
         // Lines of another position are not shown for a moment longer.
-        if (shown !== asked || !wanted.isOn) found.value = [];
-        threat.value = null;
-        truth.value = null;
+        if (shown !== asked || count === 0) found.value = [];
         activity.value = 'idle';
       });
       shown = asked;
       // A Worker that nobody waits for is put away, with what it remembers.
-      if (!seen) dismiss();
-      if (seen && asked && asked.view.over === null) void pursue(mine, asked, wanted);
+      if (!seen) finder.dismiss();
+      if (!seen || !asked || asked.view.over || count === 0) return;
+      finder.begin(
+        (task) => findLines(task, asked, count),
+        (how) => {
+          activity.value = how === 'done' ? 'idle' : 'broken';
+        },
+      );
+    });
+  });
+
+  let proved: Subject | null = null;
+  const stopProving = effect(() => {
+    const [asked, wanted, seen] = [subject.value, questions.value, isSeen.value];
+    void attempt.value;
+    untracked(() => {
+      prover.stop();
+      batch(() => {
+        const isOther = proved !== asked;
+        if (isOther || !wanted.includes('threat')) threat.value = null;
+        if (isOther || !wanted.includes('truth') || !truth.value?.isComplete) truth.value = null;
+        proving.value = 'idle';
+      });
+      proved = asked;
+      if (!seen || wanted === '') prover.dismiss();
+      if (!seen || !asked || asked.view.over || wanted === '') return;
+      prover.begin(
+        (task) => prove(task, asked),
+        (how) => {
+          proving.value = how === 'done' ? 'idle' : 'broken';
+        },
+      );
     });
   });
 
@@ -163,14 +175,19 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
     wish(changes) {
       wishes.value = { ...wishes.value, ...changes };
     },
+    retry() {
+      attempt.value += 1;
+    },
     activity,
+    proving,
     found,
     threat,
     truth,
     end() {
-      stopWatching();
-      stop();
-      dismiss();
+      stopFinding();
+      stopProving();
+      finder.dismiss();
+      prover.dismiss();
     },
   };
 }

@@ -1,6 +1,7 @@
 /** What is proved of each legal move: whether it wins, draws or loses against best play. */
 import { setUp } from '../engine/rules';
-import { readInfo, type Score, turnedScore } from './scores';
+import type { RunLines } from './bench';
+import { beforeTheMove, readInfo, type Score } from './scores';
 import type { Subject } from './thinking';
 
 export type Verdict = 'win' | 'draw' | 'loss';
@@ -20,8 +21,6 @@ export const MOST_MOVES = 150;
 const TIMES = [60, 600];
 /** So many moves in a row without a proof end a round: it is too early in the game. */
 const PATIENCE = 12;
-
-type RunLines = (lines: string[], onNews: (line: string) => void) => Promise<string[]>;
 
 /** Proves one move after the other and tells what is known after each. */
 export async function createProofs(
@@ -63,7 +62,7 @@ async function prove(run: RunLines, asked: Subject, move: string, time: number):
   const view = heard.find((text) => text.startsWith('view '));
   const over = view ? readOver(view) : null;
   if (over) return over.winner === null ? { kind: 'draw' } : decided(over.winner === asked.view.side);
-  return last ? turnedScore(last) : null;
+  return last ? beforeTheMove(last) : null;
 }
 
 function decided(isWon: boolean): Score {

@@ -1,7 +1,7 @@
 /** What the study says in words, in the language of the page. */
 import { language, tOr } from '../state/strings';
 import type { View } from '../state/view';
-import { sideName } from '../state/words';
+import { sayReason, sideName } from '../state/words';
 import type { Drawing } from './drawings';
 import type { Score } from './scores';
 import { s } from './strings';
@@ -15,9 +15,29 @@ export function sayScore(view: View, score: Score): string {
     return s('score.units', { side, units: Math.abs(score.units) });
   }
   const side = sideName(view, score.kind === 'win' ? 0 : 1);
-  return score.plies === null || score.plies === 0
-    ? s('score.win', { side })
-    : s('score.winIn', { side, plies: score.plies });
+  if (score.plies === null) return s('score.win', { side });
+  if (score.plies === 0) return s('score.won', { side });
+  return score.plies === 1 ? s('score.winNext', { side }) : s('score.winIn', { side, plies: score.plies });
+}
+
+/** Who has won, in as few words as there may be. */
+export function sayWinner(view: View): string {
+  if (!view.over) return '';
+  return view.over.winner === null
+    ? s('score.drawn')
+    : s('score.won', { side: sideName(view, view.over.winner) });
+}
+
+/** How the game ended, and why. */
+export function sayOver(view: View): string {
+  return view.over ? s('engine.over', { how: sayWinner(view), why: sayReason(view, view.over) }) : '';
+}
+
+/** A large number in a few signs, as the language writes it: `6.6M`. */
+export function shortNumber(count: number): string {
+  const place = language.value === 'pt' ? 'pt-PT' : 'en';
+  const digits = count >= 1_000_000 ? 1 : 0;
+  return new Intl.NumberFormat(place, { notation: 'compact', maximumFractionDigits: digits }).format(count);
 }
 
 export function sayDrawing({ kind, from, to }: Drawing): string {

@@ -14,6 +14,8 @@ import {
   visit,
 } from './browser';
 
+const PASSWORD = 'correct horse battery';
+
 // A plain host has nobody to play with.
 describe.skipIf(!process.env.STACKADE)('online play', () => {
   let host: Host;
@@ -127,19 +129,19 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     await leave(rui);
   });
 
+  async function signUp(page: Page, name: string): Promise<void> {
+    await page.click('#sign-in');
+    await page.fill('#up-name', name);
+    await page.fill('#up-password', PASSWORD);
+    await page.click('#up-go');
+    await page.waitForSelector(`#lobby-you:has-text("${name}")`);
+  }
+
   it('rates a game between accounts, and lets them play again', async () => {
     const people = [await arrive(), await arrive()] as const;
     const [ana, rui] = [people[0].page, people[1].page];
-    for (const [page, name] of [
-      [ana, 'Carla'],
-      [rui, 'Duarte'],
-    ] as const) {
-      await page.click('#sign-in');
-      await page.fill('#up-name', name);
-      await page.fill('#up-password', 'correct horse battery');
-      await page.click('#up-go');
-      await page.waitForSelector(`#lobby-you:has-text("${name}")`);
-    }
+    await signUp(ana, 'Carla');
+    await signUp(rui, 'Duarte');
     await isAccessible(ana, 'lobby');
     await shoot(ana, 'online-lobby');
     await join(rui, await create(ana, { rated: true }));
@@ -165,5 +167,119 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     await isAccessible(rui, 'profile');
     await shoot(rui, 'online-profile');
     for (const visitor of people) await leave(visitor);
+  });
+
+  it('pairs those who want the same, and lets them agree on a draw', async () => {
+    const people = [await arrive(), await arrive('phone')] as const;
+    const [eva, gil] = [people[0].page, people[1].page];
+    for (const page of [eva, gil]) {
+      await page.selectOption('#pair-game', 'staqs');
+      await page.selectOption('#pair-size', '4');
+    }
+    // Whoever stops looking is not found.
+    await eva.click('#pair');
+    await eva.click('#pair-stop');
+    await gil.click('#pair');
+    await gil.waitForSelector('#pair-stop');
+    // Long enough for the server to have told of an opponent.
+    await gil.waitForTimeout(500);
+    expect(await gil.locator('.game').count()).toBe(0);
+    await eva.click('#pair');
+    for (const page of [eva, gil]) await page.waitForSelector('.game[data-connection=open]');
+    const isFirst = (await eva.getAttribute('.game', 'data-phase')) === 'human';
+    const [one, two] = isFirst ? [eva, gil] : [gil, eva];
+    for (const page of [one, two]) {
+      await page.waitForSelector('.game[data-phase=human]');
+      await move(page);
+    }
+    await one.click('#takeback');
+    await two.click('#accept');
+    await one.waitForSelector('.game[data-phase=human][data-ply="0"]');
+    await move(one);
+    await two.waitForSelector('.game[data-phase=human]');
+    await move(two);
+    await one.click('#draw');
+    await two.click('#decline');
+    await two.click('#draw');
+    await one.click('#accept');
+    for (const page of [one, two]) await page.waitForSelector('#over-title:has-text("Draw")');
+    for (const visitor of people) await leave(visitor);
+  });
+
+  it('has challenges, blocks and reports, keys, new passwords and a way out', async () => {
+    const people = [await arrive(), await arrive()] as const;
+    const [ines, joao] = [people[0].page, people[1].page];
+    await signUp(ines, 'Ines');
+    await signUp(joao, 'Joao');
+    await ines.fill('#search', 'joa');
+    await ines.press('#search', 'Enter');
+    await ines.click('.names button:has-text("Joao")');
+    await ines.click('#challenge');
+    await ines.selectOption('#new-game', 'staqs');
+    await ines.selectOption('#new-size', '4');
+    await ines.click('#create');
+    await joao.click('.online-row:has-text("Ines") button:has-text("Accept")');
+    for (const page of [ines, joao]) await page.waitForSelector('.game[data-connection=open]');
+    await joao.click('#abort');
+    await joao.click('#ask-yes');
+    await ines.waitForSelector('#over-title:has-text("called off")');
+    await joao.goto(`${host.address}#/online/player/Ines`);
+    await joao.click('#block');
+    await joao.waitForSelector('#block[aria-pressed=true]');
+    await joao.click('#report-player');
+    await joao.fill('#report', 'a test of reports');
+    await joao.press('#report', 'Enter');
+    await joao.waitForSelector('text=Thank you');
+    // Who is blocked cannot challenge.
+    await ines.goto(`${host.address}#/online/new/Joao`);
+    await ines.click('#create');
+    await ines.waitForSelector('.wrong');
+    await joao.goto(`${host.address}#/online/account`);
+    await joao.fill('#key-name', 'my bot');
+    await joao.click('#make-key');
+    const key = await joao.inputValue('#fresh-key');
+    const ask = () =>
+      fetch(`${host.address}api/me`, { headers: { authorization: `Bearer ${key}` } }).then(
+        ({ status }) => status,
+      );
+    expect(await ask()).toBe(200);
+    await isAccessible(joao, 'account');
+    await shoot(joao, 'online-account');
+    await joao.click('.online-row:has-text("my bot") button');
+    await joao.waitForSelector('.online-row:has-text("my bot")', { state: 'detached' });
+    expect(await ask()).toBe(401);
+    await joao.fill('#old-password', PASSWORD);
+    await joao.fill('#new-password', `${PASSWORD} staple`);
+    await joao.press('#new-password', 'Enter');
+    await joao.waitForSelector('text=The password is changed');
+    await joao.fill('#delete-password', `${PASSWORD} staple`);
+    await joao.press('#delete-password', 'Enter');
+    await joao.click('#ask-yes');
+    await joao.waitForSelector('#sign-in');
+    await ines.goto(`${host.address}#/online/player/Joao`);
+    await ines.waitForSelector('text=There is no such player');
+    // The browser itself complains about an answer that is no.
+    const isNo = (text: string) => /status of (403|404|409)/.test(text);
+    for (const visitor of people) {
+      const { complaints } = visitor;
+      complaints.splice(0, complaints.length, ...complaints.filter((text) => !isNo(text)));
+      await leave(visitor);
+    }
+  });
+
+  it('counts who tries a puzzle, and shows the puzzles in the lobby', async () => {
+    const { page, complaints } = await arrive();
+    await page.waitForSelector('#lobby-puzzles ~ ul li >> nth=3');
+    await page.click('#all-puzzles');
+    await page.click('.puzzle-card >> nth=0');
+    await page.waitForSelector('.drill[data-phase=open]');
+    const told = page.waitForResponse((answer) => answer.url().endsWith('/tried'));
+    await page.fill('#typed-move', 'b2-a2');
+    await page.press('#typed-move', 'Enter');
+    expect((await told).status()).toBe(204);
+    await page.goto(`${host.address}#/online`);
+    await page.waitForSelector('#lobby-puzzles ~ ul li:has-text("solved by 1 of 1")');
+    await shoot(page, 'online-puzzles');
+    await leave({ page, complaints });
   });
 });

@@ -1,6 +1,11 @@
 /** Places around the 3D board: each loads, nothing of a game is lost between them, and they cost what they may. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
+import { build } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Heard, LASTING } from '../support/rehearse';
 import {
   drawn,
   type Host,
@@ -32,7 +37,6 @@ afterAll(async () => {
 
 const PLACES = ['studio', 'room', 'station', 'hillside'] as const;
 const MOST_CALLS = 300;
-const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
 
 interface Held {
   geometries: number;
@@ -172,46 +176,111 @@ it('sound is off until it is turned on, and then it is there', async () => {
   await leave(guest);
 });
 
+/** The sounds as a script for a page: all of them, rendered without a loudspeaker. */
+async function rehearsal(): Promise<string> {
+  const entry = fileURLToPath(new URL('../support/rehearse.ts', import.meta.url));
+  const lib = { entry, formats: ['iife' as const], name: 'rehearsing' };
+  const made = await build({ configFile: false, logLevel: 'error', build: { write: false, lib } });
+  const [bundle] = Array.isArray(made) ? made : [made];
+  const chunk = bundle && 'output' in bundle ? bundle.output[0] : null;
+  if (!chunk) throw new Error('nothing was built');
+  return chunk.code;
+}
+
+it('every sound is heard, none is cut off, and all but the air end by themselves', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await page.goto(`${server.address}embed.html`);
+  await page.evaluate(await rehearsal());
+  const heard = await page.evaluate(() => {
+    type Inside = { rehearsal: { measureAll(): Promise<Heard[]> } };
+    return (window as unknown as Inside).rehearsal.measureAll();
+  });
+  expect(heard).toHaveLength(15);
+  for (const { name, peak, loud, ends, seam } of heard) {
+    const isAir = name.startsWith('air');
+    expect([name, peak <= 1, loud > -52]).toEqual([name, true, true]);
+    // What goes on goes on evenly, and the rest has ended long before the rendering does.
+    if (isAir) expect([name, seam < 1.2, ends > LASTING - 0.1]).toEqual([name, true, true]);
+    else expect([name, ends < (name.startsWith('event') ? 5 : 1)]).toEqual([name, true]);
+  }
+  const loudOf = (part: string) => heard.filter(({ name }) => name.startsWith(part)).map(({ loud }) => loud);
+  // Landing is louder than sliding and turning, and neither drowns the other.
+  const [soft, hard] = [Math.min(...loudOf('slide'), ...loudOf('turn')), Math.max(...loudOf('land'))];
+  expect(hard - soft).toBeGreaterThan(3);
+  expect(hard - soft).toBeLessThan(16);
+  const lands = loudOf('land');
+  expect(Math.max(...lands) - Math.min(...lands)).toBeLessThan(8);
+  await leave(guest);
+});
+
 it.runIf(isLong)(
   'thirty changes of place leave nothing behind',
   async () => {
     const guest = await visit(browser, { size: 'phone' });
     const { page } = guest;
     await openGame(page);
+    const memory = await page.context().newCDPSession(page);
     const first = new Map<string, Held>();
+    const heaps: number[] = [];
+    const nodes: number[] = [];
     for (let times = 0; times < 30; times += 1) {
       const place = await next(page);
       const now = await held(page);
       const before = first.get(place);
       if (before) expect(now).toEqual(before);
       else first.set(place, now);
+      if (place !== 'studio') continue;
+      await memory.send('HeapProfiler.collectGarbage');
+      heaps.push((await memory.send('Runtime.getHeapUsage')).usedSize / 1024 / 1024);
+      nodes.push((await memory.send('Memory.getDOMCounters')).nodes);
     }
+    console.info('MB of heap', heaps, 'nodes', nodes);
+    // Every place has been seen by the second time; after that nothing grows.
+    expect(Math.max(...heaps.slice(2))).toBeLessThan((heaps[1] ?? 0) * 1.05 + 0.5);
+    expect(Math.max(...nodes.slice(2))).toBeLessThan((nodes[1] ?? 0) + 60);
     await leave(guest);
   },
   900_000,
 );
 
+/** The middle of a game between levels, as a record. */
+function middleOf(game: string, plies: number): string {
+  const file = fileURLToPath(new URL(`../../src/explorer/data/${game}.txt`, import.meta.url));
+  const found = readFileSync(file, 'utf8').split('\n');
+  const [, seed, , , , ...moves] = found.find((line) => line.startsWith(`${game} `))?.split(' ') ?? [];
+  const numbered = moves.slice(0, plies).map((move, ply) => (ply % 2 ? move : `${ply / 2 + 1}. ${move}`));
+  return `[Game "${game}"]\n${seed === '-' ? '' : `[Seed "${seed}"]\n`}\n${numbered.join(' ')} *\n`;
+}
+
+/** A picture for docs/, where STACKADE_PICTURES names a folder, and else one among the other screens. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.STACKADE_PICTURES;
+  if (!folder) return shoot(page, name);
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 68 });
+}
+
+const MIDDLES = { glaisher: 9, staqs: 19, greener: 14, nava: 20 };
+
 it.runIf(isLong)(
   'pictures of every game in every place, for people to look at',
   async () => {
     for (const size of Object.keys(SIZES) as (keyof typeof SIZES)[]) {
-      for (const game of GAMES) {
+      for (const [game, plies] of Object.entries(MIDDLES)) {
         const guest = await visit(browser, { size });
         const { page } = guest;
         page.setDefaultTimeout(300_000);
-        await set(page, server.address, { quality: 'high', scene: 'room' });
-        await openMenu(page, server.address, '2d');
-        await startGame(page, game, '6', '6');
-        await page.waitForFunction(() => {
-          const played = document.querySelector<HTMLElement>('.game')?.dataset;
-          return Number(played?.ply) >= 8 || played?.phase === 'over';
-        });
-        await page.click('#pause');
+        await set(page, server.address, { quality: 'high', scene: 'studio' });
+        // Every position that arrives would be drawn in 3D, which takes the processor long.
+        await page.goto(`${server.address}?view=2d#/load`);
+        await page.fill('#record', middleOf(game, plies));
+        await page.click('#open-record');
+        await page.waitForSelector(`.game[data-ply="${plies}"]:not([data-phase=loading])`);
         await page.getByRole('button', { name: '3D', exact: true }).click();
-        for (const place of ['room', 'station', 'hillside']) {
+        for (const place of PLACES) {
           await arrived(page, place);
           expect((await drawn(page)).calls).toBeLessThanOrEqual(MOST_CALLS);
-          await shoot(page, `${place}-${game}-${size}`);
+          await picture(page, `${place}-${game}-${size}`);
           await next(page);
         }
         await leave(guest);

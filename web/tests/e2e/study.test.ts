@@ -74,6 +74,11 @@ it('a record is studied: lines, review, mistakes, and engines that end', async (
   await page.click('#pen-bad');
   for (const cell of ['a1', 'c1']) await page.click(`.board2d [data-cell="${cell}"]`, { force: true });
   await page.waitForSelector('.board2d .note.bad .head');
+  // The secondary button draws without a pen.
+  await page.click('#pen-bad');
+  await drag(page, 'c1', 'c3');
+  await page.waitForSelector('.board2d .note.good .head');
+  expect(await page.locator('.drawn-list li').count()).toBe(2);
   await page.click('#tab-head');
   await page.click('#set-up');
   await page.waitForSelector('.setting[data-legal=legal]');
@@ -85,6 +90,48 @@ it('a record is studied: lines, review, mistakes, and engines that end', async (
   await page.goto(`${server.address}?view=2d#/about`);
   await page.waitForFunction(() => document.querySelector('.about'));
   await expect.poll(() => page.workers().length, { timeout: 20_000 }).toBe(workers);
+  await leave(guest);
+});
+
+async function middle(page: Page, cell: string): Promise<[number, number]> {
+  const box = await page.locator(`.board2d [data-cell="${cell}"]`).boundingBox();
+  return [box!.x + box!.width / 2, box!.y + box!.height / 2];
+}
+
+/** Draws from one cell to another with the secondary button. */
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  await page.mouse.move(...(await middle(page, from)));
+  await page.mouse.down({ button: 'right' });
+  await page.mouse.move(...(await middle(page, to)), { steps: 4 });
+  await page.mouse.up({ button: 'right' });
+}
+
+it('lines go on while moves are proved, and what is being written survives going back', async () => {
+  const guest = await visit(browser);
+  const { page } = guest;
+  await openRecord(page);
+  await page.waitForSelector('.lines[data-count="3"]');
+  const workers = page.workers().length;
+  await page.click('#truth');
+  await page.waitForSelector('.study[data-thinking=lines][data-proving=truth]');
+  expect(await page.locator('.lines li').count()).toBe(3);
+  await expect.poll(() => page.workers().length).toBe(workers + 1);
+  await page.click('#truth');
+  await page.waitForSelector('.truth', { state: 'detached' });
+  await expect.poll(() => page.workers().length).toBe(workers);
+  await page.click('#tab-notes');
+  await page.locator('#comment').pressSequentially('half a sen');
+  await page.goBack();
+  await page.waitForSelector('.study', { state: 'detached' });
+  await page.goForward();
+  await page.waitForSelector('.move-tree .comment');
+  expect(await page.textContent('.move-tree')).toContain('half a sen');
+  await page.click('#tab-notes');
+  await page.locator('#comment').pressSequentially('tence');
+  await page.reload();
+  await page.click('#study-last');
+  await page.waitForSelector('.move-tree .comment');
+  expect(await page.textContent('.move-tree')).toContain('half a sentence');
   await leave(guest);
 });
 
@@ -105,6 +152,13 @@ it('the study fits on a phone, and a board in 3D shows the same', async () => {
   expect(outside).toEqual([]);
   await isAccessible(page, 'study on a phone');
   await shoot(page, 'study-phone');
+  // The board stays where it can be drawn on.
+  await page.click('#tab-notes');
+  await page.click('#pen-good');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const { y, height } = (await page.locator('#board').boundingBox())!;
+  expect([y >= 0, y + height <= 844]).toEqual([true, true]);
+  await shoot(page, 'study-phone-drawing');
   if (isLong) {
     await page.goto(`${server.address}?view=3d#/study`);
     await page.click('#study-last');

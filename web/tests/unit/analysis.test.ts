@@ -8,7 +8,7 @@ import { createReview } from '../../src/study/review';
 import { chance, forFirst, readInfo, readScore, shortScore, writeScore } from '../../src/study/scores';
 import { createStudy } from '../../src/study/study';
 import { createThinking, type Subject } from '../../src/study/thinking';
-import { lineFrom, newTree, nodeOf, ROOT } from '../../src/study/tree';
+import { fromWritten, lineFrom, newTree, nodeOf, ROOT, toWritten } from '../../src/study/tree';
 import { bestVerdict, createProofs, type Truth } from '../../src/study/truth';
 import { createTestClient, createTestRules } from '../support/engine';
 import { readText } from '../support/fixtures';
@@ -98,6 +98,19 @@ describe('a study', () => {
     await study.undo();
     expect(nodeOf(study.tree.value, 2)).toMatchObject({ comment: '', eval: '35' });
     expect(study.canUndo.value).toBe(false);
+  });
+
+  it('takes a comment back as a whole, whatever was said in between elsewhere', async () => {
+    const study = await open();
+    for (const text of ['s', 'so', 'so it']) study.comment(text, 1);
+    study.comment('there', 2);
+    study.comment('so it is', 1);
+    study.comment('nowhere', 99);
+    await study.undo();
+    expect(nodeOf(study.tree.value, 1).comment).toBe('so it');
+    await study.undo();
+    await study.undo();
+    expect([study.canUndo.value, nodeOf(study.tree.value, 1).comment]).toEqual([false, '']);
   });
 
   it('keeps a line without leaving its place', async () => {
@@ -191,6 +204,21 @@ describe('thinking', () => {
     expect(thinking.threat.value).toMatchObject({ kind: 'move', found: { moves: ['@c1'] } });
     const question = fake.asked.find((lines) => lines.at(-1)?.startsWith('go movetime'));
     expect(question).toContain('position string n5/n5/n5/n5/n5 w');
+    thinking.end();
+  });
+
+  it('finds lines while moves are proved, in a Worker each', async () => {
+    const { thinking, fake } = await begin();
+    await until(() => thinking.found.value.length === 2);
+    thinking.wish({ truth: true });
+    await until(() => fake.asked.some((lines) => lines.at(-1)?.startsWith('go solve')));
+    // The lines go on as they were: nobody has asked for them anew.
+    expect(fake.asked.filter((lines) => lines.includes('go infinite'))).toHaveLength(1);
+    expect([thinking.activity.value, thinking.proving.value]).toEqual(['lines', 'truth']);
+    expect(thinking.found.value).toHaveLength(2);
+    thinking.wish({ truth: false });
+    await settle();
+    expect([thinking.truth.value, thinking.proving.value, fake.state.running]).toEqual([null, 'idle', 1]);
     thinking.end();
   });
 
@@ -298,7 +326,33 @@ describe('a review', () => {
       turns.filter(({ mark, turning_point }) => mark || turning_point).length,
     );
     // Seen from the first side: white's blunder at turn 2 wins for blue.
-    expect(nodeOf(study.tree.value, 2).eval).toMatch(/^win /);
+    const { score } = turns[1] as { score: string };
+    const plies = Number(/^loss (\d+)$/.exec(score)?.[1]);
+    // The turn that was just made is not among those that are left.
+    expect(nodeOf(study.tree.value, 2).eval).toBe(`win ${plies - 1}`);
+    // The start is judged as well, and all of it survives in a record.
+    const start = nodeOf(study.tree.value, ROOT).eval;
+    expect(start).toBe(writeScore(readScore(turns[0].best_score)!));
+    const again = fromWritten(await rules.readTree(await rules.writeTree(toWritten(study.tree.value))));
+    expect(nodeOf(again, ROOT).eval).toBe(start);
+    review.end();
+  });
+
+  it('speaks of the main line only, and says when that has become another', async () => {
+    const study = createStudy(rules, newTree({ game: 'staqs:size=3', moves: MOVES.slice(0, 4) }));
+    await until(() => study.view.value !== null);
+    const judged = (turn: number, mark: string | null) =>
+      `turn ${JSON.stringify({ turn, move: MOVES[turn - 1], score: 'units 5', best: '@a2', best_score: 'units 5', mark, turning_point: false })}`;
+    const { client } = fakeClient(() => [judged(1, null), judged(2, '??'), judged(3, null), judged(4, '?')]);
+    const review = createReview(() => client, study, signal(true));
+    await review.start('quick');
+    expect([review.key.value.map(({ node }) => node), review.unjudged.value]).toEqual([[2, 4], 0]);
+    await study.goTo(1);
+    await study.play('@c1');
+    study.promote();
+    expect([review.key.value, review.unjudged.value]).toEqual([[], 1]);
+    study.promote(4);
+    expect([review.key.value.length, review.unjudged.value]).toEqual([2, 0]);
     review.end();
   });
 

@@ -1,8 +1,12 @@
 /** What other pages ask of an embedded board: good questions are understood, and nothing else gets to the engine. */
 import { describe, expect, it } from 'vitest';
 import { readAsk } from '../../src/embed/ask';
-import { createPlayer } from '../../src/embed/player';
+import { createPlayer, Superseded } from '../../src/embed/player';
 import { createTestRules } from '../support/engine';
+
+function game(id: string, ...moves: string[]) {
+  return { line: { game: id, moves }, ending: null };
+}
 
 describe('a message', () => {
   it('that is none of ours is left alone', () => {
@@ -53,12 +57,48 @@ describe('a message', () => {
 
 it('a game that the engine refuses leaves the one before it', async () => {
   const player = createPlayer(createTestRules());
-  await player.show({ game: 'nava', moves: ['a1-a4', 'e5-e2'] }, null);
+  await player.show(game('nava', 'a1-a4', 'e5-e2'), null);
   expect(player.at.value).toBe(2);
   player.step(-5);
   expect(player.view.value?.ply).toBe(0);
   player.go(99);
   expect(player.at.value).toBe(2);
-  await expect(player.show({ game: 'nava', moves: ['a1-a9'] }, 0)).rejects.toThrow();
-  expect(player.line.value?.moves).toHaveLength(2);
+  await expect(player.show(game('nava', 'a1-a9'), 0)).rejects.toThrow();
+  expect(player.shown.value?.line.moves).toHaveLength(2);
+});
+
+describe('of several games that are asked for at once', () => {
+  it('the last one stays, however late the others come', async () => {
+    const player = createPlayer(createTestRules());
+    let arrive = (_: ReturnType<typeof game>) => {};
+    const slow = player.show(
+      new Promise<ReturnType<typeof game>>((resolve) => {
+        arrive = resolve;
+      }),
+      null,
+    );
+    const quick = player.show(game('staqs', '@c3'), null);
+    await quick;
+    arrive(game('nava', 'a1-a4'));
+    await expect(slow).rejects.toThrow(Superseded);
+    expect(player.shown.value?.line.game).toBe('staqs');
+    expect(player.view.value?.ply).toBe(1);
+  });
+
+  it('one that is refused does not take the place of one before it', async () => {
+    const player = createPlayer(createTestRules());
+    const good = player.show(game('nava', 'a1-a4', 'e5-e2'), null);
+    const bad = player.show(game('nava', 'a1-a9'), null);
+    await expect(bad).rejects.toThrow('a1-a9');
+    await good;
+    expect(player.shown.value?.line.moves).toEqual(['a1-a4', 'e5-e2']);
+  });
+
+  it('what is asked next waits for it', async () => {
+    const player = createPlayer(createTestRules());
+    const showing = player.show(game('nava', 'a1-a4', 'e5-e2'), null);
+    await player.settled();
+    expect(player.at.value).toBe(2);
+    await showing;
+  });
 });

@@ -1,8 +1,12 @@
 /** The explorer: games meet in positions, whichever way round, and nothing is called proved that is not. */
+import 'fake-indexeddb/auto';
 import { readdirSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createAtlas, explore } from '../../src/explorer/atlas';
 import { type KnownGame, readGames, readProofs } from '../../src/explorer/known';
+import { createOwnGames } from '../../src/explorer/own';
+import { bring } from '../../src/library/carry';
+import { createLibrary } from '../../src/library/shelves';
 import { createTestClient, createTestRules } from '../support/engine';
 import { readText } from '../support/fixtures';
 
@@ -45,6 +49,82 @@ describe('a position', () => {
     const worth = (move: string) => next.find(({ moves }) => moves.includes(move))?.worth;
     expect([value, worth('@e5'), worth('@b1'), worth('@c3')]).toEqual(['win', 'win', 'short', 'loss']);
     expect((await explore(rules, atlas, line(['@a2']))).value).toBe(null);
+  });
+});
+
+describe('one’s own games', () => {
+  const library = createLibrary();
+  /** Counts what the engine is asked to read. */
+  const counting = () => {
+    const asked = { records: 0, lines: 0 };
+    const own = createOwnGames(
+      {
+        ...rules,
+        readRecords: (text) => {
+          asked.records += text.split('[Game ').length - 1;
+          return rules.readRecords(text);
+        },
+        keys: (lines) => {
+          asked.lines += lines.length;
+          return rules.keys(lines);
+        },
+      },
+      library,
+    );
+    return { asked, own };
+  };
+  const record = (moves: string) => `[Game "nava"]\n\n1. ${moves} *\n`;
+  beforeEach(() => library.clear());
+
+  it('are read once, and then only what is new', async () => {
+    const { asked, own } = counting();
+    const [one, two] = (await bring(rules, library, record('a1-a4 e5-e2') + record('a1-a5'))).entries;
+    const start = (await rules.explore({ game: 'nava', moves: [] })).key;
+    const before = await own.of('nava');
+    expect(before.get(start)).toHaveLength(2);
+    expect(await own.of('nava')).toBe(before);
+    expect(asked).toEqual({ records: 2, lines: 2 });
+    await bring(rules, library, record('a1-a2'));
+    expect((await own.of('nava')).get(start)).toHaveLength(3);
+    expect(asked).toEqual({ records: 3, lines: 3 });
+    await library.remove(one!.id);
+    await library.put([{ ...two!, title: 'Mine' }]);
+    const games = (await own.of('nava')).get(start);
+    expect(games?.map(({ game: { title } }) => title).sort()).toEqual(['', 'Mine']);
+    expect(asked).toEqual({ records: 4, lines: 4 });
+    expect((await own.of('staqs')).size).toBe(0);
+  });
+
+  it('that cannot be read any more are left out', async () => {
+    const [one] = (await bring(rules, library, record('a1-a4'))).entries;
+    await library.put([
+      { ...one!, id: 'broken', text: '[Game "nava"]\n1. a1-a9 *' },
+      { ...one!, id: 'two', text: record('a1-a4') + record('a1-a5') },
+      { ...one!, id: 'none', text: 'hello' },
+    ]);
+    const start = (await rules.explore({ game: 'nava', moves: [] })).key;
+    expect((await counting().own.of('nava')).get(start)).toHaveLength(2);
+  });
+
+  it('may be a thousand, and a step does not wait for them', async () => {
+    const lines = readGames(data('nava'));
+    const texts = lines.map(({ line: { moves } }) => record(moves.slice(0, -1).join(' ')));
+    for (let times = 0; times < 5; times += 1) await bring(rules, library, texts.join('\n'));
+    const { asked, own } = counting();
+    const began = performance.now();
+    await own.of('nava');
+    const first = performance.now();
+    for (let ply = 0; ply < 30; ply += 1) {
+      const reached = await own.of('nava');
+      await explore(
+        rules,
+        { reached, proved: new Map() },
+        { game: 'nava', moves: lines[0]!.line.moves.slice(0, ply) },
+      );
+    }
+    const step = (performance.now() - first) / 30;
+    if (process.env.STACKADE_FIGURES) console.info({ games: asked.lines, index: first - began, step });
+    expect(asked.lines).toBe(5 * lines.length);
   });
 });
 

@@ -1,13 +1,16 @@
 /** The library: games come in, are found, and leave with all that they came with. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bring, exportAll } from '../../src/library/carry';
+import { bring, exportAll, joinRests, restOf } from '../../src/library/carry';
 import { ANY, type Entry, isWished } from '../../src/library/entry';
 import { putGame } from '../../src/library/keep';
+import { asRecord, NoPosition } from '../../src/library/position';
+import { sayFault } from '../../src/library/say';
 import { createLibrary, Full } from '../../src/library/shelves';
 import { archiveSession } from '../../src/state/archive';
 import { openRecord } from '../../src/state/records';
 import type { Snapshot } from '../../src/state/setup';
+import { language } from '../../src/state/strings';
 import { createTestRules } from '../support/engine';
 import { bot, HUMAN, PLAIN, settle, start, until } from '../support/world';
 
@@ -37,11 +40,62 @@ describe('games that are brought', () => {
     const file = `${ANN}\n[Game "nava"]\n1. a1-a9 *\n\n[Game "nava"]\n{open\n\n${STAQS}`;
     const { entries, faults } = await bring(rules, library, file);
     expect(entries.map(({ game }) => game)).toEqual(['nava', 'staqs:size=4']);
-    expect(faults).toEqual([
-      expect.stringMatching(/^game 2, line 12, column 4: the move 'a1-a9'/),
-      expect.stringMatching(/^game 3, line 15, column 1: /),
+    expect(faults).toMatchObject([
+      { number: 2, line: 12, column: 4, fault: expect.stringMatching(/^the move 'a1-a9'/) },
+      { number: 3, line: 15, column: 1 },
     ]);
     expect((await library.all()).map(({ players }) => players[0])).toEqual(['Ann', 'level 3']);
+  });
+
+  it('leave the broken ones behind, as they are and with their places in what is left', async () => {
+    const file = `${ANN}\n[Game "nava"]\n1. a1-a9 *\n\n${STAQS}[Game "nava"] 1. a1-a4 * [Game "nava"] 1. e5-e4 *`;
+    const { entries, faults } = await bring(rules, library, file);
+    expect(entries).toHaveLength(3);
+    const rest = restOf(file, faults);
+    expect(rest.text).toBe('[Game "nava"]\n1. a1-a9 *\n\n[Game "nava"] 1. e5-e4 *');
+    const again = await bring(rules, library, rest.text);
+    const places = (found: typeof faults) => found.map(({ line, column }) => [line, column]);
+    expect(places(rest.faults)).toEqual(places(again.faults));
+    expect(rest.faults.map(({ number }) => number)).toEqual([2, 5]);
+    const both = joinRests([rest, restOf('', []), rest]);
+    expect(both.faults.map(({ line }) => line)).toEqual([2, 4, 7, 9]);
+    expect(both.text.split('\n')[6]).toBe('1. a1-a9 *');
+  });
+
+  it('may be positions, of any game', async () => {
+    for (const { game, position } of [
+      await rules.view({ game: 'nava', moves: ['a1-a4'] }),
+      await rules.view({ game: 'glaisher', moves: [] }),
+      await rules.view({ game: 'greener', seed: '5', moves: [] }),
+      await rules.view({ game: 'staqs', moves: ['@c3'] }),
+      await rules.view({ game: 'staqs:size=7', moves: ['@c3'] }),
+    ]) {
+      for (const text of [position, `\n${position}\n`, `${game} ${position}`]) {
+        const read = await rules.readRecord(await asRecord(rules, text));
+        expect([read.game, read.start, read.moves]).toEqual([game, position, []]);
+      }
+    }
+    await expect(asRecord(rules, 'x4,bbbbbb/x5 w')).rejects.toThrow(NoPosition);
+    await expect(asRecord(rules, 'nava x5/x5 w')).rejects.toThrow(/position/);
+    expect(await asRecord(rules, ANN)).toBe(ANN);
+  });
+
+  it('are listed and found, however long their names are', async () => {
+    const [ann] = (await bring(rules, library, ANN.replace('Ann', 'A'.repeat(6000)))).entries;
+    await library.put([{ ...ann!, id: 'x', title: 'T'.repeat(9000), players: ['B'.repeat(6000), ''] }]);
+    expect((await library.all()).map(({ players: [one] }) => one.length)).toEqual([500, 500]);
+    expect(isWished(ann!, { ...ANY, text: 'level 3' })).toBe(false);
+    expect(isWished(ann!, { ...ANY, text: 'level 3' }, 'a person against Level 3')).toBe(true);
+  });
+
+  it('are explained in every language, with their number and the reason', async () => {
+    const [fault] = (await bring(rules, library, '[Game "nava"]\n1. a1-a9 *')).faults;
+    expect(sayFault(fault!)).toMatch(/^game 1, line 2, column 4: the move 'a1-a9'/);
+    language.value = 'pt';
+    expect(sayFault(fault!)).toMatch(/^jogo 1, linha 2, coluna 4: a jogada a1-a9 não é legal ali$/);
+    const message = await rules.readRecord('[Game "nava"]\n1. a1-a9 *').catch((error) => error.message);
+    expect(sayFault(message)).toBe(sayFault(fault!));
+    language.value = 'en';
   });
 
   it('leave as they came, with the name they were given', async () => {

@@ -114,7 +114,7 @@ describe('the puzzles in Portuguese', () => {
       'd3-c3 parece melhor (menos cubos expostos), mas a2-a1 responde: o preto vence (os nove cubos estão no tabuleiro). Está provado que nenhuma outra vence dentro de 9 jogadas.',
     ],
     [
-      'e5e12@e5 looks natural, but there is no win within 3 plies any more.',
+      'e5e12@e5 looks natural, but there is no win within 3 turns any more.',
       'e5e12@e5 parece natural, mas já não há vitória dentro de 3 jogadas.',
     ],
     [

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '../../src/engine/client';
-import { createRules } from '../../src/engine/rules';
+import { createRules, type SavedGame } from '../../src/engine/rules';
+import { entryOf } from '../../src/library/entry';
+import { createLibrary } from '../../src/library/shelves';
 import { App } from '../../src/panels/App';
 import { engine, open, session, spoken, store } from '../../src/panels/context';
 import { analyse } from '../../src/panels/door';
@@ -15,7 +17,7 @@ import { language } from '../../src/state/strings';
 import { loadWords } from '../../src/study/strings';
 import { en } from '../../src/study/strings/en';
 import { pt } from '../../src/study/strings/pt';
-import { sayWhy } from '../../src/study/words';
+import { sayWhy, shortNumber } from '../../src/study/words';
 import { createTestClient } from '../support/engine';
 import { eventually, focused, key, press, type, visit } from '../support/page';
 
@@ -100,6 +102,12 @@ describe('the words of the study', () => {
     expect(isUsed('head.nobody')).toBe(false);
   });
 
+  it('write large numbers as the language does', () => {
+    expect([950, 81_400, 6_620_000].map(shortNumber)).toEqual(['950', '81K', '6.6M']);
+    language.value = 'pt';
+    expect(shortNumber(6_620_000)).toMatch(/^6,6\s?M$/);
+  });
+
   it('explain positions that are not possible in Portuguese, too', async () => {
     await loadWords('pt');
     language.value = 'pt';
@@ -130,6 +138,13 @@ describe('a study', () => {
     press('study-start');
     await shown('.study #board[data-state="still"]');
     expect(focused()).toBe('board');
+    document.getElementById('typed-move')?.focus();
+    fill('typed-move', '@');
+    key('Escape');
+    expect(focused()).toBe('board');
+    await eventually(() =>
+      expect((document.getElementById('typed-move') as HTMLInputElement).value).toBe(''),
+    );
     await type('@c3');
     await says(/Move 1: Blue places on c3/);
     await type('@b2');
@@ -157,7 +172,7 @@ describe('a study', () => {
     expect(document.querySelectorAll('.variation').length).toBe(1);
     press('tab-notes');
     await shown('#comment');
-    fill('comment', 'too far away', 'change');
+    fill('comment', 'too far away');
     await eventually(() => expect(text('.move-tree')).toContain('too far away'));
     const mark = [...document.querySelectorAll<HTMLElement>('.mark-button')].find(
       (button) => button.textContent === '??',
@@ -177,12 +192,39 @@ describe('a study', () => {
     await shown('.study[data-ply="2"]');
   });
 
+  it('keeps what is being written, however it is left', async () => {
+    analyse({ kind: 'record', text: RECORD, ply: 3 });
+    await shown('.study[data-ply="3"]');
+    const write = async (words: string) => {
+      press('tab-notes');
+      await shown('#comment');
+      fill('comment', words);
+    };
+    const kept = () => JSON.stringify(store.read('study'));
+    await write('as the page is closed');
+    dispatchEvent(new Event('pagehide'));
+    expect(kept()).toContain('as the page is closed');
+    await write('as one goes back');
+    visit('menu');
+    await eventually(() => expect(document.querySelector('.study')).toBeNull());
+    expect(kept()).toContain('as one goes back');
+    visit('study');
+    await shown('.study[data-ply="3"]');
+    await write('as another move is looked at');
+    press('to-back');
+    await shown('.study[data-ply="2"]');
+    expect(text('.move-tree')).toContain('as another move is looked at');
+    // All of it was one comment on one move, and is taken back at once.
+    press('undo-edit');
+    await eventually(() => expect(text('.move-tree')).not.toContain('as '));
+  });
+
   it('is reviewed, shown as a graph and a table, and learned from', async () => {
     analyse({ kind: 'record', text: RECORD, ply: 0 });
     await shown('.study[data-ply="0"]');
     press('review');
     await shown('[data-review="done"]');
-    await says(/The game is analysed/);
+    await says(/The game is analysed: one marked move\./);
     expect(text('.move-tree')).toContain('@a1??');
     const graph = await shown('.graph-picture');
     graph.focus();
@@ -190,6 +232,7 @@ describe('a study', () => {
     await eventually(() => expect(graph.getAttribute('aria-valuetext')).toMatch(/^2… @c1/));
     press('graph-kind');
     await eventually(() => expect(document.querySelectorAll('.graph-table tbody tr').length).toBe(5));
+    expect(text('.graph-table tbody tr')).toMatch(/^Start position.*(ahead|even|wins|draw)/);
     document.querySelector<HTMLElement>('.moment')?.click();
     await shown('.study[data-ply="2"]');
     press('learn');
@@ -201,8 +244,24 @@ describe('a study', () => {
     await shown('.drill[data-phase="open"]');
     await type('@a2');
     await shown('[data-verdict="right"]');
+    // White's blunder was the only mistake: that is the end of it.
+    press('next');
+    const end = await shown('.learn-end');
+    expect([end.dataset.found, end.dataset.all]).toEqual(['1', '1']);
+    await says(/That was all/);
+    press('learn-again');
+    await shown('.drill[data-phase="open"]');
+    press('next');
+    await eventually(() => expect(text('.learn-end')).toContain('0 of 1'));
     press('learn-back');
     await shown('.study');
+    // Another main line has not been judged.
+    await eventually(() => expect(document.querySelector('.review-stale')).toBeNull());
+    document.querySelector<HTMLElement>('.variation .move')?.click();
+    await eventually(() => expect(document.querySelector('.variation [aria-current]')).not.toBeNull());
+    press('promote');
+    await eventually(() => expect(text('.review-stale')).toContain('2 of its moves'));
+    expect(document.getElementById('learn')).toBeNull();
   });
 
   it('shows the truth of moves and the threat', async () => {
@@ -276,6 +335,68 @@ describe('a study', () => {
     button?.click();
     await shown('.study[data-ply="0"]');
     expect(document.querySelectorAll('.variation').length).toBe(1);
+  });
+
+  it('is the same game of the library when it is kept again, under its name', async () => {
+    const library = createLibrary();
+    await library.clear();
+    const [found] = await rules.readRecords(RECORD);
+    await library.put([{ ...entryOf(found as SavedGame, 'one', 1, true), title: 'My best game' }]);
+    analyse({ kind: 'record', text: RECORD, ply: 4, entry: 'one' });
+    await shown('.study[data-ply="4"]');
+    press('tab-notes');
+    await shown('#comment');
+    fill('comment', 'a change');
+    press('tab-head');
+    await shown('#keep-study');
+    for (const _ of [1, 2]) {
+      spoken.value = '';
+      press('keep-study');
+      await says(/in the library/);
+    }
+    const kept = await library.all();
+    expect(kept.map(({ id, title, isOwn }) => [id, title, isOwn])).toEqual([['one', 'My best game', false]]);
+    expect(kept[0]?.text).toContain('a change');
+  });
+
+  it('takes one of several pasted games, or puts all of them into the library', async () => {
+    const library = createLibrary();
+    await library.clear();
+    analyse({ kind: 'record', text: RECORD, ply: 1 });
+    await shown('.study[data-ply="1"] #tab-head');
+    press('tab-head');
+    await shown('#new-study');
+    press('new-study');
+    await shown('#study-paste');
+    const paste = async (words: string) => {
+      fill('study-paste', words);
+      await eventually(() => expect(document.querySelector('#study-open[aria-disabled]')).toBeNull());
+      press('study-open');
+    };
+    await paste('hello');
+    await eventually(() =>
+      expect(text('.wrong')).toContain('neither a record, a position nor a Stackade link'),
+    );
+    await paste(RECORD + RECORD.replace('Ann', 'Eve'));
+    const several = await shown('.several');
+    expect([...several.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      'Ann against a person · STAQS (3 × 3) · moves: 4',
+      'Eve against a person · STAQS (3 × 3) · moves: 4',
+    ]);
+    // The same text brought from elsewhere is asked about in the same way.
+    analyse({ kind: 'record', text: RECORD + RECORD.replace('Ann', 'Ada'), ply: 0 });
+    await eventually(() => expect(text('.several')).toContain('Ada'));
+    document.querySelectorAll<HTMLElement>('.several li button')[1]?.click();
+    await shown('.study[data-ply="0"]');
+    press('tab-head');
+    await shown('#new-study');
+    press('new-study');
+    await shown('#study-paste');
+    await paste(RECORD + RECORD.replace('Ann', 'Eve'));
+    await shown('.several');
+    press('keep-all');
+    await shown('[data-entry]');
+    expect((await library.all()).map(({ players }) => players[0]).sort()).toEqual(['Ann', 'Eve']);
   });
 
   it('has no English on it in Portuguese', async () => {

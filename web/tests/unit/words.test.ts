@@ -9,6 +9,9 @@ import { words as online } from '../../src/online/strings';
 import { words as print } from '../../src/print/strings';
 import { words as share } from '../../src/share/strings';
 
+import { pt as page } from '../../src/state/strings/pt';
+import { pt as study } from '../../src/study/strings/pt';
+
 const SOURCES = join(import.meta.dirname, '../../src');
 
 function sourceOf(folder: string): string {
@@ -44,5 +47,20 @@ describe.each([
       return source.includes(`'${key}'`) || source.includes(`\`${part}.\${`);
     };
     expect(Object.keys(en).filter((key) => !isUsed(key))).toEqual([]);
+  });
+});
+
+describe('Portuguese', () => {
+  /** Commands and words for somebody who is not on first-name terms with the page. */
+  const FORMAL =
+    /(^|[\s(])(você|faça|toque|clique (em|no|na)|jogue|tente|experimente|cole|abra|guarde|veja|aprenda|mostre|prima|carregue|arraste|volte|recarregue|percorra|encontre|mova|coloque|ligue|espere|escreva|digite|selecione|confirme|ponha|deixe|envie|convide|copie|mude|responda|aguarde|escolha (uma|um|o|a|onde|outra|outro|quem))(?=[\s.,:;!?)]|$)/i;
+
+  it.each([
+    ['the page', page],
+    ['the study', study],
+    ...[embed, explorer, library, online, print, share].map(({ all }) => ['a feature', all.pt] as const),
+  ] as [string, Record<string, string>][])('of %s says tu to everybody', (_, words) => {
+    expect(Object.entries(words).filter(([, text]) => FORMAL.test(text))).toEqual([]);
+    expect('Percorra uma partida').toMatch(FORMAL);
   });
 });

@@ -94,6 +94,20 @@ impl<'a> Records<'a> {
         }
         next.is_some()
     }
+
+    /// The text of the game that was read last. A broken one reaches to where `recover` has gone on, or to the end.
+    ///
+    /// ```
+    /// use stackade_core::record::Records;
+    /// let mut games = Records::new("[Game \"nava\"]\n{never closed *\n[Game \"staqs\"] *");
+    /// assert!(games.next().unwrap().is_err() && games.recover());
+    /// assert_eq!(games.source(), "[Game \"nava\"]\n{never closed *\n");
+    /// ```
+    pub fn source(&self) -> &'a str {
+        let text = self.scanner.text();
+        let end = if self.ended { text.len() } else { self.scanner.at() };
+        text.get(self.began..end).unwrap_or_default()
+    }
 }
 
 impl<'a> Iterator for Records<'a> {

@@ -62,6 +62,15 @@ impl SetupError {
     }
 }
 
+impl fmt::Display for SetupError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (SetupError::Game(why) | SetupError::Start(why)) = self;
+        f.write_str(why)
+    }
+}
+
+impl std::error::Error for SetupError {}
+
 impl From<GameIdError> for SetupError {
     fn from(error: GameIdError) -> SetupError {
         SetupError::Game(error.to_string())

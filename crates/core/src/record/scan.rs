@@ -49,6 +49,11 @@ impl<'a> Scanner<'a> {
         self.at
     }
 
+    /// The byte that is read next.
+    pub(super) fn at(&self) -> usize {
+        self.at
+    }
+
     /// Goes to a byte at which a line begins.
     pub(super) fn go_to(&mut self, at: usize) {
         self.at = at;

@@ -170,12 +170,15 @@ impl<'a, G: Evaluate> Question<'a, G> {
 
     /// For each move whether it keeps the result; `None` where that cannot be proved.
     ///
-    /// In an endless game there may be no proof for some, so that even without limits this ends some time
-    /// after the result was proved.
+    /// All get a little before one gets much: what was remembered of the proof of the result settles many at
+    /// once, and whoever breaks off wants to know at least one that keeps it. In an endless game there may be
+    /// no proof for some, so that even without limits this ends some time after the result was proved.
     fn keepers(&mut self, state: &G::State, moves: &[G::Move], result: Verdict) -> Vec<Option<bool>> {
         let mut keeps = vec![None; moves.len()];
         let most = self.effort.tally().nodes().saturating_mul(4).max(FIRST_SLICE);
-        for nodes in self.slices(LEAST_SLICE).take_while(|&nodes| nodes == u64::MAX || nodes <= most) {
+        let taste = (!self.is_endless()).then_some(FIRST_SLICE);
+        let rounds = taste.into_iter().chain(self.slices(LEAST_SLICE));
+        for nodes in rounds.take_while(|&nodes| nodes == u64::MAX || nodes <= most) {
             for (&mv, keeps) in moves.iter().zip(&mut keeps).filter(|(_, keeps)| keeps.is_none()) {
                 *keeps = self.keeps(state, mv, result, nodes);
             }

@@ -160,7 +160,7 @@ pub(super) async fn sign_in(
 }
 
 /// Signs out.
-#[utoipa::path(delete, path = "/api/session", tag = "accounts", responses(
+#[utoipa::path(delete, path = "/api/session", security((), ("session" = [])), tag = "accounts", responses(
     (status = 204, description = "the session is over"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -176,7 +176,7 @@ pub(super) async fn sign_out(
 }
 
 /// The account that asks.
-#[utoipa::path(get, path = "/api/me", tag = "accounts", responses(
+#[utoipa::path(get, path = "/api/me", security(("session" = []), ("key" = ["read"])), tag = "accounts", responses(
     (status = 200, description = "the account", body = Me),
     (status = "4XX", description = "nobody is signed in", body = Problem)
 ))]
@@ -192,10 +192,13 @@ pub(super) struct NewPassword {
     old: String,
     /// The one that will be.
     new: String,
+    /// Whether the keys of programs go on; if not said they end, like all other sessions.
+    #[serde(default)]
+    keep_keys: bool,
 }
 
-/// Changes the password; all other sessions end.
-#[utoipa::path(put, path = "/api/me/password", tag = "accounts", request_body = NewPassword, responses(
+/// Changes the password; all other sessions end, and so do all keys unless they are to be kept.
+#[utoipa::path(put, path = "/api/me/password", security(("session" = [])), tag = "accounts", request_body = NewPassword, responses(
     (status = 204, description = "it is changed"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -211,7 +214,7 @@ pub(super) async fn change_password(
     prove(&context, from, &account, &wanted.old).await?;
     let password = context.passwords.hash(&wanted.new).await?;
     let (session, token) = session(context.rooms.now())?;
-    context.store.set_password(&account.id, &password, Some(&session)).await?;
+    context.store.set_password(&account.id, &password, Some(&session), wanted.keep_keys).await?;
     Ok((StatusCode::NO_CONTENT, cookies.set(Some(&token))))
 }
 
@@ -234,7 +237,7 @@ pub(super) struct Farewell {
 }
 
 /// Deletes the account: games that go on are resigned; all games stay, without the name.
-#[utoipa::path(post, path = "/api/me/delete", tag = "accounts", request_body = Farewell, responses(
+#[utoipa::path(post, path = "/api/me/delete", security(("session" = [])), tag = "accounts", request_body = Farewell, responses(
     (status = 204, description = "it is gone"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -284,7 +287,7 @@ fn shown(key: Key, secret: Option<String>) -> ShownKey {
 }
 
 /// Makes a key.
-#[utoipa::path(post, path = "/api/me/keys", tag = "accounts", request_body = WantedKey, responses(
+#[utoipa::path(post, path = "/api/me/keys", security(("session" = [])), tag = "accounts", request_body = WantedKey, responses(
     (status = 201, description = "the key", body = ShownKey),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -310,7 +313,7 @@ pub(super) async fn add_key(
 }
 
 /// The keys of the account.
-#[utoipa::path(get, path = "/api/me/keys", tag = "accounts", responses(
+#[utoipa::path(get, path = "/api/me/keys", security(("session" = [])), tag = "accounts", responses(
     (status = 200, description = "the keys", body = Vec<ShownKey>),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -324,7 +327,7 @@ pub(super) async fn list_keys(
 }
 
 /// Takes a key away.
-#[utoipa::path(delete, path = "/api/me/keys/{id}", tag = "accounts", params(("id" = String, Path)), responses(
+#[utoipa::path(delete, path = "/api/me/keys/{id}", security(("session" = [])), tag = "accounts", params(("id" = String, Path)), responses(
     (status = 204, description = "it is gone"),
     (status = "4XX", description = "why not", body = Problem)
 ))]

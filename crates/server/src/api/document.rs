@@ -8,6 +8,10 @@ use axum::response::Html;
 use axum::routing::get;
 use utoipa::OpenApi;
 use utoipa::openapi::path::{Operation, PathItem};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
+use utoipa::openapi::{
+    Components, ContentBuilder, HeaderBuilder, ObjectBuilder, Ref, RefOr, Response, ResponseBuilder, Type,
+};
 
 use super::Context;
 
@@ -27,6 +31,49 @@ pub(super) fn router(document: &utoipa::openapi::OpenApi) -> Router<Context> {
     Router::new()
         .route("/api", get(|| async move { Html(page) }))
         .route("/api/openapi.json", get(move || async move { (kind, json) }))
+}
+
+/// Adds what is true of all calls: how to say who asks, and that anybody may be told to come back later.
+pub(super) fn complete(document: &mut utoipa::openapi::OpenApi) {
+    let components = document.components.get_or_insert_with(Components::new);
+    for (name, scheme) in schemes() {
+        components.add_security_scheme(name, scheme);
+    }
+    for item in document.paths.paths.values_mut() {
+        for operation in
+            [&mut item.get, &mut item.post, &mut item.put, &mut item.delete].into_iter().flatten()
+        {
+            let responses = &mut operation.responses.responses;
+            let all = [("4XX", "why not"), ("429", "too often: wait"), ("503", "not now: try again")];
+            for (status, about) in all {
+                responses.entry(status.to_owned()).or_insert_with(|| RefOr::T(problem(about)));
+            }
+        }
+    }
+}
+
+fn schemes() -> [(&'static str, SecurityScheme); 3] {
+    let session = "set when somebody signs in; __Host-stackade off this machine";
+    let game = "a secret of a game; may stand in the query instead, as token";
+    let key = HttpBuilder::new().scheme(HttpAuthScheme::Bearer);
+    let key = key.description(Some("a key of an account, with the scopes read, play or both")).build();
+    [
+        (
+            "session",
+            SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::with_description("stackade", session))),
+        ),
+        ("key", SecurityScheme::Http(key)),
+        ("game", SecurityScheme::ApiKey(ApiKey::Header(ApiKeyValue::with_description("x-game-token", game)))),
+    ]
+}
+
+fn problem(about: &str) -> Response {
+    let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
+    let seconds = ObjectBuilder::new().schema_type(Type::Integer).build();
+    let wait =
+        HeaderBuilder::new().schema(Some(seconds)).description(Some("in so many seconds, if it is known"));
+    let response = ResponseBuilder::new().description(about).content("application/json", content);
+    response.header("retry-after", wait.build()).build()
 }
 
 fn operations(item: &PathItem) -> impl Iterator<Item = (&'static str, &Operation)> {

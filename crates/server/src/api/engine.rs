@@ -2,7 +2,6 @@
 
 use axum::Json;
 use axum::extract::State;
-use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use stackade_core::AnyMatch;
 use stackade_engine::{Engine, Level, Settings};
@@ -27,6 +26,7 @@ pub(super) struct At {
     position: Option<String>,
     /// Which start, where starts are random.
     #[serde(default)]
+    #[schema(format = "uint64", minimum = 0)]
     seed: u64,
     /// Moves played from there.
     #[serde(default)]
@@ -147,8 +147,7 @@ pub(super) struct Choice {
 /// The move that a level plays.
 #[utoipa::path(post, path = "/api/engine/best", tag = "engine", request_body = At, responses(
     (status = 200, description = "the move", body = Choice),
-    (status = "4XX", description = "why not", body = Problem),
-    (status = 503, description = "too many are waiting", body = Problem)
+    (status = "4XX", description = "why not", body = Problem)
 ))]
 pub(super) async fn best(
     State(context): State<Context>,
@@ -160,9 +159,8 @@ pub(super) async fn best(
     context.spend(Cost::Engine, from)?;
     let game = at.open()?;
     refuse_if_over(&*game)?;
-    let busy = || Fault::new(StatusCode::SERVICE_UNAVAILABLE, "too many are waiting, please try again");
-    let thought = context.rooms.engines().consult(game, level, at.seed).await.ok_or_else(busy)?;
-    let best = thought.best().ok_or_else(busy)?;
+    let thought = context.rooms.engines().consult(game, level, at.seed).await.ok_or_else(Fault::busy)?;
+    let best = thought.best().ok_or_else(Fault::busy)?;
     Ok(Json(Choice {
         mv: best.mv.clone(),
         score: best.score.value(),

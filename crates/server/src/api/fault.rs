@@ -1,6 +1,7 @@
 //! What goes wrong, and bodies that may be wrong.
 
 use axum::Json;
+use axum::body::Bytes;
 use axum::extract::rejection::JsonRejection;
 use axum::extract::{FromRequest, Request};
 use axum::http::{HeaderValue, StatusCode, header};
@@ -9,9 +10,13 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
+use super::clean;
 use crate::passwords::Busy;
 use crate::rooms::Trouble;
 use crate::store::Failure;
+
+/// In so many seconds something may have changed that only its owner can change.
+const A_WHILE: u64 = 10;
 
 /// What went wrong, for a client.
 #[derive(Debug)]
@@ -44,6 +49,17 @@ impl Fault {
     pub fn too_often(wait: u64) -> Fault {
         let text = format!("that was too often, please wait for {wait} seconds");
         Fault { wait: Some(wait), ..Fault::new(StatusCode::TOO_MANY_REQUESTS, text) }
+    }
+
+    /// Somebody has too much of something already.
+    pub fn too_many(text: impl Into<String>) -> Fault {
+        Fault { wait: Some(A_WHILE), ..Fault::new(StatusCode::TOO_MANY_REQUESTS, text) }
+    }
+
+    /// There are too many who want the same; it is worth trying again soon.
+    pub fn busy() -> Fault {
+        let text = "too many are waiting, please try again";
+        Fault { wait: Some(1), ..Fault::new(StatusCode::SERVICE_UNAVAILABLE, text) }
     }
 
     /// The request makes no sense.
@@ -82,7 +98,7 @@ impl From<getrandom::Error> for Fault {
 
 impl From<Busy> for Fault {
     fn from(_: Busy) -> Fault {
-        Fault::new(StatusCode::SERVICE_UNAVAILABLE, "too many are waiting, please try again")
+        Fault::busy()
     }
 }
 
@@ -104,11 +120,22 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Fault;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
-        let read: Result<Json<T>, JsonRejection> = Json::from_request(request, state).await;
-        match read {
-            Ok(Json(body)) => Ok(Body(body)),
-            Err(rejection @ JsonRejection::JsonDataError(_)) => Err(Fault::bad(rejection.body_text())),
-            Err(rejection) => Err(Fault::new(rejection.status(), rejection.body_text())),
+        if !is_json(&request) {
+            let text = "expected content-type: application/json";
+            return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
         }
+        let bytes = Bytes::from_request(request, state).await;
+        let bytes = bytes.map_err(|rejection| Fault::new(rejection.status(), rejection.body_text()))?;
+        if !std::str::from_utf8(&bytes).is_ok_and(clean::is_clean_json) {
+            return Err(Fault::bad(clean::EXPECTED));
+        }
+        let read: Result<Json<T>, JsonRejection> = Json::from_bytes(&bytes);
+        read.map(|Json(body)| Body(body)).map_err(|rejection| Fault::bad(rejection.body_text()))
     }
+}
+
+fn is_json(request: &Request) -> bool {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
+    let kind = kind.and_then(|kind| kind.split(';').next()).unwrap_or_default();
+    kind.trim().eq_ignore_ascii_case("application/json")
 }

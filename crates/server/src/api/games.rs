@@ -100,7 +100,7 @@ impl Ticket {
 }
 
 /// Makes a game and takes a seat in it.
-#[utoipa::path(post, path = "/api/games", tag = "games", request_body = Plan, responses(
+#[utoipa::path(post, path = "/api/games", security((), ("session" = []), ("key" = ["play"])), tag = "games", request_body = Plan, responses(
     (status = 201, description = "the game is there", body = Ticket),
     (status = "4XX", description = "what was expected", body = Problem)
 ))]
@@ -113,11 +113,7 @@ pub(super) async fn create(
     let account = who.able(Scope::Play)?;
     check_rated(&plan, account.as_ref())?;
     context.spend(Cost::Game, from)?;
-    if let Some(account) = &account
-        && context.store.games_at_once(&account.id).await? >= MOST_GAMES
-    {
-        return Err(Fault::conflict("that is too many games at once"));
-    }
+    check_count(&context, account.as_ref()).await?;
     let token = secret::token()?;
     let mut game = set_up(&context, &plan)?;
     let seat = match plan.seat {
@@ -145,6 +141,15 @@ pub(super) async fn create(
         context.rooms.enter(&game.id).await?;
     }
     Ok((StatusCode::CREATED, Json(Ticket::new(&game, seat, token))))
+}
+
+/// Nobody plays more games at once than the server can keep for them.
+pub(super) async fn check_count(context: &Context, account: Option<&Account>) -> Result<(), Fault> {
+    let Some(account) = account else { return Ok(()) };
+    if context.store.games_at_once(&account.id).await? >= MOST_GAMES {
+        return Err(Fault::conflict("that is too many games at once"));
+    }
+    Ok(())
 }
 
 fn check_rated(plan: &Plan, account: Option<&Account>) -> Result<(), Fault> {
@@ -264,7 +269,7 @@ pub(super) struct Guest {
 }
 
 /// Takes the free seat of a game, or accepts a challenge.
-#[utoipa::path(post, path = "/api/games/{id}/join", tag = "games", params(("id" = String, Path)),
+#[utoipa::path(post, path = "/api/games/{id}/join", security((), ("session" = []), ("key" = ["play"])), tag = "games", params(("id" = String, Path)),
     request_body = Guest, responses(
     (status = 200, description = "the seat is taken", body = Ticket),
     (status = "4XX", description = "why not", body = Problem)
@@ -287,6 +292,7 @@ pub(super) async fn join(
     if account.as_ref().is_some_and(|account| row.seat_of(&account.id).is_some()) {
         return Err(Fault::conflict("you play this game already"));
     }
+    check_count(&context, account.as_ref()).await?;
     for seat in &row.seats {
         check_blocks(&context, account.as_ref(), seat.account.as_deref()).await?;
     }
@@ -296,7 +302,7 @@ pub(super) async fn join(
 }
 
 /// Declines a challenge.
-#[utoipa::path(post, path = "/api/games/{id}/decline", tag = "games", params(("id" = String, Path)), responses(
+#[utoipa::path(post, path = "/api/games/{id}/decline", security(("session" = []), ("key" = ["play"])), tag = "games", params(("id" = String, Path)), responses(
     (status = 200, description = "it is declined", body = Done),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -322,9 +328,20 @@ pub(super) struct Found {
     pub(super) role: Role,
 }
 
-/// Finds a game for somebody.
+/// Finds a game for somebody who wants to see it.
 pub(super) async fn find(context: &Context, id: &str, token: &GameToken, who: Who) -> Result<Found, Fault> {
-    let account = who.able(Scope::Read)?;
+    find_for(context, id, token, who, Scope::Read).await
+}
+
+/// Finds a game for somebody who wants to do this with it.
+async fn find_for(
+    context: &Context,
+    id: &str,
+    token: &GameToken,
+    who: Who,
+    scope: Scope,
+) -> Result<Found, Fault> {
+    let account = who.able(scope)?;
     let door = context.rooms.enter(id).await?;
     let (snapshot, row) = door.show().await?;
     let role = role(&row, token, account.as_ref())?;
@@ -332,7 +349,7 @@ pub(super) async fn find(context: &Context, id: &str, token: &GameToken, who: Wh
 }
 
 /// A game as it stands.
-#[utoipa::path(get, path = "/api/games/{id}", tag = "games", params(("id" = String, Path)), responses(
+#[utoipa::path(get, path = "/api/games/{id}", security((), ("session" = []), ("key" = ["read"]), ("game" = [])), tag = "games", params(("id" = String, Path)), responses(
     (status = 200, description = "the game", body = Snapshot),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -346,7 +363,7 @@ pub(super) async fn show(
 }
 
 /// The record of a game.
-#[utoipa::path(get, path = "/api/games/{id}/record", tag = "games", params(("id" = String, Path)), responses(
+#[utoipa::path(get, path = "/api/games/{id}/record", security((), ("session" = []), ("key" = ["read"]), ("game" = [])), tag = "games", params(("id" = String, Path)), responses(
     (status = 200, description = "the record", body = String, content_type = "text/plain"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -369,8 +386,8 @@ pub(super) struct Done {
 }
 
 /// Does something in a game: what players can also send through the socket.
-#[utoipa::path(post, path = "/api/games/{id}/do", tag = "games", params(("id" = String, Path)),
-    request_body = Object, responses(
+#[utoipa::path(post, path = "/api/games/{id}/do", security(("session" = []), ("key" = ["play"]), ("game" = [])), tag = "games", params(("id" = String, Path)),
+    request_body(content = Object, example = json!({ "do": "move", "ply": 4, "move": "a1-a2" })), responses(
     (status = 200, description = "it is done, and written down", body = Done),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -381,9 +398,7 @@ pub(super) async fn act(
     who: Who,
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, Fault> {
-    // A key that may only look does not play, whatever else it comes with.
-    who.clone().able(Scope::Play)?;
-    let found = find(&context, &id, &token, who).await?;
+    let found = find_for(&context, &id, &token, who, Scope::Play).await?;
     let seq = found.door.ask(found.role.seat(), request).await?;
     Ok(Json(Done { seq }))
 }

@@ -13,7 +13,7 @@ use stackade_online::{Event, Pace, Seat};
 use tokio::sync::watch;
 use utoipa::ToSchema;
 
-use super::games::{Ticket, fresh, guest_name};
+use super::games::{Ticket, check_count, fresh, guest_name};
 use super::who::{Scope, Who};
 use super::{Body, Context, Fault, Problem};
 use crate::guard::From;
@@ -102,7 +102,7 @@ impl std::fmt::Debug for Pending {
 }
 
 /// Waits for an opponent for up to 25 seconds; 204 means that there was none yet: ask again.
-#[utoipa::path(post, path = "/api/pairing", tag = "lobby", request_body = Wish, responses(
+#[utoipa::path(post, path = "/api/pairing", security((), ("session" = []), ("key" = ["play"])), tag = "lobby", request_body = Wish, responses(
     (status = 200, description = "a seat in a game", body = Ticket),
     (status = 204, description = "nobody yet"),
     (status = "4XX", description = "why not", body = Problem)
@@ -119,6 +119,7 @@ pub(super) async fn pair(
         return Err(Fault::new(StatusCode::UNAUTHORIZED, "rated games need an account"));
     }
     context.spend(Cost::Game, from)?;
+    check_count(&context, account.as_ref()).await?;
     let person = person(&wish, account.as_ref(), from)?;
     if account.is_none() {
         context.check_guest(from).await?;

@@ -4,6 +4,7 @@
 
 mod access;
 mod accounts;
+pub(crate) mod clean;
 mod document;
 mod engine;
 mod fault;
@@ -119,7 +120,7 @@ impl Context {
 
 /// Everything below `/api`.
 pub fn router(context: Context) -> Router {
-    let (router, document) = OpenApiRouter::with_openapi(document::Document::openapi())
+    let (router, mut document) = OpenApiRouter::with_openapi(document::Document::openapi())
         .routes(routes!(games::create))
         .routes(routes!(games::join))
         .routes(routes!(games::decline))
@@ -151,13 +152,20 @@ pub fn router(context: Context) -> Router {
         .routes(routes!(engine::best))
         .routes(routes!(streams::bot))
         .split_for_parts();
+    document::complete(&mut document);
     router
         .merge(document::router(&document))
         .route("/api/games/{id}/socket", get(socket::open))
         .route("/health", get(|| async { "ok\n" }))
         .route("/ready", get(ready))
+        .method_not_allowed_fallback(not_so)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .with_state(context)
+}
+
+/// The answer to a method that an address does not have.
+async fn not_so() -> Fault {
+    Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address has no such method, see /api")
 }
 
 /// Whether games can be played: the database answers, and the server is not stopping.

@@ -69,13 +69,14 @@ pub(super) async fn show(
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Before {
     /// Only games that ended before this moment.
     before: Option<i64>,
 }
 
 /// The finished games of a player, the newest first, 50 at a time.
-#[utoipa::path(get, path = "/api/players/{name}/games", tag = "players", params(("name" = String, Path), Before), responses(
+#[utoipa::path(get, path = "/api/players/{name}/games", security((), ("session" = []), ("key" = ["read"])), tag = "players", params(("name" = String, Path), Before), responses(
     (status = 200, description = "games", body = Vec<Listed>),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -92,6 +93,7 @@ pub(super) async fn games(
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Beginning {
     /// How the name begins, 1 to 20 characters.
     q: String,
@@ -127,7 +129,7 @@ pub(super) async fn best(
 }
 
 /// Has nothing to do with a player from now on.
-#[utoipa::path(put, path = "/api/players/{name}/block", tag = "players", params(("name" = String, Path)), responses(
+#[utoipa::path(put, path = "/api/players/{name}/block", security(("session" = []), ("key" = ["play"])), tag = "players", params(("name" = String, Path)), responses(
     (status = 204, description = "it is so"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -140,7 +142,7 @@ pub(super) async fn block(
 }
 
 /// Has to do with a player again.
-#[utoipa::path(delete, path = "/api/players/{name}/block", tag = "players", params(("name" = String, Path)), responses(
+#[utoipa::path(delete, path = "/api/players/{name}/block", security(("session" = []), ("key" = ["play"])), tag = "players", params(("name" = String, Path)), responses(
     (status = 204, description = "it is so"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -173,7 +175,7 @@ pub(super) struct Complaint {
 }
 
 /// Tells those who run the server that something is wrong with a player.
-#[utoipa::path(post, path = "/api/players/{name}/report", tag = "players", params(("name" = String, Path)),
+#[utoipa::path(post, path = "/api/players/{name}/report", security(("session" = []), ("key" = ["play"])), tag = "players", params(("name" = String, Path)),
     request_body = Complaint, responses(
     (status = 204, description = "it will be read"),
     (status = "4XX", description = "why not", body = Problem)

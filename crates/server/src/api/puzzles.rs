@@ -1,33 +1,82 @@
-//! Puzzles: which ones people try.
+//! Puzzles: a few to begin with, and how people do with them.
+
+use std::collections::{HashMap, HashSet};
 
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
+use stackade_core::GameInfo;
+use stackade_games::registry;
+use stackade_study::puzzles::{self, Puzzle};
 use utoipa::ToSchema;
 
 use super::{Body, Context, Fault, Problem};
 use crate::guard::From;
 use crate::limits::Cost;
 
-/// How people do with a puzzle.
+/// So many of each game are shown.
+const OF_EACH: usize = 5;
+/// Neither too easy nor too hard, from 1 to 5.
+const INVITING: u8 = 3;
+
+/// How often puzzles were solved and not, by their ids.
+type Counts = HashMap<String, (i64, i64)>;
+
+/// A puzzle for the lobby.
 #[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Popular {
-    /// The puzzle's id.
-    id: String,
-    /// How often it was solved.
+pub(super) struct Featured {
+    /// The puzzle's id, which stays the same: `nava-7`.
+    #[schema(example = "nava-7")]
+    id: &'static str,
+    /// The game and variant.
+    game: &'static str,
+    /// A few words that give nothing away.
+    title: &'static str,
+    /// The position.
+    position: &'static str,
+    /// From 1, easy, to 5.
+    difficulty: u8,
+    /// How often it was solved here.
     solved: i64,
     /// How often it was not.
     failed: i64,
 }
 
-/// The puzzles that most people have tried.
+impl Featured {
+    fn new(puzzle: &'static Puzzle, counts: &Counts) -> Featured {
+        let Puzzle { id, game, title, position, difficulty, .. } = puzzle;
+        let (solved, failed) = counts.get(id).copied().unwrap_or_default();
+        Featured { id, game, title, position, difficulty: *difficulty, solved, failed }
+    }
+}
+
+/// A few puzzles of each game, the most interesting first: those that most people have tried here, then those that
+/// are neither too easy nor too hard; of each idea one, as far as there are enough.
 #[utoipa::path(get, path = "/api/puzzles", tag = "lobby", responses(
-    (status = 200, description = "the most popular first", body = Vec<Popular>)
+    (status = 200, description = "the best of each game, then the second best of each, and so on", body = Vec<Featured>)
 ))]
-pub(super) async fn top(State(context): State<Context>) -> Result<Json<Vec<Popular>>, Fault> {
-    let all = context.store.top_puzzles().await?.into_iter();
-    Ok(Json(all.map(|(id, solved, failed)| Popular { id, solved, failed }).collect()))
+pub(super) async fn top(State(context): State<Context>) -> Result<Json<Vec<Featured>>, Fault> {
+    let counts = context.store.puzzle_counts().await?;
+    let best = registry::GAMES.map(|game| best(game, &counts));
+    let ranks = (0..OF_EACH).flat_map(|rank| best.iter().filter_map(move |game| game.get(rank).copied()));
+    Ok(Json(ranks.map(|puzzle| Featured::new(puzzle, &counts)).collect()))
+}
+
+/// The most interesting puzzles of a game.
+fn best(game: &GameInfo, counts: &Counts) -> Vec<&'static Puzzle> {
+    let mut all: Vec<&Puzzle> = puzzles::of(game).iter().collect();
+    // Where there is nothing to choose they stay in the order of their files.
+    all.sort_by_key(|puzzle| {
+        let tries = counts.get(&puzzle.id).map_or(0, |(solved, failed)| solved + failed);
+        (-tries, puzzle.difficulty.abs_diff(INVITING))
+    });
+    let mut seen = HashSet::new();
+    let (mut first, others): (Vec<&Puzzle>, Vec<&Puzzle>) =
+        all.into_iter().partition(|puzzle| seen.insert(puzzle.motif.as_str()));
+    first.extend(others);
+    first.truncate(OF_EACH);
+    first
 }
 
 /// What came of an attempt.
@@ -49,7 +98,7 @@ pub(super) async fn tried(
     from: From,
     Body(attempt): Body<Attempt>,
 ) -> Result<StatusCode, Fault> {
-    if stackade_study::puzzles::find(&id).is_none() {
+    if puzzles::find(&id).is_none() {
         return Err(Fault::new(StatusCode::NOT_FOUND, "there is no such puzzle"));
     }
     context.spend(Cost::Engine, from)?;

@@ -10,7 +10,6 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
-use axum::http::StatusCode;
 use axum::response::Response;
 use futures_util::SinkExt as _;
 use futures_util::stream::{SplitSink, SplitStream, StreamExt as _};
@@ -23,7 +22,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::access::{GameToken, role};
 use super::rights::Pass;
 use super::who::{Scope, Who};
-use super::{Context, Fault};
+use super::{Context, Fault, clean};
 use crate::guard::From;
 use crate::metrics::METRICS;
 use crate::rooms::{Door, Told, Trouble};
@@ -66,7 +65,7 @@ pub(super) async fn open(
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
     who.clone().able(Scope::Play)?;
-    let too_many = || Fault::new(StatusCode::TOO_MANY_REQUESTS, "too many sockets are open from there");
+    let too_many = || Fault::too_many("too many sockets are open from there");
     let held = context.limits.hold_socket(address).ok_or_else(too_many)?;
     let place = context.sockets.clone().try_acquire_owned().map_err(|_| Fault::from(Trouble::Closed))?;
     // Messages are short, and thousands of sockets are open: what is sent is sent at once, what is read needs no more.
@@ -209,7 +208,7 @@ impl Client {
                             if !self.may_speak() {
                                 return Ok(Some(TOO_MUCH));
                             }
-                            let answer = self.answer(&text).await;
+                            let answer = self.answer(&text, last).await;
                             send(out, answer).await?;
                         }
                         Message::Pong(payload) => self.measure(&payload),
@@ -295,9 +294,14 @@ impl Client {
         !told.is_private || self.seat.is_some()
     }
 
-    async fn answer(&self, text: &str) -> Message {
+    /// The answer to a message; `last` is the number of the last event that was sent.
+    async fn answer(&self, text: &str, last: u64) -> Message {
         let reply = match serde_json::from_str::<Numbered>(text) {
             Err(error) => refusal(Value::Null, &format!("not understood: {error}")),
+            Ok(Numbered { id, .. }) if !clean::is_clean_json(text) => refusal(id.into(), clean::EXPECTED),
+            Ok(Numbered { id, request }) if request.get("do").is_some_and(|what| what == "ping") => {
+                json!({ "ack": id, "seq": last })
+            }
             Ok(Numbered { id, request }) => match serde_json::from_value(Value::Object(request)) {
                 Err(error) => refusal(id.into(), &format!("not understood: {error}")),
                 Ok(request) => self.pass_on(id, request).await,

@@ -65,7 +65,7 @@ fn as_events(lines: Lines) -> Response {
 }
 
 /// A game as it stands, and then everything that happens in it, line by line, until it is over.
-#[utoipa::path(get, path = "/api/games/{id}/stream", tag = "games", params(("id" = String, Path)), responses(
+#[utoipa::path(get, path = "/api/games/{id}/stream", security((), ("session" = []), ("key" = ["read"]), ("game" = [])), tag = "games", params(("id" = String, Path)), responses(
     (status = 200, description = "lines of JSON", body = String, content_type = "application/x-ndjson"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -126,7 +126,7 @@ fn text(notice: &Notice) -> String {
 }
 
 /// What concerns the account, as lines of JSON: challenges, and games that begin and end.
-#[utoipa::path(get, path = "/api/bot/events", tag = "bots", responses(
+#[utoipa::path(get, path = "/api/bot/events", security(("session" = []), ("key" = ["read"])), tag = "bots", responses(
     (status = 200, description = "lines of JSON", body = String, content_type = "application/x-ndjson"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
@@ -135,7 +135,7 @@ pub(super) async fn bot(State(context): State<Context>, who: Who, from: From) ->
 }
 
 /// What concerns the account, as server-sent events.
-#[utoipa::path(get, path = "/api/me/events", tag = "accounts", responses(
+#[utoipa::path(get, path = "/api/me/events", security(("session" = []), ("key" = ["read"])), tag = "accounts", responses(
     (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream"),
     (status = "4XX", description = "why not", body = Problem)
 ))]

@@ -81,7 +81,9 @@ impl Hub {
 
     /// Tells all whom it concerns how a game stands.
     pub(super) fn tell_state(&self, row: &GameRow, state: State) {
-        let players = row.seats.iter().filter_map(|seat| seat.account.as_deref());
+        // Whoever has made a game knows; only whoever is challenged is told that it is open.
+        let players = row.seats.iter().filter(|_| state != State::Open);
+        let players = players.filter_map(|seat| seat.account.as_deref());
         let challenged = row.opponent.as_deref().filter(|account| row.seat_of(account).is_none());
         for account in players.chain(challenged) {
             let game = row.id.clone();

@@ -148,7 +148,9 @@ impl Room {
     }
 
     async fn carry_out(&mut self, who: Option<Seat>, request: &Request) -> Result<u64, Trouble> {
-        self.check_chat(request)?;
+        if matches!(request, Request::Say { .. }) {
+            self.check_chat(who).await?;
+        }
         self.recover().await?;
         let now = self.rooms.now();
         let events = self.live.decide(who, request, now).map_err(Trouble::Refused)?;
@@ -290,10 +292,14 @@ impl Room {
         Ok(Some((next, Seat::BOTH.map(|seat| Event::Joined { seat }).into())))
     }
 
-    fn check_chat(&self, request: &Request) -> Result<(), Trouble> {
-        let is_speech = matches!(request, Request::Say { .. });
-        let may_speak = self.row.seats.iter().all(|seat| seat.chat);
-        if is_speech && !may_speak { Err(Trouble::Refused(Refusal::Silence)) } else { Ok(()) }
+    /// Players talk where both want to. An account may have been muted since it sat down, beside the server.
+    async fn check_chat(&self, who: Option<Seat>) -> Result<(), Trouble> {
+        let account = who.and_then(|seat| self.row.seats[seat.index()].account.as_deref());
+        let is_muted = match account {
+            Some(account) => !self.rooms.store.may_talk(account).await?,
+            None => false,
+        };
+        if is_muted || !self.row.has_chat() { Err(Trouble::Refused(Refusal::Silence)) } else { Ok(()) }
     }
 
     /// How long somebody has been away is for the server to say.

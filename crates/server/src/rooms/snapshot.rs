@@ -70,6 +70,8 @@ pub struct Snapshot {
     pub created: i64,
     /// Who plays, first and second.
     pub players: Vec<Player>,
+    /// Whether the players can talk: both want to.
+    pub chat: bool,
     /// What is left for each player, in milliseconds.
     pub clocks: Option<Vec<i64>>,
     /// Who is to move: `first` or `second`.
@@ -138,6 +140,7 @@ impl Snapshot {
             public: row.public,
             created: row.created,
             players: Seat::BOTH.map(|seat| player(row, seat, here[seat.index()])).into(),
+            chat: row.has_chat(),
             clocks: live.clock().left(now).map(Vec::from),
             turn: live.to_move(),
             offers: Offer::ALL.into_iter().filter_map(offered).collect(),

@@ -1,5 +1,7 @@
 //! Lists: games to join and to watch, players and how they do.
 
+use std::collections::HashMap;
+
 use serde::Serialize;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
@@ -257,10 +259,10 @@ impl Store {
 
     /// Names of accounts that begin like this.
     pub async fn search_players(&self, beginning: &str) -> Result<Vec<String>, Failure> {
-        // What is special in a pattern cannot be in a name.
-        let pattern: String =
-            folded(beginning).chars().filter(|c| !"%_\\".contains(*c)).collect::<String>() + "%";
-        let sql = "SELECT name FROM accounts WHERE folded LIKE $1 AND banned = 0 ORDER BY folded LIMIT 20";
+        // What is special in a pattern means itself here.
+        let literal = folded(beginning).replace('!', "!!").replace('%', "!%").replace('_', "!_");
+        let pattern = literal + "%";
+        let sql = "SELECT name FROM accounts WHERE folded LIKE $1 ESCAPE '!' AND banned = 0 ORDER BY folded LIMIT 20";
         let rows = sqlx::query(sql).bind(pattern).fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(row.try_get("name")?)).collect()
     }
@@ -287,12 +289,11 @@ impl Store {
         self.write(vec![sql![sql, id, i64::from(is_solved), i64::from(!is_solved)]]).await.map(|_| ())
     }
 
-    /// The puzzles that most people have tried: the id, how often it was solved and how often not.
-    pub async fn top_puzzles(&self) -> Result<Vec<(String, i64, i64)>, Failure> {
-        let sql = "SELECT id, solved, failed FROM puzzles ORDER BY solved + failed DESC, id LIMIT 20";
-        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+    /// How often each puzzle was solved and how often not, where anybody has tried.
+    pub async fn puzzle_counts(&self) -> Result<HashMap<String, (i64, i64)>, Failure> {
+        let rows = sqlx::query("SELECT id, solved, failed FROM puzzles").fetch_all(&self.readers).await?;
         rows.iter()
-            .map(|row| Ok((row.try_get("id")?, row.try_get("solved")?, row.try_get("failed")?)))
+            .map(|row| Ok((row.try_get("id")?, (row.try_get("solved")?, row.try_get("failed")?))))
             .collect()
     }
 }

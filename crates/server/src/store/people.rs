@@ -180,17 +180,22 @@ impl Store {
         Ok(accounts.map(str::to_owned).collect())
     }
 
-    /// Gives an account a new password, and ends all its sessions; one begins instead.
+    /// Gives an account a new password, and ends all its sessions and, unless they are kept, its keys: whoever
+    /// knew the old one may have made some. A session begins instead.
     pub async fn set_password(
         &self,
         account: &str,
         password: &str,
         session: Option<&NewSession>,
+        keep_keys: bool,
     ) -> Result<bool, Failure> {
         let mut statements = vec![
             sql!["UPDATE accounts SET password = $1 WHERE id = $2", password, account],
             sql!["DELETE FROM sessions WHERE account = $1", account],
         ];
+        if !keep_keys {
+            statements.push(sql!["DELETE FROM keys WHERE account = $1", account]);
+        }
         statements.extend(session.map(|session| session.statement(account)));
         statements.extend([retire_tokens(account), touch(account)]);
         self.write(statements).await
@@ -252,6 +257,12 @@ impl Store {
     pub async fn remove_key(&self, account: &str, id: &str) -> Result<bool, Failure> {
         let end = sql!["DELETE FROM keys WHERE account = $1 AND id = $2", account, id];
         self.write(vec![end, touch(account)]).await
+    }
+
+    /// Whether an account may talk at this moment.
+    pub async fn may_talk(&self, account: &str) -> Result<bool, Failure> {
+        let sql = "SELECT id FROM accounts WHERE id = $1 AND muted = 0 AND banned = 0";
+        Ok(sqlx::query(sql).bind(account).fetch_optional(&self.readers).await?.is_some())
     }
 
     /// Whether one of two accounts wants nothing to do with the other.

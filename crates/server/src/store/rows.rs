@@ -44,6 +44,11 @@ impl GameRow {
         Seat::BOTH.into_iter().find(|seat| self.seats[seat.index()].is_free())
     }
 
+    /// Whether the players can talk: both want to.
+    pub fn has_chat(&self) -> bool {
+        self.seats.iter().all(|seat| seat.chat)
+    }
+
     /// The seat of an account.
     pub fn seat_of(&self, account: &str) -> Option<Seat> {
         Seat::BOTH.into_iter().find(|seat| self.seats[seat.index()].account.as_deref() == Some(account))

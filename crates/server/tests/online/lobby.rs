@@ -1,11 +1,10 @@
-//! Finding somebody to play with, and programs that play.
+//! Finding somebody to play with, and the engine for those who play alone.
 
-use std::process::Command;
 use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Database, Person, Server, Table, run, text};
+use crate::harness::{Database, Server, Table, run, text};
 
 async fn lobby(server: &Server, is_seen: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..100 {
@@ -96,45 +95,5 @@ fn the_engine_answers_for_any_position() {
         }
         assert!(server.get("/api").await.text.contains("POST /api/games"));
         assert_eq!(server.post("/api/puzzles/none/tried", json!({ "solved": true })).await.status, 404);
-    });
-}
-
-#[test]
-fn the_example_bot_plays_a_full_game() {
-    let database = Database::new();
-    run(async || {
-        let server = Server::start(&database);
-        let (bot, ada) = (Person::new(&server, "Robot").await, Person::new(&server, "Ada").await);
-        let key = bot.key(&server, &["read", "play"]).await;
-        let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
-        let mut process = Command::new("python3")
-            .args([script, &format!("http://{}", server.address), "--games", "1"])
-            .env("STACKADE_KEY", key)
-            .spawn()
-            .expect("python3 is there");
-        let plan = json!({ "game": "staqs:size=3", "opponent": "Robot", "seat": "first", "rated": true });
-        let made = ada.post(&server, "/api/games", plan).await;
-        assert_eq!(made.status, 201, "{made:?}");
-        let game = format!("/api/games/{}", text(&made.body["id"]));
-        let began = std::time::Instant::now();
-        let shown = loop {
-            assert!(began.elapsed() < Duration::from_secs(120), "the bot does not answer");
-            let shown = ada.get(&server, &game).await.body;
-            if !shown["over"].is_null() {
-                break shown;
-            }
-            if shown["turn"] == "first" {
-                let at = json!({ "game": shown["game"], "position": shown["position"] });
-                let ruling = server.post("/api/engine/position", at).await.body;
-                let ply = shown["moves"].as_array().map_or(0, Vec::len);
-                let request = json!({ "do": "move", "ply": ply, "move": ruling["moves"][0] });
-                let played = ada.post(&server, &format!("{game}/do"), request).await;
-                assert!(played.status == 200 || played.status == 409, "{played:?}");
-            } else {
-                tokio::time::sleep(Duration::from_millis(30)).await;
-            }
-        };
-        assert!(shown["moves"].as_array().is_some_and(|moves| moves.len() > 4), "{shown}");
-        assert!(process.wait().expect("it ends").success());
     });
 }

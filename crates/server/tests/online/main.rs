@@ -1,10 +1,14 @@
 //! The server from outside: real sockets against a real database, SQLite or the one that
 //! `STACKADE_TEST_DATABASE` names.
 
+mod bot;
 mod crash;
+mod doors;
 mod faults;
+mod garble;
 mod harness;
 mod lobby;
+mod matrix;
 mod model;
 mod operation;
 mod people;

@@ -133,7 +133,7 @@ const RESULTS: Pattern[] = [
   [/^that is only a draw$/, () => 'é só empate'],
   [/^that is only a draw, (.+)$/, (score = '') => join('é só empate', first(SCORES, score))],
   [
-    /^there is no win within (\d+) plies any more$/,
+    /^there is no win within (\d+) turns any more$/,
     (plies) => `já não há vitória dentro de ${plies} jogadas`,
   ],
   [/^the win is gone$/, () => 'a vitória perdeu-se'],
