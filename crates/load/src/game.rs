@@ -12,26 +12,55 @@ use crate::wire::{Socket, post};
 
 const GAME: &str = "nava";
 
+/// What can go wrong with a game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Lost {
+    /// It could not be set up, or joined, or entered.
+    Game,
+    /// A move was refused, not acknowledged in time, or its socket was closed.
+    Acknowledgement,
+    /// The opponent did not hear of a move that was acknowledged.
+    News,
+}
+
 /// What all games have seen together.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Tally {
+    /// Moves that were sent.
+    pub(crate) sent: u64,
+    /// Moves that were acknowledged and of which the opponent has heard.
+    pub(crate) arrived: u64,
+    /// What was lost, by kind.
+    pub(crate) lost: [u64; 3],
+    /// How long moves took to arrive.
+    pub(crate) delays: Vec<Duration>,
+}
+
+/// A tally that many write.
 #[derive(Debug, Default)]
-pub(crate) struct Tallies(Mutex<(u64, u64, Vec<Duration>)>);
+pub(crate) struct Tallies(Mutex<Tally>);
 
 impl Tallies {
-    /// How many moves were sent, how many were acknowledged, and how long they took to arrive, sorted.
-    pub(crate) fn read(&self) -> (u64, u64, Vec<Duration>) {
-        let mut tallies = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        tallies.2.sort_unstable();
-        tallies
+    /// All of it, delays sorted.
+    pub(crate) fn read(&self) -> Tally {
+        let mut tally = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        tally.delays.sort_unstable();
+        tally
     }
 
     fn sent(&self) {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).0 += 1;
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).sent += 1;
     }
 
     fn arrived(&self, delay: Duration) {
-        let mut tallies = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        tallies.1 += 1;
-        tallies.2.push(delay);
+        let mut tally = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        tally.arrived += 1;
+        tally.delays.push(delay);
+    }
+
+    /// Something is missing.
+    pub(crate) fn lost(&self, what: Lost) {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).lost[what as usize] += 1;
     }
 }
 
@@ -62,33 +91,36 @@ impl Course {
         let mut next = first;
         while next < until {
             tokio::time::sleep_until(next.into()).await;
-            if self.step(&tallies).await.is_none() {
-                return;
+            // A game in which something was lost is over; what it would have sent is missing from the rate.
+            if let Err(lost) = self.step(&tallies).await {
+                return tallies.lost(lost);
             }
             next += pause;
         }
     }
 
-    async fn step(&mut self, tallies: &Tallies) -> Option<()> {
+    async fn step(&mut self, tallies: &Tallies) -> Result<(), Lost> {
         if self.game.result().is_some() {
-            self.players = seat(self.server).await?;
+            self.players = seat(self.server).await.ok_or(Lost::Game)?;
             self.game = registry::new_match(&self.game.id(), 0);
         }
         let (ply, seat) = (self.game.moves().len(), self.game.side_to_move().index());
-        let mv = self.game.play_random(&mut self.rng)?;
+        let mv = self.game.play_random(&mut self.rng).ok_or(Lost::Game)?;
         tallies.sent();
         let began = Instant::now();
         let request = json!({ "id": ply, "do": "move", "ply": ply, "move": mv });
-        self.players[seat].send(&request).await?;
+        self.players[seat].send(&request).await.ok_or(Lost::Acknowledgement)?;
         let [first, second] = &mut self.players;
         let (mover, other) = if seat == 0 { (first, second) } else { (second, first) };
         let is_news = |message: &Value| message["event"] == "moved" && message["ply"] == ply;
         let heard = async { other.hear(is_news).await.map(|_| began.elapsed()) };
-        let acknowledged = mover.hear(|message| message["ack"] == ply);
-        let (heard, acknowledged) = tokio::join!(heard, acknowledged);
-        acknowledged?;
-        tallies.arrived(heard?);
-        Some(())
+        let answered = mover.hear(|message| message["ack"] == ply || message["refused"] == ply);
+        // Whoever is not acknowledged is not waited for at the other end.
+        let acknowledged =
+            async { answered.await.filter(|answer| answer["ack"] == ply).ok_or(Lost::Acknowledgement) };
+        let (_, delay) = tokio::try_join!(acknowledged, async { heard.await.ok_or(Lost::News) })?;
+        tallies.arrived(delay);
+        Ok(())
     }
 }
 

@@ -15,10 +15,22 @@ use std::time::{Duration, Instant};
 
 use stackade_server::{Config, store};
 
-use game::{Course, Tallies};
+use game::{Course, Lost, Tallies};
 
-const USAGE: &str =
-    "usage: stackade-load [--games N,N,…] [--rate MOVES_A_SECOND] [--seconds N] [--database-url URL]";
+const USAGE: &str = "usage: stackade-load [--games N,N,…] [--rate MOVES_A_SECOND] [--seconds N] [--database-url URL]; \
+                     without options the table goes into docs/performance.md";
+const HEAD: &str = "\
+| games | sockets | moves/s | acknowledged and heard | p50 ms | p99 ms | most ms | server MB |
+|---:|---:|---:|---:|---:|---:|---:|---:|
+";
+/// Where the table goes.
+const PAGE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/performance.md");
+/// What the table stands between.
+const MARKS: [&str; 2] = ["<!-- load -->\n", "<!-- end -->"];
+/// A run that does not get to this share of the moves that were asked for has not measured what it says.
+const ENOUGH: f64 = 0.95;
+/// Open files beside the sockets.
+const OTHER_FILES: u64 = 100;
 /// So many games are set up at the same time.
 const AT_ONCE: usize = 32;
 
@@ -42,13 +54,42 @@ fn main() -> ExitCode {
         eprintln!("error: {USAGE}");
         return ExitCode::from(2);
     };
-    println!("| games | sockets | moves/s | acknowledged | p50 ms | p99 ms | most ms | server MB |");
-    println!("|---|---|---|---|---|---|---|---|");
+    print!("{HEAD}");
+    let mut table = HEAD.to_owned();
     let mut is_fine = true;
     for &games in &options.games {
-        is_fine &= measure(games, &options);
+        match measure(games, &options) {
+            Ok(figures) => {
+                println!("{}", figures.line);
+                table += &figures.line;
+                table.push('\n');
+                figures.faults.iter().for_each(|fault| eprintln!("error: {games} games: {fault}"));
+                is_fine &= figures.faults.is_empty();
+            }
+            Err(why) => {
+                eprintln!("error: {games} games: {why}");
+                is_fine = false;
+            }
+        }
+    }
+    if is_fine
+        && words.is_empty()
+        && let Err(why) = write(&table)
+    {
+        eprintln!("error: {why}");
+        is_fine = false;
     }
     if is_fine { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Puts the table into the page.
+fn write(table: &str) -> Result<(), String> {
+    let page = std::fs::read_to_string(PAGE).map_err(|error| format!("{PAGE}: {error}"))?;
+    let missing = || format!("{PAGE}: expected {} and {}", MARKS[0].trim(), MARKS[1]);
+    let (before, rest) = page.split_once(MARKS[0]).ok_or_else(missing)?;
+    let (_, after) = rest.split_once(MARKS[1]).ok_or_else(missing)?;
+    let page = format!("{before}{}\n{table}\n{}{after}", MARKS[0], MARKS[1]);
+    std::fs::write(PAGE, page).map_err(|error| format!("{PAGE}: {error}"))
 }
 
 fn options(words: &[String]) -> Option<Options> {
@@ -67,12 +108,24 @@ fn options(words: &[String]) -> Option<Options> {
     Some(options)
 }
 
-/// Every socket is an open file.
+/// Every socket is an open file: as many as the system lets a process have.
 fn raise_limits() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let limit = getrlimit(Resource::Nofile);
-    // Where it may not be raised, connections will fail and say so.
+    // Where it may not be raised, it is not enough for the largest runs, which say so.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
+}
+
+/// Whether so many games can be played: this process and the server have two sockets for each.
+fn check_limits(games: usize) -> Result<(), String> {
+    use rustix::process::{Resource, getrlimit};
+    let needed = 2 * games as u64 + OTHER_FILES;
+    match getrlimit(Resource::Nofile).current {
+        Some(allowed) if allowed < needed => {
+            Err(format!("{needed} open files are needed and {allowed} are allowed (ulimit -n)"))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The server, in a process of its own.
@@ -109,11 +162,11 @@ impl Server {
         Some(Server { child, address })
     }
 
-    /// The most memory that it has had at once, in megabytes.
-    fn megabytes(&self) -> u64 {
-        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap_or_default();
-        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-        line.and_then(|line| line.trim().strip_suffix(" kB")?.parse::<u64>().ok()).unwrap_or(0) / 1_024
+    /// The most memory that it has had at once, in megabytes; nothing if it has ended.
+    fn megabytes(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.child.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+        Some(line.trim().strip_suffix(" kB")?.parse::<u64>().ok()? / 1_024)
     }
 }
 
@@ -125,35 +178,50 @@ impl Drop for Server {
     }
 }
 
-/// Measures so many games and prints a line; whether every move was acknowledged.
-fn measure(games: usize, options: &Options) -> bool {
-    let Ok(folder) = tempfile::tempdir() else { return false };
-    let database = options.database.clone().unwrap_or_else(|| store::file_url(folder.path()));
-    let Some(server) = Server::start(&database) else {
-        eprintln!("error: the server does not start");
-        return false;
-    };
-    let Ok(runtime) = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()
-    else {
-        return false;
-    };
-    let tallies = Arc::new(Tallies::default());
-    let began = runtime.block_on(play(games, options, server.address, &tallies));
-    let (sent, acknowledged, delays) = tallies.read();
-    let at =
-        |share: f64| delays.get(((delays.len() as f64 - 1.0) * share) as usize).copied().unwrap_or_default();
-    let rate = acknowledged as f64 / began.elapsed().as_secs_f64();
-    let [median, slow, most] = [at(0.5), at(0.99), at(1.0)].map(|delay| delay.as_secs_f64() * 1e3);
-    println!(
-        "| {games} | {} | {rate:.0} | {acknowledged} of {sent} | {median:.1} | {slow:.1} | {most:.1} | {} |",
-        games * 2,
-        server.megabytes()
-    );
-    sent == acknowledged && sent > 0
+/// What was measured, and what was not as it should be.
+struct Figures {
+    line: String,
+    faults: Vec<String>,
 }
 
-/// Sets up the games, plays, and tells when play began.
-async fn play(games: usize, options: &Options, server: SocketAddr, tallies: &Arc<Tallies>) -> Instant {
+/// Measures so many games.
+fn measure(games: usize, options: &Options) -> Result<Figures, String> {
+    check_limits(games)?;
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let database = options.database.clone().unwrap_or_else(|| store::file_url(folder.path()));
+    let server = Server::start(&database).ok_or("the server does not start")?;
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    let runtime = runtime.worker_threads(1).enable_all().build().map_err(|error| error.to_string())?;
+    let tallies = Arc::new(Tallies::default());
+    runtime.block_on(play(games, options, server.address, &tallies));
+    let tally = tallies.read();
+    let megabytes = server.megabytes().ok_or("the server is gone")?;
+    let at = |share: f64| {
+        let index = ((tally.delays.len() as f64 - 1.0) * share) as usize;
+        tally.delays.get(index).copied().unwrap_or_default().as_secs_f64() * 1e3
+    };
+    let rate = tally.arrived as f64 / options.seconds as f64;
+    let line = format!(
+        "| {games} | {} | {rate:.0} | {} of {} | {:.1} | {:.1} | {:.1} | {megabytes} |",
+        games * 2,
+        tally.arrived,
+        tally.sent,
+        at(0.5),
+        at(0.99),
+        at(1.0)
+    );
+    let kinds =
+        ["could not be set up", "had a move that was not acknowledged", "had a move that was not heard of"];
+    let lost = kinds.iter().zip(tally.lost).filter(|(_, count)| *count > 0);
+    let mut faults: Vec<String> = lost.map(|(kind, count)| format!("{count} {kind}")).collect();
+    if rate < options.rate * ENOUGH {
+        faults.push(format!("{rate:.0} moves a second were played and {} were to be", options.rate));
+    }
+    Ok(Figures { line, faults })
+}
+
+/// Sets up the games and plays.
+async fn play(games: usize, options: &Options, server: SocketAddr, tallies: &Arc<Tallies>) {
     let places = Arc::new(tokio::sync::Semaphore::new(AT_ONCE));
     let mut setting_up = tokio::task::JoinSet::new();
     for number in 0..games {
@@ -164,9 +232,7 @@ async fn play(games: usize, options: &Options, server: SocketAddr, tallies: &Arc
         });
     }
     let courses: Vec<Course> = setting_up.join_all().await.into_iter().flatten().collect();
-    if courses.len() < games {
-        eprintln!("error: only {} of {games} games could be set up", courses.len());
-    }
+    (courses.len()..games).for_each(|_| tallies.lost(Lost::Game));
     let began = Instant::now();
     let (pause, until) =
         (Duration::from_secs_f64(games as f64 / options.rate), began + Duration::from_secs(options.seconds));
@@ -174,9 +240,7 @@ async fn play(games: usize, options: &Options, server: SocketAddr, tallies: &Arc
     for (number, course) in courses.into_iter().enumerate() {
         // Spread over the time between two moves of a game, so that the rate is steady.
         let first = began + pause.mul_f64(number as f64 / games as f64);
-        let tallies = tallies.clone();
-        playing.spawn(course.play(first, pause, until, tallies));
+        playing.spawn(course.play(first, pause, until, tallies.clone()));
     }
     playing.join_all().await;
-    began
 }

@@ -118,6 +118,12 @@ pub enum Request {
         /// How many.
         lost: i64,
     },
+    /// Nobody has moved for so long that nobody will any more.
+    #[serde(skip)]
+    Forsake {
+        /// Whether the game counts, so that whoever was to move has lost it.
+        counts: bool,
+    },
 }
 
 impl Request {
@@ -253,6 +259,10 @@ pub enum Refusal {
     BadText,
     /// One of the players does not want to be talked to.
     Silence,
+    /// It came after a clock had run down: the game has ended on time.
+    TimeIsUp,
+    /// The player asks for so much that nobody else gets a word in.
+    TooOften,
 }
 
 impl fmt::Display for Refusal {
@@ -273,9 +283,23 @@ impl fmt::Display for Refusal {
             Refusal::StillThere => "the other player may still come back",
             Refusal::BadText => "expected 1 to 300 characters",
             Refusal::Silence => "chat is off in this game",
+            Refusal::TimeIsUp => "too late: the game has ended on time",
+            Refusal::TooOften => "that was too often, please wait for a moment",
         };
         f.write_str(text)
     }
 }
 
 impl std::error::Error for Refusal {}
+
+/// Why something that is said to have happened in a game cannot have happened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Misfit(pub(crate) String);
+
+impl fmt::Display for Misfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl std::error::Error for Misfit {}

@@ -28,7 +28,7 @@ mod live;
 mod pace;
 
 pub use clock::Clock;
-pub use event::{Event, Offer, Refusal, Request, Seat, Why};
+pub use event::{Event, Misfit, Offer, Refusal, Request, Seat, Why};
 pub use live::{CLAIM_AFTER, Live, Verdict};
 pub use pace::Pace;
 

@@ -2,7 +2,7 @@
 
 use stackade_core::{AnyMatch, Ending, Outcome};
 
-use crate::{Clock, Event, Moment, Offer, Pace, Refusal, Request, Seat, Why};
+use crate::{Clock, Event, Misfit, Moment, Offer, Pace, Refusal, Request, Seat, Why};
 
 /// A player who has been away for so many milliseconds may lose the game for it.
 pub const CLAIM_AFTER: i64 = 60_000;
@@ -126,6 +126,7 @@ impl Live {
         match request {
             Request::Look => return Ok(self.time_out(self.clock.last_call(), now).into_iter().collect()),
             Request::Resume { lost } => return Ok(self.resume(*lost)),
+            Request::Forsake { counts } => return self.forsake(*counts),
             _ => {}
         }
         let seat = who.ok_or(Refusal::NotAPlayer)?;
@@ -147,14 +148,16 @@ impl Live {
             Request::Abort => self.abort(seat),
             Request::Claim { absent } => self.claim(seat, *absent),
             Request::Join | Request::Say { .. } => Ok(Vec::new()),
-            Request::Look | Request::Resume { .. } => Ok(Vec::new()),
+            Request::Look | Request::Resume { .. } | Request::Forsake { .. } => Ok(Vec::new()),
         }
     }
 
     /// Decides and applies: what a game without a memory does.
     pub fn carry_out(&mut self, who: Option<Seat>, request: &Request, now: Moment) -> Decision {
         let events = self.decide(who, request, now)?;
-        events.iter().for_each(|event| self.apply(event, now));
+        for event in &events {
+            self.apply(event, now).map_err(|misfit| Refusal::Illegal(misfit.to_string()))?;
+        }
         Ok(events)
     }
 
@@ -278,19 +281,32 @@ impl Live {
         Ok(vec![Event::Ended { winner: Some(seat), why: Why::Left }])
     }
 
-    /// Takes note of what has happened. Events come from [`decide`](Live::decide), now or before a restart.
-    pub fn apply(&mut self, event: &Event, at: Moment) {
-        self.seq += 1;
-        self.changed = at;
+    /// A game that both have left: called off, or, where it counts, lost by whoever was to move.
+    fn forsake(&self, counts: bool) -> Decision {
+        let seat = match self.to_move() {
+            _ if self.is_over() => return Err(Refusal::Over),
+            None => return Err(Refusal::NotBegun),
+            Some(seat) => seat,
+        };
+        let has_begun = self.game.moves().len() >= FREE_PLIES;
+        Ok(vec![match counts && has_begun {
+            true => Event::Ended { winner: Some(seat.other()), why: Why::Left },
+            false => Event::Aborted { seat },
+        }])
+    }
+
+    /// Takes note of what has happened. Events come from [`decide`](Live::decide), now or before a restart. One that
+    /// does not fit is refused, and the game is then not what its events say.
+    pub fn apply(&mut self, event: &Event, at: Moment) -> Result<(), Misfit> {
         match event {
             Event::Joined { seat } => self.seated[seat.index()] = true,
-            Event::Moved { ply, mv, left, forgiven } => self.moved(*ply, mv, *left, *forgiven, at),
+            Event::Moved { ply, mv, left, forgiven } => self.moved(*ply, mv, *left, *forgiven, at)?,
             Event::Offered { what, seat } => {
                 self.offers[*what as usize] = Some(*seat);
                 self.offered[*what as usize][seat.index()] = Some(self.game.moves().len());
             }
             Event::Declined { what, .. } => self.offers[*what as usize] = None,
-            Event::Undone { plies } => self.undone(*plies, at),
+            Event::Undone { plies } => self.undone(*plies, at)?,
             Event::Ended { winner, why } => self.ended(*winner, *why),
             Event::Aborted { .. } => {
                 self.is_aborted = true;
@@ -303,16 +319,18 @@ impl Live {
             Event::Resumed { lost } => self.clock.give_back(*lost),
             Event::Said { .. } => {}
         }
+        self.seq += 1;
+        self.changed = at;
+        Ok(())
     }
 
-    fn moved(&mut self, ply: usize, mv: &str, left: i64, forgiven: i64, at: Moment) {
-        if ply != self.game.moves().len() {
-            return;
+    fn moved(&mut self, ply: usize, mv: &str, left: i64, forgiven: i64, at: Moment) -> Result<(), Misfit> {
+        let expected = self.game.moves().len();
+        if ply != expected {
+            return Err(Misfit(format!("move {ply} comes where move {expected} was expected")));
         }
         let seat = Seat::from(self.game.side_to_move());
-        if self.game.play(mv).is_err() {
-            return;
-        }
+        self.game.play(mv).map_err(|error| Misfit(format!("move {ply}, {mv}, cannot be played: {error}")))?;
         self.clock.stop(seat, left, forgiven);
         // A move answers what the other player has offered, and one's own request to undo is void.
         if self.offered_by(Offer::Draw) == Some(seat.other()) {
@@ -320,15 +338,21 @@ impl Live {
         }
         self.offers[Offer::Takeback as usize] = None;
         self.go_on(at);
+        Ok(())
     }
 
-    fn undone(&mut self, plies: usize, at: Moment) {
+    fn undone(&mut self, plies: usize, at: Moment) -> Result<(), Misfit> {
+        let played = self.game.moves().len();
+        if plies > played {
+            return Err(Misfit(format!("{plies} moves are taken back where {played} were played")));
+        }
         for _ in 0..plies {
             self.game.undo();
         }
         self.offers = [None; 3];
         self.clock.rest();
         self.go_on(at);
+        Ok(())
     }
 
     fn ended(&mut self, winner: Option<Seat>, why: Why) {

@@ -23,7 +23,7 @@ impl Log {
         for event in &events {
             let text = serde_json::to_string(event).expect("events are plain data");
             let read = serde_json::from_str(&text).expect("what was written can be read");
-            self.live.apply(&read, now);
+            self.live.apply(&read, now).expect("what was decided can be applied");
             self.written.push((now, read));
         }
         Ok(events)
@@ -32,7 +32,9 @@ impl Log {
     /// The game as a server finds it after a restart.
     fn restored(&self) -> Live {
         let mut live = fresh(self.id, self.pace);
-        self.written.iter().for_each(|(at, event)| live.apply(event, *at));
+        for (at, event) in &self.written {
+            live.apply(event, *at).expect("what has happened can happen again");
+        }
         live
     }
 }
@@ -220,4 +222,31 @@ fn passes_make_themselves() {
     live.carry_out(Some(Seat::First), &Request::Offer { what: Offer::Takeback }, 0).expect("there is a move");
     live.carry_out(Some(Seat::Second), &Request::Offer { what: Offer::Takeback }, 0).expect("it was offered");
     assert_eq!((live.to_move(), live.game().moves().len()), (Some(Seat::First), 0));
+}
+
+#[test]
+fn what_cannot_have_happened_is_not_passed_over() {
+    let mut log = begun("nava", "none");
+    play(&mut log, 0, 0).expect("legal");
+    let moved = |ply, mv: &str| Event::Moved { ply, mv: mv.to_owned(), left: 0, forgiven: 0 };
+    let mv = log.live.game().legal_moves()[0].clone();
+    for event in [moved(0, &mv), moved(2, &mv), moved(1, "z9-z8"), Event::Undone { plies: 2 }] {
+        let before = format!("{:?}", log.live);
+        assert!(log.live.apply(&event, 0).is_err(), "{event:?}");
+        assert_eq!(before, format!("{:?}", log.live), "{event:?}");
+    }
+    assert_eq!(log.live.apply(&moved(1, &mv), 0), Ok(()));
+}
+
+#[test]
+fn a_game_that_both_have_left_is_called_off_or_lost() {
+    let mut log = begun("nava", "none");
+    play(&mut log, 0, 0).expect("legal");
+    let forsake = |log: &Log, counts| log.live.decide(None, &Request::Forsake { counts }, 9);
+    assert_eq!(forsake(&log, true), Ok(vec![Event::Aborted { seat: Seat::Second }]), "it has hardly begun");
+    play(&mut log, 0, 0).expect("legal");
+    assert_eq!(forsake(&log, false), Ok(vec![Event::Aborted { seat: Seat::First }]));
+    assert!(matches!(forsake(&log, true).as_deref(), Ok([Event::Ended { winner: Some(Seat::Second), .. }])));
+    log.ask(Some(Seat::First), &Request::Resign, 10).expect("it goes on");
+    assert_eq!(forsake(&log, false), Err(Refusal::Over));
 }

@@ -16,8 +16,11 @@
 pub mod admin;
 pub mod api;
 pub mod guard;
+pub mod guests;
 pub mod headers;
 pub mod limits;
+mod listen;
+pub mod lock;
 pub mod logs;
 pub mod metrics;
 pub mod page;
@@ -31,17 +34,16 @@ pub mod time;
 use std::fmt;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
-
-use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Router;
 use axum::routing::get;
 use tokio::net::TcpListener;
-use tokio::sync::Notify;
 use tower_http::compression::CompressionLayer;
+use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use limits::Limits;
+use lock::Lock;
 pub use page::has_page;
 use rooms::{Engines, Rooms};
 use store::Store;
@@ -64,6 +66,8 @@ pub struct Config {
     pub limits: bool,
     /// Where the numbers for Prometheus are, if anywhere.
     pub metrics: Option<SocketAddr>,
+    /// Who says nothing for so long is gone; whoever asks for something has half of it to say what.
+    pub patience: Duration,
 }
 
 impl Default for Config {
@@ -76,6 +80,7 @@ impl Default for Config {
             trusted: Vec::new(),
             limits: true,
             metrics: None,
+            patience: api::PATIENCE,
         }
     }
 }
@@ -89,14 +94,16 @@ pub enum Failure {
     Ready(io::Error),
     /// The database cannot be used.
     Store(store::Failure),
-    /// A game cannot be restored.
+    /// Another server has the folder, or it cannot be written to.
+    Lock(io::Error),
+    /// Nobody can say which games go on.
     Games(rooms::Trouble),
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Listen(error) | Failure::Ready(error) => error.fmt(f),
+            Failure::Listen(error) | Failure::Ready(error) | Failure::Lock(error) => error.fmt(f),
             Failure::Store(failure) => failure.fmt(f),
             Failure::Games(trouble) => trouble.fmt(f),
         }
@@ -114,7 +121,8 @@ pub fn page_router() -> Router {
 pub fn router(context: api::Context) -> Router {
     let check = axum::middleware::from_fn_with_state(context.clone(), guard::check);
     let note = axum::middleware::from_fn(logs::note);
-    headers::guard(api::router(context).merge(page_router()).layer(check).layer(note))
+    let body = RequestBodyTimeoutLayer::new(context.patience / 2);
+    headers::guard(api::router(context).merge(page_router()).layer(body).layer(check).layer(note))
 }
 
 /// Opens the database and the rooms of all games that are going on.
@@ -124,7 +132,11 @@ pub async fn open(config: &Config) -> Result<api::Context, Failure> {
     rooms.reopen().await.map_err(Failure::Games)?;
     tokio::spawn(rooms.clone().stay_alive());
     tokio::spawn(rooms.clone().sweep_often());
-    Ok(api::Context::new(store, rooms, Limits::new(config.limits), &config.hosts, &config.trusted))
+    tokio::spawn(rooms.clone().heed_rights());
+    let limits = Limits::new(config.limits);
+    let mut context = api::Context::new(store, rooms, limits, &config.hosts, &config.trusted);
+    context.patience = config.patience;
+    Ok(context)
 }
 
 /// Serves until it is told to stop; then everybody is told to come back later.
@@ -133,27 +145,31 @@ pub async fn run(
     context: api::Context,
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
-    let closing = context.closing.clone();
-    let (rooms, store) = (context.rooms.clone(), context.store.clone());
-    let service = router(context).into_make_service_with_connect_info::<SocketAddr>();
-    let stopped = Arc::new(Notify::new());
-    let told = stopped.clone();
-    let served = axum::serve(listener, service).with_graceful_shutdown(async move {
+    let (rooms, store, sockets) = (context.rooms.clone(), context.store.clone(), context.sockets.clone());
+    let (closing, patience) = (context.closing.clone(), context.patience / 2);
+    let is_closing = closing.subscribe();
+    let served = listen::serve(listener, router(context), patience, is_closing.clone());
+    tokio::spawn(async move {
         stop.await;
         closing.send_replace(true);
-        told.notify_one();
     });
     let late = async {
-        stopped.notified().await;
+        let mut is_closing = is_closing;
+        // If nobody can say so any more, it has stopped.
+        let _ = is_closing.wait_for(|&is_closing| is_closing).await;
         tokio::time::sleep(FAREWELL).await;
     };
     tokio::select! {
-        served = served.into_future() => served?,
+        // All sockets are closed when all places are free.
+        () = async { served.await; let _ = sockets.acquire_many(api::MOST_SOCKETS).await; } => {}
         // Whoever does not let go is left behind.
         () = late => {}
     }
-    if let Err(failure) = store.note_alive(rooms.now()).await {
-        tracing::error!("{failure}");
+    // Writes are carried out in their order: after this nothing waits any more.
+    match tokio::time::timeout(FAREWELL, store.note_alive(rooms.now())).await {
+        Ok(Ok(())) => store.close().await,
+        Ok(Err(failure)) => tracing::error!("{failure}"),
+        Err(_) => tracing::error!("the database did not take everything in time"),
     }
     Ok(())
 }
@@ -166,9 +182,10 @@ const FAREWELL: Duration = Duration::from_secs(5);
 pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) -> Result<(), Failure> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Failure::Listen)?;
-    runtime.block_on(async {
+    let served = runtime.block_on(async {
         // The address first: a second server on it must not touch the games of the first.
         let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
+        let _lock = Lock::take(&config.database).map_err(Failure::Lock)?;
         let context = open(config).await?;
         if let Some(address) = config.metrics {
             let listener = TcpListener::bind(address).await.map_err(Failure::Listen)?;
@@ -177,7 +194,10 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
         }
         ready(listener.local_addr().map_err(Failure::Listen)?).map_err(Failure::Ready)?;
         run(listener, context, told_to_stop()).await.map_err(Failure::Listen)
-    })
+    });
+    // A computer that is still thinking is not waited for.
+    runtime.shutdown_timeout(Duration::from_millis(100));
+    served
 }
 
 /// Waits until somebody presses Ctrl-C or the system wants the program to end.

@@ -81,6 +81,11 @@ impl Limits {
         Limits { is_on, buckets: Arc::default(), sockets: Arc::default() }
     }
 
+    /// Whether anybody looks at the buckets.
+    pub fn is_on(&self) -> bool {
+        self.is_on
+    }
+
     /// The right to open a socket; nothing if there are too many from there.
     pub fn hold_socket(&self, address: IpAddr) -> Option<Held> {
         let address = network(address);
@@ -119,7 +124,7 @@ fn is_full(bucket: &Bucket, (most, rate): (f64, f64), now: Instant) -> bool {
 }
 
 /// Whoever has one address of the sixth version has 2^64 of them.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => {
             let [a, b, c, d, ..] = six.segments();

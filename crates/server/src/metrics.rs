@@ -24,6 +24,7 @@ pub struct Metrics {
     sockets: AtomicI64,
     writes: AtomicU64,
     failures: AtomicU64,
+    unreadable: AtomicU64,
     commits: [AtomicU64; BOUNDS.len() + 1],
     commit_micros: AtomicU64,
 }
@@ -35,6 +36,7 @@ impl Metrics {
             sockets: AtomicI64::new(0),
             writes: AtomicU64::new(0),
             failures: AtomicU64::new(0),
+            unreadable: AtomicU64::new(0),
             commits: [const { AtomicU64::new(0) }; BOUNDS.len() + 1],
             commit_micros: AtomicU64::new(0),
         }
@@ -64,6 +66,11 @@ impl Metrics {
         self.failures.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// So many games could not be opened when the server started.
+    pub fn left_alone(&self, games: usize) {
+        self.unreadable.store(games as u64, Ordering::Relaxed);
+    }
+
     fn text(&self, rooms: usize) -> String {
         let mut text = String::new();
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
@@ -74,7 +81,11 @@ impl Metrics {
         for (class, number) in self.requests.iter().enumerate().skip(1) {
             line(format_args!("stackade_requests_total{{status=\"{class}xx\"}} {}", read(number)));
         }
-        let gauges = [("sockets", self.sockets.load(Ordering::Relaxed)), ("rooms", rooms as i64)];
+        let gauges = [
+            ("sockets", self.sockets.load(Ordering::Relaxed)),
+            ("rooms", rooms as i64),
+            ("games_left_alone", read(&self.unreadable) as i64),
+        ];
         for (name, value) in gauges {
             line(format_args!("# TYPE stackade_{name} gauge\nstackade_{name} {value}"));
         }

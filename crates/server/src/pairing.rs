@@ -29,8 +29,12 @@ pub struct Wanted {
 pub struct Seeker<T> {
     /// What.
     pub wanted: Wanted,
+    /// By what the same person is known who asks twice.
+    pub person: String,
     /// The account; guests have none.
     pub account: Option<String>,
+    /// The accounts that want nothing to do with this one, and those with which it wants nothing to do.
+    pub blocked: Vec<String>,
     /// How strong.
     pub rating: i64,
     /// Since when.
@@ -78,9 +82,7 @@ impl<T> Pairing<T> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.retain(|one| !one.found.is_closed());
         // Whoever asks again waits once.
-        if seeker.account.is_some() {
-            waiting.retain(|one| one.seeker.account != seeker.account);
-        }
+        waiting.retain(|one| one.seeker.person != seeker.person);
         let fits = |one: &Waiting<T>| fits(&one.seeker, &seeker, now);
         let nearest = (0..waiting.len())
             .filter(|&index| fits(&waiting[index]))
@@ -101,7 +103,11 @@ impl<T> Pairing<T> {
 
 fn fits<T>(one: &Seeker<T>, other: &Seeker<T>, now: Moment) -> bool {
     let waited = (now - one.since.min(other.since)).max(0) / 1_000;
-    one.wanted == other.wanted && (one.rating - other.rating).abs() <= NEAR + WIDER * waited
+    let is_welcome = |to: &Seeker<T>, who: &Seeker<T>| {
+        who.account.as_ref().is_none_or(|account| !to.blocked.contains(account))
+    };
+    let is_mutual = is_welcome(one, other) && is_welcome(other, one);
+    is_mutual && one.wanted == other.wanted && (one.rating - other.rating).abs() <= NEAR + WIDER * waited
 }
 
 #[cfg(test)]
@@ -110,7 +116,23 @@ mod tests {
 
     fn seeker(rating: i64, since: Moment, who: &'static str) -> Seeker<&'static str> {
         let wanted = Wanted { game: "nava".to_owned(), pace: Pace::None, rated: true };
-        Seeker { wanted, account: Some(who.to_owned()), rating, since, who }
+        let (person, account) = (who.to_owned(), Some(who.to_owned()));
+        Seeker { wanted, person, account, blocked: Vec::new(), rating, since, who }
+    }
+
+    #[test]
+    fn nobody_meets_themselves_or_those_they_block() {
+        let pairing = Pairing::default();
+        let blocking =
+            |who, blocked: &str| Seeker { blocked: vec![blocked.to_owned()], ..seeker(1500, 0, who) };
+        let Found::Nobody(first) = pairing.seek(seeker(1500, 0, "one"), 0) else { panic!("nobody is there") };
+        let Found::Nobody(_again) = pairing.seek(seeker(1500, 0, "one"), 0) else {
+            panic!("only oneself is there")
+        };
+        assert!(first.blocking_recv().is_err(), "who asks again waits once");
+        let Found::Nobody(_two) = pairing.seek(blocking("two", "one"), 0) else { panic!("blocked") };
+        let Found::Nobody(_one) = pairing.seek(seeker(1500, 0, "one"), 0) else { panic!("blocked by two") };
+        assert!(matches!(pairing.seek(seeker(1500, 0, "three"), 0), Found::Opponent(..)));
     }
 
     #[test]

@@ -124,6 +124,9 @@ async function json<T>(...question: Parameters<typeof ask>): Promise<T> {
 
 const part = encodeURIComponent;
 
+/** A word by which the server tells this page from others behind the same address. */
+const myself = crypto.getRandomValues(new Uint32Array(4)).join('-');
+
 export const api = {
   create: (plan: Plan) => json<Ticket>('POST', 'games', plan),
   join: (id: string, guest: { invite?: string | undefined; name?: string | undefined; chat?: boolean }) =>
@@ -135,7 +138,7 @@ export const api = {
     wish: { game: string; pace: string; rated: boolean; name?: string | undefined },
     signal: AbortSignal,
   ) {
-    const answer = await ask('POST', 'pairing', wish, null, signal);
+    const answer = await ask('POST', 'pairing', { ...wish, me: myself }, null, signal);
     return answer.status === 204 ? null : ((await answer.json()) as Ticket);
   },
   me: () => json<Me>('GET', 'me'),

@@ -1,5 +1,6 @@
 /** Places around the 3D board: each loads, nothing of a game is lost between them, and they cost what they may. */
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { build } from 'vite';
@@ -252,6 +253,13 @@ function middleOf(game: string, plies: number): string {
   return `[Game "${game}"]\n${seed === '-' ? '' : `[Seed "${seed}"]\n`}\n${numbered.join(' ')} *\n`;
 }
 
+/** A picture for docs/, where STACKADE_PICTURES names a folder, and else one among the other screens. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.STACKADE_PICTURES;
+  if (!folder) return shoot(page, name);
+  await page.screenshot({ path: join(folder, `${name}.jpg`), type: 'jpeg', quality: 68 });
+}
+
 const MIDDLES = { glaisher: 9, staqs: 19, greener: 14, nava: 20 };
 
 it.runIf(isLong)(
@@ -272,7 +280,7 @@ it.runIf(isLong)(
         for (const place of PLACES) {
           await arrived(page, place);
           expect((await drawn(page)).calls).toBeLessThanOrEqual(MOST_CALLS);
-          await shoot(page, `${place}-${game}-${size}`);
+          await picture(page, `${place}-${game}-${size}`);
           await next(page);
         }
         await leave(guest);

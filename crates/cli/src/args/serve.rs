@@ -8,8 +8,14 @@ use serde::Deserialize;
 
 /// Where else the options may stand.
 const ELSEWHERE: &str = "Every option can also stand in the environment, as STACKADE_LISTEN, STACKADE_DATABASE_URL and so \
-     on, or in a file in TOML that --config names, as listen = \"…\", database-url = \"…\". What is said here \
-     comes first, then the environment, then the file. Several hosts or proxies are separated by commas.";
+     on, or in a file in TOML that --config or STACKADE_CONFIG names, as listen = \"…\", database-url = \"…\". \
+     What is said here comes first, then the environment, then the file. Several hosts or proxies are separated by \
+     commas in the environment, and a list in the file.";
+
+/// Where the database of `stackade admin` may be named.
+const SAME_PLACES: &str = "The database is found as `stackade serve` finds it: by --database-url, or in the folder --data; \
+     where neither is said by STACKADE_DATABASE_URL and STACKADE_DATA, and then by the file that --config or \
+     STACKADE_CONFIG names. Everything can be done while the server runs.";
 
 #[derive(Debug, Args)]
 #[command(after_help = ELSEWHERE)]
@@ -82,10 +88,14 @@ pub(crate) enum LogFormat {
 }
 
 #[derive(Debug, Args)]
+#[command(after_help = SAME_PLACES)]
 pub(crate) struct AdminArgs {
-    /// The folder of the server
-    #[arg(long, global = true, value_name = "DIR", default_value = "stackade-data")]
-    pub(crate) data: PathBuf,
+    /// The file with the options of the server
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
+    /// The folder of the server [default: stackade-data]
+    #[arg(long, global = true, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
     /// The server's database, where it is not in that folder
     #[arg(long, global = true, value_name = "URL")]
     pub(crate) database_url: Option<String>,
@@ -95,7 +105,7 @@ pub(crate) struct AdminArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum AdminOrder {
-    /// Give an account a new password and print it; its sessions end
+    /// Give an account a new password and print it; its sessions and keys end
     ResetPassword {
         /// The account
         name: String,
@@ -109,7 +119,7 @@ pub(crate) enum AdminOrder {
         /// Its new name
         new: String,
     },
-    /// Take the right to talk from an account
+    /// Take the right to talk from an account, at once
     Mute {
         /// The account
         name: String,

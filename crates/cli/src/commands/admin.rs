@@ -3,16 +3,19 @@
 use stackade_server::admin::{self, Order};
 use stackade_server::store;
 
-use super::serve::database;
-use crate::args::{AdminArgs, AdminOrder, Registration};
+use super::serve::{database, folder, place};
+use crate::args::{AdminArgs, AdminOrder, Registration, ServeOptions};
 use crate::error::Failure;
 use crate::output::Output;
 
 pub(crate) fn run(args: AdminArgs) -> Result<(), Failure> {
-    if args.database_url.is_none() && !args.data.is_dir() {
-        return Err(Failure::refused(format!("there is no server's folder at {}", args.data.display())));
+    let said = ServeOptions { data: args.data, database_url: args.database_url, ..ServeOptions::default() };
+    let found = place(said, args.config, &|name: &str| std::env::var(name).ok())?;
+    let data = folder(found.data);
+    if found.database_url.is_none() && !data.is_dir() {
+        return Err(Failure::refused(format!("there is no server's folder at {}", data.display())));
     }
-    let database = database(&args.data, args.database_url)?;
+    let database = database(&data, found.database_url)?;
     let lines = admin::run(&database, &order(args.order)?).map_err(Failure::refused)?;
     let mut out = Output::new();
     for line in lines {

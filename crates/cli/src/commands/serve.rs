@@ -6,6 +6,7 @@ use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
+use stackade_server::lock::make_folder;
 use stackade_server::logs::LevelFilter;
 use stackade_server::store::file_url;
 use stackade_server::{Config, logs};
@@ -17,6 +18,9 @@ use crate::error::Failure;
 const NO_PAGE: &str = "this build has no web page in it: building one needs Node 20.19 or newer; with Node \
      installed, run `cargo xtask play` in the source folder";
 
+/// So many computer players may think at the same time.
+const ENGINES: std::ops::RangeInclusive<u16> = 1..=256;
+
 /// Where the database is unless somebody says otherwise.
 const DATA: &str = "stackade-data";
 
@@ -25,7 +29,8 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         return Err(Failure::refused(NO_PAGE));
     }
     let variable = |name: &str| std::env::var(name).ok();
-    let options = args.options.clone().or(environment(&variable)?).or(file(args.config.as_deref())?);
+    let said = environment(&variable)?;
+    let options = args.options.clone().or(said).or(file(args.config.clone(), &variable)?);
     start_log(&options);
     let config = config(options)?;
     let served = stackade_server::serve(&config, |address| {
@@ -52,24 +57,42 @@ fn start_log(options: &ServeOptions) {
 
 fn config(options: ServeOptions) -> Result<Config, Failure> {
     let usual = Config::default();
-    let data = options.data.unwrap_or_else(|| PathBuf::from(DATA));
     Ok(Config {
         listen: options.listen.unwrap_or(usual.listen),
-        database: database(&data, options.database_url)?,
+        database: database(&folder(options.data), options.database_url)?,
         engines: options.engines.map_or(usual.engines, usize::from),
         hosts: options.host,
         trusted: options.trusted_proxy,
         limits: options.rate_limits != Some(Switch::Off),
         metrics: options.metrics,
+        ..usual
     })
 }
+
+/// The folder that was named, or the usual one.
+pub(super) fn folder(data: Option<PathBuf>) -> PathBuf {
+    data.unwrap_or_else(|| PathBuf::from(DATA))
+}
+
+/// Where the database of a server is, for those who look after it: as [`run`] finds it, whatever else its options say.
+pub(super) fn place(
+    said: ServeOptions,
+    config: Option<PathBuf>,
+    variable: &dyn Fn(&str) -> Option<String>,
+) -> Result<ServeOptions, Failure> {
+    let only = |name: &str| variable(name).filter(|_| DATABASE.contains(&name));
+    Ok(said.or(environment(&only)?).or(file(config, variable)?))
+}
+
+/// The variables that say where the database is.
+const DATABASE: [&str; 2] = ["STACKADE_DATA", "STACKADE_DATABASE_URL"];
 
 /// The database that was named, or the one in the data directory.
 pub(super) fn database(data: &Path, url: Option<String>) -> Result<String, Failure> {
     if let Some(url) = url {
         return Ok(url);
     }
-    fs::create_dir_all(data)
+    make_folder(data)
         .map_err(|error| Failure::refused(format!("cannot make the folder {}: {error}", data.display())))?;
     Ok(file_url(data))
 }
@@ -97,11 +120,12 @@ impl ServeOptions {
     }
 }
 
-/// The options in a file.
-fn file(path: Option<&Path>) -> Result<ServeOptions, Failure> {
-    let Some(path) = path else { return Ok(ServeOptions::default()) };
+/// The options in a file, which the environment may name.
+fn file(path: Option<PathBuf>, variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions, Failure> {
+    let named = || variable("STACKADE_CONFIG").map(PathBuf::from);
+    let Some(path) = path.or_else(named) else { return Ok(ServeOptions::default()) };
     let wrong = |error: &dyn Display| Failure::usage(format!("{}: {error}", path.display()));
-    let text = fs::read_to_string(path).map_err(|error| wrong(&error))?;
+    let text = fs::read_to_string(&path).map_err(|error| wrong(&error))?;
     toml::from_str(&text).map_err(|error| wrong(&error.message()))
 }
 
@@ -113,14 +137,17 @@ fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions
         database_url: value(variable, "STACKADE_DATABASE_URL")?,
         host: values(variable, "STACKADE_HOST")?,
         trusted_proxy: values(variable, "STACKADE_TRUSTED_PROXY")?,
-        engines: variable("STACKADE_ENGINES")
-            .map(|text| text.parse().map_err(|_| Failure::usage("STACKADE_ENGINES: expected a number")))
-            .transpose()?,
+        engines: variable("STACKADE_ENGINES").map(|text| engines(&text)).transpose()?,
         metrics: value(variable, "STACKADE_METRICS")?,
         rate_limits: value(variable, "STACKADE_RATE_LIMITS")?,
         log: value(variable, "STACKADE_LOG")?,
         log_format: value(variable, "STACKADE_LOG_FORMAT")?,
     })
+}
+
+fn engines(text: &str) -> Result<u16, Failure> {
+    let number = text.parse().ok().filter(|number| ENGINES.contains(number));
+    number.ok_or_else(|| Failure::usage("STACKADE_ENGINES: expected a number from 1 to 256"))
 }
 
 fn values<T: DeserializeOwned>(
@@ -146,33 +173,108 @@ fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use clap::{Args as _, FromArgMatches as _};
+
     use super::*;
 
+    /// Every option, and two values for it.
+    const OPTIONS: [(&str, &str, &str); 10] = [
+        ("listen", "127.0.0.1:1", "127.0.0.1:2"),
+        ("data", "one", "two"),
+        ("database-url", "sqlite://one", "sqlite://two"),
+        ("host", "one.example", "two.example"),
+        ("trusted-proxy", "10.0.0.1", "10.0.0.2"),
+        ("engines", "1", "2"),
+        ("metrics", "127.0.0.1:3", "127.0.0.1:4"),
+        ("rate-limits", "on", "off"),
+        ("log", "info", "debug"),
+        ("log-format", "text", "json"),
+    ];
+
+    fn by_flag(name: &str, value: &str) -> ServeOptions {
+        let command = ServeOptions::augment_args(clap::Command::new("serve"));
+        let matches = command.try_get_matches_from(["serve", &format!("--{name}"), value]).expect("a flag");
+        ServeOptions::from_arg_matches(&matches).expect("a value")
+    }
+
+    fn by_variable(name: &str, value: &str) -> ServeOptions {
+        let variable = format!("STACKADE_{}", name.to_uppercase().replace('-', "_"));
+        environment(&|asked: &str| (asked == variable).then(|| value.to_owned())).expect("a variable")
+    }
+
+    fn by_file(name: &str, value: &str) -> ServeOptions {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("stackade.toml");
+        let value = match name {
+            "engines" => value.to_owned(),
+            "host" | "trusted-proxy" => format!("[\"{value}\"]"),
+            _ => format!("\"{value}\""),
+        };
+        fs::write(&path, format!("{name} = {value}\n")).expect("it can be written");
+        file(Some(path), &|_| None).expect("an option")
+    }
+
     #[test]
-    fn what_is_said_first_counts() {
+    fn every_option_can_be_said_in_three_places() {
+        let shown = |options: &ServeOptions| format!("{options:?}");
+        let nothing = shown(&ServeOptions::default());
+        for (name, one, other) in OPTIONS {
+            let said = by_flag(name, one);
+            assert_ne!(shown(&said), nothing, "{name}");
+            assert_eq!(shown(&said), shown(&by_variable(name, one)), "{name}");
+            assert_eq!(shown(&said), shown(&by_file(name, one)), "{name}");
+            // The first place counts.
+            assert_eq!(shown(&said), shown(&by_flag(name, one).or(by_variable(name, other))), "{name}");
+            assert_eq!(shown(&said), shown(&by_variable(name, one).or(by_file(name, other))), "{name}");
+            assert_eq!(shown(&said), shown(&ServeOptions::default().or(by_file(name, one))), "{name}");
+        }
+        let command = ServeOptions::augment_args(clap::Command::new("serve"));
+        let known: Vec<_> = command.get_arguments().filter_map(|argument| argument.get_long()).collect();
+        assert_eq!(known, OPTIONS.map(|(name, ..)| name), "every option is in the table");
+    }
+
+    #[test]
+    fn several_are_separated_by_commas() {
+        let hosts = by_variable("host", "a.example, b.example").host;
+        assert_eq!(hosts, ["a.example", "b.example"]);
+    }
+
+    #[test]
+    fn the_environment_may_name_the_file() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("stackade.toml");
+        fs::write(&path, "data = \"there\"\nengines = 3\n").expect("it can be written");
         let variables = |name: &str| match name {
-            "STACKADE_LISTEN" => Some("127.0.0.1:1".to_owned()),
-            "STACKADE_HOST" => Some("a.example, b.example".to_owned()),
-            "STACKADE_ENGINES" => Some("3".to_owned()),
-            "STACKADE_LOG" => Some("info".to_owned()),
+            "STACKADE_CONFIG" => Some(path.display().to_string()),
+            // What does not concern the database does not concern those who look after it.
+            "STACKADE_LISTEN" => Some("nonsense".to_owned()),
             _ => None,
         };
-        let said = ServeOptions { listen: "127.0.0.1:2".parse().ok(), ..ServeOptions::default() };
-        let file: ServeOptions =
-            toml::from_str("engines = 9\nrate-limits = \"off\"\nhost = [\"c\"]").expect("TOML");
-        let all = said.or(environment(&variables).expect("they are fine")).or(file);
-        assert_eq!(all.listen.map(|address| address.port()), Some(2));
-        assert_eq!(all.host, ["a.example", "b.example"]);
-        assert_eq!(
-            (all.engines, all.rate_limits, all.log),
-            (Some(3), Some(Switch::Off), Some(LogLevel::Info))
-        );
+        let found = place(ServeOptions::default(), None, &variables).expect("the file is fine");
+        assert_eq!(folder_of(found), "there");
+        let with_variable =
+            |name: &str| variables(name).or((name == "STACKADE_DATA").then(|| "here".to_owned()));
+        let found = place(ServeOptions::default(), None, &with_variable).expect("the file is fine");
+        assert_eq!(folder_of(found), "here");
+        let said = ServeOptions { data: Some("said".into()), ..ServeOptions::default() };
+        assert_eq!(folder_of(place(said, None, &with_variable).expect("the file is fine")), "said");
+        assert_eq!(folder_of(ServeOptions::default()), DATA);
+    }
+
+    fn folder_of(options: ServeOptions) -> String {
+        folder(options.data).display().to_string()
     }
 
     #[test]
     fn nonsense_says_where_it_is() {
-        for (name, text) in [("STACKADE_LISTEN", "here"), ("STACKADE_LOG", "loud"), ("STACKADE_ENGINES", "x")]
-        {
+        let all = [
+            ("STACKADE_LISTEN", "here"),
+            ("STACKADE_LOG", "loud"),
+            ("STACKADE_ENGINES", "x"),
+            ("STACKADE_ENGINES", "0"),
+            ("STACKADE_TRUSTED_PROXY", "10.0.0.1,somebody"),
+        ];
+        for (name, text) in all {
             let variables = |asked: &str| (asked == name).then(|| text.to_owned());
             match environment(&variables) {
                 Err(Failure::Usage(why)) => assert!(why.starts_with(name), "{why}"),

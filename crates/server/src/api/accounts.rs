@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
-use stackade_online::{Moment, Request};
+use stackade_online::Moment;
 use utoipa::ToSchema;
 
 use super::who::{Cookies, SESSION_DAYS, Scope, Who};
@@ -250,16 +250,7 @@ pub(super) async fn delete(
 ) -> Result<impl IntoResponse, Fault> {
     let (account, _) = who.session()?;
     prove(&context, from, &account, &farewell.password).await?;
-    let games = context.store.games_of(&account.id).await?;
-    for game in games {
-        let door = context.rooms.enter(&game.id).await?;
-        let (_, row) = door.show().await?;
-        if let Some(seat) = row.seat_of(&account.id) {
-            // Whichever of the two is possible; a game may also have ended this very moment.
-            let _ = door.ask(Some(seat), Request::Abort).await;
-            let _ = door.ask(Some(seat), Request::Resign).await;
-        }
-    }
+    context.rooms.leave_all(&account.id).await?;
     let all = context.store.all_games_of(&account.id).await?;
     context.store.delete_account(&account.id).await?;
     for door in all.iter().filter_map(|game| context.rooms.known(game)) {

@@ -76,7 +76,7 @@ impl From<Trouble> for Fault {
         let status = match trouble {
             Trouble::Refused(_) => StatusCode::CONFLICT,
             Trouble::NoGame => StatusCode::NOT_FOUND,
-            Trouble::NotStored(_) | Trouble::Closed | Trouble::NoRandomness => {
+            Trouble::NotStored(_) | Trouble::Closed | Trouble::Unreadable | Trouble::NoRandomness => {
                 StatusCode::SERVICE_UNAVAILABLE
             }
         };
@@ -86,7 +86,7 @@ impl From<Trouble> for Fault {
 
 impl From<Failure> for Fault {
     fn from(failure: Failure) -> Fault {
-        Trouble::NotStored(failure).into()
+        Trouble::from(failure).into()
     }
 }
 

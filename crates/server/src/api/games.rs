@@ -92,6 +92,11 @@ impl Ticket {
         let GameRow { id, invite, watch, .. } = game.clone();
         Ticket { id, seat, token, invite, watch }
     }
+
+    /// The id of the game.
+    pub(super) fn game(&self) -> &str {
+        &self.id
+    }
 }
 
 /// Makes a game and takes a seat in it.
@@ -123,6 +128,11 @@ pub(super) async fn create(
     let mut events = vec![Event::Joined { seat }];
     if plan.level.is_some() {
         events.push(Event::Joined { seat: seat.other() });
+    }
+    let is_guest = game.seats[seat.index()].account.is_none();
+    if is_guest {
+        context.check_guest(from).await?;
+        context.guests.note(from.0, &game.id);
     }
     context.store.create(&game, &events).await?;
     context.rooms.announce(&game);

@@ -17,14 +17,16 @@ use super::games::{Ticket, check_count, fresh, guest_name};
 use super::who::{Scope, Who};
 use super::{Body, Context, Fault, Problem};
 use crate::guard::From;
-use crate::limits::Cost;
+use crate::limits::{Cost, network};
 use crate::pairing::{Found, PATIENCE, Seeker, Wanted};
 use crate::rooms::Rooms;
 use crate::secret;
-use crate::store::{Failure, Listed, SeatRow, Store, family};
+use crate::store::{Account, Failure, Listed, SeatRow, Store, family};
 
 /// The lobby is looked at so often at most.
 const CALM: Duration = Duration::from_millis(500);
+/// The word by which a guest is known is no longer.
+const LONGEST_WORD: usize = 64;
 /// The rating of somebody who has none.
 const UNRATED: i64 = 1500;
 
@@ -82,6 +84,9 @@ pub(super) struct Wish {
     rated: bool,
     /// What a guest is called.
     name: Option<String>,
+    /// Any word of a guest's own, such as a random one, by which several guests behind one address are told apart: who
+    /// asks twice waits once, and nobody is paired with themselves.
+    me: Option<String>,
 }
 
 /// Somebody who waits for an opponent: the seat it will have, and the ticket once there is a game.
@@ -115,6 +120,14 @@ pub(super) async fn pair(
     }
     context.spend(Cost::Game, from)?;
     check_count(&context, account.as_ref()).await?;
+    let person = person(&wish, account.as_ref(), from)?;
+    if account.is_none() {
+        context.check_guest(from).await?;
+    }
+    let blocked = match &account {
+        Some(account) => context.store.blocks_around(&account.id).await?,
+        None => Vec::new(),
+    };
     let game = id.to_string();
     let rating = match &account {
         Some(account) => context.store.rating(&account.id, family(&game)).await?,
@@ -133,22 +146,48 @@ pub(super) async fn pair(
     let now = context.rooms.now();
     let seeker = Seeker {
         wanted: wanted.clone(),
+        person,
         account: sitter.account.clone(),
+        blocked,
         rating: rating.unwrap_or(UNRATED),
         since: now,
         who: Pending { sitter: sitter.clone(), ticket: None },
     };
+    let note = |ticket: &Ticket| {
+        if account.is_none() {
+            context.guests.note(from.0, ticket.game());
+        }
+    };
     match context.pairing.seek(seeker, now) {
-        Found::Nobody(answer) => Ok(match tokio::time::timeout(PATIENCE, answer).await {
-            Ok(Ok(Pending { ticket: Some(ticket), .. })) => Json(ticket).into_response(),
-            _ => StatusCode::NO_CONTENT.into_response(),
-        }),
+        Found::Nobody(answer) => {
+            let answered = tokio::select! {
+                answered = tokio::time::timeout(PATIENCE, answer) => answered.ok(),
+                // Whoever waits when the server stops asks again when it is back.
+                () = context.clone().closed() => None,
+            };
+            let Some(Ok(Pending { ticket: Some(ticket), .. })) = answered else {
+                return Ok(StatusCode::NO_CONTENT.into_response());
+            };
+            note(&ticket);
+            Ok(Json(ticket).into_response())
+        }
         Found::Opponent(other, tell) => {
             let [mine, theirs] = begin(&context, &wanted, [sitter, other.who.sitter.clone()]).await?;
             // If the other has gone this very moment, the game is there all the same, and can be called off.
             let _ = tell.send(Pending { sitter: other.who.sitter, ticket: Some(theirs) });
+            note(&mine);
             Ok(Json(mine).into_response())
         }
+    }
+}
+
+/// Who somebody is among those who wait: an account, or a guest by a word of its own or else by where it comes from.
+fn person(wish: &Wish, account: Option<&Account>, From(address): From) -> Result<String, Fault> {
+    match (account, &wish.me) {
+        (Some(account), _) => Ok(format!("account {}", account.id)),
+        (None, Some(me)) if me.len() > LONGEST_WORD => Err(Fault::bad("me is 64 bytes at most")),
+        (None, Some(me)) => Ok(format!("guest {me}")),
+        (None, None) => Ok(format!("address {}", network(address))),
     }
 }
 

@@ -12,24 +12,26 @@ mod games;
 mod lobby;
 mod players;
 mod puzzles;
+mod rights;
 mod socket;
 mod streams;
 mod who;
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
 use axum::routing::get;
-use tokio::sync::watch;
+use tokio::sync::{Semaphore, watch};
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::guard::From;
+use crate::guests::Guests;
 use crate::limits::{Cost, Limits};
 use crate::pairing::Pairing;
 use crate::passwords::Passwords;
@@ -39,8 +41,14 @@ pub use accounts::check_name;
 use fault::Body;
 pub use fault::{Fault, Problem};
 
+/// Who says nothing for so long is gone.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
 /// No request is longer than this; positions and moves are much shorter.
 const LONGEST_BODY: usize = 16 << 10;
+
+/// So many sockets are open at once at most, wherever they come from.
+pub const MOST_SOCKETS: u32 = 100_000;
 
 /// What handlers need.
 #[derive(Clone, Debug)]
@@ -59,6 +67,12 @@ pub struct Context {
     pub trusted: Arc<[IpAddr]>,
     /// Becomes true when the server stops.
     pub closing: Arc<watch::Sender<bool>>,
+    /// A place for every socket, given back when it is closed.
+    pub sockets: Arc<Semaphore>,
+    /// Who says nothing for so long is gone.
+    pub patience: Duration,
+    /// The games of guests.
+    pub guests: Guests,
     lobby: watch::Receiver<Arc<str>>,
     pairing: Pairing<lobby::Pending>,
 }
@@ -75,6 +89,9 @@ impl Context {
             hosts: hosts.into(),
             trusted: trusted.into(),
             closing: Arc::new(watch::Sender::new(false)),
+            sockets: Arc::new(Semaphore::new(MOST_SOCKETS as usize)),
+            patience: PATIENCE,
+            guests: Guests::default(),
             lobby,
             pairing: Pairing::default(),
         }
@@ -85,6 +102,14 @@ impl Context {
         let mut closing = self.closing.subscribe();
         // If nobody can say so any more, it has stopped.
         let _ = closing.wait_for(|is_closing| *is_closing).await;
+    }
+
+    /// A fault if guests from there have too many games going already.
+    pub async fn check_guest(&self, From(address): From) -> Result<(), Fault> {
+        if self.limits.is_on() && !self.guests.may_begin(&self.store, address, self.rooms.now()).await? {
+            return Err(Fault::conflict("guests from there have too many games at once"));
+        }
+        Ok(())
     }
 
     /// Takes note that somebody does something that costs; a fault if it is too often.

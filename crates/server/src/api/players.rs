@@ -69,6 +69,7 @@ pub(super) async fn show(
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Before {
     /// Only games that ended before this moment.
     before: Option<i64>,
@@ -92,6 +93,7 @@ pub(super) async fn games(
 }
 
 #[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
 pub(super) struct Beginning {
     /// How the name begins, 1 to 20 characters.
     q: String,

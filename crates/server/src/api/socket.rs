@@ -12,7 +12,7 @@ use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::extract::{Path, State};
 use axum::response::Response;
 use futures_util::SinkExt as _;
-use futures_util::stream::{SplitSink, StreamExt as _};
+use futures_util::stream::{SplitSink, SplitStream, StreamExt as _};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use stackade_online::{Request, Seat};
@@ -20,25 +20,26 @@ use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::access::{GameToken, role};
+use super::rights::Pass;
 use super::who::{Scope, Who};
 use super::{Context, Fault, clean};
 use crate::guard::From;
 use crate::metrics::METRICS;
-use crate::rooms::{Door, Told};
-use crate::store::{Account, GameRow};
+use crate::rooms::{Door, Told, Trouble};
+use crate::store::GameRow;
 
 /// Nothing that a player says is longer.
 const LONGEST_MESSAGE: usize = 4 << 10;
-/// Who does not say hello within this time, or does not take what is sent, is not waited for.
+/// Who does not take what is sent within this time is not waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How often the way to the client is measured.
-const BEAT: Duration = Duration::from_secs(5);
+/// So long is waited until the other end has heard the goodbye.
+const FAREWELL: Duration = Duration::from_secs(1);
 /// So many messages may come at once.
 const WORDS_AT_ONCE: f64 = 50.0;
 /// And so many a second.
 const WORDS_A_SECOND: f64 = 20.0;
-/// Who has not answered for so long is gone.
-const GONE: Duration = Duration::from_secs(20);
+/// The way to the client is measured so often in the time after which somebody who says nothing is gone.
+const BEATS: u32 = 4;
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -63,36 +64,54 @@ pub(super) async fn open(
     From(address): From,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
-    let account = who.able(Scope::Play)?;
+    who.clone().able(Scope::Play)?;
     let too_many = || Fault::too_many("too many sockets are open from there");
     let held = context.limits.hold_socket(address).ok_or_else(too_many)?;
+    let place = context.sockets.clone().try_acquire_owned().map_err(|_| Fault::from(Trouble::Closed))?;
     // Messages are short, and thousands of sockets are open: what is sent is sent at once, what is read needs no more.
     let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE).write_buffer_size(0);
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         METRICS.socket(1);
-        serve(context, id, account, socket).await;
+        serve(context, id, who, socket).await;
         METRICS.socket(-1);
-        drop(held);
+        drop((held, place));
     }))
 }
 
-async fn serve(context: Context, id: String, account: Option<Account>, mut socket: WebSocket) {
-    match admit(&context, &id, account.as_ref(), &mut socket).await {
-        Ok((client, since)) => {
-            let (door, seat) = (client.door.clone(), client.seat);
-            if let Some(seat) = seat {
-                door.presence(seat, true).await;
-            }
+async fn serve(context: Context, id: String, who: Who, mut socket: WebSocket) {
+    let admitted = tokio::select! {
+        admitted = admit(&context, &id, who, &mut socket) => admitted,
+        () = context.clone().closed() => Err(Trouble::Closed.into()),
+    };
+    match admitted {
+        Ok((client, pass, since)) => {
+            let attendance = client.seat.map(|seat| client.door.attend(seat));
             // Whatever broke the connection off, the client comes back or does not.
-            let _ = client.talk(socket, since).await;
-            if let Some(seat) = seat {
-                door.presence(seat, false).await;
-            }
+            let _ = client.talk(socket, pass, since).await;
+            drop(attendance);
         }
-        Err(why) => {
+        Err(Unwelcome::Now) => {
+            let (mut out, mut incoming) = socket.split();
+            let _ = COME_BACK.say(&mut out, &mut incoming).await;
+        }
+        Err(Unwelcome::Ever(why)) => {
             let _ = socket.send(Message::text(json!({ "error": why }).to_string())).await;
         }
+    }
+}
+
+/// Why somebody is not let in.
+enum Unwelcome {
+    /// It may be different in a moment.
+    Now,
+    /// It makes no sense.
+    Ever(String),
+}
+
+impl std::convert::From<Trouble> for Unwelcome {
+    fn from(trouble: Trouble) -> Unwelcome {
+        if trouble.is_passing() { Unwelcome::Now } else { Unwelcome::Ever(trouble.to_string()) }
     }
 }
 
@@ -100,22 +119,48 @@ async fn serve(context: Context, id: String, account: Option<Account>, mut socke
 async fn admit(
     context: &Context,
     id: &str,
-    account: Option<&Account>,
+    who: Who,
     socket: &mut WebSocket,
-) -> Result<(Client, Option<u64>), String> {
-    let expected = || "expected {\"token\": …, \"since\": …} first".to_owned();
-    let first = tokio::time::timeout(PATIENCE, socket.recv()).await;
+) -> Result<(Client, Pass, Option<u64>), Unwelcome> {
+    let expected = || Unwelcome::Ever("expected {\"token\": …, \"since\": …} first".to_owned());
+    let first = tokio::time::timeout(context.patience / 2, socket.recv()).await;
     let Ok(Some(Ok(Message::Text(text)))) = first else { return Err(expected()) };
     let hello: Hello = serde_json::from_str(&text).map_err(|_| expected())?;
-    let door = context.rooms.enter(id).await.map_err(|trouble| trouble.to_string())?;
-    let (_, row) = door.show().await.map_err(|trouble| trouble.to_string())?;
-    let role = role(&row, &GameToken(hello.token), account).map_err(|trouble| trouble.to_string())?;
+    let door = context.rooms.enter(id).await?;
+    let (_, row) = door.show().await?;
+    let (token, pass) = (GameToken(hello.token), Pass::new(&who));
+    let account = who.0.map(|person| person.account);
+    let role = role(&row, &token, account.as_ref())?;
+    let pass = pass.at((&door, &row), &token, account.as_ref(), role);
     let (seat, breath) = (role.seat(), (WORDS_AT_ONCE, Instant::now()));
     let client = Client { context: context.clone(), row, door, seat, round_trip: 0, sent: None, breath };
-    Ok((client, hello.since))
+    Ok((client, pass, hello.since))
 }
 
 type Out = SplitSink<WebSocket, Message>;
+type Incoming = SplitStream<WebSocket>;
+
+/// The last word to a client: a code and why.
+struct Goodbye(u16, &'static str);
+
+/// The server, or the room, will be back.
+const COME_BACK: Goodbye = Goodbye(1012, "please connect again");
+/// What the connection rested on has ended.
+const NO_RIGHT: Goodbye = Goodbye(1008, "please sign in again");
+/// Nobody needs to say so much.
+const TOO_MUCH: Goodbye = Goodbye(1008, "that was too much");
+
+impl Goodbye {
+    /// Says it, and gives the other end a moment to hear it.
+    async fn say(self, out: &mut Out, incoming: &mut Incoming) -> Result<(), axum::Error> {
+        let frame = CloseFrame { code: self.0, reason: self.1.into() };
+        send(out, Message::Close(Some(frame))).await?;
+        let heard = async { while let Some(Ok(_)) = incoming.next().await {} };
+        // Whoever does not answer may have heard it all the same.
+        let _ = tokio::time::timeout(FAREWELL, heard).await;
+        Ok(())
+    }
+}
 
 /// Somebody at the other end.
 struct Client {
@@ -132,27 +177,42 @@ struct Client {
 }
 
 impl Client {
-    async fn talk(mut self, socket: WebSocket, since: Option<u64>) -> Result<(), axum::Error> {
+    async fn talk(mut self, socket: WebSocket, pass: Pass, since: Option<u64>) -> Result<(), axum::Error> {
         let (mut out, mut incoming) = socket.split();
-        let Some((mut last, mut news)) = self.greet(&mut out, since).await? else { return Ok(()) };
-        let mut beat = tokio::time::interval(BEAT);
+        match self.converse(&mut out, &mut incoming, pass, since).await? {
+            Some(goodbye) => goodbye.say(&mut out, &mut incoming).await,
+            None => Ok(()),
+        }
+    }
+
+    /// Passes on what comes from either side until one of them ends it; what to say then, if anybody is left to hear it.
+    async fn converse(
+        &mut self,
+        out: &mut Out,
+        incoming: &mut Incoming,
+        pass: Pass,
+        since: Option<u64>,
+    ) -> Result<Option<Goodbye>, axum::Error> {
+        let Some((mut last, mut news)) = self.greet(out, since).await? else { return Ok(Some(COME_BACK)) };
+        let mut beat = tokio::time::interval(self.context.patience / BEATS);
         let mut heard = Instant::now();
         let mut closed = std::pin::pin!(self.context.clone().closed());
+        let mut ended = std::pin::pin!(pass.ended(self.context.clone()));
         loop {
             tokio::select! {
                 message = incoming.next() => {
-                    let Some(message) = message else { return Ok(()) };
+                    let Some(message) = message else { return Ok(None) };
                     heard = Instant::now();
                     match message? {
                         Message::Text(text) => {
                             if !self.may_speak() {
-                                return Ok(());
+                                return Ok(Some(TOO_MUCH));
                             }
                             let answer = self.answer(&text, last).await;
-                            send(&mut out, answer).await?;
+                            send(out, answer).await?;
                         }
                         Message::Pong(payload) => self.measure(&payload),
-                        Message::Close(_) => return Ok(()),
+                        Message::Close(_) => return Ok(None),
                         Message::Ping(_) | Message::Binary(_) => {}
                     }
                 }
@@ -161,25 +221,27 @@ impl Client {
                         let is_new = told.seq.is_none_or(|seq| seq > last);
                         last = told.seq.unwrap_or(last).max(last);
                         if is_new && self.may_hear(&told) {
-                            send(&mut out, Message::Text(told.text.clone())).await?;
+                            send(out, Message::Text(told.text.clone())).await?;
                         }
                     }
                     // Too slow to follow: everything once more, as if it had just come.
                     Err(RecvError::Lagged(_)) => {
-                        let Some(greeted) = self.greet(&mut out, Some(last)).await? else { return Ok(()) };
+                        let greeted = self.greet(out, Some(last)).await?;
+                        let Some(greeted) = greeted else { return Ok(Some(COME_BACK)) };
                         (last, news) = greeted;
                     }
-                    Err(RecvError::Closed) => return leave(&mut out).await,
+                    Err(RecvError::Closed) => return Ok(Some(COME_BACK)),
                 },
                 // A server that goes away says so.
-                () = &mut closed => return leave(&mut out).await,
+                () = &mut closed => return Ok(Some(COME_BACK)),
+                () = &mut ended => return Ok(Some(NO_RIGHT)),
                 _ = beat.tick() => {
-                    if heard.elapsed() > GONE {
-                        return Ok(());
+                    if heard.elapsed() > self.context.patience {
+                        return Ok(None);
                     }
                     let number = self.sent.map_or(0, |(_, number)| number.wrapping_add(1));
                     self.sent = Some((Instant::now(), number));
-                    send(&mut out, Message::Ping(number.to_be_bytes().to_vec().into())).await?;
+                    send(out, Message::Ping(number.to_be_bytes().to_vec().into())).await?;
                 }
             }
         }
@@ -270,14 +332,6 @@ async fn send(out: &mut Out, message: Message) -> Result<(), axum::Error> {
         Ok(sent) => sent,
         Err(late) => Err(axum::Error::new(late)),
     }
-}
-
-/// The code with which a server that will be back says goodbye.
-const COME_BACK: u16 = 1012;
-
-async fn leave(out: &mut Out) -> Result<(), axum::Error> {
-    let frame = CloseFrame { code: COME_BACK, reason: "please connect again".into() };
-    send(out, Message::Close(Some(frame))).await
 }
 
 fn refusal(id: Value, why: &str) -> Value {

@@ -6,17 +6,19 @@ use std::time::Duration;
 
 use axum::body::Body as Bytes;
 use axum::extract::{Path, State};
-use axum::http::header;
+use axum::http::{StatusCode, header};
 use axum::response::sse::{self, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt as _};
 use serde_json::json;
 use tokio::sync::broadcast::error::RecvError;
 
-use super::access::GameToken;
-use super::games::find;
+use super::access::{GameToken, role};
+use super::rights::Pass;
 use super::who::{Scope, Who};
 use super::{Context, Fault, Problem};
+use crate::guard::From;
+use crate::limits::Held;
 use crate::rooms::Notice;
 
 /// An empty line or comment comes so often, so that both ends know that the other is there.
@@ -24,14 +26,29 @@ const BEAT: Duration = Duration::from_secs(10);
 
 type Lines = Pin<Box<dyn Stream<Item = String> + Send>>;
 
-/// Lines until the server is told to stop.
-fn while_open(context: &Context, lines: Lines) -> Lines {
-    Box::pin(lines.take_until(Box::pin(context.clone().closed())))
+/// Lines until the server is told to stop, or what they rest on has ended. Whatever is `held` is let go with them.
+fn while_open(context: &Context, lines: Lines, pass: Pass, held: impl Send + 'static) -> Lines {
+    let (closed, ended) = (context.clone().closed(), pass.ended(context.clone()));
+    let over = Box::pin(async move {
+        tokio::select! {
+            () = closed => {}
+            () = ended => {}
+        }
+    });
+    Box::pin(lines.take_until(over).map(move |line| {
+        let _held = &held;
+        line
+    }))
+}
+
+/// A stream is a connection that stays, like a socket, and counts as one.
+fn hold(context: &Context, From(address): From) -> Result<Held, Fault> {
+    let too_many = || Fault::new(StatusCode::TOO_MANY_REQUESTS, "too many streams are open from there");
+    context.limits.hold_socket(address).ok_or_else(too_many)
 }
 
 /// Lines as they come, with empty ones in between.
-fn as_lines(context: &Context, lines: Lines) -> Response {
-    let lines = while_open(context, lines);
+fn as_lines(lines: Lines) -> Response {
     let beating = stream::unfold(lines, |mut lines| async {
         match tokio::time::timeout(BEAT, lines.next()).await {
             Err(_) => Some(("\n".to_owned(), lines)),
@@ -42,8 +59,7 @@ fn as_lines(context: &Context, lines: Lines) -> Response {
     ([(header::CONTENT_TYPE, "application/x-ndjson")], body).into_response()
 }
 
-fn as_events(context: &Context, lines: Lines) -> Response {
-    let lines = while_open(context, lines);
+fn as_events(lines: Lines) -> Response {
     let events = lines.map(|line| Ok::<_, Infallible>(sse::Event::default().data(line)));
     Sse::new(events).keep_alive(sse::KeepAlive::new().interval(BEAT)).into_response()
 }
@@ -58,10 +74,17 @@ pub(super) async fn game(
     Path(id): Path<String>,
     token: GameToken,
     who: Who,
+    from: From,
 ) -> Result<Response, Fault> {
-    let found = find(&context, &id, &token, who).await?;
-    let seat = found.role.seat();
-    let (snapshot, news) = found.door.listen().await?;
+    let pass = Pass::new(&who);
+    let account = who.able(Scope::Read)?;
+    let door = context.rooms.enter(&id).await?;
+    let (_, row) = door.show().await?;
+    let role = role(&row, &token, account.as_ref())?;
+    let pass = pass.at((&door, &row), &token, account.as_ref(), role);
+    let (seat, held) = (role.seat(), hold(&context, from)?);
+    let attendance = seat.map(|seat| door.attend(seat));
+    let (snapshot, news) = door.listen().await?;
     let is_over = snapshot.over.is_some();
     let hello = json!({ "hello": snapshot, "seat": seat }).to_string();
     let told = stream::unfold(Some(news), move |news| async move {
@@ -69,19 +92,21 @@ pub(super) async fn game(
         loop {
             match news.recv().await {
                 Ok(told) if told.is_private && seat.is_none() => {}
-                Ok(told) => return Some((told.text.to_string(), Some(news))),
+                Ok(told) => return Some((told.text.to_string(), Some(news).filter(|_| !told.is_last))),
                 // Whoever is too slow, or is told to come back, asks again.
                 Err(RecvError::Lagged(_) | RecvError::Closed) => return None,
             }
         }
     });
     let hello = stream::once(async { hello });
-    Ok(as_lines(&context, if is_over { Box::pin(hello) } else { Box::pin(hello.chain(told)) }))
+    let lines: Lines = if is_over { Box::pin(hello) } else { Box::pin(hello.chain(told)) };
+    Ok(as_lines(while_open(&context, lines, pass, (held, attendance))))
 }
 
 /// What concerns the account: first its challenges and games, then what comes.
-async fn notices(context: &Context, who: Who) -> Result<Lines, Fault> {
-    let account = who.account(Scope::Read)?;
+async fn notices(context: &Context, who: Who, from: From) -> Result<Lines, Fault> {
+    let (pass, account) = (Pass::new(&who), who.account(Scope::Read)?);
+    let held = hold(context, from)?;
     let news = context.rooms.hub().listen(&account.id);
     let challenges = context.store.challenges(&account.id).await?;
     let games = context.store.games_of(&account.id).await?;
@@ -93,7 +118,7 @@ async fn notices(context: &Context, who: Who) -> Result<Lines, Fault> {
         let notice = news.recv().await.ok()?;
         Some((text(&notice), news))
     });
-    Ok(Box::pin(stream::iter(first).chain(later)))
+    Ok(while_open(context, Box::pin(stream::iter(first).chain(later)), pass, held))
 }
 
 fn text(notice: &Notice) -> String {
@@ -105,8 +130,8 @@ fn text(notice: &Notice) -> String {
     (status = 200, description = "lines of JSON", body = String, content_type = "application/x-ndjson"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
-pub(super) async fn bot(State(context): State<Context>, who: Who) -> Result<Response, Fault> {
-    Ok(as_lines(&context, notices(&context, who).await?))
+pub(super) async fn bot(State(context): State<Context>, who: Who, from: From) -> Result<Response, Fault> {
+    Ok(as_lines(notices(&context, who, from).await?))
 }
 
 /// What concerns the account, as server-sent events.
@@ -114,15 +139,17 @@ pub(super) async fn bot(State(context): State<Context>, who: Who) -> Result<Resp
     (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
-pub(super) async fn me(State(context): State<Context>, who: Who) -> Result<Response, Fault> {
-    Ok(as_events(&context, notices(&context, who).await?))
+pub(super) async fn me(State(context): State<Context>, who: Who, from: From) -> Result<Response, Fault> {
+    Ok(as_events(notices(&context, who, from).await?))
 }
 
 /// The lobby, as server-sent events: all of it whenever it has changed.
 #[utoipa::path(get, path = "/api/lobby/events", tag = "lobby", responses(
-    (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream")
+    (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream"),
+    (status = "4XX", description = "why not", body = Problem)
 ))]
-pub(super) async fn lobby(State(context): State<Context>) -> Response {
+pub(super) async fn lobby(State(context): State<Context>, from: From) -> Result<Response, Fault> {
+    let held = hold(&context, from)?;
     let mut lobby = context.lobby.clone();
     lobby.mark_changed();
     let changes = stream::unfold(lobby, |mut lobby| async {
@@ -130,5 +157,5 @@ pub(super) async fn lobby(State(context): State<Context>) -> Response {
         let text = lobby.borrow_and_update().to_string();
         Some((text, lobby))
     });
-    as_events(&context, Box::pin(changes))
+    Ok(as_events(while_open(&context, Box::pin(changes), Pass::new(&Who(None)), held)))
 }

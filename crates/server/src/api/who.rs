@@ -44,8 +44,30 @@ impl Scope {
 enum Proof {
     /// The hash of a session.
     Session(String),
-    /// The scopes of a key.
-    Key(String),
+    /// The hash of a key, and its scopes.
+    Key(String, String),
+}
+
+/// What a connection of somebody with an account rests on, for as long as it is open.
+#[derive(Clone, Debug)]
+pub(super) struct Right(Person);
+
+impl Right {
+    /// The id of the account.
+    pub(super) fn account(&self) -> &str {
+        &self.0.account.id
+    }
+
+    /// Whether the session or the key is still good. A database that does not answer ends nothing.
+    pub(super) async fn holds(&self, context: &Context) -> bool {
+        let found = match &self.0.proof {
+            Proof::Session(hash) => context.store.session(hash, context.rooms.now()).await,
+            Proof::Key(hash, _) => {
+                context.store.key(hash).await.map(|found| found.map(|(account, _)| account))
+            }
+        };
+        found.map_or(true, |account| account.is_some_and(|account| !account.banned))
+    }
 }
 
 /// Somebody with an account.
@@ -60,11 +82,16 @@ pub(super) struct Person {
 pub(super) struct Who(pub(super) Option<Person>);
 
 impl Who {
+    /// What a connection rests on; nothing for a guest.
+    pub(super) fn right(&self) -> Option<Right> {
+        self.0.clone().map(Right)
+    }
+
     /// The account, if it may be used for this; nothing for a guest.
     pub(super) fn able(self, scope: Scope) -> Result<Option<Account>, Fault> {
         let Some(person) = self.0 else { return Ok(None) };
         match &person.proof {
-            Proof::Key(scopes) if !scopes.split(' ').any(|word| word == scope.text()) => {
+            Proof::Key(_, scopes) if !scopes.split(' ').any(|word| word == scope.text()) => {
                 Err(Fault::new(StatusCode::FORBIDDEN, format!("this key has no scope {}", scope.text())))
             }
             _ => Ok(Some(person.account)),
@@ -96,10 +123,11 @@ impl FromRequestParts<Context> for Who {
     async fn from_request_parts(parts: &mut Parts, context: &Context) -> Result<Who, Fault> {
         let person = match key_in(&parts.headers)? {
             Some(key) => {
-                let found = context.store.key(&secret::hash(key)).await?;
+                let hash = secret::hash(key);
+                let found = context.store.key(&hash).await?;
                 let (account, scopes) =
                     found.ok_or_else(|| Fault::new(StatusCode::UNAUTHORIZED, "there is no such key"))?;
-                Some(Person { account, proof: Proof::Key(scopes) })
+                Some(Person { account, proof: Proof::Key(hash, scopes) })
             }
             None => match session_in(parts) {
                 Some(token) => {

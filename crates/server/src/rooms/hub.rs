@@ -38,12 +38,30 @@ pub enum Notice {
 }
 
 /// The channels of all who listen.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Hub {
     channels: Arc<Mutex<HashMap<String, broadcast::Sender<Notice>>>>,
+    rights: broadcast::Sender<String>,
+}
+
+impl Default for Hub {
+    fn default() -> Hub {
+        Hub { channels: Arc::default(), rights: broadcast::channel(BACKLOG).0 }
+    }
 }
 
 impl Hub {
+    /// The accounts whose sessions, keys or other rights have ended, from now on.
+    pub fn rights(&self) -> broadcast::Receiver<String> {
+        self.rights.subscribe()
+    }
+
+    /// Tells all connections that rights of an account have ended.
+    pub(super) fn tell_rights(&self, account: &str) {
+        // Nobody may be connected.
+        let _ = self.rights.send(account.to_owned());
+    }
+
     /// Everything that concerns an account from now on.
     pub fn listen(&self, account: &str) -> broadcast::Receiver<Notice> {
         let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);

@@ -6,6 +6,8 @@
 
 mod engines;
 mod hub;
+mod manners;
+mod rights;
 mod room;
 mod snapshot;
 mod sweep;
@@ -15,18 +17,21 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use futures_util::stream::{self, StreamExt as _, TryStreamExt as _};
+use futures_util::stream::{self, StreamExt as _};
 use stackade_core::record::Record;
 use stackade_games::registry;
 use stackade_online::{Live, Moment, Refusal, Request, Seat};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
+use crate::metrics::METRICS;
 use crate::store::{Failure, GameRow, SeatRow, State, Store};
 use crate::time::Time;
 pub use engines::Engines;
 pub use hub::{Hub, Notice};
-use room::{Ask, Room};
+use manners::Manners;
+use room::{Ask, Inbox, Room};
 pub use snapshot::{Offered, Over, Player, Snapshot, Told};
+pub use sweep::Waits;
 
 /// So many requests may wait for a room.
 const WAITING: usize = 64;
@@ -48,6 +53,8 @@ pub enum Trouble {
     Closed,
     /// It could not be written down, so it has not happened.
     NotStored(Failure),
+    /// What is stored of the game makes no sense, and rather than a part of it nothing is shown.
+    Unreadable,
     /// The system has no randomness to give.
     NoRandomness,
 }
@@ -59,6 +66,9 @@ impl fmt::Display for Trouble {
             Trouble::NoGame => f.write_str("there is no such game"),
             Trouble::Closed => f.write_str("the game is being reopened, please try again"),
             Trouble::NotStored(_) => f.write_str("that could not be saved, please try again"),
+            Trouble::Unreadable => {
+                f.write_str("this game cannot be read, please tell whoever runs this server")
+            }
             Trouble::NoRandomness => f.write_str("the system has no randomness to give, please try again"),
         }
     }
@@ -66,7 +76,18 @@ impl fmt::Display for Trouble {
 
 impl From<Failure> for Trouble {
     fn from(failure: Failure) -> Trouble {
+        if failure.is_lasting() {
+            tracing::error!("{failure}");
+            return Trouble::Unreadable;
+        }
         Trouble::NotStored(failure)
+    }
+}
+
+impl Trouble {
+    /// Whether it may be over in a moment, so that it is worth coming back.
+    pub fn is_passing(&self) -> bool {
+        matches!(self, Trouble::Closed | Trouble::NotStored(_) | Trouble::NoRandomness)
     }
 }
 
@@ -74,6 +95,22 @@ impl From<Failure> for Trouble {
 #[derive(Clone, Debug)]
 pub struct Door {
     asks: mpsc::Sender<Ask>,
+    /// Who comes (`true`) and goes; as many at most as there are connections.
+    comings: mpsc::UnboundedSender<(Seat, bool)>,
+}
+
+/// A player is in the room for as long as this is kept.
+#[derive(Debug)]
+pub struct Attendance {
+    comings: mpsc::UnboundedSender<(Seat, bool)>,
+    seat: Seat,
+}
+
+impl Drop for Attendance {
+    fn drop(&mut self) {
+        // A room that is closed knows nobody.
+        let _ = self.comings.send((self.seat, false));
+    }
 }
 
 impl Door {
@@ -102,10 +139,11 @@ impl Door {
         self.send(|answer| Ask::Record { answer }).await
     }
 
-    /// A player has come (`true`) or gone.
-    pub async fn presence(&self, seat: Seat, is_here: bool) {
+    /// A player has come, by whichever way, and is there until the answer is dropped.
+    pub fn attend(&self, seat: Seat) -> Attendance {
         // A room that is closed knows nobody.
-        let _ = self.asks.send(Ask::Presence { seat, is_here }).await;
+        let _ = self.comings.send((seat, true));
+        Attendance { comings: self.comings.clone(), seat }
     }
 
     /// Something about the players has changed in the store.
@@ -131,6 +169,7 @@ pub struct Rooms {
     /// Counts up whenever a game begins or ends.
     changes: watch::Sender<u64>,
     hub: Hub,
+    manners: Manners,
 }
 
 impl Rooms {
@@ -143,30 +182,38 @@ impl Rooms {
             open: Arc::default(),
             changes: watch::Sender::new(0),
             hub: Hub::default(),
+            manners: Manners::default(),
         }
     }
 
-    /// Opens the rooms of all games that are going on, and gives back the time that the server was away.
+    /// Opens the rooms of all games that are going on, and gives back the time that the server was away. A game that
+    /// cannot be opened is left alone and does not keep the others from going on. Tells how many were opened.
     pub async fn reopen(&self) -> Result<usize, Trouble> {
         let alive = self.store.last_alive().await?.unwrap_or(Moment::MAX);
         let ids = self.store.unfinished().await?;
-        let opened = stream::iter(&ids).map(|id| self.resume(id, alive)).buffer_unordered(TOGETHER);
-        opened.try_collect::<Vec<()>>().await?;
-        Ok(ids.len())
+        let opening = stream::iter(&ids).map(async |id| {
+            let resumed = self.resume(id, alive).await;
+            resumed
+                .inspect_err(|trouble| tracing::error!(game = id, "a game is left alone: {trouble}"))
+                .is_ok()
+        });
+        let opened: Vec<bool> = opening.buffer_unordered(TOGETHER).collect().await;
+        let count = opened.iter().filter(|&&is_open| is_open).count();
+        METRICS.left_alone(ids.len() - count);
+        Ok(count)
     }
 
     async fn resume(&self, id: &str, alive: Moment) -> Result<(), Trouble> {
-        let (door, changed) = self.open(id).await?;
-        // Whoever moved after the last note saw the server up.
-        let lost = self.now() - alive.max(changed);
-        door.ask(None, Request::Resume { lost }).await.map(|_| ())
+        let door = self.open(id, Some(alive)).await?;
+        // The first thing that it does is to give back what was lost.
+        door.ask(None, Request::Look).await.map(|_| ())
     }
 
     /// The room of a game.
     pub async fn enter(&self, id: &str) -> Result<Door, Trouble> {
         match self.known(id) {
             Some(door) => Ok(door),
-            None => self.open(id).await.map(|(door, _)| door),
+            None => self.open(id, None).await,
         }
     }
 
@@ -176,35 +223,40 @@ impl Rooms {
         open.get(id).filter(|door| !door.asks.is_closed()).cloned()
     }
 
-    /// Opens a room; also tells when something happened in it last.
-    async fn open(&self, id: &str) -> Result<(Door, Moment), Trouble> {
+    /// Opens a room; `alive` is when the server was up last, if it was away.
+    async fn open(&self, id: &str, alive: Option<Moment>) -> Result<Door, Trouble> {
         let row = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
         let live = self.restore(&row).await?;
-        let changed = live.changed();
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have been quicker; there must be one room for a game.
         if let Some(door) = open.get(id).filter(|door| !door.asks.is_closed()) {
-            return Ok((door.clone(), changed));
+            return Ok(door.clone());
         }
-        let door = self.start(row, live);
+        let door = self.start(row, live, alive);
         open.insert(id.to_owned(), door.clone());
-        Ok((door, changed))
+        Ok(door)
     }
 
-    fn start(&self, row: GameRow, live: Live) -> Door {
+    fn start(&self, row: GameRow, live: Live, alive: Option<Moment>) -> Door {
         let (asks, asked) = mpsc::channel(WAITING);
+        let (comings, came) = mpsc::unbounded_channel();
         let (news, _) = broadcast::channel(BACKLOG);
-        tokio::spawn(Room::new(row, live, self.clone(), news).run(asked));
-        Door { asks }
+        let room = Room::new(row, live, self.clone(), news);
+        tokio::spawn(room.since(alive).run(Inbox { asked, came }));
+        Door { asks, comings }
     }
 
     /// The game as its events tell it.
     async fn restore(&self, row: &GameRow) -> Result<Live, Trouble> {
-        let id = registry::parse_id(&row.game).map_err(|_| Trouble::NoGame)?;
-        let game = registry::match_from(&id, &row.start).map_err(|_| Trouble::NoGame)?;
+        let unreadable = |why: &dyn fmt::Display| {
+            tracing::error!(game = row.id, "what is stored makes no sense: {why}");
+            Trouble::Unreadable
+        };
+        let id = registry::parse_id(&row.game).map_err(|error| unreadable(&error))?;
+        let game = registry::match_from(&id, &row.start).map_err(|error| unreadable(&error))?;
         let mut live = Live::new(game, row.pace);
-        for (at, event) in self.store.events(&row.id, 0).await? {
-            live.apply(&event, at);
+        for (at, event) in self.store.events(&row.id, 1).await? {
+            live.apply(&event, at).map_err(|misfit| unreadable(&misfit))?;
         }
         Ok(live)
     }

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use stackade_core::record::{Record, Start};
 use stackade_engine::Level;
-use stackade_online::{Event, Live, Moment, Offer, Refusal, Request, Seat};
+use stackade_online::{Event, Live, Misfit, Moment, Offer, Refusal, Request, Seat, Why};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::snapshot::{Snapshot, Told, summary};
@@ -26,8 +26,14 @@ pub(super) enum Ask {
     Listen { answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<Told>>)> },
     Show { answer: oneshot::Sender<(Snapshot, GameRow)> },
     Record { answer: oneshot::Sender<Record> },
-    Presence { seat: Seat, is_here: bool },
     Reread,
+}
+
+/// Where a room hears what it is asked, and who comes (`true`) and goes.
+#[derive(Debug)]
+pub(super) struct Inbox {
+    pub(super) asked: mpsc::Receiver<Ask>,
+    pub(super) came: mpsc::UnboundedReceiver<(Seat, bool)>,
 }
 
 /// The position that a computer was thinking about, and its move; nothing if it could not think.
@@ -44,22 +50,47 @@ pub(super) struct Room {
     thinker: mpsc::Sender<Thought>,
     thoughts: mpsc::Receiver<Thought>,
     is_thinking: bool,
+    /// Since when nothing can be written down: that time is nobody's.
+    unsaved: Option<Moment>,
 }
 
 impl Room {
     pub(super) fn new(row: GameRow, live: Live, rooms: Rooms, news: broadcast::Sender<Arc<Told>>) -> Room {
         let presence = [(0, rooms.now()); 2];
         let (thinker, thoughts) = mpsc::channel(1);
-        Room { row, live, rooms, news, presence, thinker, thoughts, is_thinking: false }
+        Room { row, live, rooms, news, presence, thinker, thoughts, is_thinking: false, unsaved: None }
+    }
+
+    /// Nothing could be written down since the server was up last. Whoever moved after that saw it up.
+    pub(super) fn since(mut self, alive: Option<Moment>) -> Room {
+        self.unsaved = alive.map(|alive| alive.max(self.live.changed()));
+        self
     }
 
     /// Answers until nothing more is to be expected.
-    pub(super) async fn run(mut self, mut asked: mpsc::Receiver<Ask>) {
+    pub(super) async fn run(mut self, Inbox { mut asked, mut came }: Inbox) {
         loop {
             self.let_computer_think();
-            let flag = self.live.clock().last_call().map(|moment| self.rooms.time.until(moment + 1));
-            let wait = tokio::time::sleep(flag.unwrap_or(IDLE));
+            let due = self.due();
+            let time = self.rooms.time.clone();
+            let wait = async move {
+                match due {
+                    Some(moment) => time.wait_until(moment).await,
+                    None => tokio::time::sleep(IDLE).await,
+                }
+            };
             tokio::select! {
+                // What is due comes first, so that nobody is answered as if it were earlier than it is.
+                biased;
+                () = wait => {
+                    if due.is_some() {
+                        // If it could not be written down, it is looked at again.
+                        let _ = self.carry_out(None, &Request::Look).await;
+                    } else if self.is_forsaken() {
+                        asked.close();
+                    }
+                }
+                Some((seat, is_here)) = came.recv() => self.note_presence(seat, is_here),
                 ask = asked.recv() => match ask {
                     Some(ask) => self.answer(ask).await,
                     None => return,
@@ -69,15 +100,15 @@ impl Room {
                         self.play_thought(&position, mv).await;
                     }
                 }
-                () = wait => {
-                    if flag.is_some() {
-                        // If it could not be written down, it is looked at again.
-                        let _ = self.carry_out(None, &Request::Look).await;
-                    } else if self.is_forsaken() {
-                        asked.close();
-                    }
-                }
             }
+        }
+    }
+
+    /// When the room has to look by itself: when a flag falls, or soon if something could not be written down.
+    fn due(&self) -> Option<Moment> {
+        match self.unsaved {
+            Some(_) => Some(self.rooms.now() + PAUSE.as_millis() as Moment),
+            None => self.live.clock().last_call().map(|moment| moment + 1),
         }
     }
 
@@ -89,6 +120,9 @@ impl Room {
         // Whoever has asked may have gone meanwhile, which is their affair.
         match ask {
             Ask::Request { who, request, answer } => {
+                if let Some(seat) = who {
+                    self.presence[seat.index()].1 = self.rooms.now();
+                }
                 let request = self.with_what_was_seen(who, request);
                 let outcome = self.carry_out(who, &request).await;
                 let has_happened = outcome.is_ok();
@@ -109,7 +143,6 @@ impl Room {
             Ask::Record { answer } => {
                 let _ = answer.send(self.record());
             }
-            Ask::Presence { seat, is_here } => self.note_presence(seat, is_here),
             Ask::Reread => self.reread().await,
         }
     }
@@ -118,13 +151,36 @@ impl Room {
         if matches!(request, Request::Say { .. }) {
             self.check_chat(who).await?;
         }
+        self.recover().await?;
         let now = self.rooms.now();
         let events = self.live.decide(who, request, now).map_err(Trouble::Refused)?;
-        self.happen(events, None, now).await
+        self.check_manners(who, &events, now)?;
+        // Nobody asks for this; it is what becomes of whatever comes too late.
+        let is_late = who.is_some() && matches!(events[..], [Event::Ended { why: Why::Time, .. }]);
+        let seq = self.happen(events, None, now).await?;
+        if is_late { Err(Trouble::Refused(Refusal::TimeIsUp)) } else { Ok(seq) }
+    }
+
+    /// Gives back the time in which nothing could be written down, once something can.
+    async fn recover(&mut self) -> Result<(), Trouble> {
+        let Some(since) = self.unsaved else { return Ok(()) };
+        let now = self.rooms.now();
+        let resumed = self.live.decide(None, &Request::Resume { lost: now - since }, now);
+        self.happen(resumed.map_err(Trouble::Refused)?, None, now).await?;
+        self.unsaved = None;
+        Ok(())
+    }
+
+    fn check_manners(&self, who: Option<Seat>, events: &[Event], now: Moment) -> Result<(), Trouble> {
+        let seat = who.map(|seat| &self.row.seats[seat.index()]);
+        let person = seat.and_then(|seat| seat.account.as_deref().or(seat.token.as_deref()));
+        let is_fine = person.is_none_or(|person| self.rooms.manners.allow(person, events, now));
+        if is_fine { Ok(()) } else { Err(Trouble::Refused(Refusal::TooOften)) }
     }
 
     /// Gives the free seat to somebody.
     async fn sit(&mut self, sitter: SeatRow) -> Result<Seat, Trouble> {
+        self.recover().await?;
         let seat = self.row.free_seat().ok_or(Trouble::Refused(Refusal::Taken))?;
         if self.live.is_over() {
             return Err(Trouble::Refused(Refusal::Over));
@@ -152,17 +208,20 @@ impl Room {
             seat
         });
         let mut live = self.live.clone();
-        events.iter().for_each(|event| live.apply(event, now));
+        for event in &events {
+            live.apply(event, now).map_err(|misfit| self.note_misfit(&misfit))?;
+        }
         let summary = Some(summary(&live)).filter(|new| *new != summary(&self.live));
         let is_settled = summary.as_ref().is_some_and(|summary| summary.state != State::On);
         let step = Step { seq: self.live.seq() + 1, at: now, events, summary, sitter: seat, next };
         if let Err(failure) = self.rooms.store.append(&row, &step).await {
+            self.unsaved.get_or_insert(now);
             tokio::time::sleep(PAUSE).await;
             self.catch_up().await;
             return Err(Trouble::NotStored(failure));
         }
         self.row = row;
-        self.tell(&step.events, now);
+        self.tell(&step.events, now)?;
         if let Some(summary) = &step.summary {
             self.rooms.note_listed();
             self.rooms.hub.tell_state(&self.row, summary.state);
@@ -176,20 +235,28 @@ impl Room {
         Ok(self.live.seq())
     }
 
-    fn tell(&mut self, events: &[Event], now: Moment) {
+    fn tell(&mut self, events: &[Event], now: Moment) -> Result<(), Trouble> {
         for event in events {
-            self.live.apply(event, now);
-            // Nobody may be listening.
+            self.live.apply(event, now).map_err(|misfit| self.note_misfit(&misfit))?;
             let told = Told::event(self.live.seq(), now, event, self.live.clock().left(now));
-            let _ = self.news.send(Arc::new(told));
+            // Nobody may be listening.
+            let _ = self.news.send(Arc::new(Told { is_last: self.live.is_over(), ..told }));
         }
+        Ok(())
+    }
+
+    fn note_misfit(&self, misfit: &Misfit) -> Trouble {
+        tracing::error!(game = self.row.id, "what is stored makes no sense: {misfit}");
+        Trouble::Unreadable
     }
 
     /// A write that failed may have been written all the same: what counts is what the store says.
     async fn catch_up(&mut self) {
         let Ok(missed) = self.rooms.store.events(&self.row.id, self.live.seq() + 1).await else { return };
         for (at, event) in missed {
-            self.tell(&[event], at);
+            if self.tell(&[event], at).is_err() {
+                return;
+            }
         }
         self.reread().await;
     }

@@ -15,6 +15,8 @@ pub struct Told {
     pub seq: Option<u64>,
     /// Whether it is for players only.
     pub is_private: bool,
+    /// Whether the game is over with it.
+    pub is_last: bool,
     /// JSON.
     pub text: Utf8Bytes,
 }
@@ -34,12 +36,14 @@ impl Told {
     /// News of an event; `clocks` is what is left for each player where that is known.
     pub fn event(seq: u64, at: Moment, event: &Event, clocks: Option<[i64; 2]>) -> Told {
         let text = serde_json::to_string(&News { seq, at, event, clocks }).unwrap_or_default();
-        Told { seq: Some(seq), is_private: matches!(event, Event::Said { .. }), text: text.into() }
+        let is_private = matches!(event, Event::Said { .. });
+        Told { seq: Some(seq), is_private, is_last: false, text: text.into() }
     }
 
     /// Who is in the room.
     pub fn presence(here: [bool; 2]) -> Told {
-        Told { seq: None, is_private: false, text: json!({ "here": here }).to_string().into() }
+        let text = json!({ "here": here }).to_string().into();
+        Told { seq: None, is_private: false, is_last: false, text }
     }
 }
 

@@ -1,4 +1,4 @@
-//! Games that nobody came to, or that nobody began, are called off after a while.
+//! Games that nobody came to, that nobody began or that nobody plays any more are called off after a while.
 
 use std::time::Duration;
 
@@ -8,10 +8,24 @@ use super::{Rooms, Trouble};
 
 /// So often somebody looks.
 const OFTEN: Duration = Duration::from_secs(60);
-/// Whoever plays in real time waits for this long at most, in milliseconds.
-const REAL_TIME: i64 = 30 * 60_000;
-/// Everybody else for this long.
-const ANY_TIME: i64 = 14 * 86_400_000;
+
+/// How long is waited, in milliseconds.
+#[derive(Clone, Copy, Debug)]
+pub struct Waits {
+    /// For games in real time to begin.
+    pub real_time: i64,
+    /// For all others to begin.
+    pub any_time: i64,
+    /// For something to happen in a game without a clock.
+    pub no_clock: i64,
+}
+
+impl Default for Waits {
+    fn default() -> Waits {
+        const DAY: i64 = 86_400_000;
+        Waits { real_time: 30 * 60_000, any_time: 14 * DAY, no_clock: 60 * DAY }
+    }
+}
 
 impl Rooms {
     /// Looks now and then, for as long as the server is up.
@@ -19,18 +33,65 @@ impl Rooms {
         let mut beat = tokio::time::interval(OFTEN);
         loop {
             beat.tick().await;
-            if let Err(trouble) = self.sweep(REAL_TIME, ANY_TIME).await {
+            if let Err(trouble) = self.sweep(Waits::default()).await {
                 tracing::error!("{trouble}");
             }
         }
     }
 
-    /// Calls off what has waited for longer than this. A game that has properly begun refuses, and goes on.
-    pub async fn sweep(&self, real_time: i64, any_time: i64) -> Result<(), Trouble> {
+    /// Calls off what has waited for longer than this, all of it, however much refuses: a game that has properly begun
+    /// does, and goes on.
+    pub async fn sweep(&self, waits: Waits) -> Result<(), Trouble> {
         let now = self.now();
-        for id in self.store.stale_games(now - real_time, now - any_time).await? {
+        let (real_time, any_time) = (now - waits.real_time, now - waits.any_time);
+        let mut after = String::new();
+        loop {
+            let page = self.store.stale_games(real_time, any_time, &after).await?;
+            let Some(last) = page.last() else { break };
+            after.clone_from(last);
+            for id in &page {
+                self.end(id, Some(Seat::First), |_| Request::Abort).await;
+            }
+        }
+        after.clear();
+        loop {
+            let page = self.store.forsaken_games(now - waits.no_clock, &after).await?;
+            let Some(last) = page.last() else { return Ok(()) };
+            after.clone_from(last);
+            for id in &page {
+                self.end(id, None, |counts| Request::Forsake { counts }).await;
+            }
+        }
+    }
+
+    /// Ends one game, if it can be ended so. What goes wrong with one is no reason to spare the others.
+    async fn end(&self, id: &str, who: Option<Seat>, request: impl FnOnce(bool) -> Request) {
+        let asked = async {
+            let door = self.enter(id).await?;
+            let (_, row) = door.show().await?;
+            door.ask(who, request(row.rated)).await
+        };
+        match asked.await {
+            Ok(_) | Err(Trouble::Refused(_) | Trouble::Closed) => {}
+            Err(trouble) => tracing::error!(game = id, "a game could not be called off: {trouble}"),
+        }
+    }
+
+    /// Lets an account leave all its games: what has not begun is called off, the rest is resigned.
+    pub async fn leave_all(&self, account: &str) -> Result<(), Trouble> {
+        for id in self.store.unfinished_of(account).await? {
             let door = self.enter(&id).await?;
-            match door.ask(Some(Seat::First), Request::Abort).await {
+            let (_, row) = door.show().await?;
+            let Some(seat) = row.seat_of(account) else { continue };
+            match door.ask(Some(seat), Request::Abort).await {
+                Err(Trouble::Refused(_)) => {}
+                other => {
+                    other?;
+                    continue;
+                }
+            }
+            match door.ask(Some(seat), Request::Resign).await {
+                // It may have ended this very moment.
                 Ok(_) | Err(Trouble::Refused(_)) => {}
                 Err(trouble) => return Err(trouble),
             }

@@ -3,7 +3,7 @@
 use sqlx::Row as _;
 use stackade_online::Moment;
 
-use super::people::folded;
+use super::people::{folded, retire_tokens, touch};
 use super::writes::sql;
 use super::{Failure, Store};
 
@@ -76,6 +76,8 @@ impl Store {
         self.write(vec![
             sql!["UPDATE accounts SET banned = $1 WHERE id = $2", is_banned, account],
             sql!["DELETE FROM sessions WHERE account = $1", account],
+            retire_tokens(account),
+            touch(account),
         ])
         .await
     }

@@ -1,6 +1,7 @@
 //! Games in the store: made, carried on, found again.
 
 use sqlx::Row as _;
+use sqlx::any::AnyRow;
 use stackade_online::{Event, Moment, Seat};
 
 use super::ratings::Rate;
@@ -68,20 +69,57 @@ impl Store {
 
     /// What has happened in a game, from event number `seq` on.
     pub async fn events(&self, game: &str, seq: u64) -> Result<Vec<(Moment, Event)>, Failure> {
-        let rows = sqlx::query("SELECT at, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq")
+        let rows = sqlx::query("SELECT seq, at, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq")
             .bind(game)
             .bind(seq as i64)
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(rows::event).collect()
+        let read = |(expected, row)| {
+            let found: i64 = AnyRow::try_get(row, "seq")?;
+            if found != expected {
+                return Err(Failure::wrong(format!("event {expected} of game {game} is missing")));
+            }
+            rows::event(row)
+        };
+        (seq as i64..).zip(&rows).map(read).collect()
     }
 
     /// Games that have been waiting, or could have begun, since before a moment: one for those that are played in real
-    /// time, and one for all.
-    pub async fn stale_games(&self, real_time: Moment, any_time: Moment) -> Result<Vec<String>, Failure> {
-        let sql = "SELECT id FROM games WHERE state IN ('open', 'on') AND changed < $1 \
-                   AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) ORDER BY changed LIMIT 1000";
-        let rows = sqlx::query(sql).bind(real_time).bind(any_time).fetch_all(&self.readers).await?;
+    /// time, and one for all. They come a page at a time, those after `after` in the order of their ids.
+    pub async fn stale_games(
+        &self,
+        real_time: Moment,
+        any_time: Moment,
+        after: &str,
+    ) -> Result<Vec<String>, Failure> {
+        let sql = "SELECT id FROM games WHERE state IN ('open', 'on') AND changed < $1 AND id > $3 \
+                   AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) ORDER BY id LIMIT 100";
+        let query = sqlx::query(sql).bind(real_time).bind(any_time).bind(after);
+        let rows = query.fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
+    /// Games without a clock in which nothing has happened since a moment, a page at a time.
+    pub async fn forsaken_games(&self, since: Moment, after: &str) -> Result<Vec<String>, Failure> {
+        let sql = "SELECT id FROM games g WHERE state = 'on' AND pace = 'none' AND changed < $1 AND id > $2 \
+                   AND NOT EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND e.at >= $1) \
+                   ORDER BY id LIMIT 100";
+        let rows = sqlx::query(sql).bind(since).bind(after).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
+    }
+
+    /// Whether a game is open or goes on, and something has happened in it since a moment.
+    pub async fn is_going_on(&self, id: &str, since: Moment) -> Result<bool, Failure> {
+        let sql = "SELECT id FROM games g WHERE id = $1 AND state IN ('open', 'on') \
+                   AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND e.at >= $2)";
+        Ok(sqlx::query(sql).bind(id).bind(since).fetch_optional(&self.readers).await?.is_some())
+    }
+
+    /// The ids of all games that an account plays or has open.
+    pub async fn unfinished_of(&self, account: &str) -> Result<Vec<String>, Failure> {
+        let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id \
+                   WHERE s.account = $1 AND g.state IN ('open', 'on') ORDER BY g.id";
+        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 

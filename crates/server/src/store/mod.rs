@@ -41,17 +41,30 @@ const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRA
 
 /// Why something could not be read or written.
 #[derive(Clone, Debug)]
-pub struct Failure(String);
+pub struct Failure {
+    text: String,
+    is_lasting: bool,
+}
 
 impl Failure {
     fn new(text: impl Into<String>) -> Failure {
-        Failure(text.into())
+        Failure { text: text.into(), is_lasting: false }
+    }
+
+    /// What is stored makes no sense.
+    fn wrong(text: impl Into<String>) -> Failure {
+        Failure { text: text.into(), is_lasting: true }
+    }
+
+    /// Whether it is what is stored that is wrong, so that trying again does not help.
+    pub fn is_lasting(&self) -> bool {
+        self.is_lasting
     }
 }
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.text)
     }
 }
 
@@ -59,13 +72,13 @@ impl std::error::Error for Failure {}
 
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Failure {
-        Failure(format!("the database failed: {error}"))
+        Failure::new(format!("the database failed: {error}"))
     }
 }
 
 impl From<MigrateError> for Failure {
     fn from(error: MigrateError) -> Failure {
-        Failure(match error {
+        Failure::new(match error {
             MigrateError::VersionMissing(version) => {
                 format!("the database was made by a newer version of this program (it has change {version})")
             }
@@ -83,6 +96,7 @@ pub fn file_url(directory: &Path) -> String {
 #[derive(Clone, Debug)]
 pub struct Store {
     readers: AnyPool,
+    own: AnyPool,
     writer: Writer,
 }
 
@@ -105,7 +119,13 @@ impl Store {
         let own = pool(1).connect_with(options.clone()).await?;
         CHANGES.run(&own).await?;
         let readers = pool(READERS).connect_with(options).await?;
-        Ok(Store { readers, writer: Writer::start(own) })
+        Ok(Store { readers, writer: Writer::start(own.clone()), own })
+    }
+
+    /// Closes it once everything that waits is written. What comes later fails.
+    pub async fn close(&self) {
+        self.own.close().await;
+        self.readers.close().await;
     }
 
     async fn write(&self, write: impl Into<Write>) -> Result<bool, Failure> {

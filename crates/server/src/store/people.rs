@@ -66,6 +66,22 @@ impl NewSession {
     }
 }
 
+/// How settings are called that say whose rights have ended.
+const TOUCHED: &str = "rights ";
+
+/// The note that rights of an account have ended, for whoever has let it in. It is written with whatever ended them.
+pub(super) fn touch(account: &str) -> Statement {
+    sql![
+        "INSERT INTO settings (name, value) VALUES ($1, '') ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        format!("{TOUCHED}{account}")
+    ]
+}
+
+/// The secrets of the seats of an account open nothing any more; whoever still is the account needs none.
+pub(super) fn retire_tokens(account: &str) -> Statement {
+    sql!["UPDATE seats SET token = 'retired' WHERE account = $1 AND token IS NOT NULL", account]
+}
+
 /// What lets a program act for an account.
 #[derive(Clone, Debug)]
 pub struct Key {
@@ -133,13 +149,35 @@ impl Store {
     ) -> Result<(), Failure> {
         let mut statements = vec![session.statement(account)];
         statements.push(sql!["DELETE FROM sessions WHERE expires <= $1", session.created]);
+        if instead_of.is_some() {
+            statements.push(touch(account));
+        }
         statements.extend(instead_of.map(|hash| sql!["DELETE FROM sessions WHERE hash = $1", hash]));
         self.write(statements).await.map(|_| ())
     }
 
     /// Ends a session.
     pub async fn sign_out(&self, hash: &str) -> Result<(), Failure> {
-        self.write(vec![sql!["DELETE FROM sessions WHERE hash = $1", hash]]).await.map(|_| ())
+        let sql = "SELECT account FROM sessions WHERE hash = $1";
+        let row = sqlx::query(sql).bind(hash).fetch_optional(&self.readers).await?;
+        let Some(account) = row.map(|row| row.try_get::<String, _>("account")).transpose()? else {
+            return Ok(());
+        };
+        let end = sql!["DELETE FROM sessions WHERE hash = $1", hash];
+        self.write(vec![end, touch(&account)]).await.map(|_| ())
+    }
+
+    /// The accounts whose rights have ended since somebody asked last.
+    pub async fn take_touched(&self) -> Result<Vec<String>, Failure> {
+        let rows = sqlx::query("SELECT name FROM settings WHERE name LIKE 'rights %'")
+            .fetch_all(&self.readers)
+            .await?;
+        let names: Vec<String> = rows.iter().map(|row| row.try_get("name")).collect::<Result<_, _>>()?;
+        for name in &names {
+            self.write(vec![sql!["DELETE FROM settings WHERE name = $1", name]]).await?;
+        }
+        let accounts = names.iter().filter_map(|name| name.strip_prefix(TOUCHED));
+        Ok(accounts.map(str::to_owned).collect())
     }
 
     /// Gives an account a new password, and ends all its sessions and, unless they are kept, its keys: whoever
@@ -159,6 +197,7 @@ impl Store {
             statements.push(sql!["DELETE FROM keys WHERE account = $1", account]);
         }
         statements.extend(session.map(|session| session.statement(account)));
+        statements.extend([retire_tokens(account), touch(account)]);
         self.write(statements).await
     }
 
@@ -178,7 +217,7 @@ impl Store {
         // The first statement decides whether the rest is carried out, and there may be no games.
         let first = sql!["UPDATE accounts SET banned = 1 WHERE id = $1", account];
         let others = statements.into_iter().map(|sql| sql![sql, account]);
-        self.write([first].into_iter().chain(others).collect::<Vec<_>>()).await
+        self.write([first].into_iter().chain(others).chain([touch(account)]).collect::<Vec<_>>()).await
     }
 
     /// The account of a key, and what it may be used for.
@@ -216,7 +255,8 @@ impl Store {
 
     /// Takes a key away; false if the account has none such.
     pub async fn remove_key(&self, account: &str, id: &str) -> Result<bool, Failure> {
-        self.write(vec![sql!["DELETE FROM keys WHERE account = $1 AND id = $2", account, id]]).await
+        let end = sql!["DELETE FROM keys WHERE account = $1 AND id = $2", account, id];
+        self.write(vec![end, touch(account)]).await
     }
 
     /// Whether an account may talk at this moment.
@@ -230,6 +270,14 @@ impl Store {
         let sql = "SELECT account FROM blocks WHERE (account = $1 AND blocked = $2) OR (account = $2 AND blocked = $1)";
         let row = sqlx::query(sql).bind(one).bind(other).fetch_optional(&self.readers).await?;
         Ok(row.is_some())
+    }
+
+    /// Those whom an account blocks, and those who block it.
+    pub async fn blocks_around(&self, account: &str) -> Result<Vec<String>, Failure> {
+        let sql = "SELECT blocked AS other FROM blocks WHERE account = $1 \
+                   UNION SELECT account AS other FROM blocks WHERE blocked = $1";
+        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        rows.iter().map(|row| Ok(row.try_get("other")?)).collect()
     }
 
     /// Blocks somebody, or no longer.

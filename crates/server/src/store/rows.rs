@@ -57,12 +57,14 @@ impl GameRow {
     pub(super) fn read(row: &AnyRow, seats: &[AnyRow]) -> Result<GameRow, Failure> {
         let pace: String = row.try_get("pace")?;
         let mut read = seats.iter().map(seat);
-        let mut next = || read.next().unwrap_or_else(|| Err(Failure::new("a game has two seats")));
+        let mut next = || read.next().unwrap_or_else(|| Err(Failure::wrong("a game has two seats")));
         Ok(GameRow {
             id: row.try_get("id")?,
             game: row.try_get("game")?,
             start: row.try_get("start")?,
-            pace: pace.parse().map_err(|why: &str| Failure::new(format!("a stored pace is wrong: {why}")))?,
+            pace: pace
+                .parse()
+                .map_err(|why: &str| Failure::wrong(format!("a stored pace is wrong: {why}")))?,
             public: flag(row, "public")?,
             rated: flag(row, "rated")?,
             invite: row.try_get("invite")?,
@@ -157,7 +159,7 @@ fn seat(row: &AnyRow) -> Result<SeatRow, Failure> {
 pub(super) fn event(row: &AnyRow) -> Result<(Moment, Event), Failure> {
     let body: String = row.try_get("body")?;
     let event = serde_json::from_str(&body)
-        .map_err(|error| Failure::new(format!("a stored event is wrong: {error}")))?;
+        .map_err(|error| Failure::wrong(format!("a stored event is wrong: {error}")))?;
     Ok((row.try_get("at")?, event))
 }
 

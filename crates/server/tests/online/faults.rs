@@ -1,9 +1,16 @@
 //! What is wrong is refused in words, and what cannot be saved has not happened.
 
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
 use serde_json::{Value, json};
+use stackade_core::Rng;
+use stackade_games::registry;
+use stackade_online::Event;
+use stackade_server::store::Store;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::harness::{Database, Player, Server, Table, play, run};
+use crate::harness::{Database, Player, Server, Table, execute, play, run};
 
 #[test]
 fn nonsense_is_refused_in_words() {
@@ -105,8 +112,74 @@ fn what_cannot_be_saved_has_not_happened() {
     });
 }
 
-async fn execute(database: &Database, sql: &'static str) {
-    use sqlx::Connection as _;
-    let mut connection = sqlx::AnyConnection::connect(&database.url).await.expect("the database is there");
-    sqlx::query(sql).execute(&mut connection).await.expect("it does as it is told");
+/// A small disk, gone when the test is over.
+struct Disk(tempfile::TempDir);
+
+impl Disk {
+    /// Nothing where whoever runs the tests may not mount one.
+    fn mount() -> Option<Disk> {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mount = ["-t", "tmpfs", "-o", "size=4m", "tmpfs"];
+        let mounted = Command::new("mount").args(mount).arg(folder.path()).stderr(Stdio::null()).status();
+        mounted.is_ok_and(|status| status.success()).then_some(Disk(folder))
+    }
+
+    fn filler(&self) -> std::path::PathBuf {
+        self.0.path().join("filler")
+    }
+
+    /// Leaves no room for anything.
+    fn fill(&self) {
+        let mut filler = std::fs::File::create(self.filler()).expect("a file");
+        while filler.write(&[0; 512]).is_ok_and(|written| written > 0) {}
+    }
+}
+
+impl Drop for Disk {
+    fn drop(&mut self) {
+        // A file may be open for a moment longer; the disk goes when it is closed.
+        let _ = Command::new("umount").arg("--lazy").arg(self.0.path()).status();
+    }
+}
+
+#[test]
+fn a_full_disk_loses_nothing_that_was_acknowledged() {
+    let is_file = std::env::var_os("STACKADE_TEST_DATABASE").is_none();
+    let Some(disk) = Disk::mount().filter(|_| is_file) else {
+        return eprintln!("no disk can be filled here");
+    };
+    let database = Database::within(disk.0.path());
+    run(async || {
+        let server = Server::start(&database);
+        let table = Table::new(&server, json!({ "game": "nava", "pace": "turn:60" })).await;
+        let mut players = table.enter(&server).await;
+        let (mut rng, mut game) =
+            (Rng::new(1), registry::new_match(&registry::parse_id("nava").expect("a game"), 0));
+        for ply in 0..6 {
+            let mv = game.play_random(&mut rng).expect("it goes on");
+            players[ply % 2].get(play(ply, &mv)).await;
+        }
+        disk.fill();
+        let mv = game.play_random(&mut rng).expect("it goes on");
+        for _ in 0..3 {
+            let why = players[0].refused(play(6, &mv)).await;
+            assert_eq!(why, "that could not be saved, please try again");
+        }
+        assert_eq!(table.show(&server).await["moves"].as_array().map(Vec::len), Some(6));
+        std::fs::remove_file(disk.filler()).expect("it is there");
+        players[0].get(play(6, &mv)).await;
+        for ply in 7..12 {
+            let mv = game.play_random(&mut rng).expect("it goes on");
+            players[ply % 2].get(play(ply, &mv)).await;
+        }
+        server.kill();
+        let store = Store::open(&database.url).await.expect("the database opens");
+        let events = store.events(&table.id, 1).await.expect("they can be read");
+        let moves = events.into_iter().filter_map(|(_, event)| match event {
+            Event::Moved { mv, .. } => Some(mv),
+            _ => None,
+        });
+        assert_eq!(moves.collect::<Vec<_>>(), game.moves());
+        store.close().await;
+    });
 }

@@ -28,6 +28,11 @@ impl Database {
         };
         Database { url, _folder: folder }
     }
+
+    /// A file in a folder of somebody else's.
+    pub(crate) fn within(folder: &std::path::Path) -> Database {
+        Database { url: store::file_url(folder), _folder: tempfile::tempdir().expect("a folder") }
+    }
 }
 
 /// A new database on a server, with a name that nobody else has.
@@ -177,6 +182,46 @@ fn joined(mut chunks: &str) -> String {
     text
 }
 
+/// An answer that goes on.
+pub(crate) struct Stream {
+    stream: TcpStream,
+    begun: Vec<u8>,
+}
+
+impl Stream {
+    pub(crate) async fn open(server: &Server, path: &str, header: (&str, &str)) -> Stream {
+        Stream::try_open(server, path, header).await.expect("it is granted")
+    }
+
+    /// Asks for a stream; nothing if it is not granted.
+    pub(crate) async fn try_open(server: &Server, path: &str, (name, value): (&str, &str)) -> Option<Stream> {
+        let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
+        let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{name}: {value}\r\n\r\n", server.address);
+        stream.write_all(request.as_bytes()).await.expect("it reads");
+        let mut begun = vec![0; 4096];
+        let read = tokio::time::timeout(Duration::from_secs(20), stream.read(&mut begun)).await;
+        begun.truncate(read.expect("an answer in time").expect("it answers"));
+        begun.starts_with(b"HTTP/1.1 200").then_some(Stream { stream, begun })
+    }
+
+    /// Waits until the server ends it; all lines of JSON that came.
+    pub(crate) async fn end(&mut self) -> Vec<Value> {
+        let mut chunk = [0; 4096];
+        while !self.begun.ends_with(b"0\r\n\r\n") {
+            let read = tokio::time::timeout(Duration::from_secs(20), self.stream.read(&mut chunk)).await;
+            match read.expect("it ends in time").expect("it can be read") {
+                0 => break,
+                count => self.begun.extend_from_slice(&chunk[..count]),
+            }
+        }
+        let text = String::from_utf8_lossy(&self.begun);
+        text.lines()
+            .filter(|line| line.starts_with('{'))
+            .filter_map(|line| serde_json::from_str(line).ok())
+            .collect()
+    }
+}
+
 /// Somebody with a socket.
 pub(crate) struct Player {
     socket: WebSocketStream<MaybeTlsStream<TcpStream>>,
@@ -225,14 +270,28 @@ impl Player {
 
     /// The next message; nothing when the server has ended the connection.
     pub(crate) async fn hear_or_end(&mut self) -> Option<Value> {
-        loop {
-            let message = tokio::time::timeout(Duration::from_secs(20), self.socket.next()).await;
-            match message.expect("an answer in time")?.ok()? {
-                Message::Text(text) => return Some(serde_json::from_str(&text).expect("JSON")),
-                Message::Close(_) => return None,
-                _ => {}
+        let heard = async {
+            loop {
+                match self.socket.next().await?.ok()? {
+                    Message::Text(text) => return Some(serde_json::from_str(&text).expect("JSON")),
+                    Message::Close(_) => return None,
+                    _ => {}
+                }
             }
-        }
+        };
+        tokio::time::timeout(Duration::from_secs(20), heard).await.expect("an answer in time")
+    }
+
+    /// Waits until the server ends it; the code with which it does.
+    pub(crate) async fn end(&mut self) -> Option<u16> {
+        let ended = async {
+            loop {
+                if let Message::Close(frame) = self.socket.next().await?.ok()? {
+                    return frame.map(|frame| frame.code.into());
+                }
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(20), ended).await.expect("it ends in time")
     }
 
     /// Waits for a message in which this is told.
@@ -394,4 +453,12 @@ impl Person {
         assert_eq!(made.status, 201, "{made:?}");
         text(&made.body["key"])
     }
+}
+
+/// Does something to a database behind the server's back.
+pub(crate) async fn execute(database: &Database, sql: &'static str) {
+    use sqlx::Connection as _;
+    sqlx::any::install_default_drivers();
+    let mut connection = sqlx::AnyConnection::connect(&database.url).await.expect("the database is there");
+    sqlx::query(sql).execute(&mut connection).await.expect("it does as it is told");
 }

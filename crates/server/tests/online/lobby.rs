@@ -41,7 +41,8 @@ fn those_who_wait_are_paired() {
     run(async || {
         let server = Server::start(&database);
         let wish = json!({ "game": "nava", "pace": "5+3", "name": "One" });
-        let other = json!({ "game": "nava", "pace": "1+0", "name": "Three" });
+        let second = json!({ "game": "nava", "pace": "5+3", "name": "Two", "me": "somebody else" });
+        let other = json!({ "game": "nava", "pace": "1+0", "name": "Three", "me": "a third" });
         let rated = json!({ "game": "nava", "pace": "5+3", "rated": true });
         assert_eq!(server.post("/api/pairing", rated).await.status, 401);
         let (one, two) = tokio::join!(server.post("/api/pairing", wish.clone()), async {
@@ -49,7 +50,7 @@ fn those_who_wait_are_paired() {
             let unlike =
                 tokio::time::timeout(Duration::from_millis(300), server.post("/api/pairing", other)).await;
             assert!(unlike.is_err(), "they want different games");
-            server.post("/api/pairing", wish.clone()).await
+            server.post("/api/pairing", second).await
         });
         assert_eq!((one.status, two.status), (200, 200), "{one:?} {two:?}");
         assert_eq!(one.body["id"], two.body["id"]);

@@ -37,9 +37,11 @@ const READ: [u16; 12] = [401, 200, 200, 401, 401, 200, 200, 403, 200, 401, 403, 
 /// What an account does, and a key that plays may do.
 const DONE: [u16; 12] = [401, 204, 204, 401, 401, 204, 403, 204, 204, 401, 403, 401];
 
-/// What everybody is answered, for each call of the document; `{game}` and so on are filled in. A call may stand here
-/// twice, with other bodies.
-fn table() -> Vec<(&'static str, &'static str, &'static str, Option<Value>, [u16; 12])> {
+/// A method, a call as the document names it, an address, a body, and what everybody is answered.
+type Row = (&'static str, &'static str, &'static str, Option<Value>, [u16; 12]);
+
+/// Every call of the document; `{game}` and so on are filled in. A call may stand here twice, with other bodies.
+fn table() -> Vec<Row> {
     let at = || Some(json!({ "game": "nava" }));
     let none = || None;
     vec![
@@ -226,8 +228,14 @@ async fn described(server: &Server) -> BTreeSet<String> {
     let document = server.get("/api/openapi.json").await.body;
     let mut all = BTreeSet::new();
     for (path, item) in document["paths"].as_object().expect("paths") {
-        for method in item.as_object().expect("methods").keys() {
+        for (method, call) in item.as_object().expect("methods") {
             all.insert(format!("{} {path}", method.to_uppercase()));
+            for parameter in call["parameters"].as_array().into_iter().flatten() {
+                let is_in_path = path.contains(&format!("{{{}}}", text(&parameter["name"])));
+                let place = if is_in_path { "path" } else { "query" };
+                assert_eq!(parameter["in"], place, "{method} {path}: {parameter}");
+            }
+            assert!(call["responses"]["429"].is_object() && call["responses"]["503"].is_object(), "{path}");
         }
     }
     all

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
+use stackade_server::rooms::Waits;
 
 use crate::harness::{Database, Server, Table, play, run};
 
@@ -22,32 +23,6 @@ fn a_flag_falls_by_itself() {
         let ended = first.hear_event("ended").await;
         assert_eq!((&ended["winner"], &ended["why"]), (&json!("second"), &json!("time")));
         assert_eq!(first.refused(play(2, "@c1")).await, "the game is over");
-    });
-}
-
-#[test]
-fn time_without_a_server_is_nobodys() {
-    let database = Database::new();
-    run(async || {
-        let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3", "pace": "turn:60" })).await;
-        let [mut first, mut second] = table.enter(&server).await;
-        first.get(play(0, "@a1")).await;
-        second.get(play(1, "@b1")).await;
-        let moved = first.hear_event("moved").await;
-        assert_eq!(moved["ply"], 0);
-        let before = clock(&table.show(&server).await, 0);
-        server.kill();
-        tokio::time::sleep(Duration::from_secs(6)).await;
-        let server = Server::start(&database);
-        let shown = table.show(&server).await;
-        // What is given back is counted from the last sign of life, so that nobody loses anything; a busy
-        // machine takes a while to start and to answer.
-        assert!(clock(&shown, 0) >= before - 4_000, "{before} {shown}");
-        assert!(clock(&shown, 0) <= 60_000 && clock(&shown, 1) == 60_000);
-        assert_eq!(shown["turn"], "first");
-        let [mut first, _] = table.enter(&server).await;
-        first.get(play(2, "@c1")).await;
     });
 }
 
@@ -91,14 +66,17 @@ fn games_that_nobody_began_are_called_off() {
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
         tokio::time::sleep(Duration::from_millis(20)).await;
-        rooms.sweep(10, 1_000_000).await.expect("it is swept");
+        rooms
+            .sweep(Waits { real_time: 10, any_time: 1_000_000, ..Waits::default() })
+            .await
+            .expect("it is swept");
         let over = async |made: &Value| {
             let path = format!("/api/games/{}", made["id"].as_str().expect("an id"));
             server.get(&path).await.body["over"]["reason"].clone()
         };
         assert_eq!((over(&open).await, over(&slow).await), (json!("called off"), Value::Null));
         assert_eq!(begun.show(&server).await["over"], Value::Null);
-        rooms.sweep(10, 10).await.expect("it is swept");
+        rooms.sweep(Waits { real_time: 10, any_time: 10, ..Waits::default() }).await.expect("it is swept");
         assert_eq!(over(&slow).await, "called off");
     });
 }

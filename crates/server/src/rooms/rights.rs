@@ -1,0 +1,34 @@
+//! Rights that end: connections that rest on them must end as well, whoever ended them and in whichever process.
+
+use std::time::Duration;
+
+use super::{Rooms, Trouble};
+
+/// So often somebody looks.
+const OFTEN: Duration = Duration::from_millis(500);
+
+impl Rooms {
+    /// Looks whose rights have changed, for as long as the server is up.
+    pub async fn heed_rights(self) {
+        let mut beat = tokio::time::interval(OFTEN);
+        loop {
+            beat.tick().await;
+            if let Err(trouble) = self.look_for_rights().await {
+                tracing::error!("{trouble}");
+            }
+        }
+    }
+
+    async fn look_for_rights(&self) -> Result<(), Trouble> {
+        for account in self.store.take_touched().await? {
+            // First the rooms, so that whoever looks again finds what is true now.
+            for game in self.store.all_games_of(&account).await? {
+                if let Some(door) = self.known(&game) {
+                    door.reread().await;
+                }
+            }
+            self.hub.tell_rights(&account);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,180 @@
+//! Rooms in which everything happens in any order, people coming and going and the server restarting included, checked
+//! against a model that hears only what everybody hears.
+
+use std::sync::Arc;
+
+use serde_json::Value;
+use stackade_core::Rng;
+use stackade_games::registry;
+use stackade_online::{CLAIM_AFTER, Event, Live, Moment, Offer, Request, Seat};
+use stackade_server::rooms::{Attendance, Door, Told, Trouble};
+use tokio::sync::broadcast::Receiver;
+
+use crate::harness::{Database, run};
+use crate::rooms::House;
+
+const GAMES: u64 = 16;
+const STEPS: usize = 60;
+
+/// A room, and what is known of it from outside.
+struct Model {
+    house: House,
+    door: Door,
+    news: Receiver<Arc<Told>>,
+    heard: Live,
+    /// Who is there, and since when somebody has not been heard of.
+    there: [Vec<Attendance>; 2],
+    seen: [Moment; 2],
+    id: String,
+    is_real_time: bool,
+    /// The moves that were acknowledged, by their numbers, unless they were taken back.
+    acknowledged: Vec<String>,
+}
+
+impl Model {
+    async fn new(database: &Database, seed: u64) -> Model {
+        let house = House::new(database).await;
+        let (id, pace) = (format!("m{seed}"), ["none", "1+2", "turn:60", "days:1"][seed as usize % 4]);
+        let game = ["staqs:size=3", "nava"][seed as usize % 2];
+        let door = house.game(&id, game, pace).await;
+        let start = registry::new_match(&registry::parse_id(game).expect("a game"), 0);
+        let mut heard = Live::new(start, pace.parse().expect("a pace"));
+        let now = house.rooms.now();
+        for seat in Seat::BOTH {
+            heard.apply(&Event::Joined { seat }, now).expect("the seat is free");
+        }
+        let (_, news) = door.listen().await.expect("it is open");
+        let is_real_time = !["none", "days:1"].contains(&pace);
+        let (there, seen) = ([Vec::new(), Vec::new()], [now; 2]);
+        Model { house, door, news, heard, there, seen, id, is_real_time, acknowledged: Vec::new() }
+    }
+
+    /// Takes note of what has been told, which must be without gaps.
+    async fn listen(&mut self) -> Vec<Event> {
+        let (shown, _) = self.door.show().await.expect("it is open");
+        let mut events = Vec::new();
+        while let Ok(told) = self.news.try_recv() {
+            let Some(seq) = told.seq else { continue };
+            assert_eq!(seq, self.heard.seq() + 1, "{told:?}");
+            let told: Value = serde_json::from_str(&told.text).expect("JSON");
+            let event: Event = serde_json::from_value(told.clone()).expect("an event");
+            self.heard.apply(&event, told["at"].as_i64().expect("a moment")).expect("it can happen");
+            match &event {
+                Event::Moved { mv, .. } => self.acknowledged.push(mv.clone()),
+                Event::Undone { plies } => self.acknowledged.truncate(self.acknowledged.len() - plies),
+                _ => {}
+            }
+            events.push(event);
+        }
+        assert_eq!(shown.seq, self.heard.seq());
+        assert_eq!(shown.moves, self.acknowledged);
+        assert_eq!(shown.over.is_some(), self.heard.is_over());
+        let here = [0, 1].map(|seat: usize| !self.there[seat].is_empty());
+        assert_eq!([shown.players[0].here, shown.players[1].here], here);
+        events
+    }
+
+    fn come_or_go(&mut self, seat: Seat, comes: bool) {
+        let there = &mut self.there[seat.index()];
+        if comes {
+            there.push(self.door.attend(seat));
+        } else if there.pop().is_none() {
+            return;
+        }
+        self.seen[seat.index()] = self.house.rooms.now();
+    }
+
+    async fn ask(&mut self, seat: Seat, request: Request) {
+        let now = self.house.rooms.now();
+        self.seen[seat.index()] = now;
+        let other = seat.other().index();
+        let is_absent = self.there[other].is_empty() && now - self.seen[other] >= CLAIM_AFTER;
+        let may_claim = is_absent && self.is_real_time && self.heard.game().moves().len() >= 2;
+        let before = self.heard.clone();
+        let answer = self.door.ask(Some(seat), request.clone()).await;
+        let events = self.listen().await;
+        let ran_out = events.iter().any(|event| matches!(event, Event::Ended { .. }))
+            && before.clock().left(now).is_some_and(|left| left.contains(&0));
+        match (&request, &answer) {
+            (Request::Move { ply, mv, .. }, Ok(seq)) => {
+                assert_eq!(self.acknowledged.get(*ply), Some(mv));
+                assert!(*seq <= self.heard.seq());
+            }
+            (Request::Claim { .. }, Ok(_)) => assert!(may_claim, "{seat:?} had no right to claim"),
+            (Request::Claim { .. }, Err(_)) => assert!(!may_claim || before.is_over() || ran_out),
+            (_, Ok(seq)) => assert_eq!(*seq, self.heard.seq()),
+            (_, Err(Trouble::Refused(_))) => assert!(events.is_empty() || ran_out, "{request:?}: {events:?}"),
+            (_, Err(trouble)) => panic!("{request:?}: {trouble}"),
+        }
+    }
+
+    async fn wait(&mut self, milliseconds: i64) {
+        self.house.hands.advance(milliseconds);
+        let is_up = self.heard.clock().last_call().is_some_and(|last| self.house.rooms.now() > last);
+        self.listen().await;
+        assert!(!is_up || self.heard.is_over(), "a flag has not fallen");
+    }
+
+    /// Another server on the same store; nobody is connected.
+    async fn restart(&mut self) {
+        self.there.iter_mut().for_each(Vec::clear);
+        let now = self.house.rooms.now();
+        self.house = House::at(self.house.store.clone(), now);
+        self.door = self.house.rooms.enter(&self.id).await.expect("it is there");
+        self.news = self.door.listen().await.expect("it is open").1;
+        self.seen = [now; 2];
+        self.listen().await;
+    }
+}
+
+fn anything(rng: &mut Rng, live: &Live) -> Request {
+    let ply = live.game().moves().len();
+    let pick = |rng: &mut Rng, moves: &[String]| match moves.len() {
+        0 => "a1-a2".to_owned(),
+        count => moves[rng.below(count as u32) as usize].clone(),
+    };
+    match rng.below(20) {
+        0..9 => Request::play(ply, &pick(rng, &live.game().legal_moves())),
+        9..11 => Request::play(ply.saturating_sub(1), live.game().moves().last().map_or("?", |mv| mv)),
+        11 => Request::play(rng.below(9) as usize, "z9-z8"),
+        12..15 => Request::Offer { what: Offer::ALL[rng.below(3) as usize] },
+        15 => Request::Decline { what: Offer::ALL[rng.below(3) as usize] },
+        16 => Request::Say { text: "hello".to_owned() },
+        17 if rng.below(8) == 0 => Request::Resign,
+        17 if rng.below(8) == 0 => Request::Abort,
+        _ => Request::Claim { absent: 0 },
+    }
+}
+
+#[test]
+fn whatever_happens_in_a_room_everybody_knows_the_same() {
+    let database = Database::new();
+    run(async || {
+        let mut reasons = std::collections::BTreeSet::new();
+        for seed in 0..GAMES {
+            let mut rng = Rng::new(seed);
+            let mut model = Model::new(&database, seed).await;
+            for _ in 0..STEPS {
+                match rng.below(20) {
+                    0..3 => {
+                        let seat = Seat::BOTH[rng.below(2) as usize];
+                        model.come_or_go(seat, rng.below(2) == 0);
+                    }
+                    3..5 => model.wait(i64::from(rng.below(3_000))).await,
+                    5 if rng.below(3) == 0 => model.wait(i64::from(rng.below(70_000))).await,
+                    6 if rng.below(3) == 0 => model.restart().await,
+                    _ => {
+                        let someone = Seat::BOTH[rng.below(2) as usize];
+                        let seat = model.heard.to_move().filter(|_| rng.below(4) > 0).unwrap_or(someone);
+                        let request = anything(&mut rng, &model.heard);
+                        model.ask(seat, request).await;
+                    }
+                }
+            }
+            model.restart().await;
+            let over = model.door.show().await.expect("it is open").0.over;
+            reasons.extend(over.map(|over| over.reason));
+        }
+        assert!(reasons.len() >= 3, "games end in many ways: {reasons:?}");
+    });
+}

@@ -1,0 +1,299 @@
+//! Rooms on a clock that the tests set: flags, absence and games that nobody plays, without anybody having to wait.
+
+use std::sync::Arc;
+
+use stackade_games::registry;
+use stackade_online::{Event, Moment, Pace, Request, Seat};
+use stackade_server::rooms::{Door, Engines, Rooms, Trouble, Waits};
+use stackade_server::store::{GameRow, SeatRow, Store};
+use stackade_server::time::{Hands, Time};
+
+use crate::harness::{Database, execute, run};
+
+const START: Moment = 1_700_000_000_000;
+
+/// Rooms, and the hands of their clock.
+pub(crate) struct House {
+    pub(crate) rooms: Rooms,
+    pub(crate) store: Store,
+    pub(crate) hands: Hands,
+}
+
+impl House {
+    pub(crate) async fn new(database: &Database) -> House {
+        let store = Store::open(&database.url).await.expect("the database opens");
+        House::at(store, START)
+    }
+
+    pub(crate) fn at(store: Store, now: Moment) -> House {
+        let (time, hands) = Time::set(now);
+        let rooms = Rooms::new(store.clone(), Engines::new(1), time);
+        House { rooms, store, hands }
+    }
+
+    /// A game with both players at the board.
+    pub(crate) async fn game(&self, id: &str, game: &str, pace: &str) -> Door {
+        let seat = |name: &str| SeatRow {
+            name: Some(name.to_owned()),
+            token: Some(format!("{id} {name}")),
+            chat: true,
+            ..SeatRow::default()
+        };
+        let parsed = registry::parse_id(game).expect("a game");
+        let row = GameRow {
+            id: id.to_owned(),
+            game: game.to_owned(),
+            start: registry::new_match(&parsed, 0).start(),
+            pace: pace.parse::<Pace>().expect("a pace"),
+            public: false,
+            rated: false,
+            invite: "invite".to_owned(),
+            watch: "watch".to_owned(),
+            opponent: None,
+            created: self.rooms.now(),
+            seats: [seat("one"), seat("two")],
+        };
+        let events = Seat::BOTH.map(|seat| Event::Joined { seat });
+        self.store.create(&row, &events).await.expect("it is stored");
+        self.rooms.enter(id).await.expect("it is there")
+    }
+
+    /// The same after both have made a move.
+    async fn begun(&self, id: &str, pace: &str) -> Door {
+        let door = self.game(id, "staqs:size=3", pace).await;
+        ask(&door, Seat::First, Request::play(0, "@a1")).await.expect("a move");
+        ask(&door, Seat::Second, Request::play(1, "@b1")).await.expect("a move");
+        door
+    }
+}
+
+async fn ask(door: &Door, seat: Seat, request: Request) -> Result<u64, String> {
+    door.ask(Some(seat), request).await.map_err(|trouble| trouble.to_string())
+}
+
+async fn reason(door: &Door) -> Option<String> {
+    door.show().await.expect("it is open").0.over.map(|over| over.reason)
+}
+
+const CLAIM: Request = Request::Claim { absent: 0 };
+
+#[test]
+fn whoever_is_there_by_whichever_way_has_not_left() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let door = house.begun("g", "60+0").await;
+        let still = Err("the other player may still come back".to_owned());
+        let (socket, stream) = (door.attend(Seat::Second), door.attend(Seat::Second));
+        house.hands.advance(100_000);
+        assert_eq!(ask(&door, Seat::First, CLAIM).await, still);
+        drop(socket);
+        house.hands.advance(100_000);
+        assert_eq!(ask(&door, Seat::First, CLAIM).await, still, "one of two connections is left");
+        drop(stream);
+        house.hands.advance(59_999);
+        assert_eq!(ask(&door, Seat::First, CLAIM).await, still);
+        // Whoever has no connection at all but asks for something is there, too.
+        assert!(ask(&door, Seat::Second, Request::Resign).await.is_ok());
+        let door = house.begun("h", "60+0").await;
+        house.hands.advance(60_000);
+        assert!(ask(&door, Seat::First, CLAIM).await.is_ok());
+        assert_eq!(reason(&door).await.as_deref(), Some("the other player left"));
+    });
+}
+
+#[test]
+fn a_move_that_comes_too_late_is_no_move() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let door = house.begun("g", "turn:60").await;
+        // Within the lag that may be forgiven nobody's flag falls by itself, but a move that was not delayed is late.
+        house.hands.advance(60_500);
+        let late = ask(&door, Seat::First, Request::play(2, "@c1")).await;
+        assert_eq!(late, Err("too late: the game has ended on time".to_owned()));
+        assert_eq!(reason(&door).await.as_deref(), Some("time"));
+        assert_eq!(door.show().await.expect("it is open").0.moves, ["@a1", "@b1"]);
+        let again = ask(&door, Seat::First, Request::play(2, "@c1")).await;
+        assert_eq!(again, Err("the game is over".to_owned()));
+    });
+}
+
+#[test]
+fn flags_fall_by_themselves() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let door = house.begun("g", "turn:60").await;
+        let (_, mut news) = door.listen().await.expect("it is open");
+        house.hands.advance(61_000);
+        assert_eq!(reason(&door).await, None, "a move may still be on its way");
+        house.hands.advance(1);
+        let told: Arc<_> = news.recv().await.expect("news");
+        assert!(told.is_last && told.text.contains("\"why\":\"time\""), "{told:?}");
+        let (shown, _) = door.show().await.expect("it is open");
+        assert_eq!(shown.over.and_then(|over| over.winner), Some(Seat::Second));
+    });
+}
+
+#[test]
+fn time_without_a_server_is_nobodys() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        house.begun("g", "turn:60").await;
+        house.hands.advance(10_000);
+        house.store.note_alive(house.rooms.now()).await.expect("it is noted");
+        // Nobody knows when it was killed; it comes back after a while.
+        let house = House::at(house.store.clone(), START + 500_000);
+        assert_eq!(house.rooms.reopen().await.expect("all games go on"), 1);
+        let door = house.rooms.known("g").expect("its room is open");
+        assert_eq!(door.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
+        house.hands.advance(20_000);
+        ask(&door, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
+    });
+}
+
+#[test]
+fn time_in_which_nothing_can_be_saved_is_nobodys() {
+    let database = Database::new();
+    if !database.url.starts_with("sqlite:") {
+        return;
+    }
+    run(async || {
+        let house = House::new(&database).await;
+        let door = house.begun("g", "turn:60").await;
+        house.hands.advance(10_000);
+        execute(
+            &database,
+            "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END",
+        )
+        .await;
+        let saved = ask(&door, Seat::First, Request::play(2, "@c1")).await;
+        assert_eq!(saved, Err("that could not be saved, please try again".to_owned()));
+        // Longer than there is on the clock.
+        house.hands.advance(300_000);
+        assert_eq!(reason(&door).await, None);
+        execute(&database, "DROP TRIGGER full").await;
+        house.hands.advance(1_000);
+        ask(&door, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
+        let events = house.store.events("g", 1).await.expect("they can be read");
+        let lost: Vec<_> =
+            events.iter().filter(|(_, event)| matches!(event, Event::Resumed { .. })).collect();
+        assert!(matches!(lost[..], [(_, Event::Resumed { lost: 300_000.. })]), "{lost:?}");
+        let moved = events.iter().filter(|(_, event)| matches!(event, Event::Moved { .. })).count();
+        assert_eq!(moved, 3);
+    });
+}
+
+#[test]
+fn games_without_a_clock_that_nobody_plays_are_called_off() {
+    const DAY: i64 = 86_400_000;
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let doors = [house.begun("left", "none").await, house.begun("played", "none").await];
+        let fresh = house.game("fresh", "nava", "none").await;
+        house.hands.advance(40 * DAY);
+        ask(&doors[1], Seat::First, Request::play(2, "@c1")).await.expect("there is no clock");
+        house.rooms.sweep(Waits::default()).await.expect("it is swept");
+        assert_eq!(reason(&fresh).await.as_deref(), Some("called off"), "nobody has begun it");
+        assert_eq!((reason(&doors[0]).await, reason(&doors[1]).await), (None, None));
+        house.hands.advance(21 * DAY);
+        house.rooms.sweep(Waits::default()).await.expect("it is swept");
+        assert_eq!(reason(&doors[0]).await.as_deref(), Some("called off"));
+        assert_eq!(reason(&doors[1]).await, None, "somebody has moved");
+    });
+}
+
+#[test]
+fn games_that_refuse_do_not_keep_others_from_being_swept() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        // More than a page of games that go on, before one that nobody has begun.
+        for number in 0..101 {
+            house.begun(&format!("a{number:03}"), "60+0").await;
+        }
+        let last = house.game("z", "nava", "60+0").await;
+        house.hands.advance(40 * 60_000);
+        house.rooms.sweep(Waits::default()).await.expect("it is swept");
+        assert_eq!(reason(&last).await.as_deref(), Some("called off"));
+    });
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_left_alone() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        for id in ["event", "gap", "good", "illegal", "pace"] {
+            house.begun(id, "turn:60").await;
+        }
+        for sql in [
+            "UPDATE events SET body = 'nonsense' WHERE game = 'event' AND seq = 4",
+            "DELETE FROM events WHERE game = 'gap' AND seq = 3",
+            "UPDATE events SET body = '{\"event\":\"moved\",\"ply\":1,\"move\":\"@a1\",\"left\":0}' \
+             WHERE game = 'illegal' AND seq = 4",
+            "UPDATE games SET pace = 'whenever' WHERE id = 'pace'",
+        ] {
+            execute(&database, sql).await;
+        }
+        // Another server on what is there.
+        let house = House::at(house.store.clone(), START + 1_000);
+        assert_eq!(house.rooms.reopen().await.expect("the rest goes on"), 1);
+        for id in ["event", "gap", "illegal", "pace"] {
+            let entered = house.rooms.enter(id).await;
+            assert!(matches!(entered, Err(Trouble::Unreadable)), "{id}: {entered:?}");
+        }
+        let door = house.rooms.enter("good").await.expect("it is fine");
+        ask(&door, Seat::First, Request::play(2, "@c1")).await.expect("it goes on");
+    });
+}
+
+#[test]
+fn nobody_is_pestered() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let door = house.begun("g", "none").await;
+        let say = || Request::Say { text: "!".to_owned() };
+        let mut said = 0;
+        let refusal = loop {
+            match ask(&door, Seat::First, say()).await {
+                Ok(_) => said += 1,
+                Err(refusal) => break refusal,
+            }
+        };
+        assert_eq!((said, refusal.as_str()), (10, "that was too often, please wait for a moment"));
+        ask(&door, Seat::Second, say()).await.expect("the other may speak");
+        house.hands.advance(2_000);
+        ask(&door, Seat::First, say()).await.expect("after a while");
+    });
+}
+
+#[test]
+fn an_account_leaves_all_its_games() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        execute(
+            &database,
+            "INSERT INTO accounts (id, name, folded, password, created, bot, muted, banned) \
+             VALUES ('ada', 'Ada', 'ada', '', 0, 0, 0, 0)",
+        )
+        .await;
+        for number in 0..205 {
+            house.game(&format!("g{number:03}"), "staqs:size=3", "none").await;
+        }
+        let begun = house.begun("begun", "none").await;
+        execute(&database, "UPDATE seats SET account = 'ada' WHERE seat = 'first'").await;
+        begun.reread().await;
+        for number in 0..205 {
+            house.rooms.enter(&format!("g{number:03}")).await.expect("it is there").reread().await;
+        }
+        house.rooms.leave_all("ada").await.expect("all are left");
+        assert_eq!(house.store.unfinished_of("ada").await.expect("a list"), Vec::<String>::new());
+        assert_eq!(reason(&begun).await.as_deref(), Some("resignation"));
+    });
+}
