@@ -1,6 +1,6 @@
 /** Where a record, a position or a link is pasted to be studied. */
 import { useEffect, useState } from 'preact/hooks';
-import type { SavedGame } from '../engine/rules';
+import type { Fault, SavedGame } from '../engine/rules';
 import { sayFault, sayGame, sayTitle } from '../library/say';
 import { engine } from '../panels/context';
 import { Button } from '../panels/parts';
@@ -93,7 +93,7 @@ export function Paste({ first, game, open }: Props) {
 /** What was pasted is none of what can be studied. */
 export function sayWrong(wrong: Wrong): string {
   if (wrong.like === 'link') return shareWords(`link.${wrong.what}`);
-  if (wrong.like === 'record') return s('begin.wrongRecord', { why: sayFault(wrong.why) });
+  if (wrong.like === 'record') return s('begin.wrongRecord', { why: sayFault(wrong.fault) });
   if (wrong.like === 'position')
     return s('begin.wrongPosition', { game: sayGame(wrong.game), why: sayWhy(wrong.why) });
   return s('begin.wrong');
@@ -101,7 +101,7 @@ export function sayWrong(wrong: Wrong): string {
 
 interface SeveralProps {
   games: SavedGame[];
-  faults: string[];
+  faults: Fault[];
   choose(game: SavedGame): void;
   keepAll(): void;
 }
@@ -120,7 +120,7 @@ function Several({ games, faults, choose, keepAll }: SeveralProps) {
       {faults.length > 0 && (
         <ul class="wrong">
           {faults.slice(0, MOST_FAULTS).map((fault) => (
-            <li key={fault}>{sayFault(fault)}</li>
+            <li key={fault.number}>{sayFault(fault)}</li>
           ))}
         </ul>
       )}

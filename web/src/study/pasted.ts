@@ -1,17 +1,17 @@
 /** What somebody has pasted: records, a position, or an address with a game in it. */
-import type { GameInfo, Line, Rules, SavedGame } from '../engine/rules';
+import type { Fault, GameInfo, Line, Rules, SavedGame } from '../engine/rules';
 import type { NoGame } from '../share/code';
 import { fromWritten, newTree, type Tree } from './tree';
 
 export type Pasted =
   | { kind: 'tree'; tree: Tree }
   /** Several records, or some that are broken beside one that is not. */
-  | { kind: 'several'; games: SavedGame[]; faults: string[] }
+  | { kind: 'several'; games: SavedGame[]; faults: Fault[] }
   | { kind: 'wrong'; wrong: Wrong };
 
 /** What it looked like, and what is wrong with it in the engine's words. */
 export type Wrong =
-  | { like: 'record'; why: string }
+  | { like: 'record'; fault: Fault }
   | { like: 'position'; game: string; why: string }
   | { like: 'link'; what: NoGame['what'] }
   | { like: 'nothing' };
@@ -54,9 +54,9 @@ function plainOf(link: string): string {
 async function readRecords(rules: Rules, text: string): Promise<Pasted> {
   const found = await rules.readRecords(text);
   const games = found.filter((game): game is SavedGame => !('fault' in game));
-  const faults = found.flatMap((game) => ('fault' in game ? [game.fault] : []));
-  const [only] = games;
-  if (!only) return { kind: 'wrong', wrong: { like: 'record', why: faults[0] ?? '' } };
+  const faults = found.filter((game): game is Fault => 'fault' in game);
+  const [[only], [fault]] = [games, faults];
+  if (!only) return { kind: 'wrong', wrong: fault ? { like: 'record', fault } : { like: 'nothing' } };
   if (games.length > 1 || faults.length > 0) return { kind: 'several', games, faults };
   return { kind: 'tree', tree: await treeOf(rules, only) };
 }
