@@ -148,6 +148,12 @@ impl Session {
         self.ask(Question::Create(Plan { name: self.name.clone(), chat: self.chat, ..plan }));
     }
 
+    /// Asks for the list of games, and knows none until it has come.
+    pub fn look_again(&mut self, now: Duration) {
+        self.lobby = None;
+        self.refresh(now);
+    }
+
     /// Asks for the list of games.
     pub fn refresh(&mut self, now: Duration) {
         self.refresh_at = Some(now + REFRESH);

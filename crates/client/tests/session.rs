@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use stackade_client::{Answer, Connection, Ending, Kept, Link, News, Order, Place, Problem, Question};
-use stackade_client::{Session, Stage, Ticket, Told, Unsent, Wire};
+use stackade_client::{Room, Session, Stage, Ticket, Told, Unsent, Wire};
 use stackade_online::{Offer, Request, Seat};
 
 /// A session, and the time.
@@ -93,7 +93,7 @@ impl World {
     }
 
     fn moves(&self) -> Vec<String> {
-        self.session.room().and_then(|room| room.game()).map(|game| game.moves()).unwrap_or_default()
+        self.session.room().and_then(Room::game).map(|game| game.moves()).unwrap_or_default()
     }
 }
 
@@ -107,7 +107,7 @@ fn kept(unsent: Option<Unsent>) -> Kept {
 }
 
 fn legal(world: &World) -> String {
-    world.session.room().and_then(|room| room.game()).expect("it is known").legal_moves().remove(0)
+    world.session.room().and_then(Room::game).expect("it is known").legal_moves().remove(0)
 }
 
 #[test]
@@ -124,7 +124,7 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
     let told = world.session.take_told();
     assert!(told.iter().any(|told| matches!(told, Told::Lost)), "{told:?}");
     assert_eq!(
-        world.session.room().map(|room| room.connection()),
+        world.session.room().map(Room::connection),
         Some(Connection::Lost(Duration::from_millis(500)))
     );
     world.pass(600);
@@ -196,11 +196,11 @@ fn who_comes_back_hears_what_was_missed() {
 fn a_server_that_is_mute_is_left_and_called_again_ever_more_rarely() {
     let mut world = World::seated(&[]);
     world.pass(15_000);
-    assert_eq!(world.session.room().map(|room| room.connection()), Some(Connection::Open));
+    assert_eq!(world.session.room().map(Room::connection), Some(Connection::Open));
     world.pass(1_000);
     let mut waits = Vec::new();
     for _ in 0..6 {
-        let Some(Connection::Lost(due)) = world.session.room().map(|room| room.connection()) else {
+        let Some(Connection::Lost(due)) = world.session.room().map(Room::connection) else {
             panic!("it is lost")
         };
         waits.push((due - world.now).as_millis());
