@@ -2,7 +2,7 @@
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { startEngine } from '../engine';
-import { codeOf } from '../panels/route';
+import { codeOf } from '../share/address';
 import { decode, NoGame } from '../share/code';
 import { fragmentOf } from '../share/link';
 import { language, preferred } from '../state/strings';

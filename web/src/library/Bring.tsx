@@ -6,10 +6,12 @@ import { open, say } from '../panels/context';
 import { analyse } from '../panels/door';
 import { Button } from '../panels/parts';
 import { goTo } from '../panels/route';
+import { NoGame } from '../share/code';
+import { words as shareWords } from '../share/strings';
 import { openRecord } from '../state/records';
 import { t } from '../state/strings';
-import { type Brought, bring, joinRests, LARGEST, restOf } from './carry';
-import { asRecord, NoPosition } from './position';
+import { type Brought, bring, joinRests, LARGEST, leftIn, restOf } from './carry';
+import { asRecord, NoPosition } from './given';
 import { sayFault } from './say';
 import { Closed, type Library } from './shelves';
 import { words as w } from './strings';
@@ -31,13 +33,15 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
   const [wrong, setWrong] = useState('');
   const [isOver, hover] = useState(false);
 
-  /** A position as a record; null where it is none, which is said. */
+  /** A position or a link as a record; null where it is none, which is said. */
   async function recordOf(given: string): Promise<string | null> {
     try {
       return await asRecord(rules, given);
     } catch (error) {
-      if (error instanceof NoPosition) setWrong(w('library.noPosition'));
-      else if (error instanceof Refusal) setWrong(w('library.wrong', { why: sayFault(error.message) }));
+      if (error instanceof NoGame) setWrong(shareWords(`link.${error.what}`));
+      else if (error instanceof NoPosition && !error.game) setWrong(w('library.noPosition'));
+      else if (error instanceof NoPosition || error instanceof Refusal)
+        setWrong(w('library.wrong', { why: sayFault(error.message) }));
       else throw error;
       return null;
     }
@@ -71,7 +75,8 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
     goTo('game');
   }
 
-  async function takeAll(records: string[]): Promise<void> {
+  /** What is in the field stays there, unless it is what was taken. */
+  async function takeAll(records: string[], isField = false): Promise<void> {
     tell('');
     setFaults([]);
     setWrong('');
@@ -82,7 +87,7 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
     const rest = joinRests(brought.map((part) => restOf(part.text, part.faults)));
     const [only] = games;
     if (only && games.length === 1 && rest.faults.length === 0) return openFirst(only);
-    if (rest.faults.length > 0) write(rest.text);
+    if (brought.length > 0) write((now) => leftIn(isField ? '' : now, rest));
     const [fault] = rest.faults;
     if (fault && games.length === 0 && rest.faults.length === 1)
       return setWrong(w('library.wrong', { why: sayFault(fault) }));
@@ -91,7 +96,6 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
     const said = games.length === 1 ? w('library.broughtOne') : w('library.brought', { count: games.length });
     tell(said);
     say(said);
-    if (rest.faults.length === 0) write('');
     onBrought();
   }
 
@@ -161,7 +165,7 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
           kind="primary"
           label={w('library.open')}
           disabled={!text.trim()}
-          onClick={() => void takeAll([text])}
+          onClick={() => void takeAll([text], true)}
         />
         <Button
           id="study-record"

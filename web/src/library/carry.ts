@@ -65,6 +65,11 @@ export function joinRests(rests: Rest[]): Rest {
   return { text, faults };
 }
 
+/** A field with what is left on top of what else is in it, so that the lines of the faults are those of the field. */
+export function leftIn(field: string, { text }: Rest): string {
+  return [text, field].filter((part) => part.trim()).join('\n\n');
+}
+
 function breaks(text: string): number {
   return text.split('\n').length - 1;
 }

@@ -1,5 +1,6 @@
 /** Where one is on the page, kept in the address so that Back goes back. */
 import { signal } from '@preact/signals';
+import { codeOf } from '../share/address';
 
 export const SCREENS = [
   'menu',
@@ -32,15 +33,6 @@ export function readRoute(hash: string): Route {
   const found = /^#\/([a-z]+)(?:\/([a-z0-9-]{1,40}))?$/.exec(hash);
   const screen = SCREENS.find((known) => known === found?.[1] && known !== 'link') ?? 'menu';
   return { screen, about: screen === 'menu' ? '' : (found?.[2] ?? '') };
-}
-
-/** Browsers write some signs of an address in another way. */
-export function codeOf(hash: string): string {
-  try {
-    return decodeURIComponent(hash);
-  } catch {
-    return hash;
-  }
 }
 
 /** Goes to a screen in place of this one: Back does not come back here. */

@@ -1,6 +1,7 @@
 /** Where a record, a position or a link is pasted to be studied. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Fault, SavedGame } from '../engine/rules';
+import { bring, LARGEST, restOf } from '../library/carry';
 import { sayFault, sayGame, sayTitle } from '../library/say';
 import { engine } from '../panels/context';
 import { Button } from '../panels/parts';
@@ -12,8 +13,6 @@ import { s } from './strings';
 import { ROOT } from './tree';
 import { sayWhy } from './words';
 
-/** No text of games that are pasted together is longer. */
-const LONGEST = 500_000;
 /** So many faults are listed. */
 const MOST_FAULTS = 10;
 
@@ -28,30 +27,40 @@ interface Props {
 export function Paste({ first, game, open }: Props) {
   const [text, write] = useState(first);
   const [found, find] = useState<Pasted | null>(null);
+  /** What could not go into the library with the rest; it is in the field. */
+  const [left, leave] = useState<Fault[]>([]);
   const [trouble, tell] = useState('');
   const rules = engine.value!.rules;
-  const read = async () => {
+  const forget = () => {
+    find(null);
+    leave([]);
     tell('');
-    try {
-      const pasted = await readPasted(rules, game, text);
-      if (pasted.kind === 'tree') open({ tree: pasted.tree, at: ROOT });
-      else find(pasted);
-    } catch (error) {
-      tell(error instanceof Error ? error.message : String(error));
-    }
+  };
+  /** Nothing that goes wrong is passed over in silence. */
+  const attempt = (what: () => Promise<void>) => {
+    tell('');
+    what().catch((error) => tell(error instanceof Error ? error.message : String(error)));
+  };
+  const read = async () => {
+    if (text.length > LARGEST) return tell(s('begin.long', { count: LARGEST }));
+    const pasted = await readPasted(rules, game, text);
+    if (pasted.kind === 'tree') open({ tree: pasted.tree, at: ROOT });
+    else find(pasted);
   };
   useEffect(() => {
-    if (first) void read();
+    if (first) attempt(read);
   }, []);
   const keepAll = async () => {
-    const [{ bring }, { createLibrary }] = await Promise.all([
-      import('../library/carry'),
-      import('../library/shelves'),
-    ]);
+    const { Closed, createLibrary, Full } = await import('../library/shelves');
     try {
-      await bring(rules, createLibrary(), text);
-      goTo('load');
-    } catch {
+      const { faults } = await bring(rules, createLibrary(), text);
+      if (faults.length === 0) return goTo('load');
+      const rest = restOf(text, faults);
+      find(null);
+      leave(rest.faults);
+      write(rest.text);
+    } catch (error) {
+      if (!(error instanceof Closed || error instanceof Full)) throw error;
       tell(s('head.notKept'));
     }
   };
@@ -63,13 +72,11 @@ export function Paste({ first, game, open }: Props) {
         <textarea
           id="study-paste"
           rows={5}
-          maxLength={LONGEST}
           spellcheck={false}
           value={text}
           onInput={(event) => {
             write(event.currentTarget.value);
-            find(null);
-            tell('');
+            forget();
           }}
         />
       </label>
@@ -78,14 +85,28 @@ export function Paste({ first, game, open }: Props) {
           {wrong}
         </p>
       )}
+      {left.length > 0 && (
+        <div class="left" role="alert">
+          <p>{s('begin.left')}</p>
+          <Faults faults={left} />
+        </div>
+      )}
       {found?.kind === 'several' && (
         <Several
           {...found}
-          choose={(chosen) => void treeOf(rules, chosen).then((tree) => open({ tree, at: ROOT }))}
-          keepAll={() => void keepAll()}
+          choose={(chosen) => attempt(async () => open({ tree: await treeOf(rules, chosen), at: ROOT }))}
+          keepAll={() => attempt(keepAll)}
         />
       )}
-      <Button id="study-open" label={s('begin.open')} disabled={!text.trim()} onClick={() => void read()} />
+      <Button
+        id="study-open"
+        label={s('begin.open')}
+        disabled={!text.trim()}
+        onClick={() => {
+          leave([]);
+          attempt(read);
+        }}
+      />
     </>
   );
 }
@@ -93,7 +114,7 @@ export function Paste({ first, game, open }: Props) {
 /** What was pasted is none of what can be studied. */
 export function sayWrong(wrong: Wrong): string {
   if (wrong.like === 'link') return shareWords(`link.${wrong.what}`);
-  if (wrong.like === 'record') return s('begin.wrongRecord', { why: sayFault(wrong.fault) });
+  if (wrong.like === 'record') return s('begin.wrongRecord', { why: sayFault(wrong.fault ?? '') });
   if (wrong.like === 'position')
     return s('begin.wrongPosition', { game: sayGame(wrong.game), why: sayWhy(wrong.why) });
   return s('begin.wrong');
@@ -117,15 +138,19 @@ function Several({ games, faults, choose, keepAll }: SeveralProps) {
           </li>
         ))}
       </ol>
-      {faults.length > 0 && (
-        <ul class="wrong">
-          {faults.slice(0, MOST_FAULTS).map((fault) => (
-            <li key={fault.number}>{sayFault(fault)}</li>
-          ))}
-        </ul>
-      )}
+      {faults.length > 0 && <Faults faults={faults} />}
       <Button id="keep-all" icon="folder" label={s('begin.keepAll')} onClick={keepAll} />
     </section>
+  );
+}
+
+function Faults({ faults }: { faults: Fault[] }) {
+  return (
+    <ul class="wrong">
+      {faults.slice(0, MOST_FAULTS).map((fault, place) => (
+        <li key={place}>{sayFault(fault)}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,12 +1,14 @@
 /** The library: games come in, are found, and leave with all that they came with. */
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { bring, exportAll, joinRests, restOf } from '../../src/library/carry';
+import { Breakdown } from '../../src/engine/client';
+import { bring, exportAll, joinRests, leftIn, restOf } from '../../src/library/carry';
 import { ANY, type Entry, isWished } from '../../src/library/entry';
+import { asRecord, NoPosition } from '../../src/library/given';
 import { putGame } from '../../src/library/keep';
-import { asRecord, NoPosition } from '../../src/library/position';
 import { sayFault } from '../../src/library/say';
 import { createLibrary, Full } from '../../src/library/shelves';
+import { encode, NoGame } from '../../src/share/code';
 import { archiveSession } from '../../src/state/archive';
 import { openRecord } from '../../src/state/records';
 import type { Snapshot } from '../../src/state/setup';
@@ -60,6 +62,10 @@ describe('games that are brought', () => {
     const both = joinRests([rest, restOf('', []), rest]);
     expect(both.faults.map(({ line }) => line)).toEqual([2, 4, 7, 9]);
     expect(both.text.split('\n')[6]).toBe('1. a1-a9 *');
+    // What somebody has typed meanwhile stays, below.
+    expect(leftIn('typed', rest)).toBe(`${rest.text}\n\ntyped`);
+    expect(leftIn('typed', restOf('', []))).toBe('typed');
+    expect(leftIn('', rest)).toBe(rest.text);
   });
 
   it('may be positions, of any game', async () => {
@@ -78,6 +84,16 @@ describe('games that are brought', () => {
     await expect(asRecord(rules, 'x4,bbbbbb/x5 w')).rejects.toThrow(NoPosition);
     await expect(asRecord(rules, 'nava x5/x5 w')).rejects.toThrow(/position/);
     expect(await asRecord(rules, ANN)).toBe(ANN);
+    const broken = { ...rules, view: () => Promise.reject(new Breakdown('out of memory')) };
+    await expect(asRecord(broken, 'x4,bbbbbb/x5 w')).rejects.toThrow(Breakdown);
+  });
+
+  it('may be links, with how the games ended', async () => {
+    const ending = { loser: 1, why: 'resignation' } as const;
+    const code = await encode({ game: 'nava', moves: ['a1-a4', 'e5-e2'], ending }, rules.legal);
+    const read = await rules.readRecord(await asRecord(rules, `https://example.org/#${code}`));
+    expect([read.moves, openRecord(read).from.ending]).toEqual([['a1-a4', 'e5-e2'], ending]);
+    await expect(asRecord(rules, `#${code.slice(0, -2)}`)).rejects.toThrow(NoGame);
   });
 
   it('are listed and found, however long their names are', async () => {

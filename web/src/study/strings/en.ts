@@ -17,6 +17,9 @@ export const en = {
   'begin.one': 'There is one game in it that can be read.',
   'begin.entry': '{title} · {game} · moves: {count}',
   'begin.keepAll': 'Put all of them into the library',
+  'begin.long': 'This text is too long: at most {count} characters are read.',
+  'begin.left':
+    'The other games are in the library. What could not be read stays in the field above, to be mended:',
   'head.title': 'More',
   'head.new': 'New study',
   'head.setUp': 'Set up',

@@ -19,6 +19,9 @@ export const pt: Catalogue = {
   'begin.one': 'Há aqui uma partida que se consegue ler.',
   'begin.entry': '{title} · {game} · jogadas: {count}',
   'begin.keepAll': 'Pôr todas na biblioteca',
+  'begin.long': 'Este texto é demasiado longo: leem-se no máximo {count} caracteres.',
+  'begin.left':
+    'As outras partidas estão na biblioteca. O que não se conseguiu ler fica no campo acima, para o emendares:',
   'head.title': 'Mais',
   'head.new': 'Novo estudo',
   'head.setUp': 'Montar',
