@@ -18,6 +18,9 @@ fn admin(folder: &tempfile::TempDir, variables: &[(&str, &str)], args: &[&str]) 
     command
 }
 
+/// Variables and arguments, and where the database is then.
+type Case<'a> = (&'a [(&'a str, &'a str)], &'a [&'a str], &'a str);
+
 #[test]
 fn the_database_is_found_as_the_server_finds_it() {
     let folder = tempfile::tempdir().expect("a folder");
@@ -29,7 +32,7 @@ fn the_database_is_found_as_the_server_finds_it() {
     let file = ("STACKADE_CONFIG", "stackade.toml");
     let variable = ("STACKADE_DATA", "in-environment");
     // What is said counts before variables, those before the file, and a database before a folder.
-    let cases: [(&[(&str, &str)], &[&str], &str); 6] = [
+    let cases: [Case<'_>; 6] = [
         (&[variable, file], &["--data", "said", "invite"], "said/stackade.db"),
         (&[variable, file], &["invite"], "in-environment/stackade.db"),
         (&[file], &["invite"], "in-file/stackade.db"),

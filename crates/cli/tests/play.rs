@@ -61,7 +61,7 @@ fn what_cannot_be_played_is_refused() {
     check_error(&["play", "--puzzle", "none"], 2, "no puzzle");
     check_error(&["play", "--puzzle", "none", "--plain"], 2, "no puzzle");
     check_error(&["play", "--lesson"], 2, "GAME");
-    check_error(&["play", "--online", "http://localhost"], 1, "online is not there yet");
+    check_error(&["play", "--online", "http://localhost"], 1, "play needs a terminal");
     check_error(&["play", "nava", "--position", "x w", "--plain"], 2, "position");
     check_error(&["play", "--load", "/no/such/file.stk", "--plain"], 2, "cannot read");
 }

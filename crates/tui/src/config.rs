@@ -17,6 +17,8 @@ pub struct Config {
     pub second: String,
     /// The time control.
     pub clock: String,
+    /// What a guest is called online; nothing is `Guest`.
+    pub name: String,
     /// Whether colours suit a dark or a light terminal.
     pub theme: Tone,
     /// How many colours there are.
@@ -44,6 +46,7 @@ impl Default for Config {
             first: "human".to_owned(),
             second: "level=3".to_owned(),
             clock: "none".to_owned(),
+            name: String::new(),
             theme: Tone::Auto,
             colours: ColourChoice::Auto,
             characters: Characters::Auto,

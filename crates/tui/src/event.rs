@@ -43,6 +43,8 @@ pub enum Event {
         /// Whether it is.
         is_light: bool,
     },
+    /// Something has come from a server.
+    Online(stackade_client::News),
     /// The terminal or the system wants the program to end.
     Hangup,
 }
@@ -73,6 +75,8 @@ pub enum Effect {
     Load(PathBuf),
     /// List the saved games.
     List,
+    /// Something to be done at a server.
+    Online(stackade_client::Order),
     /// Keep the settings.
     Remember(Box<Config>),
     /// Put a text on the clipboard.

@@ -29,6 +29,6 @@ pub use config::{Animation, Characters, Choice, ColourChoice, Config, Sound, Ton
 pub use event::{Effect, Event, Job, Key, Named, SavedGame, Ticket};
 pub use keys::{ACTIONS, Action, Binding, KeyMap};
 pub use seat::Seat;
-pub use shell::{Launch, run};
+pub use shell::{Launch, Online, run};
 pub use state::State;
 pub use theme::{Colours, Hue, Look, Role, Shade};

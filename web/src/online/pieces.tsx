@@ -1,8 +1,8 @@
 /** Small things that the screens of online play share. */
 import type { ComponentChildren } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Sitter } from '../net/game';
-import { say } from '../panels/context';
+import { useCopy } from '../panels/copy';
 import { Button, type IconName } from '../panels/parts';
 import { t } from '../state/strings';
 import { levelName } from '../state/words';
@@ -136,20 +136,7 @@ interface CopyProps {
 
 /** A text to be copied; where the browser refuses that, it is selected. */
 export function CopyField({ id, label, text, words, children }: CopyProps) {
-  const field = useRef<HTMLInputElement>(null);
-  const [news, tell] = useState('');
-  const show = (said: string) => {
-    tell(said);
-    say(said);
-  };
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => show(words.copied),
-      () => {
-        field.current?.select();
-        show(words.refused);
-      },
-    );
+  const { what, news, copy, field } = useCopy(text, words);
   return (
     <div class="link-field">
       <label class="field column">
@@ -157,7 +144,12 @@ export function CopyField({ id, label, text, words, children }: CopyProps) {
         <input id={id} ref={field} readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
       </label>
       <div class="controls">
-        <Button id={`${id}-copy`} icon="copy" label={words.copy} onClick={() => void copy()} />
+        <Button
+          id={`${id}-copy`}
+          icon={what === 'copied' ? 'check' : 'copy'}
+          label={words.copy}
+          onClick={() => void copy()}
+        />
         {children}
       </div>
       {news && <p class="note">{news}</p>}

@@ -1,5 +1,7 @@
 /** The smaller screens: settings, about. */
+
 import { useEffect, useState } from 'preact/hooks';
+import { isServed } from '../net/served';
 import { progress, readProgress } from '../state/progress';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
@@ -114,7 +116,9 @@ export function AboutScreen() {
   return (
     <Page title={t('about.title')}>
       <section class="about panel">
-        <p class="lead">{t('about.text')}</p>
+        <p class="lead">
+          {t('about.text')} {t(isServed.value ? 'about.served' : 'about.alone')}
+        </p>
         <p>{t('about.games')}</p>
         <p>{t('about.made')}</p>
         <h2>{t('about.keys')}</h2>

@@ -1,7 +1,7 @@
 /** The built-in puzzles: a list, and a board for each. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Puzzle } from '../engine/rules';
-import { isServed } from '../net/served';
+import { isServed, probe } from '../net/served';
 import { createDrill } from '../state/drill';
 import { breakStreak, isDone, markDone, progress } from '../state/progress';
 import { t } from '../state/strings';
@@ -87,9 +87,9 @@ function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
 
 /** A server counts how many people try a puzzle, and nothing about them; whether it hears of it matters little. */
 async function countAttempt(id: string, solved: boolean): Promise<void> {
+  await probe();
   if (!isServed.value) return;
-  const { api } = await import('../net/api');
-  await api.tried(id, solved).catch(() => undefined);
+  await import('../net/api').then(({ api }) => api.tried(id, solved)).catch(() => undefined);
 }
 
 interface PuzzleProps {

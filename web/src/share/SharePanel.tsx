@@ -1,12 +1,13 @@
 /** Sharing a game: a link to it, pictures of it, a film of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { engine, say } from '../panels/context';
+import { useCopy } from '../panels/copy';
 import { Button } from '../panels/parts';
 import { goTo } from '../panels/route';
 import { download } from '../panels/save';
 import type { Session } from '../state/session';
 import type { View } from '../state/view';
-import { PositionCopy, useCopy } from './Copy';
+import { PositionCopy } from './Copy';
 import { type Filming, Stopped, shootFilm } from './film';
 import { addressOf, fragmentOf } from './link';
 import { createPainter, fileName, toPng } from './pictures';

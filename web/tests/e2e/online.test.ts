@@ -181,6 +181,8 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     await eva.click('#pair-stop');
     await gil.click('#pair');
     await gil.waitForSelector('#pair-stop');
+    // Long enough for the server to have told of an opponent.
+    await gil.waitForTimeout(500);
     expect(await gil.locator('.game').count()).toBe(0);
     await eva.click('#pair');
     for (const page of [eva, gil]) await page.waitForSelector('.game[data-connection=open]');

@@ -36,9 +36,22 @@ pub(crate) struct PlayArgs {
     /// Take the lesson of the game, five minutes in which every rule is done once
     #[arg(long, requires = "game", conflicts_with_all = ["load", "position", "moves", "puzzle"])]
     pub(crate) lesson: bool,
-    /// Play over the network, at the server with this address
+    /// Play at a server: its address for the list of games, or a link to a game to join, watch or come back to.
+    /// With GAME, make one there; --clock, --first and --second say how
     #[arg(long, value_name = "URL", conflicts_with_all = ["load", "puzzle", "lesson", "position", "moves"])]
     pub(crate) online: Option<String>,
+    /// Online: what you are called as a guest [default: Guest]
+    #[arg(long, value_name = "NAME", requires = "online")]
+    pub(crate) name: Option<String>,
+    /// Online: a file with the key of your account, which STACKADE_KEY can hold as well
+    #[arg(long, value_name = "FILE", requires = "online")]
+    pub(crate) key_file: Option<PathBuf>,
+    /// Online: talk, where the other player wants to as well
+    #[arg(long, requires = "online")]
+    pub(crate) chat: bool,
+    /// Online: anybody may find and join the game that is made
+    #[arg(long, requires_all = ["online", "game"])]
+    pub(crate) public: bool,
     /// Show moves at once
     #[arg(long)]
     pub(crate) no_animation: bool,

@@ -1,5 +1,7 @@
 //! `stackade play`: the terminal game.
 
+mod online;
+
 use std::io::{self, IsTerminal};
 
 use stackade_core::record::Start;
@@ -14,19 +16,22 @@ use crate::error::Failure;
 use crate::terminal;
 
 pub(crate) fn run(args: &PlayArgs, color: When) -> Result<(), Failure> {
-    if args.online.is_some() {
-        return Err(Failure::refused(
-            "playing online is not there yet; without --online the game is played here",
-        ));
+    if let Some(link) = &args.online {
+        return online::run(args, link, color);
     }
     let launch = launch(args, color)?;
     if args.plain || args.words {
         return play_by_lines(launch, args, color);
     }
-    if !io::stdin().is_terminal() || !terminal::is_seen() {
-        return Err(Failure::refused("play needs a terminal; `play --plain` plays line by line"));
-    }
+    check_terminal()?;
     run_game(launch).map_err(Failure::refused)
+}
+
+fn check_terminal() -> Result<(), Failure> {
+    if io::stdin().is_terminal() && terminal::is_seen() {
+        return Ok(());
+    }
+    Err(Failure::refused("play needs a terminal; `play --plain` plays line by line"))
 }
 
 fn play_by_lines(launch: Launch, args: &PlayArgs, color: When) -> Result<(), Failure> {
@@ -67,6 +72,7 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         load: args.load.clone().filter(|_| !is_plain),
         puzzle,
         lesson,
+        online: None,
         is_still: args.no_animation,
         colour,
         seed: args.seed,

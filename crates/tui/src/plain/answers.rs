@@ -65,7 +65,8 @@ impl<W: Write> Talk<W> {
     /// Answers a question about the position; says whether it was one.
     pub(super) fn answer_question(&mut self, line: &str) -> io::Result<bool> {
         let (word, rest) = split(line);
-        let me = self.game.side_to_move();
+        let to_move = self.game.side_to_move();
+        let me = self.own.unwrap_or(to_move);
         let answered = match word {
             "" => Ok(()),
             "help" | "?" => self.say(HELP),
@@ -88,7 +89,7 @@ impl<W: Write> Talk<W> {
             }
             "turn" => {
                 let text =
-                    format!("{} to move, turn {}.", capital(self.name(me)), self.game.moves().len() + 1);
+                    format!("{} to move, turn {}.", capital(self.name(to_move)), self.game.moves().len() + 1);
                 self.say(&text)
             }
             "position" => self.say(&self.game.position()),
@@ -98,7 +99,7 @@ impl<W: Write> Talk<W> {
     }
 
     /// Writes the game into a new file.
-    fn save(&mut self, path: &str) -> io::Result<()> {
+    pub(super) fn save(&mut self, path: &str) -> io::Result<()> {
         if path.is_empty() {
             return self.say("Say where, such as: save game.stk.");
         }
@@ -212,6 +213,6 @@ impl<W: Write> Talk<W> {
 }
 
 /// The first word of a line, and the rest.
-fn split(line: &str) -> (&str, &str) {
+pub(super) fn split(line: &str) -> (&str, &str) {
     line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()))
 }

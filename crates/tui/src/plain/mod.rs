@@ -6,6 +6,7 @@
 
 mod answers;
 mod drill;
+mod online;
 
 use std::io::{self, BufRead, Write};
 use std::time::Instant;
@@ -20,6 +21,9 @@ use crate::clock::Clocks;
 use crate::shell::{Thinker, choose};
 use crate::state::Task;
 use crate::{Launch, Seat, TimeControl};
+
+pub use online::run as run_online;
+pub(crate) use online::words;
 
 /// How to talk.
 #[derive(Clone, Copy, Debug, Default)]
@@ -46,19 +50,8 @@ pub fn run(
     let seed = launch.seed.unwrap_or(0);
     let at_start = |task: Task| (task.begin(), Start::Standard);
     let Some((game, start)) = task.map(at_start).or(launch.game) else { return Ok(Vec::new()) };
-    let mut talk = Talk {
-        game,
-        start,
-        seats,
-        clocks: Clocks::new(control),
-        began: Instant::now(),
-        thinker: Thinker::default(),
-        seed,
-        manner,
-        out: output,
-        is_left: false,
-        offered_to: None,
-    };
+    let mut talk = Talk::new(game, start, seats, manner, output);
+    (talk.clocks, talk.seed) = (Clocks::new(control), seed);
     match task {
         Some(task) => talk.drill(task, &mut input),
         None => talk.play(input).map(|()| Vec::new()),
@@ -79,9 +72,28 @@ struct Talk<W: Write> {
     is_left: bool,
     /// The side that has been offered a draw and has not answered.
     offered_to: Option<Side>,
+    /// Whose stacks are called one's own, where that is not whoever is to move.
+    own: Option<Side>,
 }
 
 impl<W: Write> Talk<W> {
+    fn new(game: Box<dyn AnyMatch>, start: Start, seats: [Seat; 2], manner: Manner, out: W) -> Talk<W> {
+        Talk {
+            game,
+            start,
+            seats,
+            clocks: Clocks::new(TimeControl::None),
+            began: Instant::now(),
+            thinker: Thinker::default(),
+            seed: 0,
+            manner,
+            out,
+            is_left: false,
+            offered_to: None,
+            own: None,
+        }
+    }
+
     fn play(&mut self, mut input: impl BufRead) -> io::Result<()> {
         self.introduce()?;
         while self.game.result().is_none() && !self.is_left {

@@ -5,6 +5,7 @@
 
 mod files;
 mod ground;
+mod online;
 mod terminal;
 mod worker;
 
@@ -19,10 +20,12 @@ use stackade_study::puzzles::Puzzle;
 use crate::state::{Drill, Screen, State, Study, Table, Task};
 use crate::{Abilities, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};
 use files::Files;
+use online::Desk;
 use terminal::Terminal;
 use worker::Worker;
 
 pub use files::read_records;
+pub use online::{Online, seats};
 pub use worker::{Thinker, choose};
 
 /// What to begin with.
@@ -42,6 +45,8 @@ pub struct Launch {
     pub puzzle: Option<&'static Puzzle>,
     /// A game whose lesson to take.
     pub lesson: Option<&'static GameInfo>,
+    /// A server to visit.
+    pub online: Option<Online>,
     /// Whether nothing shall move.
     pub is_still: bool,
     /// Whether there shall be no colour, whatever the terminal can do; none leaves it to the terminal.
@@ -83,13 +88,19 @@ pub fn run(launch: Launch) -> Result<(), String> {
     };
     let mut state = State::new(config, abilities, files.unfinished());
     state.shared.seed = launch.seed.unwrap_or_else(fresh_seed);
-    let mut effects = begin(&mut state, launch, records)?;
     let (sender, events) = channel();
+    let mut launch = launch;
+    let desk = launch.online.take().map(|online| Desk::open(online, &mut state, &sender));
+    let (desk, visit) = desk.unzip();
+    let mut effects = match visit {
+        Some(visit) => state.open(Screen::Online(visit)),
+        None => begin(&mut state, launch, records)?,
+    };
     let terminal = Terminal::enter(&sender, Abilities::should_ask_ground(variable))
         .map_err(|error| format!("cannot use the terminal: {error}"))?;
     let worker = Worker::start(sender.clone());
     let mut shell =
-        Shell { terminal, worker, files, sender, began: Instant::now(), trouble: Trouble::default() };
+        Shell { terminal, worker, files, desk, sender, began: Instant::now(), trouble: Trouble::default() };
     effects.extend(shell.measure(&mut state));
     let served = shell.serve(&mut state, &events, effects);
     let trouble = std::mem::take(&mut shell.trouble);
@@ -170,6 +181,8 @@ struct Shell {
     terminal: Terminal,
     worker: Worker,
     files: Files,
+    /// The server, if there is one.
+    desk: Option<Desk>,
     sender: Sender<Event>,
     began: Instant,
     trouble: Trouble,
@@ -231,6 +244,11 @@ impl Shell {
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     self.measure(state);
+                }
+                Effect::Online(order) => {
+                    if let Some(desk) = &mut self.desk {
+                        desk.carry_out(order);
+                    }
                 }
                 Effect::Quit => go_on = false,
             }

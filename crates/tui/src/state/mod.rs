@@ -8,6 +8,7 @@ mod drill;
 mod form;
 mod load;
 mod menu;
+mod online;
 mod prompt;
 mod reader;
 mod settings;
@@ -23,6 +24,8 @@ pub use drill::{Drill, Judgement, Phase, Task};
 pub use form::{Form, Row};
 pub use load::Load;
 pub use menu::Menu;
+pub(crate) use online::AFTERWARDS as ONLINE_AFTERWARDS;
+pub use online::{Online, OnlinePanel, Sight};
 pub use prompt::Prompt;
 pub use reader::Reader;
 pub use settings::Settings;
@@ -67,6 +70,8 @@ pub enum Screen {
     Catalogue(Catalogue),
     /// A puzzle or a lesson.
     Drill(Box<Drill>),
+    /// A visit to a server.
+    Online(Box<Online>),
 }
 
 /// Where to go from a screen.
@@ -130,12 +135,17 @@ impl State {
 
     /// When the next tick is needed; none while nothing moves.
     pub fn next_tick(&self) -> Option<Duration> {
-        match self.screen() {
+        let top = match self.screen() {
             Screen::Game(table) => table.next_tick(&self.shared),
             Screen::Study(study) => study.next_tick(&self.shared),
             Screen::Drill(drill) => drill.next_tick(&self.shared),
             _ => None,
-        }
+        };
+        let servers = self.screens.iter().filter_map(|screen| match screen {
+            Screen::Online(online) => online.next_tick(&self.shared),
+            _ => None,
+        });
+        top.into_iter().chain(servers).min()
     }
 
     fn tick(&mut self, now: Duration) {
@@ -145,6 +155,12 @@ impl State {
             Screen::Study(study) => study.tick(&mut self.shared),
             Screen::Drill(drill) => drill.tick(&mut self.shared),
             _ => {}
+        }
+        // A server is listened to, whatever lies on top.
+        for screen in &mut self.screens {
+            if let Screen::Online(online) = screen {
+                online.tick(&mut self.shared);
+            }
         }
     }
 
@@ -179,6 +195,7 @@ impl State {
             Screen::Load(load) => load.key(key, shared),
             Screen::Catalogue(catalogue) => catalogue.key(key, shared),
             Screen::Drill(drill) => drill.key(key, shared),
+            Screen::Online(online) => online.key(key, shared),
         };
         self.go(go);
     }
@@ -190,6 +207,7 @@ impl State {
             Screen::Study(study) => study.prompt.is_some(),
             Screen::Load(load) => load.prompt.is_some(),
             Screen::Drill(drill) => drill.prompt.is_some(),
+            Screen::Online(online) => online.prompt.is_some(),
             _ => false,
         }
     }
@@ -206,6 +224,8 @@ impl State {
             (Screen::Setup(setup), Some(row)) => setup.click(row, shared),
             (Screen::Settings(settings), Some(row)) => settings.click(row, shared),
             (Screen::Load(load), Some(row)) => load.click(row, shared),
+            (Screen::Online(online), Some(row)) => online.click_row(row, shared),
+            (Screen::Online(online), None) => online.click(x, y, shared),
             _ => Go::Stay,
         };
         self.go(go);
@@ -221,6 +241,7 @@ impl State {
         let key = self.shared.keys.keys(action).first().and_then(|key| Key::read(key));
         match self.screen() {
             Screen::Game(_) | Screen::Study(_) | Screen::Drill(_) => {}
+            Screen::Online(online) if matches!(online.sight(), Sight::Game(..)) => {}
             _ => key.into_iter().for_each(|key| self.key(key)),
         }
     }
@@ -231,6 +252,7 @@ impl State {
             Screen::Study(study) => study.prompt.as_mut(),
             Screen::Load(load) => load.prompt.as_mut(),
             Screen::Drill(drill) => drill.prompt.as_mut(),
+            Screen::Online(online) => online.prompt.as_mut(),
             _ => None,
         };
         if let Some(prompt) = prompt {
@@ -245,6 +267,7 @@ impl State {
             match screen {
                 Screen::Game(table) => table.tell(&event, shared),
                 Screen::Study(study) => study.tell(&event, shared),
+                Screen::Online(online) => online.tell(&event, shared),
                 _ => {}
             }
         }
@@ -269,6 +292,7 @@ impl State {
         match top(&mut self.screens) {
             Screen::Game(table) => table.arrive(&mut self.shared),
             Screen::Study(study) => study.arrive(&mut self.shared),
+            Screen::Online(online) => online.arrive(&mut self.shared),
             _ => {}
         }
     }
@@ -287,6 +311,7 @@ impl State {
         match top(&mut self.screens) {
             Screen::Game(table) => table.leave(&mut self.shared),
             Screen::Study(study) => study.leave(&mut self.shared),
+            Screen::Online(online) => online.leave(&mut self.shared),
             _ => {}
         }
     }
@@ -294,8 +319,10 @@ impl State {
     /// The program must end: whatever is being played is kept.
     fn hang_up(&mut self) {
         for screen in &mut self.screens {
-            if let Screen::Game(table) = screen {
-                table.leave(&mut self.shared);
+            match screen {
+                Screen::Game(table) => table.leave(&mut self.shared),
+                Screen::Online(online) => online.leave(&mut self.shared),
+                _ => {}
             }
         }
         self.shared.effects.push(Effect::Quit);

@@ -62,25 +62,62 @@ pub(super) fn result(pen: &mut Pen<'_>, table: &Table, chosen: usize, shared: &S
         format!("{} {heights}", names[side.index()])
     });
     pen.centred(y, &format!("stacks: {}", heights.join("; ")), look.style(Role::Dim));
-    for (i, row) in (0..).zip(ROWS) {
+    rows(&mut pen, area, &ROWS, chosen);
+}
+
+/// The rows to choose from, at the bottom.
+fn rows(pen: &mut Pen<'_>, area: Rect, rows: &[&str; 4], chosen: usize) {
+    let look = pen.look;
+    for (i, row) in (0..).zip(rows) {
         let style = if usize::from(i) == chosen { look.style(Role::Chosen) } else { look.style(Role::Text) };
         let sign = if usize::from(i) == chosen { look.pick("▸", ">") } else { " " };
         pen.centred(first_row(area) + i, &format!(" {sign} {row:<10} "), style);
     }
 }
 
-pub(super) fn ask(pen: &mut Pen<'_>, table: &Table, ask: Ask, shared: &Shared) {
+/// How a game with somebody far away ended, and what can be done then.
+pub(super) fn choices(
+    pen: &mut Pen<'_>,
+    headline: &str,
+    lines: &[String],
+    choices: &[&str; 4],
+    chosen: usize,
+    shared: &Shared,
+) {
     let look = shared.look;
+    let area = area(shared);
+    let mut pen = pen.within(area);
+    pen.clear(area);
+    pen.frame(area, "The game is over");
+    let mut y = area.y + 2;
+    for line in wrap(headline, usize::from(WIDTH) - 6) {
+        pen.centred(y, &line, look.style(Role::Title));
+        y += 1;
+    }
+    for line in lines {
+        pen.centred(y, line, look.style(Role::Dim));
+        y += 1;
+    }
+    rows(&mut pen, area, choices, chosen);
+}
+
+pub(super) fn ask(pen: &mut Pen<'_>, table: &Table, ask: Ask, shared: &Shared) {
     let question = match ask {
         Ask::Resign(side) => format!("Shall {} resign?", table.board.side_name(side)),
         Ask::Restart => "Leave this game and start a new one?".to_owned(),
         Ask::Draw(side) => format!("Does {} accept a draw?", table.board.side_name(side)),
     };
+    self::question(pen, &question, shared);
+}
+
+/// A question to be answered with yes or no.
+pub(super) fn question(pen: &mut Pen<'_>, question: &str, shared: &Shared) {
+    let look = shared.look;
     let (width, height) = shared.size;
     let area = Rect::new((width.saturating_sub(WIDTH)) / 2, height / 2 - 3, WIDTH.min(width), 6);
     let mut pen = pen.within(area);
     pen.clear(area);
     pen.frame(area, "Please confirm");
-    pen.centred(area.y + 2, &question, look.style(Role::Text));
+    pen.centred(area.y + 2, question, look.style(Role::Text));
     pen.centred(area.y + 3, "Enter: yes    Esc: no", look.style(Role::Key));
 }

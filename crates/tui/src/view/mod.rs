@@ -9,6 +9,7 @@ mod form;
 mod game;
 mod help;
 mod moves;
+mod online;
 mod panel;
 mod reader;
 mod study;
@@ -48,6 +49,7 @@ pub fn paint_state(state: &State, area: Rect, buffer: &mut Buffer) {
         Screen::Load(load) => form::draw(&mut pen, &load.form(), shared),
         Screen::Catalogue(catalogue) => form::draw(&mut pen, &catalogue.form(shared), shared),
         Screen::Drill(drill) => drill::draw(&mut pen, drill, shared),
+        Screen::Online(online) => online::draw(&mut pen, online, shared),
         Screen::Game(table) => game::draw(&mut pen, table, shared),
         Screen::Study(study) => study::draw(&mut pen, study, shared),
         Screen::Rules(reader) => reader::draw(&mut pen, reader, shared),
@@ -93,6 +95,10 @@ pub(crate) fn row_at(screen: &Screen, shared: &Shared, x: u16, y: u16) -> Option
         Screen::Settings(settings) => settings.form(shared),
         Screen::Load(load) => load.form(),
         Screen::Catalogue(catalogue) => catalogue.form(shared),
+        Screen::Online(online) => match online.sight() {
+            crate::state::Sight::Form(form) => form,
+            _ => return None,
+        },
         _ => return None,
     };
     let is_menu = matches!(screen, Screen::Menu(_));

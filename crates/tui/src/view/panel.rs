@@ -22,6 +22,16 @@ pub(super) struct Column<'p, 'b> {
     end: i32,
 }
 
+/// What is shown of a player far away.
+pub(super) struct Remote<'a> {
+    pub(super) is_turn: bool,
+    pub(super) symbol: char,
+    pub(super) hue: Hue,
+    pub(super) name: &'a str,
+    pub(super) clock: &'a str,
+    pub(super) hurries: bool,
+}
+
 impl<'p, 'b> Column<'p, 'b> {
     pub(super) fn new(pen: &'p mut Pen<'b>, area: Rect) -> Column<'p, 'b> {
         let width = usize::from(area.width).saturating_sub(2);
@@ -94,6 +104,20 @@ impl<'p, 'b> Column<'p, 'b> {
             self.pen.before(self.x + self.width as i32, self.y, &clock, look.style(role));
             self.y += 1;
         }
+    }
+
+    /// A player far away, whose turn it may be, and the clock.
+    pub(super) fn remote(&mut self, player: &Remote<'_>) {
+        let look = self.pen.look;
+        let sign = if player.is_turn { look.pick("▶", ">") } else { " " };
+        self.pen.text(self.x, self.y, sign, look.style(Role::Key));
+        let x = self.pen.text(self.x + 2, self.y, &format!(" {} ", player.symbol), look.piece(player.hue));
+        let room = (self.x + self.width as i32 - x - 1).max(0) as usize;
+        let room = room.saturating_sub(player.clock.len() + 1);
+        self.pen.cut(x + 1, self.y, room, player.name, look.hue_text(player.hue));
+        let role = if player.hurries { Role::Bad } else { Role::Text };
+        self.pen.before(self.x + self.width as i32, self.y, player.clock, look.style(role));
+        self.y += 1;
     }
 
     /// The counts beside the board, and how tall the stacks are.

@@ -394,7 +394,10 @@ export const en = {
   'choice.fast': 'Fast',
   'about.title': 'About',
   'about.text':
-    'Stackade plays four stacking games with exact rules and computer players from beginner to perfect play. Everything runs in your browser, offline too; nothing you do here leaves it.',
+    'Stackade plays four stacking games with exact rules and computer players from beginner to perfect play. Everything runs in your browser, offline too.',
+  'about.alone': 'Nothing you do here leaves it.',
+  'about.served':
+    'Games against the computer, studies and the library stay in it. The server that this page came from knows the games that are played online; and it counts which puzzles are tried, not by whom.',
   'about.games':
     'Glaisher, STAQS, Greener and Nava are the work of their authors; this program is an independent one.',
   'about.made':

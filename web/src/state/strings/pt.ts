@@ -395,7 +395,10 @@ export const pt: Catalogue = {
   'choice.fast': 'Rápida',
   'about.title': 'Acerca',
   'about.text':
-    'O Stackade joga quatro jogos de pilhas com regras exatas e jogadores de computador, do principiante ao jogo perfeito. Tudo corre no teu navegador, também sem rede; nada do que fazes aqui sai dele.',
+    'O Stackade joga quatro jogos de pilhas com regras exatas e jogadores de computador, do principiante ao jogo perfeito. Tudo corre no teu navegador, também sem rede.',
+  'about.alone': 'Nada do que fazes aqui sai dele.',
+  'about.served':
+    'Os jogos contra o computador, os estudos e a biblioteca ficam nele. O servidor de onde veio esta página conhece os jogos em linha; e conta que problemas se tentam, não quem os tenta.',
   'about.games': 'Glaisher, STAQS, Greener e Nava são obra dos seus autores; este programa é independente.',
   'about.made':
     'Feito com Rust e WebAssembly, Preact e three.js. Licença MIT ou Apache 2.0. As costas da Terra nos cenários são da Natural Earth, no domínio público.',

@@ -1,12 +1,5 @@
-/** What people have put there: a picnic table that fits the board, a white farmhouse on one slope, a mill on the other. */
-import {
-  BufferGeometry,
-  DoubleSide,
-  Float32BufferAttribute,
-  Group,
-  MeshStandardMaterial,
-  type Texture,
-} from 'three';
+/** What people have put there: a picnic table that fits the board, and a white farmhouse down the slope. */
+import { Group, MeshStandardMaterial, type Texture } from 'three';
 import type { Spot } from '../../cells';
 import { FLOOR } from '../../sizes';
 import { block, Kit, rod, type Triple, turned } from '../kit';
@@ -136,95 +129,6 @@ export function addHouse(kit: Kit): void {
     );
     kit.add(wall, cypress, '#2c3a22', { at: [x + dx, heightAt(x + dx, z + dz) + 16, z + dz] });
   }
-}
-
-const MILL = { x: -560, z: 2350, turn: Math.PI - 0.5 } as const;
-
-/** A windmill as there are on many hills: a white tower with a blue band, a dark cap and four sails. */
-export function addMill(kit: Kit): void {
-  const wall = kit.own(new MeshStandardMaterial({ vertexColors: true, roughness: 0.95, side: DoubleSide }));
-  const { x, z, turn } = MILL;
-  const y = heightAt(x, z) - 2;
-  const put = (part: BufferGeometry, color: string) =>
-    kit.add(wall, part, color, { at: [x, y, z], turn: [0, turn, 0] });
-  put(
-    turned(
-      [
-        [47, 0],
-        [45, 12],
-        [42, 70],
-        [40, 112],
-        [41, 118],
-      ],
-      28,
-    ),
-    '#f4f0e6',
-  );
-  put(
-    turned(
-      [
-        [48.5, 0],
-        [46.5, 14],
-      ],
-      28,
-    ),
-    '#2e62a8',
-  );
-  put(
-    turned(
-      [
-        [46, 117],
-        [44, 121],
-        [24, 146],
-        [3, 160],
-        [0, 161],
-      ],
-      28,
-    ),
-    '#5a4636',
-  );
-  put(block(20, 38, 4, 1).translate(0, 19, 46), '#2e62a8');
-  for (const side of [-1, 1]) put(block(12, 14, 4, 1).translate(side * 20, 76, 37), '#3a4a5c');
-  put(
-    rod(4, 40, 10)
-      .rotateX(Math.PI / 2)
-      .translate(0, 128, 46),
-    '#4a3626',
-  );
-  for (let i = 0; i < 8; i++) {
-    const spin = i * (Math.PI / 4) + 0.3;
-    put(rod(1.6, 104, 6).translate(0, 52, 0).rotateZ(spin).translate(0, 128, 64), '#5c4a38');
-    if (i % 2 === 0) put(sail().rotateZ(spin).translate(0, 128, 63), '#f2e8d2');
-  }
-  for (const [dx, dz, wide] of [
-    [-150, 40, 74],
-    [120, 90, 56],
-  ] as const) {
-    const foot = heightAt(x + dx, z + dz);
-    kit.add(wall, block(wide, 34, 44, 1), '#f1ecdf', { at: [x + dx, foot + 16, z + dz], turn: [0, turn, 0] });
-    for (const side of [-1, 1])
-      kit.add(
-        wall,
-        block(wide + 6, 4, 28, 1)
-          .rotateX(side * 0.44)
-          .translate(0, 0, side * 11.5),
-        '#b0603c',
-        {
-          at: [x + dx, foot + 38, z + dz],
-          turn: [0, turn, 0],
-        },
-      );
-  }
-}
-
-/** A three-cornered cloth from one arm to the next. */
-function sail(): BufferGeometry {
-  const cloth = new BufferGeometry();
-  const corners = [0, 14, 0, 0, 98, 0, -62, 62, 3];
-  cloth.setAttribute('position', new Float32BufferAttribute(corners, 3));
-  cloth.setAttribute('uv', new Float32BufferAttribute([0, 0, 0, 1, 1, 1], 2));
-  cloth.computeVertexNormals();
-  return cloth;
 }
 
 /** A stone wall beside the path, to sit on. */

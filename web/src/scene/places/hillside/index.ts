@@ -10,7 +10,7 @@ import type { Control, ControlName, Place, Site } from '../place';
 import { Air } from './air';
 import { type Crop, makeGrass, makeWheat, thin } from './crop';
 import { type Daylight, daylight } from './day';
-import { addHouse, addMill, addStones, PicnicTable } from './farm';
+import { addHouse, addStones, PicnicTable } from './farm';
 import { makeLand } from './land';
 import { makeSky } from './sky';
 import { addTrees } from './trees';
@@ -79,7 +79,6 @@ class Hillside implements Place {
     for (const { picture } of crops) this.kit.own(picture);
     addTrees(this.kit, site, this.air);
     addHouse(this.kit);
-    addMill(this.kit);
     addStones(this.kit);
     this.kit.finish();
     this.kit.group.add(land, sky, ...crops.map((crop) => crop.mesh));

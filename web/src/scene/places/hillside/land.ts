@@ -69,23 +69,14 @@ float gust(vec2 p, float t) {
 }
 `;
 
-/** The air above the horizon: away from a low Sun it is bluer. */
-export const RIM = /* glsl */ `
-vec3 rimAt(vec3 d) {
-  float back = 0.5 - 0.5 * dot(normalize(d.xz + 0.0001), normalize(sun.xz + 0.0001));
-  return mix(horizon, horizon * vec3(0.6, 0.76, 0.95) + zenith * 0.3, back * (1.0 - night));
-}
-`;
-
 /** What is far away takes the colour of the air. */
 export const HAZE = /* glsl */ `
-uniform vec3 sun, key, keyColor, ambient, horizon, glow, zenith;
-uniform float keyStrength, time, night;
-${RIM}
+uniform vec3 sun, key, keyColor, ambient, horizon, glow;
+uniform float keyStrength, time;
 vec3 hazed(vec3 color, vec3 place) {
   float far = length(place.xz);
   vec3 d = normalize(place - cameraPosition);
-  vec3 air = rimAt(d) * 0.92 + glow * 0.5 * pow(max(0.0, dot(d, sun)), 6.0);
+  vec3 air = horizon * 0.92 + glow * 0.5 * pow(max(0.0, dot(d, sun)), 6.0);
   return mix(color, air, 1.0 - exp(-pow(far * 0.00016, 1.2)));
 }
 `;

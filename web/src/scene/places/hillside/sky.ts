@@ -2,7 +2,6 @@
 import { BackSide, Mesh, ShaderMaterial, SphereGeometry } from 'three';
 import { NOISE } from '../glsl';
 import type { Air } from './air';
-import { RIM } from './land';
 
 export function makeSky(air: Air, effects: number): Mesh<SphereGeometry, ShaderMaterial> {
   const material = new ShaderMaterial({
@@ -32,11 +31,10 @@ uniform vec3 sun, zenith, horizon, glow;
 uniform float night, time;
 varying vec3 way;
 ${NOISE}
-${RIM}
 void main() {
   vec3 d = normalize(way);
   float up = max(0.0, d.y), toSun = max(0.0, dot(d, sun));
-  vec3 color = mix(rimAt(d), zenith, pow(smoothstep(0.0, 0.62, up), 0.62));
+  vec3 color = mix(horizon, zenith, pow(smoothstep(0.0, 0.62, up), 0.62));
   color += glow * (0.55 * pow(toSun, 5.0) + 0.8 * pow(toSun, 40.0)) * (1.0 - 0.6 * up);
   float disc = smoothstep(0.99955, 0.99975, dot(d, sun));
   // Stars and the Moon come out as it gets dark.

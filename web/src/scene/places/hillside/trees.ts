@@ -1,4 +1,4 @@
-/** Olive trees: a gnarled one before each side of the table, and many on the slopes. */
+/** Olive trees: a gnarled one near the table, and many on the slopes. */
 import {
   type BufferGeometry,
   CanvasTexture,
@@ -31,11 +31,8 @@ interface Spray {
   size: number;
 }
 
-/** Where the old trees stand, how far each is turned, and how large it is. */
-const OLD = [
-  { x: -86, z: -172, turn: 0, size: 1 },
-  { x: 104, z: 196, turn: 2.2, size: 0.9 },
-] as const;
+/** Where the old tree stands. */
+const OLD = { x: -86, z: -172 } as const;
 
 const BARK = /* glsl */ `
 vec4 picture(vec2 at) {
@@ -49,8 +46,8 @@ export function addTrees(kit: Kit, { renderer, quality }: Site, air: Air): void 
   const bark = tiled(kit.own(bake(renderer, [256, 256], BARK)).texture, 1);
   const wood = new MeshStandardMaterial({ map: bark, color: '#9a8c7c', roughness: 1, vertexColors: true });
   const sprays: Spray[] = [];
-  for (const old of OLD) growOld(kit, wood, sprays, quality.effects, old);
-  const many = [20, 44, 80][quality.effects] ?? 20;
+  growOld(kit, wood, sprays, quality.effects);
+  const many = [14, 30, 54][quality.effects] ?? 14;
   for (let i = 0; i < many; i++) growFar(kit, wood, sprays, i);
   const leaves = makeLeaves(air, sprays, kit.own(leafPicture()));
   kit.own(leaves.geometry);
@@ -59,17 +56,9 @@ export function addTrees(kit: Kit, { renderer, quality }: Site, air: Air): void 
 }
 
 /** A trunk that twists and parts into limbs, and a crown of sprays around their ends. */
-function growOld(
-  kit: Kit,
-  wood: MeshStandardMaterial,
-  sprays: Spray[],
-  effects: number,
-  { x: left, z: ahead, turn, size }: (typeof OLD)[number],
-): void {
-  const foot = new Vector3(left, heightAt(left, ahead) - 1, ahead);
-  const up = new Vector3(0, 1, 0);
-  const at = (x: number, y: number, z: number) =>
-    new Vector3(x, y, z).multiplyScalar(size).applyAxisAngle(up, turn).add(foot);
+function growOld(kit: Kit, wood: MeshStandardMaterial, sprays: Spray[], effects: number): void {
+  const foot = new Vector3(OLD.x, heightAt(OLD.x, OLD.z) - 1, OLD.z);
+  const at = (x: number, y: number, z: number) => foot.clone().add(new Vector3(x, y, z));
   const fork = at(3, 26, 1);
   kit.add(wood, limb([at(0, 0, 0), at(-2.5, 9, 1), at(2.5, 18, -1), fork], 8.4, 5.6, 1), '#ffffff');
   kit.add(wood, limb([at(5, 0, 3), at(5.5, 8, 3), at(3, 17, 1), fork], 4.6, 3.4, 2), '#e8dccb');
@@ -105,8 +94,7 @@ function growOld(
 /** A tree that is seen from afar: a short trunk, and a round crown. */
 function growFar(kit: Kit, wood: MeshStandardMaterial, sprays: Spray[], index: number): void {
   const r = 1250 + 2400 * chance(index, 91) ** 1.4;
-  // As many behind the one seat as behind the other.
-  const angle = (chance(index, 92) - 0.5) * Math.PI * 1.1 + (index % 2) * Math.PI;
+  const angle = (chance(index, 92) - 0.5) * Math.PI * (index % 3 ? 1.1 : 2);
   const [x, z] = [Math.sin(angle) * r, -Math.cos(angle) * r];
   if (isPath(x, z)) return;
   const foot = new Vector3(x, heightAt(x, z) - 2, z);

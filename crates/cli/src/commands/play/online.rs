@@ -1,0 +1,107 @@
+//! `stackade play --online`: what the arguments ask of a server.
+
+use std::io;
+
+use stackade_client::{Link, Plan};
+use stackade_engine::Spec;
+use stackade_tui::plain::{self, Manner};
+use stackade_tui::{Launch, Online, Seat, TimeControl};
+
+use crate::args::{PlayArgs, When};
+use crate::error::Failure;
+use crate::terminal;
+
+/// The variable that holds the key of an account.
+const KEY: &str = "STACKADE_KEY";
+
+pub(super) fn run(args: &PlayArgs, link: &str, color: When) -> Result<(), Failure> {
+    let online = online(args, link)?;
+    if !(args.plain || args.words) {
+        super::check_terminal()?;
+        let launch = Launch { online: Some(online), ..super::launch(args, color)? };
+        return stackade_tui::run(launch).map_err(Failure::refused);
+    }
+    let manner = Manner {
+        words_only: args.words,
+        unicode: terminal::shows_unicode(),
+        colour: terminal::shows_color(color),
+    };
+    plain::run_online(online, manner, io::BufReader::new(io::stdin()), io::stdout().lock())?
+        .map_err(Failure::refused)
+}
+
+fn online(args: &PlayArgs, link: &str) -> Result<Online, Failure> {
+    let link: Link =
+        link.parse().map_err(|error: stackade_client::LinkError| Failure::usage(error.to_string()))?;
+    let key = key(args)?;
+    if key.is_some() && !link.server.is_private() {
+        let host = link.server.host();
+        return Err(Failure::refused(format!("a key is not sent to {host} in the clear; use https://")));
+    }
+    let plan = match args.at(false) {
+        Some(at) => Some(plan(&at.board.game, args)?),
+        None => None,
+    };
+    Ok(Online { link, name: args.name.clone().filter(|_| key.is_none()), key, chat: args.chat, plan })
+}
+
+/// The key of an account, from a file or from the environment: arguments can be read by everybody on the machine.
+fn key(args: &PlayArgs) -> Result<Option<String>, Failure> {
+    let text = match &args.key_file {
+        Some(path) => std::fs::read_to_string(path)
+            .map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?,
+        None => std::env::var(KEY).unwrap_or_default(),
+    };
+    let key = text.trim().to_owned();
+    if key.chars().any(|c| !c.is_ascii_graphic()) {
+        return Err(Failure::usage("the key is not one line of letters and digits"));
+    }
+    Ok(Some(key).filter(|key| !key.is_empty()))
+}
+
+/// A game to be made: whoever is `human` sits here, a level is the server's computer.
+fn plan(game: &str, args: &PlayArgs) -> Result<Plan, Failure> {
+    let id = stackade_games::registry::parse_id(game).map_err(|error| Failure::usage(error.to_string()))?;
+    let level = |seat: &Option<Seat>| match seat {
+        Some(Seat::Computer(Spec::Level(level))) => Ok(Some(level.number())),
+        Some(Seat::Computer(_)) => Err(Failure::usage("a server's computer plays as level=1 to level=10")),
+        Some(Seat::Human) | None => Ok(None),
+    };
+    let levels = [level(&args.first)?, level(&args.second)?];
+    let (seat, level) = match levels {
+        [Some(_), Some(_)] => return Err(Failure::usage("online, one of the players is human")),
+        [Some(level), None] => ("second", Some(level)),
+        [None, Some(level)] => ("first", Some(level)),
+        [None, None] if args.first.is_some() && args.second.is_none() => ("first", None),
+        [None, None] if args.second.is_some() && args.first.is_none() => ("second", None),
+        [None, None] => ("random", None),
+    };
+    let pace = pace(args.clock.unwrap_or_default())?;
+    let public = args.public;
+    Ok(Plan {
+        game: id.to_string(),
+        pace,
+        seat: seat.to_owned(),
+        name: None,
+        level,
+        public,
+        rated: false,
+        chat: false,
+    })
+}
+
+/// A clock as servers write it.
+fn pace(clock: TimeControl) -> Result<String, Failure> {
+    let text = match clock {
+        TimeControl::None => "none".to_owned(),
+        TimeControl::Turn(time) => format!("turn:{}", time.as_secs()),
+        TimeControl::Game(time, increment) => format!("{}+{}", time.as_secs() / 60, increment.as_secs()),
+    };
+    let is_whole = !matches!(clock, TimeControl::Game(time, _) if !time.as_secs().is_multiple_of(60));
+    let pace = text.parse::<stackade_online::Pace>().ok().filter(|_| is_whole);
+    pace.map(|pace| pace.to_string()).ok_or_else(|| {
+        Failure::usage(
+            "online clocks are whole minutes up to 180 + seconds up to 60, or 5 to 3600 seconds a turn",
+        )
+    })
+}

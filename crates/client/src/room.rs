@@ -1,0 +1,486 @@
+//! A place in the room of a game: follows what happens there, comes back by itself when the connection is lost, and
+//! sends a move again until it is known to have arrived.
+//!
+//! Time and the network are outside: whatever comes from the socket is [heard](Room::hear), time is told by
+//! [`tick`](Room::tick), and what is to be done about it is taken as [`Order`]s.
+
+mod follow;
+
+use std::time::Duration;
+
+use serde_json::{Value, json};
+use stackade_core::AnyMatch;
+use stackade_online::{Offer, Request, Seat};
+
+use crate::message::{CALLED_OFF, Links, Message, Player, Snapshot, printable};
+use crate::{Order, Question, Unsent, Wire};
+
+/// Whether the server is heard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Connection {
+    /// Not yet.
+    Connecting,
+    /// It is.
+    Open,
+    /// Not any more; it is tried again at this time.
+    Lost(Duration),
+    /// The server does not let one in, or one has left.
+    Closed,
+}
+
+/// Something that has happened in the room.
+#[derive(Clone, Debug)]
+pub enum Told {
+    /// One is in the room, and the game is known.
+    Entered,
+    /// A player has taken a seat.
+    Joined(Seat),
+    /// A move was made.
+    Moved {
+        /// By whom.
+        seat: Seat,
+        /// The move.
+        mv: String,
+        /// The game before it.
+        before: Box<dyn AnyMatch>,
+    },
+    /// So many moves are gone.
+    TakenBack(usize),
+    /// Something was offered.
+    Offered(Offer, Seat),
+    /// An offer is off the table.
+    Withdrawn(Offer, Seat),
+    /// The game is over.
+    Over(Ending),
+    /// A player says something.
+    Said(Words),
+    /// A player has come into the room.
+    Came(Seat),
+    /// A player has left the room.
+    Left(Seat),
+    /// The next game between the two.
+    Next(String),
+    /// What one wanted is refused.
+    Refused(String),
+    /// The connection is lost.
+    Lost,
+    /// The connection is back.
+    Back,
+    /// The server does not let one in.
+    Shut(String),
+}
+
+/// Something that a player says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// Who.
+    pub seat: Seat,
+    /// What, without anything that would steer a terminal.
+    pub text: String,
+}
+
+/// How a game ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// It was called off and counts for nothing.
+    CalledOff,
+    /// A draw, and why.
+    Draw(String),
+    /// Somebody has won, and why.
+    Won(Seat, String),
+}
+
+/// A place in a room.
+#[derive(Debug)]
+pub struct Room {
+    id: String,
+    token: Option<String>,
+    /// The game as the server tells it.
+    shot: Option<Snapshot>,
+    /// The same on a board, with the move that is on its way.
+    game: Option<Box<dyn AnyMatch>>,
+    /// When the clocks showed what they show.
+    clocks_at: Duration,
+    seat: Option<Seat>,
+    links: Option<Links>,
+    connection: Connection,
+    unsent: Option<Unsent>,
+    words: Vec<Words>,
+    /// Since when players are away.
+    away: [Option<Duration>; 2],
+    /// The number of the socket; older ones are not listened to.
+    wire: u64,
+    /// The last event that came through a socket.
+    heard: u64,
+    last_sign: Duration,
+    delay: Duration,
+    /// Requests that were not answered yet.
+    pending: Vec<Pending>,
+    counter: u64,
+    is_over: bool,
+    orders: Vec<Order>,
+    told: Vec<Told>,
+}
+
+#[derive(Debug)]
+struct Pending {
+    id: u64,
+    since: Duration,
+    is_move: bool,
+}
+
+/// An answer that takes longer will not come.
+const PATIENCE: Duration = Duration::from_secs(8);
+/// The server gives a sign every five seconds; after so long without one it is not there.
+const SILENCE: Duration = Duration::from_secs(16);
+const FIRST_DELAY: Duration = Duration::from_millis(500);
+const LONGEST_DELAY: Duration = Duration::from_secs(10);
+/// The server says so when it is about to be back.
+const COME_BACK: u16 = 1012;
+/// Clocks run once both have made their first moves.
+const FREE_PLIES: usize = 2;
+/// After so long the game may be claimed from somebody who has gone; the server has the last word.
+const CLAIM_AFTER: Duration = Duration::from_secs(60);
+
+impl Room {
+    /// Goes into a room through a socket that was not used before, with a move that may not have arrived last time.
+    pub fn enter(
+        id: String,
+        token: Option<String>,
+        unsent: Option<Unsent>,
+        wire: u64,
+        now: Duration,
+    ) -> Room {
+        let mut room = Room {
+            id,
+            token,
+            shot: None,
+            game: None,
+            clocks_at: now,
+            seat: None,
+            links: None,
+            connection: Connection::Connecting,
+            unsent,
+            words: Vec::new(),
+            away: [None; 2],
+            wire,
+            heard: 0,
+            last_sign: now,
+            delay: FIRST_DELAY,
+            pending: Vec::new(),
+            counter: 0,
+            is_over: false,
+            orders: Vec::new(),
+            told: Vec::new(),
+        };
+        room.orders.push(Order::Open(wire, room.id.clone()));
+        room
+    }
+
+    /// The id of the game.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What lets one in.
+    pub fn token(&self) -> Option<&str> {
+        self.token.as_deref()
+    }
+
+    /// The game as the server tells it; none until it has.
+    pub fn shot(&self) -> Option<&Snapshot> {
+        self.shot.as_ref()
+    }
+
+    /// The game on a board, with the move that is on its way.
+    pub fn game(&self) -> Option<&dyn AnyMatch> {
+        self.game.as_deref()
+    }
+
+    /// Where one sits; none for those who watch.
+    pub fn seat(&self) -> Option<Seat> {
+        self.seat
+    }
+
+    /// The secrets for links.
+    pub fn links(&self) -> Option<&Links> {
+        self.links.as_ref()
+    }
+
+    /// Whether the server is heard.
+    pub fn connection(&self) -> Connection {
+        self.connection
+    }
+
+    /// A move that is not known to have arrived.
+    pub fn unsent(&self) -> Option<&Unsent> {
+        self.unsent.as_ref()
+    }
+
+    /// What the players have said.
+    pub fn words(&self) -> &[Words] {
+        &self.words
+    }
+
+    /// The number of the socket.
+    pub fn wire(&self) -> u64 {
+        self.wire
+    }
+
+    /// Somebody at the table.
+    pub fn player(&self, seat: Seat) -> Option<&Player> {
+        self.shot.as_ref().map(|shot| &shot.players[seat.index()])
+    }
+
+    /// Whether a seat is free, and nothing can be played yet.
+    pub fn is_waiting(&self) -> bool {
+        self.shot.as_ref().is_some_and(|shot| shot.players.iter().any(Player::is_free))
+    }
+
+    /// Whether it is one's own turn.
+    pub fn is_my_turn(&self) -> bool {
+        let side = self.game.as_ref().filter(|game| game.result().is_none()).map(|game| game.side_to_move());
+        let is_mine = self.seat.is_some_and(|seat| side == Some(seat.side()));
+        is_mine && self.unsent.is_none() && !self.is_waiting() && self.ending().is_none()
+    }
+
+    /// Whether nothing that was asked for is still under way.
+    pub fn is_settled(&self) -> bool {
+        self.unsent.is_none() && self.pending.is_empty()
+    }
+
+    /// How the game ended; what the server says counts, and a move on its way does not.
+    pub fn ending(&self) -> Option<Ending> {
+        let shot = self.shot.as_ref()?;
+        if shot.over.as_ref().is_some_and(|over| over.reason == CALLED_OFF) {
+            return Some(Ending::CalledOff);
+        }
+        let result = self.game.as_ref()?.result().filter(|_| self.unsent.is_none())?;
+        let why = match &shot.over {
+            Some(over) if over.reason == "left" => "the other player left".to_owned(),
+            _ => result.ending.words().to_owned(),
+        };
+        Some(match result.outcome.winner() {
+            Some(side) => Ending::Won(side.into(), why),
+            None => Ending::Draw(why),
+        })
+    }
+
+    /// What is offered by a seat.
+    pub fn offers(&self, seat: Seat) -> impl Iterator<Item = Offer> {
+        let offers = self.shot.iter().flat_map(|shot| &shot.offers);
+        offers.filter(move |offered| offered.seat == seat).map(|offered| offered.what)
+    }
+
+    /// What is left on a clock; none where there are no clocks.
+    pub fn left(&self, seat: Seat, now: Duration) -> Option<Duration> {
+        let left = self.shot.as_ref()?.clocks?[seat.index()];
+        let left = Duration::from_millis(u64::try_from(left).unwrap_or(0));
+        let gone = now.saturating_sub(self.clocks_at);
+        Some(if self.running() == Some(seat) { left.saturating_sub(gone) } else { left })
+    }
+
+    /// Whose clock runs.
+    pub fn running(&self) -> Option<Seat> {
+        let shot = self.shot.as_ref()?;
+        let runs = shot.clocks.is_some() && shot.moves.len() >= FREE_PLIES && self.ending().is_none();
+        shot.turn.filter(|_| runs)
+    }
+
+    /// Whether the other player has been away for so long that the game can be claimed.
+    pub fn can_claim(&self, now: Duration) -> bool {
+        let is_real_time =
+            |pace: &str| pace.parse::<stackade_online::Pace>().is_ok_and(stackade_online::Pace::is_real_time);
+        let Some((seat, shot)) = self.seat.zip(self.shot.as_ref()) else { return false };
+        let since = self.away[seat.other().index()];
+        let is_long = since.is_some_and(|since| now >= since + CLAIM_AFTER);
+        is_long && self.ending().is_none() && shot.moves.len() >= FREE_PLIES && is_real_time(&shot.pace)
+    }
+
+    /// Something has come through a socket.
+    pub fn hear(&mut self, wire: u64, news: &Wire, now: Duration) {
+        if wire != self.wire || self.connection == Connection::Closed {
+            return;
+        }
+        self.last_sign = now;
+        match news {
+            Wire::Opened => {
+                let hello = json!({ "token": self.token, "since": self.heard });
+                self.orders.push(Order::Send(self.wire, hello.to_string()));
+            }
+            Wire::Alive => {}
+            Wire::Heard(text) => self.read(text, now),
+            Wire::Closed(code, _) => {
+                let wait = if *code == Some(COME_BACK) { Duration::from_millis(300) } else { self.delay };
+                self.lose(wait, now);
+            }
+        }
+    }
+
+    fn read(&mut self, text: &str, now: Duration) {
+        match Message::read(text) {
+            Some(Message::Hello { game, seat, links }) => self.greet(*game, seat, links, now),
+            // The server is about to open the game anew.
+            Some(Message::Error(why)) if why.ends_with("please try again") => self.lose(self.delay, now),
+            Some(Message::Error(why)) => self.shut(&why),
+            Some(Message::Ack(id)) => self.pending.retain(|pending| pending.id != id),
+            Some(Message::Refused(id, why)) => self.refused(id, &why, now),
+            Some(Message::Here(here)) => self.meet(here, now),
+            Some(Message::News(news)) => self.learn(*news, now),
+            Some(Message::Unknown) => {}
+            None if self.shot.is_none() => self.shut("the server speaks another version than this program"),
+            // What is not understood is looked up.
+            None => self.look(),
+        }
+    }
+
+    /// Asks for the game as it stands, for what events do not tell, such as names and ratings.
+    fn look(&mut self) {
+        let question = Question::Game { id: self.id.clone(), token: self.token.clone() };
+        self.orders.push(Order::Ask(0, question));
+    }
+
+    /// The server does not let us in, and will not another time.
+    fn shut(&mut self, why: &str) {
+        self.leave();
+        let why = match why {
+            "there is no such game" => {
+                "there is no such game; the link may not be whole, or the game was called off"
+            }
+            other => other,
+        };
+        self.told.push(Told::Shut(printable(why)));
+    }
+
+    /// Leaves the room for good.
+    pub fn leave(&mut self) {
+        self.connection = Connection::Closed;
+        self.orders.push(Order::Close(self.wire));
+    }
+
+    /// The connection is gone; another one is made after a while.
+    fn lose(&mut self, wait: Duration, now: Duration) {
+        self.orders.push(Order::Close(self.wire));
+        // Whatever the old socket still has to say is not listened to.
+        self.wire += 1;
+        if self.pending.iter().any(|pending| !pending.is_move) {
+            self.told.push(Told::Refused("the connection was lost before the answer came".to_owned()));
+        }
+        self.pending.clear();
+        if self.connection == Connection::Open {
+            self.told.push(Told::Lost);
+        }
+        self.delay = (self.delay * 2).min(LONGEST_DELAY);
+        self.connection = Connection::Lost(now + wait);
+    }
+
+    /// When [`tick`](Room::tick) has something to do next.
+    pub fn next_tick(&self) -> Option<Duration> {
+        match self.connection {
+            Connection::Closed => None,
+            Connection::Lost(due) => Some(due),
+            Connection::Connecting | Connection::Open => {
+                let silence = self.last_sign + SILENCE;
+                self.pending.iter().map(|pending| pending.since + PATIENCE).chain([silence]).min()
+            }
+        }
+    }
+
+    /// Time has passed.
+    pub fn tick(&mut self, now: Duration) {
+        match self.connection {
+            Connection::Lost(due) if now >= due => {
+                self.last_sign = now;
+                self.connection = Connection::Connecting;
+                self.orders.push(Order::Open(self.wire, self.id.clone()));
+            }
+            Connection::Connecting | Connection::Open if self.next_tick().is_some_and(|due| now >= due) => {
+                self.lose(self.delay.min(Duration::from_secs(1)), now);
+            }
+            _ => {}
+        }
+    }
+
+    /// Makes a move, or says why it cannot be.
+    pub fn play(&mut self, mv: &str, now: Duration) -> Result<(), String> {
+        let is_my_turn = self.is_my_turn();
+        let (Some(shot), Some(game)) = (&self.shot, &self.game) else {
+            return Err("the game is not known yet".to_owned());
+        };
+        if !is_my_turn {
+            return Err(self.why_not());
+        }
+        let mut after = game.clone();
+        after.play(mv).map_err(|error| error.to_string())?;
+        // However it was typed, it is sent as the game writes it.
+        let mv = after.moves().pop().unwrap_or_else(|| mv.to_owned());
+        self.unsent = Some(Unsent { ply: shot.moves.len(), mv });
+        self.follow();
+        self.send_move(now);
+        Ok(())
+    }
+
+    fn why_not(&self) -> String {
+        let why = if self.ending().is_some() {
+            "the game is over"
+        } else if self.seat.is_none() {
+            "you are watching"
+        } else if self.is_waiting() {
+            "the other player is not here yet"
+        } else if self.unsent.is_some() {
+            "your move is still on its way"
+        } else {
+            "it is not your turn"
+        };
+        why.to_owned()
+    }
+
+    /// Asks for something other than a move, or says why that cannot be asked now.
+    pub fn ask(&mut self, request: &Request, now: Duration) -> Result<(), String> {
+        if self.connection != Connection::Open {
+            return Err("there is no connection just now".to_owned());
+        }
+        let request = serde_json::to_value(request).map_err(|error| error.to_string())?;
+        self.request(request, false, now);
+        Ok(())
+    }
+
+    fn send_move(&mut self, now: Duration) {
+        let is_sent = self.pending.iter().any(|pending| pending.is_move);
+        let Some(Unsent { ply, mv }) = self.unsent.clone().filter(|_| !is_sent) else { return };
+        if self.connection == Connection::Open {
+            self.request(json!({ "do": "move", "ply": ply, "move": mv }), true, now);
+        }
+    }
+
+    fn request(&mut self, mut request: Value, is_move: bool, now: Duration) {
+        self.counter += 1;
+        request["id"] = self.counter.into();
+        self.pending.push(Pending { id: self.counter, since: now, is_move });
+        self.orders.push(Order::Send(self.wire, request.to_string()));
+    }
+
+    fn refused(&mut self, id: u64, why: &str, now: Duration) {
+        let Some(at) = self.pending.iter().position(|pending| pending.id == id) else { return };
+        let is_move = self.pending.remove(at).is_move;
+        // What could not be saved is tried again.
+        if is_move && why.ends_with("please try again") {
+            return self.lose(self.delay, now);
+        }
+        if is_move {
+            self.unsent = None;
+            self.follow();
+        }
+        self.told.push(Told::Refused(printable(why)));
+    }
+
+    /// What is to be done outside.
+    pub fn take_orders(&mut self) -> Vec<Order> {
+        std::mem::take(&mut self.orders)
+    }
+
+    /// What has happened since this was last asked.
+    pub fn take_told(&mut self) -> Vec<Told> {
+        std::mem::take(&mut self.told)
+    }
+}

@@ -1,0 +1,242 @@
+//! What messages make of the game: whatever is new is found by comparing, however it came to be known.
+
+use std::time::Duration;
+
+use stackade_core::record::Start;
+use stackade_core::{AnyMatch, Ending as EndOf, Outcome};
+use stackade_games::registry;
+use stackade_online::{Event, Offer, Seat};
+
+use super::{Connection, FIRST_DELAY, Room, Told, Words};
+use crate::message::{CALLED_OFF, Happened, Links, Offered, Over, Snapshot, printable};
+
+impl Room {
+    pub(super) fn greet(&mut self, game: Snapshot, seat: Option<Seat>, links: Option<Links>, now: Duration) {
+        let was_known = self.shot.is_some();
+        self.delay = FIRST_DELAY;
+        self.connection = Connection::Open;
+        self.seat = seat;
+        self.links = links.or(self.links.take());
+        for seat in Seat::BOTH {
+            self.see(seat, game.players[seat.index()].here, now);
+        }
+        // What was said before is sent again to who has not heard it.
+        if !was_known {
+            self.told.push(Told::Entered);
+        } else {
+            self.told.push(Told::Back);
+        }
+        self.take(game, true, now);
+        self.send_move(now);
+    }
+
+    /// The game as an answer over HTTP has it.
+    pub(crate) fn looked(&mut self, found: Snapshot, now: Duration) {
+        // What has happened meanwhile is newer.
+        if self.shot.as_ref().is_some_and(|shot| found.seq >= shot.seq) {
+            self.take(found, true, now);
+        }
+    }
+
+    pub(super) fn meet(&mut self, here: [bool; 2], now: Duration) {
+        for seat in Seat::BOTH {
+            let Some(player) = self.shot.as_mut().map(|shot| &mut shot.players[seat.index()]) else { return };
+            let is_here = here[seat.index()] || player.level.is_some();
+            let was_here = std::mem::replace(&mut player.here, is_here);
+            let is_told = self.seat != Some(seat) && !player.is_free();
+            if was_here != is_here && is_told {
+                self.told.push(if is_here { Told::Came(seat) } else { Told::Left(seat) });
+            }
+            self.see(seat, is_here, now);
+        }
+    }
+
+    fn see(&mut self, seat: Seat, is_here: bool, now: Duration) {
+        let away = &mut self.away[seat.index()];
+        *away = if is_here { None } else { away.or(Some(now)) };
+    }
+
+    pub(super) fn learn(&mut self, news: Happened, now: Duration) {
+        if news.seq <= self.heard {
+            return;
+        }
+        // What players say is not sent to those who watch; nothing else is ever left out.
+        if news.seq > self.heard + 1 && self.seat.is_some() {
+            return self.lose(Duration::ZERO, now);
+        }
+        self.heard = news.seq;
+        if let Event::Said { seat, text } = &news.event {
+            let words = Words { seat: *seat, text: printable(text) };
+            self.words.push(words.clone());
+            self.told.push(Told::Said(words));
+        }
+        let Some(shot) = self.shot.as_ref().filter(|shot| news.seq > shot.seq) else { return };
+        let has_clocks = news.clocks.is_some();
+        let needs_more = matches!(news.event, Event::Joined { .. } | Event::Ended { .. });
+        match after(shot, news) {
+            Some(next) => self.take(next, has_clocks, now),
+            None => self.lose(Duration::ZERO, now),
+        }
+        if needs_more {
+            self.look();
+        }
+    }
+
+    /// The game stands so now: whatever is new about it is told.
+    fn take(&mut self, next: Snapshot, has_clocks: bool, now: Duration) {
+        let before = self.shot.replace(next);
+        if has_clocks {
+            self.clocks_at = now;
+        }
+        let Some(shot) = &self.shot else { return };
+        // A move that is there has arrived; if another one is there in its place, it never will.
+        let is_settled = |ply: usize| shot.moves.len() > ply || shot.over.is_some();
+        let has_arrived = self.unsent.as_ref().is_some_and(|unsent| is_settled(unsent.ply));
+        if has_arrived {
+            self.unsent = None;
+        }
+        let gone = before.as_ref().map_or(0, |before| before.moves.len().saturating_sub(shot.moves.len()));
+        let mut told = Vec::new();
+        if let Some(before) = &before {
+            let is_new =
+                |seat: &Seat| before.players[seat.index()].is_free() && !shot.players[seat.index()].is_free();
+            told.extend(Seat::BOTH.into_iter().filter(is_new).map(Told::Joined));
+        }
+        let offered = |shot: Option<&Snapshot>| shot.map(|shot| shot.offers.clone()).unwrap_or_default();
+        let (old, new) = (offered(before.as_ref()), offered(self.shot.as_ref()));
+        self.told.append(&mut told);
+        self.follow();
+        self.told.extend(news_of(&new, &old).map(|offer| Told::Offered(offer.what, offer.seat)));
+        let has_moved =
+            before.as_ref().map(|before| &before.moves) != self.shot.as_ref().map(|shot| &shot.moves);
+        if gone == 0 && !has_moved && self.shot.as_ref().is_some_and(|shot| shot.next.is_none()) {
+            self.told.extend(news_of(&old, &new).map(|offer| Told::Withdrawn(offer.what, offer.seat)));
+        }
+        self.finish(before.as_ref());
+    }
+
+    /// Tells of the end, and of what comes after it.
+    fn finish(&mut self, before: Option<&Snapshot>) {
+        if let Some(ending) = self.ending().filter(|_| !self.is_over) {
+            self.is_over = true;
+            self.told.push(Told::Over(ending));
+            // Ratings are known to the server only.
+            if self.shot.as_ref().is_some_and(|shot| shot.over.is_none() && shot.rated) {
+                self.look();
+            }
+        }
+        let next = self.shot.as_ref().and_then(|shot| shot.next.clone());
+        // Whoever looks at an old game is not to be led away from it.
+        if let Some(next) = next.filter(|_| before.is_some_and(|before| before.next.is_none())) {
+            self.told.push(Told::Next(next));
+        }
+    }
+
+    /// Brings the board in line with the server, and with the move on its way there.
+    pub(super) fn follow(&mut self) {
+        let Some(shot) = &self.shot else { return };
+        if self.game.is_none() {
+            let start = Start::Position(shot.start.clone());
+            let Ok(mut game) = registry::set_up(&shot.game, &start) else {
+                return self.shut("the server plays a game that this program does not know");
+            };
+            // What was played before one came in is no news.
+            let is_known = shot.moves.iter().all(|mv| game.play(mv).is_ok());
+            if !is_known {
+                return self.shut("the server plays by other rules than this program");
+            }
+            self.game = Some(game);
+        }
+        let Some(game) = &mut self.game else { return };
+        let unsent = self.unsent.iter().filter(|unsent| unsent.ply == shot.moves.len());
+        let wanted: Vec<&String> = shot.moves.iter().chain(unsent.map(|unsent| &unsent.mv)).collect();
+        let have = game.moves();
+        let same = have.iter().zip(&wanted).take_while(|(one, two)| one == *two).count();
+        (same..have.len()).for_each(|_| drop(game.undo()));
+        if same < have.len() {
+            self.told.push(Told::TakenBack(have.len() - same));
+        }
+        for mv in &wanted[same..] {
+            let before = game.clone();
+            if game.play(mv).is_err() {
+                self.unsent = None;
+                break;
+            }
+            let seat = before.side_to_move().into();
+            self.told.push(Told::Moved { seat, mv: (*mv).clone(), before });
+        }
+        if let Some(over) = shot.over.as_ref().filter(|over| over.reason != CALLED_OFF) {
+            end(&mut **game, over);
+        }
+    }
+}
+
+/// Those that are in one list and not in the other.
+fn news_of<'a>(these: &'a [Offered], those: &'a [Offered]) -> impl Iterator<Item = &'a Offered> {
+    these.iter().filter(|offer| !those.contains(offer))
+}
+
+fn end(game: &mut dyn AnyMatch, over: &Over) {
+    if game.result().is_some() {
+        return;
+    }
+    let outcome = over.winner.map_or(Outcome::Draw, |seat| Outcome::Win(seat.side()));
+    let ending = match over.reason.as_str() {
+        "resignation" => EndOf::Resignation,
+        "time" => EndOf::TimeOut,
+        "agreement" => EndOf::Agreement,
+        "left" => EndOf::Forfeit,
+        _ => EndOf::Adjudication,
+    };
+    game.end(outcome, ending);
+}
+
+/// The game after an event; none if it does not fit, so that something must have been missed.
+fn after(shot: &Snapshot, news: Happened) -> Option<Snapshot> {
+    let mut next = Snapshot { seq: news.seq, clocks: news.clocks.or(shot.clocks), ..shot.clone() };
+    let drop_offer = |next: &mut Snapshot, what: Offer| next.offers.retain(|offer| offer.what != what);
+    match news.event {
+        Event::Moved { ply, mv, .. } => {
+            if ply != next.moves.len() {
+                return None;
+            }
+            // A move answers an offer of a draw by the other side, and voids one of a takeback.
+            let turn = next.turn;
+            let stays = |offer: &Offered| match offer.what {
+                Offer::Rematch => true,
+                Offer::Draw => Some(offer.seat) == turn,
+                Offer::Takeback => false,
+            };
+            next.offers.retain(stays);
+            next.moves.push(mv);
+            next.turn = turn.map(Seat::other);
+        }
+        Event::Undone { plies } => {
+            let left = next.moves.len().checked_sub(plies)?;
+            next.moves.truncate(left);
+            next.turn = if plies % 2 == 1 { next.turn.map(Seat::other) } else { next.turn };
+            drop_offer(&mut next, Offer::Takeback);
+        }
+        Event::Offered { what, seat } => {
+            drop_offer(&mut next, what);
+            next.offers.push(Offered { what, seat });
+        }
+        Event::Declined { what, .. } => drop_offer(&mut next, what),
+        Event::Ended { winner, why } => {
+            let reason = serde_json::to_value(why).ok()?.as_str()?.to_owned();
+            (next.turn, next.over) = (None, Some(Over { winner, reason }));
+            next.offers.clear();
+        }
+        Event::Aborted { .. } => {
+            next.turn = None;
+            next.over = Some(Over { winner: None, reason: CALLED_OFF.to_owned() });
+            next.offers.clear();
+        }
+        Event::Followed { game } => {
+            next.next = Some(game);
+            drop_offer(&mut next, Offer::Rematch);
+        }
+        Event::Joined { .. } | Event::Said { .. } | Event::Resumed { .. } => {}
+    }
+    Some(next)
+}

@@ -1,0 +1,100 @@
+//! Lines in the room of a game: moves, questions and what players can ask of each other.
+
+use std::io::{self, Write};
+
+use stackade_client::Stage;
+use stackade_draw::capital;
+use stackade_online::{Offer, Request};
+
+use super::super::answers::split;
+use super::Visit;
+
+const HELP: &str = "\
+Type a move as it is written, such as a1-a4, or one of these:
+  draw        offer a draw         takeback    ask for your move back
+  accept      take what is offered decline     do not, or withdraw your own offer
+  resign      give up              abort       call it off, before both have moved
+  claim       win from somebody who has been away for a minute
+  rematch     once more            say WORDS   talk, where both want to
+  clock       what is left         link        links for the other player and to watch
+  board       the board            words       the position in words
+  mine        your stacks          theirs      the other side's stacks
+  at c3       what stands on c3    around c3   what stands around it
+  legal       all legal moves      legal c3    those that begin on c3
+  last        the last move        moves       all moves so far
+  score       the counts           turn        who is to move
+  position    the position string  save FILE   write the game into a file
+  help        this                 quit        leave; the game goes on without you";
+
+impl<W: Write> Visit<W> {
+    /// Answers a line, wherever one is.
+    pub(super) fn obey(&mut self, line: String) -> io::Result<()> {
+        match self.session.stage() {
+            Stage::Lobby => self.obey_in_lobby(&line),
+            _ => self.obey_in_room(&line),
+        }
+    }
+
+    fn obey_in_room(&mut self, line: &str) -> io::Result<()> {
+        self.look();
+        let (word, rest) = split(line);
+        match word {
+            "help" | "?" => self.say(HELP),
+            "quit" | "exit" => {
+                self.talk.is_left = true;
+                Ok(())
+            }
+            "draw" => self.ask(&Request::Offer { what: Offer::Draw }),
+            "takeback" | "undo" => self.ask(&Request::Offer { what: Offer::Takeback }),
+            "rematch" => self.ask(&Request::Offer { what: Offer::Rematch }),
+            "accept" | "yes" => self.answer(true),
+            "decline" | "no" => self.answer(false),
+            "resign" => self.ask(&Request::Resign),
+            "abort" => self.ask(&Request::Abort),
+            "claim" => self.ask(&Request::Claim { absent: 0 }),
+            "say" => self.ask(&Request::Say { text: rest.to_owned() }),
+            "link" | "links" => self.say_links(),
+            "clock" | "clocks" => {
+                let words = self.clocks().unwrap_or_else(|| "This game has no clock.".to_owned());
+                self.say(&words)
+            }
+            // What a computer thinks is not for games between people.
+            "hint" | "threats" | "redo" | "record" => self.say("That is not for games online."),
+            "save" => self.talk.save(rest),
+            _ if self.talk.answer_question(line)? => Ok(()),
+            _ => self.play(line),
+        }
+    }
+
+    fn play(&mut self, mv: &str) -> io::Result<()> {
+        let now = self.now();
+        let played = self.session.room_mut().map_or(Ok(()), |room| room.play(mv, now));
+        match played {
+            Ok(()) => Ok(()),
+            Err(why) => self.say(&format!("{}.", capital(&why))),
+        }
+    }
+
+    fn ask(&mut self, request: &Request) -> io::Result<()> {
+        let now = self.now();
+        let asked = self.session.room_mut().map_or(Ok(()), |room| room.ask(request, now));
+        match asked {
+            Ok(()) => Ok(()),
+            Err(why) => self.say(&format!("{}.", capital(&why))),
+        }
+    }
+
+    /// Answers what the other player has offered, or withdraws what one has offered oneself.
+    fn answer(&mut self, is_yes: bool) -> io::Result<()> {
+        let offers = self.session.room().and_then(|room| {
+            let seat = room.seat()?;
+            Some((room.offers(seat.other()).next(), room.offers(seat).next()))
+        });
+        let (theirs, mine) = offers.unwrap_or_default();
+        match (theirs, mine) {
+            (Some(what), _) if is_yes => self.ask(&Request::Offer { what }),
+            (Some(what), _) | (None, Some(what)) if !is_yes => self.ask(&Request::Decline { what }),
+            _ => self.say("Nothing is offered."),
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! The list of games line by line.
+
+use std::io::{self, Write};
+
+use stackade_client::{Lobby, Place, Plan};
+use stackade_draw::capital;
+use stackade_games::registry;
+use stackade_online::Pace;
+
+use super::super::answers::split;
+use super::{Visit, words};
+
+const HELP: &str = "\
+  list                  the games there are
+  join N                take the free seat of game N
+  watch N               watch game N
+  new GAME [WORDS]      make a game; words are a clock (5+3, turn:60, days:2), first or second,
+                        public, rated, level=1 to level=10 for the computer
+  quit                  leave";
+
+impl<W: Write> Visit<W> {
+    /// Says the list when it is known for the first time.
+    pub(super) fn greet_lobby(&mut self) -> io::Result<()> {
+        if let Some(why) = self.session.trouble().filter(|_| self.session.lobby().is_none()) {
+            self.failure = Some(why.to_owned());
+        }
+        if self.session.lobby().is_none() || std::mem::replace(&mut self.is_listed, true) {
+            return Ok(());
+        }
+        self.say(&format!("Games at {}.", self.session.server().host().to_owned()))?;
+        self.list()?;
+        self.say("Type join N, watch N, new GAME, list, help or quit.")
+    }
+
+    fn list(&mut self) -> io::Result<()> {
+        let Lobby { open, live } = self.session.lobby().cloned().unwrap_or_default();
+        self.listed.clear();
+        if open.is_empty() && live.is_empty() {
+            return self.say("Nobody waits for an opponent, and no public game is going on.");
+        }
+        for game in open {
+            self.listed.push(Place::Join { id: game.id, invite: None });
+            let host = game.players.iter().find(|player| !player.is_free());
+            let host = host.map_or_else(|| "somebody".to_owned(), stackade_client::Player::words);
+            let rated = if game.rated { ", rated" } else { "" };
+            let what = words::of_game(&game.game, &game.pace);
+            self.say(&format!("{}: {} waits to play {what}{rated}", self.listed.len(), capital(&host)))?;
+        }
+        for game in live {
+            self.listed.push(Place::Watch { id: game.id, token: None });
+            let [one, two] = game.players.each_ref().map(stackade_client::Player::words);
+            let what = words::of_game(&game.game, &game.pace);
+            self.say(&format!("{}: {one} plays {two}, {what}", self.listed.len()))?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn obey_in_lobby(&mut self, line: &str) -> io::Result<()> {
+        let (word, rest) = split(line);
+        let now = self.now();
+        match word {
+            "" => Ok(()),
+            "help" | "?" => self.say(HELP),
+            "quit" | "exit" => {
+                self.talk.is_left = true;
+                Ok(())
+            }
+            "list" => {
+                self.is_listed = false;
+                self.session.look_again(now);
+                Ok(())
+            }
+            "join" | "watch" => {
+                match rest.parse::<usize>().ok().and_then(|n| self.listed.get(n.checked_sub(1)?)) {
+                    Some(Place::Join { id, .. }) if word == "watch" => {
+                        let place = Place::Watch { id: id.clone(), token: None };
+                        self.session.go(place, now);
+                        Ok(())
+                    }
+                    Some(place) => {
+                        let place = place.clone();
+                        self.session.go(place, now);
+                        Ok(())
+                    }
+                    None => self.say("Say the number of a game in the list, such as: join 1."),
+                }
+            }
+            "new" => match plan(rest) {
+                Ok(plan) => {
+                    self.session.create(plan);
+                    Ok(())
+                }
+                Err(why) => self.say(&format!("{}.", capital(&why))),
+            },
+            _ => self.say("That is not understood; help says what is."),
+        }
+    }
+}
+
+/// A game to be made, as it is typed: `nava 5+3 public`.
+fn plan(text: &str) -> Result<Plan, String> {
+    let mut wishes = text.split_whitespace();
+    let game = wishes.next().ok_or("say which game, such as: new nava 5+3")?;
+    let id = registry::parse_id(game).map_err(|error| error.to_string())?;
+    let mut plan = Plan {
+        game: id.to_string(),
+        pace: Pace::None.to_string(),
+        seat: "random".to_owned(),
+        name: None,
+        level: None,
+        public: false,
+        rated: false,
+        chat: false,
+    };
+    for wish in wishes {
+        match wish {
+            "first" | "second" | "random" => plan.seat = wish.to_owned(),
+            "public" => plan.public = true,
+            "rated" => plan.rated = true,
+            _ => match wish.strip_prefix("level=") {
+                Some(level) => {
+                    let level = level.parse().ok().filter(|level| (1..=10).contains(level));
+                    plan.level = Some(level.ok_or("expected level=1 to level=10")?);
+                }
+                None => plan.pace = wish.parse::<Pace>().map_err(str::to_owned)?.to_string(),
+            },
+        }
+    }
+    Ok(plan)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wishes_become_a_plan() {
+        let made = plan("staqs:size=4 5+3 public second level=4").expect("it is understood");
+        assert_eq!(
+            (made.game.as_str(), made.pace.as_str(), made.seat.as_str()),
+            ("staqs:size=4", "5+3", "second")
+        );
+        assert_eq!((made.level, made.public, made.rated), (Some(4), true, false));
+        for wrong in ["", "chess", "nava fast", "nava level=11"] {
+            assert!(plan(wrong).is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,324 @@
+//! Games on a server line by line: what happens there is said as it happens, and lines are moves or commands.
+
+mod commands;
+mod lobby;
+pub(crate) mod words;
+
+use std::io::{self, BufRead, Write};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::{Duration, Instant};
+
+use stackade_client::{Net, News, Order, Place, Room, Seats, Session, Stage, Told};
+use stackade_core::record::Start;
+use stackade_core::{GameId, Side};
+use stackade_draw::capital;
+use stackade_draw::speech::Speech;
+use stackade_games::registry;
+use stackade_online::{Offer, Seat as Chair};
+
+use super::{Manner, Talk};
+use crate::{Online, Seat};
+
+/// Visits a server over lines, until the person leaves, the game that was watched is over, or the input ends.
+/// What keeps one from it is in the inner result.
+pub fn run(
+    online: Online,
+    manner: Manner,
+    input: impl BufRead + Send + 'static,
+    output: impl Write,
+) -> io::Result<Result<(), String>> {
+    let (sender, inbox) = channel();
+    let lines = sender.clone();
+    std::thread::spawn(move || read(input, &lines));
+    let server = online.link.server.clone();
+    let seats = crate::shell::seats();
+    let mut session = Session::new(server.clone(), seats.of(&server));
+    session.introduce(online.name, online.chat);
+    let net = Net::new(server, online.key, move |news| drop(sender.send(Heard::News(news))));
+    // Until there is a game, questions are about one that nobody plays.
+    let game = registry::new_match(&GameId::standard(registry::GAMES[0]), 0);
+    let mut visit = Visit {
+        talk: Talk::new(game, Start::Standard, [Seat::Human, Seat::Human], manner, output),
+        session,
+        net,
+        seats,
+        began: Instant::now(),
+        listed: Vec::new(),
+        is_listed: false,
+        has_ended: None,
+        failure: None,
+    };
+    match online.plan {
+        Some(plan) => visit.session.create(plan),
+        None => visit.session.go(online.link.place, Duration::ZERO),
+    }
+    visit.stay(&inbox)?;
+    Ok(visit.failure.map_or(Ok(()), Err))
+}
+
+/// Something that happens.
+enum Heard {
+    News(News),
+    Line(String),
+    /// The input has ended.
+    End,
+}
+
+fn read(mut input: impl BufRead, lines: &Sender<Heard>) {
+    let mut line = Vec::new();
+    // Whatever was typed is looked at, even where it is not text.
+    while input.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
+        let text = String::from_utf8_lossy(&line).trim().to_owned();
+        if lines.send(Heard::Line(text)).is_err() {
+            return;
+        }
+        line.clear();
+    }
+    let _ = lines.send(Heard::End);
+}
+
+struct Visit<W: Write> {
+    talk: Talk<W>,
+    session: Session,
+    net: Net,
+    seats: Seats,
+    began: Instant,
+    /// The games of the list by their numbers.
+    listed: Vec<Place>,
+    /// Whether the list has been said.
+    is_listed: bool,
+    /// When the input ended.
+    has_ended: Option<Duration>,
+    /// Why the visit came to nothing.
+    failure: Option<String>,
+}
+
+/// After the end of the input, an answer of the server is waited for so long.
+const LAST_WORD: Duration = Duration::from_secs(10);
+
+impl<W: Write> Visit<W> {
+    fn stay(&mut self, inbox: &Receiver<Heard>) -> io::Result<()> {
+        // Lines wait until there is somebody to take them.
+        let mut lines = std::collections::VecDeque::new();
+        loop {
+            self.catch_up()?;
+            while self.is_ready() && !self.talk.is_left {
+                let Some(line) = lines.pop_front() else { break };
+                self.obey(line)?;
+                self.catch_up()?;
+            }
+            if self.is_done(lines.is_empty()) {
+                return self.part();
+            }
+            self.talk.out.flush()?;
+            match self.wait(inbox) {
+                Some(Heard::News(news)) => self.session.hear(news, self.began.elapsed()),
+                Some(Heard::Line(line)) => lines.push_back(line),
+                Some(Heard::End) => self.has_ended = Some(self.began.elapsed()),
+                None => self.session.tick(self.began.elapsed()),
+            }
+        }
+    }
+
+    /// What happens next; none when it is time for a look at the clock.
+    fn wait(&self, inbox: &Receiver<Heard>) -> Option<Heard> {
+        let now = self.began.elapsed();
+        let due = self.session.next_tick().unwrap_or(now + LAST_WORD);
+        let due = if self.has_ended.is_some() { due.min(now + Duration::from_millis(100)) } else { due };
+        inbox.recv_timeout(due.saturating_sub(now).max(Duration::from_millis(1))).ok()
+    }
+
+    /// Whether a line can be answered now.
+    fn is_ready(&self) -> bool {
+        match self.session.stage() {
+            Stage::Lobby => self.session.lobby().is_some(),
+            Stage::Room => self.session.room().is_some_and(|room| room.game().is_some()),
+            Stage::Asking | Stage::Invited(_) | Stage::Failed(_) => false,
+        }
+    }
+
+    fn is_done(&self, has_no_lines: bool) -> bool {
+        let now = self.began.elapsed();
+        if self.talk.is_left || self.failure.is_some() {
+            return true;
+        }
+        let Some(since) = self.has_ended.filter(|_| has_no_lines || !self.is_ready()) else { return false };
+        match self.session.room() {
+            // Whoever watches does not need to say anything.
+            Some(room) if room.game().is_some() && room.seat().is_none() => room.ending().is_some(),
+            Some(room) if room.game().is_some() => room.is_settled() || now >= since + LAST_WORD,
+            _ => self.is_ready() || now >= since + LAST_WORD,
+        }
+    }
+
+    /// The last words.
+    fn part(&mut self) -> io::Result<()> {
+        let goes_on =
+            self.session.room().is_some_and(|room| room.seat().is_some() && room.ending().is_none());
+        if goes_on && self.failure.is_none() {
+            let why = if self.talk.is_left { "You have left" } else { "The input has ended" };
+            let link = self.own_link();
+            self.say(&format!("{why}; the game goes on. Come back with: stackade play --online {link}"))?;
+        }
+        self.session.leave();
+        self.carry_out();
+        self.talk.out.flush()
+    }
+
+    fn now(&self) -> Duration {
+        self.began.elapsed()
+    }
+
+    fn say(&mut self, text: &str) -> io::Result<()> {
+        self.talk.say(text)
+    }
+
+    fn carry_out(&mut self) {
+        for order in self.session.take_orders() {
+            match order {
+                // A seat that cannot be kept is lost only if the program ends.
+                Order::Keep(kept) => drop(self.seats.keep(&kept)),
+                order => self.net.carry_out(order),
+            }
+        }
+    }
+
+    /// Does what is to be done, and says what has happened.
+    fn catch_up(&mut self) -> io::Result<()> {
+        loop {
+            let now = self.now();
+            self.session.settle(now);
+            self.carry_out();
+            let told = self.session.take_told();
+            if told.is_empty() {
+                break;
+            }
+            for told in told {
+                self.tell(told)?;
+            }
+        }
+        match self.session.stage().clone() {
+            Stage::Invited(game) => {
+                let host = game.players.iter().find(|player| !player.is_free());
+                let host = host.map_or_else(|| "Somebody".to_owned(), |player| capital(&player.words()));
+                self.say(&format!("{host} invites you to {}.", words::of_game(&game.game, &game.pace)))?;
+                self.session.sit_down();
+                self.catch_up()
+            }
+            Stage::Failed(why) => {
+                self.failure = Some(why);
+                Ok(())
+            }
+            Stage::Lobby => self.greet_lobby(),
+            Stage::Asking | Stage::Room => Ok(()),
+        }
+    }
+
+    fn tell(&mut self, told: Told) -> io::Result<()> {
+        match told {
+            Told::Entered => self.introduce(),
+            Told::Joined(seat) => {
+                let text = format!("{} sits down and plays {}.", self.who(seat), self.side_name(seat));
+                self.say(&text)?;
+                self.say_turn()
+            }
+            Told::Moved { seat, mv, before } => {
+                let view = before.view();
+                let speech = Speech::new(&view, before.info());
+                let text = format!("{} {}. ({mv})", capital(self.side_name(seat)), speech.turn(&mv));
+                self.say(&text)?;
+                self.show_board()?;
+                self.say_turn()
+            }
+            Told::TakenBack(count) => {
+                let plural = if count == 1 { "move is" } else { "moves are" };
+                self.say(&format!("{count} {plural} taken back."))?;
+                self.show_board()?;
+                self.say_turn()
+            }
+            Told::Offered(what, seat) => self.say_offer(what, seat),
+            Told::Withdrawn(what, _) => {
+                self.say(&format!("The offer of a {} is off the table.", words::of_offer(what)))
+            }
+            Told::Over(ending) => self.conclude(&ending),
+            Told::Said(said) => {
+                let text = format!("{} says: {}", self.who(said.seat), said.text);
+                self.say(&text)
+            }
+            Told::Came(seat) => {
+                let text = format!("{} is here.", self.who(seat));
+                self.say(&text)
+            }
+            Told::Left(seat) => {
+                let text = format!("{} has lost the connection.", self.who(seat));
+                self.say(&text)
+            }
+            Told::Next(_) => self.say("The next game begins."),
+            Told::Refused(why) => self.say(&format!("{}.", capital(&why))),
+            Told::Lost => self.say("Connection lost, trying again."),
+            Told::Back => self.say("The connection is back."),
+            Told::Shut(why) => {
+                self.failure = Some(why);
+                Ok(())
+            }
+        }
+    }
+
+    /// The game with which questions are answered is the one in the room.
+    fn look(&mut self) {
+        let Some(room) = self.session.room() else { return };
+        if let Some(game) = room.game() {
+            self.talk.game = game.clone_box();
+        }
+        self.talk.own = room.seat().map(Chair::side);
+    }
+
+    fn introduce(&mut self) -> io::Result<()> {
+        self.look();
+        let Some(room) = self.session.room() else { return Ok(()) };
+        let Some(shot) = room.shot() else { return Ok(()) };
+        let what = capital(&words::of_game(&shot.game, &shot.pace));
+        let [first, second] =
+            Chair::BOTH.map(|seat| format!("{} is {}", self.side_name(seat), self.who(seat)));
+        let place = match room.seat() {
+            Some(seat) => format!("You play {}", self.side_name(seat)),
+            None => "You are watching".to_owned(),
+        };
+        self.say(&format!("{what}. {}; {second}. {place}. Type a move, or help.", capital(&first)))?;
+        self.show_board()?;
+        if self.session.room().is_some_and(|room| room.is_waiting() && room.ending().is_none()) {
+            return self.say_links();
+        }
+        self.say_turn()
+    }
+
+    fn show_board(&mut self) -> io::Result<()> {
+        self.look();
+        if self.talk.manner.words_only && !self.talk.game.moves().is_empty() {
+            return Ok(());
+        }
+        self.talk.show()
+    }
+
+    fn side_name(&self, seat: Chair) -> &'static str {
+        let side: Side = seat.side();
+        let game = self.session.room().and_then(Room::game);
+        game.map_or_else(|| self.talk.game.info(), |game| game.info()).sides[side.index()].name
+    }
+
+    fn who(&self, seat: Chair) -> String {
+        let player = self.session.room().and_then(|room| room.player(seat));
+        player.map_or_else(String::new, stackade_client::Player::words)
+    }
+
+    fn say_offer(&mut self, what: Offer, seat: Chair) -> io::Result<()> {
+        let me = self.session.room().and_then(Room::seat);
+        let name = words::of_offer(what);
+        if me == Some(seat) {
+            return self.say(&format!("You have offered a {name}."));
+        }
+        let answer = if me.is_some() { " Type accept or decline." } else { "" };
+        let text = format!("{} offers a {name}.{answer}", self.who(seat));
+        self.say(&text)
+    }
+}
