@@ -1,5 +1,5 @@
 /** Where a record, a position or a link is pasted to be studied. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Fault, SavedGame } from '../engine/rules';
 import { bring, LARGEST, restOf } from '../library/carry';
 import { sayFault, sayGame, sayTitle } from '../library/say';
@@ -36,10 +36,17 @@ export function Paste({ first, game, open }: Props) {
     leave([]);
     tell('');
   };
-  /** Nothing that goes wrong is passed over in silence. */
+  const isBusy = useRef(false);
+  /** One thing at a time, whoever presses twice; and nothing that goes wrong is passed over in silence. */
   const attempt = (what: () => Promise<void>) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
     tell('');
-    what().catch((error) => tell(error instanceof Error ? error.message : String(error)));
+    what()
+      .catch((error) => tell(error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        isBusy.current = false;
+      });
   };
   const read = async () => {
     if (text.length > LARGEST) return tell(s('begin.long', { count: LARGEST }));

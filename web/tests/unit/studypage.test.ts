@@ -408,6 +408,8 @@ describe('a study', () => {
     analyse({ kind: 'record', text: `${RECORD}\n${broken}`, ply: 0 });
     await shown('.several');
     expect(text('.several .wrong')).toMatch(/^game 2, line \d+, column 4: the move 'a1-a9'/);
+    // Whoever presses twice does not have it twice.
+    press('keep-all');
     press('keep-all');
     await eventually(() => expect(text('.left')).toMatch(/game 2, line 2, column 4/));
     expect((document.getElementById('study-paste') as HTMLTextAreaElement).value).toBe(broken);
