@@ -185,7 +185,7 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
     let served = runtime.block_on(async {
         // The address first: a second server on it must not touch the games of the first.
         let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
-        let _lock = Lock::take(&config.database).map_err(Failure::Lock)?;
+        let _lock = Lock::take(&config.database).await.map_err(Failure::Lock)?;
         let context = open(config).await?;
         if let Some(address) = config.metrics {
             let listener = TcpListener::bind(address).await.map_err(Failure::Listen)?;
