@@ -11,6 +11,7 @@ mod lobby;
 mod matrix;
 mod model;
 mod operation;
+mod patience;
 mod people;
 mod play;
 mod rights;
