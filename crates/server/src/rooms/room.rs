@@ -26,7 +26,7 @@ pub(super) enum Ask {
     Listen { answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<Told>>)> },
     Show { answer: oneshot::Sender<(Snapshot, GameRow)> },
     Record { answer: oneshot::Sender<Record> },
-    Reread,
+    Reread { answer: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// Where a room hears what it is asked, and who comes (`true`) and goes.
@@ -69,6 +69,7 @@ impl Room {
 
     /// Answers until nothing more is to be expected.
     pub(super) async fn run(mut self, Inbox { mut asked, mut came }: Inbox) {
+        self.begin().await;
         loop {
             self.let_computer_think();
             let due = self.due();
@@ -143,7 +144,9 @@ impl Room {
             Ask::Record { answer } => {
                 let _ = answer.send(self.record());
             }
-            Ask::Reread => self.reread().await,
+            Ask::Reread { answer } => {
+                let _ = answer.send(self.reread().await);
+            }
         }
     }
 
@@ -230,7 +233,8 @@ impl Room {
             self.rooms.announce(next);
         }
         if is_settled && self.row.rated {
-            self.reread().await;
+            // If it cannot be read, what is shown is the ratings from before.
+            let _ = self.reread().await;
         }
         Ok(self.live.seq())
     }
@@ -258,13 +262,23 @@ impl Room {
                 return;
             }
         }
-        self.reread().await;
+        let _ = self.reread().await;
     }
 
     /// Players may have changed their names or ratings, or may be gone.
-    async fn reread(&mut self) {
-        if let Ok(Some(row)) = self.rooms.store.game(&self.row.id).await {
-            self.row = row;
+    async fn reread(&mut self) -> Result<(), Trouble> {
+        self.row = self.rooms.store.game(&self.row.id).await?.ok_or(Trouble::NoGame)?;
+        Ok(())
+    }
+
+    /// Something may have changed between the reading of the row and the opening of the room, when nobody could tell it.
+    async fn begin(&mut self) {
+        while let Err(trouble) = self.reread().await {
+            if !trouble.is_passing() {
+                return;
+            }
+            self.unsaved.get_or_insert(self.rooms.now());
+            tokio::time::sleep(PAUSE).await;
         }
     }
 

@@ -10,6 +10,7 @@ mod harness;
 mod lobby;
 mod matrix;
 mod model;
+mod notes;
 mod operation;
 mod people;
 mod play;
