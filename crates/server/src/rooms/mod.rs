@@ -99,6 +99,7 @@ pub struct Door {
     asks: mpsc::Sender<Ask>,
     /// Who comes (`true`) and goes; as many at most as there are connections.
     comings: mpsc::UnboundedSender<(Seat, bool)>,
+    time: Time,
 }
 
 /// A player is in the room for as long as this is kept.
@@ -118,7 +119,9 @@ impl Drop for Attendance {
 impl Door {
     /// Asks for something; the answer is the number of the last event once everything is written down.
     pub async fn ask(&self, who: Option<Seat>, request: Request) -> Result<u64, Trouble> {
-        self.send(|answer| Ask::Request { who, request, answer }).await?
+        // However long it waits in front of the room, it counts from now.
+        let at = self.time.now();
+        self.send(|answer| Ask::Request { who, request, at, answer }).await?
     }
 
     /// Takes the free seat.
@@ -269,7 +272,7 @@ impl Rooms {
         let (news, _) = broadcast::channel(BACKLOG);
         let room = Room::new(row, live, self.clone(), news);
         tokio::spawn(room.since(alive).run(Inbox { asked, came }));
-        Door { asks, comings }
+        Door { asks, comings, time: self.time.clone() }
     }
 
     /// The game as its events tell it.

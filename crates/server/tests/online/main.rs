@@ -4,6 +4,7 @@
 mod bot;
 mod crash;
 mod doors;
+mod doubt;
 mod faults;
 mod garble;
 mod harness;
