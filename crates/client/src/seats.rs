@@ -130,7 +130,7 @@ mod tests {
         let unsent = Some(Unsent { ply: 3, mv: "a1-a2".to_owned() });
         let kept = Kept { server: link.server.to_string(), id: "g".into(), token: "t".into(), unsent };
         seats.keep(&kept).expect("there is room");
-        assert_eq!(seats.of(&link.server), [kept.clone()]);
+        assert_eq!(seats.of(&link.server), std::slice::from_ref(&kept));
         let elsewhere: crate::Link = "http://localhost:7879/".parse().expect("it is a link");
         assert!(seats.of(&elsewhere.server).is_empty());
         #[cfg(unix)]

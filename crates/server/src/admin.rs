@@ -1,6 +1,7 @@
 //! What whoever runs the server does to it, beside it: on the same database, while it runs or not.
 
 use std::fmt;
+use std::fs::OpenOptions;
 
 use crate::passwords::Passwords;
 use crate::store::{self, Account, Registration, Store};
@@ -109,10 +110,28 @@ pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, Fail
             Ok(reports.iter().map(|fields| fields.join("\t").replace('\n', " ")).collect())
         }
         Order::BackUp(file) => {
-            store.back_up(file).await?;
+            back_up(store, file).await?;
             Ok(Vec::new())
         }
     }
+}
+
+/// Writes a copy into a file that nobody else can read: there are secrets in it.
+async fn back_up(store: &Store, file: &str) -> Result<(), Failure> {
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.mode(0o600);
+    }
+    options.open(file).map_err(|error| refused(format!("{file} cannot be made: {error}")))?;
+    let copied = store.back_up(file).await;
+    if copied.is_err() {
+        // Nobody should take it for a copy.
+        let _ = std::fs::remove_file(file);
+    }
+    Ok(copied?)
 }
 
 async fn named(store: &Store, name: &str) -> Result<Account, Failure> {

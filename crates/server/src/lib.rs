@@ -34,13 +34,13 @@ pub mod time;
 use std::fmt;
 use std::io;
 use std::net::{IpAddr, SocketAddr};
+use std::pin::pin;
 use std::time::Duration;
 
 use axum::Router;
 use axum::routing::get;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
-use tower_http::timeout::RequestBodyTimeoutLayer;
 
 use limits::Limits;
 use lock::Lock;
@@ -121,8 +121,7 @@ pub fn page_router() -> Router {
 pub fn router(context: api::Context) -> Router {
     let check = axum::middleware::from_fn_with_state(context.clone(), guard::check);
     let note = axum::middleware::from_fn(logs::note);
-    let body = RequestBodyTimeoutLayer::new(context.patience / 2);
-    headers::guard(api::router(context).merge(page_router()).layer(body).layer(check).layer(note))
+    headers::guard(api::router(context).merge(page_router()).layer(check).layer(note))
 }
 
 /// Opens the database and the rooms of all games that are going on.
@@ -146,36 +145,39 @@ pub async fn run(
     stop: impl Future<Output = ()> + Send + 'static,
 ) -> io::Result<()> {
     let (rooms, store, sockets) = (context.rooms.clone(), context.store.clone(), context.sockets.clone());
-    let (closing, patience) = (context.closing.clone(), context.patience / 2);
-    let is_closing = closing.subscribe();
-    let served = listen::serve(listener, router(context), patience, is_closing.clone());
+    let (closing, farewell) = (context.closing.clone(), context.farewell);
+    let mut is_closing = closing.subscribe();
+    let served = listen::serve(listener, context, is_closing.clone());
     tokio::spawn(async move {
         stop.await;
         closing.send_replace(true);
     });
-    let late = async {
-        let mut is_closing = is_closing;
-        // If nobody can say so any more, it has stopped.
-        let _ = is_closing.wait_for(|&is_closing| is_closing).await;
-        tokio::time::sleep(FAREWELL).await;
-    };
-    tokio::select! {
+    let mut served = pin!(async {
+        served.await;
         // All sockets are closed when all places are free.
-        () = async { served.await; let _ = sockets.acquire_many(api::MOST_SOCKETS).await; } => {}
-        // Whoever does not let go is left behind.
-        () = late => {}
-    }
-    // Writes are carried out in their order: after this nothing waits any more.
-    match tokio::time::timeout(FAREWELL, store.note_alive(rooms.now())).await {
-        Ok(Ok(())) => store.close().await,
-        Ok(Err(failure)) => tracing::error!("{failure}"),
-        Err(_) => tracing::error!("the database did not take everything in time"),
+        let _ = sockets.acquire_many(api::MOST_SOCKETS).await;
+    });
+    let is_done = tokio::select! {
+        // If nobody can say so any more, it has stopped.
+        _ = is_closing.wait_for(|&is_closing| is_closing) => false,
+        () = &mut served => true,
+    };
+    let part = async {
+        if !is_done {
+            // Whoever does not let go is left behind: the rest of the time is for the database.
+            let _ = tokio::time::timeout(farewell.mul_f64(0.8), served).await;
+        }
+        // Writes are carried out in their order: after this nothing waits any more.
+        match store.note_alive(rooms.now()).await {
+            Ok(()) => store.close().await,
+            Err(failure) => tracing::error!("{failure}"),
+        }
+    };
+    if tokio::time::timeout(farewell, part).await.is_err() {
+        tracing::error!("the database did not take everything in time");
     }
     Ok(())
 }
-
-/// So long is waited for requests that are being answered when the server stops.
-const FAREWELL: Duration = Duration::from_secs(5);
 
 /// Serves until the program is told to stop. `ready` hears the address with its real port once connections are
 /// taken.
@@ -185,7 +187,7 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
     let served = runtime.block_on(async {
         // The address first: a second server on it must not touch the games of the first.
         let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
-        let _lock = Lock::take(&config.database).map_err(Failure::Lock)?;
+        let _lock = Lock::take(&config.database).await.map_err(Failure::Lock)?;
         let context = open(config).await?;
         if let Some(address) = config.metrics {
             let listener = TcpListener::bind(address).await.map_err(Failure::Listen)?;

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Instant;
+
+use stackade_online::Moment;
 
 /// What costs something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -38,6 +39,8 @@ impl Cost {
 
 /// So many sockets may come from one address at the same time.
 const MOST_SOCKETS: usize = 100;
+/// And so many connections that are no sockets, streams among them.
+pub const MOST_CONNECTIONS: usize = 200;
 
 /// When this many are known, those who have been quiet are forgotten.
 const MOST_KNOWN: usize = 20_000;
@@ -45,7 +48,7 @@ const MOST_KNOWN: usize = 20_000;
 #[derive(Debug)]
 struct Bucket {
     left: f64,
-    since: Instant,
+    since: Moment,
 }
 
 /// The buckets of all addresses.
@@ -53,23 +56,41 @@ struct Bucket {
 pub struct Limits {
     is_on: bool,
     buckets: Arc<Mutex<HashMap<(Cost, IpAddr), Bucket>>>,
-    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
+    sockets: Counts,
+    connections: Counts,
 }
 
-/// The right to have a socket open; it ends when this is dropped.
+/// How many of something each network has.
+type Counts = Arc<Mutex<HashMap<IpAddr, usize>>>;
+
+/// The right to have a socket or a connection open; it ends when this is dropped.
 #[derive(Debug)]
 pub struct Held {
-    sockets: Arc<Mutex<HashMap<IpAddr, usize>>>,
-    address: IpAddr,
+    counts: Counts,
+    network: IpAddr,
+}
+
+impl Held {
+    /// One more from there; nothing if there are so many already.
+    fn one_more(counts: &Counts, address: IpAddr, most: usize) -> Option<Held> {
+        let network = network(address);
+        let mut all = counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = all.entry(network).or_default();
+        if *count >= most {
+            return None;
+        }
+        *count += 1;
+        Some(Held { counts: Arc::clone(counts), network })
+    }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(count) = sockets.get_mut(&self.address) {
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(count) = counts.get_mut(&self.network) {
             *count -= 1;
             if *count == 0 {
-                sockets.remove(&self.address);
+                counts.remove(&self.network);
             }
         }
     }
@@ -78,7 +99,7 @@ impl Drop for Held {
 impl Limits {
     /// Full buckets; where limits are off, nobody looks at them.
     pub fn new(is_on: bool) -> Limits {
-        Limits { is_on, buckets: Arc::default(), sockets: Arc::default() }
+        Limits { is_on, buckets: Arc::default(), sockets: Arc::default(), connections: Arc::default() }
     }
 
     /// Whether anybody looks at the buckets.
@@ -88,18 +109,20 @@ impl Limits {
 
     /// The right to open a socket; nothing if there are too many from there.
     pub fn hold_socket(&self, address: IpAddr) -> Option<Held> {
-        let address = network(address);
-        let mut sockets = self.sockets.lock().unwrap_or_else(PoisonError::into_inner);
-        let count = sockets.entry(address).or_default();
-        if self.is_on && *count >= MOST_SOCKETS {
-            return None;
-        }
-        *count += 1;
-        Some(Held { sockets: Arc::clone(&self.sockets), address })
+        Held::one_more(&self.sockets, address, self.at_most(MOST_SOCKETS))
+    }
+
+    /// The right to connect; nothing if there are too many connections from there.
+    pub fn hold_connection(&self, address: IpAddr) -> Option<Held> {
+        Held::one_more(&self.connections, address, self.at_most(MOST_CONNECTIONS))
+    }
+
+    fn at_most(&self, most: usize) -> usize {
+        if self.is_on { most } else { usize::MAX }
     }
 
     /// Takes from a bucket; if it is empty, tells in how many seconds there will be something in it.
-    pub fn spend(&self, cost: Cost, address: IpAddr, now: Instant) -> Result<(), u64> {
+    pub fn spend(&self, cost: Cost, address: IpAddr, now: Moment) -> Result<(), u64> {
         if !self.is_on {
             return Ok(());
         }
@@ -109,7 +132,7 @@ impl Limits {
             buckets.retain(|(cost, _), bucket| !is_full(bucket, cost.allowance(), now));
         }
         let bucket = buckets.entry((cost, network(address))).or_insert(Bucket { left: most, since: now });
-        bucket.left = (bucket.left + now.duration_since(bucket.since).as_secs_f64() * rate).min(most);
+        bucket.left = filled(bucket, rate, now).min(most);
         bucket.since = now;
         if bucket.left < 1.0 {
             return Err(((1.0 - bucket.left) / rate).ceil() as u64);
@@ -119,8 +142,13 @@ impl Limits {
     }
 }
 
-fn is_full(bucket: &Bucket, (most, rate): (f64, f64), now: Instant) -> bool {
-    bucket.left + now.duration_since(bucket.since).as_secs_f64() * rate >= most
+fn is_full(bucket: &Bucket, (most, rate): (f64, f64), now: Moment) -> bool {
+    filled(bucket, rate, now) >= most
+}
+
+/// What would be in a bucket that has no brim.
+fn filled(bucket: &Bucket, rate: f64, now: Moment) -> f64 {
+    bucket.left + (now - bucket.since) as f64 / 1e3 * rate
 }
 
 /// Whoever has one address of the sixth version has 2^64 of them.
@@ -136,21 +164,19 @@ pub(crate) fn network(address: IpAddr) -> IpAddr {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use super::*;
 
     #[test]
     fn buckets_run_empty_and_fill_again() {
         let limits = Limits::new(true);
-        let (now, here) = (Instant::now(), IpAddr::from([10, 0, 0, 1]));
+        let (now, here) = (1_000_000, IpAddr::from([10, 0, 0, 1]));
         for _ in 0..10 {
             assert_eq!(limits.spend(Cost::SignIn, here, now), Ok(()));
         }
         assert_eq!(limits.spend(Cost::SignIn, here, now), Err(10));
         assert_eq!(limits.spend(Cost::Game, here, now), Ok(()), "kinds have buckets of their own");
         assert_eq!(limits.spend(Cost::SignIn, IpAddr::from([10, 0, 0, 2]), now), Ok(()));
-        assert_eq!(limits.spend(Cost::SignIn, here, now + Duration::from_secs(11)), Ok(()));
+        assert_eq!(limits.spend(Cost::SignIn, here, now + 11_000), Ok(()));
         assert_eq!(Limits::new(false).spend(Cost::SignIn, here, now), Ok(()));
     }
 

@@ -1,13 +1,30 @@
-//! The folder of a server: for its owner's eyes only, and for one server at a time.
+//! The database of a server: its folder is for its owner's eyes only, and it is for one server at a time.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The right to be the only server on a database file, for as long as this is kept.
+use sqlx::{AnyConnection, Connection as _, Row as _};
+
+/// What servers on one PostgreSQL database agree on, and nobody else uses.
+const NUMBER: i64 = 0x7374_6163_6b61_6465;
+
+/// The right to be the only server on a database, for as long as this is kept.
 #[derive(Debug)]
 pub struct Lock {
-    _file: File,
+    _what: What,
+}
+
+/// What is locked.
+#[derive(Debug)]
+enum What {
+    File {
+        _file: File,
+    },
+    /// Whatever it has locked is free when it ends.
+    Connection {
+        _connection: Box<AnyConnection>,
+    },
 }
 
 /// Makes a folder, unless it is there, that nobody else can look into.
@@ -28,8 +45,11 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
 }
 
 impl Lock {
-    /// Takes the database at an address; nothing if it is not a file, and an error if another server has it.
-    pub fn take(database: &str) -> io::Result<Option<Lock>> {
+    /// Takes the database at an address; nothing if it is in memory, and an error if another server has it.
+    pub async fn take(database: &str) -> io::Result<Option<Lock>> {
+        if !database.starts_with("sqlite:") {
+            return take_on_server(database).await.map(Some);
+        }
         let Some(path) = file_of(database) else { return Ok(None) };
         let file =
             OpenOptions::new().create(true).truncate(false).write(true).open(path.with_extension("lock"))?;
@@ -37,8 +57,19 @@ impl Lock {
             let text = format!("another server runs on {}: {error}", path.display());
             io::Error::new(error.kind(), text)
         })?;
-        Ok(Some(Lock { _file: file }))
+        Ok(Some(Lock { _what: What::File { _file: file } }))
     }
+}
+
+async fn take_on_server(database: &str) -> io::Result<Lock> {
+    sqlx::any::install_default_drivers();
+    let mut connection = AnyConnection::connect(database).await.map_err(io::Error::other)?;
+    let asked = sqlx::query("SELECT pg_try_advisory_lock($1) AS is_ours").bind(NUMBER);
+    let row = asked.fetch_one(&mut connection).await.map_err(io::Error::other)?;
+    if !row.try_get("is_ours").map_err(io::Error::other)? {
+        return Err(io::Error::other("another server runs on this database"));
+    }
+    Ok(Lock { _what: What::Connection { _connection: Box::new(connection) } })
 }
 
 #[cfg(unix)]
@@ -64,17 +95,22 @@ mod tests {
     use super::*;
     use crate::store::file_url;
 
-    #[test]
-    fn one_server_has_a_folder() {
+    #[tokio::test]
+    async fn one_server_has_a_database() {
         let folder = tempfile::tempdir().expect("a folder");
-        let url = file_url(folder.path());
-        let first = Lock::take(&url).expect("nobody has it");
-        let refused = Lock::take(&url).expect_err("somebody has it").to_string();
-        assert!(refused.contains("another server runs on"), "{refused}");
-        drop(first);
-        assert!(Lock::take(&url).expect("nobody has it any more").is_some());
-        assert!(Lock::take("sqlite::memory:").expect("nobody can have it").is_none());
-        assert!(Lock::take("postgres://a@b/c").expect("it is not a file").is_none());
+        // A database that no other test locks: all others make their own.
+        let on_server = std::env::var("STACKADE_TEST_DATABASE").ok();
+        for url in on_server.into_iter().chain([file_url(folder.path())]) {
+            let first = Lock::take(&url).await.expect("nobody has it");
+            let refused = Lock::take(&url).await.expect_err("somebody has it").to_string();
+            assert!(refused.contains("another server runs on"), "{refused}");
+            drop(first);
+            // A server far away needs a moment to notice.
+            let again = async { while Lock::take(&url).await.is_err() {} };
+            let again = tokio::time::timeout(std::time::Duration::from_secs(20), again).await;
+            again.expect("nobody has it any more");
+        }
+        assert!(Lock::take("sqlite::memory:").await.expect("nobody can have it").is_none());
     }
 
     #[cfg(unix)]

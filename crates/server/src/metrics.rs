@@ -71,7 +71,7 @@ impl Metrics {
         self.unreadable.store(games as u64, Ordering::Relaxed);
     }
 
-    fn text(&self, rooms: usize) -> String {
+    fn text(&self, rooms: usize, waiting: usize) -> String {
         let mut text = String::new();
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
         let mut line = |line: std::fmt::Arguments<'_>| {
@@ -84,6 +84,7 @@ impl Metrics {
         let gauges = [
             ("sockets", self.sockets.load(Ordering::Relaxed)),
             ("rooms", rooms as i64),
+            ("waiting_for_opponents", waiting as i64),
             ("games_left_alone", read(&self.unreadable) as i64),
         ];
         for (name, value) in gauges {
@@ -111,7 +112,8 @@ impl Metrics {
 /// The numbers, for a listener of their own: they are nobody else's business.
 pub fn router(context: Context) -> Router {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    Router::new().route("/metrics", get(move || async move { (kind, METRICS.text(context.rooms.count())) }))
+    let text = move || METRICS.text(context.rooms.count(), context.waiting());
+    Router::new().route("/metrics", get(move || async move { (kind, text()) }))
 }
 
 #[cfg(test)]
@@ -126,11 +128,12 @@ mod tests {
         metrics.socket(2);
         metrics.committed(3, Duration::from_millis(4));
         metrics.committed(1, Duration::from_secs(9));
-        let text = metrics.text(7);
+        let text = metrics.text(7, 2);
         for line in [
             "stackade_requests_total{status=\"2xx\"} 1",
             "stackade_sockets 2",
             "stackade_rooms 7",
+            "stackade_waiting_for_opponents 2",
             "stackade_writes_total 4",
             "stackade_commit_seconds_bucket{le=\"0.002\"} 0",
             "stackade_commit_seconds_bucket{le=\"0.005\"} 1",

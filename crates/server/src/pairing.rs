@@ -77,6 +77,12 @@ pub enum Found<T> {
 }
 
 impl<T> Pairing<T> {
+    /// How many wait.
+    pub fn count(&self) -> usize {
+        let waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
+        waiting.iter().filter(|one| !one.found.is_closed()).count()
+    }
+
     /// Finds the opponent nearest in strength among those who wait, or waits too.
     pub fn seek(&self, seeker: Seeker<T>, now: Moment) -> Found<T> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
@@ -163,7 +169,9 @@ mod tests {
     fn those_who_left_are_not_found() {
         let pairing = Pairing::default();
         let Found::Nobody(gone) = pairing.seek(seeker(1500, 0, "gone"), 0) else { panic!("nobody is there") };
+        assert_eq!(pairing.count(), 1);
         drop(gone);
+        assert_eq!(pairing.count(), 0);
         assert!(matches!(pairing.seek(seeker(1500, 0, "late"), 0), Found::Nobody(_)));
     }
 }

@@ -67,11 +67,11 @@ impl Visit {
 
     /// What was last sent through the socket.
     fn sent(&self) -> Value {
-        let texts = self.orders.iter().filter_map(|order| match order {
+        let mut texts = self.orders.iter().rev().filter_map(|order| match order {
             Order::Send(_, text) => Some(text),
             _ => None,
         });
-        serde_json::from_str(texts.last().unwrap()).unwrap()
+        serde_json::from_str(texts.next().unwrap()).unwrap()
     }
 
     fn screen(&mut self, width: u16, height: u16) -> String {
@@ -87,7 +87,7 @@ fn shot(moves: &[&str]) -> Value {
     let start = registry::new_match(&registry::parse_id("nava").unwrap(), 0).start();
     json!({
         "id": "g", "game": "nava", "start": start, "moves": moves, "pace": "5+3", "rated": false,
-        "public": false, "clocks": [300_000, 295_000], "turn": if moves.len() % 2 == 0 { "first" } else { "second" },
+        "public": false, "clocks": [300_000, 295_000], "turn": if moves.len().is_multiple_of(2) { "first" } else { "second" },
         "offers": [], "over": null, "next": null, "seq": 0,
         "players": [{ "name": "Ana", "here": true }, { "name": "Bo", "rating": 1540, "here": true }],
     })
@@ -221,6 +221,7 @@ fn a_game_that_goes_on_is_not_left_by_one_key() {
     assert!(visit.online().session.room().is_some());
     visit.press("q y");
     assert!(visit.online().session.room().is_none(), "back at the list");
+    assert!(visit.screen(80, 24).contains("Back to it: http://localhost:7878/#/online/game/g"));
     visit.press("q");
     assert!(!matches!(visit.state.screen(), Screen::Online(_)), "and from there to the menu");
 }

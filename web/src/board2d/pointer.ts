@@ -41,6 +41,8 @@ export function listen(
 
   function drag(event: PointerEvent): void {
     if (!stroke) return;
+    // The button was released where nobody heard it.
+    if (event.buttons === 0) return end(false);
     const to = cellUnder(svg, event);
     if (!to || to === stroke.to) return;
     // Only now: whoever just taps taps on a cell.

@@ -1,7 +1,7 @@
 /** The game that an embedded board shows: a line of positions, and which of them is seen. No picture in it. */
 import { computed, signal } from '@preact/signals';
 import type { Line, Rules } from '../engine/rules';
-import type { Ending } from '../state/setup';
+import { type Ending, endedOutside } from '../state/setup';
 import type { View } from '../state/view';
 
 export type Player = ReturnType<typeof createPlayer>;
@@ -26,7 +26,12 @@ export function createPlayer(rules: Rules) {
   let asked = 0;
   let seen = 0;
   let last: Promise<unknown> = Promise.resolve();
-  const view = computed(() => views.value[at.value] ?? null);
+  const view = computed(() => {
+    const found = views.value[at.value] ?? null;
+    const isLast = at.value === views.value.length - 1;
+    const over = found?.over ?? (isLast ? endedOutside(shown.value?.ending ?? null) : null);
+    return found && over !== found.over ? { ...found, over } : found;
+  });
 
   /**
    * Rejects if the engine does not know the game, the position or a move, or if what was asked for later is there
@@ -34,7 +39,11 @@ export function createPlayer(rules: Rules) {
    */
   function show(coming: Shown | Promise<Shown>, wanted: number | null): Promise<void> {
     asked += 1;
-    const showing = bring(coming, wanted, asked);
+    const mine = asked;
+    const showing = bring(coming, wanted, mine).catch((error) => {
+      // What is wrong with it is of no interest any more.
+      throw mine < seen ? new Superseded() : error;
+    });
     last = showing.catch(() => undefined);
     return showing;
   }

@@ -24,8 +24,11 @@ export function Prover({ line, side, sides }: Props) {
   const search = useRef<Search | null>(null);
   const wasStopped = useRef(false);
   const brain = engine.value?.brain;
+  const stop = () => {
+    wasStopped.current = true;
+    search.current?.stop();
+  };
   useEffect(() => {
-    const stop = () => search.current?.stop();
     // Nobody waits for it who does not see it.
     const onHidden = () => document.hidden && stop();
     document.addEventListener('visibilitychange', onHidden);
@@ -57,15 +60,7 @@ export function Prover({ line, side, sides }: Props) {
     return (
       <p class="prover">
         <span role="status">{w('explorer.proving', { count: nodes })}</span>
-        <Button
-          id="stop-proving"
-          label={w('explorer.stop')}
-          kind="quiet"
-          onClick={() => {
-            wasStopped.current = true;
-            search.current?.stop();
-          }}
-        />
+        <Button id="stop-proving" label={w('explorer.stop')} kind="quiet" onClick={stop} />
       </p>
     );
   if (stage === 'idle' || stage === 'unproved')

@@ -1,6 +1,6 @@
 /** The atlas of a game: made once for what comes with the page, and kept up to date with one's own games. */
 import type { Rules } from '../engine/rules';
-import { createLibrary } from '../library/shelves';
+import { Closed, createLibrary } from '../library/shelves';
 import { type Atlas, createAtlas } from './atlas';
 import { loadGames, loadProofs } from './known';
 import { createOwnGames, type OwnGames } from './own';
@@ -18,7 +18,10 @@ export async function atlasOf(rules: Rules, game: string, which: Which): Promise
   // Where the browser keeps no games there are none.
   const own = await ownGames(rules)
     .of(game)
-    .catch((): Atlas['reached'] => new Map());
+    .catch((error): Atlas['reached'] => {
+      if (error instanceof Closed) return new Map();
+      throw error;
+    });
   return { ...known, reached: which === 'own' ? own : joined(known.reached, own) };
 }
 

@@ -5,6 +5,7 @@ import { archived, engine, say } from '../panels/context';
 import { Button, Page } from '../panels/parts';
 import { download } from '../panels/save';
 import { today } from '../state/records';
+import { language } from '../state/strings';
 import { Bring } from './Bring';
 import { exportAll } from './carry';
 import { ANY, type Entry, isWished, type Wish } from './entry';
@@ -61,9 +62,16 @@ export function LibraryScreen() {
   // A game that has just been left may still be on its way here.
   useEffect(() => void refresh(), [archived.value]);
   useEffect(() => void rules?.games().then(setInfos), [rules]);
+  const spoken = language.value;
+  const shownWords = useMemo(
+    () => new Map(entries?.map((entry) => [entry.id, `${sayTitle(entry)} ${sayDetails(entry, infos)}`])),
+    [entries, infos, spoken],
+  );
+  const found = useMemo(
+    () => (entries ?? []).filter((entry) => isWished(entry, wish, shownWords.get(entry.id))),
+    [entries, wish, shownWords],
+  );
   if (!rules) return null;
-  const shownWords = (entry: Entry) => `${sayTitle(entry)} ${sayDetails(entry, infos)}`;
-  const found = (entries ?? []).filter((entry) => isWished(entry, wish, shownWords(entry)));
   const exportFound = async () => {
     const text = await exportAll(rules, found);
     download(new Blob([text], { type: 'text/plain' }), `stackade-${today()}.txt`);

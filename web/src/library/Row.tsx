@@ -85,7 +85,7 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
             kind="quiet"
             icon="lens"
             label={`${t('play.analyse')}: ${name}`}
-            onClick={() => analyse({ kind: 'record', text: entry.text, ply: 0, entry: entry.id })}
+            onClick={() => analyse({ kind: 'record', text: entry.text, ply: 0, entry })}
           />
           <Button
             compact

@@ -29,8 +29,18 @@ export interface Library {
   stamp(): Promise<string>;
 }
 
-/** Counts what was changed in this tab. */
+/** Counts what was changed, in this tab and in others. */
 let changes = 0;
+/** Other tabs cannot see by themselves that a game was renamed here. */
+const tabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('stackade.library');
+tabs?.addEventListener('message', () => {
+  changes += 1;
+});
+
+function changed(): void {
+  changes += 1;
+  tabs?.postMessage('changed');
+}
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
 
@@ -74,7 +84,7 @@ export function createLibrary(name = 'stackade', most = MOST): Library {
       }
       if (over > 0) throw new Full('there are too many games');
       await writing.done;
-      changes += 1;
+      changed();
     } catch (error) {
       try {
         writing.abort();
@@ -98,11 +108,11 @@ export function createLibrary(name = 'stackade', most = MOST): Library {
     put,
     async remove(id) {
       await (await open(name)).delete('games', id);
-      changes += 1;
+      changed();
     },
     async clear() {
       await (await open(name)).clear('games');
-      changes += 1;
+      changed();
     },
     async stamp() {
       const reading = (await open(name)).transaction('games');

@@ -6,9 +6,9 @@ import type { Session } from '../state/session';
 import { engine } from './context';
 import { goTo } from './route';
 
-/** What is brought to be studied, after how many moves it is looked at, and which game of the library it is. */
+/** What is brought to be studied, after how many moves it is looked at, and which game of the library it is as of when. */
 export type Brought =
-  | { kind: 'record'; text: string; ply: number; entry?: string }
+  | { kind: 'record'; text: string; ply: number; entry?: { id: string; when: number } }
   | { kind: 'game'; written: Written };
 
 export const brought = signal<Brought | null>(null);

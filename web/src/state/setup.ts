@@ -1,6 +1,6 @@
 /** What a game is played with, and what is kept of it. */
 import type { TimeControl } from './clock';
-import { gameName, type Side } from './view';
+import { gameName, type Over, type Side } from './view';
 
 /** Somebody here, a computer here, or somebody at another machine. */
 export type Player = { kind: 'human' } | { kind: 'level'; level: number } | { kind: 'remote' };
@@ -29,6 +29,13 @@ export interface Ending {
   /** Null for a draw. */
   loser: Side | null;
   why: (typeof ENDINGS)[number];
+}
+
+/** How a game is over that the rules did not end. */
+export function endedOutside(ending: Ending | null): Over | null {
+  if (!ending) return null;
+  const winner = ending.loser === null ? null : ((1 - ending.loser) as Side);
+  return { winner, reason: ending.why, words: '' };
 }
 
 export interface Snapshot {

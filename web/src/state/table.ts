@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from '@preact/sign
 import type { Rules } from '../engine/rules';
 import { newClocks } from './clock';
 import { type Course, createCourse } from './course';
-import type { Beginning, Ending, Player, Setup } from './setup';
+import { type Beginning, type Ending, endedOutside, type Player, type Setup } from './setup';
 import type { Over, Side, View } from './view';
 
 /** What is going on; `sent` is a person's move on its way to the engine. */
@@ -90,12 +90,6 @@ function phaseOf(table: Omit<Table, 'phase'>): Phase {
 /** Passes are never chosen: they are made when nothing else can be. */
 export function mustPass({ moves }: View): boolean {
   return moves.length === 1 && moves[0] === 'pass';
-}
-
-function endedOutside(ending: Ending | null): Over | null {
-  if (!ending) return null;
-  const winner = ending.loser === null ? null : ((1 - ending.loser) as Side);
-  return { winner, reason: ending.why, words: '' };
 }
 
 /** The ply to go to so that the same person is to choose again; passes are never chosen. */

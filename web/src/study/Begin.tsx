@@ -6,7 +6,7 @@ import { idOf } from '../panels/Menu';
 import { Button, Page, Select } from '../panels/parts';
 import { tOr } from '../state/strings';
 import { sayVariant } from '../state/words';
-import { hasKept, type KeptStudy, keptStudy } from './kept';
+import { hasKept, type KeptStudy } from './kept';
 import { Paste } from './Paste';
 import { s } from './strings';
 import { newTree, ROOT, type Tree } from './tree';
@@ -15,11 +15,13 @@ interface Props {
   /** What was brought to be chosen from. */
   text: string;
   open(study: KeptStudy): void;
+  /** The last study is to be gone on with. */
+  goOn(): void;
   /** The position of this tree is to be set up by hand. */
   setUp(tree: Tree): void;
 }
 
-export function Begin({ text, open, setUp }: Props) {
+export function Begin({ text, open, goOn, setUp }: Props) {
   const rules = engine.value!.rules;
   const [games, setGames] = useState<GameInfo[]>([]);
   const [name, setName] = useState('staqs');
@@ -34,13 +36,7 @@ export function Begin({ text, open, setUp }: Props) {
       <section class="panel study-begin">
         <p class="lead">{s('begin.lead')}</p>
         {hasKept(store) && (
-          <Button
-            id="study-last"
-            icon="redo"
-            kind="primary"
-            label={s('begin.last')}
-            onClick={() => void keptStudy(store, rules).then((kept) => kept && open(kept))}
-          />
+          <Button id="study-last" icon="redo" kind="primary" label={s('begin.last')} onClick={goOn} />
         )}
         <div class="begin-form">
           <Select

@@ -87,8 +87,10 @@ function Comment({ desk, at, text }: { desk: Desk; at: NodeId; text: string }) {
     timer.current = null;
     desk.study.comment(latest.current.trim(), at);
   };
-  // Somebody who is between two words is not to lose the space.
-  useEffect(() => write((now) => (now.trim() === text ? now : text)), [text]);
+  useEffect(() => {
+    // Whoever has written on meanwhile is not to lose the letters, and between two words not the space.
+    if (timer.current === null) write((now) => (now.trim() === text ? now : text));
+  }, [text]);
   useLayoutEffect(() => {
     addEventListener('pagehide', keep);
     document.addEventListener('visibilitychange', keep);

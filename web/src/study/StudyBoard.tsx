@@ -16,13 +16,13 @@ import { t, tOr } from '../state/strings';
 import { mustPass } from '../state/table';
 import { gameName, type Side } from '../state/view';
 import { sayMove, sideName } from '../state/words';
+import { putAway } from './away';
 import type { Desk } from './desk';
 import { EnginePanel, EvaluationBar, speakScore } from './Lines';
 import { MoveTree, removeHere, StepBar } from './MoveTree';
 import { NotesPanel } from './Notes';
 import { ReviewPanel } from './ReviewPanel';
 import { chance } from './scores';
-import { keepInLibrary } from './shelve';
 import { s } from './strings';
 import { numberOf } from './study';
 import { lineTo, nodeOf, ROOT, toWritten } from './tree';
@@ -37,7 +37,7 @@ export interface Ways {
 export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
   const { study, hand, marks, flipped } = desk;
   const own = useMemo(() => {
-    const drawing = { pen: desk.tip, draw: study.draw };
+    const drawing = { pen: desk.tip, draw: desk.stroke };
     const source = createSource({ view: study.view, marks, hand, presented: study.presented, drawing });
     return { source, refusal: createRefusal(study.view, study.hand) };
   }, [desk]);
@@ -170,7 +170,12 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   const [kept, tell] = useState('');
   useEffect(() => tell(''), [tree]);
   const keep = async () => {
-    const news = await keepInLibrary(desk);
+    const { value: running } = engine;
+    if (!running) return;
+    const news = await putAway(running.rules, desk, true).then(
+      () => s('head.kept'),
+      () => s('head.notKept'),
+    );
     tell(news);
     say(news);
   };

@@ -6,18 +6,19 @@ import type { Rules, Written } from '../engine/rules';
 import { sayFault } from '../library/say';
 import { engine, store } from '../panels/context';
 import { brought, forgettings } from '../panels/door';
-import { Page } from '../panels/parts';
+import { Button, Page } from '../panels/parts';
 import { route } from '../panels/route';
 import { language, t } from '../state/strings';
 import type { View } from '../state/view';
+import { putAway, putKeptAway } from './away';
 import { Begin } from './Begin';
 import { createDesk, type Desk } from './desk';
-import { type KeptStudy, keepStudy } from './kept';
+import { createKeeper } from './keeper';
+import { isKeptDirty, isUntouched, type KeptStudy, keptStudy } from './kept';
 import { Learn } from './Learn';
 import { readPasted } from './pasted';
 import { SetUp } from './SetUp';
 import { StudyBoard } from './StudyBoard';
-import { keepInLibrary } from './shelve';
 import { hasWords, loadWords, s } from './strings';
 import { fromWritten, lineFrom, newTree, ROOT, type Tree } from './tree';
 import './score.css';
@@ -30,6 +31,12 @@ const mode = signal<Mode>({ kind: 'begin' });
 const wrong = signal('');
 /** A text that was brought and holds more than one game: one of them is to be chosen. */
 const choice = signal('');
+/** What was to be opened when the study before it could not be put away. */
+const held = signal<KeptStudy | null>(null);
+/** How much is on its way here: meanwhile nobody can do anything to the study that is to go. */
+const coming = signal(0);
+/** Counts what was to be opened: what is wanted later counts. */
+let opening = 0;
 
 const isVisible = signal(!document.hidden);
 document.addEventListener('visibilitychange', () => {
@@ -40,37 +47,90 @@ const isSeen = computed(
   () => isVisible.value && route.value.screen === 'study' && mode.value.kind === 'board',
 );
 
+const keeper = createKeeper(store, (isKept) => {
+  if (desk.value) desk.value.isKept.value = isKept;
+});
+/** Whether the page is being left: then there is no later. */
+const isLeaving = signal(false);
+addEventListener('pagehide', () => {
+  isLeaving.value = true;
+});
+addEventListener('pageshow', () => {
+  isLeaving.value = false;
+});
+
 effect(() => {
-  const open = desk.value;
-  if (!open) return;
-  const kept = { tree: open.study.tree.value, at: open.study.at.value, entry: open.entry.value };
-  untracked(() => {
-    open.isKept.value = keepStudy(store, kept);
-  });
+  const current = desk.value;
+  if (!current) return keeper.drop();
+  const { study, shelf, isDirty } = current;
+  const kept = { tree: study.tree.value, at: study.at.value, shelf: shelf.value, isDirty: isDirty.value };
+  const isUrgent = isLeaving.value || !isVisible.value || route.value.screen !== 'study';
+  untracked(() => keeper.keep(kept, isUrgent));
 });
 
 const known = forgettings.peek();
 effect(() => {
   if (forgettings.value === known) return;
   untracked(() => {
+    opening += 1;
     desk.value?.end();
     desk.value = null;
     mode.value = { kind: 'begin' };
     brought.value = null;
+    held.value = null;
   });
 });
 
-function open(study: KeptStudy): void {
+/** There is one study at a time: what is nowhere else goes into the library before there is another one. */
+function leave({ rules }: Engine): Promise<void> | null {
+  keeper.flush();
+  if (!desk.value) return isKeptDirty(store) ? putKeptAway(rules, store) : null;
+  return desk.value.isDirty.value ? putAway(rules, desk.value, false) : null;
+}
+
+async function open(study: KeptStudy): Promise<void> {
+  const { value: running } = engine;
+  if (!running) return;
+  opening += 1;
+  const mine = opening;
+  const leaving = leave(running);
+  if (!leaving) return show(study);
+  coming.value += 1;
+  const isPutAway = await leaving.then(
+    () => true,
+    () => false,
+  );
+  coming.value -= 1;
+  if (mine !== opening) return;
+  if (isPutAway) return show(study);
+  held.value = study;
+  choice.value = '';
+  mode.value = { kind: 'begin' };
+}
+
+/** Shows a study in place of the one that is on the desk. */
+function show(study: KeptStudy): void {
   const { value: running } = engine;
   if (!running) return;
   const first = desk.value?.thinking.wishes.value;
-  // There is one study at a time: what somebody has written into the last one goes into the library.
-  if (desk.value?.study.canUndo.value) void keepInLibrary(desk.value);
   desk.value?.end();
   wrong.value = '';
   choice.value = '';
+  held.value = null;
   desk.value = createDesk(running, study, isSeen, first);
   mode.value = { kind: 'board' };
+}
+
+/** The last study is on the desk, or comes back from the last visit. */
+async function goOn({ rules }: Engine): Promise<void> {
+  if (desk.value && !isUntouched(desk.value.study.tree.value)) {
+    held.value = null;
+    mode.value = { kind: 'board' };
+    return;
+  }
+  const kept = await keptStudy(store, rules);
+  if (kept) show(kept);
+  else wrong.value = s('begin.lost');
 }
 
 /** What somebody has brought is checked by the engine before it is shown. */
@@ -79,6 +139,7 @@ async function take({ rules }: Engine): Promise<void> {
   if (!what) return;
   brought.value = null;
   choice.value = '';
+  coming.value += 1;
   try {
     if (what.kind === 'record' && (await hasSeveral(rules, what.text))) {
       choice.value = what.text;
@@ -91,10 +152,14 @@ async function take({ rules }: Engine): Promise<void> {
     );
     const line = lineFrom(tree, ROOT);
     const [ply, entry] = what.kind === 'record' ? [what.ply, what.entry] : [0, undefined];
-    open({ tree, at: line[ply] ?? ROOT, entry: entry ?? null });
+    const shelf = entry ? { id: entry.id, when: entry.when, isOurs: false } : null;
+    await open({ tree, at: line[ply] ?? ROOT, shelf });
   } catch (error) {
-    wrong.value = error instanceof Error ? error.message : String(error);
+    const why = error instanceof Error ? error.message : String(error);
+    wrong.value = s('begin.wrongRecord', { why: sayFault(why) });
     mode.value = { kind: 'begin' };
+  } finally {
+    coming.value -= 1;
   }
 }
 
@@ -122,7 +187,8 @@ export function StudyScreen() {
   useEffect(() => {
     scrollTo(0, 0);
   }, [kind]);
-  if (!hasWords() || brought.value) return <Page title={t('menu.study')}>{null}</Page>;
+  const isWaiting = brought.value !== null || (coming.value > 0 && mode.value.kind !== 'begin');
+  if (!hasWords() || isWaiting) return <Page title={t('menu.study')}>{null}</Page>;
   const shown = mode.value;
   if (shown.kind === 'begin' || (shown.kind !== 'setup' && !desk.value)) return <Beginning />;
   // Screens with a board lay themselves out by the room that this gives them.
@@ -139,7 +205,7 @@ function Shown({ mode: shown }: { mode: Mode }) {
       <SetUp
         from={shown.from}
         onDone={({ game, position }) =>
-          open({ tree: newTree({ game, start: position, moves: [] }), at: ROOT })
+          void open({ tree: newTree({ game, start: position, moves: [] }), at: ROOT })
         }
         onCancel={() => {
           mode.value = { kind: desk.value ? 'board' : 'begin' };
@@ -178,14 +244,26 @@ function Shown({ mode: shown }: { mode: Mode }) {
 }
 
 function Beginning() {
+  const other = held.value;
   return (
     <>
       {wrong.value && (
         <p class="wrong study-wrong" role="alert">
-          {s('begin.wrongRecord', { why: sayFault(wrong.value) })}
+          {wrong.value}
         </p>
       )}
-      <Begin text={choice.value} open={open} setUp={(tree) => void setUp(tree)} />
+      {other && (
+        <div class="panel study-held" role="alert">
+          <p class="wrong">{s('begin.notShelved')}</p>
+          <Button id="open-anyway" label={s('begin.anyway')} onClick={() => show(other)} />
+        </div>
+      )}
+      <Begin
+        text={choice.value}
+        open={(study) => void open(study)}
+        goOn={() => engine.value && void goOn(engine.value)}
+        setUp={(tree) => void setUp(tree)}
+      />
     </>
   );
 }

@@ -36,6 +36,11 @@ export function agreed(found: readonly Found[], proved: Proofs, count: number): 
     .map((line, place) => ({ ...line, number: place + 1 }));
 }
 
+/** The move to be pointed at: nobody is to be led into a loss that is proved. */
+export function bestMove([line]: readonly Found[]): string | null {
+  return line && line.score.kind !== 'loss' ? (line.moves[0] ?? null) : null;
+}
+
 /** What a position is worth to the side to move, as far as lines and proofs say; null where neither does. */
 export function positionScore(
   found: readonly Found[],
@@ -48,8 +53,10 @@ export function positionScore(
     const scores = [...proved.values()].sort((a, b) => worth(b) - worth(a));
     return scores[0] ?? best;
   }
-  // That some moves lose says nothing of the others: then the opinion counts.
-  return best?.kind === 'loss' ? (found[0]?.score ?? best) : best;
+  if (best?.kind !== 'loss') return best;
+  // The search has looked at every move: where its best one loses, all do. That the moves of some lines are proved
+  // to lose says nothing of the others, and what was thought of those lines is refuted.
+  return found[0]?.score.kind === 'loss' ? best : null;
 }
 
 /** Larger than any opinion. */

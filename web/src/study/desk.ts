@@ -5,20 +5,25 @@ import type { Arrow, CellNote, Marks, Pen } from '../state/board';
 import type { Hand } from '../state/hand';
 import { landings, readTurn } from '../state/turn';
 import type { View } from '../state/view';
-import { agreed, allProved, positionScore } from './agree';
+import { agreed, allProved, bestMove, positionScore } from './agree';
 import type { Kind } from './drawings';
 import type { KeptStudy } from './kept';
 import { createReview, evalOf, type Review } from './review';
 import { type Found, forFirst, isSameScore, type Score } from './scores';
+import type { Shelf } from './shelve';
 import { createStudy, type Study } from './study';
 import { createThinking, type Subject, type Thinking, type Wishes } from './thinking';
-import { lineTo, nodeOf } from './tree';
+import { lineTo, nodeOf, type Tree } from './tree';
 import { bestVerdict, type Truth, VERDICT_SIGNS, type Verdict } from './truth';
 
 export interface Desk {
   study: Study;
-  /** The game of the library that the study is kept as; null as long as it is not. */
-  entry: Signal<string | null>;
+  /** The game of the library that the study is kept as or comes from; null where there is none. */
+  shelf: Signal<Shelf | null>;
+  /** What of it is in the library, or came from elsewhere as it is; null where that is not known. */
+  saved: Signal<Tree['nodes'] | null>;
+  /** Whether there is something in it that is nowhere else. */
+  isDirty: ReadonlySignal<boolean>;
   /** Whether it is kept for the next visit. */
   isKept: Signal<boolean>;
   thinking: Thinking;
@@ -32,6 +37,8 @@ export interface Desk {
   penFrom: ReadonlySignal<string | null>;
   /** Makes moves, or draws. */
   hand: Hand;
+  /** An arrow that was drawn in one go. */
+  stroke(arrow: Arrow): void;
   marks: ReadonlySignal<Marks>;
   /** The best lines, and what is proved of moves, if anybody wants to see that; they never contradict each other. */
   lines: ReadonlySignal<Found[]>;
@@ -43,11 +50,12 @@ export interface Desk {
 
 export function createDesk(
   engine: Engine,
-  { tree, at, entry = null }: KeptStudy,
+  { tree, at, shelf = null, isDirty = false }: KeptStudy,
   isSeen: ReadonlySignal<boolean>,
   first?: Wishes,
 ): Desk {
   const study = createStudy(engine.rules, tree, at);
+  const saved = signal(isDirty ? null : tree.nodes);
   const subject = computed<Subject | null>(() => {
     const view = study.view.value;
     // The line to a position never changes, whatever else is done to the tree.
@@ -67,7 +75,7 @@ export function createDesk(
   });
   // What is drawn changes far less often than what is told, and only then the board is drawn anew.
   const told: Told = {
-    best: computed(() => lines.value[0]?.moves[0] ?? null),
+    best: computed(() => bestMove(lines.value)),
     threat: computed(() => {
       const { value } = thinking.threat;
       return value?.kind === 'move' ? (value.found.moves[0] ?? null) : null;
@@ -84,11 +92,15 @@ export function createDesk(
     if (!view) return null;
     if (view.over) return overScore(view);
     const best = positionScore(thinking.found.value, proved.value ?? NONE, view.moves);
-    return best ? forFirst(best, view.side) : (evalOf(study, study.at.value) ?? null);
+    if (best) return forFirst(best, view.side);
+    // A judgement of long ago is not to contradict the lines beside it.
+    return thinking.found.value.length > 0 ? null : (evalOf(study, study.at.value) ?? null);
   });
   return {
     study,
-    entry: signal(entry),
+    shelf: signal(shelf),
+    saved,
+    isDirty: computed(() => study.tree.value.nodes !== saved.value),
     isKept: signal(true),
     thinking,
     review,
@@ -97,6 +109,11 @@ export function createDesk(
     tip: computed(() => ({ kind: pen.value ?? 'good', isDown: pen.value !== null })),
     penFrom,
     hand,
+    stroke(arrow) {
+      // What was begun by another press is not what is meant.
+      penFrom.value = null;
+      study.draw(arrow);
+    },
     marks,
     lines,
     proved,

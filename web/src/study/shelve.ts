@@ -1,27 +1,64 @@
-/** Puts a study among one's games: into the one that it was taken from or kept as before, under its name. */
-import { engine } from '../panels/context';
+/** Puts a study among one's games. A game that somebody else has changed, or that goes on, is never written over. */
+import { batch } from '@preact/signals';
+import type { Rules } from '../engine/rules';
+import { type Entry, entryOf } from '../library/entry';
+import type { Library } from '../library/shelves';
 import { newId } from '../state/archive';
 import type { Desk } from './desk';
-import { s } from './strings';
-import { toWritten } from './tree';
+import { type Tree, toWritten } from './tree';
 
-/** Says what has become of it. */
-export async function keepInLibrary({ study, entry }: Desk): Promise<string> {
-  const rules = engine.value!.rules;
-  try {
-    const [{ entryOf }, { createLibrary }] = await Promise.all([
-      import('../library/entry'),
-      import('../library/shelves'),
-    ]);
-    const library = createLibrary();
-    const id = entry.value ?? newId();
-    const text = await rules.writeTree(toWritten(study.tree.value));
-    const before = await library.get(id);
-    const made = entryOf(await rules.readRecord(text), id, Date.now(), false);
-    await library.put([{ ...made, title: before?.title || made.title }]);
-    entry.value = id;
-    return s('head.kept');
-  } catch {
-    return s('head.notKept');
-  }
+/** The game of the library that a study is kept as or was taken from. */
+export interface Shelf {
+  id: string;
+  /** When that game was changed last, as far as the study knows. */
+  when: number;
+  /** Whether it was this study that was put there. */
+  isOurs: boolean;
+}
+
+/** What is to be put away, and whether somebody wants it to be where it was taken from. */
+interface Order {
+  tree: Tree;
+  shelf: Shelf | null;
+  isByHand: boolean;
+}
+
+/** Says where it is now. Rejects if the library does not take it. */
+export async function putStudy(
+  rules: Rules,
+  library: Library,
+  { tree, shelf, isByHand }: Order,
+): Promise<Shelf> {
+  const found = await rules.readRecord(await rules.writeTree(toWritten(tree)));
+  const before = shelf ? await library.get(shelf.id) : undefined;
+  const isSame = before !== undefined && shelf !== null && mayReplace(before, shelf, isByHand);
+  const made = entryOf(found, isSame ? before.id : newId(), Date.now(), isSame && before.isOwn);
+  await library.put([{ ...made, title: before?.title || made.title }]);
+  return { id: made.id, when: made.when, isOurs: true };
+}
+
+/** A study on the desk, and what of it is in the library. */
+export type Shelved = Pick<Desk, 'shelf' | 'saved'> & { study: Pick<Desk['study'], 'tree'> };
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** One after the other: whoever asks twice has one game in the library, not two. */
+export function shelve(rules: Rules, library: Library, desk: Shelved, isByHand: boolean): Promise<void> {
+  const next = last.then(async () => {
+    const tree = desk.study.tree.value;
+    const shelf = await putStudy(rules, library, { tree, shelf: desk.shelf.value, isByHand });
+    batch(() => {
+      desk.shelf.value = shelf;
+      desk.saved.value = tree.nodes;
+    });
+  });
+  last = next.catch(() => undefined);
+  return next;
+}
+
+function mayReplace(before: Entry, { when, isOurs }: Shelf, isByHand: boolean): boolean {
+  if (before.when !== when) return false;
+  // Whoever plays it on would write over the study in turn.
+  if (before.isOwn && before.result === '*') return false;
+  return isByHand || (isOurs && !before.isOwn);
 }

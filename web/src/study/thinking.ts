@@ -135,7 +135,7 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
       });
       shown = asked;
       // A Worker that nobody waits for is put away, with what it remembers.
-      if (!seen) finder.dismiss();
+      if (!seen || count === 0) finder.dismiss();
       if (!seen || !asked || asked.view.over || count === 0) return;
       finder.begin(
         (task) => findLines(task, asked, count),

@@ -75,7 +75,7 @@ const OBJECTIONS: [RegExp, (found: string[]) => string][] = [
   [/cannot be placed with|still being placed/, () => s('why.placing')],
 ];
 
-/** Why a position is not possible. English is the engine's own. */
+/** Why a position is not possible. English is the engine's own, as is what is seldom wrong. */
 export function sayWhy(why: string): string {
   const plain = why.replace(/^position: /, '');
   if (language.value === 'en') return plain;
@@ -83,5 +83,5 @@ export function sayWhy(why: string): string {
     const found = pattern.exec(plain);
     if (found) return say(found.slice(1));
   }
-  return s('why.text');
+  return s('why.other', { why: plain });
 }

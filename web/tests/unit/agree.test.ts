@@ -1,6 +1,6 @@
 /** What lines, bar and proofs say together: a proof counts more than an opinion, and less than another proof never. */
 import { describe, expect, it } from 'vitest';
-import { agreed, allProved, positionScore } from '../../src/study/agree';
+import { agreed, allProved, bestMove, positionScore } from '../../src/study/agree';
 import { afterTheMove, beforeTheMove, type Found, readScore, type Score } from '../../src/study/scores';
 
 const line = (move: string, score: string, number = 1): Found => ({
@@ -35,6 +35,12 @@ describe('lines', () => {
       [3, 'a', 'units'],
     ]);
   });
+});
+
+it('no arrow points at a move that is proved to lose', () => {
+  expect(bestMove(agreed([line('a', 'units 90')], proofs({ a: 'loss 4' }), 3))).toBeNull();
+  expect(bestMove([line('a', 'units 90')])).toBe('a');
+  expect(bestMove([])).toBeNull();
 });
 
 describe('proofs', () => {
@@ -75,8 +81,16 @@ describe('a position', () => {
     expect(score([], { a: 'loss 2', b: 'loss 8', c: 'loss 4' })).toEqual({ kind: 'loss', plies: 8 });
   });
 
+  it('is worth nothing that is known where all lines are refuted, and lost where the search says so', () => {
+    expect(score([line('a', 'units 40')], { a: 'loss 2' })).toBeNull();
+    expect(score([line('a', 'loss 6')], { a: 'loss 6' })).toEqual({ kind: 'loss', plies: 6 });
+  });
+
   it('is not lost as long as one move may hold', () => {
-    expect(score([line('a', 'units 40')], { a: 'loss 2' })).toEqual({ kind: 'units', units: 40 });
+    expect(score([line('a', 'units 40'), line('b', 'units 10', 2)], { a: 'loss 2' })).toEqual({
+      kind: 'units',
+      units: 10,
+    });
     expect(score([line('a', 'units -40')], { b: 'draw' })).toEqual({ kind: 'draw' });
     expect(score([], { a: 'loss 2' })).toBeNull();
     expect(score([], {})).toBeNull();

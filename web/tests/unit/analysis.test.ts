@@ -194,6 +194,8 @@ describe('thinking', () => {
     thinking.wish({ isOn: false });
     await settle();
     expect([fake.state.running, thinking.found.value]).toEqual([0, []]);
+    // Nobody keeps a Worker that has nothing to do.
+    expect(fake.state.ended).toBe(2);
     thinking.end();
   });
 

@@ -67,6 +67,15 @@ it('a game that the engine refuses leaves the one before it', async () => {
   expect(player.shown.value?.line.moves).toHaveLength(2);
 });
 
+it('a game that was resigned is over at its end, and only there', async () => {
+  const player = createPlayer(createTestRules());
+  const { line } = game('nava', 'a1-a4', 'e5-e2');
+  await player.show({ line, ending: { loser: 1, why: 'resignation' } }, null);
+  expect(player.view.value?.over).toEqual({ winner: 0, reason: 'resignation', words: '' });
+  player.step(-1);
+  expect(player.view.value?.over).toBeNull();
+});
+
 describe('of several games that are asked for at once', () => {
   it('the last one stays, however late the others come', async () => {
     const player = createPlayer(createTestRules());
@@ -83,6 +92,20 @@ describe('of several games that are asked for at once', () => {
     await expect(slow).rejects.toThrow(Superseded);
     expect(player.shown.value?.line.game).toBe('staqs');
     expect(player.view.value?.ply).toBe(1);
+  });
+
+  it('one that turns out to be broken too late is not complained about', async () => {
+    const player = createPlayer(createTestRules());
+    let fail = (_: Error) => {};
+    const slow = player.show(
+      new Promise<ReturnType<typeof game>>((_, reject) => {
+        fail = reject;
+      }),
+      null,
+    );
+    await player.show(game('staqs', '@c3'), null);
+    fail(new Error('damaged'));
+    await expect(slow).rejects.toThrow(Superseded);
   });
 
   it('one that is refused does not take the place of one before it', async () => {

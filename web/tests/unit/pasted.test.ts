@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { encode } from '../../src/share/code';
 import { memoryStore, storageStore } from '../../src/state/store';
-import { keepStudy, keptStudy } from '../../src/study/kept';
+import { hasKept, isKeptDirty, keepStudy, keptStudy } from '../../src/study/kept';
 import { readPasted } from '../../src/study/pasted';
 import { newTree, nodeOf, ROOT, remark, type Tree, toWritten } from '../../src/study/tree';
 import { createTestRules } from '../support/engine';
@@ -78,8 +78,11 @@ describe('a study that is kept', () => {
 
   it('comes back where it was, as the game of the library that it is', async () => {
     const store = memoryStore();
-    expect(keepStudy(store, { tree, at: 1, entry: 'abc' })).toBe(true);
-    expect(await keptStudy(store, rules)).toMatchObject({ at: 1, entry: 'abc' });
+    const shelf = { id: 'abc', when: 5, isOurs: true };
+    expect([hasKept(store), isKeptDirty(store)]).toEqual([false, false]);
+    expect(keepStudy(store, { tree, at: 1, shelf, isDirty: true })).toBe(true);
+    expect([hasKept(store), isKeptDirty(store)]).toEqual([true, true]);
+    expect(await keptStudy(store, rules)).toMatchObject({ at: 1, shelf, isDirty: true });
   });
 
   it('is kept for a comment on its start, too', async () => {

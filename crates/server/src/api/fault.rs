@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use utoipa::ToSchema;
 
-use super::clean;
+use super::{Context, clean};
 use crate::passwords::Busy;
 use crate::rooms::Trouble;
 use crate::store::Failure;
@@ -116,16 +116,19 @@ impl IntoResponse for Fault {
 #[derive(Debug)]
 pub(super) struct Body<T>(pub(super) T);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+impl<T: DeserializeOwned> FromRequest<Context> for Body<T> {
     type Rejection = Fault;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Fault> {
+    async fn from_request(request: Request, context: &Context) -> Result<Body<T>, Fault> {
         if !is_json(&request) {
             let text = "expected content-type: application/json";
             return Err(Fault::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, text));
         }
-        let bytes = Bytes::from_request(request, state).await;
-        let bytes = bytes.map_err(|rejection| Fault::new(rejection.status(), rejection.body_text()))?;
+        // All of it: whoever sends a byte now and then is not waited for either.
+        let read = tokio::time::timeout(context.patience / 2, Bytes::from_request(request, context)).await;
+        let late = |_| Fault::new(StatusCode::REQUEST_TIMEOUT, "the body did not come in time");
+        let bytes =
+            read.map_err(late)?.map_err(|rejection| Fault::new(rejection.status(), rejection.body_text()))?;
         if !std::str::from_utf8(&bytes).is_ok_and(clean::is_clean_json) {
             return Err(Fault::bad(clean::EXPECTED));
         }

@@ -132,15 +132,18 @@ pub(super) async fn create(
     let is_guest = game.seats[seat.index()].account.is_none();
     if is_guest {
         context.check_guest(from).await?;
-        context.guests.note(from.0, &game.id);
+        context.note_guest(from, &game.id);
     }
-    context.store.create(&game, &events).await?;
-    context.rooms.announce(&game);
-    if plan.level.is_some() {
-        // A computer that moves first begins at once.
-        context.rooms.enter(&game.id).await?;
-    }
-    Ok((StatusCode::CREATED, Json(Ticket::new(&game, seat, token))))
+    let ticket = super::to_the_end(async move {
+        context.store.create(&game, &events).await?;
+        context.rooms.announce(&game);
+        if plan.level.is_some() {
+            // A computer that moves first begins at once.
+            context.rooms.enter(&game.id).await?;
+        }
+        Ok(Ticket::new(&game, seat, token))
+    });
+    Ok((StatusCode::CREATED, Json(ticket.await?)))
 }
 
 /// Nobody plays more games at once than the server can keep for them.

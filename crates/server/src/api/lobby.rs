@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use stackade_games::registry;
 use stackade_online::{Event, Pace, Seat};
-use tokio::sync::watch;
+use tokio::sync::{oneshot, watch};
 use utoipa::ToSchema;
 
 use super::games::{Ticket, check_count, fresh, guest_name};
@@ -155,7 +155,7 @@ pub(super) async fn pair(
     };
     let note = |ticket: &Ticket| {
         if account.is_none() {
-            context.guests.note(from.0, ticket.game());
+            context.note_guest(from, ticket.game());
         }
     };
     match context.pairing.seek(seeker, now) {
@@ -172,9 +172,7 @@ pub(super) async fn pair(
             Ok(Json(ticket).into_response())
         }
         Found::Opponent(other, tell) => {
-            let [mine, theirs] = begin(&context, &wanted, [sitter, other.who.sitter.clone()]).await?;
-            // If the other has gone this very moment, the game is there all the same, and can be called off.
-            let _ = tell.send(Pending { sitter: other.who.sitter, ticket: Some(theirs) });
+            let mine = begin_for_both(context.clone(), wanted, sitter, other.who, tell).await?;
             note(&mine);
             Ok(Json(mine).into_response())
         }
@@ -189,6 +187,24 @@ fn person(wish: &Wish, account: Option<&Account>, From(address): From) -> Result
         (None, Some(me)) => Ok(format!("guest {me}")),
         (None, None) => Ok(format!("address {}", network(address))),
     }
+}
+
+/// Sets up a game between somebody who came and somebody who waits, and tells the latter, whether or not the former stays
+/// to hear of it.
+async fn begin_for_both(
+    context: Context,
+    wanted: Wanted,
+    sitter: SeatRow,
+    other: Pending,
+    tell: oneshot::Sender<Pending>,
+) -> Result<Ticket, Fault> {
+    super::to_the_end(async move {
+        let [mine, theirs] = begin(&context, &wanted, [sitter, other.sitter.clone()]).await?;
+        // If the other has gone this very moment, the game is there all the same, and can be called off.
+        let _ = tell.send(Pending { ticket: Some(theirs), ..other });
+        Ok(mine)
+    })
+    .await
 }
 
 /// Sets up a game between two; sides are drawn.
@@ -208,4 +224,31 @@ async fn begin(context: &Context, wanted: &Wanted, sitters: [SeatRow; 2]) -> Res
     context.rooms.announce(&game);
     let [one, two] = tokens;
     Ok([Ticket::new(&game, seats[0], one), Ticket::new(&game, seats[1], two)])
+}
+
+#[cfg(test)]
+mod tests {
+    use std::task::Poll;
+
+    use super::*;
+    use crate::store::file_url;
+    use crate::{Config, open};
+
+    #[tokio::test]
+    async fn who_waits_has_a_game_even_if_the_other_has_gone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let config = Config { database: file_url(folder.path()), ..Config::default() };
+        let context = open(&config).await.expect("the database opens");
+        let wanted = Wanted { game: "nava".to_owned(), pace: Pace::None, rated: false };
+        let sitter = || SeatRow { name: Some("Guest".to_owned()), ..SeatRow::default() };
+        let (tell, told) = oneshot::channel();
+        let other = Pending { sitter: sitter(), ticket: None };
+        let mut coming = Box::pin(begin_for_both(context.clone(), wanted, sitter(), other, tell));
+        let begun = std::future::poll_fn(|task| Poll::Ready(coming.as_mut().poll(task))).await;
+        assert!(begun.is_pending(), "it takes a moment");
+        drop(coming);
+        let ticket = told.await.expect("it is told").ticket.expect("there is a game");
+        let (_, row) = context.rooms.enter(ticket.game()).await.expect("the game").show().await.expect("it");
+        assert!(row.seats.iter().all(|seat| seat.token.is_some()), "both sit");
+    }
 }

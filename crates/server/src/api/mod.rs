@@ -19,7 +19,7 @@ mod who;
 
 use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
@@ -35,7 +35,7 @@ use crate::guests::Guests;
 use crate::limits::{Cost, Limits};
 use crate::pairing::Pairing;
 use crate::passwords::Passwords;
-use crate::rooms::Rooms;
+use crate::rooms::{Rooms, Trouble};
 use crate::store::Store;
 pub use accounts::check_name;
 use fault::Body;
@@ -43,6 +43,9 @@ pub use fault::{Fault, Problem};
 
 /// Who says nothing for so long is gone.
 pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// So long it takes at most until a server that is told to stop has ended.
+const FAREWELL: Duration = Duration::from_secs(5);
 
 /// No request is longer than this; positions and moves are much shorter.
 const LONGEST_BODY: usize = 16 << 10;
@@ -71,6 +74,8 @@ pub struct Context {
     pub sockets: Arc<Semaphore>,
     /// Who says nothing for so long is gone.
     pub patience: Duration,
+    /// So long it takes at most until a server that is told to stop has ended.
+    pub farewell: Duration,
     /// The games of guests.
     pub guests: Guests,
     lobby: watch::Receiver<Arc<str>>,
@@ -91,6 +96,7 @@ impl Context {
             closing: Arc::new(watch::Sender::new(false)),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS as usize)),
             patience: PATIENCE,
+            farewell: FAREWELL,
             guests: Guests::default(),
             lobby,
             pairing: Pairing::default(),
@@ -104,6 +110,18 @@ impl Context {
         let _ = closing.wait_for(|is_closing| *is_closing).await;
     }
 
+    /// How many wait for an opponent.
+    pub fn waiting(&self) -> usize {
+        self.pairing.count()
+    }
+
+    /// Takes note of a game that a guest from there has begun.
+    fn note_guest(&self, From(address): From, game: &str) {
+        if self.limits.is_on() {
+            self.guests.note(address, game, self.rooms.now());
+        }
+    }
+
     /// A fault if guests from there have too many games going already.
     pub async fn check_guest(&self, From(address): From) -> Result<(), Fault> {
         if self.limits.is_on() && !self.guests.may_begin(&self.store, address, self.rooms.now()).await? {
@@ -114,8 +132,15 @@ impl Context {
 
     /// Takes note that somebody does something that costs; a fault if it is too often.
     pub fn spend(&self, cost: Cost, From(address): From) -> Result<(), Fault> {
-        self.limits.spend(cost, address, Instant::now()).map_err(Fault::too_often)
+        self.limits.spend(cost, address, self.rooms.now()).map_err(Fault::too_often)
     }
+}
+
+/// Carries something to its end, also if whoever has asked for it goes away meanwhile.
+async fn to_the_end<T: Send + 'static>(
+    work: impl Future<Output = Result<T, Fault>> + Send + 'static,
+) -> Result<T, Fault> {
+    tokio::spawn(work).await.unwrap_or_else(|_| Err(Trouble::Closed.into()))
 }
 
 /// Everything below `/api`.

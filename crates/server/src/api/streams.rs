@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::body::Body as Bytes;
 use axum::extract::{Path, State};
-use axum::http::{StatusCode, header};
+use axum::http::header;
 use axum::response::sse::{self, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt as _};
@@ -43,7 +43,7 @@ fn while_open(context: &Context, lines: Lines, pass: Pass, held: impl Send + 'st
 
 /// A stream is a connection that stays, like a socket, and counts as one.
 fn hold(context: &Context, From(address): From) -> Result<Held, Fault> {
-    let too_many = || Fault::new(StatusCode::TOO_MANY_REQUESTS, "too many streams are open from there");
+    let too_many = || Fault::too_many("too many streams are open from there");
     context.limits.hold_socket(address).ok_or_else(too_many)
 }
 

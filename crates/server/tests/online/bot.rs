@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 use std::net::SocketAddr;
-use std::process::{Child, Command};
+use std::process::{Child, Command, ExitStatus};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
@@ -12,13 +12,39 @@ use tokio::net::{TcpListener, TcpStream};
 
 use crate::harness::{Database, Person, Server, run, text};
 
-fn start(address: SocketAddr, key: &str) -> Child {
+/// The bot, in a process that does not outlive the test.
+struct Bot(Child);
+
+impl Bot {
+    /// Waits until it ends by itself.
+    async fn end(&mut self) -> ExitStatus {
+        let began = Instant::now();
+        loop {
+            if let Some(status) = self.0.try_wait().expect("it can be waited for") {
+                return status;
+            }
+            assert!(began.elapsed() < Duration::from_secs(60), "the game is over, and the bot goes on");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    }
+}
+
+impl Drop for Bot {
+    fn drop(&mut self) {
+        // It has ended already where the test has gone well.
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
+}
+
+fn start(address: SocketAddr, key: &str) -> Bot {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../examples/bot.py");
-    Command::new("python3")
+    let process = Command::new("python3")
         .args([script, &format!("http://{address}"), "--games", "1", "--level", "1"])
         .env("STACKADE_KEY", key)
         .spawn()
-        .expect("python3 is there")
+        .expect("python3 is there");
+    Bot(process)
 }
 
 /// Plays first against the bot until the game is over; the game as it ended.
@@ -56,7 +82,7 @@ fn the_example_bot_plays_a_full_game() {
         let mut process = start(server.address, &bot.key(&server, &["read", "play"]).await);
         let shown = play_against(&server, &ada).await;
         assert!(shown["moves"].as_array().is_some_and(|moves| moves.len() > 4), "{shown}");
-        assert!(process.wait().expect("it ends").success());
+        assert!(process.end().await.success());
     });
 }
 
@@ -134,8 +160,7 @@ fn the_example_bot_goes_on_where_the_way_is_bad() {
         let mut process = start(address, &bot.key(&server, &["read", "play"]).await);
         let shown = play_against(&server, &ada).await;
         assert!(shown["moves"].as_array().is_some_and(|moves| moves.len() > 4), "{shown}");
-        let ended = tokio::task::spawn_blocking(move || process.wait()).await.expect("it is waited for");
-        assert!(ended.expect("it ends").success());
+        assert!(process.end().await.success());
         let refused = way.refused.lock().expect("a lock");
         let kinds: HashSet<&str> = refused.iter().copied().collect();
         assert_eq!(kinds.len(), 4, "everything that can go wrong did: {refused:?}");

@@ -3,10 +3,11 @@
 use std::panic;
 use std::sync::Once;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _, future};
 use serde_json::json;
+use stackade_server::Config;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
@@ -91,16 +92,26 @@ fn broken(dice: &mut Dice) -> String {
 }
 
 /// Talks nonsense, and returns everything that it hears, or the status with which it is not let in.
-async fn babble(url: String, hello: Option<String>, seed: u64) -> Result<Vec<String>, u16> {
+async fn babble(url: String, hello: Option<String>, is_welcome: bool, seed: u64) -> Result<Vec<String>, u16> {
     let mut dice = Dice(seed | 1);
     let mut socket = match connect_async(url.as_str()).await {
         Ok((socket, _)) => socket,
         Err(Error::Http(answer)) => return Err(answer.status().as_u16()),
         Err(error) => panic!("{url}: {error}"),
     };
-    let hello = hello.map(Message::text);
-    let words = (0..dice.roll(12)).map(|_| garbled(&mut dice)).collect::<Vec<_>>();
-    for word in hello.into_iter().chain(words) {
+    let mut heard = Vec::new();
+    if let Some(hello) = hello {
+        // It may have heard enough; whoever is welcome is greeted.
+        let said = socket.send(Message::text(hello)).await;
+        if is_welcome {
+            said.expect("an open socket");
+            let greeting = tokio::time::timeout(Duration::from_secs(60), socket.next()).await;
+            let greeting = greeting.expect("in time").expect("an open socket").expect("a message");
+            assert!(greeting.to_text().is_ok_and(|text| text.contains("\"hello\"")), "{url}: {greeting}");
+            heard.extend(greeting.to_text().map(str::to_owned));
+        }
+    }
+    for word in (0..dice.roll(12)).map(|_| garbled(&mut dice)).collect::<Vec<_>>() {
         // It may have heard enough.
         if socket.send(word).await.is_err() {
             break;
@@ -110,7 +121,6 @@ async fn babble(url: String, hello: Option<String>, seed: u64) -> Result<Vec<Str
         let code = CloseCode::from(dice.one_of(&[1000, 1012, 3000, 4999]));
         let _ = socket.close(Some(CloseFrame { code, reason: "enough".into() })).await;
     }
-    let mut heard = Vec::new();
     let silence = Duration::from_millis(200);
     while let Ok(Some(Ok(message))) = tokio::time::timeout(silence, socket.next()).await {
         heard.extend(message.to_text().map(str::to_owned));
@@ -165,7 +175,6 @@ fn nonsense_breaks_nothing_and_learns_nothing() {
     count_panics();
     let database = Database::new();
     run(async || {
-        let began = Instant::now();
         let server = Server::start(&database);
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
         let key = ada.key(&server, &["read", "play"]).await;
@@ -195,7 +204,10 @@ fn nonsense_breaks_nothing_and_learns_nothing() {
             let talks = (0..28).map(|number| {
                 let (id, hello, _) = &games[number % games.len()];
                 let url = format!("ws://{}/api/games/{id}/socket", server.address);
-                babble(url, hello.as_ref().map(ToString::to_string), (round * 100 + number as u64 + 1) << 20)
+                // Into the own game, and as a spectator.
+                let is_welcome = [0, 4].contains(&(number % games.len()));
+                let hello = hello.as_ref().map(ToString::to_string);
+                babble(url, hello, is_welcome, (round * 100 + number as u64 + 1) << 20)
             });
             let breaks = (0..8).map(|number| break_off(&server, &own.id, (round * 100 + number + 1) << 24));
             let (talks, breaks) = future::join(future::join_all(talks), future::join_all(breaks)).await;
@@ -220,7 +232,6 @@ fn nonsense_breaks_nothing_and_learns_nothing() {
         assert_eq!(server.get("/ready").await.status, 200);
         assert_eq!(text(&own.show(&server).await["id"]), own.id);
         assert_eq!(PANICS.load(Ordering::Relaxed), 0, "the server has panicked");
-        assert!(began.elapsed() < Duration::from_secs(60), "it took {:?}", began.elapsed());
     });
 }
 
@@ -229,7 +240,9 @@ fn nonsense_breaks_nothing_and_learns_nothing() {
 fn who_says_nothing_is_heard_by_nobody() {
     let database = Database::new();
     run(async || {
-        let server = Server::start(&database);
+        let patience = Duration::from_secs(4);
+        let database = database.url.clone();
+        let server = Server::with(Config { database, limits: false, patience, ..Config::default() });
         let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
         let mut silent = Vec::new();
         for _ in 0..20 {

@@ -59,7 +59,10 @@ pub(crate) struct Server {
 impl Server {
     pub(crate) fn start(database: &Database) -> Server {
         let hosts = vec!["games.example".to_owned()];
-        Server::with(Config { database: database.url.clone(), limits: false, hosts, ..Config::default() })
+        // A test may take its time: nobody is let go because somebody else is looked at.
+        let patience = Duration::from_secs(600);
+        let database = database.url.clone();
+        Server::with(Config { database, limits: false, hosts, patience, ..Config::default() })
     }
 
     pub(crate) fn with(config: Config) -> Server {
@@ -206,14 +209,28 @@ impl Stream {
 
     /// Waits until the server ends it; all lines of JSON that came.
     pub(crate) async fn end(&mut self) -> Vec<Value> {
-        let mut chunk = [0; 4096];
-        while !self.begun.ends_with(b"0\r\n\r\n") {
-            let read = tokio::time::timeout(Duration::from_secs(20), self.stream.read(&mut chunk)).await;
-            match read.expect("it ends in time").expect("it can be read") {
-                0 => break,
-                count => self.begun.extend_from_slice(&chunk[..count]),
-            }
+        while !self.begun.ends_with(b"0\r\n\r\n") && self.goes_on().await {}
+        self.lines()
+    }
+
+    /// Waits for a line that says so; all that came, this one included.
+    pub(crate) async fn until(&mut self, is_it: impl Fn(&Value) -> bool) -> Vec<Value> {
+        while !self.lines().iter().any(&is_it) {
+            assert!(self.goes_on().await, "it has ended: {:?}", self.lines());
         }
+        self.lines()
+    }
+
+    /// Reads what comes next; false if it is the end.
+    async fn goes_on(&mut self) -> bool {
+        let mut chunk = [0; 4096];
+        let read = tokio::time::timeout(Duration::from_secs(20), self.stream.read(&mut chunk)).await;
+        let count = read.expect("it goes on in time").expect("it can be read");
+        self.begun.extend_from_slice(&chunk[..count]);
+        count > 0
+    }
+
+    fn lines(&self) -> Vec<Value> {
         let text = String::from_utf8_lossy(&self.begun);
         text.lines()
             .filter(|line| line.starts_with('{'))
@@ -350,6 +367,16 @@ impl Player {
         let answer = self.ask(request.clone()).await;
         answer["why"].as_str().unwrap_or_else(|| panic!("{request}: {answer}")).to_owned()
     }
+}
+
+/// Waits until something is so.
+pub(crate) async fn until(is_so: impl Fn() -> bool) {
+    let waiting = async {
+        while !is_so() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    };
+    tokio::time::timeout(Duration::from_secs(60), waiting).await.expect("it comes to that");
 }
 
 pub(crate) fn run(test: impl AsyncFnOnce()) {

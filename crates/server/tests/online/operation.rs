@@ -69,7 +69,15 @@ fn a_copy_made_while_games_go_on_is_whole() {
         first.get(play(0, "@a1")).await;
         let store = Store::open(&database.url).await.expect("it opens beside the server");
         let file = folder.path().join("stackade.db").display().to_string();
-        carry_out(&store, &Order::BackUp(file)).await.expect("a copy");
+        carry_out(&store, &Order::BackUp(file.clone())).await.expect("a copy");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = std::fs::metadata(&file).expect("it is there").permissions().mode();
+            assert_eq!(mode & 0o777, 0o600, "there are secrets in it");
+        }
+        let again = carry_out(&store, &Order::BackUp(file)).await.expect_err("it is there already");
+        assert!(again.to_string().contains("cannot be made"), "{again}");
         second.get(play(1, "@b1")).await;
         let copy = Server::with(Config { database: file_url(folder.path()), ..Config::default() });
         assert_eq!(table.show(&copy).await["moves"], json!(["@a1"]));

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use stackade_client::Room;
-use stackade_core::{Piece, Side};
+use stackade_core::{AnyMatch, Piece, Side};
 use stackade_online::Seat;
 
 use super::board::Marks;
@@ -88,7 +88,7 @@ fn status(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Strin
     if room.is_my_turn() {
         return "your turn".to_owned();
     }
-    let side = room.game().map_or(Side::First, |game| game.side_to_move());
+    let side = room.game().map_or(Side::First, AnyMatch::side_to_move);
     format!("{} to move", stackade_draw::capital(board.side_name(side)))
 }
 
@@ -109,7 +109,7 @@ fn column(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, area: 
     let look = shared.look;
     let mut column = panel::Column::new(pen, area);
     let order = if board.flipped { [Seat::First, Seat::Second] } else { [Seat::Second, Seat::First] };
-    let to_move = room.game().filter(|_| room.ending().is_none()).map(|game| game.side_to_move());
+    let to_move = room.game().filter(|_| room.ending().is_none()).map(AnyMatch::side_to_move);
     for seat in order {
         let player = room.player(seat);
         let is_away = player.is_some_and(|player| !player.here) && room.ending().is_none();

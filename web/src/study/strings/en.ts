@@ -20,6 +20,10 @@ export const en = {
   'begin.long': 'This text is too long: at most {count} characters are read.',
   'begin.left':
     'The other games are in the library. What could not be read stays in the field above, to be mended:',
+  'begin.lost': 'The last study cannot be read any more.',
+  'begin.notShelved':
+    'The library could not take the last study, so that it is still here and nothing else was opened. Go on with it to save its record, or open the other one in its place.',
+  'begin.anyway': 'Open the other one; the last study is lost',
   'head.title': 'More',
   'head.new': 'New study',
   'head.setUp': 'Set up',
@@ -187,7 +191,7 @@ export const en = {
   'why.buried': 'on {cell}, a green pyramid stands on another pyramid',
   'why.placing': 'it cannot be this side that places next',
   'why.noGreen': 'all pyramids are placed but the green ones are missing',
-  'why.text': 'it is not written like a position of this game',
+  'why.other': 'the engine says: {why}',
   'keys.title': 'Keys',
   'keys.tree':
     'Page Up and Page Down: one move back and on. Home and End: to the start and the end. V: next variation',

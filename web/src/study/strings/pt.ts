@@ -22,6 +22,10 @@ export const pt: Catalogue = {
   'begin.long': 'Este texto é demasiado longo: leem-se no máximo {count} caracteres.',
   'begin.left':
     'As outras partidas estão na biblioteca. O que não se conseguiu ler fica no campo acima, para o emendares:',
+  'begin.lost': 'Já não se consegue ler o último estudo.',
+  'begin.notShelved':
+    'A biblioteca não pôde receber o último estudo: ele continua aqui e não se abriu mais nada. Continua-o para guardares o registo, ou abre o outro em vez dele.',
+  'begin.anyway': 'Abrir o outro; o último estudo perde-se',
   'head.title': 'Mais',
   'head.new': 'Novo estudo',
   'head.setUp': 'Montar',
@@ -189,7 +193,7 @@ export const pt: Catalogue = {
   'why.buried': 'em {cell}, há uma pirâmide verde sobre outra pirâmide',
   'why.placing': 'não pode ser este lado a colocar a seguir',
   'why.noGreen': 'todas as pirâmides estão colocadas mas faltam as verdes',
-  'why.text': 'não está escrita como uma posição deste jogo',
+  'why.other': 'o motor diz: {why}',
   'keys.title': 'Teclas',
   'keys.tree':
     'Page Up e Page Down: uma jogada para trás e para a frente. Home e End: início e fim. V: variante seguinte',

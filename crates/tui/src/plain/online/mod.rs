@@ -5,7 +5,7 @@ mod lobby;
 pub(crate) mod words;
 
 use std::io::{self, BufRead, Write};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use stackade_client::{Net, News, Order, Place, Room, Seats, Session, Stage, Told};
@@ -125,10 +125,7 @@ impl<W: Write> Visit<W> {
         let now = self.began.elapsed();
         let due = self.session.next_tick().unwrap_or(now + LAST_WORD);
         let due = if self.has_ended.is_some() { due.min(now + Duration::from_millis(100)) } else { due };
-        match inbox.recv_timeout(due.saturating_sub(now).max(Duration::from_millis(1))) {
-            Ok(heard) => Some(heard),
-            Err(RecvTimeoutError::Timeout | RecvTimeoutError::Disconnected) => None,
-        }
+        inbox.recv_timeout(due.saturating_sub(now).max(Duration::from_millis(1))).ok()
     }
 
     /// Whether a line can be answered now.

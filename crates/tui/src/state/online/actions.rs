@@ -120,7 +120,9 @@ impl Online {
         if is_lobby {
             return Go::Back;
         }
-        self.say("");
+        let own = self.session.room().filter(|room| room.seat().is_some() && room.ending().is_none());
+        let link = own.map(|room| self.session.server().link(Place::Game { id: room.id().to_owned() }));
+        self.say(link.map_or_else(String::new, |link| format!("Back to it: {link}")));
         self.session.go(Place::Lobby, shared.now);
         Go::Stay
     }

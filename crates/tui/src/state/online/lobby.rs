@@ -26,11 +26,12 @@ impl Online {
         let note = match (&self.prompt, self.session.trouble(), self.session.lobby()) {
             (Some(prompt), ..) => format!("your name: {}_", prompt.text),
             (_, Some(why), _) => why.to_owned(),
+            _ if !self.note.text.is_empty() => self.note.text.clone(),
             (_, None, None) => "asking for the games …".to_owned(),
             (_, None, Some(lobby)) if lobby.open.is_empty() && lobby.live.is_empty() => {
                 "Nobody waits for an opponent, and no public game is going on.".to_owned()
             }
-            _ => self.note.text.clone(),
+            _ => String::new(),
         };
         let title = format!("Games at {}", self.session.server().host());
         Form { title, rows, chosen: self.chosen, note, widest: u16::MAX }

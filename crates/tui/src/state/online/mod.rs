@@ -219,7 +219,7 @@ impl Online {
             }
             Told::Offered(what, seat) => self.offered(what, seat, shared),
             Told::Withdrawn(what, _) => {
-                self.say(format!("The offer of a {} is off the table.", of_offer(what)))
+                self.say(format!("The offer of a {} is off the table.", of_offer(what)));
             }
             Told::Said(words) => self.say(format!("{}: {}", self.who(words.seat), words.text)),
             Told::Came(seat) => self.say(format!("{} is here.", self.who(seat))),
