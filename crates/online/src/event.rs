@@ -118,6 +118,9 @@ pub enum Request {
         /// How many.
         lost: i64,
     },
+    /// Nobody has begun the game for so long that it is called off.
+    #[serde(skip)]
+    CallOff,
     /// Nobody has moved for so long that nobody will any more.
     #[serde(skip)]
     Forsake {

@@ -126,6 +126,7 @@ impl Live {
         match request {
             Request::Look => return Ok(self.time_out(self.clock.last_call(), now).into_iter().collect()),
             Request::Resume { lost } => return Ok(self.resume(*lost)),
+            Request::CallOff => return self.abort(Seat::First),
             Request::Forsake { counts } => return self.forsake(*counts),
             _ => {}
         }
@@ -148,7 +149,8 @@ impl Live {
             Request::Abort => self.abort(seat),
             Request::Claim { absent } => self.claim(seat, *absent),
             Request::Join | Request::Say { .. } => Ok(Vec::new()),
-            Request::Look | Request::Resume { .. } | Request::Forsake { .. } => Ok(Vec::new()),
+            Request::Look | Request::Resume { .. } => Ok(Vec::new()),
+            Request::CallOff | Request::Forsake { .. } => Ok(Vec::new()),
         }
     }
 

@@ -254,7 +254,9 @@ pub(super) async fn delete(
     let all = context.store.all_games_of(&account.id).await?;
     context.store.delete_account(&account.id).await?;
     for door in all.iter().filter_map(|game| context.rooms.known(game)) {
-        door.reread().await;
+        if let Err(trouble) = door.reread().await {
+            tracing::error!("a room still shows somebody who is gone: {trouble}");
+        }
     }
     Ok((StatusCode::NO_CONTENT, cookies.set(None)))
 }

@@ -6,6 +6,7 @@
 
 mod engines;
 mod hub;
+mod left;
 mod manners;
 mod rights;
 mod room;
@@ -28,6 +29,7 @@ use crate::store::{Failure, GameRow, SeatRow, State, Store};
 use crate::time::Time;
 pub use engines::Engines;
 pub use hub::{Hub, Notice};
+use left::Left;
 use manners::Manners;
 use room::{Ask, Inbox, Room};
 pub use snapshot::{Offered, Over, Player, Snapshot, Told};
@@ -97,6 +99,7 @@ pub struct Door {
     asks: mpsc::Sender<Ask>,
     /// Who comes (`true`) and goes; as many at most as there are connections.
     comings: mpsc::UnboundedSender<(Seat, bool)>,
+    time: Time,
 }
 
 /// A player is in the room for as long as this is kept.
@@ -116,7 +119,9 @@ impl Drop for Attendance {
 impl Door {
     /// Asks for something; the answer is the number of the last event once everything is written down.
     pub async fn ask(&self, who: Option<Seat>, request: Request) -> Result<u64, Trouble> {
-        self.send(|answer| Ask::Request { who, request, answer }).await?
+        // However long it waits in front of the room, it counts from now.
+        let at = self.time.now();
+        self.send(|answer| Ask::Request { who, request, at, answer }).await?
     }
 
     /// Takes the free seat.
@@ -146,10 +151,13 @@ impl Door {
         Attendance { comings: self.comings.clone(), seat }
     }
 
-    /// Something about the players has changed in the store.
-    pub async fn reread(&self) {
-        // A room that is closed reads everything when it opens.
-        let _ = self.asks.send(Ask::Reread).await;
+    /// Something about the players has changed in the store. The room knows it, unless this fails.
+    pub async fn reread(&self) -> Result<(), Trouble> {
+        match self.send(|answer| Ask::Reread { answer }).await {
+            // A room that is closed reads everything when it opens.
+            Err(_) => Ok(()),
+            Ok(outcome) => outcome,
+        }
     }
 
     async fn send<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Trouble> {
@@ -170,6 +178,7 @@ pub struct Rooms {
     changes: watch::Sender<u64>,
     hub: Hub,
     manners: Manners,
+    left: Left,
 }
 
 impl Rooms {
@@ -183,37 +192,48 @@ impl Rooms {
             changes: watch::Sender::new(0),
             hub: Hub::default(),
             manners: Manners::default(),
+            left: Left::default(),
         }
     }
 
     /// Opens the rooms of all games that are going on, and gives back the time that the server was away. A game that
-    /// cannot be opened is left alone and does not keep the others from going on. Tells how many were opened.
+    /// cannot be opened does not keep the others from going on; it is tried again unless it cannot be read. Tells how
+    /// many were opened.
     pub async fn reopen(&self) -> Result<usize, Trouble> {
         let alive = self.store.last_alive().await?.unwrap_or(Moment::MAX);
         let ids = self.store.unfinished().await?;
-        let opening = stream::iter(&ids).map(async |id| {
-            let resumed = self.resume(id, alive).await;
-            resumed
-                .inspect_err(|trouble| tracing::error!(game = id, "a game is left alone: {trouble}"))
-                .is_ok()
-        });
-        let opened: Vec<bool> = opening.buffer_unordered(TOGETHER).collect().await;
-        let count = opened.iter().filter(|&&is_open| is_open).count();
+        self.left.begin(alive, &ids);
+        let count = self.resume().await;
         METRICS.left_alone(ids.len() - count);
         Ok(count)
     }
 
-    async fn resume(&self, id: &str, alive: Moment) -> Result<(), Trouble> {
-        let door = self.open(id, Some(alive)).await?;
-        // The first thing that it does is to give back what was lost.
-        door.ask(None, Request::Look).await.map(|_| ())
+    /// Opens the rooms of the games that still wait for it; tells how many it opened.
+    async fn resume(&self) -> usize {
+        let opening = stream::iter(self.left.waiting()).map(|id| self.clone().resume_one(id));
+        let opened: Vec<bool> = opening.buffer_unordered(TOGETHER).collect().await;
+        opened.iter().filter(|&&is_open| is_open).count()
+    }
+
+    async fn resume_one(self, id: String) -> bool {
+        match self.open(&id).await {
+            Ok(door) => {
+                // The first thing that it does is to give back what was lost; if it cannot, it tries again by itself.
+                let _ = door.ask(None, Request::Look).await;
+                true
+            }
+            Err(trouble) => {
+                tracing::error!(game = id, "a game is left alone: {trouble}");
+                false
+            }
+        }
     }
 
     /// The room of a game.
     pub async fn enter(&self, id: &str) -> Result<Door, Trouble> {
         match self.known(id) {
             Some(door) => Ok(door),
-            None => self.open(id, None).await,
+            None => self.open(id).await,
         }
     }
 
@@ -223,18 +243,27 @@ impl Rooms {
         open.get(id).filter(|door| !door.asks.is_closed()).cloned()
     }
 
-    /// Opens a room; `alive` is when the server was up last, if it was away.
-    async fn open(&self, id: &str, alive: Option<Moment>) -> Result<Door, Trouble> {
-        let row = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
-        let live = self.restore(&row).await?;
+    /// Opens a room. If the server was away and the game still waits, it is given back that time.
+    async fn open(&self, id: &str) -> Result<Door, Trouble> {
+        let (row, live) = self.read(id).await.inspect_err(|trouble| {
+            if matches!(trouble, Trouble::Unreadable) {
+                self.left.note_unreadable(id);
+            }
+        })?;
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have been quicker; there must be one room for a game.
         if let Some(door) = open.get(id).filter(|door| !door.asks.is_closed()) {
             return Ok(door.clone());
         }
-        let door = self.start(row, live, alive);
+        let door = self.start(row, live, self.left.open(id));
         open.insert(id.to_owned(), door.clone());
         Ok(door)
+    }
+
+    async fn read(&self, id: &str) -> Result<(GameRow, Live), Trouble> {
+        let row = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
+        let live = self.restore(&row).await?;
+        Ok((row, live))
     }
 
     fn start(&self, row: GameRow, live: Live, alive: Option<Moment>) -> Door {
@@ -243,7 +272,7 @@ impl Rooms {
         let (news, _) = broadcast::channel(BACKLOG);
         let room = Room::new(row, live, self.clone(), news);
         tokio::spawn(room.since(alive).run(Inbox { asked, came }));
-        Door { asks, comings }
+        Door { asks, comings, time: self.time.clone() }
     }
 
     /// The game as its events tell it.
@@ -270,7 +299,8 @@ impl Rooms {
         Ok(if is_random { other } else { row.start.clone() })
     }
 
-    /// Notes now and then that the server is up, for as long as it is, and forgets rooms that are closed.
+    /// Notes now and then that the server is up, for as long as it is, opens rooms that could not be opened, and forgets
+    /// those that are closed.
     pub async fn stay_alive(self) {
         let mut beat = tokio::time::interval(ALIVE);
         loop {
@@ -278,6 +308,7 @@ impl Rooms {
             if let Err(failure) = self.store.note_alive(self.now()).await {
                 tracing::error!("{failure}");
             }
+            self.resume().await;
             let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
             open.retain(|_, door| !door.asks.is_closed());
         }

@@ -19,16 +19,26 @@ impl Rooms {
         }
     }
 
-    async fn look_for_rights(&self) -> Result<(), Trouble> {
-        for account in self.store.take_touched().await? {
-            // First the rooms, so that whoever looks again finds what is true now.
-            for game in self.store.all_games_of(&account).await? {
-                if let Some(door) = self.known(&game) {
-                    door.reread().await;
-                }
+    /// Looks once.
+    pub async fn look_for_rights(&self) -> Result<(), Trouble> {
+        for (account, note) in self.store.touched().await? {
+            // What fails with one is tried again the next time, and is no reason to let the others wait.
+            if let Err(trouble) = self.carry_out(&account, &note).await {
+                tracing::error!("rights of an account could not be ended: {trouble}");
             }
-            self.hub.tell_rights(&account);
         }
         Ok(())
+    }
+
+    /// The note goes last: until then it stands for what has still to be done.
+    async fn carry_out(&self, account: &str, note: &str) -> Result<(), Trouble> {
+        // First the rooms, so that whoever looks again finds what is true now.
+        for game in self.store.all_games_of(account).await? {
+            if let Some(door) = self.known(&game) {
+                door.reread().await?;
+            }
+        }
+        self.hub.tell_rights(account);
+        Ok(self.store.untouch(account, note).await?)
     }
 }

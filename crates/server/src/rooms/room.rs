@@ -17,16 +17,18 @@ use crate::store::{GameRow, SeatRow, State, Step};
 const IDLE: Duration = Duration::from_secs(60);
 /// After a failed write nothing is tried for so long.
 const PAUSE: Duration = Duration::from_millis(500);
+/// A move that takes longer than so many milliseconds to be written down was not there to be answered meanwhile.
+const SLOW: i64 = 200;
 
 /// What a room is asked.
 #[derive(Debug)]
 pub(super) enum Ask {
-    Request { who: Option<Seat>, request: Request, answer: oneshot::Sender<Result<u64, Trouble>> },
+    Request { who: Option<Seat>, request: Request, at: Moment, answer: oneshot::Sender<Result<u64, Trouble>> },
     Sit { sitter: Box<SeatRow>, answer: oneshot::Sender<Result<Seat, Trouble>> },
     Listen { answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<Told>>)> },
     Show { answer: oneshot::Sender<(Snapshot, GameRow)> },
     Record { answer: oneshot::Sender<Record> },
-    Reread,
+    Reread { answer: oneshot::Sender<Result<(), Trouble>> },
 }
 
 /// Where a room hears what it is asked, and who comes (`true`) and goes.
@@ -52,13 +54,26 @@ pub(super) struct Room {
     is_thinking: bool,
     /// Since when nothing can be written down: that time is nobody's.
     unsaved: Option<Moment>,
+    /// Milliseconds to give back to whoever is to move: so long it took to write down what is to be answered.
+    owed: i64,
 }
 
 impl Room {
     pub(super) fn new(row: GameRow, live: Live, rooms: Rooms, news: broadcast::Sender<Arc<Told>>) -> Room {
         let presence = [(0, rooms.now()); 2];
         let (thinker, thoughts) = mpsc::channel(1);
-        Room { row, live, rooms, news, presence, thinker, thoughts, is_thinking: false, unsaved: None }
+        Room {
+            row,
+            live,
+            rooms,
+            news,
+            presence,
+            thinker,
+            thoughts,
+            is_thinking: false,
+            unsaved: None,
+            owed: 0,
+        }
     }
 
     /// Nothing could be written down since the server was up last. Whoever moved after that saw it up.
@@ -69,6 +84,7 @@ impl Room {
 
     /// Answers until nothing more is to be expected.
     pub(super) async fn run(mut self, Inbox { mut asked, mut came }: Inbox) {
+        self.begin().await;
         loop {
             self.let_computer_think();
             let due = self.due();
@@ -83,9 +99,8 @@ impl Room {
                 // What is due comes first, so that nobody is answered as if it were earlier than it is.
                 biased;
                 () = wait => {
-                    if due.is_some() {
-                        // If it could not be written down, it is looked at again.
-                        let _ = self.carry_out(None, &Request::Look).await;
+                    if let Some(due) = due {
+                        self.look(due, &mut asked).await;
                     } else if self.is_forsaken() {
                         asked.close();
                     }
@@ -104,6 +119,21 @@ impl Room {
         }
     }
 
+    /// Looks at what is due. What came before that and still waits, because something took long, comes first.
+    async fn look(&mut self, due: Moment, asked: &mut mpsc::Receiver<Ask>) {
+        let waiting: Vec<Ask> = std::iter::from_fn(|| asked.try_recv().ok()).collect();
+        let is_early = |ask: &Ask| matches!(ask, Ask::Request { at, .. } if *at < due);
+        let (early, others): (Vec<Ask>, Vec<Ask>) = waiting.into_iter().partition(is_early);
+        for ask in early {
+            self.answer(ask).await;
+        }
+        // If it could not be written down, it is looked at again.
+        let _ = self.carry_out(None, &Request::Look, self.rooms.now()).await;
+        for ask in others {
+            self.answer(ask).await;
+        }
+    }
+
     /// When the room has to look by itself: when a flag falls, or soon if something could not be written down.
     fn due(&self) -> Option<Moment> {
         match self.unsaved {
@@ -119,12 +149,12 @@ impl Room {
     async fn answer(&mut self, ask: Ask) {
         // Whoever has asked may have gone meanwhile, which is their affair.
         match ask {
-            Ask::Request { who, request, answer } => {
+            Ask::Request { who, request, at, answer } => {
                 if let Some(seat) = who {
                     self.presence[seat.index()].1 = self.rooms.now();
                 }
                 let request = self.with_what_was_seen(who, request);
-                let outcome = self.carry_out(who, &request).await;
+                let outcome = self.carry_out(who, &request, at).await;
                 let has_happened = outcome.is_ok();
                 let _ = answer.send(outcome);
                 if let Some(seat) = who.filter(|_| has_happened) {
@@ -143,16 +173,20 @@ impl Room {
             Ask::Record { answer } => {
                 let _ = answer.send(self.record());
             }
-            Ask::Reread => self.reread().await,
+            Ask::Reread { answer } => {
+                let _ = answer.send(self.reread().await);
+            }
         }
     }
 
-    async fn carry_out(&mut self, who: Option<Seat>, request: &Request) -> Result<u64, Trouble> {
+    /// Carries out what was asked at a moment.
+    async fn carry_out(&mut self, who: Option<Seat>, request: &Request, at: Moment) -> Result<u64, Trouble> {
         if matches!(request, Request::Say { .. }) {
             self.check_chat(who).await?;
         }
-        self.recover().await?;
-        let now = self.rooms.now();
+        self.recover(at).await?;
+        // Nothing happens before what has happened.
+        let now = at.max(self.live.changed());
         let events = self.live.decide(who, request, now).map_err(Trouble::Refused)?;
         self.check_manners(who, &events, now)?;
         // Nobody asks for this; it is what becomes of whatever comes too late.
@@ -161,13 +195,16 @@ impl Room {
         if is_late { Err(Trouble::Refused(Refusal::TimeIsUp)) } else { Ok(seq) }
     }
 
-    /// Gives back the time in which nothing could be written down, once something can.
-    async fn recover(&mut self) -> Result<(), Trouble> {
-        let Some(since) = self.unsaved else { return Ok(()) };
-        let now = self.rooms.now();
-        let resumed = self.live.decide(None, &Request::Resume { lost: now - since }, now);
+    /// Gives back the time in which nothing could be written down, once something can, and what is owed.
+    async fn recover(&mut self, at: Moment) -> Result<(), Trouble> {
+        let (now, lost) = match self.unsaved {
+            Some(since) => (self.rooms.now(), self.owed + self.rooms.now() - since),
+            None if self.owed > 0 => (at.max(self.live.changed()), self.owed),
+            None => return Ok(()),
+        };
+        let resumed = self.live.decide(None, &Request::Resume { lost }, now);
         self.happen(resumed.map_err(Trouble::Refused)?, None, now).await?;
-        self.unsaved = None;
+        (self.unsaved, self.owed) = (None, 0);
         Ok(())
     }
 
@@ -180,15 +217,21 @@ impl Room {
 
     /// Gives the free seat to somebody.
     async fn sit(&mut self, sitter: SeatRow) -> Result<Seat, Trouble> {
-        self.recover().await?;
+        self.recover(self.rooms.now()).await?;
         let seat = self.row.free_seat().ok_or(Trouble::Refused(Refusal::Taken))?;
         if self.live.is_over() {
             return Err(Trouble::Refused(Refusal::Over));
         }
         let now = self.rooms.now();
         let events = self.live.decide(Some(seat), &Request::Join, now).map_err(Trouble::Refused)?;
-        self.happen(events, Some((seat, sitter)), now).await?;
-        Ok(seat)
+        let token = sitter.token.clone();
+        match self.happen(events, Some((seat, sitter)), now).await {
+            // It was written down all the same, and whoever has sat down would not get in any more.
+            Err(Trouble::NotStored(_)) if token.is_some() && self.row.seats[seat.index()].token == token => {
+                Ok(seat)
+            }
+            other => other.map(|_| seat),
+        }
     }
 
     /// Writes down, applies and tells, in this order: nothing is told that could be lost.
@@ -221,16 +264,17 @@ impl Room {
             return Err(Trouble::NotStored(failure));
         }
         self.row = row;
+        self.note_slowness(&step.events, now);
         self.tell(&step.events, now)?;
         if let Some(summary) = &step.summary {
-            self.rooms.note_listed();
-            self.rooms.hub.tell_state(&self.row, summary.state);
+            self.tell_state(summary.state);
         }
         if let Some((next, _)) = &step.next {
             self.rooms.announce(next);
         }
         if is_settled && self.row.rated {
-            self.reread().await;
+            // If it cannot be read, what is shown is the ratings from before.
+            let _ = self.reread().await;
         }
         Ok(self.live.seq())
     }
@@ -245,6 +289,21 @@ impl Room {
         Ok(())
     }
 
+    /// Tells those who are not in the room how the game stands.
+    fn tell_state(&self, state: State) {
+        self.rooms.note_listed();
+        self.rooms.hub.tell_state(&self.row, state);
+    }
+
+    /// Whoever is to move hears of it only now.
+    fn note_slowness(&mut self, events: &[Event], at: Moment) {
+        let took = self.rooms.now() - at;
+        let is_to_answer = |event: &Event| matches!(event, Event::Moved { .. } | Event::Undone { .. });
+        if took > SLOW && events.iter().any(is_to_answer) {
+            self.owed = took;
+        }
+    }
+
     fn note_misfit(&self, misfit: &Misfit) -> Trouble {
         tracing::error!(game = self.row.id, "what is stored makes no sense: {misfit}");
         Trouble::Unreadable
@@ -253,18 +312,41 @@ impl Room {
     /// A write that failed may have been written all the same: what counts is what the store says.
     async fn catch_up(&mut self) {
         let Ok(missed) = self.rooms.store.events(&self.row.id, self.live.seq() + 1).await else { return };
+        let (before, had_next) = (summary(&self.live), self.live.next().is_some());
         for (at, event) in missed {
+            // What was lost before is in it: only the time since then is still to be given back.
+            self.unsaved = self.unsaved.map(|since| since.max(at));
+            self.owed = 0;
             if self.tell(&[event], at).is_err() {
                 return;
             }
         }
-        self.reread().await;
+        let _ = self.reread().await;
+        let after = summary(&self.live);
+        if after != before {
+            self.tell_state(after.state);
+        }
+        if let Some(next) = self.live.next().filter(|_| !had_next)
+            && let Ok(Some(next)) = self.rooms.store.game(next).await
+        {
+            self.rooms.announce(&next);
+        }
     }
 
     /// Players may have changed their names or ratings, or may be gone.
-    async fn reread(&mut self) {
-        if let Ok(Some(row)) = self.rooms.store.game(&self.row.id).await {
-            self.row = row;
+    async fn reread(&mut self) -> Result<(), Trouble> {
+        self.row = self.rooms.store.game(&self.row.id).await?.ok_or(Trouble::NoGame)?;
+        Ok(())
+    }
+
+    /// Something may have changed between the reading of the row and the opening of the room, when nobody could tell it.
+    async fn begin(&mut self) {
+        while let Err(trouble) = self.reread().await {
+            if !trouble.is_passing() {
+                return;
+            }
+            self.unsaved.get_or_insert(self.rooms.now());
+            tokio::time::sleep(PAUSE).await;
         }
     }
 
@@ -357,7 +439,8 @@ impl Room {
         let Some(seat) = self.live.to_move().filter(|&seat| self.level(seat).is_some()) else { return };
         if self.live.game().position() == position {
             let ply = self.live.game().moves().len();
-            let _ = self.carry_out(Some(seat), &Request::Move { ply, mv, lag: 0 }).await;
+            let mv = Request::Move { ply, mv, lag: 0 };
+            let _ = self.carry_out(Some(seat), &mv, self.rooms.now()).await;
         }
     }
 
@@ -371,7 +454,7 @@ impl Room {
             Offer::Draw => Request::Decline { what },
             Offer::Takeback | Offer::Rematch => Request::Offer { what },
         };
-        let _ = self.carry_out(Some(seat.other()), &answer).await;
+        let _ = self.carry_out(Some(seat.other()), &answer, self.rooms.now()).await;
     }
 
     fn record(&self) -> Record {

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use stackade_online::{Request, Seat};
+use stackade_online::Request;
 
 use super::{Rooms, Trouble};
 
@@ -43,6 +43,7 @@ impl Rooms {
     /// does, and goes on.
     pub async fn sweep(&self, waits: Waits) -> Result<(), Trouble> {
         let now = self.now();
+        self.store.end_expired_sessions(now).await?;
         let (real_time, any_time) = (now - waits.real_time, now - waits.any_time);
         let mut after = String::new();
         loop {
@@ -50,7 +51,7 @@ impl Rooms {
             let Some(last) = page.last() else { break };
             after.clone_from(last);
             for id in &page {
-                self.end(id, Some(Seat::First), |_| Request::Abort).await;
+                self.end(id, |_| Request::CallOff).await;
             }
         }
         after.clear();
@@ -59,17 +60,21 @@ impl Rooms {
             let Some(last) = page.last() else { return Ok(()) };
             after.clone_from(last);
             for id in &page {
-                self.end(id, None, |counts| Request::Forsake { counts }).await;
+                self.end(id, |counts| Request::Forsake { counts }).await;
             }
         }
     }
 
     /// Ends one game, if it can be ended so. What goes wrong with one is no reason to spare the others.
-    async fn end(&self, id: &str, who: Option<Seat>, request: impl FnOnce(bool) -> Request) {
+    /// It is the server that asks, which is no sign of life of anybody's. What cannot be read was logged before.
+    async fn end(&self, id: &str, request: impl FnOnce(bool) -> Request) {
+        if self.left.is_unreadable(id) {
+            return;
+        }
         let asked = async {
             let door = self.enter(id).await?;
             let (_, row) = door.show().await?;
-            door.ask(who, request(row.rated)).await
+            door.ask(None, request(row.rated)).await
         };
         match asked.await {
             Ok(_) | Err(Trouble::Refused(_) | Trouble::Closed) => {}
@@ -77,25 +82,29 @@ impl Rooms {
         }
     }
 
-    /// Lets an account leave all its games: what has not begun is called off, the rest is resigned.
+    /// Lets an account leave all its games: what has not begun is called off, the rest is resigned. A game that cannot
+    /// be read cannot be left either, and keeps nobody.
     pub async fn leave_all(&self, account: &str) -> Result<(), Trouble> {
         for id in self.store.unfinished_of(account).await? {
-            let door = self.enter(&id).await?;
-            let (_, row) = door.show().await?;
-            let Some(seat) = row.seat_of(account) else { continue };
-            match door.ask(Some(seat), Request::Abort).await {
-                Err(Trouble::Refused(_)) => {}
-                other => {
-                    other?;
-                    continue;
-                }
-            }
-            match door.ask(Some(seat), Request::Resign).await {
+            match self.leave(&id, account).await {
                 // It may have ended this very moment.
                 Ok(_) | Err(Trouble::Refused(_)) => {}
+                Err(Trouble::Unreadable) => {
+                    tracing::error!(game = id, "a game that cannot be read was not left")
+                }
                 Err(trouble) => return Err(trouble),
             }
         }
         Ok(())
+    }
+
+    async fn leave(&self, id: &str, account: &str) -> Result<u64, Trouble> {
+        let door = self.enter(id).await?;
+        let (shown, row) = door.show().await?;
+        let Some(seat) = row.seat_of(account) else { return Ok(shown.seq) };
+        match door.ask(Some(seat), Request::Abort).await {
+            Err(Trouble::Refused(_)) => door.ask(Some(seat), Request::Resign).await,
+            other => other,
+        }
     }
 }

@@ -62,6 +62,8 @@ impl Store {
         self.write(vec![
             sql!["UPDATE accounts SET name = $1, folded = $2 WHERE id = $3", name, folded(name), account],
             sql!["UPDATE seats SET name = $1 WHERE account = $2", name, account],
+            // Rooms that are open show the name, too.
+            touch(account),
         ])
         .await
     }

@@ -50,6 +50,7 @@ impl Store {
         }
         if let Some((next, events)) = &step.next {
             statements.extend(creation(next, events)?);
+            statements.extend(Seat::BOTH.map(|seat| succession(&game.id, &next.id, seat)));
         }
         let rate = step.summary.as_ref().and_then(|summary| rating(game, summary, step.at));
         self.write(Write { statements, rate }).await.map(|_| ())
@@ -85,7 +86,8 @@ impl Store {
     }
 
     /// Games that have been waiting, or could have begun, since before a moment: one for those that are played in real
-    /// time, and one for all. They come a page at a time, those after `after` in the order of their ids.
+    /// time, and one for all. Those in which both have moved have begun, unless something was taken back, which only
+    /// the game itself can tell. They come a page at a time, those after `after` in the order of their ids.
     pub async fn stale_games(
         &self,
         real_time: Moment,
@@ -93,7 +95,11 @@ impl Store {
         after: &str,
     ) -> Result<Vec<String>, Failure> {
         let sql = "SELECT id FROM games WHERE state IN ('open', 'on') AND changed < $1 AND id > $3 \
-                   AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) ORDER BY id LIMIT 100";
+                   AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) \
+                   AND (NOT EXISTS (SELECT 1 FROM events e WHERE e.game = games.id \
+                                    AND e.body LIKE '{\"event\":\"moved\",\"ply\":1,%') \
+                        OR EXISTS (SELECT 1 FROM events e WHERE e.game = games.id \
+                                   AND e.body LIKE '{\"event\":\"undone\"%')) ORDER BY id LIMIT 100";
         let query = sqlx::query(sql).bind(real_time).bind(any_time).bind(after);
         let rows = query.fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
@@ -187,6 +193,19 @@ fn insertions(game: &str, seq: u64, at: Moment, events: &[Event]) -> Result<Vec<
         Ok(sql![values, game, seq as i64, at, body])
     };
     (seq..).zip(events).map(insert).collect()
+}
+
+/// Who sits in the next game is whoever sits opposite in this one at the moment of writing: rights may have ended since
+/// the room has looked.
+fn succession(game: &str, next: &str, seat: Seat) -> Statement {
+    sql![
+        "UPDATE seats SET token = (SELECT s.token FROM seats s WHERE s.game = $1 AND s.seat = $2), \
+         name = (SELECT s.name FROM seats s WHERE s.game = $1 AND s.seat = $2) WHERE game = $3 AND seat = $4",
+        game,
+        seat_text(seat.other()),
+        next,
+        seat_text(seat)
+    ]
 }
 
 fn sitting(game: &str, seat: Seat, row: &SeatRow) -> Statement {

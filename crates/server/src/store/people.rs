@@ -70,10 +70,35 @@ impl NewSession {
 const TOUCHED: &str = "rights ";
 
 /// The note that rights of an account have ended, for whoever has let it in. It is written with whatever ended them.
+/// One that is written again is another one, so that nobody who has read the first deletes both.
 pub(super) fn touch(account: &str) -> Statement {
     sql![
-        "INSERT INTO settings (name, value) VALUES ($1, '') ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+        "INSERT INTO settings (name, value) VALUES ($1, '') \
+         ON CONFLICT (name) DO UPDATE SET value = settings.value || '+'",
         format!("{TOUCHED}{account}")
+    ]
+}
+
+/// The same for the account of a session that is about to be replaced.
+fn touch_session(hash: &str) -> Statement {
+    sql![
+        "INSERT INTO settings (name, value) SELECT 'rights ' || account, '' FROM sessions WHERE hash = $1 \
+         ON CONFLICT (name) DO UPDATE SET value = settings.value || '+'",
+        hash
+    ]
+}
+
+/// Ends the sessions that have expired, and writes down whose they were. The first statement changes nothing if there
+/// are none.
+fn end_expired(now: Moment) -> [Statement; 2] {
+    [
+        sql![
+            "INSERT INTO settings (name, value) \
+             SELECT DISTINCT 'rights ' || account, '' FROM sessions WHERE expires <= $1 \
+             ON CONFLICT (name) DO UPDATE SET value = settings.value || '+'",
+            now
+        ],
+        sql!["DELETE FROM sessions WHERE expires <= $1", now],
     ]
 }
 
@@ -148,12 +173,16 @@ impl Store {
         instead_of: Option<&str>,
     ) -> Result<(), Failure> {
         let mut statements = vec![session.statement(account)];
-        statements.push(sql!["DELETE FROM sessions WHERE expires <= $1", session.created]);
-        if instead_of.is_some() {
-            statements.push(touch(account));
+        statements.extend(end_expired(session.created));
+        if let Some(hash) = instead_of {
+            statements.extend([touch_session(hash), sql!["DELETE FROM sessions WHERE hash = $1", hash]]);
         }
-        statements.extend(instead_of.map(|hash| sql!["DELETE FROM sessions WHERE hash = $1", hash]));
         self.write(statements).await.map(|_| ())
+    }
+
+    /// Ends all sessions that have expired.
+    pub async fn end_expired_sessions(&self, now: Moment) -> Result<(), Failure> {
+        self.write(end_expired(now).to_vec()).await.map(|_| ())
     }
 
     /// Ends a session.
@@ -167,17 +196,22 @@ impl Store {
         self.write(vec![end, touch(&account)]).await.map(|_| ())
     }
 
-    /// The accounts whose rights have ended since somebody asked last.
-    pub async fn take_touched(&self) -> Result<Vec<String>, Failure> {
-        let rows = sqlx::query("SELECT name FROM settings WHERE name LIKE 'rights %'")
+    /// The accounts whose rights have ended, each with the note that says so.
+    pub async fn touched(&self) -> Result<Vec<(String, String)>, Failure> {
+        let rows = sqlx::query("SELECT name, value FROM settings WHERE name LIKE 'rights %'")
             .fetch_all(&self.readers)
             .await?;
-        let names: Vec<String> = rows.iter().map(|row| row.try_get("name")).collect::<Result<_, _>>()?;
-        for name in &names {
-            self.write(vec![sql!["DELETE FROM settings WHERE name = $1", name]]).await?;
-        }
-        let accounts = names.iter().filter_map(|name| name.strip_prefix(TOUCHED));
-        Ok(accounts.map(str::to_owned).collect())
+        let read = |row: &AnyRow| {
+            let name: String = row.try_get("name")?;
+            Ok((name.strip_prefix(TOUCHED).unwrap_or_default().to_owned(), row.try_get("value")?))
+        };
+        rows.iter().map(read).collect()
+    }
+
+    /// Deletes a note that was carried out, but not one that was written since.
+    pub async fn untouch(&self, account: &str, note: &str) -> Result<(), Failure> {
+        let sql = "DELETE FROM settings WHERE name = $1 AND value = $2";
+        self.write(vec![sql![sql, format!("{TOUCHED}{account}"), note]]).await.map(|_| ())
     }
 
     /// Gives an account a new password, and ends all its sessions and, unless they are kept, its keys: whoever

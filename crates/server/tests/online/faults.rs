@@ -124,7 +124,7 @@ impl Disk {
         let folder = tempfile::tempdir().expect("a folder");
         let mount = ["-t", "tmpfs", "-o", "size=4m", "tmpfs"];
         let mounted = Command::new("mount").args(mount).arg(folder.path()).stderr(Stdio::null()).status();
-        mounted.is_ok_and(|status| status.success()).then_some(Disk(folder))
+        mounted.is_ok_and(|status| status.success()).then(|| Disk(folder))
     }
 
     fn filler(&self) -> std::path::PathBuf {

@@ -4,12 +4,14 @@
 mod bot;
 mod crash;
 mod doors;
+mod doubt;
 mod faults;
 mod garble;
 mod harness;
 mod lobby;
 mod matrix;
 mod model;
+mod notes;
 mod operation;
 mod patience;
 mod people;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use stackade_games::registry;
-use stackade_online::{Event, Moment, Pace, Request, Seat};
+use stackade_online::{Event, Moment, Offer, Pace, Request, Seat};
 use stackade_server::rooms::{Door, Engines, Rooms, Trouble, Waits};
 use stackade_server::store::{GameRow, SeatRow, Store};
 use stackade_server::time::{Hands, Time};
@@ -59,7 +59,7 @@ impl House {
     }
 
     /// The same after both have made a move.
-    async fn begun(&self, id: &str, pace: &str) -> Door {
+    pub(crate) async fn begun(&self, id: &str, pace: &str) -> Door {
         let door = self.game(id, "staqs:size=3", pace).await;
         ask(&door, Seat::First, Request::play(0, "@a1")).await.expect("a move");
         ask(&door, Seat::Second, Request::play(1, "@b1")).await.expect("a move");
@@ -67,7 +67,7 @@ impl House {
     }
 }
 
-async fn ask(door: &Door, seat: Seat, request: Request) -> Result<u64, String> {
+pub(crate) async fn ask(door: &Door, seat: Seat, request: Request) -> Result<u64, String> {
     door.ask(Some(seat), request).await.map_err(|trouble| trouble.to_string())
 }
 
@@ -223,6 +223,51 @@ fn games_that_refuse_do_not_keep_others_from_being_swept() {
 }
 
 #[test]
+fn looking_for_stale_games_is_no_sign_of_life() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let door = house.begun("g", "60+0").await;
+        house.hands.advance(40 * 60_000);
+        house.rooms.sweep(Waits::default()).await.expect("it is swept");
+        ask(&door, Seat::Second, CLAIM).await.expect("the first has been away all the while");
+        // Games that go on are not even opened; one in which moves were taken back may have to be called off.
+        let door = house.begun("h", "60+0").await;
+        ask(&door, Seat::First, Request::play(2, "@c1")).await.expect("a move");
+        let door = house.begun("back", "60+0").await;
+        let back = Request::Offer { what: Offer::Takeback };
+        for seat in Seat::BOTH {
+            ask(&door, seat, back.clone()).await.expect("both want it");
+        }
+        let house = House::at(house.store.clone(), house.rooms.now() + 40 * 60_000);
+        house.rooms.sweep(Waits::default()).await.expect("it is swept");
+        assert_eq!((house.rooms.count(), house.rooms.known("h").is_some()), (1, false));
+        let door = house.rooms.known("back").expect("it was looked at");
+        assert_eq!(reason(&door).await.as_deref(), Some("called off"));
+    });
+}
+
+#[test]
+fn a_game_that_opens_late_has_lost_no_time() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        house.begun("g", "turn:60").await;
+        house.hands.advance(10_000);
+        house.store.note_alive(house.rooms.now()).await.expect("it is noted");
+        // When it comes back the database does not answer everything at once.
+        let house = House::at(house.store.clone(), START + 500_000);
+        execute(&database, "ALTER TABLE events RENAME TO elsewhere").await;
+        assert_eq!(house.rooms.reopen().await.expect("the rest goes on"), 0);
+        execute(&database, "ALTER TABLE elsewhere RENAME TO events").await;
+        house.hands.advance(5_000);
+        let door = house.rooms.enter("g").await.expect("it is there again");
+        door.ask(None, Request::Look).await.expect("it looks");
+        assert_eq!(door.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
+    });
+}
+
+#[test]
 fn a_game_that_cannot_be_read_is_left_alone() {
     let database = Database::new();
     run(async || {
@@ -288,12 +333,19 @@ fn an_account_leaves_all_its_games() {
         }
         let begun = house.begun("begun", "none").await;
         execute(&database, "UPDATE seats SET account = 'ada' WHERE seat = 'first'").await;
-        begun.reread().await;
+        begun.reread().await.expect("it is read");
         for number in 0..205 {
-            house.rooms.enter(&format!("g{number:03}")).await.expect("it is there").reread().await;
+            let door = house.rooms.enter(&format!("g{number:03}")).await.expect("it is there");
+            door.reread().await.expect("it is read");
         }
+        // One that cannot be read any more keeps nobody.
+        house.game("broken", "nava", "none").await;
+        execute(&database, "UPDATE seats SET account = 'ada' WHERE game = 'broken' AND seat = 'first'").await;
+        execute(&database, "UPDATE events SET body = 'nonsense' WHERE game = 'broken'").await;
+        let house = House::at(house.store.clone(), START + 1_000);
         house.rooms.leave_all("ada").await.expect("all are left");
-        assert_eq!(house.store.unfinished_of("ada").await.expect("a list"), Vec::<String>::new());
+        assert_eq!(house.store.unfinished_of("ada").await.expect("a list"), ["broken"]);
+        let begun = house.rooms.enter("begun").await.expect("it is there");
         assert_eq!(reason(&begun).await.as_deref(), Some("resignation"));
     });
 }

@@ -1,0 +1,125 @@
+//! Writes that take long, and those of which nobody knows at first whether they were made.
+
+use sqlx::Connection as _;
+use stackade_online::{Event, Request, Seat};
+use stackade_server::rooms::Notice;
+use stackade_server::store::SeatRow;
+
+use crate::harness::{Database, execute, run};
+use crate::rooms::{House, ask};
+
+const NOT_SAVED: &str = "that could not be saved, please try again";
+
+#[test]
+fn time_is_given_back_once() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let door = house.begun("g", "turn:60").await;
+        house.hands.advance(10_000);
+        // What is there already stands for a commit that was not reported.
+        execute(
+            &database,
+            "INSERT INTO events (game, seq, at, body) \
+             VALUES ('g', 5, 1700000010000, '{\"event\":\"said\",\"seat\":\"first\",\"text\":\"!\"}')",
+        )
+        .await;
+        let saved = ask(&door, Seat::First, Request::play(2, "@c1")).await;
+        assert_eq!(saved, Err(NOT_SAVED.to_owned()));
+        execute(
+            &database,
+            "INSERT INTO events (game, seq, at, body) \
+             VALUES ('g', 6, 1700000310000, '{\"event\":\"resumed\",\"lost\":300000}')",
+        )
+        .await;
+        house.hands.advance(300_000);
+        // Whether the room has looked by itself or does so now: afterwards it knows.
+        let _ = door.ask(None, Request::Look).await;
+        door.ask(None, Request::Look).await.expect("all is known");
+        let (shown, _) = door.show().await.expect("it is open");
+        assert_eq!((shown.clocks, shown.seq), (Some(vec![50_000, 60_000]), 6));
+    });
+}
+
+#[test]
+fn what_was_written_all_the_same_is_told_to_all() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let door = house.begun("g", "none").await;
+        execute(
+            &database,
+            "INSERT INTO accounts (id, name, folded, password, created, bot, muted, banned) \
+             VALUES ('ada', 'Ada', 'ada', '', 0, 0, 0, 0)",
+        )
+        .await;
+        execute(&database, "UPDATE seats SET account = 'ada' WHERE seat = 'second'").await;
+        let mut notices = house.rooms.hub().listen("ada");
+        execute(
+            &database,
+            "INSERT INTO events (game, seq, at, body) VALUES ('g', 5, 1700000000000, \
+             '{\"event\":\"ended\",\"winner\":\"second\",\"why\":\"resignation\"}')",
+        )
+        .await;
+        let saved = ask(&door, Seat::First, Request::Resign).await;
+        assert_eq!(saved, Err(NOT_SAVED.to_owned()));
+        assert!(matches!(notices.try_recv(), Ok(Notice::Over { game }) if game == "g"));
+    });
+}
+
+#[test]
+fn whoever_has_sat_down_all_the_same_sits() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let (_, full) = house.game("full", "nava", "none").await.show().await.expect("it is open");
+        let [first, _] = full.seats.clone();
+        let open = stackade_server::store::GameRow {
+            id: "open".to_owned(),
+            seats: [first, SeatRow::default()],
+            ..full
+        };
+        house.store.create(&open, &[Event::Joined { seat: Seat::First }]).await.expect("it is stored");
+        let door = house.rooms.enter("open").await.expect("it is there");
+        door.show().await.expect("it is open");
+        for sql in [
+            "INSERT INTO events (game, seq, at, body) \
+             VALUES ('open', 2, 1700000000000, '{\"event\":\"joined\",\"seat\":\"second\"}')",
+            "UPDATE seats SET name = 'Two', token = 'two' WHERE game = 'open' AND seat = 'second'",
+        ] {
+            execute(&database, sql).await;
+        }
+        let sitter = |token: &str| SeatRow {
+            name: Some("Two".to_owned()),
+            token: Some(token.to_owned()),
+            ..SeatRow::default()
+        };
+        assert_eq!(door.sit(sitter("two")).await.map_err(|trouble| trouble.to_string()), Ok(Seat::Second));
+        assert!(door.sit(sitter("three")).await.is_err(), "there is one seat");
+    });
+}
+
+#[test]
+fn a_commit_that_takes_long_is_charged_to_nobody() {
+    let database = Database::new();
+    if !database.url.starts_with("sqlite:") {
+        return;
+    }
+    run(async || {
+        let house = House::new(&database).await;
+        let door = house.begun("g", "turn:60").await;
+        house.hands.advance(10_000);
+        let mut other = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("nobody else writes");
+        // The move has come before the hands are moved, and cannot be written down before the other lets go.
+        let (moved, ()) = tokio::join!(ask(&door, Seat::First, Request::play(2, "@c1")), async {
+            house.hands.advance(55_000);
+            sqlx::query("ROLLBACK").execute(&mut other).await.expect("the others may");
+        });
+        moved.expect("it came in time");
+        // The other player has heard of it only now.
+        house.hands.advance(20_000);
+        door.ask(None, Request::Look).await.expect("it looks");
+        assert_eq!(door.show().await.expect("it is open").0.clocks, Some(vec![60_000, 40_000]));
+    });
+}
