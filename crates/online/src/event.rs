@@ -262,6 +262,8 @@ pub enum Refusal {
     BadText,
     /// One of the players does not want to be talked to.
     Silence,
+    /// So much was said, or the game has been over for so long, that nothing more is.
+    EnoughSaid,
     /// It came after a clock had run down: the game has ended on time.
     TimeIsUp,
     /// The player asks for so much that nobody else gets a word in.
@@ -286,6 +288,7 @@ impl fmt::Display for Refusal {
             Refusal::StillThere => "the other player may still come back",
             Refusal::BadText => "expected 1 to 300 characters",
             Refusal::Silence => "chat is off in this game",
+            Refusal::EnoughSaid => "enough was said in this game",
             Refusal::TimeIsUp => "too late: the game has ended on time",
             Refusal::TooOften => "that was too often, please wait for a moment",
         };

@@ -12,6 +12,12 @@ const FREE_PLIES: usize = 2;
 
 const LONGEST_TEXT: usize = 300;
 
+/// So often players speak in one game.
+const MOST_SAID: usize = 500;
+
+/// And so many milliseconds after its end.
+const TALK_AFTER: i64 = 3_600_000;
+
 /// How a game has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {
@@ -36,6 +42,10 @@ pub struct Live {
     next: Option<String>,
     seq: u64,
     changed: Moment,
+    /// How often somebody has spoken.
+    said: usize,
+    /// When it ended.
+    ended: Option<Moment>,
 }
 
 type Decision = Result<Vec<Event>, Refusal>;
@@ -54,6 +64,8 @@ impl Live {
             next: None,
             seq: 0,
             changed: 0,
+            said: 0,
+            ended: None,
         }
     }
 
@@ -135,6 +147,7 @@ impl Live {
             return if self.is_seated(seat) { Err(Refusal::Taken) } else { Ok(vec![Event::Joined { seat }]) };
         }
         if let Request::Say { text } = request {
+            self.check_talk(now)?;
             return Ok(vec![Event::Said { seat, text: speech(text)? }]);
         }
         // A move that comes too late is no move, and everything else is no way out either.
@@ -172,6 +185,12 @@ impl Live {
     fn resume(&self, lost: i64) -> Vec<Event> {
         let is_running = self.clock.deadline().is_some() && lost > 0;
         if is_running { vec![Event::Resumed { lost }] } else { Vec::new() }
+    }
+
+    /// What is said is kept with the game and read whenever it is opened, so there is an end to it.
+    fn check_talk(&self, now: Moment) -> Result<(), Refusal> {
+        let is_long_over = self.ended.is_some_and(|ended| now > ended + TALK_AFTER);
+        if self.said >= MOST_SAID || is_long_over { Err(Refusal::EnoughSaid) } else { Ok(()) }
     }
 
     fn check_going_on(&self) -> Result<(), Refusal> {
@@ -319,10 +338,13 @@ impl Live {
                 self.close();
             }
             Event::Resumed { lost } => self.clock.give_back(*lost),
-            Event::Said { .. } => {}
+            Event::Said { .. } => self.said += 1,
         }
         self.seq += 1;
         self.changed = at;
+        if self.is_over() {
+            self.ended.get_or_insert(at);
+        }
         Ok(())
     }
 

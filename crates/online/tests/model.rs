@@ -250,3 +250,23 @@ fn a_game_that_both_have_left_is_called_off_or_lost() {
     log.ask(Some(Seat::First), &Request::Resign, 10).expect("it goes on");
     assert_eq!(forsake(&log, false), Err(Refusal::Over));
 }
+
+#[test]
+fn there_is_an_end_to_talk() {
+    let say = Request::Say { text: "!".to_owned() };
+    let mut log = Log::new("nava", Pace::None);
+    for seat in Seat::BOTH {
+        log.ask(Some(seat), &Request::Join, 0).expect("the seat is free");
+    }
+    let said = (0..1_000).filter(|_| log.ask(Some(Seat::First), &say, 0).is_ok()).count();
+    assert_eq!((said, log.ask(Some(Seat::Second), &say, 0)), (500, Err(Refusal::EnoughSaid)));
+    assert_eq!(log.restored().decide(Some(Seat::Second), &say, 0), Err(Refusal::EnoughSaid));
+
+    let mut log = Log::new("nava", Pace::None);
+    for seat in Seat::BOTH {
+        log.ask(Some(seat), &Request::Join, 0).expect("the seat is free");
+    }
+    log.ask(Some(Seat::First), &Request::Resign, 1_000).expect("it goes on");
+    log.ask(Some(Seat::First), &say, 3_601_000).expect("it has only just ended");
+    assert_eq!(log.ask(Some(Seat::First), &say, 3_601_001), Err(Refusal::EnoughSaid));
+}

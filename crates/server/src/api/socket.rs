@@ -38,6 +38,8 @@ const FAREWELL: Duration = Duration::from_secs(1);
 const WORDS_AT_ONCE: f64 = 50.0;
 /// And so many a second.
 const WORDS_A_SECOND: f64 = 20.0;
+/// So many events that somebody has missed are in memory at once.
+const PAGE: u64 = 100;
 /// The way to the client is measured so often in the time after which somebody who says nothing is gone.
 const BEATS: u32 = 4;
 
@@ -133,7 +135,16 @@ async fn admit(
     let role = role(&row, &token, account.as_ref())?;
     let pass = pass.at((&door, &row), &token, account.as_ref(), role);
     let (seat, breath) = (role.seat(), (WORDS_AT_ONCE, Instant::now()));
-    let client = Client { context: context.clone(), row, door, seat, round_trip: 0, sent: None, breath };
+    let client = Client {
+        context: context.clone(),
+        row,
+        door,
+        seat,
+        round_trip: 0,
+        sent: None,
+        is_measured: false,
+        breath,
+    };
     Ok((client, pass, hello.since))
 }
 
@@ -172,6 +183,8 @@ struct Client {
     round_trip: i64,
     /// When the last measurement began, and its number.
     sent: Option<(Instant, u32)>,
+    /// Whether it has been answered.
+    is_measured: bool,
     /// How many messages may come at once, and since when.
     breath: (f64, Instant),
 }
@@ -203,17 +216,18 @@ impl Client {
                 message = incoming.next() => {
                     let Some(message) = message else { return Ok(None) };
                     heard = Instant::now();
-                    match message? {
+                    let message = message?;
+                    // Whatever it is, it costs something; only what was asked for is free.
+                    if !self.measure(&message) && !self.may_speak() {
+                        return Ok(Some(TOO_MUCH));
+                    }
+                    match message {
                         Message::Text(text) => {
-                            if !self.may_speak() {
-                                return Ok(Some(TOO_MUCH));
-                            }
                             let answer = self.answer(&text, last).await;
                             send(out, answer).await?;
                         }
-                        Message::Pong(payload) => self.measure(&payload),
                         Message::Close(_) => return Ok(None),
-                        Message::Ping(_) | Message::Binary(_) => {}
+                        Message::Ping(_) | Message::Pong(_) | Message::Binary(_) => {}
                     }
                 }
                 told = news.recv() => match told {
@@ -240,7 +254,7 @@ impl Client {
                         return Ok(None);
                     }
                     let number = self.sent.map_or(0, |(_, number)| number.wrapping_add(1));
-                    self.sent = Some((Instant::now(), number));
+                    (self.sent, self.is_measured) = (Some((Instant::now(), number)), false);
                     send(out, Message::Ping(number.to_be_bytes().to_vec().into())).await?;
                 }
             }
@@ -256,12 +270,15 @@ impl Client {
         *left >= 0.0
     }
 
-    fn measure(&mut self, payload: &[u8]) {
-        if let Some((sent, number)) = self.sent
-            && payload == number.to_be_bytes()
-        {
-            self.round_trip = sent.elapsed().as_millis() as i64;
+    /// Takes note of the answer to a measurement; false if it is none.
+    fn measure(&mut self, message: &Message) -> bool {
+        let (Message::Pong(payload), Some((sent, number))) = (message, self.sent) else { return false };
+        if self.is_measured || payload[..] != number.to_be_bytes() {
+            return false;
         }
+        self.round_trip = sent.elapsed().as_millis() as i64;
+        self.is_measured = true;
+        true
     }
 
     /// Sends the game as it stands and what was missed; the number of the last event, and what comes after it.
@@ -277,13 +294,17 @@ impl Client {
             hello["links"] = json!({ "invite": self.row.invite, "watch": self.row.watch });
         }
         send(out, Message::text(hello.to_string())).await?;
-        let Some(since) = since.filter(|&since| since < last) else { return Ok(Some((last, news))) };
-        let missed = self.context.store.events(&self.row.id, since + 1).await;
-        let Ok(missed) = missed else { return Ok(None) };
-        for (seq, (at, event)) in (since + 1..=last).zip(missed) {
-            let told = Told::event(seq, at, &event, None);
-            if self.may_hear(&told) {
-                send(out, Message::Text(told.text)).await?;
+        let mut since = since.unwrap_or(last);
+        while since < last {
+            let missed =
+                self.context.store.some_events(&self.row.id, since + 1, PAGE.min(last - since)).await;
+            let Some(missed) = missed.ok().filter(|missed| !missed.is_empty()) else { return Ok(None) };
+            for (at, event) in missed {
+                since += 1;
+                let told = Told::event(since, at, &event, None);
+                if self.may_hear(&told) {
+                    send(out, Message::Text(told.text)).await?;
+                }
             }
         }
         Ok(Some((last, news)))

@@ -70,11 +70,19 @@ impl Store {
 
     /// What has happened in a game, from event number `seq` on.
     pub async fn events(&self, game: &str, seq: u64) -> Result<Vec<(Moment, Event)>, Failure> {
-        let rows = sqlx::query("SELECT seq, at, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq")
-            .bind(game)
-            .bind(seq as i64)
-            .fetch_all(&self.readers)
-            .await?;
+        self.some_events(game, seq, i64::MAX as u64).await
+    }
+
+    /// The same up to a number of events.
+    pub async fn some_events(
+        &self,
+        game: &str,
+        seq: u64,
+        most: u64,
+    ) -> Result<Vec<(Moment, Event)>, Failure> {
+        let sql = "SELECT seq, at, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
+        let rows =
+            sqlx::query(sql).bind(game).bind(seq as i64).bind(most as i64).fetch_all(&self.readers).await?;
         let read = |(expected, row)| {
             let found: i64 = AnyRow::try_get(row, "seq")?;
             if found != expected {

@@ -115,14 +115,23 @@ impl Model {
         assert!(!is_up || self.heard.is_over(), "a flag has not fallen");
     }
 
-    /// Another server on the same store; nobody is connected.
-    async fn restart(&mut self) {
+    /// Another server on the same store, after a while that nobody is charged for; nobody is connected.
+    async fn restart(&mut self, away: i64) {
         self.there.iter_mut().for_each(Vec::clear);
-        let now = self.house.rooms.now();
-        self.house = House::at(self.house.store.clone(), now);
+        let (died, store) = (self.house.rooms.now(), self.house.store.clone());
+        let left = self.heard.clock().left(died);
+        store.note_alive(died).await.expect("it is noted");
+        let now = died + away;
+        self.house = House::at(store.clone(), now);
+        self.house.rooms.reopen().await.expect("what goes on goes on");
         self.door = self.house.rooms.enter(&self.id).await.expect("it is there");
         self.news = self.door.listen().await.expect("it is open").1;
         self.seen = [now; 2];
+        for (at, event) in store.events(&self.id, self.heard.seq() + 1).await.expect("they can be read") {
+            assert_eq!(event, Event::Resumed { lost: away });
+            self.heard.apply(&event, at).expect("it can happen");
+        }
+        assert_eq!(self.heard.clock().left(now), left, "somebody was charged");
         self.listen().await;
     }
 }
@@ -162,7 +171,7 @@ fn whatever_happens_in_a_room_everybody_knows_the_same() {
                     }
                     3..5 => model.wait(i64::from(rng.below(3_000))).await,
                     5 if rng.below(3) == 0 => model.wait(i64::from(rng.below(70_000))).await,
-                    6 if rng.below(3) == 0 => model.restart().await,
+                    6 if rng.below(3) == 0 => model.restart(i64::from(rng.below(200_000))).await,
                     _ => {
                         let someone = Seat::BOTH[rng.below(2) as usize];
                         let seat = model.heard.to_move().filter(|_| rng.below(4) > 0).unwrap_or(someone);
@@ -171,7 +180,7 @@ fn whatever_happens_in_a_room_everybody_knows_the_same() {
                     }
                 }
             }
-            model.restart().await;
+            model.restart(1_000_000).await;
             let over = model.door.show().await.expect("it is open").0.over;
             reasons.extend(over.map(|over| over.reason));
         }

@@ -1,6 +1,7 @@
 //! Games from the first move to the last.
 
 use serde_json::{Value, json};
+use tokio_tungstenite::tungstenite::Message;
 
 use crate::harness::{Database, Player, Server, Table, play, run, text};
 
@@ -222,5 +223,23 @@ fn computers_play_to_the_end_and_again() {
         let next = text(&player.hear_event("followed").await["game"]);
         let (_, hello) = Player::enter(&server, &next, Some(&token), None).await;
         assert_eq!((&hello["seat"], &hello["hello"]["players"][1]["level"]), (&json!("first"), &json!(1)));
+    });
+}
+
+#[test]
+fn whatever_is_too_much_ends_the_connection() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let table = Table::new(&server, json!({ "game": "nava" })).await;
+        for message in
+            [Message::Ping(vec![7].into()), Message::Pong(vec![7].into()), Message::binary(vec![7])]
+        {
+            let (mut player, _) = Player::enter(&server, &table.id, Some(&table.tokens[0]), None).await;
+            for _ in 0..500 {
+                player.say(message.clone()).await;
+            }
+            assert_eq!(player.end().await, Some(1008), "{message:?}");
+        }
     });
 }
