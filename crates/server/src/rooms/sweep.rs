@@ -90,7 +90,7 @@ impl Rooms {
                 // It may have ended this very moment.
                 Ok(_) | Err(Trouble::Refused(_)) => {}
                 Err(Trouble::Unreadable) => {
-                    tracing::error!(game = id, "a game that cannot be read was not left")
+                    tracing::error!(game = id, "a game that cannot be read was not left");
                 }
                 Err(trouble) => return Err(trouble),
             }
