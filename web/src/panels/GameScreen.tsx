@@ -134,7 +134,7 @@ function localState(session: Session) {
 }
 
 const RecordPanel = later(() => import('../library/RecordPanel').then((module) => module.RecordPanel));
-const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
+const SharePanel = later(() => import('../share/SharePanel').then((module) => module.GameSharePanel));
 
 /** The game up to the position that is shown. */
 function shownLine(session: Session): Line {

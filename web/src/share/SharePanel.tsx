@@ -1,11 +1,13 @@
 /** Sharing a game: a link to it, pictures of it, a film of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Line } from '../engine/rules';
 import { engine, say } from '../panels/context';
 import { useCopy } from '../panels/copy';
 import { Button } from '../panels/parts';
 import { goTo } from '../panels/route';
 import { download } from '../panels/save';
 import type { Session } from '../state/session';
+import type { Ending } from '../state/setup';
 import type { View } from '../state/view';
 import { PositionCopy } from './Copy';
 import { type Filming, Stopped, shootFilm } from './film';
@@ -14,13 +16,43 @@ import { createPainter, fileName, toPng } from './pictures';
 import { words as w } from './strings';
 import './share.css';
 
+/** What is shared: a line of moves, and where in it one is. */
+export interface Shared {
+  /** All moves, whatever is shown. */
+  line: Line;
+  /** So many of them lead to what is shown. */
+  at: number;
+  view: View | null;
+  /** How the game ended, if not by its rules. */
+  ending: Ending | null;
+  /** The positions that are known already, by the number of moves. */
+  known: readonly (View | undefined)[];
+}
+
 interface Props {
-  session: Session;
+  shared: Shared;
   flipped: boolean;
+  print(): void;
   close(): void;
 }
 
-export function SharePanel({ session, flipped, close }: Props) {
+/** A game to be shared. */
+export function sharedGame(session: Session): Shared {
+  const { game, start, seed } = session.setup.value;
+  return {
+    line: { game, start, seed, moves: session.moves.value },
+    at: session.at.value,
+    view: session.view.value,
+    ending: session.over.value ? session.snapshot().ending : null,
+    known: session.views.value,
+  };
+}
+
+export function GameSharePanel({ session, ...rest }: Omit<Props, 'shared' | 'print'> & { session: Session }) {
+  return <SharePanel shared={sharedGame(session)} print={() => goTo('print', 'board')} {...rest} />;
+}
+
+export function SharePanel({ shared, flipped, print, close }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [failed, fail] = useState('');
   useEffect(() => heading.current?.focus(), []);
@@ -28,7 +60,7 @@ export function SharePanel({ session, flipped, close }: Props) {
     fail('');
     what().catch((error) => fail(w('share.failed', { why: error instanceof Error ? error.message : '' })));
   };
-  const view = session.view.value;
+  const { view } = shared;
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -39,7 +71,7 @@ export function SharePanel({ session, flipped, close }: Props) {
       <h2 id="share-title" ref={heading} tabIndex={-1}>
         {w('share.title')}
       </h2>
-      <Link session={session} />
+      <Link shared={shared} />
       <PositionCopy position={view?.position ?? ''} />
       {failed && (
         <p class="wrong" role="alert">
@@ -61,8 +93,8 @@ export function SharePanel({ session, flipped, close }: Props) {
           disabled={!view}
           onClick={() => view && tryTo(() => savePicture(view, flipped, 'png'))}
         />
-        <Film session={session} flipped={flipped} tryTo={tryTo} />
-        <Button icon="printer" label={w('share.print')} onClick={() => goTo('print', 'board')} />
+        <Film shared={shared} flipped={flipped} tryTo={tryTo} />
+        <Button icon="printer" label={w('share.print')} onClick={print} />
         <Button icon="cancel" kind="quiet" label={w('share.close')} onClick={close} />
       </div>
     </section>
@@ -70,29 +102,26 @@ export function SharePanel({ session, flipped, close }: Props) {
 }
 
 /** The address of the game up to the position that is shown. */
-function Link({ session }: { session: Session }) {
+function Link({ shared: { line, at, ending } }: { shared: Shared }) {
   const [link, setLink] = useState('');
   const { what, news, copy, field } = useCopy(link, {
     copied: w('share.copied'),
     refused: w('share.refused'),
   });
-  const { game, start, seed } = session.setup.value;
-  const at = session.at.value;
-  const moves = session.moves.value;
+  const { moves } = line;
   const rules = engine.value?.rules;
   const isAll = at === moves.length;
   useEffect(() => {
     let isOn = true;
     setLink('');
-    const ending = isAll ? session.snapshot().ending : null;
     if (rules)
-      void fragmentOf(rules, { game, start, seed, moves: moves.slice(0, at) }, ending)
+      void fragmentOf(rules, { ...line, moves: moves.slice(0, at) }, isAll ? ending : null)
         .then((fragment) => isOn && setLink(addressOf(fragment)))
         .catch(() => undefined);
     return () => {
       isOn = false;
     };
-  }, [rules, moves, at, session.over.value]);
+  }, [rules, line.game, moves.join(' '), at, ending]);
   return (
     <>
       <label class="field column">
@@ -144,12 +173,12 @@ async function savePicture(view: View, flipped: boolean, kind: 'svg' | 'png'): P
 }
 
 interface FilmProps {
-  session: Session;
+  shared: Shared;
   flipped: boolean;
   tryTo(what: () => Promise<void>): void;
 }
 
-function Film({ session, flipped, tryTo }: FilmProps) {
+function Film({ shared, flipped, tryTo }: FilmProps) {
   const [done, setDone] = useState<number | null>(null);
   const [all, setAll] = useState(0);
   const filming = useRef<Filming | null>(null);
@@ -158,11 +187,11 @@ function Film({ session, flipped, tryTo }: FilmProps) {
   const shoot = async () => {
     // Two presses before the button is gone are one.
     if (filming.current) return;
-    const { game } = session.setup.value;
-    setAll(session.moves.value.length + 1);
+    const { game, moves } = shared.line;
+    setAll(moves.length + 1);
     setDone(0);
     try {
-      filming.current = shootFilm(allViews(session), flipped, setDone);
+      filming.current = shootFilm(allViews(shared), flipped, setDone);
       download(await filming.current.film, fileName(game, 'gif'));
       say(w('share.filmed'));
     } catch (error) {
@@ -191,14 +220,11 @@ function Film({ session, flipped, tryTo }: FilmProps) {
 }
 
 /** Every position of the game; those that nobody has looked at yet are asked for. */
-async function allViews(session: Session): Promise<View[]> {
-  const { game, start, seed } = session.setup.value;
-  const moves = session.moves.value;
+async function allViews({ line, known }: Shared): Promise<View[]> {
   const rules = engine.value?.rules;
   const views: View[] = [];
-  for (let ply = 0; ply <= moves.length; ply += 1) {
-    const known = session.views.value[ply];
-    const view = known ?? (await rules?.view({ game, start, seed, moves: moves.slice(0, ply) }));
+  for (let ply = 0; ply <= line.moves.length; ply += 1) {
+    const view = known[ply] ?? (await rules?.view({ ...line, moves: line.moves.slice(0, ply) }));
     if (view) views.push(view);
   }
   return views;

@@ -15,6 +15,8 @@ export function NotesPanel({ desk }: { desk: Desk }) {
   const { study, pen } = desk;
   const at = study.at.value;
   const node = nodeOf(study.tree.value, at);
+  // Whoever cannot see the pens any more does not want to draw.
+  useEffect(() => desk.layDownPen, [desk]);
   return (
     <div class="notes">
       <Comment key={at} desk={desk} at={at} text={node.comment} />

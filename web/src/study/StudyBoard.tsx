@@ -6,12 +6,14 @@ import { BoardHost, createSource } from '../panels/BoardHost';
 import { engine, open as openGame, say } from '../panels/context';
 import { focusBoard, isOnBoard } from '../panels/focus';
 import { boardKey } from '../panels/keys';
+import { later } from '../panels/later';
 import { Button } from '../panels/parts';
 import { goTo } from '../panels/route';
 import { PartsChooser, StepButtons, stageWords, TypedMove } from '../panels/Stage';
 import { createRefusal, wrongWords } from '../panels/Status';
 import { download, recordName } from '../panels/save';
 import { useHandSpeech } from '../panels/speech';
+import type { Shared } from '../share/SharePanel';
 import { t, tOr } from '../state/strings';
 import { mustPass } from '../state/table';
 import { gameName, type Side } from '../state/view';
@@ -25,7 +27,7 @@ import { ReviewPanel } from './ReviewPanel';
 import { chance } from './scores';
 import { s } from './strings';
 import { numberOf } from './study';
-import { lineTo, nodeOf, ROOT, toWritten } from './tree';
+import { lineFrom, lineTo, nodeOf, ROOT, toWritten } from './tree';
 import { sayOver } from './words';
 
 export interface Ways {
@@ -168,6 +170,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   const view = desk.study.view.value;
   const tree = desk.study.tree.value;
   const [kept, tell] = useState('');
+  const [isSharing, share] = useState(false);
   useEffect(() => tell(''), [tree]);
   const keep = async () => {
     const { value: running } = engine;
@@ -192,6 +195,15 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
         />
         <Button id="save-study" icon="save" label={s('head.save')} onClick={() => void save(desk)} />
         <Button id="keep-study" icon="folder" label={s('head.keep')} onClick={() => void keep()} />
+        <Button
+          id="share-study"
+          icon="share"
+          label={t('play.share')}
+          title={t('play.shareHint')}
+          pressed={isSharing}
+          onClick={() => share(!isSharing)}
+        />
+        <Button id="print-study" icon="printer" label={s('head.print')} onClick={() => print()} />
         <Button id="set-up" icon="gear" label={s('head.setUp')} onClick={ways.setUp} />
         <Button
           id="play-from-here"
@@ -203,6 +215,17 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
         <Button id="new-study" icon="restart" label={s('head.new')} onClick={ways.begin} />
       </div>
       {kept && <p class="note">{kept}</p>}
+      {isSharing && (
+        <SharePanel
+          shared={sharedLine(desk)}
+          flipped={desk.flipped.value}
+          print={() => print()}
+          close={() => {
+            share(false);
+            document.getElementById('share-study')?.focus();
+          }}
+        />
+      )}
       {view && (
         <p class="note position">
           {s('setup.text')}: <code>{view.position}</code>
@@ -218,6 +241,21 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
       </ul>
     </div>
   );
+}
+
+const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
+
+/** The line on which one is, to its end: what others get of a study, without its other branches and its words. */
+function sharedLine({ study }: Desk): Shared {
+  const [tree, at] = [study.tree.value, study.at.value];
+  const end = lineFrom(tree, at).at(-1) ?? at;
+  return {
+    line: lineTo(tree, end),
+    at: nodeOf(tree, at).ply,
+    view: study.view.value,
+    ending: null,
+    known: [],
+  };
 }
 
 /** Hands the study to the browser as a record to be saved. */

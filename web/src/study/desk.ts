@@ -35,6 +35,8 @@ export interface Desk {
   tip: ReadonlySignal<Pen>;
   /** Where an arrow begins. */
   penFrom: ReadonlySignal<string | null>;
+  /** Ends drawing, with whatever was begun. */
+  layDownPen(): void;
   /** Makes moves, or draws. */
   hand: Hand;
   /** An arrow that was drawn in one go. */
@@ -109,6 +111,10 @@ export function createDesk(
     tip: computed(() => ({ kind: pen.value ?? 'good', isDown: pen.value !== null })),
     penFrom,
     hand,
+    layDownPen() {
+      pen.value = null;
+      penFrom.value = null;
+    },
     stroke(arrow) {
       // What was begun by another press is not what is meant.
       penFrom.value = null;

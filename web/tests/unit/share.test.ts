@@ -1,4 +1,5 @@
 /** Games in addresses: what is sent is what arrives, and whatever else arrives is no game. */
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { decode, encode, NoGame, type Shared } from '../../src/share/code';
 import { addressOf, fragmentOf } from '../../src/share/link';
@@ -68,6 +69,12 @@ describe('a game in an address', () => {
       expect((await decode(await encode({ ...sent, ending }, rules.legal), rules.legal)).ending).toEqual(
         ending,
       );
+  });
+
+  it('is as the documents show it', async () => {
+    const documents = readFileSync(new URL('../../../docs/embed.md', import.meta.url), 'utf8');
+    const [code = ''] = /g1\.[\w.-]+/.exec(documents) ?? [];
+    expect((await decode(code, rules.legal)).moves).toEqual(['a1-a4', 'e5-a5']);
   });
 
   it('names a seed only where the board depends on it', async () => {

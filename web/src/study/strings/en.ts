@@ -26,6 +26,7 @@ export const en = {
   'begin.anyway': 'Open the other one; the last study is lost',
   'head.title': 'More',
   'head.new': 'New study',
+  'head.print': 'Print',
   'head.setUp': 'Set up',
   'head.save': 'Save the record',
   'head.keep': 'Keep in the library',

@@ -28,6 +28,7 @@ export const pt: Catalogue = {
   'begin.anyway': 'Abrir o outro; o último estudo perde-se',
   'head.title': 'Mais',
   'head.new': 'Novo estudo',
+  'head.print': 'Imprimir',
   'head.setUp': 'Montar',
   'head.save': 'Guardar o registo',
   'head.keep': 'Guardar na biblioteca',
