@@ -1,5 +1,6 @@
 //! The command line: what can be asked for, and how.
 
+mod clock;
 mod play;
 mod serve;
 mod study;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
 
+pub(crate) use clock::Clock;
 pub(crate) use play::PlayArgs;
 pub(crate) use serve::{
     AdminArgs, AdminOrder, LogFormat, LogLevel, Registration, ServeArgs, ServeOptions, Switch,

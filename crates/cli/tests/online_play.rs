@@ -115,7 +115,9 @@ fn two_play_a_game_by_link_and_one_is_killed_and_comes_back() {
     other.hear("You play ");
     host.hear("Bo sits down");
     let mut spectator = Program::start(&["play", "--online", &watch, "--words"], &homes[2]);
-    spectator.hear("You are watching");
+    spectator.hear("You are watching. Type help");
+    spectator.say("help");
+    spectator.hear("Those who watch");
     other.say("nonsense");
     other.hear("It is not your turn.");
     let mut game = registry::new_match(&registry::parse_id("staqs:size=4").expect("it is a game"), 0);
@@ -195,6 +197,21 @@ fn a_public_game_is_found_in_the_list_and_called_off() {
 }
 
 #[test]
+fn the_last_line_is_answered_before_the_program_ends() {
+    let folder = Folder::new("online-last-line");
+    let url = server(&folder);
+    let args = ["play", "nava", "--online", &url, "--words", "--second", "level=1", "--clock", "days:3"];
+    let mut player = Program::start(&args, &folder.path().join("a"));
+    player.hear("Nava, 3 days a move");
+    player.say("resign");
+    player.input = None;
+    player.hear("has won: resignation.");
+    assert_eq!(player.code(), Some(0));
+    let rest: Vec<String> = player.lines.try_iter().collect();
+    assert!(!rest.iter().any(|line| line.contains("goes on")), "{rest:?}");
+}
+
+#[test]
 fn what_goes_wrong_is_one_line() {
     let folder = Folder::new("online-wrong");
     let url = server(&folder);
@@ -204,8 +221,13 @@ fn what_goes_wrong_is_one_line() {
     check_error(&play(&format!("{url}/#/online/join/none/none")), 1, "there is no such game");
     check_error(&play(&format!("{url}/#/online/watch/none")), 1, "there is no such game");
     check_error(&play(&format!("{url}/nowhere/")), 1, "no Stackade server, or one of another version");
-    check_error(&["play", "nava", "--online", &url, "--plain", "--name", "a\u{7}b"], 1, "a name has 1 to 30");
+    check_error(
+        &["play", "nava", "--online", &url, "--plain", "--name", "a\u{7}b"],
+        1,
+        "no control characters",
+    );
     check_error(&["play", "nava", "--online", &url, "--plain", "--clock", "0.5+0"], 2, "online clocks are");
+    check_error(&["play", "nava", "--plain", "--clock", "days:3"], 2, "days are for games with --online");
     let nobody =
         TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a port is free");
     check_error(&play(&format!("http://{nobody}")), 1, "does not answer: nobody listens there");

@@ -164,7 +164,8 @@ pub(crate) enum Message {
         links: Option<Links>,
     },
     Error(String),
-    Ack(u64),
+    /// A request was carried out; the number of the last event that came of it.
+    Ack(u64, u64),
     Refused(u64, String),
     Here([bool; 2]),
     News(Box<Happened>),
@@ -206,7 +207,8 @@ impl Message {
         } else if has("error") {
             Message::Error(text_of("error")?)
         } else if has("ack") {
-            Message::Ack(value.get("ack")?.as_u64()?)
+            let seq = value.get("seq").and_then(serde_json::Value::as_u64);
+            Message::Ack(value.get("ack")?.as_u64()?, seq.unwrap_or(0))
         } else if has("refused") {
             let Refusal { refused, why } = serde_json::from_value(value).ok()?;
             Message::Refused(refused, why)

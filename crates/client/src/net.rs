@@ -110,6 +110,8 @@ impl fmt::Debug for Net {
     }
 }
 
+/// The server says so when it does not accept who is there.
+pub(crate) const NO_RIGHT: u16 = 1008;
 /// Who takes longer to answer, or to open a socket, is not waited for.
 const PATIENCE: Duration = Duration::from_secs(10);
 /// No answer is longer; the longest are lists of games.
@@ -193,6 +195,10 @@ async fn talk(
     };
     let mut socket = match tokio::time::timeout(PATIENCE, opened).await {
         Ok(Ok((socket, _))) => socket,
+        // A key that is not accepted any more is told before there is a socket.
+        Ok(Err(tungstenite::Error::Http(answer))) if matches!(answer.status().as_u16(), 401 | 403) => {
+            return (Some(NO_RIGHT), String::new());
+        }
         Ok(Err(error)) => return (None, error.to_string()),
         Err(_) => return (None, "no answer".to_owned()),
     };
@@ -212,7 +218,10 @@ async fn talk(
             }
             message = socket.next() => match message {
                 Some(Ok(Message::Text(text))) => say(Wire::Heard(text.as_str().to_owned())),
-                Some(Ok(Message::Close(frame))) => return (frame.map(|frame| frame.code.into()), String::new()),
+                Some(Ok(Message::Close(frame))) => {
+                    let why = frame.as_ref().map_or_else(String::new, |frame| frame.reason.as_str().to_owned());
+                    return (frame.map(|frame| frame.code.into()), why);
+                }
                 Some(Ok(_)) => say(Wire::Alive),
                 Some(Err(error)) => return (None, error.to_string()),
                 None => return (None, "the connection was lost".to_owned()),

@@ -5,6 +5,7 @@
 //! [`tick`](Room::tick), and what is to be done about it is taken as [`Order`]s.
 
 mod follow;
+mod told;
 
 use std::time::Duration;
 
@@ -13,7 +14,10 @@ use stackade_core::AnyMatch;
 use stackade_online::{Offer, Request, Seat};
 
 use crate::message::{CALLED_OFF, Links, Message, Player, Snapshot, printable};
+use crate::net::NO_RIGHT;
 use crate::{Order, Question, Unsent, Wire};
+
+pub use told::{Ending, Told, Words};
 
 /// Whether the server is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,68 +30,6 @@ pub enum Connection {
     Lost(Duration),
     /// The server does not let one in, or one has left.
     Closed,
-}
-
-/// Something that has happened in the room.
-#[derive(Clone, Debug)]
-pub enum Told {
-    /// One is in the room, and the game is known.
-    Entered,
-    /// A player has taken a seat.
-    Joined(Seat),
-    /// A move was made.
-    Moved {
-        /// By whom.
-        seat: Seat,
-        /// The move.
-        mv: String,
-        /// The game before it.
-        before: Box<dyn AnyMatch>,
-    },
-    /// So many moves are gone.
-    TakenBack(usize),
-    /// Something was offered.
-    Offered(Offer, Seat),
-    /// An offer is off the table.
-    Withdrawn(Offer, Seat),
-    /// The game is over.
-    Over(Ending),
-    /// A player says something.
-    Said(Words),
-    /// A player has come into the room.
-    Came(Seat),
-    /// A player has left the room.
-    Left(Seat),
-    /// The next game between the two.
-    Next(String),
-    /// What one wanted is refused.
-    Refused(String),
-    /// The connection is lost.
-    Lost,
-    /// The connection is back.
-    Back,
-    /// The server does not let one in.
-    Shut(String),
-}
-
-/// Something that a player says.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Words {
-    /// Who.
-    pub seat: Seat,
-    /// What, without anything that would steer a terminal.
-    pub text: String,
-}
-
-/// How a game ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
-    /// It was called off and counts for nothing.
-    CalledOff,
-    /// A draw, and why.
-    Draw(String),
-    /// Somebody has won, and why.
-    Won(Seat, String),
 }
 
 /// A place in a room.
@@ -116,6 +58,8 @@ pub struct Room {
     delay: Duration,
     /// Requests that were not answered yet.
     pending: Vec<Pending>,
+    /// The event that the last answer speaks of; it may come after the answer.
+    answered: u64,
     counter: u64,
     is_over: bool,
     orders: Vec<Order>,
@@ -168,6 +112,7 @@ impl Room {
             last_sign: now,
             delay: FIRST_DELAY,
             pending: Vec::new(),
+            answered: 0,
             counter: 0,
             is_over: false,
             orders: Vec::new(),
@@ -244,9 +189,9 @@ impl Room {
         is_mine && self.unsent.is_none() && !self.is_waiting() && self.ending().is_none()
     }
 
-    /// Whether nothing that was asked for is still under way.
+    /// Whether nothing that was asked for is still under way, and what came of it is known.
     pub fn is_settled(&self) -> bool {
-        self.unsent.is_none() && self.pending.is_empty()
+        self.unsent.is_none() && self.pending.is_empty() && self.heard >= self.answered
     }
 
     /// How the game ended; what the server says counts, and a move on its way does not.
@@ -310,6 +255,10 @@ impl Room {
             }
             Wire::Alive => {}
             Wire::Heard(text) => self.read(text, now),
+            // The server says the same of who talks too much, who may come back.
+            Wire::Closed(Some(NO_RIGHT), why) if !why.contains("too much") => {
+                self.shut("the server does not accept this account or key any more");
+            }
             Wire::Closed(code, _) => {
                 let wait = if *code == Some(COME_BACK) { Duration::from_millis(300) } else { self.delay };
                 self.lose(wait, now);
@@ -323,7 +272,10 @@ impl Room {
             // The server is about to open the game anew.
             Some(Message::Error(why)) if why.ends_with("please try again") => self.lose(self.delay, now),
             Some(Message::Error(why)) => self.shut(&why),
-            Some(Message::Ack(id)) => self.pending.retain(|pending| pending.id != id),
+            Some(Message::Ack(id, seq)) => {
+                self.pending.retain(|pending| pending.id != id);
+                self.answered = self.answered.max(seq);
+            }
             Some(Message::Refused(id, why)) => self.refused(id, &why, now),
             Some(Message::Here(here)) => self.meet(here, now),
             Some(Message::News(news)) => self.learn(*news, now),

@@ -1,8 +1,10 @@
 //! A visit to a server: the list of games, an invitation, a room, one after the other.
 
+mod mine;
+
 use std::time::Duration;
 
-use crate::message::{Lobby, Plan, Snapshot, Ticket};
+use crate::message::{Listed, Lobby, Plan, Snapshot, Ticket};
 use crate::{Answer, Kept, News, Order, Place, Problem, Question, Room, Server, Told};
 
 /// Where one is.
@@ -30,6 +32,10 @@ pub struct Session {
     kept: Vec<Kept>,
     stage: Stage,
     lobby: Option<Lobby>,
+    /// One's own games that go on.
+    mine: Vec<Listed>,
+    /// The questions about one's own games that are not answered yet.
+    looked_for: Vec<(u64, String)>,
     /// Why the list is not the newest.
     trouble: Option<String>,
     /// When the list is asked for again.
@@ -59,6 +65,8 @@ impl Session {
             kept,
             stage: Stage::Lobby,
             lobby: None,
+            mine: Vec::new(),
+            looked_for: Vec::new(),
             trouble: None,
             refresh_at: None,
             invitation: None,
@@ -123,6 +131,7 @@ impl Session {
             Place::Lobby => {
                 self.stage = Stage::Lobby;
                 self.refresh(now);
+                self.look_for_mine();
             }
             Place::Join { id, .. } if self.seat_in(&id).is_some() => self.enter(id, None, now),
             Place::Join { id, invite } => {
@@ -152,20 +161,25 @@ impl Session {
     pub fn look_again(&mut self, now: Duration) {
         self.lobby = None;
         self.refresh(now);
+        self.look_for_mine();
     }
 
     /// Asks for the list of games.
     pub fn refresh(&mut self, now: Duration) {
         self.refresh_at = Some(now + REFRESH);
-        self.questions += 1;
-        self.orders.push(Order::Ask(self.questions, Question::Lobby));
+        self.put(Question::Lobby);
     }
 
     fn ask(&mut self, question: Question) {
-        self.questions += 1;
-        self.waiting = Some(self.questions);
+        self.waiting = Some(self.put(question));
         self.stage = Stage::Asking;
+    }
+
+    /// Puts a question to the server; its number.
+    fn put(&mut self, question: Question) -> u64 {
+        self.questions += 1;
         self.orders.push(Order::Ask(self.questions, question));
+        self.questions
     }
 
     fn seat_in(&self, id: &str) -> Option<&Kept> {
@@ -213,7 +227,11 @@ impl Session {
             }
             // What could not be looked up is not needed to go on.
             News::Answer(LOOK, _) => {}
-            News::Answer(_, Ok(Answer::Lobby(lobby))) => (self.lobby, self.trouble) = (Some(lobby), None),
+            News::Answer(number, answer) if self.take_mine(number, &answer) => {}
+            News::Answer(_, Ok(Answer::Lobby(lobby))) => {
+                (self.lobby, self.trouble) = (Some(lobby), None);
+                self.tell_mine_apart();
+            }
             News::Answer(number, answer) if self.waiting == Some(number) => {
                 self.waiting = None;
                 self.take_answer(answer, now);
@@ -268,7 +286,7 @@ impl Session {
 
     fn keep(&mut self, kept: Kept) {
         self.kept.retain(|known| known.id != kept.id);
-        self.kept.push(kept.clone());
+        self.kept.insert(0, kept.clone());
         self.orders.push(Order::Keep(kept));
     }
 
@@ -309,7 +327,7 @@ impl Session {
         }
         // The rematch is played with the same secret.
         if let Some(next) = next {
-            if let Some(token) = token {
+            if let Some(token) = token.filter(|_| self.seat_in(&next).is_none()) {
                 let server = self.server.to_string();
                 self.keep(Kept { server, id: next.clone(), token, unsent: None });
             }

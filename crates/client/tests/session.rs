@@ -137,6 +137,8 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
     world.hear(&json!({ "ack": again["id"], "seq": 11 }));
     world.hear(&json!({ "seq": 11, "at": 1, "event": "moved", "ply": 0, "move": mv, "left": 300_000, "clocks": [300_000, 300_000] }));
     assert_eq!(world.moves(), [mv]);
+    let told = world.session.take_told();
+    assert!(matches!(&told[..], [.., Told::Arrived]), "the clocks are right now: {told:?}");
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(kept(None))), "{orders:?}");
     assert!(world.session.room().is_some_and(|room| room.is_settled() && !room.is_my_turn()));
@@ -248,6 +250,72 @@ fn the_end_is_told_once_and_a_rematch_is_followed() {
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(Kept { id: "h".to_owned(), ..kept(None) })), "{orders:?}");
     assert!(orders.contains(&Order::Open(world.wire(), "h".to_owned())), "{orders:?}");
+}
+
+#[test]
+fn what_was_asked_is_under_way_until_its_event_has_come() {
+    let mut world = World::seated(&[]);
+    world.session.room_mut().expect("it is there").ask(&Request::Resign, Duration::ZERO).expect("it is open");
+    let sent = world.sent().remove(0);
+    let is_settled = |world: &World| world.session.room().is_some_and(Room::is_settled);
+    world.hear(&json!({ "ack": sent["id"], "seq": 11 }));
+    assert!(!is_settled(&world), "the answer may come before the event");
+    world.hear(&json!({ "seq": 11, "at": 0, "event": "ended", "winner": "second", "why": "resignation" }));
+    assert!(is_settled(&world));
+}
+
+#[test]
+fn who_is_not_accepted_any_more_does_not_come_back() {
+    for (why, is_final) in [("please sign in again", true), ("", true), ("that was too much", false)] {
+        let mut world = World::seated(&[]);
+        let news = News::Wire(world.wire(), Wire::Closed(Some(1008), why.to_owned()));
+        world.session.hear(news, world.now);
+        let told = world.session.take_told();
+        let is_shut = matches!(&told[..], [Told::Shut(why)] if why.contains("account or key"));
+        assert_eq!(is_shut, is_final, "{told:?}");
+        assert_eq!(world.session.next_tick().is_none(), is_final, "{why}");
+    }
+}
+
+#[test]
+fn the_old_link_leads_to_the_rematch() {
+    let mut world = World::new(vec![kept(None)]);
+    world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
+    world.open();
+    let mut old = shot(&[], 3);
+    (old["over"], old["next"]) = (json!({ "winner": "first", "reason": "resignation" }), json!("h"));
+    world.hear(&json!({ "hello": old, "seat": "first" }));
+    let told = world.session.take_told();
+    assert!(matches!(&told[..], [Told::Entered, Told::Next(next)] if next == "h"), "{told:?}");
+    let orders = world.session.take_orders();
+    assert!(orders.contains(&Order::Keep(Kept { id: "h".to_owned(), ..kept(None) })), "{orders:?}");
+    assert!(orders.contains(&Order::Open(world.wire(), "h".to_owned())), "{orders:?}");
+}
+
+#[test]
+fn ones_own_games_are_listed_and_a_rematch_is_found() {
+    let mut world = World::new(vec![kept(None)]);
+    world.session.go(Place::Lobby, Duration::ZERO);
+    let look = |id: &str| Question::Game { id: id.to_owned(), token: Some("secret".to_owned()) };
+    assert_eq!(world.session.take_orders(), [Order::Ask(1, Question::Lobby), Order::Ask(2, look("g"))]);
+    let mut game = shot(&[], 3);
+    (game["over"], game["next"]) = (json!({ "winner": "first", "reason": "time" }), json!("h"));
+    let old = serde_json::from_value(game.clone()).expect("it is a game");
+    world.session.hear(News::Answer(2, Ok(Answer::Game(Box::new(old)))), Duration::ZERO);
+    let rematch = Kept { id: "h".to_owned(), ..kept(None) };
+    assert_eq!(world.session.take_orders(), [Order::Keep(rematch), Order::Ask(3, look("h"))]);
+    assert!(world.session.is_looking() && world.session.mine().is_empty());
+    let mut game = shot(&[], 3);
+    game["id"] = json!("h");
+    let listed = json!({ "open": [], "live": [game.clone()] });
+    let running = serde_json::from_value(game).expect("it is a game");
+    world.session.hear(News::Answer(3, Ok(Answer::Game(Box::new(running)))), Duration::ZERO);
+    let lobby = serde_json::from_value(listed).expect("it is a list");
+    world.session.hear(News::Answer(1, Ok(Answer::Lobby(lobby))), Duration::ZERO);
+    assert!(!world.session.is_looking());
+    let ids: Vec<&str> = world.session.mine().iter().map(|game| game.id.as_str()).collect();
+    assert_eq!(ids, ["h"]);
+    assert!(world.session.lobby().is_some_and(|lobby| lobby.live.is_empty()), "it is listed once");
 }
 
 #[test]

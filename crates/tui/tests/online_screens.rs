@@ -199,6 +199,23 @@ fn moves_offers_and_questions_go_to_the_server() {
 }
 
 #[test]
+fn as_much_talk_is_seen_as_fits() {
+    let mut visit = seated(ABILITIES);
+    for seq in 1..=30 {
+        let text = format!("words {seq}.");
+        visit.hear(&json!({ "seq": seq, "at": 0, "event": "said", "seat": "second", "text": text }));
+    }
+    for ((width, height), least) in [((80, 24), 2), ((130, 45), 8)] {
+        let screen = visit.screen(width, height);
+        let seen: Vec<u64> =
+            (1..=30).filter(|seq| screen.contains(&format!("(1540): words {seq}."))).collect();
+        assert!(seen.len() >= least && seen.last() == Some(&30), "{seen:?}\n{screen}");
+        assert!(seen.windows(2).all(|pair| pair[1] == pair[0] + 1), "{seen:?}");
+        assert!(screen.contains("Moves"), "{screen}");
+    }
+}
+
+#[test]
 fn the_end_offers_a_rematch() {
     let mut visit = seated(ABILITIES);
     visit.hear(

@@ -4,9 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use stackade_tui::{Seat, TimeControl};
+use stackade_tui::Seat;
 
-use super::{At, Board, any_number};
+use super::{At, Board, Clock, any_number};
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
@@ -18,9 +18,10 @@ pub(crate) struct PlayArgs {
     /// Who plays the other side [default: level=3 against a human, a human against a computer]
     #[arg(long, value_name = "PLAYER")]
     pub(crate) second: Option<Seat>,
-    /// The clock: none, standard (5 minutes a turn), blitz (1 minute a turn), SECONDS/turn or MINUTES+SECONDS
+    /// The clock: none, standard (5 minutes a turn), blitz (1 minute a turn), SECONDS/turn or MINUTES+SECONDS;
+    /// online also days:DAYS
     #[arg(long, value_name = "CLOCK")]
-    pub(crate) clock: Option<TimeControl>,
+    pub(crate) clock: Option<Clock>,
     /// Play line by line on standard input and output
     #[arg(long)]
     pub(crate) plain: bool,

@@ -9,9 +9,9 @@ use stackade_core::shorten;
 use stackade_study::puzzles::{self, Puzzle};
 use stackade_tui::plain::{self, Manner};
 use stackade_tui::shell::remember_done;
-use stackade_tui::{Launch, run as run_game};
+use stackade_tui::{Launch, TimeControl, run as run_game};
 
-use crate::args::{PlayArgs, When};
+use crate::args::{Clock, PlayArgs, When};
 use crate::error::Failure;
 use crate::terminal;
 
@@ -68,7 +68,7 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         game,
         first: args.first.clone(),
         second: args.second.clone(),
-        clock: args.clock,
+        clock: clock(args)?,
         load: args.load.clone().filter(|_| !is_plain),
         puzzle,
         lesson,
@@ -77,6 +77,17 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         colour,
         seed: args.seed,
     })
+}
+
+/// The clock of a game on this machine.
+fn clock(args: &PlayArgs) -> Result<Option<TimeControl>, Failure> {
+    match args.clock {
+        None => Ok(None),
+        Some(Clock::Short(clock)) => Ok(Some(clock)),
+        // The server's clock is not run here.
+        Some(Clock::Days(_)) if args.online.is_some() => Ok(None),
+        Some(Clock::Days(_)) => Err(Failure::usage("days are for games with --online")),
+    }
 }
 
 /// The last position of the first game of a file, to be played on.

@@ -92,8 +92,16 @@ impl Room {
         // A move that is there has arrived; if another one is there in its place, it never will.
         let is_settled = |ply: usize| shot.moves.len() > ply || shot.over.is_some();
         let has_arrived = self.unsent.as_ref().is_some_and(|unsent| is_settled(unsent.ply));
+        // What was played after it tells as much.
+        let is_last = self
+            .unsent
+            .as_ref()
+            .is_some_and(|unsent| shot.moves.get(unsent.ply..) == Some(std::slice::from_ref(&unsent.mv)));
         if has_arrived {
             self.unsent = None;
+        }
+        if is_last && before.is_some() {
+            self.told.push(Told::Arrived);
         }
         let gone = before.as_ref().map_or(0, |before| before.moves.len().saturating_sub(shot.moves.len()));
         let mut told = Vec::new();
@@ -117,6 +125,12 @@ impl Room {
 
     /// Tells of the end, and of what comes after it.
     fn finish(&mut self, before: Option<&Snapshot>) {
+        let next = self.shot.as_ref().and_then(|shot| shot.next.clone());
+        // Who comes back to a seat goes on to the game that is played now, and has known this end before.
+        if let Some(next) = next.clone().filter(|_| before.is_none() && self.seat.is_some()) {
+            self.is_over = true;
+            return self.told.push(Told::Next(next));
+        }
         if let Some(ending) = self.ending().filter(|_| !self.is_over) {
             self.is_over = true;
             self.told.push(Told::Over(ending));
@@ -125,7 +139,6 @@ impl Room {
                 self.look();
             }
         }
-        let next = self.shot.as_ref().and_then(|shot| shot.next.clone());
         // Whoever looks at an old game is not to be led away from it.
         if let Some(next) = next.filter(|_| before.is_some_and(|before| before.next.is_none())) {
             self.told.push(Told::Next(next));

@@ -132,14 +132,30 @@ fn column(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, area: 
     let Some(game) = room.game() else { return };
     column.tallies(board, shared, &game.progress());
     column.under_cursor(board, shared);
-    if let Some(said) = room.words().last().filter(|_| column.left() > 6) {
-        column.heading("Talk");
-        column.paragraph(&format!("{}: {}", online.who(said.seat), said.text), look.style(Role::Text), 3);
-    }
+    talk(&mut column, online, room, shared);
     let played = game.moves();
     let side = game.side_to_move();
     let first = if played.len().is_multiple_of(2) { side } else { !side };
     column.moves(&moves::of_game(&played, &[], first), played.len(), shared);
+}
+
+/// What was said last, as much as fits beside the moves.
+fn talk(column: &mut panel::Column<'_, '_>, online: &Online, room: &Room, shared: &Shared) {
+    const MOVES: usize = 4;
+    let left = column.left();
+    let most = left.saturating_sub(1 + MOVES.max(left / 2));
+    let mut lines: Vec<String> = Vec::new();
+    for said in room.words().iter().rev() {
+        let folded = column.fold(&format!("{}: {}", online.who(said.seat), said.text));
+        if !lines.is_empty() && lines.len() + folded.len() > most {
+            break;
+        }
+        lines.splice(..0, folded.into_iter().take(most));
+    }
+    if !lines.is_empty() {
+        column.heading("Talk");
+        lines.iter().for_each(|line| column.line(line, shared.look.style(Role::Text)));
+    }
 }
 
 fn keys(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Vec<(String, &'static str)> {

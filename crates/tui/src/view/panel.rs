@@ -57,6 +57,11 @@ impl<'p, 'b> Column<'p, 'b> {
         }
     }
 
+    /// A text in lines that fit.
+    pub(super) fn fold(&self, text: &str) -> Vec<String> {
+        wrap(text, self.width)
+    }
+
     /// A heading with a line behind it.
     pub(super) fn heading(&mut self, text: &str) {
         let across = self.pen.look.pick("─", "-");

@@ -7,7 +7,7 @@ use stackade_engine::Spec;
 use stackade_tui::plain::{self, Manner};
 use stackade_tui::{Launch, Online, Seat, TimeControl};
 
-use crate::args::{PlayArgs, When};
+use crate::args::{Clock, PlayArgs, When};
 use crate::error::Failure;
 use crate::terminal;
 
@@ -76,7 +76,7 @@ fn plan(game: &str, args: &PlayArgs) -> Result<Plan, Failure> {
         [None, None] if args.second.is_some() && args.first.is_none() => ("second", None),
         [None, None] => ("random", None),
     };
-    let pace = pace(args.clock.unwrap_or_default())?;
+    let pace = pace(args.clock)?;
     let public = args.public;
     Ok(Plan {
         game: id.to_string(),
@@ -91,7 +91,12 @@ fn plan(game: &str, args: &PlayArgs) -> Result<Plan, Failure> {
 }
 
 /// A clock as servers write it.
-fn pace(clock: TimeControl) -> Result<String, Failure> {
+fn pace(clock: Option<Clock>) -> Result<String, Failure> {
+    let clock = match clock {
+        None => TimeControl::None,
+        Some(Clock::Short(clock)) => clock,
+        Some(Clock::Days(pace)) => return Ok(pace.to_string()),
+    };
     let text = match clock {
         TimeControl::None => "none".to_owned(),
         TimeControl::Turn(time) => format!("turn:{}", time.as_secs()),
@@ -101,7 +106,7 @@ fn pace(clock: TimeControl) -> Result<String, Failure> {
     let pace = text.parse::<stackade_online::Pace>().ok().filter(|_| is_whole);
     pace.map(|pace| pace.to_string()).ok_or_else(|| {
         Failure::usage(
-            "online clocks are whole minutes up to 180 + seconds up to 60, or 5 to 3600 seconds a turn",
+            "online clocks are whole minutes up to 180 + seconds up to 60, 5 to 3600 seconds a turn, or days:1 to days:14",
         )
     })
 }

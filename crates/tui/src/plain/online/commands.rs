@@ -26,6 +26,17 @@ Type a move as it is written, such as a1-a4, or one of these:
   position    the position string  save FILE   write the game into a file
   help        this                 quit        leave; the game goes on without you";
 
+const WATCHING: &str = "\
+Those who watch can type one of these:
+  clock       what is left         turn        who is to move
+  board       the board            words       the position in words
+  at c3       what stands on c3    around c3   what stands around it
+  legal       all legal moves      legal c3    those that begin on c3
+  last        the last move        moves       all moves so far
+  score       the counts           position    the position string
+  save FILE   keep the game        help        this
+  quit        leave";
+
 impl<W: Write> Visit<W> {
     /// Answers a line, wherever one is.
     pub(super) fn obey(&mut self, line: String) -> io::Result<()> {
@@ -39,6 +50,7 @@ impl<W: Write> Visit<W> {
         self.look();
         let (word, rest) = split(line);
         match word {
+            "help" | "?" if self.talk.own.is_none() => self.say(WATCHING),
             "help" | "?" => self.say(HELP),
             "quit" | "exit" => {
                 self.talk.is_left = true;

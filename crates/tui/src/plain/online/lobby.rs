@@ -12,7 +12,7 @@ use super::{Visit, words};
 
 const HELP: &str = "\
   list                  the games there are
-  join N                take the free seat of game N
+  join N                take the free seat of game N, or go on with your own
   watch N               watch game N
   new GAME [WORDS]      make a game; words are a clock (5+3, turn:60, days:2), first or second,
                         public, rated, level=1 to level=10 for the computer
@@ -24,7 +24,8 @@ impl<W: Write> Visit<W> {
         if let Some(why) = self.session.trouble().filter(|_| self.session.lobby().is_none()) {
             self.failure = Some(why.to_owned());
         }
-        if self.session.lobby().is_none() || std::mem::replace(&mut self.is_listed, true) {
+        let is_known = self.session.lobby().is_some() && !self.session.is_looking();
+        if !is_known || std::mem::replace(&mut self.is_listed, true) {
             return Ok(());
         }
         self.say(&format!("Games at {}.", self.session.server().host().to_owned()))?;
@@ -35,8 +36,20 @@ impl<W: Write> Visit<W> {
     fn list(&mut self) -> io::Result<()> {
         let Lobby { open, live } = self.session.lobby().cloned().unwrap_or_default();
         self.listed.clear();
-        if open.is_empty() && live.is_empty() {
+        let mine = self.session.mine().to_vec();
+        if mine.is_empty() && open.is_empty() && live.is_empty() {
             return self.say("Nobody waits for an opponent, and no public game is going on.");
+        }
+        for game in mine {
+            self.listed.push(Place::Game { id: game.id });
+            let what = words::of_game(&game.game, &game.pace);
+            let [one, two] = game.players.each_ref().map(stackade_client::Player::words);
+            let players = if game.players.iter().any(stackade_client::Player::is_free) {
+                "waits for the other player".to_owned()
+            } else {
+                format!("{one} plays {two}")
+            };
+            self.say(&format!("{}: your game: {players}, {what}", self.listed.len()))?;
         }
         for game in open {
             self.listed.push(Place::Join { id: game.id, invite: None });
@@ -44,7 +57,7 @@ impl<W: Write> Visit<W> {
             let host = host.map_or_else(|| "somebody".to_owned(), stackade_client::Player::words);
             let rated = if game.rated { ", rated" } else { "" };
             let what = words::of_game(&game.game, &game.pace);
-            self.say(&format!("{}: {} waits to play {what}{rated}", self.listed.len(), capital(&host)))?;
+            self.say(&format!("{}: {host} waits to play {what}{rated}", self.listed.len()))?;
         }
         for game in live {
             self.listed.push(Place::Watch { id: game.id, token: None });

@@ -131,7 +131,7 @@ impl<W: Write> Visit<W> {
     /// Whether a line can be answered now.
     fn is_ready(&self) -> bool {
         match self.session.stage() {
-            Stage::Lobby => self.session.lobby().is_some(),
+            Stage::Lobby => self.session.lobby().is_some() && !self.session.is_looking(),
             Stage::Room => self.session.room().is_some_and(|room| room.game().is_some()),
             Stage::Asking | Stage::Invited(_) | Stage::Failed(_) => false,
         }
@@ -200,7 +200,7 @@ impl<W: Write> Visit<W> {
         match self.session.stage().clone() {
             Stage::Invited(game) => {
                 let host = game.players.iter().find(|player| !player.is_free());
-                let host = host.map_or_else(|| "Somebody".to_owned(), |player| capital(&player.words()));
+                let host = host.map_or_else(|| "Somebody".to_owned(), stackade_client::Player::words);
                 self.say(&format!("{host} invites you to {}.", words::of_game(&game.game, &game.pace)))?;
                 self.session.sit_down();
                 self.catch_up()
@@ -228,8 +228,13 @@ impl<W: Write> Visit<W> {
                 let text = format!("{} {}. ({mv})", capital(self.side_name(seat)), speech.turn(&mv));
                 self.say(&text)?;
                 self.show_board()?;
+                // The clocks count one's own move when it has arrived.
+                if self.session.room().is_some_and(|room| room.unsent().is_some()) {
+                    return Ok(());
+                }
                 self.say_turn()
             }
+            Told::Arrived => self.say_turn(),
             Told::TakenBack(count) => {
                 let plural = if count == 1 { "move is" } else { "moves are" };
                 self.say(&format!("{count} {plural} taken back."))?;
@@ -281,10 +286,10 @@ impl<W: Write> Visit<W> {
         let [first, second] =
             Chair::BOTH.map(|seat| format!("{} is {}", self.side_name(seat), self.who(seat)));
         let place = match room.seat() {
-            Some(seat) => format!("You play {}", self.side_name(seat)),
-            None => "You are watching".to_owned(),
+            Some(seat) => format!("You play {}. Type a move, or help", self.side_name(seat)),
+            None => "You are watching. Type help for what can be asked, or quit".to_owned(),
         };
-        self.say(&format!("{what}. {}; {second}. {place}. Type a move, or help.", capital(&first)))?;
+        self.say(&format!("{what}. {}; {second}. {place}.", capital(&first)))?;
         self.show_board()?;
         if self.session.room().is_some_and(|room| room.is_waiting() && room.ending().is_none()) {
             return self.say_links();

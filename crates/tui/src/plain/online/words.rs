@@ -111,7 +111,9 @@ impl<W: Write> Visit<W> {
     pub(super) fn conclude(&mut self, ending: &Ending) -> io::Result<()> {
         let text = of_ending(ending, |seat| self.side_name(seat));
         self.say(&text)?;
-        let is_player = self.session.room().is_some_and(|room| room.seat().is_some());
+        // The next game may have begun already.
+        let Some(room) = self.session.room().filter(|room| room.ending().is_some()) else { return Ok(()) };
+        let is_player = room.seat().is_some();
         match (is_player, *ending == Ending::CalledOff) {
             (true, false) => self.say("Type rematch for another game, or quit."),
             (true, true) => self.say("Type quit to leave."),

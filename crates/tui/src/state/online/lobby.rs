@@ -1,7 +1,6 @@
 //! The list of games at a server, and an invitation.
 
 use stackade_client::{Listed, Place, Player, Snapshot};
-use stackade_draw::capital;
 
 use super::super::form::{Touch, touch};
 use super::super::{Form, Go, Prompt, Row, Shared};
@@ -19,6 +18,7 @@ impl Online {
             Row::new("Make a game …", "for somebody who gets a link, for anybody, or against the computer"),
             Row::new(format!("Your name: {name}"), "what others call you, unless you have an account's key"),
         ];
+        rows.extend(self.session.mine().iter().map(own));
         if let Some(lobby) = self.session.lobby() {
             rows.extend(lobby.open.iter().map(waiting));
             rows.extend(lobby.live.iter().map(going_on));
@@ -28,7 +28,7 @@ impl Online {
             (_, Some(why), _) => why.to_owned(),
             _ if !self.note.text.is_empty() => self.note.text.clone(),
             (_, None, None) => "asking for the games …".to_owned(),
-            (_, None, Some(lobby)) if lobby.open.is_empty() && lobby.live.is_empty() => {
+            (_, None, Some(_)) if rows.len() == ABOVE => {
                 "Nobody waits for an opponent, and no public game is going on.".to_owned()
             }
             _ => String::new(),
@@ -39,7 +39,7 @@ impl Online {
 
     pub(super) fn invitation_form(&self, game: &Snapshot) -> Form {
         let host = game.players.iter().find(|player| !player.is_free());
-        let host = host.map_or_else(|| "Somebody".to_owned(), |player| capital(&player.words()));
+        let host = host.map_or_else(|| "Somebody".to_owned(), Player::words);
         let name = self.session.name().unwrap_or("Guest");
         let rows = vec![
             Row::new("Sit down", format!("and play {}", of_game(&game.game, &game.pace))),
@@ -101,7 +101,11 @@ impl Online {
     }
 
     fn place(&self, at: usize) -> Option<Place> {
-        let lobby = self.session.lobby()?;
+        let mine = self.session.mine();
+        if let Some(game) = mine.get(at) {
+            return Some(Place::Game { id: game.id.clone() });
+        }
+        let (lobby, at) = (self.session.lobby()?, at - mine.len());
         match lobby.open.get(at) {
             Some(game) => Some(Place::Join { id: game.id.clone(), invite: None }),
             None => {
@@ -120,6 +124,15 @@ impl Online {
         shared.config.name = name.to_owned();
         shared.remember();
     }
+}
+
+fn own(game: &Listed) -> Row {
+    let [one, two] = game.players.each_ref().map(Player::words);
+    let what = of_game(&game.game, &game.pace);
+    let is_waiting = game.players.iter().any(Player::is_free);
+    let about =
+        if is_waiting { "waiting for the other player".to_owned() } else { format!("{one} and {two}") };
+    Row::new("Go on", format!("your game: {about}, {what}{}", rated(game)))
 }
 
 fn waiting(game: &Listed) -> Row {

@@ -201,6 +201,7 @@ impl Online {
         match told {
             Told::Entered => self.sit(),
             Told::Moved { seat, mv, before } => self.moved(seat, &mv, &*before, shared),
+            Told::Arrived => {}
             Told::TakenBack(_) => {
                 self.show();
                 self.say("Taken back.");
