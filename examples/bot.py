@@ -149,7 +149,10 @@ def main():
     parser.add_argument("--level", type=int, default=3)
     parser.add_argument("--games", type=int, default=0, help="stop after so many games; 0: never")
     arguments = parser.parse_args()
-    server = Server(arguments.address, os.environ["STACKADE_KEY"])
+    key = os.environ.get("STACKADE_KEY")
+    if not key:
+        sys.exit("expected a key of the bot's account, scopes read and play, in the variable STACKADE_KEY")
+    server = Server(arguments.address, key)
     playing = {}
     for event in server.lines("/api/bot/events"):
         if event["type"] == "challenge":

@@ -16,7 +16,7 @@ use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
 pub(crate) use clock::Clock;
 pub(crate) use play::PlayArgs;
 pub(crate) use serve::{
-    AdminArgs, AdminOrder, LogFormat, LogLevel, Registration, ServeArgs, ServeOptions, Switch,
+    AdminArgs, AdminOrder, LogFormat, LogLevel, Registration, ServeArgs, ServeOptions, Switch, address,
 };
 pub(crate) use study::{LessonsArgs, PuzzlesArgs};
 pub(crate) use thinking::{

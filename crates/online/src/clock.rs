@@ -36,9 +36,9 @@ impl Clock {
         Some(left)
     }
 
-    /// What was left for each player when the running turn began.
-    pub(crate) fn at_rest(&self) -> [i64; 2] {
-        self.left
+    /// What was left for each player when the running turn began; nothing where time does not count.
+    pub(crate) fn at_rest(&self) -> Option<[i64; 2]> {
+        self.pace.initial().map(|_| self.left)
     }
 
     /// When the running clock will be down.
@@ -84,6 +84,14 @@ impl Clock {
     /// Lets the clock of a player run.
     pub(crate) fn start(&mut self, seat: Seat, now: Moment) {
         self.running = Some((seat, now));
+    }
+
+    /// The game is over: what has passed is charged, and the clocks show for ever what was left.
+    pub(crate) fn settle(&mut self, now: Moment) {
+        if let Some(left) = self.left(now) {
+            self.left = left;
+        }
+        self.running = None;
     }
 
     /// Nobody thinks any more; what has passed is not charged.

@@ -152,8 +152,9 @@ pub enum Event {
         /// The move.
         #[serde(rename = "move")]
         mv: String,
-        /// What the player who made it has left, in milliseconds.
-        left: i64,
+        /// What the player who made it has left, in milliseconds; nothing where time does not count.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        left: Option<i64>,
         /// How much lag was forgiven.
         #[serde(default, skip_serializing_if = "is_zero")]
         forgiven: i64,
@@ -262,6 +263,8 @@ pub enum Refusal {
     BadText,
     /// One of the players does not want to be talked to.
     Silence,
+    /// The player may not talk any more, wherever it is.
+    Muted,
     /// So much was said, or the game has been over for so long, that nothing more is.
     EnoughSaid,
     /// It came after a clock had run down: the game has ended on time.
@@ -288,6 +291,7 @@ impl fmt::Display for Refusal {
             Refusal::StillThere => "the other player may still come back",
             Refusal::BadText => "expected 1 to 300 characters",
             Refusal::Silence => "chat is off in this game",
+            Refusal::Muted => "you have been muted",
             Refusal::EnoughSaid => "enough was said in this game",
             Refusal::TimeIsUp => "too late: the game has ended on time",
             Refusal::TooOften => "that was too often, please wait for a moment",

@@ -220,8 +220,11 @@ impl Live {
         let Some(left) = self.clock.after_move(seat, now, forgiven) else {
             return Ok(vec![Event::Ended { winner: Some(seat.other()), why: Why::Time }]);
         };
-        let mut lefts = self.clock.at_rest();
-        lefts[seat.index()] = left;
+        let lefts = self.clock.at_rest().map(|mut lefts| {
+            lefts[seat.index()] = left;
+            lefts
+        });
+        let left = lefts.map(|lefts| lefts[seat.index()]);
         let mut events = vec![Event::Moved { ply, mv: mv.to_owned(), left, forgiven }];
         events.extend(passes(&mut *next, lefts));
         Ok(events)
@@ -328,14 +331,14 @@ impl Live {
             }
             Event::Declined { what, .. } => self.offers[*what as usize] = None,
             Event::Undone { plies } => self.undone(*plies, at)?,
-            Event::Ended { winner, why } => self.ended(*winner, *why),
+            Event::Ended { winner, why } => self.ended(*winner, *why, at),
             Event::Aborted { .. } => {
                 self.is_aborted = true;
-                self.close();
+                self.close(at);
             }
             Event::Followed { game } => {
                 self.next = Some(game.clone());
-                self.close();
+                self.close(at);
             }
             Event::Resumed { lost } => self.clock.give_back(*lost),
             Event::Said { .. } => self.said += 1,
@@ -348,14 +351,21 @@ impl Live {
         Ok(())
     }
 
-    fn moved(&mut self, ply: usize, mv: &str, left: i64, forgiven: i64, at: Moment) -> Result<(), Misfit> {
+    fn moved(
+        &mut self,
+        ply: usize,
+        mv: &str,
+        left: Option<i64>,
+        forgiven: i64,
+        at: Moment,
+    ) -> Result<(), Misfit> {
         let expected = self.game.moves().len();
         if ply != expected {
             return Err(Misfit(format!("move {ply} comes where move {expected} was expected")));
         }
         let seat = Seat::from(self.game.side_to_move());
         self.game.play(mv).map_err(|error| Misfit(format!("move {ply}, {mv}, cannot be played: {error}")))?;
-        self.clock.stop(seat, left, forgiven);
+        self.clock.stop(seat, left.unwrap_or_default(), forgiven);
         // A move answers what the other player has offered, and one's own request to undo is void.
         if self.offered_by(Offer::Draw) == Some(seat.other()) {
             self.offers[Offer::Draw as usize] = None;
@@ -379,7 +389,7 @@ impl Live {
         Ok(())
     }
 
-    fn ended(&mut self, winner: Option<Seat>, why: Why) {
+    fn ended(&mut self, winner: Option<Seat>, why: Why, at: Moment) {
         let outcome = winner.map_or(Outcome::Draw, |seat| Outcome::Win(seat.side()));
         let ending = match why {
             Why::Resignation => Ending::Resignation,
@@ -388,7 +398,7 @@ impl Live {
             Why::Left => Ending::Forfeit,
         };
         self.game.end(outcome, ending);
-        self.close();
+        self.close(at);
     }
 
     /// Lets the clock of whoever is to move run, once the first moves are made.
@@ -396,21 +406,22 @@ impl Live {
         match self.to_move() {
             Some(seat) if self.game.moves().len() >= FREE_PLIES => self.clock.start(seat, at),
             Some(_) => {}
-            None => self.close(),
+            None => self.close(at),
         }
     }
 
-    fn close(&mut self) {
+    fn close(&mut self, at: Moment) {
         self.offers = [None; 3];
-        self.clock.rest();
+        self.clock.settle(at);
     }
 }
 
 /// Passes, which nobody has to make by hand; they take no time.
-fn passes(game: &mut dyn AnyMatch, lefts: [i64; 2]) -> Vec<Event> {
+fn passes(game: &mut dyn AnyMatch, lefts: Option<[i64; 2]>) -> Vec<Event> {
     let mut events = Vec::new();
     while game.result().is_none() && game.legal_moves() == ["pass"] {
-        let (ply, left) = (game.moves().len(), lefts[game.side_to_move().index()]);
+        let (ply, side) = (game.moves().len(), game.side_to_move().index());
+        let left = lefts.map(|lefts| lefts[side]);
         if game.play("pass").is_err() {
             break;
         }

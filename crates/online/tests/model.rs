@@ -169,6 +169,38 @@ fn first_moves_are_free_and_the_rest_is_charged() {
 }
 
 #[test]
+fn clocks_show_what_was_left_at_the_end() {
+    let endings: [&[(Seat, Request)]; 2] = [
+        &[(Seat::First, Request::Resign)],
+        &[
+            (Seat::First, Request::Offer { what: Offer::Draw }),
+            (Seat::Second, Request::Offer { what: Offer::Draw }),
+        ],
+    ];
+    for ending in endings {
+        let mut log = begun("nava", "1+2");
+        play(&mut log, 0, 0).expect("legal");
+        play(&mut log, 0, 0).expect("legal");
+        for (seat, request) in ending {
+            log.ask(Some(*seat), request, 10_000).expect("it goes on");
+        }
+        assert!(log.live.is_over());
+        assert_eq!(log.live.clock().left(90_000), Some([52_000, 62_000]), "{ending:?}");
+    }
+}
+
+#[test]
+fn moves_tell_what_is_left_where_time_counts() {
+    for (pace, expected) in [("none", false), ("1+2", true)] {
+        let mut log = begun("nava", pace);
+        let told = serde_json::to_value(play(&mut log, 0, 0).expect("legal")).expect("JSON");
+        assert_eq!(told[0].get("left").is_some(), expected, "{told}");
+    }
+    let kept = r#"{"event":"moved","ply":0,"move":"a1-a2","left":0}"#;
+    assert!(serde_json::from_str::<Event>(kept).is_ok(), "what was written down before can be read");
+}
+
+#[test]
 fn lag_is_forgiven_up_to_a_quota() {
     let mut log = begun("nava", "1+0");
     play(&mut log, 0, 0).expect("legal");
@@ -228,7 +260,7 @@ fn passes_make_themselves() {
 fn what_cannot_have_happened_is_not_passed_over() {
     let mut log = begun("nava", "none");
     play(&mut log, 0, 0).expect("legal");
-    let moved = |ply, mv: &str| Event::Moved { ply, mv: mv.to_owned(), left: 0, forgiven: 0 };
+    let moved = |ply, mv: &str| Event::Moved { ply, mv: mv.to_owned(), left: None, forgiven: 0 };
     let mv = log.live.game().legal_moves()[0].clone();
     for event in [moved(0, &mv), moved(2, &mv), moved(1, "z9-z8"), Event::Undone { plies: 2 }] {
         let before = format!("{:?}", log.live);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::fs::OpenOptions;
+use std::io::ErrorKind;
 
 use crate::passwords::Passwords;
 use crate::store::{self, Account, Registration, Store};
@@ -21,8 +22,8 @@ pub enum Order {
     Mute(String, bool),
     /// Take the right to do anything, or give it back.
     Ban(String, bool),
-    /// Who may make an account.
-    Register(Registration),
+    /// Say who may make an account, or print it.
+    Register(Option<Registration>),
     /// Print what people complain about.
     Reports,
     /// Write a copy of the database into a file.
@@ -59,14 +60,33 @@ fn refused(why: impl Into<String>) -> Failure {
     Failure::Refused(why.into())
 }
 
-/// Carries out an order on a database; what is to be printed comes back, a line each.
-pub fn run(database: &str, order: &Order) -> Result<Vec<String>, Failure> {
-    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
-    let runtime = runtime.map_err(|error| refused(error.to_string()))?;
-    runtime.block_on(async { carry_out(&Store::open(database).await?, order).await })
+/// What is to be printed.
+#[derive(Clone, Debug)]
+pub struct Said {
+    /// What was done or asked for, a line each.
+    pub lines: Vec<String>,
+    /// What whoever gave the order should know besides.
+    pub warning: Option<String>,
 }
 
-/// Carries out an order.
+/// Carries out an order on a database.
+pub fn run(database: &str, order: &Order) -> Result<Said, Failure> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| refused(error.to_string()))?;
+    runtime.block_on(async {
+        let store = Store::open(database).await?;
+        Ok(Said { lines: carry_out(&store, order).await?, warning: warning(&store, order).await? })
+    })
+}
+
+/// What is odd about an order.
+pub async fn warning(store: &Store, order: &Order) -> Result<Option<String>, Failure> {
+    let is_useless = matches!(order, Order::Invite) && store.registration().await? == Registration::Closed;
+    let text = "registration is closed: an invitation is good for nothing until it is invited or open";
+    Ok(is_useless.then(|| text.to_owned()))
+}
+
+/// Carries out an order; what is to be printed comes back, a line each.
 pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, Failure> {
     let no_randomness = |_| refused("the system has no randomness to give");
     match order {
@@ -90,20 +110,28 @@ pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, Fail
             if is_taken {
                 return Err(refused("that name is taken"));
             }
+            if account.name == *new {
+                return Ok(vec![format!("{new} is the name already")]);
+            }
             store.rename(&account.id, new).await?;
-            Ok(Vec::new())
+            Ok(vec![format!("{} is called {new} now", account.name)])
         }
         Order::Mute(name, is_muted) => {
-            store.set_muted(&named(store, name).await?.id, *is_muted).await?;
-            Ok(Vec::new())
+            let account = named(store, name).await?;
+            store.set_muted(&account.id, *is_muted).await?;
+            Ok(vec![standing(&account.name, "muted", account.muted, *is_muted)])
         }
         Order::Ban(name, is_banned) => {
-            store.set_banned(&named(store, name).await?.id, *is_banned).await?;
-            Ok(Vec::new())
+            let account = named(store, name).await?;
+            store.set_banned(&account.id, *is_banned).await?;
+            Ok(vec![standing(&account.name, "banned", account.banned, *is_banned)])
         }
-        Order::Register(registration) => {
-            store.set_registration(*registration).await?;
-            Ok(Vec::new())
+        Order::Register(new) => {
+            let old = store.registration().await?;
+            let new = new.unwrap_or(old);
+            let verb = if new == old { "is" } else { "is now" };
+            store.set_registration(new).await?;
+            Ok(vec![format!("registration {verb} {}: {}", new.text(), new.words())])
         }
         Order::Reports => {
             let reports = store.reports().await?;
@@ -116,6 +144,16 @@ pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, Fail
     }
 }
 
+/// What has become of an account.
+fn standing(name: &str, what: &str, was: bool, is: bool) -> String {
+    match (was, is) {
+        (false, true) => format!("{name} is {what} now"),
+        (true, true) => format!("{name} was {what} already"),
+        (true, false) => format!("{name} is not {what} any more"),
+        (false, false) => format!("{name} was not {what}"),
+    }
+}
+
 /// Writes a copy into a file that nobody else can read: there are secrets in it.
 async fn back_up(store: &Store, file: &str) -> Result<(), Failure> {
     let mut options = OpenOptions::new();
@@ -125,7 +163,10 @@ async fn back_up(store: &Store, file: &str) -> Result<(), Failure> {
         use std::os::unix::fs::OpenOptionsExt as _;
         options.mode(0o600);
     }
-    options.open(file).map_err(|error| refused(format!("{file} cannot be made: {error}")))?;
+    options.open(file).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => refused(format!("{file} is there already, expected a new file")),
+        kind => refused(format!("{file} cannot be made: {kind}")),
+    })?;
     let copied = store.back_up(file).await;
     if copied.is_err() {
         // Nobody should take it for a copy.

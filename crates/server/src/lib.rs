@@ -90,6 +90,8 @@ impl Default for Config {
 pub enum Failure {
     /// The address cannot be listened at.
     Listen(io::Error),
+    /// The address for the numbers cannot be listened at.
+    Metrics(SocketAddr, io::Error),
     /// Nobody could be told that it is ready.
     Ready(io::Error),
     /// The database cannot be used.
@@ -104,6 +106,7 @@ impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Failure::Listen(error) | Failure::Ready(error) | Failure::Lock(error) => error.fmt(f),
+            Failure::Metrics(address, error) => write!(f, "metrics at {address}: {error}"),
             Failure::Store(failure) => failure.fmt(f),
             Failure::Games(trouble) => trouble.fmt(f),
         }
@@ -128,7 +131,8 @@ pub fn router(context: api::Context) -> Router {
 pub async fn open(config: &Config) -> Result<api::Context, Failure> {
     let store = Store::open(&config.database).await.map_err(Failure::Store)?;
     let rooms = Rooms::new(store.clone(), Engines::new(config.engines), Time::start());
-    rooms.reopen().await.map_err(Failure::Games)?;
+    let count = rooms.reopen().await.map_err(Failure::Games)?;
+    tracing::info!(games = count, "games that were going on go on");
     tokio::spawn(rooms.clone().stay_alive());
     tokio::spawn(rooms.clone().sweep_often());
     tokio::spawn(rooms.clone().heed_rights());
@@ -190,12 +194,21 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
         let _lock = Lock::take(&config.database).await.map_err(Failure::Lock)?;
         let context = open(config).await?;
         if let Some(address) = config.metrics {
-            let listener = TcpListener::bind(address).await.map_err(Failure::Listen)?;
+            let listener = TcpListener::bind(address).await;
+            let listener = listener.map_err(|error| Failure::Metrics(address, error))?;
             let router = metrics::router(context.clone());
             tokio::spawn(axum::serve(listener, router).into_future());
         }
-        ready(listener.local_addr().map_err(Failure::Listen)?).map_err(Failure::Ready)?;
-        run(listener, context, told_to_stop()).await.map_err(Failure::Listen)
+        let address = listener.local_addr().map_err(Failure::Listen)?;
+        tracing::info!("listening on http://{address}");
+        ready(address).map_err(Failure::Ready)?;
+        let told = async {
+            told_to_stop().await;
+            tracing::info!("told to stop");
+        };
+        let served = run(listener, context, told).await.map_err(Failure::Listen);
+        tracing::info!("stopped");
+        served
     });
     // A computer that is still thinking is not waited for.
     runtime.shutdown_timeout(Duration::from_millis(100));

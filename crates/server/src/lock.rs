@@ -44,19 +44,38 @@ pub fn make_folder(folder: &Path) -> io::Result<()> {
     builder.create(folder)
 }
 
+/// Makes a file, unless it is there, that nobody else can read: there are secrets in a database. An empty one is an
+/// empty database.
+fn make_file(path: &Path) -> io::Result<()> {
+    let mut options = OpenOptions::new();
+    options.create(true).truncate(false).write(true);
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::OpenOptionsExt as _;
+        options.mode(0o600);
+    }
+    options.open(path).map(|_| ())
+}
+
 impl Lock {
-    /// Takes the database at an address; nothing if it is in memory, and an error if another server has it.
+    /// Takes the database at an address, whose file is made if it is not there; nothing if it is in memory, and an error if another server has it.
     pub async fn take(database: &str) -> io::Result<Option<Lock>> {
         if !database.starts_with("sqlite:") {
             return take_on_server(database).await.map(Some);
         }
         let Some(path) = file_of(database) else { return Ok(None) };
+        if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+            make_folder(folder)?;
+        }
         let file =
             OpenOptions::new().create(true).truncate(false).write(true).open(path.with_extension("lock"))?;
-        hold(&file).map_err(|error| {
-            let text = format!("another server runs on {}: {error}", path.display());
-            io::Error::new(error.kind(), text)
+        hold(&file).map_err(|error| match error.kind() {
+            io::ErrorKind::WouldBlock => {
+                io::Error::new(error.kind(), format!("another server runs on {}", path.display()))
+            }
+            kind => io::Error::new(kind, format!("{} cannot be locked: {kind}", path.display())),
         })?;
+        make_file(&path)?;
         Ok(Some(Lock { _what: What::File { _file: file } }))
     }
 }
@@ -93,7 +112,7 @@ fn file_of(database: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::store::file_url;
+    use crate::store::{Store, file_url};
 
     #[tokio::test]
     async fn one_server_has_a_database() {
@@ -111,6 +130,18 @@ mod tests {
             again.expect("nobody has it any more");
         }
         assert!(Lock::take("sqlite::memory:").await.expect("nobody can have it").is_none());
+    }
+
+    #[tokio::test]
+    async fn a_named_file_is_made() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("new").join("games.db").display());
+        assert!(Store::open(&url).await.is_err(), "those who look after a database make none");
+        let lock = Lock::take(&url).await.expect("nobody has it");
+        Store::open(&url).await.expect("it is there");
+        let refused = Lock::take(&url).await.expect_err("somebody has it").to_string();
+        assert!(refused.ends_with("games.db"), "{refused}");
+        drop(lock);
     }
 
     #[cfg(unix)]

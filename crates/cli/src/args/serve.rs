@@ -1,10 +1,11 @@
 //! The arguments of `stackade serve` and `stackade admin`.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs as _};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use serde::Deserialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer};
 
 /// Where else the options may stand.
 const ELSEWHERE: &str = "Every option can also stand in the environment, as STACKADE_LISTEN, STACKADE_DATABASE_URL and so \
@@ -27,12 +28,30 @@ pub(crate) struct ServeArgs {
     pub(crate) options: ServeOptions,
 }
 
+/// An address with a port, or a name that stands for one.
+pub(crate) fn address(text: &str) -> Result<SocketAddr, String> {
+    let expected = "expected an address and a port, such as 127.0.0.1:7878 or localhost:7878";
+    let has_port = text.rsplit_once(':').is_some_and(|(_, port)| port.parse::<u16>().is_ok());
+    if !has_port {
+        return Err(expected.to_owned());
+    }
+    let mut found =
+        text.to_socket_addrs().map_err(|_| format!("nothing is known by {text:?}; {expected}"))?;
+    found.next().ok_or_else(|| expected.to_owned())
+}
+
+fn read_address<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SocketAddr>, D::Error> {
+    let text = String::deserialize(reader)?;
+    address(&text).map(Some).map_err(D::Error::custom)
+}
+
 /// What can be said in several places.
 #[derive(Clone, Debug, Default, Args, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
 pub(crate) struct ServeOptions {
     /// Where to listen; port 0 picks a free one [default: 127.0.0.1:7878]
-    #[arg(long, value_name = "ADDR")]
+    #[arg(long, value_name = "ADDR", value_parser = address)]
+    #[serde(deserialize_with = "read_address")]
     pub(crate) listen: Option<SocketAddr>,
     /// The folder for games that are played online; made if it is not there [default: stackade-data]
     #[arg(long, value_name = "DIR")]
@@ -50,7 +69,8 @@ pub(crate) struct ServeOptions {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) engines: Option<u16>,
     /// Where the numbers for Prometheus are; nowhere if not said
-    #[arg(long, value_name = "ADDR")]
+    #[arg(long, value_name = "ADDR", value_parser = address)]
+    #[serde(deserialize_with = "read_address")]
     pub(crate) metrics: Option<SocketAddr>,
     /// Whether people are kept from asking too often [default: on]
     #[arg(long, value_name = "on|off")]
@@ -139,10 +159,10 @@ pub(crate) enum AdminOrder {
         /// The account
         name: String,
     },
-    /// Say who may make an account
+    /// Say who may make an account, or print it
     Registration {
-        /// Everybody, those with an invitation, or nobody
-        who: Registration,
+        /// Everybody, those with an invitation, or nobody; if not said, how it stands is printed
+        who: Option<Registration>,
     },
     /// Print what people complain about: when, who, about whom, in which game, what
     Reports,

@@ -6,7 +6,7 @@ use stackade_server::store;
 use super::serve::{database, folder, place};
 use crate::args::{AdminArgs, AdminOrder, Registration, ServeOptions};
 use crate::error::Failure;
-use crate::output::Output;
+use crate::output::{Output, remark};
 
 pub(crate) fn run(args: AdminArgs) -> Result<(), Failure> {
     let said = ServeOptions { data: args.data, database_url: args.database_url, ..ServeOptions::default() };
@@ -16,12 +16,16 @@ pub(crate) fn run(args: AdminArgs) -> Result<(), Failure> {
         return Err(Failure::refused(format!("there is no server's folder at {}", data.display())));
     }
     let database = database(&data, found.database_url)?;
-    let lines = admin::run(&database, &order(args.order)?).map_err(Failure::refused)?;
+    let said = admin::run(&database, &order(args.order)?).map_err(Failure::refused)?;
     let mut out = Output::new();
-    for line in lines {
+    for line in said.lines {
         out.line(format_args!("{line}"))?;
     }
-    out.finish()
+    out.finish()?;
+    if let Some(warning) = said.warning {
+        remark(&format!("warning: {warning}"));
+    }
+    Ok(())
 }
 
 fn order(order: AdminOrder) -> Result<Order, Failure> {
@@ -33,11 +37,11 @@ fn order(order: AdminOrder) -> Result<Order, Failure> {
         AdminOrder::Unmute { name } => Order::Mute(name, false),
         AdminOrder::Ban { name } => Order::Ban(name, true),
         AdminOrder::Unban { name } => Order::Ban(name, false),
-        AdminOrder::Registration { who } => Order::Register(match who {
+        AdminOrder::Registration { who } => Order::Register(who.map(|who| match who {
             Registration::Open => store::Registration::Open,
             Registration::Invited => store::Registration::Invited,
             Registration::Closed => store::Registration::Closed,
-        }),
+        })),
         AdminOrder::Reports => Order::Reports,
         AdminOrder::Backup { file } => {
             let text = file.to_str().ok_or_else(|| Failure::usage("the name of the file is not a text"))?;

@@ -3,6 +3,7 @@
 use std::fmt::Display;
 use std::fs;
 use std::io::{ErrorKind, Write};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
@@ -11,7 +12,7 @@ use stackade_server::logs::LevelFilter;
 use stackade_server::store::file_url;
 use stackade_server::{Config, logs};
 
-use crate::args::{LogFormat, LogLevel, ServeArgs, ServeOptions, Switch};
+use crate::args::{LogFormat, LogLevel, ServeArgs, ServeOptions, Switch, address};
 use crate::error::Failure;
 
 /// What is missing in a build without the page.
@@ -40,7 +41,10 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     });
     served.map_err(|failure| match failure {
         stackade_server::Failure::Ready(error) if error.kind() == ErrorKind::BrokenPipe => Failure::Done,
-        _ => Failure::refused(format!("cannot serve at {}: {failure}", config.listen)),
+        stackade_server::Failure::Listen(error) => {
+            Failure::refused(format!("cannot serve at {}: {error}", config.listen))
+        }
+        _ => Failure::refused(format!("cannot serve: {failure}")),
     })
 }
 
@@ -132,17 +136,22 @@ fn file(path: Option<PathBuf>, variable: &dyn Fn(&str) -> Option<String>) -> Res
 /// The options in the environment.
 fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions, Failure> {
     Ok(ServeOptions {
-        listen: value(variable, "STACKADE_LISTEN")?,
+        listen: address_in(variable, "STACKADE_LISTEN")?,
         data: value(variable, "STACKADE_DATA")?,
         database_url: value(variable, "STACKADE_DATABASE_URL")?,
         host: values(variable, "STACKADE_HOST")?,
         trusted_proxy: values(variable, "STACKADE_TRUSTED_PROXY")?,
         engines: variable("STACKADE_ENGINES").map(|text| engines(&text)).transpose()?,
-        metrics: value(variable, "STACKADE_METRICS")?,
+        metrics: address_in(variable, "STACKADE_METRICS")?,
         rate_limits: value(variable, "STACKADE_RATE_LIMITS")?,
         log: value(variable, "STACKADE_LOG")?,
         log_format: value(variable, "STACKADE_LOG_FORMAT")?,
     })
+}
+
+fn address_in(variable: &dyn Fn(&str) -> Option<String>, name: &str) -> Result<Option<SocketAddr>, Failure> {
+    let wrong = |error| Failure::usage(format!("{name}: {error}"));
+    variable(name).map(|text| address(&text).map_err(wrong)).transpose()
 }
 
 fn engines(text: &str) -> Result<u16, Failure> {
@@ -234,6 +243,17 @@ mod tests {
     }
 
     #[test]
+    fn addresses_may_have_names() {
+        let port = 7878;
+        for options in [by_flag, by_variable, by_file].map(|by| by("listen", "localhost:7878")) {
+            let found = options.listen.expect("an address");
+            assert!(found.ip().is_loopback() && found.port() == port, "{found}");
+        }
+        let why = address("localhost").expect_err("there is no port");
+        assert!(why.contains("127.0.0.1:7878"), "{why}");
+    }
+
+    #[test]
     fn several_are_separated_by_commas() {
         let hosts = by_variable("host", "a.example, b.example").host;
         assert_eq!(hosts, ["a.example", "b.example"]);
@@ -269,6 +289,7 @@ mod tests {
     fn nonsense_says_where_it_is() {
         let all = [
             ("STACKADE_LISTEN", "here"),
+            ("STACKADE_METRICS", "localhost"),
             ("STACKADE_LOG", "loud"),
             ("STACKADE_ENGINES", "x"),
             ("STACKADE_ENGINES", "0"),

@@ -133,8 +133,14 @@ impl<T: DeserializeOwned> FromRequest<Context> for Body<T> {
             return Err(Fault::bad(clean::EXPECTED));
         }
         let read: Result<Json<T>, JsonRejection> = Json::from_bytes(&bytes);
-        read.map(|Json(body)| Body(body)).map_err(|rejection| Fault::bad(rejection.body_text()))
+        read.map(|Json(body)| Body(body)).map_err(|rejection| Fault::bad(what_is_wrong(&rejection)))
     }
+}
+
+/// What is wrong with a body, without the words about who has read it.
+fn what_is_wrong(rejection: &JsonRejection) -> String {
+    let text = rejection.body_text();
+    text.split_once(": ").map_or(text.as_str(), |(_, why)| why).to_owned()
 }
 
 fn is_json(request: &Request) -> bool {

@@ -24,7 +24,7 @@ use std::time::Duration;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
-use axum::routing::get;
+use axum::routing::{any, get};
 use tokio::sync::{Semaphore, watch};
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
@@ -181,11 +181,17 @@ pub fn router(context: Context) -> Router {
     router
         .merge(document::router(&document))
         .route("/api/games/{id}/socket", get(socket::open))
+        .route("/api/{*nothing}", any(nothing))
         .route("/health", get(|| async { "ok\n" }))
         .route("/ready", get(ready))
         .method_not_allowed_fallback(not_so)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .with_state(context)
+}
+
+/// The answer to an address that nothing is at.
+async fn nothing() -> Fault {
+    Fault::new(StatusCode::NOT_FOUND, "there is no such call, see /api")
 }
 
 /// The answer to a method that an address does not have.

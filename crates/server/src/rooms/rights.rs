@@ -39,6 +39,10 @@ impl Rooms {
             }
         }
         self.hub.tell_rights(account);
+        if self.store.is_banned(account).await? {
+            // Nobody should join or wait for somebody who cannot come.
+            self.leave_all(account).await?;
+        }
         Ok(self.store.untouch(account, note).await?)
     }
 }

@@ -381,7 +381,11 @@ impl Room {
             Some(account) => !self.rooms.store.may_talk(account).await?,
             None => false,
         };
-        if is_muted || !self.row.has_chat() { Err(Trouble::Refused(Refusal::Silence)) } else { Ok(()) }
+        match () {
+            () if is_muted => Err(Trouble::Refused(Refusal::Muted)),
+            () if !self.row.has_chat() => Err(Trouble::Refused(Refusal::Silence)),
+            () => Ok(()),
+        }
     }
 
     /// How long somebody has been away is for the server to say.

@@ -6,6 +6,7 @@ use stackade_online::Moment;
 use super::people::{folded, retire_tokens, touch};
 use super::writes::sql;
 use super::{Failure, Store};
+use crate::time::written;
 
 /// Who may make an account.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -26,6 +27,15 @@ impl Registration {
             Registration::Open => "open",
             Registration::Invited => "invited",
             Registration::Closed => "closed",
+        }
+    }
+
+    /// What it means.
+    pub fn words(self) -> &'static str {
+        match self {
+            Registration::Open => "everybody may make an account",
+            Registration::Invited => "those with an invitation may make an account",
+            Registration::Closed => "nobody may make an account",
         }
     }
 }
@@ -84,6 +94,12 @@ impl Store {
         .await
     }
 
+    /// Whether the right to do anything was taken from an account.
+    pub async fn is_banned(&self, account: &str) -> Result<bool, Failure> {
+        let sql = "SELECT id FROM accounts WHERE id = $1 AND banned = 1";
+        Ok(sqlx::query(sql).bind(account).fetch_optional(&self.readers).await?.is_some())
+    }
+
     /// Complaints, the newest first: when, who, about whom, in which game, what.
     pub async fn reports(&self) -> Result<Vec<[String; 5]>, Failure> {
         let sql = "SELECT r.at, a.name AS who, b.name AS about, r.game, r.words FROM reports r \
@@ -95,7 +111,7 @@ impl Store {
                 let at: i64 = row.try_get("at")?;
                 let game: Option<String> = row.try_get("game")?;
                 let [who, about, words] = [row.try_get("who")?, row.try_get("about")?, row.try_get("words")?];
-                Ok([at.to_string(), who, about, game.unwrap_or_default(), words])
+                Ok([written(at), who, about, game.unwrap_or_default(), words])
             })
             .collect()
     }

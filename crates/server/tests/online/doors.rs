@@ -322,7 +322,7 @@ fn who_is_muted_is_silent_at_once() {
         first.get(hello.clone()).await;
         let store = Store::open(&database.url).await.expect("it opens beside the server");
         carry_out(&store, &Order::Mute("Ada".to_owned(), true)).await.expect("it is done");
-        first.refused(hello.clone()).await;
+        assert_eq!(first.refused(hello.clone()).await, "you have been muted");
         let act = format!("/api/games/{}/do", table.id);
         assert_eq!(ada.post(&server, &act, hello.clone()).await.status, 409);
         second.get(hello.clone()).await;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use serde_json::json;
-use stackade_server::admin::{Order, carry_out};
+use stackade_server::admin::{Order, carry_out, warning};
 use stackade_server::store::{Registration, Store, file_url};
 use stackade_server::{Config, metrics, open, run as run_server};
 use tokio::net::TcpListener;
@@ -31,11 +31,13 @@ fn whoever_runs_the_server_looks_after_accounts() {
         assert_eq!(sign_in("Ada", PASSWORD).await.status, 401);
         let ada =
             Person { name: name(), cookie: sign_in("Ada", &password).await.cookie().expect("a session") };
-        order(Order::Mute(name(), true)).await;
+        assert_eq!(order(Order::Mute(name(), true)).await, ["Ada is muted now"]);
+        assert_eq!(order(Order::Mute(name(), true)).await, ["Ada was muted already"]);
         assert_eq!(ada.get(&server, "/api/me").await.body["muted"], true);
-        order(Order::Rename(name(), "Lovelace".to_owned())).await;
+        let renamed = order(Order::Rename(name(), "Lovelace".to_owned())).await;
+        assert_eq!(renamed, ["Ada is called Lovelace now"]);
         assert_eq!(ada.get(&server, "/api/me").await.body["name"], "Lovelace");
-        order(Order::Ban("Lovelace".to_owned(), true)).await;
+        assert_eq!(order(Order::Ban("Lovelace".to_owned(), true)).await, ["Lovelace is banned now"]);
         assert_eq!(sign_in("Lovelace", &password).await.status, 403);
         assert!(carry_out(&store, &Order::Ban("nobody".to_owned(), true)).await.is_err());
 
@@ -43,9 +45,13 @@ fn whoever_runs_the_server_looks_after_accounts() {
             let body = json!({ "name": name, "password": PASSWORD, "invitation": invitation });
             server.post("/api/accounts", body).await.status
         };
-        order(Order::Register(Registration::Closed)).await;
+        order(Order::Register(Some(Registration::Closed))).await;
+        let asked = order(Order::Register(None)).await;
+        assert_eq!(asked, ["registration is closed: nobody may make an account"]);
+        assert!(warning(&store, &Order::Invite).await.expect("it is read").is_some());
         assert_eq!(sign_up("Bob", None).await, 403);
-        order(Order::Register(Registration::Invited)).await;
+        order(Order::Register(Some(Registration::Invited))).await;
+        assert!(warning(&store, &Order::Invite).await.expect("it is read").is_none());
         let invitation = order(Order::Invite).await.remove(0);
         assert_eq!(sign_up("Bob", None).await, 403);
         assert_eq!(sign_up("Bob", Some("wrong")).await, 403);
@@ -77,7 +83,7 @@ fn a_copy_made_while_games_go_on_is_whole() {
             assert_eq!(mode & 0o777, 0o600, "there are secrets in it");
         }
         let again = carry_out(&store, &Order::BackUp(file)).await.expect_err("it is there already");
-        assert!(again.to_string().contains("cannot be made"), "{again}");
+        assert!(again.to_string().ends_with("is there already, expected a new file"), "{again}");
         second.get(play(1, "@b1")).await;
         let copy = Server::with(Config { database: file_url(folder.path()), ..Config::default() });
         assert_eq!(table.show(&copy).await["moves"], json!(["@a1"]));
@@ -117,6 +123,9 @@ fn a_server_that_stops_says_so() {
         }));
         assert_eq!((server.get("/health").await.status, server.get("/ready").await.status), (200, 200));
         assert!(server.get("/health").await.head.contains("x-request-id: "));
+        assert_eq!(server.get("/api/nothing").await.error(), "there is no such call, see /api");
+        let odd = server.post("/api/games", json!({ "game": 1 })).await;
+        assert!(odd.status == 400 && odd.error().starts_with("game: invalid type"), "{odd:?}");
         assert_eq!(server.get("/metrics").await.status, 404, "numbers are on a listener of their own");
         let table = Table::new(&server, json!({ "game": "nava" })).await;
         let (mut player, _) = Player::enter(&server, &table.id, Some(&table.tokens[0]), None).await;

@@ -1,7 +1,11 @@
 //! Accounts: who is who, and who may do what.
 
+use std::time::Duration;
+
 use serde_json::{Value, json};
 use stackade_server::Config;
+use stackade_server::admin::{Order, carry_out};
+use stackade_server::store::Store;
 
 use crate::harness::{Database, PASSWORD, Person, Player, Server, Table, play, run, text};
 
@@ -229,6 +233,32 @@ fn ratings_move_and_accounts_go() {
             );
         }
         Person::new(&server, "Ada").await;
+    });
+}
+
+#[test]
+fn who_is_banned_leaves_all_games() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
+        let begun = Table::between(&server, json!({ "game": "staqs:size=3" }), [&bob, &ada]).await;
+        let [mut first, mut second] = begun.enter(&server).await;
+        first.get(play(0, "@a1")).await;
+        second.get(play(1, "@b1")).await;
+        let open = ada.post(&server, "/api/games", json!({ "game": "nava", "public": true })).await.body;
+        let store = Store::open(&database.url).await.expect("it opens beside the server");
+        carry_out(&store, &Order::Ban("Ada".to_owned(), true)).await.expect("it is done");
+        let ended = first.hear_event("ended").await;
+        assert_eq!((&ended["winner"], &ended["why"]), (&json!("first"), &json!("resignation")));
+        let path = format!("/api/games/{}", text(&open["id"]));
+        let is_over = async || server.get(&path).await.body["over"]["reason"] == "called off";
+        let called_off = async { while !is_over().await {} };
+        tokio::time::timeout(Duration::from_secs(20), called_off).await.expect("it is called off");
+        assert_eq!(bob.post(&server, &format!("{path}/join"), json!({})).await.status, 409);
+        let is_listed = async || server.get("/api/lobby").await.body["open"] != json!([]);
+        let unlisted = async { while is_listed().await {} };
+        tokio::time::timeout(Duration::from_secs(20), unlisted).await.expect("nobody finds it");
     });
 }
 

@@ -78,7 +78,7 @@ fn connections_end_with_what_they_rest_on() {
         assert_eq!(banned.end().await, Some(1008));
 
         // All the while nothing has happened to anybody else.
-        other.get(json!({ "do": "resign" })).await;
+        other.hear_event("aborted").await;
         let mut events = Stream::open(&server, "/api/bot/events", ("cookie", &bob.cookie)).await;
         let gone = bob.post(&server, "/api/me/delete", json!({ "password": PASSWORD })).await;
         assert_eq!(gone.status, 204, "{gone:?}");
