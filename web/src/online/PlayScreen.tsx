@@ -4,15 +4,14 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
 import { type Snapshot, sideOf } from '../net/game';
 import type { Room } from '../net/room';
-import { ViewSwitch } from '../panels/BoardHead';
+import { BoardHead } from '../panels/BoardHead';
 import { BoardHost, boardKind, createSource } from '../panels/BoardHost';
 import { engine } from '../panels/context';
 import { focusBoard } from '../panels/focus';
 import { boardKey } from '../panels/keys';
 import { MoveList, Replay } from '../panels/Moves';
 import { PlayerBar } from '../panels/PlayerBar';
-import { Button, Page, SkipLink, Title } from '../panels/parts';
-import { goTo } from '../panels/route';
+import { Button, Page } from '../panels/parts';
 import { PlaceControls } from '../panels/Scene';
 import { PartsChooser, TypedMove } from '../panels/Stage';
 import { createRefusal, Status } from '../panels/Status';
@@ -22,7 +21,7 @@ import { TroublePanel } from '../panels/Trouble';
 import type { Session } from '../state/session';
 import { settings } from '../state/settings';
 import { t } from '../state/strings';
-import { gameName, type Side } from '../state/view';
+import type { Side } from '../state/view';
 import { sayWhy } from '../state/words';
 import { Connection } from './Connection';
 import { enter, goOnline, me, sayServer, tickets } from './desk';
@@ -138,19 +137,11 @@ function Game({ room, rules, id, watch }: RoomProps) {
       data-game={view?.game}
       data-connection={room.connection.value}
     >
-      <header class="game-head">
-        <SkipLink />
-        <Button compact icon="people" label={w('play.lobby')} kind="quiet" onClick={() => goOnline()} />
-        <Title text={view?.title ?? t('app.name')} quiet />
-        <ViewSwitch />
-        <Button
-          compact
-          icon="help"
-          label={t('menu.rules')}
-          kind="quiet"
-          onClick={() => goTo('rules', gameName(session.setup.value.game))}
-        />
-      </header>
+      <BoardHead
+        title={view?.title ?? t('app.name')}
+        game={session.setup.value.game}
+        back={{ icon: 'people', label: w('play.lobby'), go: () => goOnline() }}
+      />
       <div class="board-column">
         <PlayerBar session={session} side={(1 - bottom) as Side} />
         <BoardHost source={own.source} flipped={own.seat.flipped} />

@@ -2,14 +2,29 @@
 import { t } from '../state/strings';
 import { gameName } from '../state/view';
 import { boardKind, chooseBoard } from './BoardHost';
-import { Button, SkipLink, Title } from './parts';
+import { Button, type IconName, SkipLink, Title } from './parts';
 import { goTo } from './route';
 
-export function BoardHead({ title, game }: { title: string; game: string }) {
+const TO_MENU = {
+  icon: 'home',
+  get label() {
+    return t('menu.back');
+  },
+  go: () => goTo('menu'),
+} as const;
+
+interface HeadProps {
+  title: string;
+  game: string;
+  /** Where one goes from here, if not to the menu. */
+  back?: { icon: IconName; label: string; go(): void };
+}
+
+export function BoardHead({ title, game, back = TO_MENU }: HeadProps) {
   return (
     <header class="game-head">
       <SkipLink />
-      <Button compact icon="home" label={t('menu.back')} kind="quiet" onClick={() => goTo('menu')} />
+      <Button compact icon={back.icon} label={back.label} kind="quiet" onClick={back.go} />
       <Title text={title} quiet />
       <ViewSwitch />
       <Button

@@ -121,7 +121,7 @@ function Link({ shared: { line, at, ending } }: { shared: Shared }) {
     return () => {
       isOn = false;
     };
-  }, [rules, line.game, moves.join(' '), at, ending]);
+  }, [rules, line.game, line.start, line.seed, moves.join(' '), at, ending]);
   return (
     <>
       <label class="field column">

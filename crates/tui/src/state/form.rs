@@ -1,5 +1,8 @@
 //! Menus and forms: rows to choose from, some with a value to be changed.
 
+use stackade_core::GameId;
+use stackade_games::registry;
+
 use crate::{Action, Key};
 
 use super::Shared;
@@ -71,6 +74,19 @@ pub(super) fn touch(key: Key, chosen: &mut usize, rows: usize, shared: &Shared) 
         _ => {}
     }
     Touch::Nothing
+}
+
+/// The next game, with the variant that is usual.
+pub(super) fn turned_game(id: &GameId, by: isize) -> GameId {
+    let games: Vec<GameId> = registry::GAMES.iter().map(|&info| GameId::standard(info)).collect();
+    turned(&games, &GameId::standard(id.info()), by)
+}
+
+/// The same game with the next value of one of its variants.
+pub(super) fn turned_variant(id: GameId, slot: usize, by: isize) -> GameId {
+    let variant = &id.info().variants[slot];
+    let value = turned(variant.values, &id.choice(variant.key), by);
+    id.with(variant.key, value).unwrap_or(id)
 }
 
 /// The item so many places further, round and round.

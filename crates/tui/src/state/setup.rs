@@ -5,7 +5,7 @@ use stackade_core::{GameId, Side};
 use stackade_engine::{Level, Spec};
 use stackade_games::registry;
 
-use super::form::{Touch, touch, turned};
+use super::form::{Touch, touch, turned, turned_game, turned_variant};
 use super::{Form, Go, Row, Screen, Shared, Table};
 use crate::{Key, Seat, TimeControl};
 
@@ -123,15 +123,8 @@ impl Setup {
 
     fn turn(&mut self, item: Item, by: isize) {
         match item {
-            Item::Game => {
-                let games: Vec<GameId> = registry::GAMES.iter().map(|&info| GameId::standard(info)).collect();
-                self.id = turned(&games, &GameId::standard(self.id.info()), by);
-            }
-            Item::Variant(slot) => {
-                let variant = &self.id.info().variants[slot];
-                let value = turned(variant.values, &self.id.choice(variant.key), by);
-                self.id = self.id.with(variant.key, value).unwrap_or(self.id);
-            }
+            Item::Game => self.id = turned_game(&self.id, by),
+            Item::Variant(slot) => self.id = turned_variant(self.id, slot, by),
             Item::Seat(side) => {
                 let seat = &mut self.seats[side.index()];
                 *seat = turned(&Seat::offered(), seat, by);

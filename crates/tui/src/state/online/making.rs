@@ -4,7 +4,7 @@ use stackade_client::Plan;
 use stackade_core::GameId;
 use stackade_games::registry;
 
-use super::super::form::{Touch, touch, turned};
+use super::super::form::{Touch, touch, turned, turned_game, turned_variant};
 use super::super::{Form, Go, Note, Row, Shared};
 use super::Online;
 use crate::Key;
@@ -100,15 +100,8 @@ impl Making {
 
     fn turn(&mut self, item: Item, by: isize) {
         match item {
-            Item::Game => {
-                let games: Vec<GameId> = registry::GAMES.iter().map(|&info| GameId::standard(info)).collect();
-                self.id = turned(&games, &GameId::standard(self.id.info()), by);
-            }
-            Item::Variant(slot) => {
-                let variant = &self.id.info().variants[slot];
-                let value = turned(variant.values, &self.id.choice(variant.key), by);
-                self.id = self.id.with(variant.key, value).unwrap_or(self.id);
-            }
+            Item::Game => self.id = turned_game(&self.id, by),
+            Item::Variant(slot) => self.id = turned_variant(self.id, slot, by),
             Item::Pace => self.pace = turned(&PACES, &self.pace, by),
             Item::Seat => self.seat = turned(&SEATS, &self.seat, by),
             Item::Opponent => {
