@@ -16,8 +16,8 @@ use std::fmt;
 use std::path::Path;
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
-use sqlx::migrate::{MigrateError, Migrator};
-use sqlx::{AnyPool, Executor as _, Row as _};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
+use sqlx::{AnyPool, Executor as _, Row as _, SqlSafeStr as _};
 use stackade_online::Moment;
 
 pub use admin::Registration;
@@ -29,8 +29,9 @@ pub use rows::{GameRow, SeatRow, State, Summary, family};
 use writer::Writer;
 use writes::{Write, sql};
 
-/// The changes that make the database what it is; both kinds understand the same ones.
-static CHANGES: Migrator = sqlx::migrate!("./migrations");
+/// What makes the database what it is: version, description and statements, which both kinds understand. They are listed
+/// because the macro that would find them compiles both drivers and SQLite once more, for the compiler itself.
+const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "start", include_str!("../../migrations/0001_start.sql"))];
 
 /// So many connections read at the same time.
 const READERS: u32 = 4;
@@ -87,6 +88,13 @@ impl From<MigrateError> for Failure {
     }
 }
 
+fn migrator() -> Migrator {
+    let migration = |(version, description, sql): (i64, &'static str, &'static str)| {
+        Migration::new(version, description.into(), MigrationType::Simple, sql.into_sql_str(), false)
+    };
+    Migrator::with_migrations(MIGRATIONS.map(migration).into())
+}
+
 /// The address of the database in a data directory.
 pub fn file_url(directory: &Path) -> String {
     format!("sqlite://{}?mode=rwc", directory.join("stackade.db").display())
@@ -117,7 +125,7 @@ impl Store {
             })
         };
         let own = pool(1).connect_with(options.clone()).await?;
-        CHANGES.run(&own).await?;
+        migrator().run(&own).await?;
         let readers = pool(READERS).connect_with(options).await?;
         Ok(Store { readers, writer: Writer::start(own.clone()), own })
     }
@@ -148,5 +156,22 @@ impl Store {
     /// Whether it answers.
     pub async fn check(&self) -> Result<(), Failure> {
         self.last_alive().await.map(|_| ())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::*;
+
+    #[test]
+    fn every_migration_in_the_folder_is_carried_out() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("migrations");
+        let files = std::fs::read_dir(folder).expect("the folder can be read");
+        let files = files.map(|file| file.expect("the folder can be read").file_name().into_string());
+        let files: BTreeSet<String> = files.map(|name| name.expect("names are plain")).collect();
+        let listed = MIGRATIONS.map(|(version, name, _)| format!("{version:04}_{name}.sql"));
+        assert_eq!(files, BTreeSet::from(listed));
     }
 }
