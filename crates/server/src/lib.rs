@@ -1,8 +1,7 @@
 //! The page in the browser and games online, served by the program itself.
 //!
-//! Everything that the page needs is embedded when the program is built: `cargo xtask play` builds the page
-//! first, and a build without it has a server that [has no page](has_page) and says so. There are no
-//! files to install and none are read.
+//! The page itself is handed over by whoever starts the server ([`Config::page`]): the program has it embedded, so that
+//! there are no files to install and none are read.
 //!
 //! - [`page`] finds a file, with caching by content: names with a hash are kept for ever, all others are
 //!   asked for again and answered with `304` while they are the same.
@@ -44,7 +43,7 @@ use tower_http::compression::CompressionLayer;
 
 use limits::Limits;
 use lock::Lock;
-pub use page::has_page;
+use page::Page;
 use rooms::{Engines, Rooms};
 use store::Store;
 use time::Time;
@@ -64,6 +63,8 @@ pub struct Config {
     pub trusted: Vec<IpAddr>,
     /// Whether people are kept from asking too often.
     pub limits: bool,
+    /// The page in the browser.
+    pub page: Page,
     /// Where the numbers for Prometheus are, if anywhere.
     pub metrics: Option<SocketAddr>,
     /// Who says nothing for so long is gone; whoever asks for something has half of it to say what.
@@ -79,6 +80,7 @@ impl Default for Config {
             hosts: Vec::new(),
             trusted: Vec::new(),
             limits: true,
+            page: page::none,
             metrics: None,
             patience: api::PATIENCE,
         }
@@ -116,15 +118,16 @@ impl fmt::Display for Failure {
 impl std::error::Error for Failure {}
 
 /// The page, and nothing else.
-pub fn page_router() -> Router {
-    Router::new().fallback(get(page::answer)).layer(CompressionLayer::new())
+pub fn page_router(page: Page) -> Router {
+    Router::new().fallback(get(page::answer)).with_state(page).layer(CompressionLayer::new())
 }
 
 /// Everything that is served.
 pub fn router(context: api::Context) -> Router {
     let check = axum::middleware::from_fn_with_state(context.clone(), guard::check);
     let note = axum::middleware::from_fn(logs::note);
-    headers::guard(api::router(context).merge(page_router()).layer(check).layer(note))
+    let page = page_router(context.page);
+    headers::guard(api::router(context).merge(page).layer(check).layer(note))
 }
 
 /// Opens the database and the rooms of all games that are going on.
@@ -139,6 +142,7 @@ pub async fn open(config: &Config) -> Result<api::Context, Failure> {
     let limits = Limits::new(config.limits);
     let mut context = api::Context::new(store, rooms, limits, &config.hosts, &config.trusted);
     context.patience = config.patience;
+    context.page = config.page;
     Ok(context)
 }
 

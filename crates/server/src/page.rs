@@ -1,36 +1,44 @@
 //! The files of the page.
 
+use std::borrow::Cow;
+
 use axum::body::Body;
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
-use rust_embed::{EmbeddedFile, RustEmbed};
 
 use crate::headers::allow_frames;
 
-/// The page as `cargo xtask web` has built it; empty where it has not.
-#[derive(RustEmbed)]
-#[folder = "../../web/dist/site"]
-#[allow_missing = true]
-struct Site;
+/// Finds a file of the page by its path. Whoever starts a server brings the page along, so that a new page is nothing
+/// that the server is compiled for.
+pub type Page = fn(&str) -> Option<PageFile>;
+
+/// A file of the page.
+#[derive(Clone, Debug)]
+pub struct PageFile {
+    /// What is in it.
+    pub content: Cow<'static, [u8]>,
+    /// The SHA-256 of that.
+    pub hash: [u8; 32],
+}
 
 /// The board for other people's pages.
 const EMBED: &str = "embed.html";
 
-/// Whether the page was there when the program was built.
-pub fn has_page() -> bool {
-    Site::get("index.html").is_some()
+/// No page at all.
+pub fn none(_: &str) -> Option<PageFile> {
+    None
 }
 
 /// Answers a request for a file.
-pub async fn answer(request: Request) -> Response {
+pub async fn answer(State(page): State<Page>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
     let path = match path {
         "" => "index.html",
         "embed" => EMBED,
         other => other,
     };
-    let mut response = match Site::get(path) {
+    let mut response = match page(path) {
         Some(file) => found(path, &file, &request),
         None => plain(StatusCode::NOT_FOUND, "there is no such page\n"),
     };
@@ -40,13 +48,13 @@ pub async fn answer(request: Request) -> Response {
     response
 }
 
-fn found(path: &str, file: &EmbeddedFile, request: &Request) -> Response {
+fn found(path: &str, file: &PageFile, request: &Request) -> Response {
     let tag = entity_tag(file);
     let asked = request.headers().get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok());
     if asked.is_some_and(|known| known.contains(tag.trim_start_matches("W/"))) {
         return with_caching(path, &tag, plain(StatusCode::NOT_MODIFIED, ""));
     }
-    let mut response = Response::new(Body::from(file.data.clone().into_owned()));
+    let mut response = Response::new(Body::from(file.content.clone().into_owned()));
     response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(path)));
     with_caching(path, &tag, response)
 }
@@ -64,9 +72,8 @@ fn with_caching(path: &str, tag: &str, mut response: Response) -> Response {
 }
 
 /// Weak, since the same content is sent in several compressions.
-fn entity_tag(file: &EmbeddedFile) -> String {
-    let hash = file.metadata.sha256_hash();
-    let digits: String = hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
+fn entity_tag(file: &PageFile) -> String {
+    let digits: String = file.hash.iter().take(12).map(|byte| format!("{byte:02x}")).collect();
     format!("W/\"{digits}\"")
 }
 

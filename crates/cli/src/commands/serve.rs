@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use serde::de::DeserializeOwned;
 use stackade_server::lock::make_folder;
 use stackade_server::logs::LevelFilter;
+use stackade_server::page::PageFile;
 use stackade_server::store::file_url;
 use stackade_server::{Config, logs};
 
@@ -26,7 +27,7 @@ const ENGINES: std::ops::RangeInclusive<u16> = 1..=256;
 const DATA: &str = "stackade-data";
 
 pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
-    if !stackade_server::has_page() {
+    if !stackade_page::is_built() {
         return Err(Failure::refused(NO_PAGE));
     }
     let variable = |name: &str| std::env::var(name).ok();
@@ -69,6 +70,7 @@ fn config(options: ServeOptions) -> Result<Config, Failure> {
         trusted: options.trusted_proxy,
         limits: options.rate_limits != Some(Switch::Off),
         metrics: options.metrics,
+        page: |path| stackade_page::find(path).map(|(content, hash)| PageFile { content, hash }),
         ..usual
     })
 }

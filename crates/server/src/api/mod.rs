@@ -33,6 +33,7 @@ use utoipa_axum::routes;
 use crate::guard::From;
 use crate::guests::Guests;
 use crate::limits::{Cost, Limits};
+use crate::page::{self, Page};
 use crate::pairing::Pairing;
 use crate::passwords::Passwords;
 use crate::rooms::{Rooms, Trouble};
@@ -76,6 +77,8 @@ pub struct Context {
     pub patience: Duration,
     /// So long it takes at most until a server that is told to stop has ended.
     pub farewell: Duration,
+    /// The page in the browser.
+    pub page: Page,
     /// The games of guests.
     pub guests: Guests,
     lobby: watch::Receiver<Arc<str>>,
@@ -97,6 +100,7 @@ impl Context {
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS as usize)),
             patience: PATIENCE,
             farewell: FAREWELL,
+            page: page::none,
             guests: Guests::default(),
             lobby,
             pairing: Pairing::default(),
