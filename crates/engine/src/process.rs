@@ -203,7 +203,7 @@ mod tests {
             false
         };
         assert_eq!(process.lines_until(patience, is_last), Err(Silence::TimedOut));
-        assert!(began.elapsed() < Duration::from_secs(5));
+        assert!(began.elapsed() < Duration::from_secs(120), "it hangs");
     }
 
     #[test]

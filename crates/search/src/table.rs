@@ -253,20 +253,25 @@ mod tests {
         }
     }
 
+    /// Memory that the process really has, in pages of 4 KB.
+    #[cfg(target_os = "linux")]
+    fn resident_pages() -> usize {
+        let text = std::fs::read_to_string("/proc/self/statm").expect("Linux says so");
+        text.split(' ').nth(1).and_then(|pages| pages.parse().ok()).expect("the second number")
+    }
+
+    #[cfg(target_os = "linux")]
     #[test]
-    fn a_large_table_is_made_and_cleared_in_no_time() {
+    fn a_large_table_is_made_and_cleared_without_being_touched() {
         let entry = Entry { code: 1, value: 0, depth: 1, bound: Bound::Exact, exact: false };
-        let once = |_| {
-            let began = std::time::Instant::now();
-            let mut table = Table::new(1024);
-            table.store(5, entry);
-            assert_eq!(table.probe(5), Some(entry));
-            table.clear();
-            assert_eq!((table.probe(5), table.megabytes()), (None, 1024));
-            began.elapsed()
-        };
-        let took = (0..3).map(once).min().expect("there are three");
-        assert!(took.as_millis() < 100, "{took:?}");
+        let before = resident_pages();
+        let mut table = Table::new(4096);
+        table.store(5, entry);
+        assert_eq!(table.probe(5), Some(entry));
+        table.clear();
+        assert_eq!((table.probe(5), table.megabytes()), (None, 4096));
+        // A quarter of it, which other tests of this process do not come to.
+        assert!(resident_pages() < before + (1 << 18), "it takes long because all of it is written");
     }
 
     #[test]

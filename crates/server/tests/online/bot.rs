@@ -23,7 +23,7 @@ impl Bot {
             if let Some(status) = self.0.try_wait().expect("it can be waited for") {
                 return status;
             }
-            assert!(began.elapsed() < Duration::from_secs(60), "the game is over, and the bot goes on");
+            assert!(began.elapsed() < Duration::from_secs(240), "the game is over, and the bot goes on");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     }
@@ -55,7 +55,7 @@ async fn play_against(server: &Server, ada: &Person) -> Value {
     let game = format!("/api/games/{}", text(&made.body["id"]));
     let began = Instant::now();
     loop {
-        assert!(began.elapsed() < Duration::from_secs(120), "the bot does not answer");
+        assert!(began.elapsed() < Duration::from_secs(240), "the bot does not answer");
         let shown = ada.get(server, &game).await.body;
         if !shown["over"].is_null() {
             return shown;

@@ -130,7 +130,7 @@ impl Server {
         let mut stream = TcpStream::connect(self.address).await.expect("the server listens");
         stream.write_all(request.as_bytes()).await.expect("it reads");
         let mut answer = Vec::new();
-        let read = tokio::time::timeout(Duration::from_secs(60), stream.read_to_end(&mut answer)).await;
+        let read = tokio::time::timeout(Duration::from_secs(120), stream.read_to_end(&mut answer)).await;
         read.expect("an answer in time").expect("it answers");
         String::from_utf8_lossy(&answer).into_owned()
     }
@@ -202,7 +202,7 @@ impl Stream {
         let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{name}: {value}\r\n\r\n", server.address);
         stream.write_all(request.as_bytes()).await.expect("it reads");
         let mut begun = vec![0; 4096];
-        let read = tokio::time::timeout(Duration::from_secs(20), stream.read(&mut begun)).await;
+        let read = tokio::time::timeout(Duration::from_secs(120), stream.read(&mut begun)).await;
         begun.truncate(read.expect("an answer in time").expect("it answers"));
         begun.starts_with(b"HTTP/1.1 200").then_some(Stream { stream, begun })
     }
@@ -224,7 +224,7 @@ impl Stream {
     /// Reads what comes next; false if it is the end.
     async fn goes_on(&mut self) -> bool {
         let mut chunk = [0; 4096];
-        let read = tokio::time::timeout(Duration::from_secs(20), self.stream.read(&mut chunk)).await;
+        let read = tokio::time::timeout(Duration::from_secs(120), self.stream.read(&mut chunk)).await;
         let count = read.expect("it goes on in time").expect("it can be read");
         self.begun.extend_from_slice(&chunk[..count]);
         count > 0
@@ -296,7 +296,7 @@ impl Player {
                 }
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), heard).await.expect("an answer in time")
+        tokio::time::timeout(Duration::from_secs(120), heard).await.expect("an answer in time")
     }
 
     /// Waits until the server ends it; the code with which it does.
@@ -308,7 +308,7 @@ impl Player {
                 }
             }
         };
-        tokio::time::timeout(Duration::from_secs(20), ended).await.expect("it ends in time")
+        tokio::time::timeout(Duration::from_secs(120), ended).await.expect("it ends in time")
     }
 
     /// Waits for a message in which this is told.
@@ -376,7 +376,7 @@ pub(crate) async fn until(is_so: impl Fn() -> bool) {
             tokio::time::sleep(Duration::from_millis(5)).await;
         }
     };
-    tokio::time::timeout(Duration::from_secs(60), waiting).await.expect("it comes to that");
+    tokio::time::timeout(Duration::from_secs(120), waiting).await.expect("it comes to that");
 }
 
 pub(crate) fn run(test: impl AsyncFnOnce()) {

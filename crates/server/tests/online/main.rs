@@ -13,6 +13,7 @@ mod matrix;
 mod model;
 mod notes;
 mod operation;
+mod page;
 mod patience;
 mod people;
 mod play;

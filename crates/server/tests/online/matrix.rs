@@ -217,7 +217,7 @@ async fn status(server: &Server, method: &str, path: &str, header: &str, body: O
     let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
     stream.write_all(request.as_bytes()).await.expect("it reads");
     let mut head = [0; 12];
-    let read = tokio::time::timeout(Duration::from_secs(30), stream.read_exact(&mut head)).await;
+    let read = tokio::time::timeout(Duration::from_secs(120), stream.read_exact(&mut head)).await;
     read.expect("an answer in time").expect("it answers");
     let head = String::from_utf8_lossy(&head);
     head.split(' ').nth(1).and_then(|code| code.parse().ok()).expect("a status")

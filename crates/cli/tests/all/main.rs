@@ -1,0 +1,14 @@
+//! All integration tests of this crate in one program: linking is what costs.
+
+mod admin;
+#[cfg(target_os = "linux")]
+mod budget;
+mod commands;
+mod errors;
+mod files;
+mod online_play;
+mod play;
+mod records;
+mod study;
+mod support;
+mod thinking;

@@ -1,0 +1,5 @@
+//! All integration tests of this crate in one program: linking is what costs.
+
+mod pictures;
+mod support;
+mod text;

@@ -1,0 +1,191 @@
+//! The driver at awkward moments: stops, clocks, garbage, closed pipes.
+
+use std::time::{Duration, Instant};
+
+use crate::support::Talk;
+use stackade_engine::protocol::LONGEST_LINE;
+use stackade_games::registry;
+
+/// Only a conversation that hangs takes so long; how quick answers are is measured by `stackade engine-test`.
+const HANG: Duration = Duration::from_secs(120);
+
+#[test]
+fn stop_is_answered_in_every_game() {
+    for info in registry::GAMES {
+        let mut talk = Talk::new();
+        assert_eq!(talk.ask(&format!("newgame {}", info.name)), "ok");
+        for _ in 0..3 {
+            talk.send("go infinite");
+            assert!(talk.ask("stop").starts_with("bestmove "));
+        }
+    }
+}
+
+#[test]
+fn a_millisecond_on_the_clock_is_enough() {
+    for info in registry::GAMES {
+        let mut talk = Talk::new();
+        talk.ask(&format!("newgame {}", info.name));
+        let best = talk.ask("go clock 1 1 inc 0 0");
+        assert!(best.starts_with("bestmove ") && best != "bestmove none", "{best}");
+    }
+}
+
+#[test]
+fn a_large_table_can_be_asked_for_before_and_after_the_game() {
+    for order in [
+        ["setoption name Hash value 1024", "newgame nava"],
+        ["newgame nava", "setoption name Hash value 1024"],
+    ] {
+        let mut talk = Talk::new();
+        order.iter().for_each(|line| assert_eq!(talk.ask(line), "ok"));
+        assert!(talk.ask("go movetime 10").starts_with("bestmove "));
+        assert_eq!(talk.ask("newgame nava"), "ok");
+    }
+}
+
+#[test]
+fn the_best_move_is_legal_whenever_it_is_stopped() {
+    for info in registry::GAMES {
+        let mut talk = Talk::new();
+        talk.ask(&format!("newgame {}", info.name));
+        let legal =
+            registry::new_match(&registry::parse_id(info.name).expect("it is listed"), 0).legal_moves();
+        for nodes in (1..40).chain([100, 500, 2000]) {
+            let best = talk.ask(&format!("go nodes {nodes}"));
+            let mv = best.strip_prefix("bestmove ").expect("a best move");
+            assert!(legal.iter().any(|legal| legal == mv), "{}: {best} after {nodes} nodes", info.name);
+        }
+    }
+}
+
+#[test]
+fn garbage_gets_one_error_line_each_at_any_moment() {
+    let lines: Vec<Vec<u8>> = vec![
+        b"nonsense".to_vec(),
+        b"\xff\xfe".to_vec(),
+        b"\0\0\0".to_vec(),
+        "go".into(),
+        "go movetime".into(),
+        "go nodes 18446744073709551616".into(),
+        "go clock".into(),
+        "newgame staqs:size=99".into(),
+        "position string".into(),
+        "setoption name".into(),
+        "perft".into(),
+        "perft -1".into(),
+        vec![b'x'; LONGEST_LINE + 1],
+        vec![b'x'; 3 * LONGEST_LINE],
+        "position start moves".bytes().chain(b" zz".repeat(20_000)).collect(),
+    ];
+    for is_searching in [false, true] {
+        let mut talk = Talk::new();
+        assert_eq!(talk.ask("newgame nava"), "ok");
+        if is_searching {
+            talk.send("go infinite");
+        }
+        for line in &lines {
+            talk.send_bytes(line.iter().copied().chain(*b"\n").collect());
+            let answer = talk.answer();
+            assert!(answer.starts_with("error "), "{answer}");
+            assert!(answer.chars().count() < 300 && !answer.contains(char::is_control), "{answer}");
+        }
+        assert_eq!(talk.ask("isready"), "readyok");
+        if is_searching {
+            assert!(talk.ask("stop").starts_with("bestmove "));
+        }
+        assert!(talk.hang_up().is_empty());
+    }
+}
+
+#[test]
+fn a_line_as_long_as_allowed_is_read() {
+    let mut talk = Talk::new();
+    let line = format!("isready{}", " ".repeat(LONGEST_LINE - "isready".len() - 1));
+    assert_eq!(talk.ask(&line), "readyok");
+}
+
+#[test]
+fn the_end_of_the_input_stops_a_search_and_gives_its_move() {
+    let mut talk = Talk::new();
+    assert_eq!(talk.ask("newgame staqs"), "ok");
+    talk.send("go infinite");
+    let rest = talk.hang_up();
+    let last = rest.last().expect("a move comes");
+    assert!(last.starts_with("bestmove @"), "{last}");
+    assert_eq!(rest.iter().filter(|line| !line.starts_with("info ")).count(), 1);
+}
+
+#[test]
+fn quit_ends_everything() {
+    let mut talk = Talk::new();
+    talk.send("quit");
+    talk.send("isready");
+    assert!(talk.rest().is_empty());
+    talk = Talk::new();
+    talk.ask("newgame nava");
+    talk.send("go infinite");
+    talk.send("quit");
+    assert!(talk.rest().iter().filter(|line| line.starts_with("bestmove ")).count() == 1);
+}
+
+#[test]
+fn a_last_line_without_a_newline_counts() {
+    let talk = Talk::new();
+    talk.send_bytes(b"isready".to_vec());
+    assert_eq!(talk.hang_up(), ["readyok"]);
+}
+
+#[test]
+fn what_follows_a_count_waits_for_it() {
+    let talk = Talk::new();
+    talk.send_bytes(b"newgame nava\nperft 5\nover\nperft 1\nquit\nover\n".to_vec());
+    let rest = talk.rest();
+    assert_eq!(rest[..1], ["ok"]);
+    assert_eq!(rest[2..], ["ok", "no", "ok", "8", "ok"]);
+}
+
+#[test]
+fn the_end_of_the_input_behind_a_count_and_a_search_is_heard() {
+    let talk = Talk::new();
+    talk.send_bytes(b"newgame nava\nperft 6\ngo infinite\n".to_vec());
+    let rest = talk.hang_up();
+    assert!(rest.last().is_some_and(|line| line.starts_with("bestmove ")), "{rest:?}");
+}
+
+#[test]
+fn the_end_behind_a_count_without_end_is_heard_whatever_else_waits() {
+    let ends: [fn(Talk) -> Vec<String>; 2] = [Talk::hang_up, |talk| {
+        talk.send("quit");
+        // What comes after it does not put the end off.
+        (0..300).for_each(|_| talk.send("isready"));
+        talk.rest()
+    }];
+    for end in ends {
+        let talk = Talk::new();
+        talk.send_bytes(b"newgame nava\nperft 100\nover\nperft 100\n".to_vec());
+        let began = Instant::now();
+        assert_eq!(end(talk), ["ok", "error perft was stopped", "no", "ok", "error perft was stopped"]);
+        assert!(began.elapsed() < HANG, "{:?}", began.elapsed());
+    }
+}
+
+#[test]
+fn an_output_that_nobody_reads_ends_the_conversation() {
+    Talk::new().stop_reading();
+    let mut talk = Talk::new();
+    assert_eq!(talk.ask("newgame greener"), "ok");
+    talk.send("go infinite");
+    talk.stop_reading();
+}
+
+#[test]
+fn a_level_is_the_same_whatever_was_searched_before() {
+    let mut talk = Talk::new();
+    talk.ask("newgame nava");
+    let fresh: Vec<String> = (1..=7).map(|level| talk.ask(&format!("go level {level}"))).collect();
+    talk.ask("setoption name Hash value 1");
+    talk.ask("go nodes 20000");
+    let later: Vec<String> = (1..=7).map(|level| talk.ask(&format!("go level {level}"))).collect();
+    assert_eq!(fresh, later);
+}

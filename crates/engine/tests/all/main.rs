@@ -1,0 +1,7 @@
+//! All integration tests of this crate in one program: linking is what costs.
+
+mod contests;
+mod driver;
+mod fixtures;
+mod support;
+mod transcripts;

@@ -1,0 +1,9 @@
+//! All integration tests of this crate in one program: linking is what costs.
+
+mod against_reference;
+mod greener_seeds;
+mod matches;
+mod notation;
+mod records;
+mod reference;
+mod reference_conformance;

@@ -1,0 +1,359 @@
+//! The state machine without a terminal: whole games by keys, and everything that can be done in one.
+
+use std::time::Duration;
+
+use crate::support::{ABILITIES, World};
+use stackade_core::record::{replay, validate};
+use stackade_core::{Ending, Outcome, Side};
+use stackade_games::registry;
+use stackade_tui::state::{Panel, Screen};
+use stackade_tui::{Config, Effect, Event, Key, Seat, TimeControl};
+
+fn against_level_1() -> [Seat; 2] {
+    [Seat::Human, Seat::level(1)]
+}
+
+/// Plays a person's turn by keys: always the first thing that can be chosen.
+fn play_first_choice(world: &mut World) {
+    let turns = world.table().game.moves().len();
+    for _ in 0..12 {
+        if world.table().game.moves().len() != turns
+            || world.table().board.turns.iter().any(|(mv, _)| mv == "pass")
+        {
+            return;
+        }
+        world.press("tab enter");
+    }
+    panic!("no move came about:\n{}", world.screen(80, 24));
+}
+
+fn play_to_the_end(game: &str) -> World {
+    let mut world = World::playing(game, against_level_1());
+    for _ in 0..600 {
+        if world.table().result().is_some() {
+            world.wait(Duration::from_secs(1));
+            return world;
+        }
+        // A turn that passes by itself takes its time.
+        world.wait(Duration::from_secs(2));
+        if world.table().is_persons_turn() && world.table().result().is_none() {
+            play_first_choice(&mut world);
+        } else {
+            world.wait(Duration::from_secs(1));
+        }
+    }
+    panic!("{game} does not end");
+}
+
+#[test]
+fn every_game_is_played_to_its_end_by_keys_alone() {
+    for game in ["glaisher", "staqs", "greener", "nava", "staqs:opening=free,size=4", "greener:setup=placed"]
+    {
+        let mut world = play_to_the_end(game);
+        assert!(matches!(world.table().panel, Some(Panel::Result(_))), "{game}");
+        let screen = world.screen(80, 24);
+        assert!(screen.contains("The game is over") && screen.contains("Play again"), "{screen}");
+        world.press("S");
+        assert_eq!(validate(&world.saved[0].to_string(), registry::set_up), Ok(1), "{game}");
+    }
+}
+
+#[test]
+fn taking_back_against_a_computer_takes_both_turns_back() {
+    let mut world = World::playing("nava", against_level_1());
+    world.type_line("a1-a4");
+    world.wait(Duration::from_secs(2));
+    assert_eq!(world.table().game.moves().len(), 2);
+    world.press("z");
+    assert_eq!(world.table().game.moves().len(), 0);
+    world.press("y");
+    assert_eq!(world.table().game.moves().len(), 2);
+    assert!(world.table().is_persons_turn());
+}
+
+#[test]
+fn an_illegal_move_says_why_and_changes_nothing() {
+    let mut world = World::playing("nava", against_level_1());
+    world.type_line("a1-b3");
+    assert!(world.table().note.is_refusal && !world.table().note.text.is_empty());
+    assert!(world.table().game.moves().is_empty());
+    world.type_line("nonsense");
+    assert!(world.table().note.is_refusal);
+}
+
+#[test]
+fn resigning_asks_first() {
+    let mut world = World::playing("staqs", against_level_1());
+    world.press("X escape");
+    assert_eq!(world.table().result(), None);
+    world.press("X enter");
+    let result = world.table().result().unwrap();
+    assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::Second), Ending::Resignation));
+}
+
+#[test]
+fn a_key_that_comes_too_early_does_not_choose_what_follows() {
+    let mut world = World::playing("staqs", against_level_1());
+    world.press("X enter enter enter");
+    assert!(world.table().panel.is_some() && world.table().result().is_some());
+    world.wait(Duration::from_secs(1));
+    world.press("enter");
+    assert!(world.table().result().is_none(), "a new game has begun");
+}
+
+#[test]
+fn two_people_can_agree_on_a_draw() {
+    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    world.type_line("a1-a4");
+    world.press("O enter");
+    assert_eq!(world.table().result().unwrap().ending, Ending::Agreement);
+}
+
+#[test]
+fn time_runs_out() {
+    let mut world = World::new(ABILITIES);
+    world.sit_down("nava", [Seat::Human, Seat::Human], TimeControl::Turn(Duration::from_secs(60)));
+    world.wait(Duration::from_secs(59));
+    assert_eq!(world.table().result(), None);
+    assert!(world.state.next_tick().is_some(), "a clock runs");
+    world.type_line("a1-a4");
+    world.wait(Duration::from_secs(61));
+    let result = world.table().result().unwrap();
+    assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::First), Ending::TimeOut));
+}
+
+#[test]
+fn nothing_ticks_while_a_person_thinks_without_a_clock() {
+    let mut world = World::playing("glaisher", against_level_1());
+    assert_eq!(world.state.next_tick(), None);
+    world.press("down enter v");
+    assert_eq!(world.state.next_tick(), None);
+}
+
+#[test]
+fn a_game_that_is_left_can_be_resumed() {
+    let mut world = World::playing("greener", against_level_1());
+    play_first_choice(&mut world);
+    world.wait(Duration::from_secs(2));
+    let position = world.table().game.position();
+    let turns = world.table().game.moves().len();
+    world.press("q");
+    let kept = world.kept.clone().expect("it is kept");
+    assert_eq!(replay(&kept, registry::set_up).unwrap().position(), position);
+    assert!(world.screen(80, 24).contains("Resume"));
+    world.press("enter");
+    assert_eq!((world.table().game.position(), world.table().game.moves().len()), (position, turns));
+    assert!(world.kept.is_some(), "it stays on the disk until it is over");
+    world.press("X enter");
+    assert_eq!(world.kept, None);
+}
+
+#[test]
+fn a_game_that_waits_to_be_resumed_is_not_lost_to_another() {
+    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    world.type_line("a1-a4");
+    world.press("q");
+    let first = world.kept.clone().expect("it is kept");
+    // Looking into another game, or finishing it, changes nothing.
+    world.sit_down("staqs", against_level_1(), TimeControl::None);
+    world.press("q");
+    world.sit_down("staqs", against_level_1(), TimeControl::None);
+    world.press("X enter");
+    world.wait(Duration::from_secs(1));
+    world.press("q");
+    assert_eq!(world.kept, Some(first.clone()));
+    // Leaving another game unfinished saves the first one beside it.
+    world.sit_down("staqs", [Seat::Human, Seat::Human], TimeControl::None);
+    world.type_line("@c3");
+    world.press("q");
+    assert!(world.kept.as_ref().is_some_and(|kept| kept.game() == "staqs"));
+    assert_eq!(world.saved, [first]);
+    assert!(world.screen(80, 24).contains("Resume"));
+}
+
+#[test]
+fn a_game_that_is_begun_anew_does_not_come_back() {
+    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    world.type_line("a1-a4");
+    world.press("R enter q");
+    assert!(world.kept.is_none() && world.saved.is_empty());
+}
+
+#[test]
+fn a_light_terminal_is_drawn_on_in_dark_letters() {
+    let mut world = World::new(ABILITIES);
+    let dark = world.draw(80, 24);
+    world.send(Event::Ground { is_light: true });
+    assert_ne!(world.draw(80, 24), dark);
+    world.send(Event::Ground { is_light: false });
+    assert_eq!(world.draw(80, 24), dark);
+}
+
+#[test]
+fn control_z_stands_aside_everywhere() {
+    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    world.type_line("a1-a4");
+    let effects = world.state.update(Event::Key(Key::Ctrl('z')));
+    assert!(matches!(effects[..], [Effect::Suspend]));
+    assert_eq!(world.table().game.moves(), ["a1-a4"]);
+}
+
+#[test]
+fn the_bell_rings_when_the_computer_has_moved() {
+    let config = Config { sound: stackade_tui::Sound::Bell, ..Config::default() };
+    for (config, bells) in [(config, 1), (Config::default(), 0)] {
+        let mut world = World::with(config, ABILITIES);
+        world.sit_down("nava", against_level_1(), TimeControl::None);
+        world.type_line("a1-a4");
+        world.wait(Duration::from_secs(2));
+        assert_eq!((world.table().game.moves().len(), world.bells), (2, bells));
+    }
+}
+
+#[test]
+fn hanging_up_keeps_the_game() {
+    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    world.type_line("a1-a4");
+    world.send(Event::Hangup);
+    assert!(world.has_quit && world.kept.is_some());
+}
+
+#[test]
+fn swapping_sides_makes_the_computer_move() {
+    let mut world = World::playing("nava", against_level_1());
+    world.press("P");
+    world.wait(Duration::from_secs(2));
+    assert_eq!(world.table().game.moves().len(), 1);
+    assert!(world.table().is_persons_turn() && world.table().to_move() == Side::Second);
+}
+
+#[test]
+fn passing_is_automatic_and_announced() {
+    let mut world = World::new(ABILITIES);
+    let id = registry::parse_id("staqs").unwrap();
+    // White is shut in, blue is not.
+    let position = "b2,n4/x5/x5/x5/w2,w2,w2,w2,x w";
+    let game = registry::match_from(&id, position).unwrap();
+    assert_eq!(game.legal_moves(), ["pass"]);
+    let start = stackade_core::record::Start::Position(position.to_owned());
+    let seats = [Seat::Human, Seat::Human];
+    let table = stackade_tui::state::Table::from_match(
+        game,
+        start,
+        seats,
+        TimeControl::None,
+        &mut world.state.shared,
+    );
+    world.state.open(Screen::Game(Box::new(table)));
+    assert!(world.table().note.text.contains("passes"));
+    world.wait(Duration::from_secs(3));
+    assert_eq!(world.table().game.moves(), ["pass"]);
+}
+
+#[test]
+fn computers_can_be_watched_and_paused() {
+    let mut world = World::playing("nava", [Seat::level(1), Seat::level(2)]);
+    world.press("p");
+    world.wait(Duration::from_secs(9));
+    let turns = world.table().game.moves().len();
+    world.wait(Duration::from_secs(9));
+    assert_eq!(world.table().game.moves().len(), turns, "paused");
+    world.press(".");
+    world.wait(Duration::from_secs(1));
+    world.wait(Duration::from_secs(9));
+    assert_eq!(world.table().game.moves().len(), turns + 1, "one step");
+    world.press("p");
+    world.wait(Duration::from_secs(1));
+    world.wait(Duration::from_secs(1));
+    assert!(world.table().game.moves().len() > turns);
+}
+
+#[test]
+fn a_finished_game_is_studied_with_branches() {
+    let mut world = play_to_the_end("nava");
+    let turns = world.table().game.moves().len();
+    world.press("A");
+    let study = |world: &World| match world.state.screen() {
+        Screen::Study(study) => (study.ply(), study.is_main_line(), study.record.tree.len()),
+        other => panic!("{other:?}"),
+    };
+    world.press("end");
+    assert_eq!(study(&world), (turns, true, turns));
+    world.press("home right right left");
+    assert_eq!(study(&world), (1, true, turns));
+    world.press("home");
+    let first = "a1-e1";
+    world.type_line(first);
+    let (ply, ..) = study(&world);
+    assert_eq!(ply, 1);
+    world.press("p");
+    world.wait(Duration::from_secs(5));
+    world.press("S");
+    assert_eq!(validate(&world.saved[0].to_string(), registry::set_up), Ok(1));
+}
+
+#[test]
+fn a_new_game_comes_from_the_menu_and_is_remembered() {
+    let mut world = World::with(Config { game: "nava".to_owned(), ..Config::default() }, ABILITIES);
+    world.press("enter right enter");
+    // One game further than Nava, round and round, is Glaisher.
+    assert_eq!(world.table().game.id().to_string(), "glaisher");
+    assert_eq!(world.state.shared.config.game, "glaisher");
+}
+
+#[test]
+fn the_position_is_copied_and_hints_are_given() {
+    let mut world = World::playing("nava", against_level_1());
+    world.press("C g");
+    assert_eq!(world.copied, [world.table().game.position()]);
+    assert!(world.table().hint.is_some());
+    world.press("t f");
+    assert!(world.table().threats.is_some() && world.table().board.flipped);
+}
+
+#[test]
+fn clicks_play_moves() {
+    let mut world = World::playing("staqs", against_level_1());
+    world.screen(80, 24);
+    let screen = world.screen(80, 24);
+    // The middle of the board holds a neutral piece, on which blue may place.
+    let row = screen.lines().position(|line| line.trim_start().starts_with('3')).unwrap() as u16;
+    let column = screen.lines().nth(row.into()).unwrap().chars().position(|c| c == '◇').unwrap() as u16;
+    world.send(Event::Click(column, row));
+    assert_eq!(world.table().game.moves()[0], "@a3");
+}
+
+#[test]
+fn puzzles_and_lessons_are_solved_and_remembered() {
+    use stackade_study::puzzles;
+    use stackade_tui::state::{Drill, Phase, Task};
+    for info in registry::GAMES {
+        let Some(puzzle) = puzzles::of(info).first() else { continue };
+        let mut world = World::new(ABILITIES);
+        world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
+        world.type_line(&puzzle.solution[0]);
+        let Screen::Drill(drill) = world.state.screen() else { panic!() };
+        assert_eq!(drill.phase, Phase::Solved, "{}", puzzle.id);
+        assert!(world.state.shared.config.done.contains(&puzzle.id));
+        let mut world = World::new(ABILITIES);
+        world.state.open(Screen::Drill(Box::new(Drill::lesson(info))));
+        for step in 0..stackade_study::lessons::of(info).steps.len() {
+            let mv = stackade_study::lessons::of(info).steps[step].right_moves()[0].clone();
+            world.type_line(&mv);
+            let Screen::Drill(drill) = world.state.screen() else { panic!() };
+            assert_eq!(drill.phase, Phase::Solved, "{} step {step}: {}", info.name, drill.said);
+            world.press("enter");
+        }
+        assert!(world.state.shared.config.done.contains(&format!("lesson-{}", info.name)));
+    }
+}
+
+#[test]
+fn keys_of_ones_own_work() {
+    let mut config = Config::default();
+    config.keys.insert("resign".to_owned(), vec!["b".to_owned()]);
+    let mut world = World::with(config, ABILITIES);
+    world.sit_down("nava", against_level_1(), TimeControl::None);
+    world.send(Event::Key(Key::Char('b')));
+    assert!(matches!(world.table().panel, Some(Panel::Ask(_))));
+}

@@ -1,0 +1,12 @@
+//! All integration tests of this crate in one program: linking is what costs.
+
+mod machine;
+mod monkey;
+mod online_screens;
+mod pictures;
+mod plain;
+mod returning;
+mod screens;
+mod support;
+#[cfg(target_os = "linux")]
+mod terminal;

@@ -1,0 +1,197 @@
+//! Every screen in every colour mode and three sizes, as snapshots to be reviewed.
+//!
+//! A snapshot shows the letters of a screen and, below them, a map of its styles: one letter for each
+//! style, explained at the end.
+
+use std::fmt::Write;
+
+use crate::support::{ABILITIES, World, text};
+use ratatui::buffer::Buffer;
+use ratatui::style::Style;
+use stackade_games::registry;
+use stackade_tui::state::{Drill, Reader, Screen, Study, Task};
+use stackade_tui::{Abilities, Colours, Event, Key, Seat, TimeControl};
+
+const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (130, 45)];
+const MODES: [Colours; 4] = [Colours::None, Colours::Sixteen, Colours::Many, Colours::True];
+
+/// A map of the styles of a picture.
+fn styles(buffer: &Buffer) -> String {
+    let mut known: Vec<Style> = Vec::new();
+    let mut map = String::new();
+    for row in buffer.content.chunks(usize::from(buffer.area.width).max(1)) {
+        let line: String = row
+            .iter()
+            .map(|cell| {
+                let style = cell.style();
+                let at = known.iter().position(|other| *other == style).unwrap_or_else(|| {
+                    known.push(style);
+                    known.len() - 1
+                });
+                if at == 0 { ' ' } else { char::from(b'a'.wrapping_add((at as u8 - 1) % 26)) }
+            })
+            .collect();
+        map += line.trim_end();
+        map.push('\n');
+    }
+    for (i, style) in known.iter().enumerate().skip(1) {
+        let letter = char::from(b'a' + (i as u8 - 1) % 26);
+        let modifiers = style.add_modifier;
+        writeln!(map, "{letter} {:?} on {:?} {modifiers:?}", style.fg, style.bg).unwrap();
+    }
+    map
+}
+
+/// Takes the snapshots of a screen: letters in all sizes, styles in all modes.
+fn check(name: &str, open: impl Fn(&mut World)) {
+    let mut shown = String::new();
+    for unicode in [true, false] {
+        for colours in MODES {
+            let mut world = World::new(Abilities { colours, unicode, ..ABILITIES });
+            open(&mut world);
+            for (width, height) in SIZES {
+                let buffer = world.draw(width, height);
+                let is_plain = colours == Colours::None || colours == Colours::True;
+                let charset = if unicode { "unicode" } else { "ascii" };
+                if is_plain {
+                    writeln!(shown, "== {charset}, {colours:?}, {width}×{height}\n{}", text(&buffer))
+                        .unwrap();
+                }
+                if unicode {
+                    writeln!(shown, "-- styles, {colours:?}, {width}×{height}\n{}", styles(&buffer)).unwrap();
+                }
+            }
+        }
+    }
+    for colours in [Colours::Sixteen, Colours::True] {
+        let mut world = World::new(Abilities { colours, is_light: true, ..ABILITIES });
+        open(&mut world);
+        let buffer = world.draw(80, 24);
+        writeln!(shown, "-- styles, light, {colours:?}, 80×24\n{}", styles(&buffer)).unwrap();
+    }
+    insta::with_settings!({ omit_expression => true, prepend_module_to_snapshot => false }, {
+        insta::assert_snapshot!(name, shown);
+    });
+}
+
+fn sit(world: &mut World, game: &str) {
+    world.sit_down(game, [Seat::Human, Seat::Human], TimeControl::None);
+}
+
+#[test]
+fn menus() {
+    check("menu", |_| {});
+    check("setup", |world| world.press("enter"));
+    check("settings", |world| world.press("end up enter"));
+    check("load", |world| world.press("down down down down enter"));
+    check("lessons", |world| world.press("down down enter"));
+    check("puzzles", |world| world.press("down down down enter"));
+    check("watch", |world| world.press("down enter"));
+    check("help", |world| world.press("?"));
+}
+
+#[test]
+fn games() {
+    check("glaisher", |world| {
+        sit(world, "glaisher");
+        world.type_line("b9se123@b9");
+        // A split in the making: two parts chosen, the rest follows.
+        world.press("tab enter");
+    });
+    check("staqs", |world| {
+        sit(world, "staqs");
+        ["@c3", "@b2", "@d4"].into_iter().for_each(|mv| world.type_line(mv));
+    });
+    check("greener", |world| {
+        sit(world, "greener");
+        world.press("tab enter");
+    });
+    check("nava", |world| {
+        sit(world, "nava");
+        ["a1-a4", "e5-e1"].into_iter().for_each(|mv| world.type_line(mv));
+        world.press("tab enter t");
+    });
+    check("large-board", |world| sit(world, "staqs:size=10"));
+    check("greener-9x9", |world| sit(world, "greener:size=9x9"));
+}
+
+#[test]
+fn moments_of_a_game() {
+    check("typing", |world| {
+        sit(world, "nava");
+        world.send(Event::Key(Key::Char(':')));
+        world.press("a");
+    });
+    check("result", |world| {
+        sit(world, "nava");
+        world.press("X enter");
+    });
+    check("question", |world| {
+        sit(world, "nava");
+        world.press("X");
+    });
+    check("draw-offer", |world| {
+        sit(world, "nava");
+        world.press("O");
+    });
+    check("hint", |world| {
+        sit(world, "staqs");
+        world.press("g");
+    });
+    check("paused", |world| {
+        world.sit_down("nava", [Seat::level(1), Seat::level(2)], TimeControl::None);
+        world.press("p");
+    });
+    check("study", |world| {
+        sit(world, "nava");
+        ["a1-a4", "e5-e1"].into_iter().for_each(|mv| world.type_line(mv));
+        world.press("A right");
+    });
+    check("clocks", |world| {
+        let control = "3+2".parse().unwrap();
+        world.sit_down("nava", [Seat::Human, Seat::Human], control);
+    });
+}
+
+#[test]
+fn things_to_learn() {
+    check("rules", |world| {
+        world.state.open(Screen::Rules(Reader::rules(registry::GAMES[3])));
+    });
+    for info in &registry::GAMES[..3] {
+        check(&format!("rules-{}", info.name), |world| {
+            world.state.open(Screen::Rules(Reader::rules(info)));
+            world.press("pagedown");
+        });
+    }
+    check("solved", |world| {
+        let puzzle = stackade_study::puzzles::find("staqs-old-1").unwrap();
+        world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
+        world.type_line(&puzzle.solution[0]);
+    });
+    check("missed", |world| {
+        world.state.open(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))));
+        world.type_line("a1-a2");
+    });
+    check("lesson", |world| {
+        world.state.open(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))));
+    });
+    check("puzzle", |world| {
+        let puzzle = stackade_study::puzzles::find("staqs-old-1").unwrap();
+        world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
+    });
+    let record = stackade_core::record::read("[Game \"nava\"] 1. a1-a4 {the usual} e5-e1 *").unwrap();
+    let study = Study::new(record[0].clone()).unwrap();
+    assert_eq!(study.ply(), 0);
+}
+
+#[test]
+fn a_window_that_is_too_small_says_so() {
+    let mut world = World::new(ABILITIES);
+    sit(&mut world, "nava");
+    let screen = world.screen(59, 20);
+    assert!(screen.contains("This window is 59 × 20.") && screen.contains("Stackade needs 60 × 20."));
+    for (width, height) in [(0, 0), (1, 1), (60, 1), (1, 60), (200, 80)] {
+        world.screen(width, height);
+    }
+}
