@@ -8,7 +8,7 @@ export default defineConfig({
     reporters: ['verbose'],
     testTimeout: 180_000,
     hookTimeout: 120_000,
-    // Two browsers at once would only get into each other's way.
-    fileParallelism: false,
+    // A test waits half of its time; two of them share two processors well.
+    maxWorkers: 2,
   },
 });
