@@ -78,10 +78,12 @@ const JOBS: [Job; 14] = [
     Job {
         name: "play",
         usage: "play",
-        summary: "Build everything, serve the page and print its address",
+        summary: "Build page and program, serve the page and open it in a browser",
         details: "\
-Where the page cannot be built, for want of Node, the game opens in the terminal instead. The
-first build takes some minutes; later ones only build what has changed.",
+The first build takes some minutes and says how far it is; later ones only build what has changed.
+Rules and search are optimised, the rest is quick to build; `release` builds what is handed on. A
+Node of its own is fetched from PyPI where there is none that is new enough. Where the page cannot
+be built, the game opens in the terminal instead.",
     },
     Job {
         name: "test",

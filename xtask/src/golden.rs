@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::shell::Failure;
+use crate::shell::{Failure, say};
 use crate::tally::Tally;
 
 /// Says for each file how `made` differs from `kept`, one line a file; nothing when they agree.
@@ -28,10 +28,10 @@ pub(crate) fn compare(kept: &Path, made: &Path, remedy: &str) -> Result<Tally, F
     let lines = differences(kept, made)?;
     let files = file_names(kept)?.union(&file_names(made)?).count();
     for line in &lines {
-        println!("{line}");
+        say(line);
     }
     if !lines.is_empty() {
-        println!("if this is as it should be, run `{remedy}` and commit the files");
+        say(format!("if this is as it should be, run `{remedy}` and commit the files"));
     }
     Ok(Tally { passed: files - lines.len(), failed: lines.len() })
 }

@@ -3,14 +3,15 @@
 mod args;
 mod golden;
 mod licences;
+mod node;
 mod pictures;
 mod play;
 mod postgres;
 mod python;
 mod release;
 mod shell;
-mod stages;
 mod tally;
+mod test;
 mod tools;
 mod web;
 mod workspace;
@@ -34,7 +35,7 @@ fn main() -> ExitCode {
 /// Runs the test of the terminal game's bounds with the program as it is released, and strictly.
 fn measure_terminal(workspace: &Workspace) -> Result<(), Failure> {
     let program = workspace.build_stackade()?;
-    let test = ["test", "--package", "stackade", "--test", "budget", "--", "--nocapture"];
+    let test = ["test", "--package", "stackade", "--test", "all", "--", "budget::", "--nocapture"];
     let mut command = cargo(workspace);
     run(command.args(test).env("STACKADE_PROGRAM", program).env("STACKADE_STRICT", "1"))
 }
@@ -51,14 +52,14 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
     match task {
         Task::Help(text) => print!("{text}"),
         Task::Play => play::play(&workspace)?,
-        Task::Test { quick } => return stages::test(&workspace, quick),
+        Task::Test { quick } => return test::test(&workspace, quick),
         Task::Fmt => {
             tools::ensure(&[tools::RUSTFMT])?;
             run(cargo(&workspace).args(["fmt", "--all"]))?;
         }
         Task::Lint => {
             tools::ensure(&[tools::CLIPPY])?;
-            run(&mut stages::clippy(&workspace))?;
+            run(&mut test::clippy(&workspace))?;
             licences::check(&workspace)?;
         }
         Task::Playthroughs => {
@@ -73,9 +74,10 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
                 "--package",
                 "stackade-wasm",
                 "--test",
-                "fixtures",
-                "--test",
-                "answers",
+                "all",
+                "--",
+                "fixtures::",
+                "answers::",
             ];
             run(cargo(&workspace).arg("test").args(test).env("WRITE_FIXTURES", "1"))?;
         }

@@ -1,12 +1,23 @@
-//! The main job: build everything in release mode, show what there is, and open the game.
+//! The main job: build page and program side by side, show what there is, and open the game.
+//!
+//! The program is built for people who want to play now (profile `play`): rules and search are optimised, the rest only
+//! as far as people notice. `cargo xtask release` builds what is handed on.
 
+mod browser;
+mod progress;
+
+use std::fs::File;
 use std::io::{IsTerminal, stdin, stdout};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::thread;
 
-use crate::shell::{Failure, output, run};
+use crate::golden::about;
+use crate::shell::{Failure, output, run, with_log};
 use crate::web;
 use crate::workspace::Workspace;
+
+use progress::Progress;
 
 /// Commands worth trying first, and what each does.
 const TOUR: [(&str, &str); 10] = [
@@ -23,21 +34,55 @@ const TOUR: [(&str, &str); 10] = [
 ];
 
 pub(crate) fn play(workspace: &Workspace) -> Result<(), Failure> {
-    let has_page = web::has_node();
-    if has_page {
-        web::build(workspace)?;
-    }
-    let stackade = workspace.build_stackade()?;
+    let page = build(workspace)?;
+    let stackade = workspace.play_program();
     let version = output(Command::new(&stackade).arg("--version"))?;
     print!("{}", invitation(version.trim(), &shortest(&stackade)));
-    if has_page {
-        return run(Command::new(&stackade).arg("serve"));
+    match page {
+        Ok(()) => browser::serve(&stackade),
+        Err(failure) => {
+            println!("\nThere is no page in the browser: {failure}");
+            if stdin().is_terminal() && stdout().is_terminal() {
+                run(Command::new(&stackade).arg("play"))?;
+            }
+            Ok(())
+        }
     }
-    println!("\nThere is no page in the browser: it needs Node 20.19 or newer and npm.");
-    if stdin().is_terminal() && stdout().is_terminal() {
-        run(Command::new(&stackade).arg("play"))?;
-    }
-    Ok(())
+}
+
+/// Builds page and program at the same time, and then the page into the program, for which little is compiled again. A
+/// page that cannot be built is no reason not to play; why it cannot is the inner result.
+fn build(workspace: &Workspace) -> Result<Result<(), Failure>, Failure> {
+    let logs = workspace.target().join("play");
+    std::fs::create_dir_all(&logs).map_err(|error| about(&logs, &error))?;
+    let (page_log, program_log) = (logs.join("page.log"), logs.join("program.log"));
+    let progress = Progress::start(workspace, &page_log, &program_log);
+    let (page, program) = thread::scope(|scope| {
+        let page = scope.spawn(|| logged(&page_log, || web::build(workspace)));
+        let program = logged(&program_log, || workspace.build_for_play());
+        (page.join().expect("building the page does not panic"), program)
+    });
+    let program = program.and_then(|()| {
+        let log = File::options().append(true).open(&program_log);
+        let log = log.map_err(|error| about(&program_log, &error))?;
+        with_log(log, || workspace.build_for_play())
+    });
+    progress.finish();
+    program.map_err(|failure| with_log_shown(&failure, &program_log))?;
+    Ok(page.map_err(|failure| Failure::new(format!("{failure} (see {})", page_log.display()))))
+}
+
+fn logged(path: &Path, work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+    let log = File::create(path).map_err(|error| about(path, &error))?;
+    with_log(log, work)
+}
+
+/// A failure with the last lines of the log, where the reason is.
+fn with_log_shown(failure: &Failure, path: &PathBuf) -> Failure {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
+    let lines: Vec<&str> = text.lines().collect();
+    let last = lines[lines.len().saturating_sub(40)..].join("\n");
+    Failure::new(format!("{last}\n{failure}"))
 }
 
 fn invitation(version: &str, stackade: &str) -> String {

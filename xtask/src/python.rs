@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::golden;
-use crate::shell::{Failure, run};
+use crate::shell::{Failure, run, say};
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -19,7 +19,9 @@ pub(crate) fn with_tools(workspace: &Workspace) -> Result<Option<PathBuf>, Failu
         Ok(python) => Ok(Some(python)),
         Err(failure) if std::env::var_os("CI").is_some() => Err(failure),
         Err(failure) => {
-            println!("SKIPPED: the programs in xtask/requirements.txt cannot be installed here: {failure}");
+            say(format!(
+                "SKIPPED: the programs in xtask/requirements.txt cannot be installed here: {failure}"
+            ));
             Ok(None)
         }
     }

@@ -1,8 +1,13 @@
 //! Running other programs: the command is shown, and a failure says which one failed.
+//!
+//! What commands print goes to the terminal, or to the [`log`](with_log) of the thread that runs them, so that several
+//! can run at once and still be read.
 
+use std::cell::RefCell;
 use std::ffi::OsStr;
 use std::fmt;
-use std::io::{BufRead, BufReader};
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Write};
 use std::process::{Command, Stdio};
 
 use crate::workspace::Workspace;
@@ -36,6 +41,28 @@ impl fmt::Display for Failure {
     }
 }
 
+thread_local! {
+    /// Where this thread and the commands that it runs write, if not to the terminal.
+    static LOG: RefCell<Option<File>> = const { RefCell::new(None) };
+}
+
+/// Does some work whose output, and that of its commands, goes to a file.
+pub(crate) fn with_log<T>(log: File, work: impl FnOnce() -> T) -> T {
+    let before = LOG.replace(Some(log));
+    let result = work();
+    LOG.replace(before);
+    result
+}
+
+/// Prints a line where this thread's output goes.
+pub(crate) fn say(line: impl fmt::Display) {
+    // Nobody can be told that the log cannot be written; the result does not depend on it.
+    let in_log = LOG.with_borrow_mut(|log| log.as_mut().map(|log| writeln!(log, "{line}")));
+    if in_log.is_none() {
+        println!("{line}");
+    }
+}
+
 /// The cargo that runs this program, at the root of the workspace.
 pub(crate) fn cargo(workspace: &Workspace) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
@@ -43,9 +70,13 @@ pub(crate) fn cargo(workspace: &Workspace) -> Command {
     command
 }
 
-/// Shows a command and runs it with the terminal's own input and output.
+/// Shows a command and runs it with the output of this thread.
 pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
     show(command);
+    if let Some(log) = log_for_child(command)? {
+        let errors = duplicate(&log, command)?;
+        command.stdin(Stdio::null()).stdout(log).stderr(errors);
+    }
     let status = command.status().map_err(|error| not_started(command, &error))?;
     if status.success() { Ok(()) } else { Err(Failure::new(format!("`{}`: {status}", text(command)))) }
 }
@@ -53,14 +84,23 @@ pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
 /// Shows a command, runs it, and hands on each line of its output, which is printed as well.
 /// The answer is whether it succeeded.
 pub(crate) fn run_lines(command: &mut Command, mut each: impl FnMut(&str)) -> Result<bool, Failure> {
+    run_quietly(command, |line| {
+        say(line);
+        each(line);
+    })
+}
+
+/// Shows a command, runs it, and hands on each line of its output, which is not printed.
+pub(crate) fn run_quietly(command: &mut Command, mut each: impl FnMut(&str)) -> Result<bool, Failure> {
     show(command);
+    if let Some(log) = log_for_child(command)? {
+        command.stdin(Stdio::null()).stderr(log);
+    }
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| not_started(command, &error))?;
     let output = child.stdout.take().expect("the output is piped");
     for line in BufReader::new(output).split(b'\n') {
         let line = line.map_err(|error| Failure::new(format!("`{}`: {error}", text(command))))?;
-        let line = String::from_utf8_lossy(&line);
-        println!("{line}");
-        each(&line);
+        each(&String::from_utf8_lossy(&line));
     }
     let status = child.wait().map_err(|error| not_started(command, &error))?;
     Ok(status.success())
@@ -85,10 +125,20 @@ pub(crate) fn text(command: &Command) -> String {
 }
 
 fn show(command: &Command) {
-    eprintln!("$ {}", text(command));
+    let is_logged = LOG.with_borrow(Option::is_some);
+    let line = format!("$ {}", text(command));
+    if is_logged { say(line) } else { eprintln!("{line}") }
 }
 
-fn not_started(command: &Command, error: &std::io::Error) -> Failure {
+fn log_for_child(command: &Command) -> Result<Option<File>, Failure> {
+    LOG.with_borrow(|log| log.as_ref().map(|log| duplicate(log, command)).transpose())
+}
+
+fn duplicate(log: &File, command: &Command) -> Result<File, Failure> {
+    log.try_clone().map_err(|error| not_started(command, &error))
+}
+
+fn not_started(command: &Command, error: &io::Error) -> Failure {
     Failure::new(format!("`{}` could not be run: {error}", text(command)))
 }
 
@@ -115,5 +165,18 @@ mod tests {
         let failure = run(&mut Command::new("no-such-program-anywhere")).expect_err("it does not exist");
         assert_eq!(failure.code(), 1);
         assert!(failure.to_string().contains("no-such-program-anywhere"));
+    }
+
+    #[test]
+    fn a_log_takes_what_is_said_and_what_commands_print() {
+        let path = std::env::temp_dir().join(format!("stackade-xtask-log-{}", std::process::id()));
+        let log = File::create(&path).expect("there is room for a log");
+        with_log(log, || {
+            say("first");
+            run(Command::new("cargo").arg("--version")).expect("cargo runs this test");
+        });
+        let text = std::fs::read_to_string(&path).expect("it was written");
+        std::fs::remove_file(&path).expect("it was written");
+        assert!(text.starts_with("first\n$ cargo --version\ncargo "), "{text}");
     }
 }

@@ -61,9 +61,6 @@ pub(crate) const VENV: Tool = Tool {
     source: Source::Package("python3-venv"),
 };
 
-/// Everything that every `cargo xtask test` needs; a stage that is not in every run sees to its own tools.
-pub(crate) const FOR_TESTS: &[Tool] = &[RUSTFMT, CLIPPY, TMUX, PYTHON];
-
 /// What matters about the machine when something must be installed.
 #[derive(Clone, Copy, Debug)]
 struct Machine {
@@ -167,7 +164,7 @@ fn joined(commands: &[Vec<String>]) -> String {
 }
 
 impl Tool {
-    fn is_installed(&self) -> bool {
+    pub(crate) fn is_installed(&self) -> bool {
         succeeds(self.probe)
     }
 }

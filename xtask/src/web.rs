@@ -2,10 +2,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use crate::golden;
-use crate::shell::{Failure, cargo, output, run, run_lines};
+use crate::node::Node;
+use crate::shell::{Failure, cargo, output, run, run_lines, say};
 use crate::tally::Tally;
 use crate::tools;
 use crate::workspace::Workspace;
@@ -17,24 +18,55 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Builds the engine for the browser and puts it where the page looks for it.
 pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
     let package = ["build", "--package", "stackade-wasm", "--lib", "--profile", "wasm", "--target", TARGET];
-    let (mut command, more) = if has_target() || add_target() {
+    add_target_if_missing();
+    let (mut command, more) = if has_target() {
         (cargo(workspace), &[][..])
     } else {
         (debian_cargo(workspace)?, &["-Z", "build-std=std,panic_abort"][..])
     };
     run(command.args(package).args(more))?;
     let made = workspace.target().join(TARGET).join("wasm").join("stackade_wasm.wasm");
-    let wanted = folder(workspace).join("src/engine/engine.wasm");
-    std::fs::copy(&made, &wanted).map_err(|error| golden::about(&made, &error))?;
-    Ok(())
+    replace(&made, &folder(workspace).join("src/engine/engine.wasm"))
 }
 
-/// Builds the page into `web/dist/site`.
+/// Copies a file, unless it is there already: what is built from it need not be built again then.
+fn replace(made: &Path, wanted: &Path) -> Result<(), Failure> {
+    let new = std::fs::read(made).map_err(|error| golden::about(made, &error))?;
+    if std::fs::read(wanted).is_ok_and(|old| old == new) {
+        return Ok(());
+    }
+    std::fs::write(wanted, new).map_err(|error| golden::about(wanted, &error))
+}
+
+/// Builds the page into `web/dist/site`, if it is older than anything that it is made from.
 pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
-    need_node()?;
+    let node = Node::find(workspace)?;
     build_wasm(workspace)?;
-    install(workspace)?;
-    run(npm(workspace).args(["run", "--silent", "build"]))
+    install(workspace, &node)?;
+    if is_built(&folder(workspace)) {
+        say("the page is up to date");
+        return Ok(());
+    }
+    run(npm(workspace)?.args(["run", "--silent", "build"]))
+}
+
+/// What the page is made from, below `web/`.
+const SOURCES: [&str; 6] =
+    ["src", "public", "scripts", "index.html", "embed.html", "node_modules/.package-lock.json"];
+
+fn is_built(web: &Path) -> bool {
+    let built = std::fs::metadata(web.join("dist/site/index.html")).and_then(|data| data.modified());
+    let settings = web.join("vite.config.ts");
+    let sources = SOURCES.iter().map(|name| web.join(name)).chain([settings]);
+    let newest = sources.filter_map(|path| newest(&path)).max();
+    built.is_ok_and(|built| newest.is_some_and(|newest| newest < built))
+}
+
+/// When a file, or anything in a folder, was last changed. A folder counts itself, for what was taken away.
+fn newest(path: &Path) -> Option<SystemTime> {
+    let own = std::fs::metadata(path).and_then(|data| data.modified()).ok();
+    let inside = std::fs::read_dir(path).into_iter().flatten().flatten();
+    inside.filter_map(|entry| newest(&entry.path())).chain(own).max()
 }
 
 /// Writes the page into a folder that any web host can serve, under any path.
@@ -53,12 +85,8 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Tally, Failure> {
     build(workspace)?;
     let mut tally = Tally::default();
     for script in ["check", "lint", "test", "sizes"] {
-        tally += Tally::one(run(npm(workspace).args(["run", "--silent", script])).is_ok());
+        tally += Tally::one(run(npm(workspace)?.args(["run", "--silent", script])).is_ok());
     }
-    // Now that there is a page, it has to be in the program.
-    let mut server = cargo(workspace);
-    server.args(["test", "--workspace", "--test", "page"]).env("STACKADE_PAGE", "1");
-    tally += Tally::one(run(&mut server).is_ok());
     Ok(tally)
 }
 
@@ -77,43 +105,35 @@ pub(crate) fn browsers(workspace: &Workspace, length: Length) -> Result<Tally, F
     build(workspace)?;
     // What is played is what people get: the page in the program, with all that it tells browsers.
     let program = workspace.build_for_tests()?;
-    let mut command = npm(workspace);
+    play_in_browsers(workspace, &program, length, |_| {})
+}
+
+/// As [`browsers`], with a program that was built before; `each` hears every line that is printed.
+pub(crate) fn play_in_browsers(
+    workspace: &Workspace,
+    program: &Path,
+    length: Length,
+    mut each: impl FnMut(&str),
+) -> Result<Tally, Failure> {
+    let mut command = npm(workspace)?;
     command.args(["run", "--silent", "e2e"]).env("NO_COLOR", "1").env("STACKADE", program);
     if length == Length::Long {
         command.env("STACKADE_LONG", "1");
     }
     let mut tally = Tally::default();
-    let succeeded = run_lines(&mut command, |line| tally += Tally::read_vitest(line).unwrap_or_default())?;
+    let succeeded = run_lines(&mut command, |line| {
+        tally += Tally::read_vitest(line).unwrap_or_default();
+        each(line);
+    })?;
     tally = tally.of_program(succeeded);
     if length == Length::Long {
-        tally += Tally::one(run(npm(workspace).args(["run", "--silent", "scene"])).is_ok());
+        tally += Tally::one(run(npm(workspace)?.args(["run", "--silent", "scene"])).is_ok());
     }
     Ok(tally)
 }
 
-/// Whether the page can be built here.
-pub(crate) fn has_node() -> bool {
-    need_node().is_ok()
-}
-
-fn need_node() -> Result<(), Failure> {
-    let wanted = "the page needs Node 20.19 or newer and npm";
-    let version = output(Command::new("node").arg("--version")).map_err(|_| Failure::usage(wanted))?;
-    if !is_new_enough(version.trim()) {
-        return Err(Failure::usage(format!("{wanted}, not {}", version.trim())));
-    }
-    output(Command::new("npm").arg("--version")).map(|_| ()).map_err(|_| Failure::usage(wanted))
-}
-
-/// Whether a version such as `v20.19.1` will do.
-fn is_new_enough(version: &str) -> bool {
-    let mut numbers = version.trim_start_matches('v').split('.').map(|part| part.parse::<u32>().unwrap_or(0));
-    let (major, minor) = (numbers.next().unwrap_or(0), numbers.next().unwrap_or(0));
-    (major, minor) >= (20, 19)
-}
-
 /// Installs the packages of npm if those that are there are not the ones that the lock file names.
-fn install(workspace: &Workspace) -> Result<(), Failure> {
+pub(crate) fn install(workspace: &Workspace, node: &Node) -> Result<(), Failure> {
     let [wanted, there] = ["package-lock.json", "node_modules/.package-lock.json"]
         .map(|name| std::fs::metadata(folder(workspace).join(name)).and_then(|data| data.modified()).ok());
     if there.is_some() && there >= wanted {
@@ -121,13 +141,11 @@ fn install(workspace: &Workspace) -> Result<(), Failure> {
     }
     // Not `ci`: it refuses a lock file that names no packages for other platforms, and npm writes such a one
     // where it finds packages for this platform only.
-    run(npm(workspace).args(["install", "--no-save", "--no-audit", "--no-fund"]))
+    run(node.npm(&folder(workspace)).args(["install", "--no-save", "--no-audit", "--no-fund"]))
 }
 
-fn npm(workspace: &Workspace) -> Command {
-    let mut command = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" });
-    command.current_dir(folder(workspace));
-    command
+fn npm(workspace: &Workspace) -> Result<Command, Failure> {
+    Ok(Node::find(workspace)?.npm(&folder(workspace)))
 }
 
 fn folder(workspace: &Workspace) -> PathBuf {
@@ -137,6 +155,12 @@ fn folder(workspace: &Workspace) -> PathBuf {
 fn has_target() -> bool {
     let installed = output(Command::new("rustup").args(["target", "list", "--installed"]));
     installed.is_ok_and(|list| list.lines().any(|line| line == TARGET))
+}
+
+/// Gets what the engine for the browser is compiled with, if rustup has it to give; else [`build_wasm`] finds another way.
+/// Where Debian's compiler is installed, somebody has found rustup's server out of reach, and asking again takes long.
+pub(crate) fn add_target_if_missing() {
+    let _ = has_target() || !tools::CARGO_WEB.is_installed() && add_target();
 }
 
 /// Asks rustup for the target, within a time.
@@ -193,8 +217,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn old_versions_of_node_will_not_do() {
-        assert!(is_new_enough("v20.19.0") && is_new_enough("v24.1.0"));
-        assert!(!is_new_enough("v20.9.0") && !is_new_enough("v18.20.1") && !is_new_enough("nonsense"));
+    fn a_page_is_built_again_when_something_newer_is_in_it() {
+        let web = std::env::temp_dir().join(format!("stackade-xtask-web-{}", std::process::id()));
+        let write = |name: &str, age: u64| {
+            let path = web.join(name);
+            std::fs::create_dir_all(path.parent().expect("it is in a folder")).expect("there is room");
+            let file = std::fs::File::create(&path).expect("there is room");
+            let past = SystemTime::now() - Duration::from_secs(age);
+            file.set_modified(past).expect("times can be set");
+            let folders = path.ancestors().skip(1).take_while(|folder| *folder != web);
+            folders.for_each(|folder| {
+                let folder = std::fs::File::open(folder).expect("it was made");
+                folder.set_modified(past).expect("times can be set");
+            });
+        };
+        write("src/engine/index.ts", 100);
+        assert!(!is_built(&web), "there is no page");
+        write("dist/site/index.html", 50);
+        assert!(is_built(&web));
+        write("src/engine/engine.wasm", 20);
+        assert!(!is_built(&web), "the engine is newer");
+        std::fs::remove_dir_all(&web).expect("it was made");
     }
 }

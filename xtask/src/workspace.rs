@@ -6,6 +6,7 @@ use crate::golden;
 use crate::shell::{Failure, cargo, run};
 
 /// The repository this program belongs to.
+#[derive(Clone)]
 pub(crate) struct Workspace {
     root: PathBuf,
     target: PathBuf,
@@ -40,10 +41,25 @@ impl Workspace {
         Ok(self.target.join("release").join(program_name()))
     }
 
-    /// The program as the tests have built it, once more if the page in it has changed: nothing else is built.
+    /// Builds `stackade` for whoever wants to play now, with the page that is there.
+    pub(crate) fn build_for_play(&self) -> Result<(), Failure> {
+        run(cargo(self).args(["build", "--profile", "play", "--package", "stackade"]))
+    }
+
+    /// The program that [`Workspace::build_for_play`] builds.
+    pub(crate) fn play_program(&self) -> PathBuf {
+        self.target.join("play").join(program_name())
+    }
+
+    /// The program as the tests build it, once more if anything in it has changed.
     pub(crate) fn build_for_tests(&self) -> Result<PathBuf, Failure> {
-        run(cargo(self).args(["test", "--workspace", "--no-run", "--test", PROGRAM_TEST]))?;
-        Ok(self.target.join("debug").join(program_name()))
+        run(cargo(self).args(["test", "--workspace", "--no-run", "--lib", "--bins", "--tests"]))?;
+        Ok(self.test_program())
+    }
+
+    /// The program beside the tests that run it.
+    pub(crate) fn test_program(&self) -> PathBuf {
+        self.target.join("debug").join(program_name())
     }
 
     /// The conformance files, sorted by name.
@@ -64,9 +80,6 @@ impl Workspace {
         }
     }
 }
-
-/// A test that runs the program, so that cargo builds it as it does for all tests.
-const PROGRAM_TEST: &str = "thinking";
 
 fn program_name() -> String {
     format!("stackade{}", std::env::consts::EXE_SUFFIX)

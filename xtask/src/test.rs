@@ -1,0 +1,246 @@
+//! `cargo xtask test`: every test of the repository, in stages that run side by side where they do not need each other,
+//! with the time each takes.
+
+mod programs;
+mod report;
+mod schedule;
+
+use std::path::Path;
+use std::process::{Command, ExitCode};
+use std::sync::{Mutex, OnceLock};
+use std::time::{Duration, Instant};
+
+use crate::licences;
+use crate::node::Node;
+use crate::pictures;
+use crate::postgres::Postgres;
+use crate::python;
+use crate::shell::{Failure, cargo, run, run_lines, say};
+use crate::tally::Tally;
+use crate::tools::{self, Tool};
+use crate::web;
+use crate::workspace::Workspace;
+
+use programs::Programs;
+use schedule::{Stage, Uses};
+
+/// The packages of the quick run: the rules and what holds them to account. The others pull in so many
+/// crates (for PNG files, say) that a first build would take longer than the quick run may.
+const QUICK_PACKAGES: [&str; 8] = [
+    "--package",
+    "stackade-core",
+    "--package",
+    "stackade-games",
+    "--package",
+    "stackade-conformance",
+    "--package",
+    "xtask",
+];
+
+/// What the stages that only the full run has need, beside what every run needs.
+const FOR_FULL_RUN: &[Tool] =
+    &[tools::CLIPPY, tools::TMUX, tools::PYTHON, tools::POSTGRES, tools::CHROMIUM, tools::FIREFOX];
+
+/// The stages of the full run, those first that others wait for or that take longest. While the page is built, so are all
+/// tests; then the page goes into the program, for which little is compiled again.
+const FULL: [Stage<Bench>; 14] = [
+    stage("build", "the program and all tests", &[], Uses::Cargo, build),
+    stage("page", "the engine for the browser, and the page", &[], Uses::Nothing, page),
+    stage("fmt", "the code is formatted", &[], Uses::Nothing, fmt),
+    stage("licences", "all crates may be built in", &[], Uses::Nothing, licences),
+    stage("program", "the program, with the page in it", &["build", "page"], Uses::Cargo, program),
+    stage("browsers", "the page is played in Chromium and Firefox", &["program"], Uses::Nothing, browsers),
+    stage("tests", "unit and integration tests", &["program"], Uses::Nothing, tests),
+    stage("clippy", "no lint warns", &["program"], Uses::Cargo, lints),
+    stage("web", "the page: types, lint, state, engine, sizes", &["page"], Uses::Nothing, page_tests),
+    stage("doctests", "the examples in the documentation run", &["program"], Uses::Cargo, doctests),
+    stage("docs", "the documentation builds without warnings", &["clippy"], Uses::Cargo, docs),
+    stage("described", "the server does what its description says", &["program"], Uses::Nothing, described),
+    stage("postgres", "online games on a PostgreSQL of their own", &["program"], Uses::Nothing, on_postgres),
+    stage("samples", "conformance files and pictures, by the program", &["program"], Uses::Nothing, samples),
+];
+
+/// The stages of the quick run.
+const QUICK: [Stage<Bench>; 2] = [
+    stage("fmt", "the code is formatted", &[], Uses::Nothing, fmt),
+    stage("tests", "unit tests, conformance files and playthroughs", &[], Uses::Cargo, quick_tests),
+];
+
+const fn stage(
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [&'static str],
+    uses: Uses,
+    run: fn(&Bench) -> Result<Tally, Failure>,
+) -> Stage<Bench> {
+    Stage { name, about, needs, uses, run }
+}
+
+/// What all stages share.
+pub(crate) struct Bench {
+    workspace: Workspace,
+    /// The test programs and the program itself, once they are built.
+    programs: OnceLock<Programs>,
+    /// How long each test took.
+    times: Mutex<Vec<(Duration, String)>>,
+}
+
+impl Bench {
+    fn programs(&self) -> Result<&Programs, Failure> {
+        self.programs.get().ok_or_else(|| Failure::new("not run, since the program was not built"))
+    }
+
+    fn note_time(&self, place: &str, line: &str) {
+        if let Some((time, name)) = report::test_time(line) {
+            let mut times = self.times.lock().expect("no stage panics while it notes a time");
+            times.push((time, format!("{place} {name}")));
+        }
+    }
+
+    /// Runs a command and adds up the closing lines it prints.
+    fn counted(&self, place: &str, command: &mut Command) -> Result<Tally, Failure> {
+        let mut tally = Tally::default();
+        let succeeded = run_lines(command, |line| {
+            tally += Tally::read(line).unwrap_or_default();
+            self.note_time(place, line);
+        })?;
+        Ok(tally.of_program(succeeded))
+    }
+}
+
+/// Runs the stages, prints the table and the closing line, and says with the exit code whether
+/// everything passed.
+pub(crate) fn test(workspace: &Workspace, quick: bool) -> Result<ExitCode, Failure> {
+    let start = Instant::now();
+    let stages: &[Stage<Bench>] = if quick { &QUICK } else { &FULL };
+    tools::ensure(&[tools::RUSTFMT])?;
+    if !quick {
+        download(workspace)?;
+    }
+    let downloads = ("downloads", Tally::default(), start.elapsed());
+    let bench = Bench { workspace: workspace.clone(), programs: OnceLock::new(), times: Mutex::default() };
+    let mut rows = schedule::run(stages, &bench, &workspace.target().join("test-logs"))?;
+    let mut total = Tally::default();
+    rows.iter().for_each(|(_, tally, _)| total += *tally);
+    rows.insert(0, downloads);
+    rows.push(("total", total, start.elapsed()));
+    let times = bench.times.into_inner().unwrap_or_default();
+    println!("\n{}\n{}{total}", report::table(&rows), report::slowest(times));
+    Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// Gets everything that comes from elsewhere, so that no stage waits for a network.
+fn download(workspace: &Workspace) -> Result<(), Failure> {
+    tools::ensure(FOR_FULL_RUN)?;
+    run(cargo(workspace).args(["fetch", "--locked"]))?;
+    web::add_target_if_missing();
+    web::install(workspace, &Node::find(workspace)?)?;
+    python::with_tools(workspace).map(|_| ())
+}
+
+fn build(bench: &Bench) -> Result<Tally, Failure> {
+    Programs::build(&bench.workspace).map(|_| Tally::one(true))
+}
+
+fn program(bench: &Bench) -> Result<Tally, Failure> {
+    let programs = Programs::build(&bench.workspace)?;
+    bench.programs.get_or_init(|| programs);
+    Ok(Tally::one(true))
+}
+
+fn page(bench: &Bench) -> Result<Tally, Failure> {
+    web::build(&bench.workspace).map(|()| Tally::one(true))
+}
+
+fn fmt(bench: &Bench) -> Result<Tally, Failure> {
+    run(cargo(&bench.workspace).args(["fmt", "--all", "--check"])).map(|()| Tally::one(true))
+}
+
+fn lints(bench: &Bench) -> Result<Tally, Failure> {
+    run(&mut clippy(&bench.workspace)).map(|()| Tally::one(true))
+}
+
+fn licences(bench: &Bench) -> Result<Tally, Failure> {
+    licences::check(&bench.workspace).map(|()| Tally::one(true))
+}
+
+/// Asks a server everything that it says can be asked, in ways that people would not think of.
+fn described(bench: &Bench) -> Result<Tally, Failure> {
+    let Some(python) = python::with_tools(&bench.workspace)? else { return Ok(Tally::default()) };
+    let script = bench.workspace.root().join("crates/server/tests/described.py");
+    run(Command::new(python).arg(script).arg(bench.programs()?.stackade())).map(|()| Tally::one(true))
+}
+
+/// The one way in which the repository runs clippy.
+pub(crate) fn clippy(workspace: &Workspace) -> Command {
+    let mut command = cargo(workspace);
+    command.args(["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]);
+    command
+}
+
+fn quick_tests(bench: &Bench) -> Result<Tally, Failure> {
+    let mut units = cargo(&bench.workspace);
+    units.args(["test", "--no-fail-fast", "--lib", "--bins"]).args(QUICK_PACKAGES);
+    let mut tally = bench.counted("unit", &mut units)?;
+    // The property kit and the reference games find more and take longer, to build as well as to run.
+    let mut files = cargo(&bench.workspace);
+    files.args(["test", "--no-fail-fast", "--package", "stackade-conformance", "--test", "golden"]);
+    tally += bench.counted("golden", &mut files)?;
+    Ok(tally)
+}
+
+/// Every test program, with what is marked `#[ignore = "slow"]`.
+fn tests(bench: &Bench) -> Result<Tally, Failure> {
+    let mut tally = Tally::default();
+    for program in bench.programs()?.tests() {
+        say(format!("\n-- {program}"));
+        tally += bench.counted(&program.to_string(), program.command().arg("--include-ignored"))?;
+    }
+    Ok(tally)
+}
+
+/// The tests of online games once more, on another database.
+fn on_postgres(bench: &Bench) -> Result<Tally, Failure> {
+    let server = Postgres::start(&bench.workspace)?;
+    let online = bench.programs()?.test("stackade-server", "online")?;
+    // Each test has a database of its own, and a server has connections to spare, but not for all tests at once.
+    let mut command = online.command();
+    command.args(["--test-threads", "4"]).env("STACKADE_TEST_DATABASE", server.url());
+    bench.counted("postgres", &mut command)
+}
+
+fn doctests(bench: &Bench) -> Result<Tally, Failure> {
+    let mut command = cargo(&bench.workspace);
+    bench.counted("doctests", command.args(["test", "--workspace", "--no-fail-fast", "--doc"]))
+}
+
+fn docs(bench: &Bench) -> Result<Tally, Failure> {
+    let mut command = cargo(&bench.workspace);
+    command.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings");
+    run(&mut command).map(|()| Tally::one(true))
+}
+
+fn page_tests(bench: &Bench) -> Result<Tally, Failure> {
+    web::test(&bench.workspace)
+}
+
+fn browsers(bench: &Bench) -> Result<Tally, Failure> {
+    let program = bench.programs()?.stackade();
+    web::play_in_browsers(&bench.workspace, program, web::Length::Short, |line| {
+        bench.note_time("browsers", line);
+    })
+}
+
+fn samples(bench: &Bench) -> Result<Tally, Failure> {
+    let program = bench.programs()?.stackade();
+    let mut tally = conformance(bench, program)?;
+    tally += pictures::check(&bench.workspace, program)?;
+    Ok(tally)
+}
+
+fn conformance(bench: &Bench, program: &Path) -> Result<Tally, Failure> {
+    let mut check = Command::new(program);
+    check.current_dir(bench.workspace.root()).arg("check");
+    let files = bench.workspace.conformance_files()?;
+    bench.counted("conformance", check.args(files))
+}

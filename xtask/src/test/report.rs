@@ -1,0 +1,84 @@
+//! What is printed at the end: how long each stage took, and which tests took longest.
+
+use std::time::Duration;
+
+use crate::tally::Tally;
+
+/// A stage, what passed and failed in it, and how long it took.
+pub(crate) type Row = (&'static str, Tally, Duration);
+
+/// So many of the slowest tests are named.
+const SLOWEST: usize = 10;
+
+pub(crate) fn table(rows: &[Row]) -> String {
+    let mut text = format!("{:<14}{:>8}{:>8}{:>11}\n", "stage", "passed", "failed", "time");
+    for (name, tally, time) in rows {
+        text += &format!("{name:<14}{:>8}{:>8}{:>11}\n", tally.passed, tally.failed, seconds(*time));
+    }
+    text
+}
+
+/// The slowest tests, a line each; nothing where no times are known.
+pub(crate) fn slowest(mut times: Vec<(Duration, String)>) -> String {
+    if times.is_empty() {
+        return String::new();
+    }
+    times.sort_by(|a, b| b.cmp(a));
+    let lines = times.iter().take(SLOWEST).map(|(time, name)| format!("{:>9}  {name}\n", seconds(*time)));
+    format!("slowest tests\n{}\n", lines.collect::<String>())
+}
+
+/// How long a test took, from its line: `test NAME ... ok <1.234s>` of libtest, `✓ NAME 1234ms` of Vitest.
+pub(crate) fn test_time(line: &str) -> Option<(Duration, &str)> {
+    if let Some(rest) = line.strip_prefix("test ") {
+        let (name, result) = rest.split_once(" ... ")?;
+        let time = result.rsplit_once('<')?.1.strip_suffix("s>")?.parse().ok()?;
+        return Some((Duration::try_from_secs_f64(time).ok()?, name));
+    }
+    let rest = line.trim_start().strip_prefix(['✓', '×'])?;
+    let (name, time) = rest.trim().rsplit_once(' ')?;
+    Some((Duration::from_millis(time.strip_suffix("ms")?.parse().ok()?), name))
+}
+
+pub(crate) fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_lines_up() {
+        let rows = [
+            ("fmt", Tally::one(true), Duration::from_millis(1250)),
+            ("conformance", Tally { passed: 12, failed: 1 }, Duration::from_secs(100)),
+        ];
+        let expected = "\
+stage           passed  failed       time
+fmt                  1       0      1.2 s
+conformance         12       1    100.0 s
+";
+        assert_eq!(table(&rows), expected);
+    }
+
+    #[test]
+    fn times_of_tests_are_read() {
+        let (time, name) = test_time("test shell::a_log ... ok <0.250s>").expect("libtest says so");
+        assert_eq!((time.as_millis(), name), (250, "shell::a_log"));
+        let (time, name) =
+            test_time(" ✓ tests/e2e/a.test.ts > plays a game 5123ms").expect("Vitest does, too");
+        assert_eq!((time.as_millis(), name), (5123, "tests/e2e/a.test.ts > plays a game"));
+        assert_eq!(test_time("test a ... ok"), None);
+        assert_eq!(test_time("running 5 tests"), None);
+    }
+
+    #[test]
+    fn the_slowest_come_first() {
+        let times = (1..=12).map(|time| (Duration::from_secs(time), format!("test {time}"))).collect();
+        let text = slowest(times);
+        assert!(text.starts_with("slowest tests\n   12.0 s  test 12\n   11.0 s  test 11\n"), "{text}");
+        assert!(!text.contains("test 2\n"));
+        assert_eq!(slowest(Vec::new()), "");
+    }
+}

@@ -1,0 +1,230 @@
+//! Stages side by side: each begins as soon as those that it needs have ended and what it uses is free.
+//!
+//! What a stage prints goes to a file of its own; the terminal hears when stages begin and end, and sees the whole file
+//! of one that failed.
+
+use std::fs::File;
+use std::path::Path;
+use std::sync::{Condvar, Mutex, MutexGuard};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use crate::golden::{about, fresh_folder};
+use crate::shell::{Failure, say, with_log};
+use crate::tally::Tally;
+
+use super::report::{Row, seconds};
+
+/// A part of the test run; `B` is what all of them share.
+pub(crate) struct Stage<B> {
+    pub(crate) name: &'static str,
+    /// What it does, printed as it starts.
+    pub(crate) about: &'static str,
+    /// The stages that must have ended before, well or not.
+    pub(crate) needs: &'static [&'static str],
+    pub(crate) uses: Uses,
+    pub(crate) run: fn(&B) -> Result<Tally, Failure>,
+}
+
+/// What only one stage at a time can use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Uses {
+    /// Cargo's output folder, which Cargo locks while it builds.
+    Cargo,
+    Nothing,
+}
+
+/// So many stages run at the same time: one a processor, and one more, since most of them wait now and then.
+fn lanes() -> usize {
+    thread::available_parallelism().map_or(2, std::num::NonZero::get).clamp(1, 7) + 1
+}
+
+/// Says now and then what is going on, so that nobody takes a long stage for a hang.
+const HEARTBEAT: Duration = Duration::from_secs(60);
+
+/// Runs all stages; a row for each, in their order.
+pub(crate) fn run<B: Sync>(stages: &[Stage<B>], bench: &B, logs: &Path) -> Result<Vec<Row>, Failure> {
+    fresh_folder(logs)?;
+    let board = Board::new(stages);
+    thread::scope(|scope| {
+        for _ in 0..lanes() {
+            scope.spawn(|| {
+                while let Some(index) = board.take() {
+                    let stage = &stages[index];
+                    let log = logs.join(format!("{}.log", stage.name));
+                    println!("== {}: {}", stage.name, stage.about);
+                    let start = Instant::now();
+                    let tally = perform(stage, bench, &log);
+                    conclude(stage.name, tally, start.elapsed(), &log);
+                    board.end(index, tally, start.elapsed());
+                }
+            });
+        }
+    });
+    Ok(board.rows())
+}
+
+/// Runs a stage; one that cannot be carried out has failed, and the others still run.
+fn perform<B>(stage: &Stage<B>, bench: &B, log: &Path) -> Tally {
+    let work = || {
+        (stage.run)(bench).unwrap_or_else(|failure| {
+            say(failure);
+            Tally::one(false)
+        })
+    };
+    match File::options().create(true).append(true).open(log) {
+        Ok(file) => with_log(file, work),
+        Err(error) => {
+            println!("{}", about(log, &error));
+            Tally::one(false)
+        }
+    }
+}
+
+fn conclude(name: &str, tally: Tally, time: Duration, log: &Path) {
+    if tally.failed > 0 {
+        let text = std::fs::read(log).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        println!("{}", text.unwrap_or_default());
+    }
+    println!("== {name}: {tally} in {}", seconds(time));
+}
+
+/// What has begun and ended.
+struct Board<'a, B> {
+    stages: &'a [Stage<B>],
+    states: Mutex<Vec<State>>,
+    changed: Condvar,
+}
+
+#[derive(Clone, Copy)]
+enum State {
+    Waiting,
+    Running(Instant),
+    Ended(Tally, Duration),
+}
+
+impl<B> Board<'_, B> {
+    fn new(stages: &[Stage<B>]) -> Board<'_, B> {
+        Board { stages, states: Mutex::new(vec![State::Waiting; stages.len()]), changed: Condvar::new() }
+    }
+
+    /// The next stage to run, which is waited for; nothing when all have begun.
+    fn take(&self) -> Option<usize> {
+        let mut states = self.lock();
+        loop {
+            let mut waiting = states.iter().enumerate().filter(|(_, state)| matches!(state, State::Waiting));
+            waiting.clone().next()?;
+            if let Some((index, _)) = waiting.find(|(index, _)| self.is_ready(*index, &states)) {
+                states[index] = State::Running(Instant::now());
+                return Some(index);
+            }
+            let (held, timeout) = self.changed.wait_timeout(states, HEARTBEAT).expect(UNPOISONED);
+            states = held;
+            if timeout.timed_out() {
+                println!("   … {}", self.running(&states));
+            }
+        }
+    }
+
+    fn is_ready(&self, index: usize, states: &[State]) -> bool {
+        let stage = &self.stages[index];
+        let has_ended = |name: &&str| {
+            let place = self.stages.iter().position(|stage| stage.name == *name);
+            place.is_none_or(|place| matches!(states[place], State::Ended(..)))
+        };
+        let is_taken = self.stages.iter().zip(states).any(|(other, state)| {
+            matches!(state, State::Running(_)) && other.uses == stage.uses && stage.uses != Uses::Nothing
+        });
+        stage.needs.iter().all(has_ended) && !is_taken
+    }
+
+    fn running(&self, states: &[State]) -> String {
+        let running = self.stages.iter().zip(states).filter_map(|(stage, state)| match state {
+            State::Running(since) => Some(format!("{} for {}", stage.name, seconds(since.elapsed()))),
+            State::Waiting | State::Ended(..) => None,
+        });
+        running.collect::<Vec<_>>().join(", ")
+    }
+
+    fn end(&self, index: usize, tally: Tally, time: Duration) {
+        self.lock()[index] = State::Ended(tally, time);
+        self.changed.notify_all();
+    }
+
+    fn rows(&self) -> Vec<Row> {
+        let states = self.lock();
+        let rows = self.stages.iter().zip(states.iter()).map(|(stage, state)| match state {
+            State::Ended(tally, time) => (stage.name, *tally, *time),
+            State::Waiting | State::Running(_) => (stage.name, Tally::one(false), Duration::ZERO),
+        });
+        rows.collect()
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Vec<State>> {
+        self.states.lock().expect(UNPOISONED)
+    }
+}
+
+const UNPOISONED: &str = "nothing panics while it holds the board";
+
+#[cfg(test)]
+mod tests {
+    use std::path::PathBuf;
+
+    use super::*;
+
+    type Order = Mutex<Vec<&'static str>>;
+
+    fn logs(name: &str) -> PathBuf {
+        std::env::temp_dir().join(format!("stackade-xtask-{name}-{}", std::process::id()))
+    }
+
+    const fn stage(
+        name: &'static str,
+        needs: &'static [&'static str],
+        uses: Uses,
+        run: fn(&Order) -> Result<Tally, Failure>,
+    ) -> Stage<Order> {
+        Stage { name, about: "", needs, uses, run }
+    }
+
+    fn note(order: &Order, name: &'static str) -> Result<Tally, Failure> {
+        order.lock().expect("nobody panics").push(name);
+        Ok(Tally::one(true))
+    }
+
+    #[test]
+    fn a_stage_waits_for_those_that_it_needs_and_runs_even_if_they_fail() {
+        let stages = [
+            stage("last", &["middle"], Uses::Nothing, |order| note(order, "last")),
+            stage("middle", &["first"], Uses::Cargo, |order| note(order, "middle")),
+            stage("first", &[], Uses::Cargo, |order| {
+                note(order, "first")?;
+                Err(Failure::new("it cannot be done"))
+            }),
+        ];
+        let (order, logs) = (Order::default(), logs("needs"));
+        let rows = run(&stages, &order, &logs).expect("there is room for logs");
+        assert_eq!(*order.lock().expect("nobody panics"), ["first", "middle", "last"]);
+        assert_eq!(rows.iter().map(|row| row.1.failed).collect::<Vec<_>>(), [0, 0, 1]);
+        let log = std::fs::read_to_string(logs.join("first.log")).expect("it was written");
+        assert_eq!(log, "it cannot be done\n");
+        std::fs::remove_dir_all(logs).expect("they were written");
+    }
+
+    #[test]
+    fn what_is_used_is_used_by_one_stage_at_a_time() {
+        let work = |order: &Order| {
+            note(order, "begin")?;
+            thread::sleep(Duration::from_millis(20));
+            note(order, "end")
+        };
+        let stages =
+            ["a", "b", "c"].map(|name| Stage { name, about: "", needs: &[], uses: Uses::Cargo, run: work });
+        let (order, logs) = (Order::default(), logs("uses"));
+        run(&stages, &order, &logs).expect("there is room for logs");
+        let order = order.into_inner().expect("nobody panics");
+        assert!(order.chunks(2).all(|pair| pair == ["begin", "end"]), "{order:?}");
+        std::fs::remove_dir_all(logs).expect("they were written");
+    }
+}
