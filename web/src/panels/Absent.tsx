@@ -1,7 +1,8 @@
 /** What is shown in place of a part of the page that could not be loaded: why, and the ways on. */
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { type Absence, isOnline } from '../offline/absence';
 import type { Loader } from '../offline/loader';
+import { followNetwork } from '../offline/recovery';
 import { reloadNewest } from '../offline/worker';
 import { t } from '../state/strings';
 import { say, session } from './context';
@@ -11,9 +12,7 @@ import { goTo } from './route';
 /** In place of a whole screen. It goes on by itself when there is a network again. */
 export function AbsentScreen({ loader }: { loader: Loader<unknown> }) {
   const state = loader.state.value;
-  const reload = () => location.reload();
-  useNetwork(() => void loader.retry(reload));
-  useNews(loader);
+  useEffect(() => followNetwork(loader, reload), []);
   if (state.kind !== 'absent') return null;
   const { why, isTrying, isStill } = state;
   return (
@@ -21,7 +20,7 @@ export function AbsentScreen({ loader }: { loader: Loader<unknown> }) {
       <section class="panel load absent" data-absent={why}>
         <p role="alert">{t(`absent.${why}Text`)}</p>
         {isStill && <p class="note">{t(isTrying ? 'app.coming' : `absent.${why}Still`)}</p>}
-        <Ways why={why} isTrying={isTrying} retry={() => void loader.retry(reload)} />
+        <Ways why={why} isTrying={isTrying} retry={() => void tryAgain(loader)} />
       </section>
     </Page>
   );
@@ -63,38 +62,51 @@ function Ways({ why, isTrying, retry }: WaysProps) {
 
 function Again({ why, isTrying, retry }: WaysProps) {
   const shared = { kind: 'primary', icon: 'restart', id: 'absent-again', disabled: isTrying } as const;
-  if (why === 'outdated')
-    return <Button {...shared} label={t('app.reload')} onClick={() => void reloadNewest()} />;
+  if (why === 'outdated') return <ReloadButton />;
   return <Button {...shared} label={t('app.retry')} onClick={retry} />;
+}
+
+/** Loads the page again in its newest version, which has to be fetched first. */
+export function ReloadButton() {
+  const [isComing, come] = useState(false);
+  const reload = () => {
+    come(true);
+    say(t('app.coming'));
+    void reloadNewest();
+  };
+  return (
+    <Button
+      id="absent-reload"
+      kind="primary"
+      icon="restart"
+      label={t(isComing ? 'app.coming' : 'app.reload')}
+      disabled={isComing}
+      onClick={reload}
+    />
+  );
 }
 
 /** In place of a part of a screen. The screen is never loaded again without being asked. */
 export function AbsentPanel({ loader }: { loader: Loader<unknown> }) {
   const state = loader.state.value;
-  useNetwork(() => void loader.retry(() => undefined));
-  useNews(loader);
+  useEffect(() => followNetwork(loader, () => undefined), []);
   if (state.kind !== 'absent') return null;
   const { why, isTrying } = state;
   return (
     <div class="verdict is-wrong absent" data-absent={why}>
       <p role="alert">{t(`absent.${why}Text`)}</p>
-      <Again why={why} isTrying={isTrying} retry={() => void loader.retry(() => location.reload())} />
+      <Again why={why} isTrying={isTrying} retry={() => void tryAgain(loader)} />
     </div>
   );
 }
 
-function useNetwork(then: () => void): void {
-  useEffect(() => {
-    addEventListener('online', then);
-    return () => removeEventListener('online', then);
-  }, []);
+/** Whoever has tried again by hand hears that it was in vain. */
+async function tryAgain(loader: Loader<unknown>): Promise<void> {
+  await loader.retry(reload);
+  const state = loader.state.peek();
+  if (state.kind === 'absent') say(t(`absent.${state.why}Still`));
 }
 
-/** Whoever has tried again hears that it was in vain. */
-function useNews(loader: Loader<unknown>): void {
-  const state = loader.state.value;
-  const isInVain = state.kind === 'absent' && state.isStill && !state.isTrying;
-  useEffect(() => {
-    if (isInVain && state.kind === 'absent') say(t(`absent.${state.why}Still`));
-  }, [state]);
+function reload(): void {
+  location.reload();
 }

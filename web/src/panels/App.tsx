@@ -1,9 +1,8 @@
 /** The page: one screen at a time, and what is said aloud. */
 import { useEffect, useState } from 'preact/hooks';
 import { isOnline, whyAbsent } from '../offline/absence';
-import { reloadNewest } from '../offline/worker';
 import { t } from '../state/strings';
-import { AwayScreen } from './Absent';
+import { AwayScreen, ReloadButton } from './Absent';
 import { boot, engine, failure, spoken } from './context';
 import { GameScreen } from './GameScreen';
 import { LessonsScreen } from './Lessons';
@@ -87,7 +86,7 @@ function Failed({ why }: { why: string }) {
       <Title text={t('app.name')} />
       <p role="alert">{isOutdated ? t('absent.outdatedText') : t('app.failed', { why })}</p>
       {isOutdated ? (
-        <Button kind="primary" label={t('app.reload')} onClick={() => void reloadNewest()} />
+        <ReloadButton />
       ) : (
         <Button kind="primary" label={t('app.retry')} onClick={() => void boot()} />
       )}

@@ -148,7 +148,7 @@ it('a new version takes the place of an old page whose parts are gone, and the g
   await page.waitForSelector('[data-absent=outdated]');
   await isAccessible(page, 'a part that is gone');
   await shoot(page, 'offline-outdated');
-  await page.click('#absent-again');
+  await page.click('#absent-reload');
   await page.waitForSelector('.study');
   expect(await page.locator('script[type=module]').getAttribute('src')).toContain('next');
   await page.goto(`${deployed.address}?view=2d#/game`);

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Absence, isOnline, whyAbsent } from '../../src/offline/absence';
 import { createLoader } from '../../src/offline/loader';
 import { isSpared, policyOf } from '../../src/offline/precache';
+import { followNetwork } from '../../src/offline/recovery';
 import { App } from '../../src/panels/App';
 import { engine, open, session, spoken } from '../../src/panels/context';
 import { later, laterScreen } from '../../src/panels/later';
@@ -12,7 +13,7 @@ import { route } from '../../src/panels/route';
 import { CATALOGUES, language } from '../../src/state/strings';
 import { createTestClient, createTestRules } from '../support/engine';
 import { eventually, visit } from '../support/page';
-import { isReady, PLAIN, start, until } from '../support/world';
+import { isReady, PLAIN, settle, start, until } from '../support/world';
 
 const network = { isThere: true };
 
@@ -112,6 +113,80 @@ describe('a loader', () => {
     world.mendStyles.mockRejectedValueOnce(new Error('no style sheet'));
     await loader.retry(reload);
     expect([loader.state.value.kind, load.mock.calls.length]).toEqual(['absent', 1]);
+  });
+});
+
+describe('a part that waits for the network', () => {
+  function prepare(reasons: Absence[], results: (string | Error)[]) {
+    const alarms: { ms: number; then: () => void }[] = [];
+    const network = new EventTarget();
+    const reason = vi.fn(async () => reasons.shift() ?? 'offline');
+    const load = vi.fn(async () => {
+      const next = results.shift() ?? new Error();
+      if (next instanceof Error) throw next;
+      return next;
+    });
+    const loader = createLoader(load, { whyAbsent: reason, mendStyles: async () => {} });
+    const later = (ms: number, then: () => void) => {
+      const alarm = { ms, then };
+      alarms.push(alarm);
+      return () => void alarms.splice(alarms.indexOf(alarm), 1);
+    };
+    const world = { network, whyAbsent: reason, later };
+    const reload = vi.fn();
+    const follow = async () => {
+      void loader.part();
+      await eventually(() => expect(loader.state.value.kind).toBe('absent'));
+      return followNetwork(loader, reload, world);
+    };
+    /** Lets the time pass that somebody waits for; says how much. */
+    const pass = async () => {
+      const [alarm] = alarms.splice(0, 1);
+      alarm?.then();
+      await settle();
+      return alarm?.ms;
+    };
+    return { loader, load, network, reload, follow, pass, alarms };
+  }
+
+  it('comes although the browser has told of the network too early', async () => {
+    const { loader, network, follow, pass } = prepare(
+      ['offline', 'offline', 'broken'],
+      [new Error(), new Error(), 'part'],
+    );
+    await follow();
+    network.dispatchEvent(new Event('online'));
+    await eventually(() => expect(loader.state.value).toMatchObject({ isTrying: false, isStill: true }));
+    await pass();
+    expect(loader.state.value).toEqual({ kind: 'here', part: 'part' });
+  });
+
+  it('looks ever more seldom, and loads nothing before there is a network', async () => {
+    const { load, follow, pass } = prepare([], []);
+    await follow();
+    const waits = [];
+    for (let count = 0; count < 7; count += 1) waits.push(await pass());
+    expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]);
+    expect(load).toHaveBeenCalledOnce();
+  });
+
+  it('has the page loaded again once, where the browser does not ask for a script twice', async () => {
+    const { follow, pass, reload, alarms } = prepare(['offline', 'broken', 'broken'], []);
+    await follow();
+    await pass();
+    expect([reload.mock.calls.length, alarms]).toEqual([1, []]);
+  });
+
+  it('does not wait for what no network brings, nor after somebody has gone', async () => {
+    const broken = prepare(['broken'], []);
+    await broken.follow();
+    expect([broken.alarms, broken.reload.mock.calls.length]).toEqual([[], 0]);
+    const left = prepare([], []);
+    const stop = await left.follow();
+    stop();
+    left.network.dispatchEvent(new Event('online'));
+    await settle();
+    expect([left.alarms, left.load.mock.calls.length]).toEqual([[], 1]);
   });
 });
 
