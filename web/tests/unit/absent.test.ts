@@ -21,12 +21,17 @@ beforeEach(() => {
   document.body.innerHTML = '<div id="app"></div>';
   network.isThere = true;
   vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => network.isThere);
+  vi.stubGlobal('fetch', async () => {
+    if (!network.isThere) throw new TypeError('Failed to fetch');
+    return new Response('', { headers: { 'content-type': 'text/javascript' } });
+  });
   visit('menu');
 });
 
 afterEach(() => {
   render(null, document.getElementById('app')!);
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   isOnline.value = true;
   language.value = 'en';
   session.value = null;
@@ -157,6 +162,27 @@ describe('a part that waits for the network', () => {
     await follow();
     network.dispatchEvent(new Event('online'));
     await eventually(() => expect(loader.state.value).toMatchObject({ isTrying: false, isStill: true }));
+    await pass();
+    expect(loader.state.value).toEqual({ kind: 'here', part: 'part' });
+  });
+
+  it('comes although the network was back while it was being tried without one', async () => {
+    const { loader, load, network, follow, pass } = prepare(['offline', 'offline', 'broken'], [new Error()]);
+    await follow();
+    let fail = () => {};
+    load.mockImplementationOnce(
+      () =>
+        new Promise((_, reject) => {
+          fail = () => reject(new Error());
+        }),
+    );
+    void loader.part();
+    await settle();
+    network.dispatchEvent(new Event('online'));
+    fail();
+    await settle();
+    expect(loader.state.value).toMatchObject({ kind: 'absent', why: 'offline', isTrying: false });
+    load.mockResolvedValueOnce('part');
     await pass();
     expect(loader.state.value).toEqual({ kind: 'here', part: 'part' });
   });
