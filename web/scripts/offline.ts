@@ -1,13 +1,17 @@
 /**
- * A Vite plugin that writes the service worker: it keeps every file of this build, and nothing else. Places
- * around the board, sound, the study, the library and online games are for those who choose them: they are kept
- * once they have been fetched.
+ * A Vite plugin that writes the service worker, which keeps every file of this build. What the games themselves
+ * need is fetched on the first visit. The extras (study, library, explorer, sharing, printing, places, sound,
+ * online games) are kept once they have been fetched, and fetched when the page has nothing else to do.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
 type OutputBundle = Rolldown.OutputBundle;
+type Part = OutputBundle[string];
+
+const WORKER = new URL('./service-worker.js', import.meta.url);
 
 export function offline(): Plugin {
   let folder = 'public';
@@ -21,82 +25,49 @@ export function offline(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const fixed = readdirSync(folder);
-        const made = Object.keys(bundle).filter((name) => !name.endsWith('.map'));
-        const later = made.filter((name) => isForLater(bundle[name])).sort();
-        const first = made.filter((name) => name !== 'index.html' && !later.includes(name));
+        const { first, later } = divide(bundle);
         const files = [...new Set(['./', ...first, ...fixed])].sort();
-        const hash = createHash('sha256');
-        for (const name of made) {
-          const part = bundle[name];
-          hash.update(name).update(part?.type === 'chunk' ? part.code : (part?.source ?? ''));
-        }
+        const extras = Object.fromEntries(later.map((name) => [name, weigh(bundle[name])]));
+        const source = readFileSync(WORKER, 'utf8');
+        const hash = createHash('sha256').update(source);
+        for (const name of [...first, ...later, 'index.html'])
+          hash.update(name).update(contentOf(bundle[name]));
         for (const name of fixed) hash.update(readFileSync(`${folder}/${name}`));
         const version = hash.digest('hex').slice(0, 12);
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: serviceWorker(version, files, later) });
+        const build = `const BUILD = ${JSON.stringify({ version, files, extras })};\n`;
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: build + source });
       },
     },
   };
 }
 
-const LATER =
+/** What the first visit fetches, and what may come later. */
+export function divide(bundle: OutputBundle): { first: string[]; later: string[] } {
+  const made = Object.keys(bundle).filter((name) => !name.endsWith('.map') && name !== 'index.html');
+  const first = new Set(made.filter((name) => !isExtra(bundle[name])));
+  // Whatever a file cannot start without comes with it; sets grow while they are gone through.
+  for (const name of first) {
+    const part = bundle[name];
+    if (part?.type === 'chunk') for (const needed of part.imports) first.add(needed);
+  }
+  const inBundle = (name: string) => bundle[name] !== undefined;
+  return { first: [...first].filter(inBundle).sort(), later: made.filter((name) => !first.has(name)).sort() };
+}
+
+const EXTRA =
   /\/src\/(scene\/places|sound|study|library|explorer|share|print|embed|net|online)\/|virtual:coast|three\/examples\/|node_modules\/(gifenc|idb)\//;
 
 /** Whether all that is in a part of the build is for people who choose it. */
-function isForLater(part: OutputBundle[string] | undefined): boolean {
-  if (part?.type === 'asset') return part.originalFileNames.some((name) => LATER.test(`/${name}`));
-  return part?.type === 'chunk' && part.moduleIds.length > 0 && part.moduleIds.every((id) => LATER.test(id));
+function isExtra(part: Part | undefined): boolean {
+  if (part?.type === 'asset') return part.originalFileNames.some((name) => EXTRA.test(`/${name}`));
+  return part?.type === 'chunk' && part.moduleIds.length > 0 && part.moduleIds.every((id) => EXTRA.test(id));
 }
 
-/** The first visit fetches everything; later ones ask the network only for a new version. */
-function serviceWorker(version: string, files: string[], later: string[]): string {
-  return `// Keeps the page for offline play. Written by the build: every version has its own cache.
-// Several pages may live on one host, each under its own path.
-const FAMILY = 'stackade ' + new URL('./', location).pathname + ' ';
-const CACHE = FAMILY + '${version}';
-const FILES = ${JSON.stringify(files)};
-// Kept once somebody has asked for them.
-const LATER = new Set(${JSON.stringify(later)}.map((file) => new URL(file, location).href));
+function contentOf(part: Part | undefined): string | Uint8Array {
+  return part?.type === 'chunk' ? part.code : (part?.source ?? '');
+}
 
-self.addEventListener('install', (event) => {
-  const fetchAll = async () => {
-    const cache = await caches.open(CACHE);
-    await cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' })));
-  };
-  event.waitUntil(fetchAll());
-});
-
-self.addEventListener('activate', (event) => {
-  const tidyUp = async () => {
-    const names = await caches.keys();
-    const old = names.filter((name) => name.startsWith(FAMILY) && name !== CACHE);
-    await Promise.all(old.map((name) => caches.delete(name)));
-    await self.clients.claim();
-  };
-  event.waitUntil(tidyUp());
-});
-
-self.addEventListener('message', (event) => {
-  if (event.data === 'take over') self.skipWaiting();
-});
-
-self.addEventListener('fetch', (event) => {
-  const { request } = event;
-  const { origin, pathname } = new URL(request.url);
-  if (origin !== location.origin) return;
-  // The page asks whether it has a server; where there is no network, that is no error.
-  if (request.method === 'HEAD') return event.respondWith(fetch(request).catch(() => new Response(null, { status: 204 })));
-  if (request.method !== 'GET' || pathname.startsWith(new URL('./api/', location).pathname)) return;
-  const answer = async () => {
-    const cache = await caches.open(CACHE);
-    const isEmbed = /\\/embed(\\.html)?$/.test(new URL(request.url).pathname);
-    const wanted = request.mode === 'navigate' ? (isEmbed ? './embed.html' : './') : request;
-    const kept = await cache.match(wanted, { ignoreSearch: request.mode === 'navigate' });
-    if (kept || !LATER.has(request.url)) return kept ?? fetch(request);
-    const fetched = await fetch(request);
-    if (fetched.ok) await cache.put(request, fetched.clone());
-    return fetched;
-  };
-  event.respondWith(answer());
-});
-`;
+/** How many bytes of it travel. */
+function weigh(part: Part | undefined): number {
+  return gzipSync(contentOf(part)).length;
 }

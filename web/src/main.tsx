@@ -1,5 +1,6 @@
 import { render } from 'preact';
-import { playOffline } from './offline';
+import { watchStyles } from './offline/absence';
+import { playOffline } from './offline/worker';
 import { App } from './panels/App';
 import { boot, store } from './panels/context';
 import { keepLooks } from './panels/looks';
@@ -23,6 +24,7 @@ keepWishes(store);
 keepLooks();
 keepSounds();
 watchModality();
+watchStyles();
 const host = document.getElementById('app');
 if (host) render(<App />, host);
 void boot();

@@ -1,7 +1,7 @@
 /** One's games: found, opened, named, deleted, brought here and taken away. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
-import { archived, engine, say } from '../panels/context';
+import { engine, outbox, say } from '../panels/context';
 import { Button, Page } from '../panels/parts';
 import { download } from '../panels/save';
 import { today } from '../state/records';
@@ -60,7 +60,7 @@ export function LibraryScreen() {
     heir.current = null;
   }, [entries]);
   // A game that has just been left may still be on its way here.
-  useEffect(() => void refresh(), [archived.value]);
+  useEffect(() => void refresh(), [outbox.taken.value]);
   useEffect(() => void rules?.games().then(setInfos), [rules]);
   const spoken = language.value;
   const shownWords = useMemo(

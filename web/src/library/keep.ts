@@ -1,33 +1,24 @@
-/** Puts games that were played here into the library, loaded when there is one to put. */
+/** Puts games that were played here into the library. It comes with the page: a game may end without a network. */
 import type { Rules } from '../engine/rules';
-import { playedGame, today } from '../state/records';
+import { dayOf, playedGame } from '../state/records';
 import type { Snapshot } from '../state/setup';
 import { type Entry, entryOf } from './entry';
-import { createLibrary, Full, type Library } from './shelves';
-import { words as w } from './strings';
+import type { Library } from './shelves';
 
-/** Returned is what people should know, if anything. */
-export async function keepGame(rules: Rules, id: string, snapshot: Snapshot): Promise<string> {
-  try {
-    await putGame(rules, createLibrary(), id, snapshot);
-    return '';
-  } catch (error) {
-    return error instanceof Full ? w('library.full') : '';
-  }
-}
-
+/** `when` it was played, in milliseconds. */
 export async function putGame(
   rules: Rules,
   library: Library,
   id: string,
   snapshot: Snapshot,
+  when = Date.now(),
 ): Promise<Entry> {
   const before = await library.get(id);
-  const played = playedGame(snapshot, today());
+  const played = playedGame(snapshot, dayOf(when));
   // Played on another day, it is still the game that was begun then; and its name stays.
   const tags = before ? readTags(before) : [];
   const text = await rules.writeRecord({ ...played, tags });
-  const entry = entryOf(await rules.readRecord(text), id, Date.now(), true);
+  const entry = entryOf(await rules.readRecord(text), id, when, true);
   await library.put([entry]);
   return entry;
 }

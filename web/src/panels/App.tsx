@@ -1,26 +1,29 @@
 /** The page: one screen at a time, and what is said aloud. */
-import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
+import { isOnline, whyAbsent } from '../offline/absence';
 import { t } from '../state/strings';
+import { AwayScreen, ReloadButton } from './Absent';
 import { boot, engine, failure, spoken } from './context';
 import { GameScreen } from './GameScreen';
 import { LessonsScreen } from './Lessons';
-import { later } from './later';
+import { laterScreen } from './later';
 import { Menu } from './Menu';
 import { AboutScreen, SettingsScreen } from './Pages';
 import { PuzzlesScreen } from './Puzzles';
 import { Button, Title } from './parts';
 import { RulesScreen } from './Rules';
 import { route } from './route';
+import { Toasts } from './Toasts';
 
-/** Set when a new version of the page is waiting. */
-export const update = signal<(() => void) | null>(null);
-
-const LibraryScreen = later(() => import('../library/LibraryScreen').then((module) => module.LibraryScreen));
-const PrintScreen = later(() => import('../print/PrintScreen').then((module) => module.PrintScreen));
-const LinkScreen = later(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
-const OnlineScreen = later(() => import('../online/OnlineScreen').then((module) => module.OnlineScreen));
-const StudyScreen = later(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
+const LibraryScreen = laterScreen(() =>
+  import('../library/LibraryScreen').then((module) => module.LibraryScreen),
+);
+const PrintScreen = laterScreen(() => import('../print/PrintScreen').then((module) => module.PrintScreen));
+const LinkScreen = laterScreen(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
+const OnlineScreen = laterScreen(() =>
+  import('../online/OnlineScreen').then((module) => module.OnlineScreen),
+);
+const StudyScreen = laterScreen(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
 
 export function App() {
   return (
@@ -29,20 +32,7 @@ export function App() {
       <div class="sr" role="status" aria-live="polite" id="spoken">
         {spoken.value}
       </div>
-      <div role="status">
-        {update.value && (
-          <div class="toast panel">
-            <span>{t('app.update')}</span>
-            <Button kind="primary" label={t('app.reload')} onClick={() => update.value?.()} />
-            <Button
-              label={t('app.later')}
-              onClick={() => {
-                update.value = null;
-              }}
-            />
-          </div>
-        )}
-      </div>
+      <Toasts />
     </>
   );
 }
@@ -62,8 +52,19 @@ function Screen() {
   if (screen === 'link') return <LinkScreen />;
   if (screen === 'print') return <PrintScreen />;
   if (screen === 'study') return <StudyScreen />;
-  if (screen === 'online') return <OnlineScreen />;
+  if (screen === 'online') return <Online key={route.value.about} />;
   return <LibraryScreen />;
+}
+
+/** Whoever comes here without a network is told so. What is open when it goes stays, with all that was typed. */
+function Online() {
+  const [wasOnline, comeIn] = useState(isOnline.value);
+  useEffect(() => {
+    if (isOnline.value) comeIn(true);
+  }, [isOnline.value]);
+  // Games wait for the network by themselves.
+  const isGame = /^(game|watch)\//.test(route.value.about);
+  return wasOnline || isGame ? <OnlineScreen /> : <AwayScreen />;
 }
 
 /** The screens with a board lay themselves out by the room that this gives them. */
@@ -78,11 +79,17 @@ function Table({ screen }: { screen: 'game' | 'puzzles' | 'lessons' }) {
 }
 
 function Failed({ why }: { why: string }) {
+  const [isOutdated, setOutdated] = useState(false);
+  useEffect(() => void whyAbsent().then((absence) => setOutdated(absence === 'outdated')), [why]);
   return (
     <main class="page loading">
       <Title text={t('app.name')} />
-      <p role="alert">{t('app.failed', { why })}</p>
-      <Button kind="primary" label={t('app.retry')} onClick={() => void boot()} />
+      <p role="alert">{isOutdated ? t('absent.outdatedText') : t('app.failed', { why })}</p>
+      {isOutdated ? (
+        <ReloadButton />
+      ) : (
+        <Button kind="primary" label={t('app.retry')} onClick={() => void boot()} />
+      )}
     </main>
   );
 }

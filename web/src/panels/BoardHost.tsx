@@ -1,13 +1,16 @@
 /** The board on the page: 2D or 3D, with keyboard, screen reader and long press. */
 import { computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { isOnline } from '../offline/absence';
 import type { Arrow, Marks, Pen, RichBoard } from '../state/board';
 import type { Hand } from '../state/hand';
 import { choose, type Settings, settings } from '../state/settings';
 import { t } from '../state/strings';
 import { type Cell, cellOf, height, type View } from '../state/view';
 import { sayColour, sayContents } from '../state/words';
+import { AbsentPanel } from './Absent';
 import { placeControls, say, shownBoard } from './context';
+import { flatBoard } from './flat';
 import { focusBoard } from './focus';
 import { isMoving, quality, scene, speed, theme } from './looks';
 import { Button } from './parts';
@@ -76,7 +79,7 @@ async function make(kind: '2d' | '3d', host: HTMLElement): Promise<RichBoard> {
       host.replaceChildren();
     }
   }
-  return (await import('../board2d')).createBoard(host);
+  return (await flatBoard.part()).createBoard(host);
 }
 
 interface Props {
@@ -108,6 +111,11 @@ export function BoardHost({ source, flipped }: Props) {
         <Cells source={source} />
         <Contents source={source} />
         {kind === '3d' && is3dLost.value && <Lost />}
+        {flatBoard.state.value.kind === 'absent' && (
+          <div class="board-lost panel">
+            <AbsentPanel loader={flatBoard} />
+          </div>
+        )}
       </div>
       <Glance source={source} />
     </>
@@ -198,7 +206,11 @@ function attach(
     const onHidden = () => document.hidden && board.skip();
     document.addEventListener('visibilitychange', onHidden);
     const stopTheme = effect(() => board.setTheme?.(theme.value));
-    const stopPlace = effect(() => void board.setPlace?.(scene.value));
+    const stopPlace = effect(() => {
+      // A place that could not be loaded without a network may be now.
+      void isOnline.value;
+      void board.setPlace?.(scene.value);
+    });
     const stopLive = effect(() => board.setLive?.(isMoving.value));
     cleanUp = () => {
       stop();

@@ -9,6 +9,7 @@ import { gameName, type View } from '../state/view';
 import { CLOCKS, type ClockName, wish, wishes } from '../state/wishes';
 import { levelName, sayVariant } from '../state/words';
 import { engine, play, randomSeed, resume, unfinished } from './context';
+import { flatBoard } from './flat';
 import { theme } from './looks';
 import { Drawn, Icon, type IconName, Select, Title } from './parts';
 import { goTo, type Screen } from './route';
@@ -158,7 +159,7 @@ function GameCard({ info }: { info: GameInfo }) {
     const draw = async () => {
       const start = POSTERS[info.id];
       const view: View | undefined = await rules?.view({ game: info.id, start, moves: [] });
-      const { picture } = await import('../board2d');
+      const { picture } = await flatBoard.part();
       if (view) setSvg(picture(view));
     };
     void draw();

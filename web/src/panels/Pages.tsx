@@ -2,13 +2,14 @@
 
 import { useEffect, useState } from 'preact/hooks';
 import { isServed } from '../net/served';
+import { isPrecaching, stock } from '../offline/precache';
 import { progress, readProgress } from '../state/progress';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { USUAL, wishes } from '../state/wishes';
 import { chooseBoard } from './BoardHost';
-import { drop, say, store } from './context';
-import { forgettings } from './door';
+import { drop, outbox, say, store } from './context';
+import { brought, forgettings } from './door';
 import { Ask, Button, Page, Select, Switch } from './parts';
 
 const SHOWN: Setting[] = [
@@ -25,6 +26,7 @@ const SHOWN: Setting[] = [
   'coach',
   'sound',
   'volume',
+  'offline',
 ];
 
 export function SettingsScreen() {
@@ -34,6 +36,7 @@ export function SettingsScreen() {
         {SHOWN.map((key) => (
           <Choice key={key} setting={key} />
         ))}
+        <Kept />
         <Forget />
       </section>
     </Page>
@@ -58,6 +61,20 @@ function Choice({ setting }: { setting: Setting }) {
       values={values.map((value) => ({ value, label: t(`choice.${value}` as Key) }))}
       onChange={take}
     />
+  );
+}
+
+/** What of the page works without a network. */
+function Kept() {
+  const known = stock.value;
+  if (!known) return <p class="kept note">{t('extras.none')}</p>;
+  const { kept, all, bytes } = known;
+  const isAll = kept === all;
+  const words = isPrecaching.value && !isAll ? 'extras.coming' : isAll ? 'extras.all' : 'extras.some';
+  return (
+    <p class="kept note" role="status" data-kept={isAll ? 'all' : 'some'}>
+      {t(words, { kept, all, size: Math.ceil(bytes / 1024) })}
+    </p>
   );
 }
 
@@ -93,13 +110,12 @@ function Forget() {
 function forgetEverything(): void {
   drop();
   forgettings.value += 1;
+  brought.value = null;
   progress.value = readProgress(undefined);
   settings.value = DEFAULTS;
   wishes.value = USUAL;
   store.forget();
-  void import('../library/shelves')
-    .then(({ createLibrary }) => createLibrary().clear())
-    .catch(() => undefined);
+  void outbox.forget().catch(() => undefined);
 }
 
 export function AboutScreen() {

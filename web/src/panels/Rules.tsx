@@ -5,6 +5,7 @@ import { type Key, t, tOr } from '../state/strings';
 import { sayMove } from '../state/words';
 import { engine } from './context';
 import { GAMES, GameTabs } from './Drill';
+import { flatBoard } from './flat';
 import { Button, Drawn, Page } from './parts';
 import { goTo, route } from './route';
 
@@ -88,7 +89,7 @@ function Shown({ line }: { line: Line }) {
   useEffect(() => {
     const draw = async () => {
       if (!rules) return;
-      const { picture } = await import('../board2d');
+      const { picture } = await flatBoard.part();
       const before = await rules.view({ ...line, moves: line.moves.slice(0, -1) });
       const view = await rules.view(line);
       setDrawn({ svg: picture(view, true), words: view.last ? sayMove(before, view.last.text) : '' });

@@ -2,7 +2,9 @@
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
-import { levelMove, type Rules } from '../engine/rules';
+import { levelMove } from '../engine/rules';
+import { createOutbox, exclusivelyInBrowser } from '../library/outbox';
+import { createLibrary } from '../library/shelves';
 import { type Archiving, archiveSession, newId } from '../state/archive';
 import type { PlaceControl, RichBoard } from '../state/board';
 import { type Keeping, keepSession } from '../state/keeping';
@@ -17,7 +19,7 @@ import {
   type World,
 } from '../state/session';
 import { pace, settings } from '../state/settings';
-import { browserStore, putTab, tabStorage, takeTab } from '../state/store';
+import { browserStore, putForReload, putTab, tabStorage, takeAfterReload, takeTab } from '../state/store';
 import { language } from '../state/strings';
 import { goTo, route } from './route';
 
@@ -55,6 +57,7 @@ export async function boot(): Promise<void> {
     // Whether Workers really start is seen only when one answers.
     await started.rules.games();
     engine.value = started;
+    void outbox.flush();
     // For people who like to look inside, and for tests: the engine answers lines of its protocol here.
     const { ask } = started.brain;
     const view = () => session.value?.view.value ?? null;
@@ -86,20 +89,14 @@ function worldOf({ rules, brain }: Engine): World {
 let keeping: Keeping | null = null;
 let archiving: Archiving | null = null;
 
-/** How many games have been put into the library since the page was loaded. */
-export const archived = signal(0);
-
-/** Puts a game into the library, which is loaded for it. Where there is none, the game goes on all the same. */
-function archive(rules: Rules, id: string, snapshot: Snapshot): void {
-  const tell = (news: string) => news && say(news);
-  import('../library/keep')
-    .then(({ keepGame }) => keepGame(rules, id, snapshot))
-    .then((news) => {
-      tell(news);
-      archived.value += 1;
-    })
-    .catch(() => undefined);
-}
+/** Games on their way into the library. */
+export const outbox = createOutbox({
+  store,
+  library: createLibrary(),
+  rules: () => engine.peek()?.rules ?? null,
+  now: () => Date.now(),
+  exclusively: exclusivelyInBrowser,
+});
 
 /**
  * Brings a game onto the board, in place of the one that was there. `kept` is its place on the shelf if it
@@ -112,11 +109,10 @@ export function open(setup: Setup, from?: Beginning, kept: string | null = null)
   archiving?.now();
   archiving?.stop();
   session.value?.end();
-  const { rules } = engine.value;
   const opened = createSession(worldOf(engine.value), { ...setup, entry: setup.entry ?? newId() }, from);
   session.value = opened;
   keeping = keepSession(shelf, opened, kept);
-  archiving = archiveSession(opened, (id, snapshot) => archive(rules, id, snapshot));
+  archiving = archiveSession(opened, (...game) => void outbox.put(...game));
   return opened;
 }
 
@@ -156,30 +152,20 @@ export function unfinished(): Pick<Snapshot, 'setup' | 'moves'> | undefined {
   return { setup: session.value.setup.value, moves: session.value.moves.value };
 }
 
-/** Where this tab keeps a game that nobody has moved in yet, while the page is loaded again. */
+/** Where this tab keeps a game that is not on the shelf, while the page is loaded again. */
 const FRESH = 'stackade.fresh';
 
+/** A game that is over, or one that nobody has moved in yet. */
 function putFresh(): void {
   const current = session.value;
-  const isFresh = route.value.screen === 'game' && current?.moves.value.length === 0 && !current.over.value;
-  if (isFresh) tabStorage()?.setItem(FRESH, JSON.stringify(current.snapshot()));
-  else tabStorage()?.removeItem(FRESH);
+  const isFresh = route.value.screen === 'game' && current?.moves.value.length === 0;
+  putForReload(FRESH, current && (isFresh || current.over.value) ? current.snapshot() : null);
 }
 
-/** Opens the game that was on the board when this tab was loaded again, if nobody had moved in it. */
+/** Opens the game that was on the board when this tab was loaded again, if it is not on the shelf. */
 function openFresh(): boolean {
-  const text = tabStorage()?.getItem(FRESH) ?? 'null';
-  tabStorage()?.removeItem(FRESH);
-  const fresh = readSnapshot(readJson(text));
+  const fresh = readSnapshot(takeAfterReload(FRESH));
   return fresh !== undefined && open(fresh.setup, fresh) !== null;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Goes on with the game that was on the board when the page was loaded again, or with the unfinished one. */

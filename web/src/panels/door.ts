@@ -3,6 +3,7 @@ import { signal } from '@preact/signals';
 import type { Line, Written } from '../engine/rules';
 import { playedGame, today } from '../state/records';
 import type { Session } from '../state/session';
+import { isObject, isText, putForReload, takeAfterReload } from '../state/store';
 import { engine } from './context';
 import { goTo } from './route';
 
@@ -11,7 +12,22 @@ export type Brought =
   | { kind: 'record'; text: string; ply: number; entry?: { id: string; when: number } }
   | { kind: 'game'; written: Written };
 
-export const brought = signal<Brought | null>(null);
+/** Where this tab keeps what was brought and not taken, while the page is loaded again. */
+const BROUGHT = 'stackade.brought';
+
+export const brought = signal<Brought | null>(readBrought(takeAfterReload(BROUGHT)));
+
+addEventListener('pagehide', () => putForReload(BROUGHT, brought.value));
+
+/** Whether it is a game, the engine says when it is opened. */
+function readBrought(kept: unknown): Brought | null {
+  if (!isObject(kept)) return null;
+  const { kind, text, ply, entry, written } = kept;
+  if (kind === 'game') return isObject(written) ? { kind, written: written as unknown as Written } : null;
+  if (kind !== 'record' || typeof text !== 'string' || typeof ply !== 'number') return null;
+  const isEntry = isObject(entry) && isText(entry.id, 40) && typeof entry.when === 'number';
+  return { kind, text, ply, ...(isEntry && { entry: entry as { id: string; when: number } }) };
+}
 /** Counts how often everything was to be forgotten, the study as well. */
 export const forgettings = signal(0);
 

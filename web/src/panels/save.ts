@@ -1,6 +1,6 @@
 /** Games as files. */
-import { playedGame, today } from '../state/records';
-import type { Session } from '../state/session';
+import { dayOf, playedGame, today } from '../state/records';
+import type { Session, Snapshot } from '../state/session';
 import { gameName } from '../state/view';
 import { engine } from './context';
 
@@ -9,6 +9,17 @@ export async function saveRecord(session: Session): Promise<void> {
   const played = playedGame(session.snapshot(), today());
   const text = await engine.value?.rules.writeRecord(played);
   if (text !== undefined) download(new Blob([text], { type: 'text/plain' }), recordName(played.game));
+}
+
+/** Hands several games to the browser as one file of records. */
+export async function saveRecords(games: { snapshot: Snapshot; when: number }[]): Promise<void> {
+  const { rules } = engine.value ?? {};
+  if (!rules) return;
+  const texts = games.map(({ snapshot, when }) => rules.writeRecord(playedGame(snapshot, dayOf(when))));
+  const text = (await Promise.all(texts)).join('\n');
+  const [only] = games;
+  const name = games.length === 1 && only ? recordName(only.snapshot.setup.game) : `stackade-${today()}.txt`;
+  download(new Blob([text], { type: 'text/plain' }), name);
 }
 
 export function recordName(game: string): string {

@@ -1,5 +1,6 @@
 /** Sound on the page: off until somebody turns it on, silent when nobody sees the page. */
 import { computed, effect, signal } from '@preact/signals';
+import { isOnline } from '../offline/absence';
 import type { Sound } from '../sound';
 import { diff } from '../state/diff';
 import { settings } from '../state/settings';
@@ -22,7 +23,9 @@ const heard = computed(() => (shownBoard.value?.setPlace ? scene.value : ''));
 export function keepSounds(): void {
   if (!('AudioContext' in globalThis)) return;
   effect(() => {
-    if (isOn.value) void open();
+    // What could not be loaded without a network may be later.
+    void isOnline.value;
+    if (isOn.value) open().catch(() => undefined);
     else close();
   });
   effect(() => loaded.value?.sound.setVolume(VOLUMES[settings.value.volume]));

@@ -3,7 +3,7 @@ import { effect, untracked } from '@preact/signals';
 import type { Session } from './session';
 import type { Snapshot } from './setup';
 
-export type Archive = (id: string, snapshot: Snapshot) => void;
+export type Archive = (id: string, snapshot: Snapshot, isOver: boolean) => void;
 
 export interface Archiving {
   /** Puts the game away as it is at this moment, if anything has happened in it. */
@@ -31,7 +31,7 @@ export function archiveSession(session: Session, archive: Archive): Archiving {
     if (moves.length < 2 || session.trouble.value || (moves === kept && isOver === wasOver)) return;
     kept = moves;
     wasOver = isOver;
-    archive(id, session.snapshot());
+    archive(id, session.snapshot(), isOver);
   }
 
   /** A game that goes on after its end is another one, also when the page is loaded again. */

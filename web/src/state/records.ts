@@ -40,7 +40,12 @@ function endingOf({ result, tags }: SavedGame): Ending | null {
 }
 
 export function today(): string {
-  return new Date().toISOString().slice(0, 10);
+  return dayOf(Date.now());
+}
+
+/** The day of a moment, `2026-11-16`. */
+export function dayOf(moment: number): string {
+  return new Date(moment).toISOString().slice(0, 10);
 }
 
 /** A game as the engine writes it down. */

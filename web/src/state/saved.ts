@@ -8,7 +8,7 @@ const MOST_MOVES = 500;
 /** So many unfinished games are kept; the oldest ones give way. */
 const MOST_GAMES = 8;
 /** Longer records are not kept with an unfinished game: there would be no room for the game itself. */
-const LONGEST_RECORD = 100_000;
+export const LONGEST_RECORD = 100_000;
 /** A tab that has not kept its game for so long may be gone without a word. */
 const CLAIM = 600_000;
 

@@ -18,6 +18,7 @@ export const CHOICES = {
   scene: ['studio', 'room', 'station', 'hillside'],
   sound: ['off', 'on'],
   volume: ['medium', 'low', 'high'],
+  offline: ['auto', 'on', 'off'],
 } as const;
 
 export type Settings = { -readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };

@@ -112,6 +112,30 @@ export function tabStorage(): Storage | null {
   }
 }
 
+/** Keeps something in this tab while the page is loaded again; nothing if it is null, or if there is no room. */
+export function putForReload(key: string, value: unknown): void {
+  const storage = tabStorage();
+  storage?.removeItem(key);
+  if (value === null) return;
+  try {
+    storage?.setItem(key, JSON.stringify(value));
+  } catch {
+    // Without it, the page is as it is when it is opened anew.
+  }
+}
+
+/** What was kept while the page was loaded again, once. */
+export function takeAfterReload(key: string): unknown {
+  const storage = tabStorage();
+  try {
+    return JSON.parse(storage?.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  } finally {
+    storage?.removeItem(key);
+  }
+}
+
 /** A text that is short enough to be what it should be. */
 export function isText(value: unknown, longest = 300): value is string {
   return typeof value === 'string' && value.length <= longest;

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Fault, SavedGame } from '../engine/rules';
 import { bring, LARGEST, restOf } from '../library/carry';
 import { sayFault, sayGame, sayTitle } from '../library/say';
+import { Closed, createLibrary, Full } from '../library/shelves';
 import { engine } from '../panels/context';
 import { Button } from '../panels/parts';
 import { goTo } from '../panels/route';
@@ -58,7 +59,6 @@ export function Paste({ first, game, open }: Props) {
     if (first) attempt(read);
   }, []);
   const keepAll = async () => {
-    const { Closed, createLibrary, Full } = await import('../library/shelves');
     try {
       const { faults } = await bring(rules, createLibrary(), text);
       if (faults.length === 0) return goTo('load');

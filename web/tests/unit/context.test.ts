@@ -104,6 +104,19 @@ it('a game that nobody has moved in is there again when the page is loaded again
   expect(goOnAfterReload()).toBe(false);
 });
 
+it('a game that is over is on the board again when the page is loaded again, wherever one was', async () => {
+  await boot();
+  const opened = open(PLAIN)!;
+  await until(isReady(opened));
+  for (const move of ['a1-a4', 'e5-e2']) await opened.play(move);
+  opened.resign();
+  dispatchEvent(new Event('pagehide'));
+  drop();
+  expect(goOnAfterReload()).toBe(true);
+  await until(() => session.value?.phase.value === 'over');
+  expect(session.value?.moves.value).toEqual(['a1-a4', 'e5-e2']);
+});
+
 it('a game that nobody has moved in gives way to one that was played after it', async () => {
   await boot();
   const idle = open({ ...PLAIN, game: 'staqs' })!;
@@ -169,4 +182,18 @@ describe('computers that play each other', () => {
     go('menu');
     expect(opened.isPaused.value).toBe(false);
   });
+});
+
+it('what was to be studied is still to be when the page is loaded again', async () => {
+  const { analyse, brought } = await import('../../src/panels/door');
+  const wanted = { kind: 'record', text: '[Game "nava"]\n\n1. a1-a4 *', ply: 1 } as const;
+  analyse(wanted);
+  dispatchEvent(new Event('pagehide'));
+  vi.resetModules();
+  const again = await import('../../src/panels/door');
+  expect([again.brought === brought, again.brought.value]).toEqual([false, wanted]);
+  // Nothing that somebody else has put there is taken for it.
+  sessionStorage.setItem('stackade.brought', '{"kind":"record","text":5}');
+  vi.resetModules();
+  expect((await import('../../src/panels/door')).brought.value).toBe(null);
 });

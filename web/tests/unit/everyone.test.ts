@@ -3,7 +3,8 @@
 import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createRules } from '../../src/engine/rules';
-import { App, update } from '../../src/panels/App';
+import { update } from '../../src/offline/worker';
+import { App } from '../../src/panels/App';
 import { engine, open, session, spoken, store } from '../../src/panels/context';
 import { focusBoard } from '../../src/panels/focus';
 import { isDone, keepProgress, markDone } from '../../src/state/progress';

@@ -145,7 +145,7 @@ it('a game that was played on keeps what its record said', async () => {
 
 describe('a game that is played here', () => {
   it('is kept at its end, once, and under its name', async () => {
-    const kept: [string, Snapshot][] = [];
+    const kept: [string, Snapshot, boolean][] = [];
     const session = start({ entry: 'abc', players: [HUMAN, HUMAN] });
     const archiving = archiveSession(session, (...what) => kept.push(what));
     await until(() => session.phase.value === 'human');
@@ -156,9 +156,9 @@ describe('a game that is played here', () => {
     archiving.now();
     session.resign();
     await settle();
-    expect(kept.map(([id, { ending }]) => [id, ending?.why])).toEqual([
-      ['abc', undefined],
-      ['abc', 'resignation'],
+    expect(kept.map(([id, { ending }, isOver]) => [id, ending?.why, isOver])).toEqual([
+      ['abc', undefined, false],
+      ['abc', 'resignation', true],
     ]);
     await session.restart();
     await session.play('a1-a5');

@@ -1,0 +1,103 @@
+/* global BUILD */
+// Keeps the page for play without a network. The build (scripts/offline.ts) writes BUILD in front: the version,
+// the files without which nothing works, and the extras with how much each weighs. Every version has its own
+// cache, and several pages may live on one host, each under its own path.
+const FAMILY = `stackade ${new URL('./', location).pathname} `;
+const CACHE = FAMILY + BUILD.version;
+const EXTRAS = new Map(
+  Object.entries(BUILD.extras).map(([file, bytes]) => [new URL(file, location).href, bytes]),
+);
+
+/** The first visit fetches the files; later ones ask the network only for a new version. */
+self.addEventListener('install', (event) => {
+  const fetchAll = async () => {
+    const cache = await caches.open(CACHE);
+    await cache.addAll(BUILD.files.map((file) => new Request(file, { cache: 'no-cache' })));
+  };
+  event.waitUntil(fetchAll());
+});
+
+self.addEventListener('activate', (event) => {
+  const tidyUp = async () => {
+    const names = await caches.keys();
+    const old = names.filter((name) => name.startsWith(FAMILY) && name !== CACHE);
+    for (const name of old) await carryOver(name);
+    await Promise.all(old.map((name) => caches.delete(name)));
+    await self.clients.claim();
+  };
+  event.waitUntil(tidyUp());
+});
+
+/** Extras that an earlier version has kept are not fetched again: their names carry a hash of what is in them. */
+async function carryOver(name) {
+  const [cache, old] = [await caches.open(CACHE), await caches.open(name)];
+  for (const address of await missing(cache)) {
+    const kept = await old.match(address);
+    // Without room for it, it is fetched when it is wanted.
+    if (kept) await cache.put(address, kept).catch(() => undefined);
+  }
+}
+
+async function missing(cache) {
+  const kept = new Set((await cache.keys()).map(({ url }) => url));
+  return [...EXTRAS.keys()].filter((address) => !kept.has(address));
+}
+
+self.addEventListener('message', (event) => {
+  const [port] = event.ports;
+  if (event.data === 'take over') self.skipWaiting();
+  if (event.data === 'count') event.waitUntil(count().then((known) => port.postMessage(known)));
+  if (event.data === 'precache') event.waitUntil(precache((known) => port.postMessage(known)));
+});
+
+/** How many extras are kept, of how many, and how much the others weigh. */
+async function count() {
+  const absent = await missing(await caches.open(CACHE));
+  const bytes = absent.reduce((sum, address) => sum + EXTRAS.get(address), 0);
+  return { kept: EXTRAS.size - absent.length, all: EXTRAS.size, bytes };
+}
+
+let precaching = null;
+
+/** Fetches the extras one at a time, so that nothing that somebody waits for has to wait for these. */
+async function precache(tell) {
+  precaching ??= fetchExtras(tell).finally(() => {
+    precaching = null;
+  });
+  // Without a network or without room the rest comes another time.
+  await precaching.catch(() => undefined);
+  tell({ ...(await count()), isDone: true });
+}
+
+async function fetchExtras(tell) {
+  const cache = await caches.open(CACHE);
+  for (const address of await missing(cache)) {
+    const fetched = await fetch(address, { priority: 'low' });
+    if (!fetched.ok) throw new Error(`${fetched.status} for ${address}`);
+    await cache.put(address, fetched);
+    tell(await count());
+  }
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  // The page asks whether it has a server; where there is no network, that is no error.
+  if (request.method === 'HEAD')
+    return event.respondWith(fetch(request).catch(() => new Response(null, { status: 204 })));
+  if (request.method !== 'GET' || pathname.startsWith(new URL('./api/', location).pathname)) return;
+  event.respondWith(answer(request, pathname));
+});
+
+async function answer(request, pathname) {
+  const cache = await caches.open(CACHE);
+  const isPage = request.mode === 'navigate';
+  const page = /\/embed(\.html)?$/.test(pathname) ? './embed.html' : './';
+  const kept = await cache.match(isPage ? page : request, { ignoreSearch: isPage });
+  if (kept) return kept;
+  const fetched = await fetch(request);
+  // Kept for the next time, if there is room.
+  if (fetched.ok && EXTRAS.has(request.url)) await cache.put(request, fetched.clone()).catch(() => undefined);
+  return fetched;
+}

@@ -1,0 +1,212 @@
+/** The service worker, in a browser made of maps: what it keeps, when, and what it answers without a network. */
+import { readFileSync } from 'node:fs';
+import { createContext, runInContext } from 'node:vm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { divide } from '../../scripts/offline';
+
+const SOURCE = readFileSync(new URL('../../scripts/service-worker.js', import.meta.url), 'utf8');
+const HOST = 'https://example.org/play/';
+
+/** What the server has, by address; nobody is reached while it is null. */
+let server: Map<string, number> | null;
+/** What was asked of it. */
+let asked: string[];
+let caches: Map<string, Map<string, Response>>;
+/** How much caches may hold. */
+let room: number;
+
+beforeEach(() => {
+  asked = [];
+  caches = new Map();
+  room = 100;
+  server = new Map(
+    ['', 'main.js', 'study-1.js', 'atlas-1.txt', 'room-1.js'].map((name) => [HOST + name, 200]),
+  );
+});
+
+const addressOf = (what: string | { url: string }) =>
+  new URL(typeof what === 'string' ? what : what.url, `${HOST}sw.js`).href;
+
+async function fetched(what: string | { url: string }): Promise<Response> {
+  const address = addressOf(what);
+  asked.push(address.slice(HOST.length));
+  if (!server) throw new TypeError('Failed to fetch');
+  return new Response(address, { status: server.get(address) ?? 404 });
+}
+
+function openCache(name: string) {
+  const kept = caches.get(name) ?? new Map<string, Response>();
+  caches.set(name, kept);
+  const put = async (what: string | { url: string }, answer: Response) => {
+    if (kept.size >= room) throw new DOMException('no room', 'QuotaExceededError');
+    kept.set(addressOf(what), answer);
+  };
+  return {
+    put,
+    async addAll(all: { url: string }[]) {
+      for (const request of all) {
+        const answer = await fetched(request);
+        if (!answer.ok) throw new TypeError('not ok');
+        await put(request, answer);
+      }
+    },
+    match: async (what: string | { url: string }) => kept.get(addressOf(what))?.clone(),
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+  };
+}
+
+type Listener = (event: object) => void;
+
+/** A version of the worker; returned is what a browser does with it. */
+function worker(version: string, extras: Record<string, number>) {
+  const listeners = new Map<string, Listener>();
+  const self = {
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    skipWaiting() {},
+    clients: { claim: async () => undefined },
+  };
+  const inside = createContext({
+    self,
+    location: new URL(`${HOST}sw.js`),
+    URL,
+    Response,
+    Request: class {
+      url: string;
+      constructor(what: string) {
+        this.url = addressOf(what);
+      }
+    },
+    fetch: fetched,
+    caches: {
+      open: async (name: string) => openCache(name),
+      keys: async () => [...caches.keys()],
+      delete: async (name: string) => caches.delete(name),
+    },
+  });
+  const build = { version, files: ['./', 'main.js'], extras };
+  runInContext(`const BUILD = ${JSON.stringify(build)};\n${SOURCE}`, inside);
+  const dispatch = async (name: string, event: object) => {
+    let done: Promise<unknown> = Promise.resolve();
+    const take = (work: Promise<unknown>) => {
+      done = work;
+    };
+    listeners.get(name)?.({ waitUntil: take, respondWith: take, ...event });
+    return done;
+  };
+  return {
+    install: () => dispatch('install', {}),
+    activate: () => dispatch('activate', {}),
+    async tell(data: string) {
+      const answers: object[] = [];
+      await dispatch('message', { data, ports: [{ postMessage: (answer: object) => answers.push(answer) }] });
+      return answers;
+    },
+    get: (name: string, more = {}) =>
+      dispatch('fetch', { request: { url: HOST + name, method: 'GET', mode: 'cors', ...more } }) as Promise<
+        Response | undefined
+      >,
+  };
+}
+
+const EXTRAS = { 'study-1.js': 20, 'atlas-1.txt': 5 };
+const kept = (version: string) =>
+  [...(caches.get(`stackade /play/ ${version}`)?.keys() ?? [])].map((address) => address.slice(HOST.length));
+
+describe('the service worker', () => {
+  it('fetches on the first visit what the games need, and nothing else', async () => {
+    const first = worker('v1', EXTRAS);
+    await first.install();
+    await first.activate();
+    expect(asked).toEqual(['', 'main.js']);
+    expect(await first.tell('count')).toEqual([{ kept: 0, all: 2, bytes: 25 }]);
+    server = null;
+    const page = await first.get('anything?view=2d', { mode: 'navigate' });
+    expect(await page?.text()).toBe(HOST);
+    await expect(first.get('study-1.js')).rejects.toThrow('Failed to fetch');
+  });
+
+  it('precaches the extras when it is asked to, and tells how far it is', async () => {
+    const first = worker('v1', EXTRAS);
+    await first.install();
+    expect(await first.tell('precache')).toEqual([
+      { kept: 1, all: 2, bytes: 5 },
+      { kept: 2, all: 2, bytes: 0 },
+      { kept: 2, all: 2, bytes: 0, isDone: true },
+    ]);
+    server = null;
+    expect((await first.get('study-1.js'))?.status).toBe(200);
+    // What is there is not fetched again.
+    asked = [];
+    await first.tell('precache');
+    expect(asked).toEqual([]);
+  });
+
+  it('keeps what somebody has used, and goes on from there', async () => {
+    const first = worker('v1', EXTRAS);
+    await first.install();
+    await first.get('atlas-1.txt');
+    expect(await first.tell('count')).toEqual([{ kept: 1, all: 2, bytes: 20 }]);
+  });
+
+  it.each<[string, () => void]>([
+    [
+      'the network goes',
+      () => {
+        server = null;
+      },
+    ],
+    ['there is no room', () => (room = 2)],
+    ['a file is gone', () => server?.delete(`${HOST}study-1.js`)],
+  ])('says how much it has when %s', async (_, happen) => {
+    const first = worker('v1', EXTRAS);
+    await first.install();
+    happen();
+    expect(await first.tell('precache')).toEqual([{ kept: 0, all: 2, bytes: 25, isDone: true }]);
+    expect(kept('v1')).toEqual(['', 'main.js']);
+  });
+
+  it('answers with a file even if there is no room for it', async () => {
+    const first = worker('v1', EXTRAS);
+    await first.install();
+    room = 2;
+    expect((await first.get('study-1.js'))?.status).toBe(200);
+  });
+
+  it('takes over from an earlier version what has not changed', async () => {
+    const first = worker('v1', EXTRAS);
+    await first.install();
+    await first.tell('precache');
+    openCache('stackade /elsewhere/ v1');
+    asked = [];
+    const second = worker('v2', { 'study-1.js': 20, 'room-1.js': 9 });
+    await second.install();
+    await second.activate();
+    expect(await second.tell('count')).toEqual([{ kept: 1, all: 2, bytes: 9 }]);
+    expect([...caches.keys()]).toEqual(['stackade /elsewhere/ v1', 'stackade /play/ v2']);
+    await second.tell('precache');
+    expect(asked).toEqual(['', 'main.js', 'room-1.js']);
+  });
+
+  it('lets questions to the server through, and answers for it that nobody is there', async () => {
+    const first = worker('v1', EXTRAS);
+    expect(await first.get('api/v1/games')).toBe(undefined);
+    server = null;
+    expect((await first.get('main.js', { method: 'HEAD' }))?.status).toBe(204);
+  });
+});
+
+it('what a file of the first visit cannot start without comes with it', () => {
+  const chunk = (id: string, ...imports: string[]) => ({ type: 'chunk', moduleIds: [id], imports });
+  const bundle = {
+    'index.html': { type: 'asset', originalFileNames: [] },
+    'main.js': chunk('/src/main.tsx', 'shelves.js'),
+    'shelves.js': chunk('/src/library/shelves.ts', 'idb.js'),
+    'idb.js': chunk('/node_modules/idb/index.js'),
+    'study.js': chunk('/src/study/StudyScreen.tsx', 'shelves.js'),
+    'nava.txt': { type: 'asset', originalFileNames: ['src/explorer/data/nava.txt'] },
+  } as unknown as Parameters<typeof divide>[0];
+  expect(divide(bundle)).toEqual({
+    first: ['idb.js', 'main.js', 'shelves.js'],
+    later: ['nava.txt', 'study.js'],
+  });
+});
