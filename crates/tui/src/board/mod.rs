@@ -3,6 +3,7 @@
 //! It holds no rules. The legal moves are handed in as texts, and a move is made by choosing cells until
 //! only one of them is left.
 
+mod caption;
 mod cursor;
 mod fit;
 mod pick;
@@ -10,6 +11,7 @@ mod pick;
 use stackade_core::{AnyMatch, CellName, GameInfo, Piece, Side, Turn, View};
 use stackade_draw::geometry::{extent, place};
 
+pub use caption::{Part, caption};
 pub use fit::{CellBox, Fit, Kind};
 pub use pick::{Pick, Reply, Stage};
 
