@@ -1,12 +1,17 @@
-//! What stands on a board can be read: every number is whole.
+//! What stands on a board can be read: every number whole, and at the end why somebody has won.
+
+mod support;
+
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use stackade_core::{CellView, Piece};
-use stackade_games::registry;
+use stackade_games::{registry, samples};
 use stackade_tui::board::{Board, Fit, Kind, caption};
 use stackade_tui::view::{Marks, paint};
-use stackade_tui::{Colours, Look, Shade};
+use stackade_tui::{Abilities, Colours, Event, Look, Shade};
+use support::{ABILITIES, World};
 
 const MODES: [Colours; 4] = [Colours::None, Colours::Sixteen, Colours::Many, Colours::True];
 /// The room for a board in windows from the smallest to a large one.
@@ -112,7 +117,8 @@ fn numbers_are_whole_under_the_cursor_and_beside_it() {
         let all: Vec<_> = board.view.cells.iter().map(|cell| cell.name).collect();
         let marks = [
             Marks { cursor: true, ..Marks::default() },
-            Marks { cursor: true, last: all, ..Marks::default() },
+            Marks { cursor: true, last: all.clone(), ..Marks::default() },
+            Marks { cursor: true, decisive: all, ..Marks::default() },
         ];
         for look in looks() {
             for (width, height) in ROOMS {
@@ -136,5 +142,135 @@ fn numbers_are_whole_under_the_cursor_and_beside_it() {
                 }
             }
         }
+    }
+}
+
+/// Every finished sample, in every mode: the result fits its frame, and the board is as whole as without it.
+#[test]
+fn a_result_leaves_the_board_to_be_seen() {
+    let mut won = 0;
+    for sample in samples::SAMPLES {
+        let id = registry::parse_id(sample.game).unwrap();
+        let game = registry::match_from(&id, sample.position).unwrap();
+        if game.result().is_none() {
+            continue;
+        }
+        for (colours, unicode) in MODES.into_iter().flat_map(|colours| [(colours, true), (colours, false)]) {
+            let mut world = World::new(Abilities { colours, unicode, ..ABILITIES });
+            world.sit_at(sample.game, sample.position);
+            world.wait(Duration::from_secs(1));
+            let decisive = game.decisive_cells().len();
+            won += decisive;
+            for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+                check_result(
+                    &mut world,
+                    (width, height),
+                    if unicode { '★' } else { '*' },
+                    decisive,
+                    sample.name,
+                );
+            }
+        }
+    }
+    assert!(won > 100, "{won}");
+}
+
+fn check_result(world: &mut World, (width, height): (u16, u16), star: char, decisive: usize, name: &str) {
+    let shown = world.draw(width, height);
+    let text = support::text(&shown);
+    let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    let (top, left) = find(&lines, "The game is over").unwrap_or_else(|| panic!("{name}:\n{text}"));
+    let left = left - 3;
+    let (edges, corners) = if star == '★' { ("│", "╰") } else { ("|", "+") };
+    let right = (left + 1..usize::from(width)).find(|&x| "╮+".contains(lines[top][x])).expect("a corner");
+    let bottom = (top + 1..).find(|&y| corners.contains(lines[y][left])).expect("a corner");
+    for line in &lines[top + 1..bottom] {
+        assert!(
+            edges.contains(line[left]) && edges.contains(line[right]),
+            "{name} {width}×{height}:\n{text}"
+        );
+    }
+    for row in ["Play again", "Analyse", "Save", "Menu"] {
+        let (y, x) = find(&lines[top..], row).unwrap_or_else(|| panic!("no {row} for {name}:\n{text}"));
+        assert!(y + top < bottom && x > left && x + row.len() < right, "{name}:\n{text}");
+    }
+    let table = world.table();
+    let is_won = table.result().is_some_and(|result| result.outcome.winner().is_some());
+    let stars = lines.iter().flatten().filter(|&&c| c == star).count();
+    if is_whole_board(world, width, height) {
+        // Two stand beside the winner's name in the result, and one beside that of the player.
+        assert_eq!(stars, decisive + if is_won { 3 } else { 0 }, "{name} {width}×{height}:\n{text}");
+    }
+    world.press("escape");
+    let bare = world.draw(width, height);
+    world.press("enter");
+    for y in 1..height - 2 {
+        for x in 0..left as u16 {
+            assert_eq!(shown.cell((x, y)), bare.cell((x, y)), "{name} {width}×{height}:\n{text}");
+        }
+    }
+}
+
+fn find(lines: &[Vec<char>], text: &str) -> Option<(usize, usize)> {
+    let text: Vec<char> = text.chars().collect();
+    lines
+        .iter()
+        .enumerate()
+        .find_map(|(y, line)| line.windows(text.len()).position(|window| window == text).map(|x| (y, x)))
+}
+
+/// Whether all of the board is on the screen.
+fn is_whole_board(world: &World, width: u16, height: u16) -> bool {
+    let least = if width >= 100 { 34 } else { 22 };
+    let room = Rect::new(0, 1, width - least, height - 3);
+    Fit::new(&world.table().board, &world.state.shared.look, room).is_whole()
+}
+
+/// What decided a game is marked under the cursor, too.
+#[test]
+fn the_cursor_hides_no_mark() {
+    for sample in samples::SAMPLES {
+        let game = registry::match_from(&registry::parse_id(sample.game).unwrap(), sample.position).unwrap();
+        let mut board = Board::new(&*game);
+        let marks = Marks { cursor: true, decisive: game.decisive_cells(), ..Marks::default() };
+        for look in looks() {
+            let star = look.pick("★", "*");
+            for (width, height) in ROOMS {
+                let area = Rect::new(0, 0, width, height);
+                for &cell in &marks.decisive {
+                    board.point_at(cell);
+                    let mut buffer = Buffer::empty(area);
+                    paint(&board, &marks, None, look, area, &mut buffer);
+                    let stars = buffer.content.iter().filter(|cell| cell.symbol() == star).count();
+                    let is_whole = Fit::new(&board, &look, area).is_whole();
+                    assert!(
+                        stars == marks.decisive.len() || !is_whole,
+                        "{}: {stars} on {cell} in {width}×{height}, {look:?}",
+                        sample.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The rows of a result are where they are seen.
+#[test]
+fn a_click_on_a_row_of_the_result_chooses_it() {
+    let final_state = samples::sample("glaisher-final").unwrap();
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        let mut world = World::new(ABILITIES);
+        world.sit_at(final_state.game, final_state.position);
+        world.wait(Duration::from_secs(1));
+        let lines: Vec<Vec<char>> =
+            world.screen(width, height).lines().map(|line| line.chars().collect()).collect();
+        let (y, x) = find(&lines, "Save").unwrap();
+        world.send(Event::Click(x as u16, y as u16));
+        assert_eq!(world.saved.len(), 1, "{width}×{height}");
+        world.press("enter");
+        assert!(world.table().panel.is_some());
+        let (y, x) = find(&lines, "The game is over").unwrap();
+        world.send(Event::Click(x as u16, y as u16));
+        assert!(world.table().panel.is_none());
     }
 }

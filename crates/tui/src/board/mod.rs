@@ -44,6 +44,8 @@ pub struct Board {
     pub flipped: bool,
     /// The cells that the last move touched.
     pub last: Vec<CellName>,
+    /// The cells that show why the winner has won.
+    pub decisive: Vec<CellName>,
 }
 
 impl Board {
@@ -74,6 +76,7 @@ impl Board {
             pick: Pick::default(),
             flipped: false,
             last: Vec::new(),
+            decisive: Vec::new(),
         }
     }
 
@@ -84,6 +87,7 @@ impl Board {
         self.pick = Pick::default();
         self.turns = game.legal_moves().into_iter().map(|text| (text.clone(), Turn::read(&text))).collect();
         self.last = game.moves().last().map(|mv| Turn::read(mv).cells()).unwrap_or_default();
+        self.decisive = game.decisive_cells();
     }
 
     /// The name of the cell under the cursor.

@@ -30,6 +30,8 @@ pub struct Marks {
     pub threats: Vec<CellName>,
     /// Where parts land, how tall they are, and whether they capture.
     pub preview: Vec<(CellName, u8, bool)>,
+    /// What shows why the winner has won.
+    pub decisive: Vec<CellName>,
 }
 
 /// Draws a board into a part of a buffer.
@@ -174,6 +176,11 @@ impl Artist<'_> {
             Kind::Junctions { width, height } => self.junction(pen, cell, at, (width, height)),
             Kind::Squares { .. } => self.stack(pen, cell, at),
             Kind::Hexes { slope } => self.hex_stack(pen, cell, at, slope),
+        }
+        if let Kind::Hexes { slope } = self.fit.kind
+            && self.marks.decisive.contains(&cell.name)
+        {
+            self.hex(pen, at, slope, self.look.style(Role::Key));
         }
         self.mark(pen, cell, at);
     }
@@ -332,6 +339,7 @@ impl Artist<'_> {
             return Some((if *captures { 'x' } else { '+' }, Role::Hint));
         }
         match () {
+            () if marks.decisive.contains(&name) => Some((look.pick('★', '*'), Role::Key)),
             () if marks.picked == Some(name) => Some((look.pick('▲', '^'), Role::Hint)),
             () if marks.hint.contains(&name) => Some(('?', Role::Hint)),
             () if marks.threats.contains(&name) => Some(('!', Role::Threat)),
