@@ -99,9 +99,9 @@ fn is_whole(lines: &[String], text: &str) -> bool {
     let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
     lines.iter().any(|line| {
         line.match_indices(text).any(|(at, _)| {
-            let begins_in_digits = text.starts_with(|c: char| c.is_ascii_digit());
-            !is_digit(line[at + text.len()..].chars().next())
-                && !(begins_in_digits && is_digit(line[..at].chars().next_back()))
+            let is_in_number =
+                text.starts_with(|c: char| c.is_ascii_digit()) && is_digit(line[..at].chars().next_back());
+            !(is_in_number || is_digit(line[at + text.len()..].chars().next()))
         })
     })
 }
