@@ -15,7 +15,7 @@ import subprocess
 import sys
 
 STACKADE = os.environ.get("STACKADE", "stackade")
-LIMITS = {"movetime": 1, "nodes": 1, "depth": 1, "level": 1, "infinite": 0, "solve": 0, "clock": 2, "inc": 2}
+LIMITS = {"movetime": 1, "nodes": 1, "depth": 1, "level": 1, "infinite": 0, "solve": 0, "all": 0, "clock": 2, "inc": 2}
 LONGEST_LINE = 65536
 
 

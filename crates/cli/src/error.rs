@@ -4,6 +4,8 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use crate::interrupt::INTERRUPTED;
+
 /// No error line is longer than this, whatever a stranger's text contributed to it.
 const LONGEST_LINE: usize = 500;
 
@@ -14,6 +16,8 @@ pub(crate) enum Failure {
     Usage(String),
     /// The request is understood and refused, or failed on the way: exit code 1.
     Refused(String),
+    /// Ctrl-C has broken it off, and what there was is printed: exit code 130.
+    Interrupted,
     /// There is nothing left to do: help was printed, or nobody reads the output any more.
     Done,
 }
@@ -34,6 +38,7 @@ impl Failure {
         let (message, code) = match self {
             Failure::Usage(message) => (message, 2),
             Failure::Refused(message) => (message, 1),
+            Failure::Interrupted => return ExitCode::from(INTERRUPTED),
             Failure::Done => return ExitCode::SUCCESS,
         };
         // When standard error is closed too, there is nobody left to tell.

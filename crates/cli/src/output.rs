@@ -56,9 +56,14 @@ impl Output {
         Ok(())
     }
 
+    /// Hands over what there is, for results that somebody waits for.
+    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+        Ok(self.writer.flush()?)
+    }
+
     /// Hands everything over.
     pub(crate) fn finish(mut self) -> Result<(), Failure> {
-        Ok(self.writer.flush()?)
+        self.flush()
     }
 }
 

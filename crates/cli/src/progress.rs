@@ -2,10 +2,12 @@
 //!
 //! Where the results themselves scroll by on a terminal, they show how far it has come.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal, StderrLock, Write};
 use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::{Duration, Instant};
+
+use crate::interrupt;
 
 /// Work that is done sooner than this needs no bar.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -23,7 +25,23 @@ pub(crate) fn with_bar<T>(fraction: impl Fn() -> f64 + Send, work: impl FnOnce()
 
 /// The same for work of unknown length: a clock in place of the bar.
 pub(crate) fn with_clock<T>(work: impl FnOnce() -> T) -> T {
-    with_line(|time| format!("working, {} s", time.as_secs()), work)
+    with_words(|| "working".to_owned(), work)
+}
+
+/// A clock behind words that say from another thread how far it has come.
+pub(crate) fn with_words<T>(words: impl Fn() -> String + Send, work: impl FnOnce() -> T) -> T {
+    with_line(move |time| format!("{}, {} s", words(), time.as_secs()), work)
+}
+
+/// Clears the bar away while results are printed, which would else stand behind it; it comes back by itself.
+pub(crate) fn pause() -> Option<StderrLock<'static>> {
+    let mut stderr = io::stderr().lock();
+    if !stderr.is_terminal() {
+        return None;
+    }
+    let _ = write!(stderr, "\r\x1b[K");
+    let _ = stderr.flush();
+    Some(stderr)
 }
 
 fn with_line<T>(line: impl Fn(Duration) -> String + Send, work: impl FnOnce() -> T) -> T {
@@ -56,17 +74,10 @@ fn watch(line: &impl Fn(Duration) -> String, waiting: &mpsc::Receiver<()>) {
     }
 }
 
-/// Takes the bar away when Ctrl-C ends the program, so that the shell goes on where it was.
+/// Takes the bar away when Ctrl-C ends the program, unless the work has its own idea of that.
 fn clear_when_interrupted() {
-    const INTERRUPTED: i32 = 130;
     // Without a handler the program ends all the same, only less tidily.
-    let _ = ctrlc::set_handler(|| {
-        // Whoever holds the lock draws nothing more.
-        let mut stderr = io::stderr().lock();
-        let _ = write!(stderr, "\r\x1b[K");
-        let _ = stderr.flush();
-        std::process::exit(INTERRUPTED);
-    });
+    let _ = ctrlc::set_handler(|| interrupt::end());
 }
 
 /// Replaces the line that the cursor is on. Who cannot be shown a bar goes without.

@@ -3,7 +3,9 @@
 use std::fmt::Debug;
 
 use crate::perft::{self, Progress};
-use crate::{Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcome, Rng, Side, Tally, View};
+use crate::{
+    CellName, Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcome, Rng, Side, Tally, View,
+};
 
 /// A [`Match`] whose game is known only at run time: text moves in, text moves out.
 ///
@@ -48,6 +50,16 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn end(&mut self, outcome: Outcome, ending: Ending);
     /// The result, once there is one.
     fn result(&self) -> Option<GameResult>;
+    /// The cells that show on the board why the winner has won, such as those of a winning chain; none
+    /// while nobody has won by the rules.
+    ///
+    /// ```
+    /// use stackade_games::registry;
+    /// let id = registry::parse_id("staqs:size=3").unwrap();
+    /// let game = registry::match_from(&id, "x3/x,b3,x/w2,x2 w").unwrap();
+    /// assert_eq!(game.decisive_cells()[0].to_string(), "b2");
+    /// ```
+    fn decisive_cells(&self) -> Vec<CellName>;
     /// A number for the position on the board that its reflections and rotations share; two positions that
     /// differ otherwise have different ones for all practical purposes.
     ///
@@ -150,6 +162,16 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn result(&self) -> Option<GameResult> {
         Match::result(self)
+    }
+
+    fn decisive_cells(&self) -> Vec<CellName> {
+        match Match::result(self) {
+            // Whoever resigns or runs out of time has lost for a reason that no cell shows.
+            Some(GameResult { outcome: Outcome::Win(_), ending: Ending::Rules(_) }) => {
+                self.rules().decisive_cells(self.state())
+            }
+            _ => Vec::new(),
+        }
     }
 
     fn key(&self) -> u64 {

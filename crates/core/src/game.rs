@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{GameId, MoveError, Outcome, PositionError, Rng, Side, Tally, View};
+use crate::{CellName, GameId, MoveError, Outcome, PositionError, Rng, Side, Tally, View};
 
 /// The rules of one game in one variant.
 ///
@@ -72,6 +72,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Why the game has ended, in a few words: `connected`, `more greens`.
     /// Asked only of states that have an outcome.
     fn ending(&self, state: &Self::State) -> &'static str;
+
+    /// The cells that show on the board why the winner has won, such as those of a winning chain; none
+    /// where nothing does. Asked only of states that have an outcome.
+    fn decisive_cells(&self, _state: &Self::State) -> Vec<CellName> {
+        Vec::new()
+    }
 
     /// Shows every legal move once, in no particular order, until the visitor breaks off.
     fn visit_moves<B>(

@@ -4,13 +4,13 @@ use stackade_core::{AnyMatch, Match, Rng};
 use stackade_search::levels::{Sight, Style, glance};
 use stackade_search::players::{greedy, uct};
 use stackade_search::{
-    Evaluate, Hooks, Info, Level, Limits, MctsOptions, Means, NoMemory, Options, Report, Score, Table, Term,
-    mcts, play, solve,
+    Breadth, Evaluate, Hooks, Info, Level, Limits, MctsOptions, Means, NoMemory, Options, ProofInfo, Report,
+    Score, Table, Term, mcts, play, solve,
 };
 
 use crate::perft;
 use crate::spec::Searcher;
-use crate::think::{Line, News, Settings, Solution, Task, Thought, World};
+use crate::think::{Line, News, ProofNews, Settings, Solution, Task, Thought, World};
 
 /// Whether there are players that grow trees. In the browser the protocol is the only door, and it has
 /// no words for them: alpha-beta stands in, and the page is a tenth smaller.
@@ -30,6 +30,7 @@ pub(crate) trait Think: Send {
     fn solve(
         &mut self,
         game: &dyn AnyMatch,
+        breadth: Breadth,
         limits: Limits,
         settings: Settings,
         world: &mut dyn World,
@@ -105,6 +106,7 @@ impl<G: Evaluate> Think for Brain<G> {
     fn solve(
         &mut self,
         game: &dyn AnyMatch,
+        breadth: Breadth,
         limits: Limits,
         settings: Settings,
         world: &mut dyn World,
@@ -114,7 +116,7 @@ impl<G: Evaluate> Think for Brain<G> {
         let means = Means { megabytes: settings.hash, threads: settings.threads };
         // The world hears nothing of attempts: what is not proved is no result.
         let quiet = Messenger { rules, world, is_quiet: true };
-        let solved = solve(rules, game.state(), limits, means, &quiet);
+        let solved = solve(rules, game.state(), breadth, limits, means, &quiet);
         let mut best: Vec<String> = solved.best.iter().map(|&mv| rules.move_text(mv)).collect();
         best.sort_unstable();
         Solution {
@@ -296,5 +298,11 @@ impl<G: Evaluate> Hooks<G::Move> for Messenger<'_, '_, G> {
             score: info.score,
             pv: info.pv.iter().map(|&mv| self.rules.move_text(mv)).collect(),
         });
+    }
+
+    fn proved(&self, info: &ProofInfo<G::Move>) {
+        let &ProofInfo { result, plies, judged, done, moves, nodes, time_ms: time } = info;
+        let judged = judged.map(|(mv, keeps)| (self.rules.move_text(mv), keeps));
+        self.world.proved(&ProofNews { result, plies, judged, done, moves, nodes, time });
     }
 }

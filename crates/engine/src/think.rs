@@ -5,7 +5,7 @@
 
 use stackade_core::{AnyMatch, GameId, Outcome, Side};
 use stackade_games::with_rules;
-use stackade_search::{Level, Limits, NoMemory, Score, Term, Verdict};
+use stackade_search::{Breadth, Level, Limits, NoMemory, Score, Term, Verdict};
 
 use crate::brain::{Brain, Think};
 use crate::spec::Searcher;
@@ -22,6 +22,9 @@ pub trait World {
 
     /// Takes news of a search.
     fn news(&mut self, _news: &News) {}
+
+    /// Takes news of a proof.
+    fn proved(&self, _news: &ProofNews) {}
 }
 
 /// A world in which time stands still, for thinking that is limited by nodes or depth.
@@ -51,6 +54,25 @@ pub struct News {
     pub score: Score,
     /// Best play as far as it is known.
     pub pv: Vec<String>,
+}
+
+/// News of a proof: the result when it is proved, then every move as it is judged.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProofNews {
+    /// The result for the side to move.
+    pub result: Verdict,
+    /// The game ends within so many plies, if that is proved.
+    pub plies: Option<u32>,
+    /// The move that has just been judged, if one has, and whether it keeps the result.
+    pub judged: Option<(String, bool)>,
+    /// How many moves are judged.
+    pub done: usize,
+    /// How many legal moves there are.
+    pub moves: usize,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// Milliseconds since the proof began.
+    pub time: u64,
 }
 
 /// How to think about a move.
@@ -217,13 +239,20 @@ impl Engine {
         self.brain.think(game, task, self.settings, world)
     }
 
-    /// Proves the result of the position on the board, within the limits.
-    pub fn solve(&mut self, game: &dyn AnyMatch, limits: Limits, world: &mut dyn World) -> Solution {
+    /// Proves the result of the position on the board, and for one move or for all whether they keep it,
+    /// within the limits.
+    pub fn solve(
+        &mut self,
+        game: &dyn AnyMatch,
+        breadth: Breadth,
+        limits: Limits,
+        world: &mut dyn World,
+    ) -> Solution {
         assert_eq!(game.id(), self.id, "an engine thinks about its own game");
         if let Some(result) = game.result() {
             return Solution::of_a_finished_game(result.outcome, game.side_to_move());
         }
-        self.brain.solve(game, limits, self.settings, world)
+        self.brain.solve(game, breadth, limits, self.settings, world)
     }
 
     /// The evaluation of the position on the board, term by term, for the side to move.

@@ -42,5 +42,5 @@ pub use mcts::{MctsOptions, mcts};
 pub use play::play;
 pub use score::{MOST_UNITS, Score};
 pub use search::search;
-pub use solve::{Answer, Effort, Means, Prover, Solved, Tally, Verdict, solve};
+pub use solve::{Answer, Breadth, Effort, Means, ProofInfo, Prover, Solved, Tally, Verdict, solve};
 pub use table::{NoMemory, Table};

@@ -1,6 +1,7 @@
 //! What a searcher is told: how long to search, how, and whom to ask about time.
 
 use crate::Score;
+use crate::solve::ProofInfo;
 
 /// When to stop searching; the first limit that is reached counts.
 ///
@@ -66,6 +67,9 @@ pub trait Hooks<M> {
 
     /// Takes news of the search.
     fn emit(&mut self, _info: &Info<'_, M>) {}
+
+    /// Takes news of a proof.
+    fn proved(&self, _info: &ProofInfo<M>) {}
 }
 
 /// A clock that stands still: for searches that are limited by depth or nodes.

@@ -4,7 +4,7 @@ use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Info, Limits, Options, Report};
 use crate::score::Score;
 use crate::search::{search, search_among};
-use crate::solve::{Effort, Means, Question, Verdict};
+use crate::solve::{Effort, Means, Proved, Question, Verdict};
 use crate::table::Table;
 
 /// What a proof may remember, in megabytes; more would take longer to clear than it saves.
@@ -89,7 +89,7 @@ fn prove<G: Evaluate>(
 ) -> (Option<Proof<G::Move>>, u64) {
     Effort::with(limits, hooks.now(), hooks, |effort| {
         let mut question = Question::new(rules, Means { megabytes: MEGABYTES, threads }, effort);
-        let proof = question.result(root).map(|(result, _)| {
+        let proof = question.result(root).map(|Proved { result, .. }| {
             let moves = kept(rules, root, first, &mut question, result);
             Proof { result, moves }
         });

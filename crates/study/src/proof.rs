@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use stackade_core::{AnyMatch, Game, GameId, Outcome, PositionError, Rng, TURN_LIMIT};
 use stackade_games::registry::{self, AnyRules};
 use stackade_games::with_rules;
-use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, NoClock, Verdict, solve};
+use stackade_search::{Breadth, Effort, Evaluate, Hooks, Limits, Means, NoClock, Verdict, solve};
 
 use crate::force::{by_force, hasty_threats};
 use crate::within::Within;
@@ -200,7 +200,7 @@ fn settle<G: Evaluate>(rules: &G, state: &G::State, task: Task<'_>) -> Option<Pr
 
 /// Games that cannot last are solved.
 fn to_the_end<G: Evaluate>(rules: &G, state: &G::State, task: Task<'_>) -> Option<Proof> {
-    let solved = solve(rules, state, Limits::nodes(task.nodes), MEANS, &NoClock);
+    let solved = solve(rules, state, Breadth::AllMoves, Limits::nodes(task.nodes), MEANS, &NoClock);
     let result = solved.result.filter(|_| solved.complete)?;
     let keeping = solved.best.iter().map(|&mv| rules.move_text(mv)).collect();
     // What is known of the length is only that the game ends, which says nothing about the puzzle.

@@ -6,8 +6,9 @@ use std::fmt::Write;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use ratatui::style::{Color, Modifier};
-use stackade_core::record::Record;
-use stackade_games::registry;
+use stackade_core::AnyMatch;
+use stackade_core::record::{Record, Start};
+use stackade_games::{registry, samples};
 use stackade_tui::state::{Drill, Reader, Screen, Study, Table, Task};
 use stackade_tui::{
     Abilities, Characters, Colours, Config, Event, Key, Launch, SavedGame, Seat, State, TimeControl, view,
@@ -44,7 +45,7 @@ pub(crate) fn pictures() -> Vec<(&'static str, String)> {
         ("greener", pressed(game("greener", &[]), "tab enter")),
         ("nava", pressed(game("nava", &["a1-a4", "e5-e1", "a4-d4"]), "tab enter")),
         ("large", game("greener:size=9x9", &[])),
-        ("result", game("nava", &["a1-a5", "e5-a5", "a1-a3", "a5-a3"])),
+        ("result", ended()),
         ("study", pressed(showing(Screen::Study(Box::new(study()))), "end left left")),
         ("lesson", showing(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))))),
         ("puzzle", showing(Screen::Drill(Box::new(puzzle())))),
@@ -103,13 +104,26 @@ fn ascii() -> State {
     pressed(seated(with(config, Colours::None), "glaisher", &["b9se123@b9", "f8w123@c6"]), "tab enter")
 }
 
+/// A game of Glaisher that red has just won.
+fn ended() -> State {
+    let sample = samples::sample("glaisher-intermediate").expect("there is one of this name");
+    let id = registry::parse_id(sample.game).expect("samples name their game");
+    let mut game = registry::match_from(&id, sample.position).expect("samples are positions");
+    game.play("f5ne1@f5").expect("it connects two sides");
+    table(fresh(), game, Start::Position(sample.position.to_owned()))
+}
+
 fn game(id: &str, moves: &[&str]) -> State {
     seated(fresh(), id, moves)
 }
 
-fn seated(mut state: State, id: &str, moves: &[&str]) -> State {
+fn seated(state: State, id: &str, moves: &[&str]) -> State {
     let (mut game, start) = Launch::new_game(&registry::parse_id(id).expect("there is such a game"), 1);
     moves.iter().for_each(|mv| game.play(mv).expect("the moves are legal"));
+    table(state, game, start)
+}
+
+fn table(mut state: State, game: Box<dyn AnyMatch>, start: Start) -> State {
     let seats = [Seat::Human, Seat::Human];
     let table = Table::from_match(game, start, seats, TimeControl::None, &mut state.shared);
     state.open(Screen::Game(Box::new(table)));

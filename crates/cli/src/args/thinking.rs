@@ -110,6 +110,10 @@ pub(crate) struct SolveArgs {
     /// Give up after so many milliseconds
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = milliseconds())]
     pub(crate) time: Option<u64>,
+    /// Judge every legal move, not only one that keeps the result and those that are easy to judge; Ctrl-C ends
+    /// it with what is proved by then
+    #[arg(long)]
+    pub(crate) all_moves: bool,
     #[command(flatten)]
     pub(crate) means: Means,
     /// Print one JSON document

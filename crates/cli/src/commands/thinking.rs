@@ -38,7 +38,8 @@ impl LimitArgs {
 }
 
 impl Means {
-    /// How an engine is set up; refused if there is not so much memory.
+    /// How an engine is set up; refused if there is not so much memory. The table that is tried takes room among
+    /// the addresses and none in memory, which the system gives page by page as it is used.
     pub(crate) fn settings(&self, lines: u16) -> Result<Settings, Failure> {
         let (threads, hash) = (self.threads.into(), self.hash as usize);
         Table::try_new(hash).map_err(|error| Failure::refused(format!("--hash: {error}")))?;

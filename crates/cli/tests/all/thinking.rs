@@ -67,6 +67,94 @@ fn solve_proves_results_and_lists_what_keeps_them() {
     assert!(text.starts_with("unknown\nnodes "), "{text}");
 }
 
+/// A win in one is said at once, whatever a judgement of all other moves would take.
+#[test]
+fn solve_ends_when_a_move_is_proved() {
+    let gap = ["solve", "glaisher", "--position", "sample:glaisher-gap"];
+    let text = ok(&gap);
+    let lines: Vec<&str> = text.lines().collect();
+    let ["win", mv, .., "other moves undecided", nodes] = lines[..] else { panic!("{text}") };
+    assert_eq!(ok(&["over", "glaisher", gap[2], gap[3], "--moves", mv]), "r\n");
+    let nodes: u64 = nodes.strip_prefix("nodes ").and_then(|n| n.parse().ok()).expect("a count");
+    assert!(nodes < 300_000, "{nodes}");
+    for args in [&gap[..], &["solve", "nava", "--position", WON]] {
+        let solved = json(&[args, &["--json"]].concat());
+        assert_eq!((&solved["result"], &solved["plies"]), (&"win".into(), &1.into()));
+        assert_eq!((&solved["complete"], &solved["all_moves"]), (&true.into(), &false.into()));
+        assert!(solved["best"].as_array().is_some_and(|best| !best.is_empty()));
+    }
+}
+
+#[test]
+fn solve_judges_all_moves_when_asked() {
+    let near_the_end = ["solve", "staqs", "--position", "sample:staqs-near-final"];
+    let one = json(&[&near_the_end[..], &["--json"]].concat());
+    let all = json(&[&near_the_end[..], &["--json", "--all-moves"]].concat());
+    assert_eq!((&one["result"], &one["complete"]), (&all["result"], &true.into()));
+    assert_eq!((&all["complete"], &all["all_moves"]), (&true.into(), &true.into()));
+    let best = |solved: &Value| -> Vec<String> {
+        let moves = solved["best"].as_array().expect("a list").iter();
+        moves.map(|mv| mv.as_str().expect("a move").to_owned()).collect()
+    };
+    assert!(best(&all).is_sorted() && best(&one).iter().all(|mv| best(&all).contains(mv)));
+    let text = ok(&[&near_the_end[..], &["--all-moves"]].concat());
+    let mut lines: Vec<&str> = text.lines().collect();
+    assert_eq!(Some(lines.remove(0)), all["result"].as_str());
+    assert!(lines.pop().is_some_and(|last| last.starts_with("nodes ")));
+    lines.sort_unstable();
+    assert_eq!(lines, best(&all), "{text}");
+    let gap = ["solve", "glaisher", "--position", "sample:glaisher-gap", "--all-moves", "--time", "300"];
+    let cut = json(&[&gap[..], &["--json"]].concat());
+    assert_eq!((&cut["complete"], &cut["all_moves"]), (&false.into(), &false.into()));
+}
+
+#[cfg(unix)]
+fn interrupt(child: &std::process::Child) {
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.is_ok_and(|status| status.success()));
+}
+
+/// Results are printed when they are proved, and Ctrl-C loses none.
+#[cfg(unix)]
+#[test]
+fn a_proof_that_is_broken_off_says_what_it_has() {
+    use std::io::{BufRead, BufReader};
+    let args = ["solve", "glaisher", "--position", "sample:glaisher-gap", "--all-moves"];
+    let mut child = stackade().args(args).stdout(std::process::Stdio::piped()).spawn().expect("it starts");
+    let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines().map_while(Result::ok);
+    assert_eq!(lines.next().as_deref(), Some("win"));
+    let first = lines.next().expect("a move that wins");
+    assert!(child.try_wait().expect("it can be asked").is_none(), "the other moves take minutes");
+    interrupt(&child);
+    let rest: Vec<String> = lines.collect();
+    assert_eq!(child.wait().expect("it ends").code(), Some(130));
+    let [kept @ .., undecided, nodes] = &rest[..] else { panic!("{rest:?}") };
+    assert!(kept.iter().all(|mv| mv.contains('@') && *mv != first), "{rest:?}");
+    assert_eq!(undecided, "other moves undecided");
+    assert!(nodes.starts_with("nodes "), "{rest:?}");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_document_that_is_broken_off_is_whole() {
+    let args = ["solve", "glaisher", "--position", "sample:glaisher-gap", "--all-moves", "--json"];
+    let child = stackade().args(args).stdout(std::process::Stdio::piped()).spawn().expect("it starts");
+    let status = format!("/proc/{}/status", child.id());
+    let catches_interrupts = || {
+        let text = std::fs::read_to_string(&status).expect("it runs");
+        let caught = text.lines().find_map(|line| line.strip_prefix("SigCgt:")).expect("a mask");
+        u64::from_str_radix(caught.trim(), 16).expect("hexadecimal digits") & 1 << 1 != 0
+    };
+    while !catches_interrupts() {
+        std::thread::sleep(std::time::Duration::from_millis(5));
+    }
+    interrupt(&child);
+    let output = child.wait_with_output().expect("it ends");
+    assert_eq!(output.status.code(), Some(130));
+    let cut: Value = serde_json::from_slice(&output.stdout).expect("one JSON document");
+    assert_eq!(cut["complete"], false);
+}
+
 #[test]
 fn eval_adds_up() {
     for game in ["nava", "staqs", "greener", "glaisher"] {

@@ -7,6 +7,7 @@ use std::time::Duration;
 use stackade_core::record::Start;
 use stackade_core::{GameId, shorten};
 use stackade_games::registry;
+use stackade_search::Breadth;
 
 use crate::Level;
 
@@ -101,8 +102,8 @@ pub struct Go {
     pub level: Option<Level>,
     /// Until it is stopped.
     pub is_infinite: bool,
-    /// Until the result is proved.
-    pub is_solve: bool,
+    /// Until the result is proved, and so many moves are judged.
+    pub solve: Option<Breadth>,
     /// By the clocks of both sides.
     pub clocks: Option<Clocks>,
 }
@@ -237,7 +238,7 @@ fn read_go(words: &mut Words<'_>) -> Result<Go, Refusal> {
             "depth" => go.depth = Some(words.number_up_to(word, 500)?),
             "level" => go.level = Some(read_level(words)?),
             "infinite" => go.is_infinite = true,
-            "solve" => go.is_solve = true,
+            "solve" => go.solve = Some(read_breadth(words)),
             "clock" => go.clocks = Some(read_clocks(words)?),
             other => {
                 return Err(Refusal(format!("go: unknown limit '{}', expected {LIMITS}", shorten(other))));
@@ -266,6 +267,15 @@ fn check_limits(seen: &[&str]) -> Result<(), Refusal> {
         return Err(Refusal::new("go: solve does not go with depth"));
     }
     Ok(())
+}
+
+/// `solve` may be followed by `all`.
+fn read_breadth(words: &mut Words<'_>) -> Breadth {
+    if words.peek() != Some("all") {
+        return Breadth::OneMove;
+    }
+    words.next();
+    Breadth::AllMoves
 }
 
 fn read_level(words: &mut Words<'_>) -> Result<Level, Refusal> {
@@ -374,6 +384,17 @@ mod tests {
         };
         assert_eq!((go.depth, go.nodes, go.time), (Some(3), Some(50), Some(Duration::from_millis(7))));
         assert!(Command::parse("go solve movetime 5 nodes 7").is_ok());
+        for (line, breadth) in [
+            ("go solve", Some(Breadth::OneMove)),
+            ("go solve all", Some(Breadth::AllMoves)),
+            ("go nodes 7 solve all movetime 5", Some(Breadth::AllMoves)),
+            ("go nodes 7", None),
+        ] {
+            let Ok(Some(Command::Go(go))) = Command::parse(line) else { panic!("{line} is a search") };
+            assert_eq!(go.solve, breadth, "{line}");
+        }
+        let expected = "expected movetime, nodes, depth, level, infinite, solve or clock";
+        check_error("go all solve", &format!("go: unknown limit 'all', {expected}"));
         check_error("go", "go: expected movetime, nodes, depth, level, infinite, solve or clock");
         check_error("go depth 3 depth 4", "go: depth is given twice");
         check_error("go level 3 nodes 5", "go: level goes with no other limit");

@@ -1,17 +1,19 @@
 //! One conversation in the protocol, without input or output of its own.
 
+use std::cell::OnceCell;
+
 use stackade_core::record::Start;
 use stackade_core::{AnyMatch, GameId, Outcome, shorten};
 use stackade_draw::plain;
 use stackade_games::registry;
-use stackade_search::{Limits, NoMemory, Table as Memory, Verdict};
+use stackade_search::{Breadth, Limits, NoMemory, Table as Memory, Verdict};
 
 use super::command::{Choice, Command, Go, Refusal, Setup};
 use super::view::view_line;
 use crate::clock::budget;
 use crate::review::{Turn, review_from};
 use crate::spec::Searcher;
-use crate::think::{Engine, News, Settings, Solution, Task, World};
+use crate::think::{Engine, News, ProofNews, Settings, Solution, Task, World};
 
 /// What a session asks of the world outside.
 pub trait Hooks {
@@ -252,15 +254,14 @@ impl Table {
 
     /// The best move by the limits of `go`; none when the game is over.
     fn search(&mut self, go: &Go, hooks: &dyn Hooks) -> Option<String> {
-        let mut world = Reporter { hooks };
-        if go.is_solve {
-            return self.solve(go, &mut world);
+        if let Some(breadth) = go.solve {
+            return self.solve(go, breadth, hooks);
         }
         let task = match go.level {
             Some(level) => Task::Level(level),
             None => Task::Search(Searcher::AlphaBeta, self.limits(go)),
         };
-        let thought = self.engine.think(&*self.game, task, &mut world);
+        let thought = self.engine.think(&*self.game, task, &mut Reporter { hooks });
         thought.best().map(|line| line.mv.clone())
     }
 
@@ -274,19 +275,20 @@ impl Table {
     }
 
     /// Proves the result; the move is one that keeps it, or the best known while nothing is proved.
-    fn solve(&mut self, go: &Go, world: &mut Reporter<'_>) -> Option<String> {
+    fn solve(&mut self, go: &Go, breadth: Breadth, hooks: &dyn Hooks) -> Option<String> {
         /// What it takes to have an opinion in case that nothing can be proved.
         const GLIMPSE: u64 = 5_000;
         let glimpse = Task::Search(Searcher::AlphaBeta, Limits::nodes(GLIMPSE));
-        let opinion = self.engine.think(&*self.game, glimpse, world);
+        let opinion = self.engine.think(&*self.game, glimpse, &mut Reporter { hooks });
         let preferred = opinion.best()?.mv.clone();
-        let solution = self.engine.solve(&*self.game, self.limits(go), world);
-        let best = match solution.best.first() {
-            Some(first) if !solution.best.contains(&preferred) => first.clone(),
-            _ => preferred,
-        };
-        if let Some(result) = solution.result {
-            world.hooks.emit(&proof_line(result, &solution, &best));
+        let mut world = ProofReporter { hooks, breadth, preferred, best: OnceCell::new() };
+        let solution = self.engine.solve(&*self.game, breadth, self.limits(go), &mut world);
+        let ProofReporter { preferred, best, .. } = world;
+        let is_told = best.get().is_some() && breadth == Breadth::OneMove;
+        let best = best.into_inner().unwrap_or(preferred);
+        if let Some(result) = solution.result.filter(|_| !is_told) {
+            let Solution { plies, nodes, time, .. } = solution;
+            hooks.emit(&proof_line(result, plies, nodes, time, &best));
         }
         Some(best)
     }
@@ -311,6 +313,41 @@ impl World for Reporter<'_> {
     }
 }
 
+/// Passes the news of a proof on: the result with the first move that is proved to keep it, and if all moves
+/// are asked for each of them as it is judged.
+struct ProofReporter<'a> {
+    hooks: &'a dyn Hooks,
+    breadth: Breadth,
+    /// What a search would play.
+    preferred: String,
+    /// The move that the result was told with.
+    best: OnceCell<String>,
+}
+
+impl World for ProofReporter<'_> {
+    fn now(&self) -> u64 {
+        self.hooks.now()
+    }
+
+    fn should_stop(&self) -> bool {
+        self.hooks.should_stop()
+    }
+
+    fn proved(&self, news: &ProofNews) {
+        if let Some((mv, true)) = &news.judged
+            && self.best.get().is_none()
+        {
+            // In a lost position every move keeps the result, and a search knows which puts up a fight.
+            let best = if news.result == Verdict::Loss { &self.preferred } else { mv };
+            let best = self.best.get_or_init(|| best.clone());
+            self.hooks.emit(&proof_line(news.result, news.plies, news.nodes, news.time, best));
+        }
+        if self.breadth == Breadth::AllMoves {
+            self.hooks.emit(&judgement_line(news));
+        }
+    }
+}
+
 /// Tells nobody what it is thinking of.
 struct Quiet<'a> {
     hooks: &'a dyn Hooks,
@@ -328,23 +365,32 @@ impl World for Quiet<'_> {
 
 fn info_line(news: &News) -> String {
     let News { depth, seldepth, nodes, time, number, score, pv } = news;
-    let speed = nodes.saturating_mul(1000) / (*time).max(1);
-    format!(
-        "info depth {depth} seldepth {seldepth} nodes {nodes} nps {speed} time {time} multipv {number} \
-         score {score} pv {}",
-        pv.join(" ")
-    )
+    let work = work_text(*nodes, *time);
+    let pv = pv.join(" ");
+    format!("info depth {depth} seldepth {seldepth} {work} multipv {number} score {score} pv {pv}")
 }
 
 /// The news of a proof. A win or loss says in how many plies where that is known.
-fn proof_line(result: Verdict, solution: &Solution, best: &str) -> String {
-    let Solution { nodes, time, .. } = solution;
-    let plies = match (result, solution.plies) {
+fn proof_line(result: Verdict, plies: Option<u32>, nodes: u64, time: u64, best: &str) -> String {
+    let plies = match (result, plies) {
         (Verdict::Win | Verdict::Loss, Some(plies)) => format!(" {plies}"),
         _ => String::new(),
     };
-    let speed = nodes.saturating_mul(1000) / (*time).max(1);
-    format!("info nodes {nodes} nps {speed} time {time} multipv 1 score {result}{plies} pv {best}")
+    format!("info {} multipv 1 score {result}{plies} pv {best}", work_text(nodes, time))
+}
+
+/// How many moves are judged, and the last of them.
+fn judgement_line(news: &ProofNews) -> String {
+    let ProofNews { done, moves, nodes, time, .. } = news;
+    let judged = news.judged.as_ref().map_or_else(String::new, |(mv, keeps)| {
+        format!(" currmove {mv} keeps {}", if *keeps { "yes" } else { "no" })
+    });
+    format!("info {} judged {done} moves {moves}{judged}", work_text(*nodes, *time))
+}
+
+fn work_text(nodes: u64, time: u64) -> String {
+    let speed = nodes.saturating_mul(1000) / time.max(1);
+    format!("nodes {nodes} nps {speed} time {time}")
 }
 
 fn hello(emit: &mut dyn FnMut(&str)) {

@@ -17,7 +17,7 @@ mod win;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
+    CellName, Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
     TURN_LIMIT, Tally, VariantKey, View,
 };
 
@@ -181,6 +181,12 @@ impl Game for Rules {
     fn ending(&self, state: &Position) -> &'static str {
         let winner = state.winner().unwrap_or(Side::First);
         if is_connected(state.owned(winner)) { "opposite sides connected" } else { "no legal turn" }
+    }
+
+    /// The chain between the sides; a side without a legal turn has lost to nothing that could be marked.
+    fn decisive_cells(&self, state: &Position) -> Vec<CellName> {
+        let chain = state.winner().map_or(0, |winner| state.chain(winner));
+        chain.cells().map(board::name).collect()
     }
 
     #[inline]

@@ -9,8 +9,8 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo, Tally,
-    VariantKey, View,
+    CellName, Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
+    Tally, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
@@ -297,6 +297,17 @@ impl<W: Size> Game for Rules<W> {
         } else {
             "equal greens and equal stacks"
         }
+    }
+
+    /// The winner's stacks that hold green, or its tallest where both sides hold as much.
+    fn decisive_cells(&self, state: &State<W>) -> Vec<CellName> {
+        let Some(winner) = state.compare().winner() else { return Vec::new() };
+        let has_more_greens = state.greens(winner) > state.greens(!winner);
+        let is_decisive = |&cell: &Cell| match has_more_greens {
+            true => state.greens_at(cell) > 0,
+            false => state.height(cell) == state.tallest(winner),
+        };
+        state.tops(winner).cells().filter(is_decisive).map(|cell| self.board.name(cell)).collect()
     }
 
     #[inline]

@@ -6,7 +6,7 @@ mod text;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
+    CellName, Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
     TURN_LIMIT, Tally, View,
 };
 
@@ -128,6 +128,13 @@ impl Game for Rules {
 
     fn ending(&self, state: &Position) -> &'static str {
         if state.in_hand(!state.side()) == 0 { "nine cubes placed" } else { "every stack owned" }
+    }
+
+    /// The nine cubes, or the stacks if all are the winner's.
+    fn decisive_cells(&self, state: &Position) -> Vec<CellName> {
+        let Some(winner) = state.winner() else { return Vec::new() };
+        let cells = if state.in_hand(winner) == 0 { state.cubes(winner) } else { state.tops(winner) };
+        cells.cells().map(|cell| BOARD.name(cell)).collect()
     }
 
     #[inline]

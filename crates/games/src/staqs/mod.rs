@@ -6,8 +6,8 @@ mod text;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo, Tally,
-    VariantKey, View,
+    CellName, Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
+    Tally, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
@@ -246,6 +246,15 @@ impl<W: Size> Game for Rules<W> {
             Some(_) => "the fourth tallest stack",
             None => "equal stacks",
         }
+    }
+
+    /// The winner's stacks of the greatest height of which it has more than the loser.
+    fn decisive_cells(&self, state: &Position<W>) -> Vec<CellName> {
+        let Some(winner) = state.compare_stacks().winner() else { return Vec::new() };
+        let [own, other] = [winner, !winner].map(|side| state.sorted_heights(side));
+        let decisive = own.into_iter().zip(other).find(|(own, other)| own != other).map(|(own, _)| own);
+        let stacks = state.stacks(winner).cells().filter(|&cell| Some(state.height(cell)) == decisive);
+        stacks.map(|cell| self.board.name(cell)).collect()
     }
 
     #[inline]

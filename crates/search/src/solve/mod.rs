@@ -2,6 +2,7 @@
 
 mod by_search;
 mod greener;
+mod judging;
 mod proof_number;
 mod prover;
 mod staqs;
@@ -14,6 +15,7 @@ use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits};
 pub(crate) use by_search::BySearch;
 pub(crate) use greener::Regions;
+use judging::Judging;
 pub(crate) use proof_number::ProofNumber;
 pub use prover::{Answer, Effort, Means, Prover, Tally};
 pub(crate) use staqs::Staqs;
@@ -39,6 +41,17 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// Which moves are judged once the result is proved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Breadth {
+    /// Moves until one is proved to keep the result: solving ends as soon as one can play for it.
+    OneMove,
+    /// The same, and those that can be judged in the blink of an eye; late in a game these are all.
+    EasyMoves,
+    /// Every legal move, which can take far longer than the result itself.
+    AllMoves,
+}
+
 /// What solving has proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved<M> {
@@ -56,15 +69,40 @@ pub struct Solved<M> {
     pub time_ms: u64,
 }
 
+impl<M> Solved<M> {
+    const UNKNOWN: Solved<M> =
+        Solved { result: None, best: Vec::new(), complete: false, plies: None, nodes: 0, time_ms: 0 };
+}
+
+/// News of solving: the result when it is proved, then every move as it is judged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProofInfo<M> {
+    /// The result for the side to move.
+    pub result: Verdict,
+    /// The game ends within so many plies, if that is proved.
+    pub plies: Option<u32>,
+    /// The move that has just been judged, if one has, and whether it keeps the result.
+    pub judged: Option<(M, bool)>,
+    /// How many moves are judged.
+    pub done: usize,
+    /// How many legal moves there are.
+    pub moves: usize,
+    /// Positions looked at so far.
+    pub nodes: u64,
+    /// Milliseconds since solving began.
+    pub time_ms: u64,
+}
+
 /// Proves the result of a position, as far as the limits allow (`depth` is not used).
 ///
-/// The result is proved first, then for each other move whether it keeps it; one prover does all of
-/// that, so that little is searched twice.
+/// The result is proved first, then whether moves keep it, as many as asked for; one prover does all of
+/// that, so that little is searched twice. What is proved is told through [`Hooks::proved`] at once.
 ///
 /// A position carries no history here; play that could go on for ever is a draw.
 pub fn solve<G: Evaluate>(
     rules: &G,
     state: &G::State,
+    breadth: Breadth,
     limits: Limits,
     means: Means,
     hooks: &dyn Hooks<G::Move>,
@@ -72,7 +110,15 @@ pub fn solve<G: Evaluate>(
     let began = hooks.now();
     let mut solved = Effort::with(limits, began, hooks, |effort| {
         let mut question = Question::new(rules, means, effort);
-        let mut solved = question.settle(state);
+        let mut solved = match question.result(state) {
+            None => Solved::UNKNOWN,
+            Some(proved) => {
+                let tell = |info| hooks.proved(&info);
+                let mut judging = Judging::new(state, proved, &mut question, &tell, began);
+                judging.judge(breadth);
+                judging.solved()
+            }
+        };
         solved.nodes = effort.tally().nodes();
         solved
     });
@@ -82,9 +128,6 @@ pub fn solve<G: Evaluate>(
 
 /// The nodes of the first round of questions in a game that can be endless.
 const FIRST_SLICE: u64 = 20_000;
-
-/// The nodes of the first round about each move there: a move that wins soon is found soon.
-const LEAST_SLICE: u64 = 300;
 
 /// What a prover says to a question.
 #[derive(Clone, Copy)]
@@ -103,6 +146,17 @@ impl Reply {
     }
 }
 
+/// A result that is proved.
+#[derive(Clone, Copy)]
+pub(crate) struct Proved<M> {
+    /// For the side to move.
+    pub(crate) result: Verdict,
+    /// Within how many plies it comes, where that is proved.
+    plies: Option<u32>,
+    /// A move that keeps it, where the prover has found one on its way.
+    reply: Option<M>,
+}
+
 /// One position and the means to find out about it.
 pub(crate) struct Question<'a, G: Evaluate> {
     rules: &'a G,
@@ -115,38 +169,32 @@ impl<'a, G: Evaluate> Question<'a, G> {
         Question { rules, prover: rules.prover(means), effort }
     }
 
-    fn settle(&mut self, state: &G::State) -> Solved<G::Move> {
-        let mut solved =
-            Solved { result: None, best: Vec::new(), complete: false, plies: None, nodes: 0, time_ms: 0 };
-        if let Some((result, plies)) = self.result(state) {
-            (solved.result, solved.plies) = (Some(result), plies);
-            let mut moves = Vec::new();
-            self.rules.moves_into(state, &mut moves);
-            let keeps = self.keepers(state, &moves, result);
-            let best = moves.into_iter().zip(&keeps).filter(|(_, keeps)| **keeps == Some(true));
-            solved.best = best.map(|(mv, _)| mv).collect();
-            solved.complete = keeps.iter().all(Option::is_some);
-        }
-        solved
-    }
-
-    /// The result for the side to move, and within how many plies it comes.
-    pub(crate) fn result(&mut self, state: &G::State) -> Option<(Verdict, Option<u32>)> {
+    /// The result for the side to move.
+    pub(crate) fn result(&mut self, state: &G::State) -> Option<Proved<G::Move>> {
         if self.rules.outcome(state).is_some() {
-            return Some((finished(self.rules, state), None));
+            return Some(Proved { result: finished(self.rules, state), plies: None, reply: None });
         }
         let (mut win, mut draw) = (Reply::OutOfEffort, Reply::OutOfEffort);
+        // Of the last question that was answered with yes; one that is settled is not asked again.
+        let mut reply = None;
         for nodes in self.slices(FIRST_SLICE) {
             win = win.or_ask(|| self.ask(state, Verdict::Win, nodes));
             if let Reply::Settled(Answer { is_yes: true, plies }) = win {
-                return Some((Verdict::Win, plies.or_else(|| self.bound(state))));
+                let plies = plies.or_else(|| self.bound(state));
+                return Some(Proved { result: Verdict::Win, plies, reply: self.prover.reply() });
             }
-            draw = draw.or_ask(|| self.ask(state, Verdict::Draw, nodes));
+            if let Reply::OutOfEffort = draw {
+                draw = self.ask(state, Verdict::Draw, nodes);
+                reply = self.prover.reply();
+            }
             match (win, draw) {
                 (_, Reply::Settled(Answer { is_yes: false, plies })) => {
-                    return Some((Verdict::Loss, plies.or_else(|| self.bound(state))));
+                    let plies = plies.or_else(|| self.bound(state));
+                    return Some(Proved { result: Verdict::Loss, plies, reply: None });
                 }
-                (Reply::Settled(_), Reply::Settled(_)) => return Some((Verdict::Draw, None)),
+                (Reply::Settled(_), Reply::Settled(_)) => {
+                    return Some(Proved { result: Verdict::Draw, plies: None, reply });
+                }
                 (Reply::OutOfEffort, _) | (_, Reply::OutOfEffort) if !self.is_stopped() => {}
                 _ => return None,
             }
@@ -166,27 +214,6 @@ impl<'a, G: Evaluate> Question<'a, G> {
     /// Whether nothing but the turn limit ends a game.
     fn is_endless(&self) -> bool {
         Game::longest_game(self.rules) >= TURN_LIMIT as u32
-    }
-
-    /// For each move whether it keeps the result; `None` where that cannot be proved.
-    ///
-    /// All get a little before one gets much: what was remembered of the proof of the result settles many at
-    /// once, and whoever breaks off wants to know at least one that keeps it. In an endless game there may be
-    /// no proof for some, so that even without limits this ends some time after the result was proved.
-    fn keepers(&mut self, state: &G::State, moves: &[G::Move], result: Verdict) -> Vec<Option<bool>> {
-        let mut keeps = vec![None; moves.len()];
-        let most = self.effort.tally().nodes().saturating_mul(4).max(FIRST_SLICE);
-        let taste = (!self.is_endless()).then_some(FIRST_SLICE);
-        let rounds = taste.into_iter().chain(self.slices(LEAST_SLICE));
-        for nodes in rounds.take_while(|&nodes| nodes == u64::MAX || nodes <= most) {
-            for (&mv, keeps) in moves.iter().zip(&mut keeps).filter(|(_, keeps)| keeps.is_none()) {
-                *keeps = self.keeps(state, mv, result, nodes);
-            }
-            if self.effort.tally().is_stopped() || keeps.iter().all(Option::is_some) {
-                break;
-            }
-        }
-        keeps
     }
 
     /// Whether a move keeps the result; `None` if that cannot be proved.

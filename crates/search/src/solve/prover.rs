@@ -12,6 +12,12 @@ pub trait Prover<G: Game> {
     /// Whether the side to move can get at least `goal`, [`Verdict::Draw`] or [`Verdict::Win`], from a
     /// position that is not over; `None` when the effort is used up first.
     fn reaches(&mut self, state: &G::State, goal: Verdict, effort: &Effort<'_>) -> Option<Answer>;
+
+    /// The move by which the goal of the last question can be reached, if the answer was yes and the prover
+    /// knows the move.
+    fn reply(&self) -> Option<G::Move> {
+        None
+    }
 }
 
 /// What a [`Prover`] has settled.

@@ -4,7 +4,7 @@ use crate::support::{check_line, means, random_state, run};
 use stackade_core::Game;
 use stackade_games::{glaisher, greener, nava, staqs};
 use stackade_search::players::uct;
-use stackade_search::{Evaluate, Limits, NoClock, Options, Table, solve};
+use stackade_search::{Breadth, Evaluate, Limits, NoClock, Options, Table, solve};
 
 /// Every node limit gives a legal move, a legal line, and no more nodes than allowed.
 fn stops_anywhere<G: Evaluate>(rules: &G, plies: u32, step: usize) {
@@ -75,7 +75,7 @@ fn a_stopped_search_proves_nothing_false() {
     let rules = staqs::Rules::<u32>::new(4, staqs::Opening::Setup);
     for seed in 0..40 {
         let state = random_state(&rules, seed, 9);
-        let solved = solve(&rules, &state, Limits::default(), means(1), &NoClock);
+        let solved = solve(&rules, &state, Breadth::AllMoves, Limits::default(), means(1), &NoClock);
         let truth = solved.result.expect("small boards are solved").to_string();
         for nodes in (1..2000).step_by(13) {
             let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(1), Options::default());

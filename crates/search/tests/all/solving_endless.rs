@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 use stackade_core::{Game, Outcome, Rng, Side};
 use stackade_games::{glaisher, nava};
 use stackade_search::{
-    Answer, Effort, Evaluate, Hooks, Limits, NoClock, Options, Prover, Table, Verdict, solve,
+    Answer, Breadth, Effort, Evaluate, Hooks, Limits, NoClock, Options, Prover, Table, Verdict, solve,
 };
 
 use crate::support::{means, run};
@@ -155,7 +155,7 @@ fn every_node_limit_proves_nothing_false() {
     let rules = nava::Rules;
     for nodes in 1..=2000 {
         let state = before_the_end(&rules, nodes % 50, 1 + nodes as usize % 4);
-        let said = solve(&rules, &state, Limits::nodes(nodes), means(1), &NoClock);
+        let said = solve(&rules, &state, Breadth::AllMoves, Limits::nodes(nodes), means(1), &NoClock);
         let (result, plies) = match shortest(&rules, &state, 2) {
             Some((verdict, plies)) => (Some(verdict), plies),
             None => (None, 3),

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use stackade_core::{Game, Outcome, Rng};
 use stackade_games::greener::{Move, Rules, Setup, Size, State};
-use stackade_search::{Limits, Means, NoClock, Solved, Verdict, solve};
+use stackade_search::{Breadth, Limits, Means, NoClock, Solved, Verdict, solve};
 
 /// What the side to move gets, by trying everything; positions met again are looked up.
 fn exhaust<W: Size>(rules: &Rules<W>, state: &State<W>, seen: &mut HashMap<State<W>, Verdict>) -> Verdict {
@@ -86,7 +86,7 @@ fn row_text(cells: &[String]) -> String {
 }
 
 fn solved<W: Size>(rules: &Rules<W>, state: &State<W>, megabytes: usize, threads: usize) -> Solved<Move> {
-    solve(rules, state, Limits::default(), Means { megabytes, threads }, &NoClock)
+    solve(rules, state, Breadth::AllMoves, Limits::default(), Means { megabytes, threads }, &NoClock)
 }
 
 /// Compares the result and the moves that keep it; gives the result.
@@ -151,7 +151,14 @@ fn placed_boards() {
         check(&rules, &played(&rules, &mut rng, 9), 1, 1);
     }
     let start = rules.state(&rules.start(0));
-    let unknown = solve(&rules, &start, Limits::nodes(2000), Means { megabytes: 1, threads: 1 }, &NoClock);
+    let unknown = solve(
+        &rules,
+        &start,
+        Breadth::AllMoves,
+        Limits::nodes(2000),
+        Means { megabytes: 1, threads: 1 },
+        &NoClock,
+    );
     assert_eq!((unknown.result, unknown.complete), (None, false));
 }
 
@@ -195,7 +202,14 @@ fn limits_are_kept() {
     let state = played(&small(), &mut rng, 17);
     let full = solved(&small(), &state, 1, 1);
     for nodes in (1..full.nodes).step_by(997) {
-        let cut = solve(&small(), &state, Limits::nodes(nodes), Means { megabytes: 1, threads: 1 }, &NoClock);
+        let cut = solve(
+            &small(),
+            &state,
+            Breadth::AllMoves,
+            Limits::nodes(nodes),
+            Means { megabytes: 1, threads: 1 },
+            &NoClock,
+        );
         assert!(cut.result.is_none_or(|result| Some(result) == full.result));
         assert!(cut.best.iter().all(|mv| full.best.contains(mv)));
         assert!(cut.nodes <= nodes + 512, "{} of {nodes}", cut.nodes);

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, HashMap};
 
 use stackade_core::{Game, Outcome, Rng};
 use stackade_games::staqs::{Opening, Position, Rules, Size};
-use stackade_search::{Effort, Evaluate, Limits, Means, NoClock, Prover, Verdict, solve};
+use stackade_search::{Breadth, Effort, Evaluate, Limits, Means, NoClock, Prover, Verdict, solve};
 
 use crate::support::{means, random_state};
 
@@ -164,7 +164,7 @@ fn a_stop_leaves_the_question_open() {
     for nodes in [1, 300, 5000] {
         for threads in [1, 2] {
             let means = Means { megabytes: 1, threads };
-            let solved = solve(&rules, &start, Limits::nodes(nodes), means, &NoClock);
+            let solved = solve(&rules, &start, Breadth::AllMoves, Limits::nodes(nodes), means, &NoClock);
             assert_eq!(solved.result, None);
             assert!((nodes..nodes + 2000).contains(&solved.nodes), "{nodes}: {}", solved.nodes);
         }

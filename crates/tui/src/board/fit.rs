@@ -16,6 +16,7 @@ use stackade_core::{CellName, Layout, Shape, View};
 use stackade_draw::geometry::{column_labels, extent, place, row_labels};
 
 use super::Board;
+use super::caption::Widths;
 use crate::theme::Look;
 
 /// The size and kind of a drawing.
@@ -193,7 +194,8 @@ impl Fit {
             }
             Kind::Junctions { width, height } => {
                 let middle = LEFT + width / 2 + half_x / 2 * width + dx;
-                let line = y * height + dy;
+                // Marks stand above a junction, so there is a line above the first.
+                let line = y * height + 1 + dy;
                 CellBox { x: middle - width / 2, y: line, width: width - 1, height: 1, middle, line }
             }
             Kind::Hexes { slope } => {
@@ -206,25 +208,33 @@ impl Fit {
     }
 }
 
-/// The sizes in which a board can be drawn, the largest first.
+/// The sizes in which a board can be drawn, the largest first. In every one of them all that is written on the
+/// cells fits between the brackets of the cursor, so boards with large numbers are wider.
 fn kinds(view: &View, look: &Look) -> Vec<Kind> {
+    let widths = Widths::of(view);
     match view.layout {
-        Layout::Hexagon { .. } => [3, 2, 1].map(|slope| Kind::Hexes { slope }).into(),
+        Layout::Hexagon { .. } => {
+            let slopes = [3, 2, 1].into_iter().filter(|slope| 2 * slope + 1 >= widths.whole);
+            slopes.map(|slope| Kind::Hexes { slope }).collect()
+        }
         Layout::Junctions { .. } => {
             [(13, 5), (9, 4), (9, 3), (7, 2)].map(|(width, height)| Kind::Junctions { width, height }).into()
         }
         Layout::Squares { .. } => {
-            let gap = i32::from(!look.fills());
             let small = if view.shape == Shape::Pyramids { (6, 2) } else { (5, 2) };
             let sizes = [(11, 5), (9, 4), (7, 3), (6, 2), small, (small.0, 1)];
-            let square = |(width, height): (i32, i32)| Kind::Squares {
-                width: width.max(small.0),
-                height: if gap == 1 { height.max(2) } else { height },
-                lined: gap == 1,
-            };
-            sizes.map(square).into()
+            sizes.map(|(width, height)| squares(width.max(small.0), height, !look.fills(), widths)).into()
         }
     }
+}
+
+/// Squares of this size, or wider where what is written needs it.
+fn squares(width: i32, height: i32, lined: bool, widths: Widths) -> Kind {
+    let height = if lined { height.max(2) } else { height };
+    // The cursor's brackets take the place of lines, or else that of the outermost columns.
+    let (gap, brackets) = if lined { (1, 1) } else { (0, 2) };
+    let text = if height - gap >= 2 { widths.part } else { widths.whole };
+    Kind::Squares { width: width.max(text + brackets), height, lined }
 }
 
 /// How many columns and lines a drawing takes, labels included.
@@ -236,7 +246,7 @@ fn size(layout: Layout, kind: Kind) -> (i32, i32) {
             let gap = i32::from(lined);
             (LEFT + columns * width + gap, rows * height + gap + 1)
         }
-        Kind::Junctions { width, height } => (LEFT + columns * width, (rows - 1) * height + 3),
+        Kind::Junctions { width, height } => (LEFT + columns * width, (rows - 1) * height + 4),
         Kind::Hexes { slope } => {
             let half = slope + 1;
             ((2 * columns + 2) * half + 2, (rows + 1) * (slope + 1))

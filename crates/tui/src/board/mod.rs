@@ -3,6 +3,7 @@
 //! It holds no rules. The legal moves are handed in as texts, and a move is made by choosing cells until
 //! only one of them is left.
 
+mod caption;
 mod cursor;
 mod fit;
 mod pick;
@@ -10,6 +11,7 @@ mod pick;
 use stackade_core::{AnyMatch, CellName, GameInfo, Piece, Side, Turn, View};
 use stackade_draw::geometry::{extent, place};
 
+pub use caption::{Part, caption};
 pub use fit::{CellBox, Fit, Kind};
 pub use pick::{Pick, Reply, Stage};
 
@@ -42,6 +44,8 @@ pub struct Board {
     pub flipped: bool,
     /// The cells that the last move touched.
     pub last: Vec<CellName>,
+    /// The cells that show why the winner has won.
+    pub decisive: Vec<CellName>,
 }
 
 impl Board {
@@ -72,6 +76,7 @@ impl Board {
             pick: Pick::default(),
             flipped: false,
             last: Vec::new(),
+            decisive: Vec::new(),
         }
     }
 
@@ -82,6 +87,7 @@ impl Board {
         self.pick = Pick::default();
         self.turns = game.legal_moves().into_iter().map(|text| (text.clone(), Turn::read(&text))).collect();
         self.last = game.moves().last().map(|mv| Turn::read(mv).cells()).unwrap_or_default();
+        self.decisive = game.decisive_cells();
     }
 
     /// The name of the cell under the cursor.

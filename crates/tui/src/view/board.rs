@@ -9,7 +9,7 @@ use stackade_core::{CellName, CellView, Piece, Shape, Side, View};
 use stackade_draw::geometry::place;
 
 use super::write::Pen;
-use crate::board::{Board, CellBox, Fit, Kind};
+use crate::board::{Board, CellBox, Fit, Kind, Part, caption};
 use crate::state::Flight;
 use crate::theme::{Hue, Look, Role};
 
@@ -30,6 +30,8 @@ pub struct Marks {
     pub threats: Vec<CellName>,
     /// Where parts land, how tall they are, and whether they capture.
     pub preview: Vec<(CellName, u8, bool)>,
+    /// What shows why the winner has won.
+    pub decisive: Vec<CellName>,
 }
 
 /// Draws a board into a part of a buffer.
@@ -52,6 +54,9 @@ pub fn paint(
     artist.labels(&mut pen);
     if marks.cursor {
         artist.cursor(&mut pen);
+        // In a low square a bracket has taken the place of the mark, which says more.
+        let cell = &view.cells[board.cursor];
+        artist.mark(&mut pen, cell, artist.fit.cell(cell.name));
     }
     if let Some((flight, now)) = flight {
         artist.fly(&mut pen, flight, now);
@@ -172,29 +177,22 @@ impl Artist<'_> {
             Kind::Squares { .. } => self.stack(pen, cell, at),
             Kind::Hexes { slope } => self.hex_stack(pen, cell, at, slope),
         }
+        if let Kind::Hexes { slope } = self.fit.kind
+            && self.marks.decisive.contains(&cell.name)
+        {
+            self.hex(pen, at, slope, self.look.style(Role::Key));
+        }
         self.mark(pen, cell, at);
     }
 
     /// A stack in a square: what is on top, how tall it is, and how many greens are in it.
     fn stack(&self, pen: &mut Pen<'_>, cell: &CellView, at: CellBox) {
         let Some(top) = cell.top() else { return };
-        let is_tall = at.height >= 3;
-        let greens: u32 =
-            cell.pieces.iter().filter(|run| run.piece == Piece::Green).map(|run| run.count).sum();
-        let mut lines = vec![self.headline(top, cell.height())];
-        if greens > 0 && top != Piece::Green {
-            let symbol = self.symbol(Piece::Green);
-            let text = format!("{symbol}{greens}");
-            if is_tall {
-                lines.push(text);
-            } else {
-                lines[0] += &text;
-            }
-        }
+        let lines = self.caption_lines(cell, at);
+        let longest = lines.iter().map(|line| line.chars().count() as i32).max().unwrap_or(0);
         let style = self.style(top);
-        let width =
-            if at.width > 5 { at.width - 2 } else { at.width - 1 }.max(lines[0].chars().count() as i32);
-        let x = at.x + (at.width - width) / 2 + i32::from(at.width <= 5);
+        let width = if at.width > 5 { at.width - 2 } else { at.width - 1 }.max(longest);
+        let x = at.x + (at.width - width + 1) / 2;
         let first = at.line - if lines.len() > 1 && at.height > 3 { 1 } else { 0 };
         let (from, to) = if at.height >= 4 {
             (at.y + 1, at.y + at.height - 1)
@@ -213,6 +211,21 @@ impl Artist<'_> {
         }
     }
 
+    /// What is written in a square: in one line where that is all there is or fits a low square.
+    fn caption_lines(&self, cell: &CellView, at: CellBox) -> Vec<String> {
+        let parts: Vec<String> = caption(cell).into_iter().map(|part| self.part_text(part)).collect();
+        let whole = parts.concat();
+        let is_lined = matches!(self.fit.kind, Kind::Squares { lined: true, .. });
+        let room = if is_lined { at.width } else { at.width - 2 };
+        let fits = whole.chars().count() as i32 <= room;
+        if at.height >= 3 || at.height == 2 && !fits { parts } else { vec![whole] }
+    }
+
+    fn part_text(&self, part: Part) -> String {
+        let symbol = self.symbol(part.piece);
+        part.count.map_or_else(|| symbol.to_string(), |count| format!("{symbol}{count}"))
+    }
+
     /// Greens in a stack are written in the stack's own colours: they are told by their sign.
     fn ink(&self, _: Piece, _: Piece) -> Style {
         Style::new().remove_modifier(Modifier::BOLD)
@@ -223,9 +236,7 @@ impl Artist<'_> {
         let text = self.headline(top, cell.height());
         let length = text.chars().count() as i32;
         let style = self.style(top);
-        let width = (2 * slope + 1).max(length).min(2 * slope + 1 + i32::from(slope > 1));
-        let x = at.middle - width / 2;
-        for x in x..x + width {
+        for x in at.middle - slope..=at.middle + slope {
             pen.put(x, at.line, ' ', style);
         }
         if slope > 1 {
@@ -235,12 +246,7 @@ impl Artist<'_> {
                 }
             }
         }
-        pen.text(
-            at.middle - (length - 1) / 2 - i32::from(length > 2 && slope == 1 && length % 2 == 0),
-            at.line,
-            &text,
-            style,
-        );
+        pen.text(at.middle - (length - 1) / 2, at.line, &text, style);
     }
 
     /// A stack where lines cross: whole, from the bottom at the left to the top, with its height below.
@@ -308,6 +314,8 @@ impl Artist<'_> {
             Kind::Hexes { slope } => ((at.middle, at.line - slope), (at.middle, at.line + slope)),
             Kind::Junctions { .. } => ((at.middle - 1, at.line - 1), (at.middle + 1, at.line - 1)),
             Kind::Squares { .. } if at.height >= 3 => ((at.x + at.width - 2, at.y), (at.x + 1, at.y)),
+            // What is written may take all of a low square between lines, so that the line above is marked.
+            Kind::Squares { lined: true, .. } => ((at.x + at.width - 2, at.y - 1), (at.x + 1, at.y - 1)),
             Kind::Squares { .. } => ((at.x, at.y), (at.x + at.width - 1, at.y)),
         };
         let is_empty = cell.pieces.is_empty();
@@ -331,6 +339,7 @@ impl Artist<'_> {
             return Some((if *captures { 'x' } else { '+' }, Role::Hint));
         }
         match () {
+            () if marks.decisive.contains(&name) => Some((look.pick('★', '*'), Role::Key)),
             () if marks.picked == Some(name) => Some((look.pick('▲', '^'), Role::Hint)),
             () if marks.hint.contains(&name) => Some(('?', Role::Hint)),
             () if marks.threats.contains(&name) => Some(('!', Role::Threat)),

@@ -1,104 +1,100 @@
-//! Questions and results in the middle of the screen.
+//! Questions in the middle of the screen, and results beside the board, which shows how they came about.
 
 use ratatui::layout::Rect;
-use stackade_core::{Outcome, Side};
+use ratatui::style::Style;
+use stackade_core::Outcome;
 
-use super::write::{Pen, wrap};
-use crate::state::{AFTERWARDS as ROWS, Ask, Shared, Table};
-use crate::theme::{Hue, Role};
+use super::write::{Pen, shorten, wrap};
+use crate::state::{Ask, Shared, Table};
+use crate::theme::{Hue, Look, Role};
 
+/// How wide a question is.
 const WIDTH: u16 = 46;
-const HEIGHT: u16 = 15;
+/// How many rows there are to choose from when a game is over.
+const ROWS: u16 = 4;
+/// A column of so many lines has one to spare.
+const TALL: u16 = 20;
 
-/// Where the dialog lies; its rows are the last lines inside.
-fn area(shared: &Shared) -> Rect {
-    let (width, height) = shared.size;
-    let (w, h) = (WIDTH.min(width), HEIGHT.min(height));
-    Rect::new((width - w) / 2, (height - h) / 2, w, h)
-}
-
-fn first_row(area: Rect) -> u16 {
-    area.bottom().saturating_sub(1 + ROWS.len() as u16)
-}
-
-/// The row at a place of the window.
-pub(super) fn row_at(shared: &Shared, x: u16, y: u16) -> Option<usize> {
-    let area = area(shared);
-    area.contains((x, y).into()).then(|| y.checked_sub(first_row(area)).map(usize::from)).flatten()
-}
-
-pub(super) fn result(pen: &mut Pen<'_>, table: &Table, chosen: usize, shared: &Shared) {
-    let look = shared.look;
-    let area = area(shared);
-    let mut pen = pen.within(area);
-    pen.clear(area);
-    pen.frame(area, "The game is over");
-    let Some(result) = table.result() else { return };
-    let mut y = area.y + 2;
-    let (headline, style) = match result.outcome {
-        Outcome::Draw => ("A draw".to_owned(), look.style(Role::Title)),
-        Outcome::Win(side) => {
-            let name = stackade_draw::capital(table.board.side_name(side));
-            let star = look.pick("★", "*");
-            (format!(" {star} {name} wins {star} "), look.piece(Hue::of(table.board.info, side)))
-        }
-    };
-    pen.centred(y, &headline, style);
-    y += 1;
-    for line in wrap(result.ending.words(), usize::from(WIDTH) - 6) {
-        pen.centred(y, &line, look.style(Role::Text));
-        y += 1;
-    }
-    let names = Side::BOTH.map(|side| table.board.side_name(side));
-    for tally in table.board.view.tallies.iter().take(2) {
-        let line =
-            format!("{}: {} {}, {} {}", tally.name, names[0], tally.counts[0], names[1], tally.counts[1]);
-        pen.centred(y, &line, look.style(Role::Dim));
-        y += 1;
-    }
-    let heights = Side::BOTH.map(|side| {
-        let heights: Vec<String> = table.board.heights(side).iter().take(8).map(u32::to_string).collect();
-        let heights = if heights.is_empty() { "none".to_owned() } else { heights.join(" ") };
-        format!("{} {heights}", names[side.index()])
-    });
-    pen.centred(y, &format!("stacks: {}", heights.join("; ")), look.style(Role::Dim));
-    rows(&mut pen, area, &ROWS, chosen);
-}
-
-/// The rows to choose from, at the bottom.
-fn rows(pen: &mut Pen<'_>, area: Rect, rows: &[&str; 4], chosen: usize) {
-    let look = pen.look;
-    for (i, row) in (0..).zip(rows) {
-        let style = if usize::from(i) == chosen { look.style(Role::Chosen) } else { look.style(Role::Text) };
-        let sign = if usize::from(i) == chosen { look.pick("▸", ">") } else { " " };
-        pen.centred(first_row(area) + i, &format!(" {sign} {row:<10} "), style);
-    }
-}
-
-/// How a game with somebody far away ended, and what can be done then.
-pub(super) fn choices(
-    pen: &mut Pen<'_>,
-    headline: &str,
-    lines: &[String],
-    choices: &[&str; 4],
+/// How a game ended, and what can be done then.
+pub(super) struct Result {
+    lines: Vec<(String, Style)>,
+    rows: [&'static str; ROWS as usize],
     chosen: usize,
-    shared: &Shared,
-) {
-    let look = shared.look;
-    let area = area(shared);
-    let mut pen = pen.within(area);
-    pen.clear(area);
-    pen.frame(area, "The game is over");
-    let mut y = area.y + 2;
-    for line in wrap(headline, usize::from(WIDTH) - 6) {
-        pen.centred(y, &line, look.style(Role::Title));
-        y += 1;
+}
+
+impl Result {
+    /// Of a game at this table.
+    pub(super) fn of_table(table: &Table, chosen: usize, column: Rect, look: Look) -> Option<Result> {
+        let result = table.result()?;
+        let (headline, style) = match result.outcome {
+            Outcome::Draw => ("A draw".to_owned(), look.style(Role::Title)),
+            Outcome::Win(side) => {
+                let name = stackade_draw::capital(table.board.side_name(side));
+                let star = look.pick("★", "*");
+                (format!(" {star} {name} wins {star} "), look.piece(Hue::of(table.board.info, side)))
+            }
+        };
+        let why = wrap(result.ending.words(), inside(column));
+        let why = why.into_iter().map(|line| (line, look.style(Role::Text)));
+        let lines = std::iter::once((headline, style)).chain(why).collect();
+        Some(Result { lines, rows: crate::state::AFTERWARDS, chosen })
     }
-    for line in lines {
-        pen.centred(y, line, look.style(Role::Dim));
-        y += 1;
+
+    /// Of a game with somebody far away: how it ended, and what that did to ratings.
+    pub(super) fn of_remote(
+        headline: &str,
+        changes: &[String],
+        chosen: usize,
+        column: Rect,
+        look: Look,
+    ) -> Result {
+        let headline = wrap(headline, inside(column));
+        let headline = headline.into_iter().map(|line| (line, look.style(Role::Title)));
+        let changes = changes.iter().map(|line| (line.clone(), look.style(Role::Dim)));
+        let lines = headline.chain(changes).collect();
+        Result { lines, rows: crate::state::ONLINE_AFTERWARDS, chosen }
     }
-    rows(&mut pen, area, choices, chosen);
+
+    /// The column that is left above it, and where it lies below that.
+    pub(super) fn split(&self, column: Rect) -> (Rect, Rect) {
+        let spare = u16::from(column.height >= TALL);
+        let height = (self.lines.len() as u16 + spare + ROWS + 2).min(column.height);
+        let rest = Rect { height: column.height - height, ..column };
+        (rest, Rect { y: rest.bottom(), height, ..column })
+    }
+
+    pub(super) fn draw(&self, pen: &mut Pen<'_>, area: Rect) {
+        let look = pen.look;
+        let mut pen = pen.within(area);
+        pen.clear(area);
+        pen.frame(area, "The game is over");
+        let width = inside(area);
+        for (y, (line, style)) in (area.y + 1..first_row(area)).zip(&self.lines) {
+            pen.centred(y, &shorten(line, width, look.pick('…', '~')), *style);
+        }
+        for (i, (y, row)) in (first_row(area)..).zip(self.rows).enumerate() {
+            let is_chosen = i == self.chosen;
+            let style = look.style(if is_chosen { Role::Chosen } else { Role::Text });
+            let sign = if is_chosen { look.pick("▸", ">") } else { " " };
+            pen.centred(y, &format!(" {sign} {row:<10} "), style);
+        }
+    }
+}
+
+/// How many columns there are inside the frame of a result, with a blank at either end.
+fn inside(column: Rect) -> usize {
+    usize::from(column.width).saturating_sub(4)
+}
+
+/// The rows are the last lines inside.
+fn first_row(area: Rect) -> u16 {
+    area.bottom().saturating_sub(1 + ROWS)
+}
+
+/// The row of a result at a place of the window.
+pub(super) fn row_at(column: Rect, x: u16, y: u16) -> Option<usize> {
+    let row = y.checked_sub(first_row(column)).filter(|&row| row < ROWS)?;
+    column.contains((x, y).into()).then_some(row.into())
 }
 
 pub(super) fn ask(pen: &mut Pen<'_>, table: &Table, ask: Ask, shared: &Shared) {
@@ -110,11 +106,16 @@ pub(super) fn ask(pen: &mut Pen<'_>, table: &Table, ask: Ask, shared: &Shared) {
     self::question(pen, &question, shared);
 }
 
+/// Where a question lies.
+pub(super) fn question_area(shared: &Shared) -> Rect {
+    let (width, height) = shared.size;
+    Rect::new((width.saturating_sub(WIDTH)) / 2, (height / 2).saturating_sub(3), WIDTH.min(width), 6)
+}
+
 /// A question to be answered with yes or no.
 pub(super) fn question(pen: &mut Pen<'_>, question: &str, shared: &Shared) {
     let look = shared.look;
-    let (width, height) = shared.size;
-    let area = Rect::new((width.saturating_sub(WIDTH)) / 2, height / 2 - 3, WIDTH.min(width), 6);
+    let area = question_area(shared);
     let mut pen = pen.within(area);
     pen.clear(area);
     pen.frame(area, "Please confirm");

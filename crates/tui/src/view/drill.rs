@@ -25,6 +25,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, drill: &Drill, shared: &Shared) {
         picked: drill.board.pick.from,
         choices: if is_picking { drill.board.choices() } else { Vec::new() },
         last: if drill.flight.is_some() { Vec::new() } else { drill.board.last.clone() },
+        decisive: if drill.flight.is_some() { Vec::new() } else { drill.board.decisive.clone() },
         preview: drill.board.preview(),
         ..Marks::default()
     };

@@ -1,5 +1,7 @@
 //! A game: board, panel, what is said, and the keys.
 
+use ratatui::layout::Rect;
+
 use super::board::Marks;
 use super::write::Pen;
 use super::{dialog, moves, panel, split};
@@ -13,13 +15,24 @@ pub(super) fn draw(pen: &mut Pen<'_>, table: &Table, shared: &Shared) {
     header(pen, shared, &format!("{}{}", table.game.info().title, variant(table)), &status(table, shared));
     let flight = table.flight.as_ref().map(|flight| (flight, shared.now));
     pen.board(&table.board, &marks(table, shared), flight, area);
-    panel(pen, table, shared, side);
-    footer(pen, &table.note, table.prompt.as_ref(), &keys(table, shared), shared);
-    match table.panel {
-        Some(Panel::Result(row)) => dialog::result(pen, table, row, shared),
-        Some(Panel::Ask(ask)) => dialog::ask(pen, table, ask, shared),
-        None => {}
+    match result(table, side, shared) {
+        Some(result) => {
+            let (column, place) = result.split(side);
+            panel(pen, table, shared, column);
+            result.draw(pen, place);
+        }
+        None => panel(pen, table, shared, side),
     }
+    footer(pen, &table.note, table.prompt.as_ref(), &keys(table, shared), shared);
+    if let Some(Panel::Ask(ask)) = table.panel {
+        dialog::ask(pen, table, ask, shared);
+    }
+}
+
+/// The result, while it is shown.
+fn result(table: &Table, column: Rect, shared: &Shared) -> Option<dialog::Result> {
+    let Some(Panel::Result(row)) = table.panel else { return None };
+    dialog::Result::of_table(table, row, column, shared.look)
 }
 
 /// The variant, where it is not the standard one.
@@ -157,6 +170,7 @@ fn marks(table: &Table, shared: &Shared) -> Marks {
         picked: board.pick.from,
         choices: if is_turn && is_picking { choices(board) } else { Vec::new() },
         last: if table.flight.is_some() { Vec::new() } else { board.last.clone() },
+        decisive: if table.flight.is_some() { Vec::new() } else { board.decisive.clone() },
         hint: table.hint.as_ref().map(|line| stackade_core::Turn::read(&line.mv).cells()).unwrap_or_default(),
         threats: table.threats.as_ref().map(|threats| threats.cells.clone()).unwrap_or_default(),
         preview: board.preview(),
@@ -168,7 +182,7 @@ fn choices(board: &Board) -> Vec<stackade_core::CellName> {
     if board.stage() == Stage::Placed { Vec::new() } else { board.choices() }
 }
 
-fn panel(pen: &mut Pen<'_>, table: &Table, shared: &Shared, area: ratatui::layout::Rect) {
+fn panel(pen: &mut Pen<'_>, table: &Table, shared: &Shared, area: Rect) {
     let mut panel = panel::Column::new(pen, area);
     panel.players(table, shared);
     panel.tallies(&table.board, shared, &table.game.progress());

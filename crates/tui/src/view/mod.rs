@@ -105,9 +105,14 @@ pub(crate) fn row_at(screen: &Screen, shared: &Shared, x: u16, y: u16) -> Option
     form::row_at(&form, shared, is_menu, x, y)
 }
 
-/// The row of a dialog at a place of the window.
-pub(crate) fn dialog_row(shared: &Shared, x: u16, y: u16) -> Option<usize> {
-    dialog::row_at(shared, x, y)
+/// The row of a result at a place of the window.
+pub(crate) fn result_row(board: &Board, shared: &Shared, x: u16, y: u16) -> Option<usize> {
+    dialog::row_at(split(board, shared).1, x, y)
+}
+
+/// Whether a question lies at a place of the window.
+pub(crate) fn is_in_question(shared: &Shared, x: u16, y: u16) -> bool {
+    dialog::question_area(shared).contains((x, y).into())
 }
 
 /// How many lines a text has in this window.

@@ -52,19 +52,35 @@ fn game(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, shared: 
     header(pen, shared, board.info.title, &status(online, room, board, shared));
     let flight = online.flight.as_ref().map(|flight| (flight, shared.now));
     pen.board(board, &marks(online, room, board, shared), flight, area);
-    column(pen, online, room, board, side, shared);
-    footer(pen, &online.note, online.prompt.as_ref(), &keys(online, room, board, shared), shared);
-    let name = |seat: Seat| board.side_name(seat.side());
-    match online.panel {
-        Some(OnlinePanel::Result(row)) => {
-            let words = room.ending().map_or_else(String::new, |ending| of_ending(&ending, name));
-            dialog::choices(pen, &words, &changes(room), &crate::state::ONLINE_AFTERWARDS, row, shared);
+    match result(online, room, board, side, shared) {
+        Some(result) => {
+            let (rest, place) = result.split(side);
+            column(pen, online, room, board, rest, shared);
+            result.draw(pen, place);
         }
+        None => column(pen, online, room, board, side, shared),
+    }
+    footer(pen, &online.note, online.prompt.as_ref(), &keys(online, room, board, shared), shared);
+    match online.panel {
         Some(OnlinePanel::Resign) => dialog::question(pen, "Do you resign?", shared),
         Some(OnlinePanel::Abort) => dialog::question(pen, "Call the game off?", shared),
         Some(OnlinePanel::Leave) => dialog::question(pen, "Leave? The game goes on without you.", shared),
-        None => {}
+        Some(OnlinePanel::Result(_)) | None => {}
     }
+}
+
+/// The result, while it is shown.
+fn result(
+    online: &Online,
+    room: &Room,
+    board: &Board,
+    column: Rect,
+    shared: &Shared,
+) -> Option<dialog::Result> {
+    let Some(OnlinePanel::Result(row)) = online.panel else { return None };
+    let name = |seat: Seat| board.side_name(seat.side());
+    let words = room.ending().map_or_else(String::new, |ending| of_ending(&ending, name));
+    Some(dialog::Result::of_remote(&words, &changes(room), row, column, shared.look))
 }
 
 /// What the game did to ratings.
@@ -100,6 +116,7 @@ fn marks(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Marks 
         picked: board.pick.from,
         choices,
         last: if online.flight.is_some() { Vec::new() } else { board.last.clone() },
+        decisive: if online.flight.is_some() { Vec::new() } else { board.decisive.clone() },
         preview: board.preview(),
         ..Marks::default()
     }

@@ -26,6 +26,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, study: &Study, shared: &Shared) {
         picked: study.board.pick.from,
         choices,
         last: if study.flight.is_some() { Vec::new() } else { study.board.last.clone() },
+        decisive: if study.flight.is_some() { Vec::new() } else { study.board.decisive.clone() },
         hint: best
             .filter(|_| study.board.pick.from.is_none())
             .map(|mv| Turn::read(mv).cells())

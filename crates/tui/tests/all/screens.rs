@@ -126,6 +126,10 @@ fn moments_of_a_game() {
         sit(world, "nava");
         world.press("X enter");
     });
+    check("result-glaisher", |world| {
+        let sample = stackade_games::samples::sample("glaisher-final").unwrap();
+        world.sit_at(sample.game, sample.position);
+    });
     check("question", |world| {
         sit(world, "nava");
         world.press("X");

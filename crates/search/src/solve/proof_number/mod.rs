@@ -57,6 +57,8 @@ pub(crate) struct ProofNumber<G: Attack> {
     /// The task is put aside when so many have been looked at.
     pause_at: u64,
     is_paused: bool,
+    /// The move by which the side to move at the root gets what it wants, once there is one.
+    reply: Option<G::Move>,
 }
 
 /// What is to be found out.
@@ -93,12 +95,14 @@ impl<G: Attack> ProofNumber<G> {
             reported: 0,
             pause_at: 0,
             is_paused: false,
+            reply: None,
         }
     }
 
     /// Works on a task for at most so many nodes; `None` if that was not enough.
     fn work(&mut self, state: &G::State, task: Task, most: u64, effort: &Effort<'_>) -> Option<Value> {
         self.task = task;
+        self.reply = None;
         self.pause_at = self.nodes.saturating_add(most.min(effort.left().nodes.unwrap_or(u64::MAX)));
         self.is_paused = most == 0 || !effort.spend(0);
         if self.is_paused {
@@ -140,6 +144,10 @@ impl<G: Attack> Prover<G> for ProofNumber<G> {
         }
         let value = self.work(state, Task { attacker, within: None }, u64::MAX, effort)?;
         (is_proof(value) || value.rests_on == UNCONDITIONAL).then(|| answer(value))
+    }
+
+    fn reply(&self) -> Option<G::Move> {
+        self.reply
     }
 }
 

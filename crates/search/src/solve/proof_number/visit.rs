@@ -43,6 +43,9 @@ impl<G: Attack> ProofNumber<G> {
         let value = self.expand(state, ply, effort).map(|survey| {
             let total = self.follow(state, ply, start, limits, effort);
             let value = self.sum_up(state, start, ply, total, survey);
+            if ply == 0 {
+                self.reply = self.best_reply(start);
+            }
             self.remember(state, ply, value, limits, self.nodes - nodes_before);
             value
         });
@@ -155,6 +158,13 @@ impl<G: Attack> ProofNumber<G> {
             total.delta = INFINITE;
         }
         total
+    }
+
+    /// Of the moves in the arena from `start` on, the shortest way to what the side to move wants, if there
+    /// is any.
+    fn best_reply(&self, start: usize) -> Option<G::Move> {
+        let good = self.arena[start..].iter().filter(|child| child.value.delta == 0);
+        good.min_by_key(|child| child.value.plies).map(|child| child.mv)
     }
 
     /// The value of a position whose children are in the arena from `start` on.

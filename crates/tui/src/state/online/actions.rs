@@ -67,9 +67,9 @@ impl Online {
 
     pub(in crate::state) fn click(&mut self, x: u16, y: u16, shared: &mut Shared) -> Go {
         let go = match self.panel {
-            Some(OnlinePanel::Result(_)) => match crate::view::dialog_row(shared, x, y) {
-                Some(row) if row < AFTERWARDS.len() => self.afterwards(row, shared),
-                _ => {
+            Some(OnlinePanel::Result(_)) => match self.result_row(x, y, shared) {
+                Some(row) => self.afterwards(row, shared),
+                None => {
                     self.panel = None;
                     Go::Stay
                 }
@@ -82,6 +82,11 @@ impl Online {
         };
         self.settle(shared);
         go
+    }
+
+    /// The row of the result at a place of the window.
+    fn result_row(&self, x: u16, y: u16, shared: &Shared) -> Option<usize> {
+        self.board.as_ref().and_then(|board| crate::view::result_row(board, shared, x, y))
     }
 
     fn click_board(&mut self, x: u16, y: u16, shared: &mut Shared) {

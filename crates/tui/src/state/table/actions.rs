@@ -61,16 +61,15 @@ impl Table {
 
     pub(in crate::state) fn click(&mut self, x: u16, y: u16, shared: &mut Shared) -> Go {
         if let Some(panel) = self.panel {
-            let action = Some(Action::Confirm);
-            return match (panel, crate::view::dialog_row(shared, x, y)) {
-                (Panel::Result(_), Some(row)) if row < AFTERWARDS.len() => {
-                    self.answer_result(row, action, shared)
-                }
-                (Panel::Result(_), _) => {
-                    self.panel = None;
-                    Go::Stay
-                }
-                (Panel::Ask(ask), row) => self.answer(ask, Some(row.is_some()), shared),
+            return match panel {
+                Panel::Result(_) => match crate::view::result_row(&self.board, shared, x, y) {
+                    Some(row) => self.answer_result(row, Some(Action::Confirm), shared),
+                    None => {
+                        self.panel = None;
+                        Go::Stay
+                    }
+                },
+                Panel::Ask(ask) => self.answer(ask, Some(crate::view::is_in_question(shared, x, y)), shared),
             };
         }
         let area = crate::view::board_area(&self.board, shared);

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use stackade_core::record::Record;
+use stackade_core::record::{Record, Start};
 use stackade_engine::{Line, Spec};
 use stackade_games::registry;
 use stackade_search::Score;
@@ -63,6 +63,16 @@ impl World {
     pub(crate) fn sit_down(&mut self, game: &str, seats: [Seat; 2], control: TimeControl) {
         let (game, start) = Launch::new_game(&registry::parse_id(game).unwrap(), 1);
         let table = Table::from_match(game, start, seats, control, &mut self.state.shared);
+        let effects = self.state.open(Screen::Game(Box::new(table)));
+        self.carry_out(effects);
+    }
+
+    /// A game between two people that begins at a position.
+    pub(crate) fn sit_at(&mut self, game: &str, position: &str) {
+        let id = registry::parse_id(game).unwrap();
+        let game = registry::match_from(&id, position).unwrap();
+        let (start, seats) = (Start::Position(position.to_owned()), [Seat::Human, Seat::Human]);
+        let table = Table::from_match(game, start, seats, TimeControl::None, &mut self.state.shared);
         let effects = self.state.open(Screen::Game(Box::new(table)));
         self.carry_out(effects);
     }

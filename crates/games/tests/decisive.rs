@@ -1,0 +1,71 @@
+//! The cells that show on the board why the winner has won.
+
+use stackade_core::{AnyMatch, Ending, Outcome, Piece, Rng, Side};
+use stackade_games::{registry, samples};
+
+fn named(game: &dyn AnyMatch) -> String {
+    let names: Vec<String> = game.decisive_cells().iter().map(ToString::to_string).collect();
+    names.join(" ")
+}
+
+fn check(sample: &str, expected: &str) {
+    let sample = samples::sample(sample).expect("a sample of this name");
+    let id = registry::parse_id(sample.game).expect("samples name their game");
+    let game = registry::match_from(&id, sample.position).expect("samples are positions");
+    assert_eq!(named(&*game), expected, "{}", sample.name);
+}
+
+#[test]
+fn a_chain_in_glaisher() {
+    check("glaisher-final", "f7 g7 c6 d6 e6 f6 a5 b5 c5");
+    check("glaisher-stuck", "");
+    check("glaisher-start", "");
+}
+
+#[test]
+fn the_stacks_that_decide_in_staqs() {
+    check("staqs-final-blue", "a5");
+    check("staqs-second-stack", "b1");
+    check("staqs-readme-final", "a1 a3");
+    check("staqs-final-draw", "");
+}
+
+#[test]
+fn greens_or_the_tallest_stack_in_greener() {
+    check("greener-stack-of-36", "a4");
+    check("greener-taller", "b2");
+    check("greener-draw", "");
+}
+
+#[test]
+fn cubes_or_all_stacks_in_nava() {
+    check("nava-fools-mate", "a3 a5 e5");
+    let mut game = registry::new_match(&registry::parse_id("nava").expect("a game"), 0);
+    game.resign(Side::First);
+    assert_eq!(named(&*game), "");
+}
+
+#[test]
+fn whatever_decides_is_the_winners() {
+    for id in registry::all_ids() {
+        let mut won = 0;
+        for seed in 0..40 {
+            let (mut game, mut rng) = (registry::new_match(&id, seed), Rng::new(seed));
+            while game.play_random(&mut rng).is_some() {}
+            let result = game.result().expect("games end");
+            let cells = game.decisive_cells();
+            let Outcome::Win(winner) = result.outcome else {
+                assert!(cells.is_empty(), "{id} {seed}");
+                continue;
+            };
+            won += 1;
+            assert!(!cells.is_empty() || result.ending == Ending::Rules("no legal turn"), "{id} {seed}");
+            for cell in game.view().cells.iter().filter(|cell| cells.contains(&cell.name)) {
+                let is_winners =
+                    matches!(cell.top(), Some(Piece::Own(side) | Piece::Cube(side)) if side == winner);
+                assert!(is_winners, "{id} {seed}: {}", cell.name);
+            }
+        }
+        assert!(won > 0, "{id}");
+    }
+}

@@ -1,0 +1,276 @@
+//! What stands on a board can be read: every number whole, and at the end why somebody has won.
+
+mod support;
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use stackade_core::{CellView, Piece};
+use stackade_games::{registry, samples};
+use stackade_tui::board::{Board, Fit, Kind, caption};
+use stackade_tui::view::{Marks, paint};
+use stackade_tui::{Abilities, Colours, Event, Look, Shade};
+use support::{ABILITIES, World};
+
+const MODES: [Colours; 4] = [Colours::None, Colours::Sixteen, Colours::Many, Colours::True];
+/// The room for a board in windows from the smallest to a large one.
+const ROOMS: [(u16, u16); 5] = [(38, 17), (58, 21), (70, 30), (86, 37), (160, 60)];
+
+fn looks() -> Vec<Look> {
+    let both = |colours| [true, false].map(|unicode| Look { colours, shade: Shade::Dark, unicode });
+    let contrast = Look { colours: Colours::True, shade: Shade::Contrast, unicode: true };
+    MODES.into_iter().flat_map(both).chain([contrast]).collect()
+}
+
+/// A board of Greener with stacks of so many greens under so many own pyramids, and single ones for the rest.
+fn greener(stacks: &[(usize, usize, char)]) -> String {
+    let (mut cells, mut left) = (Vec::new(), [39, 21, 21]);
+    for &(greens, own, letter) in stacks {
+        cells.push("g".repeat(greens) + &letter.to_string().repeat(own));
+        left[0] -= greens;
+        left[if letter == 'b' { 1 } else { 2 }] -= own;
+    }
+    for (letter, count) in ["g", "b", "w"].into_iter().zip(left) {
+        cells.extend(std::iter::repeat_n(letter.to_owned(), count));
+    }
+    let rows = (0..9).map(|row| {
+        let row: Vec<&str> = cells.iter().skip(9 * row).take(9).map(String::as_str).collect();
+        match 9 - row.len() {
+            0 => row.join(","),
+            9 => "x9".to_owned(),
+            1 => row.join(",") + ",x",
+            bare => row.join(",") + &format!(",x{bare}"),
+        }
+    });
+    rows.collect::<Vec<_>>().join("/") + " b"
+}
+
+/// Positions with numbers of every length that the rules allow, alone and side by side.
+fn positions() -> Vec<(&'static str, String)> {
+    let staqs = "x10/x10/x10/x10/x10/x10/x10/x10";
+    vec![
+        ("glaisher", "r9,y10,x3/x6/x7/x8/r36,y36,r99,x6/x8/x7/x6/x5 r".to_owned()),
+        ("glaisher", "r9,y99,r999,r100,y6/x6/x7/x8/x3,y999,r999,y100,x3/x8/x7/x6/r123,x3,y45 r".to_owned()),
+        ("staqs", "b9,b10,w12,x2/w2,b3,x3/x5/x5/x5 b".to_owned()),
+        ("staqs:opening=free,size=10", format!("b99,n,x8/{staqs}/w2,x9 b")),
+        ("staqs:opening=free,size=10", format!("b100,w100,b10,x7/{staqs}/x8,w2,b101 b")),
+        ("greener:size=9x9", greener(&[(12, 15, 'b'), (1, 1, 'w'), (10, 1, 'w'), (1, 5, 'b'), (9, 9, 'w')])),
+        ("greener:size=9x9", greener(&[(1, 9, 'w'), (5, 6, 'b'), (0, 10, 'b')])),
+        ("greener:size=9x9", greener(&[(2, 3, 'w'), (5, 4, 'b')])),
+        ("nava", "x4,wwwwwwbbbbbb/x5/x5/x5/x5 w".to_owned()),
+        ("nava", "W,B,bbb,wwww,b/x5/x5/x5/ww,bb,x3 w".to_owned()),
+    ]
+}
+
+/// What is to be read on a cell.
+fn expected(cell: &CellView, board: &Board, look: Look, kind: Kind) -> Vec<String> {
+    let sign = |piece| look.symbol(board.info, board.view.shape, piece);
+    match kind {
+        Kind::Junctions { .. } if matches!(cell.top(), Some(Piece::Cube(_)) | None) => Vec::new(),
+        Kind::Junctions { .. } => vec![cell.height().to_string()],
+        _ => {
+            let parts = caption(cell).into_iter();
+            parts
+                .map(|part| {
+                    sign(part.piece).to_string() + &part.count.map_or_else(String::new, |n| n.to_string())
+                })
+                .collect()
+        }
+    }
+}
+
+/// The letters around a cell, line by line.
+fn around(buffer: &Buffer, fit: &Fit, cell: &CellView) -> Vec<String> {
+    let at = fit.cell(cell.name);
+    let below = i32::from(matches!(fit.kind, Kind::Junctions { .. }));
+    let line = |y: i32| {
+        let letter = |x: i32| {
+            let place = (u16::try_from(x).ok()?, u16::try_from(y).ok()?);
+            buffer.cell(place).map(|cell| cell.symbol().to_owned())
+        };
+        (at.x - 1..=at.x + at.width).filter_map(letter).collect()
+    };
+    (at.y..at.y + at.height + below).map(line).collect()
+}
+
+/// Whether a text stands there, and no digit before or behind it belongs to another number.
+fn is_whole(lines: &[String], text: &str) -> bool {
+    let is_digit = |c: Option<char>| c.is_some_and(|c| c.is_ascii_digit());
+    lines.iter().any(|line| {
+        line.match_indices(text).any(|(at, _)| {
+            let is_in_number =
+                text.starts_with(|c: char| c.is_ascii_digit()) && is_digit(line[..at].chars().next_back());
+            !(is_in_number || is_digit(line[at + text.len()..].chars().next()))
+        })
+    })
+}
+
+#[test]
+fn numbers_are_whole_under_the_cursor_and_beside_it() {
+    for (game, position) in positions() {
+        let id = registry::parse_id(game).unwrap();
+        let game = registry::match_from(&id, &position).unwrap_or_else(|error| panic!("{position}: {error}"));
+        let mut board = Board::new(&*game);
+        let stacks: Vec<usize> =
+            (0..board.view.cells.len()).filter(|&at| board.view.cells[at].height() > 1).collect();
+        let all: Vec<_> = board.view.cells.iter().map(|cell| cell.name).collect();
+        let marks = [
+            Marks { cursor: true, ..Marks::default() },
+            Marks { cursor: true, last: all.clone(), ..Marks::default() },
+            Marks { cursor: true, decisive: all, ..Marks::default() },
+        ];
+        for look in looks() {
+            for (width, height) in ROOMS {
+                let area = Rect::new(2, 1, width, height);
+                for &cursor in &stacks {
+                    board.cursor = cursor;
+                    let cell = &board.view.cells[cursor];
+                    for marks in &marks {
+                        let mut buffer = Buffer::empty(Rect::new(0, 0, width + 4, height + 2));
+                        paint(&board, marks, None, look, area, &mut buffer);
+                        let fit = Fit::new(&board, &look, area);
+                        let near = around(&buffer, &fit, cell);
+                        for text in expected(cell, &board, look, fit.kind) {
+                            assert!(
+                                is_whole(&near, &text),
+                                "{id} {position}: {text} on {} in {width}×{height}, {look:?}: {near:#?}",
+                                cell.name
+                            );
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// Every finished sample, in every mode: the result fits its frame, and the board is as whole as without it.
+#[test]
+fn a_result_leaves_the_board_to_be_seen() {
+    let mut won = 0;
+    for sample in samples::SAMPLES {
+        let id = registry::parse_id(sample.game).unwrap();
+        let game = registry::match_from(&id, sample.position).unwrap();
+        if game.result().is_none() {
+            continue;
+        }
+        for (colours, unicode) in MODES.into_iter().flat_map(|colours| [(colours, true), (colours, false)]) {
+            let mut world = World::new(Abilities { colours, unicode, ..ABILITIES });
+            world.sit_at(sample.game, sample.position);
+            world.wait(Duration::from_secs(1));
+            let decisive = game.decisive_cells().len();
+            won += decisive;
+            for (width, height) in [(60, 20), (80, 24), (120, 40), (200, 60)] {
+                check_result(
+                    &mut world,
+                    (width, height),
+                    if unicode { '★' } else { '*' },
+                    decisive,
+                    sample.name,
+                );
+            }
+        }
+    }
+    assert!(won > 100, "{won}");
+}
+
+fn check_result(world: &mut World, (width, height): (u16, u16), star: char, decisive: usize, name: &str) {
+    let shown = world.draw(width, height);
+    let text = support::text(&shown);
+    let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+    let (top, left) = find(&lines, "The game is over").unwrap_or_else(|| panic!("{name}:\n{text}"));
+    let left = left - 3;
+    let (edges, corners) = if star == '★' { ("│", "╰") } else { ("|", "+") };
+    let right = (left + 1..usize::from(width)).find(|&x| "╮+".contains(lines[top][x])).expect("a corner");
+    let bottom = (top + 1..).find(|&y| corners.contains(lines[y][left])).expect("a corner");
+    for line in &lines[top + 1..bottom] {
+        assert!(
+            edges.contains(line[left]) && edges.contains(line[right]),
+            "{name} {width}×{height}:\n{text}"
+        );
+    }
+    for row in ["Play again", "Analyse", "Save", "Menu"] {
+        let (y, x) = find(&lines[top..], row).unwrap_or_else(|| panic!("no {row} for {name}:\n{text}"));
+        assert!(y + top < bottom && x > left && x + row.len() < right, "{name}:\n{text}");
+    }
+    let table = world.table();
+    let is_won = table.result().is_some_and(|result| result.outcome.winner().is_some());
+    let stars = lines.iter().flatten().filter(|&&c| c == star).count();
+    if is_whole_board(world, width, height) {
+        // Two stand beside the winner's name in the result, and one beside that of the player.
+        assert_eq!(stars, decisive + if is_won { 3 } else { 0 }, "{name} {width}×{height}:\n{text}");
+    }
+    world.press("escape");
+    let bare = world.draw(width, height);
+    world.press("enter");
+    for y in 1..height - 2 {
+        for x in 0..left as u16 {
+            assert_eq!(shown.cell((x, y)), bare.cell((x, y)), "{name} {width}×{height}:\n{text}");
+        }
+    }
+}
+
+fn find(lines: &[Vec<char>], text: &str) -> Option<(usize, usize)> {
+    let text: Vec<char> = text.chars().collect();
+    lines
+        .iter()
+        .enumerate()
+        .find_map(|(y, line)| line.windows(text.len()).position(|window| window == text).map(|x| (y, x)))
+}
+
+/// Whether all of the board is on the screen.
+fn is_whole_board(world: &World, width: u16, height: u16) -> bool {
+    let least = if width >= 100 { 34 } else { 22 };
+    let room = Rect::new(0, 1, width - least, height - 3);
+    Fit::new(&world.table().board, &world.state.shared.look, room).is_whole()
+}
+
+/// What decided a game is marked under the cursor, too.
+#[test]
+fn the_cursor_hides_no_mark() {
+    for sample in samples::SAMPLES {
+        let game = registry::match_from(&registry::parse_id(sample.game).unwrap(), sample.position).unwrap();
+        let mut board = Board::new(&*game);
+        let marks = Marks { cursor: true, decisive: game.decisive_cells(), ..Marks::default() };
+        for look in looks() {
+            let star = look.pick("★", "*");
+            for (width, height) in ROOMS {
+                let area = Rect::new(0, 0, width, height);
+                for &cell in &marks.decisive {
+                    board.point_at(cell);
+                    let mut buffer = Buffer::empty(area);
+                    paint(&board, &marks, None, look, area, &mut buffer);
+                    let stars = buffer.content.iter().filter(|cell| cell.symbol() == star).count();
+                    let is_whole = Fit::new(&board, &look, area).is_whole();
+                    assert!(
+                        stars == marks.decisive.len() || !is_whole,
+                        "{}: {stars} on {cell} in {width}×{height}, {look:?}",
+                        sample.name
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// The rows of a result are where they are seen.
+#[test]
+fn a_click_on_a_row_of_the_result_chooses_it() {
+    let final_state = samples::sample("glaisher-final").unwrap();
+    for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+        let mut world = World::new(ABILITIES);
+        world.sit_at(final_state.game, final_state.position);
+        world.wait(Duration::from_secs(1));
+        let lines: Vec<Vec<char>> =
+            world.screen(width, height).lines().map(|line| line.chars().collect()).collect();
+        let (y, x) = find(&lines, "Save").unwrap();
+        world.send(Event::Click(x as u16, y as u16));
+        assert_eq!(world.saved.len(), 1, "{width}×{height}");
+        world.press("enter");
+        assert!(world.table().panel.is_some());
+        let (y, x) = find(&lines, "The game is over").unwrap();
+        world.send(Event::Click(x as u16, y as u16));
+        assert!(world.table().panel.is_none());
+    }
+}
