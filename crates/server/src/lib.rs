@@ -10,14 +10,15 @@
 //!   frame (nobody; but everybody the board for other pages, `/embed`), and isolates it, so that engines in
 //!   Workers can be stopped through shared memory.
 //! - [`store`] keeps games and people, [`rooms`] are the games that somebody plays or watches, and [`api`] is the way
-//!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`metrics`] and [`logs`] are for whoever runs
-//!   the server.
+//!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`health`], [`metrics`] and [`logs`] are for whoever
+//!   runs the server, and [`supervisor`] ends it when it cannot go on.
 
 pub mod admin;
 pub mod api;
 pub mod guard;
 pub mod guests;
 pub mod headers;
+pub mod health;
 pub mod limits;
 mod listen;
 pub mod lock;
@@ -29,6 +30,7 @@ pub mod passwords;
 pub mod rooms;
 pub mod secret;
 pub mod store;
+pub mod supervisor;
 pub mod time;
 
 use std::fmt;
@@ -42,11 +44,13 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
+use health::Disk;
 use limits::Limits;
 use lock::Lock;
 pub use page::has_page;
 use rooms::{Engines, Rooms};
 use store::Store;
+use supervisor::TaskError;
 use time::Time;
 
 /// What a server is started with.
@@ -100,6 +104,8 @@ pub enum Failure {
     Lock(io::Error),
     /// Nobody can say which games go on.
     Games(rooms::Trouble),
+    /// A task has ended without which it cannot go on.
+    Task(TaskError),
 }
 
 impl fmt::Display for Failure {
@@ -109,6 +115,7 @@ impl fmt::Display for Failure {
             Failure::Metrics(address, error) => write!(f, "metrics at {address}: {error}"),
             Failure::Store(failure) => failure.fmt(f),
             Failure::Games(trouble) => trouble.fmt(f),
+            Failure::Task(error) => write!(f, "the server cannot go on: {error}"),
         }
     }
 }
@@ -133,28 +140,41 @@ pub async fn open(config: &Config) -> Result<api::Context, Failure> {
     let rooms = Rooms::new(store.clone(), Engines::new(config.engines), Time::start());
     let count = rooms.reopen().await.map_err(Failure::Games)?;
     tracing::info!(games = count, "games that were going on go on");
-    tokio::spawn(rooms.clone().stay_alive());
-    tokio::spawn(rooms.clone().sweep_often());
-    tokio::spawn(rooms.clone().heed_rights());
+    // Before anybody asks whether it is ready.
+    rooms.note_alive().await;
     let limits = Limits::new(config.limits);
     let mut context = api::Context::new(store, rooms, limits, &config.hosts, &config.trusted);
     context.patience = config.patience;
+    context.disk = Disk::of(&config.database);
+    start_tasks(&context);
     Ok(context)
 }
 
-/// Serves until it is told to stop; then everybody is told to come back later.
+/// Starts everything that a server does by itself.
+fn start_tasks(context: &api::Context) {
+    let api::Context { supervisor, store, rooms, .. } = context;
+    supervisor.spawn("writer", store.clone().writer_ended());
+    supervisor.spawn("heartbeat", rooms.clone().stay_alive());
+    supervisor.spawn("rooms", rooms.clone().tend());
+    supervisor.spawn("sweep", rooms.clone().sweep_often());
+    supervisor.spawn("rights", rooms.clone().heed_rights());
+}
+
+/// Serves until it is told to stop, or cannot go on; then everybody is told to come back later.
 pub async fn run(
     listener: TcpListener,
     context: api::Context,
     stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
+) -> Result<(), TaskError> {
     let (rooms, store, sockets) = (context.rooms.clone(), context.store.clone(), context.sockets.clone());
     let (closing, farewell) = (context.closing.clone(), context.farewell);
+    let (supervisor, mut lost) = (context.supervisor.clone(), None);
     let mut is_closing = closing.subscribe();
     let served = listen::serve(listener, context, is_closing.clone());
+    let told = closing.clone();
     tokio::spawn(async move {
         stop.await;
-        closing.send_replace(true);
+        told.send_replace(true);
     });
     let mut served = pin!(async {
         served.await;
@@ -165,6 +185,12 @@ pub async fn run(
         // If nobody can say so any more, it has stopped.
         _ = is_closing.wait_for(|&is_closing| is_closing) => false,
         () = &mut served => true,
+        error = supervisor.lost() => {
+            tracing::error!("the server cannot go on: {error}");
+            closing.send_replace(true);
+            lost = Some(error);
+            false
+        }
     };
     let part = async {
         if !is_done {
@@ -180,7 +206,7 @@ pub async fn run(
     if tokio::time::timeout(farewell, part).await.is_err() {
         tracing::error!("the database did not take everything in time");
     }
-    Ok(())
+    lost.map_or(Ok(()), Err)
 }
 
 /// Serves until the program is told to stop. `ready` hears the address with its real port once connections are
@@ -197,7 +223,10 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
             let listener = TcpListener::bind(address).await;
             let listener = listener.map_err(|error| Failure::Metrics(address, error))?;
             let router = metrics::router(context.clone());
-            tokio::spawn(axum::serve(listener, router).into_future());
+            context.supervisor.spawn("metrics", async {
+                // It goes on for ever.
+                let _ = axum::serve(listener, router).await;
+            });
         }
         let address = listener.local_addr().map_err(Failure::Listen)?;
         tracing::info!("listening on http://{address}");
@@ -206,7 +235,7 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
             told_to_stop().await;
             tracing::info!("told to stop");
         };
-        let served = run(listener, context, told).await.map_err(Failure::Listen);
+        let served = run(listener, context, told).await.map_err(Failure::Task);
         tracing::info!("stopped");
         served
     });

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
@@ -35,16 +35,20 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     start_log(&options);
     let config = config(options)?;
     let served = stackade_server::serve(&config, |address| {
+        // Whoever has closed standard output does not want to hear it, and is served all the same.
         let mut out = std::io::stdout().lock();
-        writeln!(out, "listening on http://{address}")?;
-        out.flush()
+        let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
+        Ok(())
     });
-    served.map_err(|failure| match failure {
-        stackade_server::Failure::Ready(error) if error.kind() == ErrorKind::BrokenPipe => Failure::Done,
-        stackade_server::Failure::Listen(error) => {
-            Failure::refused(format!("cannot serve at {}: {error}", config.listen))
-        }
-        _ => Failure::refused(format!("cannot serve: {failure}")),
+    served.map_err(|failure| told(&failure, config.listen))
+}
+
+/// The last word of a server that could not be started or has ended by itself; the exit code is never 0.
+fn told(failure: &stackade_server::Failure, listen: SocketAddr) -> Failure {
+    Failure::refused(match failure {
+        stackade_server::Failure::Listen(error) => format!("cannot serve at {listen}: {error}"),
+        stackade_server::Failure::Task(_) => failure.to_string(),
+        _ => format!("cannot serve: {failure}"),
     })
 }
 
@@ -183,6 +187,7 @@ fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Failure> {
 #[cfg(test)]
 mod tests {
     use clap::{Args as _, FromArgMatches as _};
+    use stackade_server::supervisor::TaskError;
 
     use super::*;
 
@@ -240,6 +245,17 @@ mod tests {
         let command = ServeOptions::augment_args(clap::Command::new("serve"));
         let known: Vec<_> = command.get_arguments().filter_map(|argument| argument.get_long()).collect();
         assert_eq!(known, OPTIONS.map(|(name, ..)| name), "every option is in the table");
+    }
+
+    #[test]
+    fn a_server_that_ends_by_itself_has_failed() {
+        let listen = SocketAddr::from(([127, 0, 0, 1], 80));
+        let error = TaskError { task: "writer", panic: None };
+        let words = match told(&stackade_server::Failure::Task(error), listen) {
+            Failure::Refused(words) => words,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(words, "the server cannot go on: its task \"writer\" has ended");
     }
 
     #[test]

@@ -22,6 +22,7 @@ use crate::pairing::{Found, PATIENCE, Seeker, Wanted};
 use crate::rooms::Rooms;
 use crate::secret;
 use crate::store::{Account, Failure, Listed, SeatRow, Store, family};
+use crate::supervisor::Supervisor;
 
 /// The lobby is looked at so often at most.
 const CALM: Duration = Duration::from_millis(500);
@@ -44,11 +45,11 @@ async fn look(store: &Store) -> Result<Lobby, Failure> {
 }
 
 /// Looks at the lobby whenever a game begins or ends, for all who want to know.
-pub(crate) fn keep(store: Store, rooms: &Rooms) -> watch::Receiver<Arc<str>> {
+pub(crate) fn keep(store: Store, rooms: &Rooms, supervisor: &Supervisor) -> watch::Receiver<Arc<str>> {
     let (sender, receiver) = watch::channel(Arc::from("{\"open\":[],\"live\":[]}"));
     let mut changes = rooms.changes();
     changes.mark_changed();
-    tokio::spawn(async move {
+    supervisor.spawn("lobby", async move {
         while changes.changed().await.is_ok() {
             changes.mark_unchanged();
             if let Ok(lobby) = look(&store).await {

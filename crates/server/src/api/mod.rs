@@ -21,10 +21,12 @@ use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
+use axum::{Json, Router};
+use serde_json::json;
 use tokio::sync::{Semaphore, watch};
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
@@ -32,11 +34,13 @@ use utoipa_axum::routes;
 
 use crate::guard::From;
 use crate::guests::Guests;
+use crate::health::{self, Disk};
 use crate::limits::{Cost, Limits};
 use crate::pairing::Pairing;
 use crate::passwords::Passwords;
 use crate::rooms::{Rooms, Trouble};
 use crate::store::Store;
+use crate::supervisor::Supervisor;
 pub use accounts::check_name;
 use fault::Body;
 pub use fault::{Fault, Problem};
@@ -78,6 +82,10 @@ pub struct Context {
     pub farewell: Duration,
     /// The games of guests.
     pub guests: Guests,
+    /// The tasks without which nothing works.
+    pub supervisor: Supervisor,
+    /// Where the database is, if it is in a folder.
+    pub disk: Option<Disk>,
     lobby: watch::Receiver<Arc<str>>,
     pairing: Pairing<lobby::Pending>,
 }
@@ -85,7 +93,8 @@ pub struct Context {
 impl Context {
     /// Everything around a store and its rooms.
     pub fn new(store: Store, rooms: Rooms, limits: Limits, hosts: &[String], trusted: &[IpAddr]) -> Context {
-        let lobby = lobby::keep(store.clone(), &rooms);
+        let supervisor = Supervisor::default();
+        let lobby = lobby::keep(store.clone(), &rooms, &supervisor);
         Context {
             store,
             rooms,
@@ -98,6 +107,8 @@ impl Context {
             patience: PATIENCE,
             farewell: FAREWELL,
             guests: Guests::default(),
+            supervisor,
+            disk: None,
             lobby,
             pairing: Pairing::default(),
         }
@@ -199,11 +210,13 @@ async fn not_so() -> Fault {
     Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address has no such method, see /api")
 }
 
-/// Whether games can be played: the database answers, and the server is not stopping.
-async fn ready(State(context): State<Context>) -> Result<&'static str, Fault> {
-    context.store.check().await?;
-    if *context.closing.borrow() {
-        return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping"));
+/// Whether games can be played; if not, why, in words and as codes.
+async fn ready(State(context): State<Context>) -> Response {
+    let failing = health::failing(&context).await;
+    if failing.is_empty() {
+        return "ready\n".into_response();
     }
-    Ok("ready\n")
+    let words: Vec<String> = failing.iter().map(ToString::to_string).collect();
+    let body = json!({ "error": words.join(", and "), "failing": failing });
+    (StatusCode::SERVICE_UNAVAILABLE, Json(body)).into_response()
 }

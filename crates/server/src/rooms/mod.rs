@@ -42,7 +42,9 @@ const BACKLOG: usize = 64;
 /// So many rooms are opened at the same time.
 const TOGETHER: usize = 64;
 /// So often it is noted that the server is up: no more than this too much is given back of the time it was away.
-const ALIVE: Duration = Duration::from_secs(2);
+pub const ALIVE: Duration = Duration::from_secs(2);
+/// So often rooms are looked after.
+const TEND: Duration = Duration::from_secs(2);
 
 /// Why a request comes to nothing.
 #[derive(Clone, Debug)]
@@ -299,15 +301,27 @@ impl Rooms {
         Ok(if is_random { other } else { row.start.clone() })
     }
 
-    /// Notes now and then that the server is up, for as long as it is, opens rooms that could not be opened, and forgets
-    /// those that are closed.
+    /// Notes that the server is up.
+    pub async fn note_alive(&self) {
+        if let Err(failure) = self.store.note_alive(self.now()).await {
+            tracing::error!("{failure}");
+        }
+    }
+
+    /// Notes now and then that the server is up, for as long as it is.
     pub async fn stay_alive(self) {
         let mut beat = tokio::time::interval(ALIVE);
         loop {
             beat.tick().await;
-            if let Err(failure) = self.store.note_alive(self.now()).await {
-                tracing::error!("{failure}");
-            }
+            self.note_alive().await;
+        }
+    }
+
+    /// Opens rooms that could not be opened, which may take long, and forgets those that are closed.
+    pub async fn tend(self) {
+        let mut beat = tokio::time::interval(TEND);
+        loop {
+            beat.tick().await;
             self.resume().await;
             let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
             open.retain(|_, door| !door.asks.is_closed());

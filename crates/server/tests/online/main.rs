@@ -18,4 +18,5 @@ mod people;
 mod play;
 mod rights;
 mod rooms;
+mod survival;
 mod time;
