@@ -113,7 +113,7 @@ mod tests {
     use tower::ServiceExt as _;
 
     use super::*;
-    use crate::limits::Limits;
+    use crate::limits::{LimitTable, Limits};
     use crate::rooms::{Engines, Rooms};
     use crate::store::{Store, file_url};
     use crate::time::{Hands, Time};
@@ -122,9 +122,9 @@ mod tests {
         let url = file_url(folder);
         let store = Store::open(&url).await.expect("the database opens");
         let (time, hands) = Time::set(1_700_000_000_000);
-        let rooms = Rooms::new(store.clone(), Engines::new(1), time);
+        let rooms = Rooms::new(store.clone(), Engines::new(1, LimitTable::off()), time);
         rooms.note_alive().await;
-        let mut context = Context::new(store, rooms, Limits::new(true), &[], &[]);
+        let mut context = Context::new(store, rooms, Limits::new(LimitTable::off()), &[], &[]);
         context.disk = Disk::of(&url);
         (context, hands)
     }
@@ -176,7 +176,9 @@ mod tests {
 
     #[test]
     fn databases_elsewhere_have_no_disk() {
-        assert!(Disk::of("postgres://games@localhost/games").is_none() && Disk::of("sqlite::memory:").is_none());
+        assert!(
+            Disk::of("postgres://games@localhost/games").is_none() && Disk::of("sqlite::memory:").is_none()
+        );
         assert_eq!(Disk::of("sqlite://games.db").map(|disk| disk.is_full()), Some(false));
         assert_eq!(Disk::of("sqlite:///nowhere/games.db").map(|disk| disk.is_full()), Some(true));
     }

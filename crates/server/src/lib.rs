@@ -15,6 +15,7 @@
 
 pub mod admin;
 pub mod api;
+pub mod fair;
 pub mod guard;
 pub mod guests;
 pub mod headers;
@@ -24,6 +25,7 @@ mod listen;
 pub mod lock;
 pub mod logs;
 pub mod metrics;
+pub mod network;
 pub mod page;
 pub mod pairing;
 pub mod passwords;
@@ -35,7 +37,7 @@ pub mod time;
 
 use std::fmt;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 
@@ -45,8 +47,9 @@ use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
 use health::Disk;
-use limits::Limits;
+use limits::{LimitTable, Limits};
 use lock::Lock;
+use network::Network;
 pub use page::has_page;
 use rooms::{Engines, Rooms};
 use store::Store;
@@ -65,9 +68,9 @@ pub struct Config {
     /// The names that the server answers to beside `localhost` and bare addresses.
     pub hosts: Vec<String>,
     /// The proxies whose word about where requests come from is believed.
-    pub trusted: Vec<IpAddr>,
-    /// Whether people are kept from asking too often.
-    pub limits: bool,
+    pub trusted: Vec<Network>,
+    /// What keeps people from asking too often.
+    pub limits: LimitTable,
     /// Where the numbers for Prometheus are, if anywhere.
     pub metrics: Option<SocketAddr>,
     /// Who says nothing for so long is gone; whoever asks for something has half of it to say what.
@@ -82,7 +85,7 @@ impl Default for Config {
             engines: 2,
             hosts: Vec::new(),
             trusted: Vec::new(),
-            limits: true,
+            limits: LimitTable::default(),
             metrics: None,
             patience: api::PATIENCE,
         }
@@ -137,12 +140,13 @@ pub fn router(context: api::Context) -> Router {
 /// Opens the database and the rooms of all games that are going on.
 pub async fn open(config: &Config) -> Result<api::Context, Failure> {
     let store = Store::open(&config.database).await.map_err(Failure::Store)?;
-    let rooms = Rooms::new(store.clone(), Engines::new(config.engines), Time::start());
+    let engines = Engines::new(config.engines, config.limits.clone());
+    let rooms = Rooms::new(store.clone(), engines, Time::start());
     let count = rooms.reopen().await.map_err(Failure::Games)?;
     tracing::info!(games = count, "games that were going on go on");
     // Before anybody asks whether it is ready.
     rooms.note_alive().await;
-    let limits = Limits::new(config.limits);
+    let limits = Limits::new(config.limits.clone());
     let mut context = api::Context::new(store, rooms, limits, &config.hosts, &config.trusted);
     context.patience = config.patience;
     context.disk = Disk::of(&config.database);

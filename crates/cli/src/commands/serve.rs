@@ -7,6 +7,7 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
+use stackade_server::limits::{LimitTable, Setting};
 use stackade_server::lock::make_folder;
 use stackade_server::logs::LevelFilter;
 use stackade_server::store::file_url;
@@ -71,7 +72,10 @@ fn config(options: ServeOptions) -> Result<Config, Failure> {
         engines: options.engines.map_or(usual.engines, usize::from),
         hosts: options.host,
         trusted: options.trusted_proxy,
-        limits: options.rate_limits != Some(Switch::Off),
+        limits: match options.rate_limits {
+            Some(Switch::Off) => LimitTable::off(),
+            Some(Switch::On) | None => LimitTable::with(&options.limit),
+        },
         metrics: options.metrics,
         ..usual
     })
@@ -122,6 +126,8 @@ impl ServeOptions {
             engines: self.engines.or(other.engines),
             metrics: self.metrics.or(other.metrics),
             rate_limits: self.rate_limits.or(other.rate_limits),
+            // Each limit is set on its own, and what comes last counts.
+            limit: [other.limit, self.limit].concat(),
             log: self.log.or(other.log),
             log_format: self.log_format.or(other.log_format),
         }
@@ -148,6 +154,7 @@ fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions
         engines: variable("STACKADE_ENGINES").map(|text| engines(&text)).transpose()?,
         metrics: address_in(variable, "STACKADE_METRICS")?,
         rate_limits: value(variable, "STACKADE_RATE_LIMITS")?,
+        limit: limits(variable)?,
         log: value(variable, "STACKADE_LOG")?,
         log_format: value(variable, "STACKADE_LOG_FORMAT")?,
     })
@@ -156,6 +163,12 @@ fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions
 fn address_in(variable: &dyn Fn(&str) -> Option<String>, name: &str) -> Result<Option<SocketAddr>, Failure> {
     let wrong = |error| Failure::usage(format!("{name}: {error}"));
     variable(name).map(|text| address(&text).map_err(wrong)).transpose()
+}
+
+fn limits(variable: &dyn Fn(&str) -> Option<String>) -> Result<Vec<Setting>, Failure> {
+    let settings: Vec<String> = values(variable, "STACKADE_LIMIT")?;
+    let wrong = |error| Failure::usage(format!("STACKADE_LIMIT: {error}"));
+    settings.iter().map(|text| text.parse().map_err(wrong)).collect()
 }
 
 fn engines(text: &str) -> Result<u16, Failure> {
@@ -186,13 +199,16 @@ fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use clap::{Args as _, FromArgMatches as _};
+    use stackade_server::limits::{Quota, Rate};
     use stackade_server::supervisor::TaskError;
 
     use super::*;
 
     /// Every option, and two values for it.
-    const OPTIONS: [(&str, &str, &str); 10] = [
+    const OPTIONS: [(&str, &str, &str); 11] = [
         ("listen", "127.0.0.1:1", "127.0.0.1:2"),
         ("data", "one", "two"),
         ("database-url", "sqlite://one", "sqlite://two"),
@@ -201,6 +217,7 @@ mod tests {
         ("engines", "1", "2"),
         ("metrics", "127.0.0.1:3", "127.0.0.1:4"),
         ("rate-limits", "on", "off"),
+        ("limit", "sockets=1", "sockets=2"),
         ("log", "info", "debug"),
         ("log-format", "text", "json"),
     ];
@@ -221,6 +238,7 @@ mod tests {
         let path = folder.path().join("stackade.toml");
         let value = match name {
             "engines" => value.to_owned(),
+            "limit" => format!("{{ {value} }}"),
             "host" | "trusted-proxy" => format!("[\"{value}\"]"),
             _ => format!("\"{value}\""),
         };
@@ -237,6 +255,10 @@ mod tests {
             assert_ne!(shown(&said), nothing, "{name}");
             assert_eq!(shown(&said), shown(&by_variable(name, one)), "{name}");
             assert_eq!(shown(&said), shown(&by_file(name, one)), "{name}");
+            if name == "limit" {
+                // Limits of several places are put together, and counted below.
+                continue;
+            }
             // The first place counts.
             assert_eq!(shown(&said), shown(&by_flag(name, one).or(by_variable(name, other))), "{name}");
             assert_eq!(shown(&said), shown(&by_variable(name, one).or(by_file(name, other))), "{name}");
@@ -256,6 +278,40 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(words, "the server cannot go on: its task \"writer\" has ended");
+    }
+
+    #[test]
+    fn each_limit_counts_from_its_first_place() {
+        let all =
+            "sockets = 1\nconnections = 1\nguest-games = 1\n\"10.0.0.0/8\" = { sockets = 5, factor = 2 }\n";
+        let file: ServeOptions = toml::from_str(&format!("[limit]\n{all}")).expect("limits");
+        let said = by_flag("limit", "sockets=3");
+        let variable = by_variable("limit", "sockets=2, connections=2, sign-ups=9+1/h");
+        let table = config(ServeOptions { data: Some(std::env::temp_dir()), ..said.or(variable).or(file) });
+        let table = table.expect("they are fine").limits;
+        let (here, there) = (IpAddr::from([1, 1, 1, 1]), IpAddr::from([10, 1, 1, 1]));
+        let quotas = [Quota::Sockets, Quota::Connections, Quota::GuestGames, Quota::Thoughts];
+        assert_eq!(quotas.map(|quota| table.quota(quota, here)), [3, 2, 1, 100]);
+        assert_eq!(quotas.map(|quota| table.quota(quota, there)), [5, 4, 2, 200]);
+        assert_eq!(
+            table.rate(Rate::SignUps, here).map(|bucket| bucket.to_string()),
+            Some("9+1/h".to_owned())
+        );
+        let off = ServeOptions { data: Some(std::env::temp_dir()), ..by_flag("rate-limits", "off") };
+        assert!(!config(off).expect("it is fine").limits.is_on());
+    }
+
+    #[test]
+    fn limits_in_a_file_say_what_is_wrong() {
+        for (text, parts) in [
+            ("sockets = 0", ["\"sockets\"", "from 1 to 1000000"]),
+            ("sockets = 1.5", ["\"sockets\"", "expected a number or a text"]),
+            ("socket = 1", ["no limit \"socket\"", "expected one of requests"]),
+            ("\"school\" = { sockets = 5 }", ["\"sockets\" at \"school\"", "203.0.113.0/24"]),
+        ] {
+            let error = toml::from_str::<ServeOptions>(&format!("[limit]\n{text}\n")).expect_err(text);
+            assert!(parts.iter().all(|part| error.message().contains(part)), "{text}: {error}");
+        }
     }
 
     #[test]
@@ -310,6 +366,7 @@ mod tests {
             ("STACKADE_ENGINES", "x"),
             ("STACKADE_ENGINES", "0"),
             ("STACKADE_TRUSTED_PROXY", "10.0.0.1,somebody"),
+            ("STACKADE_LIMIT", "sockets=1,games=many"),
         ];
         for (name, text) in all {
             let variables = |asked: &str| (asked == name).then(|| text.to_owned());

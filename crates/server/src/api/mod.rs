@@ -17,7 +17,6 @@ mod socket;
 mod streams;
 mod who;
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -35,7 +34,8 @@ use utoipa_axum::routes;
 use crate::guard::From;
 use crate::guests::Guests;
 use crate::health::{self, Disk};
-use crate::limits::{Cost, Limits};
+use crate::limits::{Limits, Quota, Rate};
+use crate::network::Network;
 use crate::pairing::Pairing;
 use crate::passwords::Passwords;
 use crate::rooms::{Rooms, Trouble};
@@ -71,7 +71,7 @@ pub struct Context {
     /// The names that the server answers to beside `localhost` and bare addresses.
     pub hosts: Arc<[String]>,
     /// The proxies that are believed.
-    pub trusted: Arc<[IpAddr]>,
+    pub trusted: Arc<[Network]>,
     /// Becomes true when the server stops.
     pub closing: Arc<watch::Sender<bool>>,
     /// A place for every socket, given back when it is closed.
@@ -92,7 +92,7 @@ pub struct Context {
 
 impl Context {
     /// Everything around a store and its rooms.
-    pub fn new(store: Store, rooms: Rooms, limits: Limits, hosts: &[String], trusted: &[IpAddr]) -> Context {
+    pub fn new(store: Store, rooms: Rooms, limits: Limits, hosts: &[String], trusted: &[Network]) -> Context {
         let supervisor = Supervisor::default();
         let lobby = lobby::keep(store.clone(), &rooms, &supervisor);
         Context {
@@ -128,22 +128,28 @@ impl Context {
 
     /// Takes note of a game that a guest from there has begun.
     fn note_guest(&self, From(address): From, game: &str) {
-        if self.limits.is_on() {
+        if self.limits.table().is_on() {
             self.guests.note(address, game, self.rooms.now());
         }
     }
 
     /// A fault if guests from there have too many games going already.
     pub async fn check_guest(&self, From(address): From) -> Result<(), Fault> {
-        if self.limits.is_on() && !self.guests.may_begin(&self.store, address, self.rooms.now()).await? {
+        let most = self.limits.table().quota(Quota::GuestGames, address);
+        if !self.guests.may_begin(&self.store, address, most, self.rooms.now()).await? {
             return Err(Fault::conflict("guests from there have too many games at once"));
         }
         Ok(())
     }
 
     /// Takes note that somebody does something that costs; a fault if it is too often.
-    pub fn spend(&self, cost: Cost, From(address): From) -> Result<(), Fault> {
-        self.limits.spend(cost, address, self.rooms.now()).map_err(Fault::too_often)
+    pub fn spend(&self, rate: Rate, From(address): From) -> Result<(), Fault> {
+        self.limits.spend(rate, address, self.rooms.now()).map_err(Fault::too_often)
+    }
+
+    /// A fault if somebody has done something that costs too often to do it now.
+    pub fn check_rate(&self, rate: Rate, From(address): From) -> Result<(), Fault> {
+        self.limits.check(rate, address, self.rooms.now()).map_err(Fault::too_often)
     }
 }
 

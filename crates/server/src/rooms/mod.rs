@@ -15,6 +15,7 @@ mod sweep;
 
 use std::collections::HashMap;
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use crate::metrics::METRICS;
 use crate::store::{Failure, GameRow, SeatRow, State, Store};
 use crate::time::Time;
-pub use engines::Engines;
+pub use engines::{Engines, Owner, Thinker};
 pub use hub::{Hub, Notice};
 use left::Left;
 use manners::Manners;
@@ -101,8 +102,12 @@ pub struct Door {
     asks: mpsc::Sender<Ask>,
     /// Who comes (`true`) and goes; as many at most as there are connections.
     comings: mpsc::UnboundedSender<(Seat, bool)>,
+    origin: Origin,
     time: Time,
 }
+
+/// Where a guest who plays in a room was last seen.
+type Origin = Arc<Mutex<Option<IpAddr>>>;
 
 /// A player is in the room for as long as this is kept.
 #[derive(Debug)]
@@ -151,6 +156,11 @@ impl Door {
         // A room that is closed knows nobody.
         let _ = self.comings.send((seat, true));
         Attendance { comings: self.comings.clone(), seat }
+    }
+
+    /// A player has come from an address: whoever has no account is known by it.
+    pub fn note_origin(&self, address: IpAddr) {
+        *self.origin.lock().unwrap_or_else(PoisonError::into_inner) = Some(address);
     }
 
     /// Something about the players has changed in the store. The room knows it, unless this fails.
@@ -218,7 +228,7 @@ impl Rooms {
     }
 
     async fn resume_one(self, id: String) -> bool {
-        match self.open(&id).await {
+        match self.open(&id, None).await {
             Ok(door) => {
                 // The first thing that it does is to give back what was lost; if it cannot, it tries again by itself.
                 let _ = door.ask(None, Request::Look).await;
@@ -235,7 +245,7 @@ impl Rooms {
     pub async fn enter(&self, id: &str) -> Result<Door, Trouble> {
         match self.known(id) {
             Some(door) => Ok(door),
-            None => self.open(id).await,
+            None => self.open(id, None).await,
         }
     }
 
@@ -245,8 +255,18 @@ impl Rooms {
         open.get(id).filter(|door| !door.asks.is_closed()).cloned()
     }
 
+    /// The room of a game that somebody from an address has just made.
+    pub async fn enter_from(&self, id: &str, address: IpAddr) -> Result<Door, Trouble> {
+        let door = match self.known(id) {
+            Some(door) => door,
+            None => self.open(id, Some(address)).await?,
+        };
+        door.note_origin(address);
+        Ok(door)
+    }
+
     /// Opens a room. If the server was away and the game still waits, it is given back that time.
-    async fn open(&self, id: &str) -> Result<Door, Trouble> {
+    async fn open(&self, id: &str, origin: Option<IpAddr>) -> Result<Door, Trouble> {
         let (row, live) = self.read(id).await.inspect_err(|trouble| {
             if matches!(trouble, Trouble::Unreadable) {
                 self.left.note_unreadable(id);
@@ -257,7 +277,7 @@ impl Rooms {
         if let Some(door) = open.get(id).filter(|door| !door.asks.is_closed()) {
             return Ok(door.clone());
         }
-        let door = self.start(row, live, self.left.open(id));
+        let door = self.start(row, live, self.left.open(id), Arc::new(Mutex::new(origin)));
         open.insert(id.to_owned(), door.clone());
         Ok(door)
     }
@@ -268,13 +288,13 @@ impl Rooms {
         Ok((row, live))
     }
 
-    fn start(&self, row: GameRow, live: Live, alive: Option<Moment>) -> Door {
+    fn start(&self, row: GameRow, live: Live, alive: Option<Moment>, origin: Origin) -> Door {
         let (asks, asked) = mpsc::channel(WAITING);
         let (comings, came) = mpsc::unbounded_channel();
         let (news, _) = broadcast::channel(BACKLOG);
-        let room = Room::new(row, live, self.clone(), news);
+        let room = Room::new(row, live, self.clone(), news, Arc::clone(&origin));
         tokio::spawn(room.since(alive).run(Inbox { asked, came }));
-        Door { asks, comings, time: self.time.clone() }
+        Door { asks, comings, origin, time: self.time.clone() }
     }
 
     /// The game as its events tell it.

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use stackade_core::{AnyMatch, Rng};
 use stackade_games::registry;
 use stackade_server::Config;
+use stackade_server::limits::LimitTable;
 
 use crate::harness::{Database, Player, Server, Table, play, run};
 
@@ -25,7 +26,7 @@ const GAME: &str = "nava";
 #[ignore = "started by the test that kills it"]
 fn server_process() {
     let Ok(database) = std::env::var(VARIABLE) else { return };
-    let server = Server::with(Config { database, limits: false, ..Config::default() });
+    let server = Server::with(Config { database, limits: LimitTable::off(), ..Config::default() });
     println!("\nlistening on {}", server.address);
     loop {
         std::thread::park();

@@ -2,9 +2,11 @@
 //! `STACKADE_TEST_DATABASE` names.
 
 mod bot;
+mod class;
 mod crash;
 mod doors;
 mod doubt;
+mod fairness;
 mod faults;
 mod garble;
 mod harness;

@@ -7,7 +7,7 @@ use stackade_server::Config;
 use stackade_server::admin::{Order, carry_out};
 use stackade_server::store::Store;
 
-use crate::harness::{Database, PASSWORD, Person, Player, Server, Table, play, run, text};
+use crate::harness::{Database, PASSWORD, Person, Player, Server, Table, limits, play, run, text};
 
 #[test]
 fn sessions_begin_anew_and_end() {
@@ -158,7 +158,9 @@ fn names_of_the_server_and_limits_are_kept() {
     let database = Database::new();
     run(async || {
         let hosts = vec!["127.0.0.1".to_owned(), "games.example".to_owned()];
-        let server = Server::with(Config { database: database.url.clone(), hosts, ..Config::default() });
+        let limits = limits(&["sign-ins=10+6/m", "requests=300+1/h"]);
+        let database = database.url.clone();
+        let server = Server::with(Config { database, hosts, limits, ..Config::default() });
         for (host, status) in [("games.example:80", 200), ("evil.example", 421), ("", 421)] {
             assert_eq!(
                 server.send("GET", "/api/lobby", &[("host", host)], None).await.status,

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use stackade_games::registry;
 use stackade_online::{Event, Moment, Offer, Pace, Request, Seat};
+use stackade_server::limits::LimitTable;
 use stackade_server::rooms::{Door, Engines, Rooms, Trouble, Waits};
 use stackade_server::store::{GameRow, SeatRow, Store};
 use stackade_server::time::{Hands, Time};
@@ -27,7 +28,7 @@ impl House {
 
     pub(crate) fn at(store: Store, now: Moment) -> House {
         let (time, hands) = Time::set(now);
-        let rooms = Rooms::new(store.clone(), Engines::new(1), time);
+        let rooms = Rooms::new(store.clone(), Engines::new(1, LimitTable::off()), time);
         House { rooms, store, hands }
     }
 

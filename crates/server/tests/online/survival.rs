@@ -4,6 +4,7 @@ use std::fs::{File, OpenOptions};
 use std::process::{Command, Stdio};
 
 use serde_json::json;
+use stackade_server::limits::LimitTable;
 use stackade_server::logs::{self, LevelFilter};
 use stackade_server::{Config, open, run as run_server, serve};
 use tokio::net::TcpListener;
@@ -24,7 +25,7 @@ fn logging_process() {
     let Ok(database) = std::env::var(VARIABLE) else { return };
     logs::start(LevelFilter::DEBUG, false);
     let listen = "127.0.0.1:0".parse().expect("an address");
-    let config = Config { listen, database, limits: false, ..Config::default() };
+    let config = Config { listen, database, limits: LimitTable::off(), ..Config::default() };
     let served = serve(&config, |address| {
         println!("\nlistening on {address}");
         Ok(())
@@ -131,7 +132,8 @@ fn a_server_whose_disk_was_full_goes_on() {
 fn a_server_that_cannot_go_on_ends_and_says_why() {
     let database = Database::new();
     run(async || {
-        let config = Config { database: database.url.clone(), limits: false, ..Config::default() };
+        let config =
+            Config { database: database.url.clone(), limits: LimitTable::off(), ..Config::default() };
         let context = open(&config).await.expect("the database opens");
         let supervisor = context.supervisor.clone();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
