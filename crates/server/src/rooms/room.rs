@@ -494,6 +494,10 @@ impl Room {
             // A name that cannot stand in a record is left out.
             let _ = name.map(|name| record.set_tag(tag, &name));
         }
+        if self.live.verdict().is_some_and(|verdict| verdict.reason == Why::Left.code()) {
+            // After the colon of a termination anybody may explain; it is a text that can stand there.
+            let _ = record.set_tag("Termination", "forfeit: the player left");
+        }
         record
     }
 

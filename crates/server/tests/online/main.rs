@@ -2,6 +2,7 @@
 //! `STACKADE_TEST_DATABASE` names.
 
 mod bot;
+mod cases;
 mod class;
 mod crash;
 mod doors;
