@@ -1,7 +1,7 @@
 //! What a server says, as its messages have it.
 
-use serde::{Deserialize, Serialize};
-use stackade_online::{Event, Offer, Seat};
+use serde::{Deserialize, Deserializer, Serialize};
+use stackade_online::{Event, Offer, Seat, Why};
 
 /// How a server says that a game counts for nothing.
 pub const CALLED_OFF: &str = "called off";
@@ -87,7 +87,14 @@ pub struct Over {
     /// Who has won; nobody in a draw, or when it was called off.
     pub winner: Option<Seat>,
     /// Why.
+    #[serde(deserialize_with = "read_reason")]
     pub reason: String,
+}
+
+/// Older servers say in words that a player has left.
+fn read_reason<'de, D: Deserializer<'de>>(reader: D) -> Result<String, D::Error> {
+    let reason = String::deserialize(reader)?;
+    Ok(if reason == "the other player left" { Why::Left.code().to_owned() } else { reason })
 }
 
 /// A seat that was given to somebody.

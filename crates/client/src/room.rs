@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use stackade_core::AnyMatch;
-use stackade_online::{Offer, Request, Seat};
+use stackade_online::{Offer, Request, Seat, Why};
 
 use crate::message::{CALLED_OFF, Links, Message, Player, Snapshot, printable};
 use crate::net::NO_RIGHT;
@@ -202,7 +202,7 @@ impl Room {
         }
         let result = self.game.as_ref()?.result().filter(|_| self.unsent.is_none())?;
         let why = match &shot.over {
-            Some(over) if over.reason == "left" => "the other player left".to_owned(),
+            Some(over) if over.reason == Why::Left.code() => "the other player left".to_owned(),
             _ => result.ending.words().to_owned(),
         };
         Some(match result.outcome.winner() {

@@ -13,6 +13,7 @@ use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use stackade_server::limits::LimitTable;
 use stackade_server::{Config, store};
 
 use game::{Course, Lost, Tallies};
@@ -131,7 +132,8 @@ fn check_limits(games: usize) -> Result<(), String> {
 /// The server, in a process of its own.
 fn serve(database: &str) -> ExitCode {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-    let config = Config { listen, database: database.to_owned(), limits: false, ..Config::default() };
+    let config =
+        Config { listen, database: database.to_owned(), limits: LimitTable::off(), ..Config::default() };
     let served = stackade_server::serve(&config, |address| {
         println!("{address}");
         std::io::stdout().flush()

@@ -227,6 +227,18 @@ pub enum Why {
     Left,
 }
 
+impl Why {
+    /// The same as in events, for the result of a game.
+    pub fn code(self) -> &'static str {
+        match self {
+            Why::Resignation => "resignation",
+            Why::Time => "time",
+            Why::Agreement => "agreement",
+            Why::Left => "left",
+        }
+    }
+}
+
 /// Why a request comes to nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refusal {

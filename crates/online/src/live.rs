@@ -23,7 +23,7 @@ const TALK_AFTER: i64 = 3_600_000;
 pub struct Verdict {
     /// Who has won; nobody in a draw.
     pub winner: Option<Seat>,
-    /// The reason in words.
+    /// The reason: the code of a [`Why`], or what the rules call it.
     pub reason: String,
 }
 
@@ -128,8 +128,11 @@ impl Live {
     /// The result; nothing while it goes on, or when it was called off.
     pub fn verdict(&self) -> Option<Verdict> {
         let result = self.game.result().filter(|_| !self.is_aborted)?;
-        let reason =
-            if result.ending == Ending::Forfeit { "the other player left" } else { result.ending.words() };
+        // Whoever forfeits a game between people has left it; all other endings are called what events call them.
+        let reason = match result.ending {
+            Ending::Forfeit => Why::Left.code(),
+            ending => ending.words(),
+        };
         Some(Verdict { winner: result.outcome.winner().map(Seat::from), reason: reason.to_owned() })
     }
 

@@ -2,7 +2,7 @@
 
 use stackade_core::Rng;
 use stackade_games::registry;
-use stackade_online::{Event, Live, Moment, Offer, Pace, Refusal, Request, Seat};
+use stackade_online::{Event, Live, Moment, Offer, Pace, Refusal, Request, Seat, Why};
 
 /// A game with everything that has happened in it.
 struct Log {
@@ -301,4 +301,18 @@ fn there_is_an_end_to_talk() {
     log.ask(Some(Seat::First), &Request::Resign, 1_000).expect("it goes on");
     log.ask(Some(Seat::First), &say, 3_601_000).expect("it has only just ended");
     assert_eq!(log.ask(Some(Seat::First), &say, 3_601_001), Err(Refusal::EnoughSaid));
+}
+
+/// A game is over for the reason that its last event gives, by the same code.
+#[test]
+fn events_and_results_give_the_same_reason() {
+    let staqs = registry::parse_id("staqs:size=3").expect("a game");
+    for why in [Why::Resignation, Why::Time, Why::Agreement, Why::Left] {
+        let winner = Some(Seat::First).filter(|_| why != Why::Agreement);
+        let event = Event::Ended { winner, why };
+        let told = serde_json::to_value(&event).expect("JSON");
+        let mut live = Live::new(registry::new_match(&staqs, 0), Pace::None);
+        live.apply(&event, 0).expect("it fits");
+        assert_eq!(told["why"], live.verdict().expect("it is over").reason.as_str());
+    }
 }

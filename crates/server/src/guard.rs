@@ -8,7 +8,8 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::api::{Context, Fault, clean};
-use crate::limits::Cost;
+use crate::limits::Rate;
+use crate::network::Network;
 
 /// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
@@ -51,24 +52,24 @@ fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), Fa
     if !is_api(request.uri()) {
         return Ok(());
     }
-    context.spend(Cost::Request, From(address))?;
+    context.spend(Rate::Requests, From(address))?;
     let asked = request.uri().path_and_query().map_or("", axum::http::uri::PathAndQuery::as_str);
     if clean::is_clean_address(asked) { Ok(()) } else { Err(Fault::bad(clean::EXPECTED)) }
 }
 
 /// The address of whoever is at the other end. What proxies say is believed only of those that are trusted.
-fn origin_of(request: &Request, trusted: &[IpAddr]) -> IpAddr {
+fn origin_of(request: &Request, trusted: &[Network]) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());
     forwarded(peer.to_canonical(), request.headers(), trusted)
 }
 
 /// The last address in the chain of proxies that is not one of ours.
-fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[IpAddr]) -> IpAddr {
+fn forwarded(peer: IpAddr, headers: &HeaderMap, trusted: &[Network]) -> IpAddr {
     let chain = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     let mut chain: Vec<&str> = chain.flat_map(|value| value.split(',')).collect();
     let mut address = peer;
-    while trusted.contains(&address) {
+    while trusted.iter().any(|proxies| proxies.contains(address)) {
         let Some(before) = chain.pop().and_then(|text| text.trim().parse::<IpAddr>().ok()) else { break };
         address = before.to_canonical();
     }
@@ -120,7 +121,7 @@ mod tests {
         let mut headers = HeaderMap::new();
         headers.append("x-forwarded-for", "1.2.3.4, 5.6.7.8".parse().expect("a value"));
         headers.append("x-forwarded-for", "10.0.0.2".parse().expect("a value"));
-        let proxies = [ip("10.0.0.1"), ip("10.0.0.2")];
+        let proxies: [Network; 2] = ["10.0.0.1", "10.0.0.2/31"].map(|text| text.parse().expect("a network"));
         assert_eq!(forwarded(ip("9.9.9.9"), &headers, &proxies), ip("9.9.9.9"));
         assert_eq!(forwarded(ip("10.0.0.1"), &headers, &proxies), ip("5.6.7.8"));
         assert_eq!(forwarded(ip("10.0.0.1"), &headers, &[]), ip("10.0.0.1"));

@@ -9,8 +9,6 @@ use stackade_online::Moment;
 use crate::limits;
 use crate::store::{Failure, Store};
 
-/// So many games may guests from one network have going at once.
-pub const MOST: usize = 100;
 /// A game in which nothing has happened for so many milliseconds was left, and does not count.
 const LEFT: i64 = 3_600_000;
 /// When this many networks are known, games that were begun before that time are forgotten.
@@ -23,10 +21,16 @@ type Begun = HashMap<IpAddr, Vec<(String, Moment)>>;
 pub struct Guests(Arc<Mutex<Begun>>);
 
 impl Guests {
-    /// Whether a guest from there may have another game.
-    pub async fn may_begin(&self, store: &Store, address: IpAddr, now: Moment) -> Result<bool, Failure> {
+    /// Whether a guest from there may have another game, where `most` may go on at once.
+    pub async fn may_begin(
+        &self,
+        store: &Store,
+        address: IpAddr,
+        most: usize,
+        now: Moment,
+    ) -> Result<bool, Failure> {
         let known = self.known(address);
-        if known.len() < MOST {
+        if known.len() < most {
             return Ok(true);
         }
         // Only now it matters which of them go on.
@@ -39,7 +43,7 @@ impl Guests {
         let mut begun = self.begun();
         let games = begun.entry(limits::network(address)).or_default();
         games.retain(|(game, _)| !over.contains(game));
-        Ok(games.len() < MOST)
+        Ok(games.len() < most)
     }
 
     fn known(&self, address: IpAddr) -> Vec<(String, Moment)> {

@@ -9,30 +9,34 @@
 //!   frame (nobody; but everybody the board for other pages, `/embed`), and isolates it, so that engines in
 //!   Workers can be stopped through shared memory.
 //! - [`store`] keeps games and people, [`rooms`] are the games that somebody plays or watches, and [`api`] is the way
-//!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`metrics`] and [`logs`] are for whoever runs
-//!   the server.
+//!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`health`], [`metrics`] and [`logs`] are for whoever
+//!   runs the server, and [`supervisor`] ends it when it cannot go on.
 
 pub mod admin;
 pub mod api;
+pub mod fair;
 pub mod guard;
 pub mod guests;
 pub mod headers;
+pub mod health;
 pub mod limits;
 mod listen;
 pub mod lock;
 pub mod logs;
 pub mod metrics;
+pub mod network;
 pub mod page;
 pub mod pairing;
 pub mod passwords;
 pub mod rooms;
 pub mod secret;
 pub mod store;
+pub mod supervisor;
 pub mod time;
 
 use std::fmt;
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::pin::pin;
 use std::time::Duration;
 
@@ -41,11 +45,14 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
-use limits::Limits;
+use health::Disk;
+use limits::{LimitTable, Limits};
 use lock::Lock;
+use network::Network;
 use page::Page;
 use rooms::{Engines, Rooms};
 use store::Store;
+use supervisor::TaskError;
 use time::Time;
 
 /// What a server is started with.
@@ -60,9 +67,9 @@ pub struct Config {
     /// The names that the server answers to beside `localhost` and bare addresses.
     pub hosts: Vec<String>,
     /// The proxies whose word about where requests come from is believed.
-    pub trusted: Vec<IpAddr>,
-    /// Whether people are kept from asking too often.
-    pub limits: bool,
+    pub trusted: Vec<Network>,
+    /// What keeps people from asking too often.
+    pub limits: LimitTable,
     /// The page in the browser.
     pub page: Page,
     /// Where the numbers for Prometheus are, if anywhere.
@@ -79,7 +86,7 @@ impl Default for Config {
             engines: 2,
             hosts: Vec::new(),
             trusted: Vec::new(),
-            limits: true,
+            limits: LimitTable::default(),
             page: page::none,
             metrics: None,
             patience: api::PATIENCE,
@@ -102,6 +109,8 @@ pub enum Failure {
     Lock(io::Error),
     /// Nobody can say which games go on.
     Games(rooms::Trouble),
+    /// A task has ended without which it cannot go on.
+    Task(TaskError),
 }
 
 impl fmt::Display for Failure {
@@ -111,6 +120,7 @@ impl fmt::Display for Failure {
             Failure::Metrics(address, error) => write!(f, "metrics at {address}: {error}"),
             Failure::Store(failure) => failure.fmt(f),
             Failure::Games(trouble) => trouble.fmt(f),
+            Failure::Task(error) => write!(f, "the server cannot go on: {error}"),
         }
     }
 }
@@ -133,32 +143,46 @@ pub fn router(context: api::Context) -> Router {
 /// Opens the database and the rooms of all games that are going on.
 pub async fn open(config: &Config) -> Result<api::Context, Failure> {
     let store = Store::open(&config.database).await.map_err(Failure::Store)?;
-    let rooms = Rooms::new(store.clone(), Engines::new(config.engines), Time::start());
+    let engines = Engines::new(config.engines, config.limits.clone());
+    let rooms = Rooms::new(store.clone(), engines, Time::start());
     let count = rooms.reopen().await.map_err(Failure::Games)?;
     tracing::info!(games = count, "games that were going on go on");
-    tokio::spawn(rooms.clone().stay_alive());
-    tokio::spawn(rooms.clone().sweep_often());
-    tokio::spawn(rooms.clone().heed_rights());
-    let limits = Limits::new(config.limits);
+    // Before anybody asks whether it is ready.
+    rooms.note_alive().await;
+    let limits = Limits::new(config.limits.clone());
     let mut context = api::Context::new(store, rooms, limits, &config.hosts, &config.trusted);
     context.patience = config.patience;
     context.page = config.page;
+    context.disk = Disk::of(&config.database);
+    start_tasks(&context);
     Ok(context)
 }
 
-/// Serves until it is told to stop; then everybody is told to come back later.
+/// Starts everything that a server does by itself.
+fn start_tasks(context: &api::Context) {
+    let api::Context { supervisor, store, rooms, .. } = context;
+    supervisor.spawn("writer", store.clone().writer_ended());
+    supervisor.spawn("heartbeat", rooms.clone().stay_alive());
+    supervisor.spawn("rooms", rooms.clone().tend());
+    supervisor.spawn("sweep", rooms.clone().sweep_often());
+    supervisor.spawn("rights", rooms.clone().heed_rights());
+}
+
+/// Serves until it is told to stop, or cannot go on; then everybody is told to come back later.
 pub async fn run(
     listener: TcpListener,
     context: api::Context,
     stop: impl Future<Output = ()> + Send + 'static,
-) -> io::Result<()> {
+) -> Result<(), TaskError> {
     let (rooms, store, sockets) = (context.rooms.clone(), context.store.clone(), context.sockets.clone());
     let (closing, farewell) = (context.closing.clone(), context.farewell);
+    let (supervisor, mut lost) = (context.supervisor.clone(), None);
     let mut is_closing = closing.subscribe();
     let served = listen::serve(listener, context, is_closing.clone());
+    let told = closing.clone();
     tokio::spawn(async move {
         stop.await;
-        closing.send_replace(true);
+        told.send_replace(true);
     });
     let mut served = pin!(async {
         served.await;
@@ -169,6 +193,12 @@ pub async fn run(
         // If nobody can say so any more, it has stopped.
         _ = is_closing.wait_for(|&is_closing| is_closing) => false,
         () = &mut served => true,
+        error = supervisor.lost() => {
+            tracing::error!("the server cannot go on: {error}");
+            closing.send_replace(true);
+            lost = Some(error);
+            false
+        }
     };
     let part = async {
         if !is_done {
@@ -184,7 +214,7 @@ pub async fn run(
     if tokio::time::timeout(farewell, part).await.is_err() {
         tracing::error!("the database did not take everything in time");
     }
-    Ok(())
+    lost.map_or(Ok(()), Err)
 }
 
 /// Serves until the program is told to stop. `ready` hears the address with its real port once connections are
@@ -201,7 +231,10 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
             let listener = TcpListener::bind(address).await;
             let listener = listener.map_err(|error| Failure::Metrics(address, error))?;
             let router = metrics::router(context.clone());
-            tokio::spawn(axum::serve(listener, router).into_future());
+            context.supervisor.spawn("metrics", async {
+                // It goes on for ever.
+                let _ = axum::serve(listener, router).await;
+            });
         }
         let address = listener.local_addr().map_err(Failure::Listen)?;
         tracing::info!("listening on http://{address}");
@@ -210,7 +243,7 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
             told_to_stop().await;
             tracing::info!("told to stop");
         };
-        let served = run(listener, context, told).await.map_err(Failure::Listen);
+        let served = run(listener, context, told).await.map_err(Failure::Task);
         tracing::info!("stopped");
         served
     });

@@ -14,6 +14,7 @@ use tower::Service as _;
 
 use crate::api::Context;
 use crate::limits::{Held, Limits};
+use crate::network::Network;
 
 /// After a connection that could not be taken, because too many files are open for instance, it is rested for so long.
 const REST: Duration = Duration::from_millis(200);
@@ -63,7 +64,7 @@ pub(crate) async fn serve(listener: TcpListener, context: Context, mut closing: 
 /// Counts connections by where they come from.
 struct Doorkeeper {
     limits: Limits,
-    trusted: Arc<[IpAddr]>,
+    trusted: Arc<[Network]>,
 }
 
 /// There are too many connections from there.
@@ -72,7 +73,7 @@ struct TooMany;
 impl Doorkeeper {
     /// The right to connect. Trusted proxies, which connect for many, are not counted.
     fn admit(&self, address: IpAddr) -> Result<Option<Held>, TooMany> {
-        if self.trusted.contains(&address.to_canonical()) {
+        if self.trusted.iter().any(|proxies| proxies.contains(address)) {
             return Ok(None);
         }
         self.limits.hold_connection(address).map(Some).ok_or(TooMany)

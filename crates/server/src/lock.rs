@@ -103,7 +103,7 @@ fn hold(_: &File) -> io::Result<()> {
 }
 
 /// The file of an SQLite database.
-fn file_of(database: &str) -> Option<PathBuf> {
+pub(crate) fn file_of(database: &str) -> Option<PathBuf> {
     let rest = database.strip_prefix("sqlite:")?;
     let path = rest.strip_prefix("//").unwrap_or(rest).split('?').next().unwrap_or_default();
     (!path.is_empty() && path != ":memory:").then(|| PathBuf::from(path))

@@ -71,7 +71,7 @@ impl Metrics {
         self.unreadable.store(games as u64, Ordering::Relaxed);
     }
 
-    fn text(&self, rooms: usize, waiting: usize) -> String {
+    fn text(&self, rooms: usize, waiting: usize, thoughts: usize) -> String {
         let mut text = String::new();
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
         let mut line = |line: std::fmt::Arguments<'_>| {
@@ -85,6 +85,7 @@ impl Metrics {
             ("sockets", self.sockets.load(Ordering::Relaxed)),
             ("rooms", rooms as i64),
             ("waiting_for_opponents", waiting as i64),
+            ("thoughts_waiting", thoughts as i64),
             ("games_left_alone", read(&self.unreadable) as i64),
         ];
         for (name, value) in gauges {
@@ -112,7 +113,10 @@ impl Metrics {
 /// The numbers, for a listener of their own: they are nobody else's business.
 pub fn router(context: Context) -> Router {
     let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
-    let text = move || METRICS.text(context.rooms.count(), context.waiting());
+    let text = move || {
+        let thoughts = context.rooms.engines().waiting();
+        METRICS.text(context.rooms.count(), context.waiting(), thoughts)
+    };
     Router::new().route("/metrics", get(move || async move { (kind, text()) }))
 }
 
@@ -128,12 +132,13 @@ mod tests {
         metrics.socket(2);
         metrics.committed(3, Duration::from_millis(4));
         metrics.committed(1, Duration::from_secs(9));
-        let text = metrics.text(7, 2);
+        let text = metrics.text(7, 2, 3);
         for line in [
             "stackade_requests_total{status=\"2xx\"} 1",
             "stackade_sockets 2",
             "stackade_rooms 7",
             "stackade_waiting_for_opponents 2",
+            "stackade_thoughts_waiting 3",
             "stackade_writes_total 4",
             "stackade_commit_seconds_bucket{le=\"0.002\"} 0",
             "stackade_commit_seconds_bucket{le=\"0.005\"} 1",

@@ -13,7 +13,7 @@ const PLACES: usize = 2;
 const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$IvXQkEo2rBZzWyFrGA1qUg$AnGRL1v4IVNQx4zeAgq+geCb1C6gAS/hrVBp9BdsABA";
 /// So many may wait; whoever comes then is sent away.
-const WAITING: usize = 30;
+const WAITING: usize = 100;
 
 /// The right to hash.
 #[derive(Clone, Debug)]

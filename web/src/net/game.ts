@@ -34,6 +34,8 @@ export interface Snapshot {
 
 /** How the server says that a game counts for nothing. */
 export const CALLED_OFF = 'called off';
+/** How the server says that the loser went away, in events and in games. */
+export const LEFT = 'left';
 
 export type News = { seq: number; at: number; clocks?: [number, number] | null } & (
   | { event: 'joined'; seat: Seat }
@@ -109,6 +111,7 @@ function undone(game: Snapshot, plies: number): Snapshot {
     ...game,
     moves: game.moves.slice(0, game.moves.length - plies),
     turn: turn && plies % 2 === 1 ? other(turn) : turn,
-    offers: without(game, 'takeback'),
+    // What was offered was offered in another position.
+    offers: [],
   };
 }

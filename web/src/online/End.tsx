@@ -1,6 +1,6 @@
 /** The end of an online game: who has won, what it did to ratings, and what next. */
 import { useEffect, useState } from 'preact/hooks';
-import { CALLED_OFF } from '../net/game';
+import { CALLED_OFF, LEFT } from '../net/game';
 import type { Room } from '../net/room';
 import { say } from '../panels/context';
 import { analyseSession } from '../panels/door';
@@ -31,7 +31,7 @@ export function End({ room, session, watch }: { room: Room; session: Session; wa
       <h2 id="over-title" tabIndex={-1}>
         {isCalledOff ? w('end.off') : overTitle(session)}
       </h2>
-      {over && <p>{game.over?.reason === 'left' ? w('end.left') : sayReason(view, over)}</p>}
+      {over && <p>{game.over?.reason === LEFT ? w('end.left') : sayReason(view, over)}</p>}
       <ul class="changes">
         {game.players
           .filter(({ change }) => change !== null)

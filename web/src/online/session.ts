@@ -2,7 +2,7 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
 import { onceMore } from '../engine/client';
 import type { Rules } from '../engine/rules';
-import { CALLED_OFF, type Seat, type Snapshot, sideOf } from '../net/game';
+import { CALLED_OFF, LEFT, type Seat, type Snapshot, sideOf } from '../net/game';
 import type { Room } from '../net/room';
 import { type Clocks, newClocks, type TimeControl } from '../state/clock';
 import { createHand } from '../state/hand';
@@ -211,7 +211,7 @@ function names(players: Snapshot['players']): [string, string] {
 function endingOf(over: Snapshot['over']): Ending | null {
   if (!over || over.reason === CALLED_OFF) return null;
   const loser = over.winner && ((1 - sideOf(over.winner)) as Side);
-  const reason = over.reason === 'left' ? 'forfeit' : over.reason;
+  const reason = over.reason === LEFT ? 'forfeit' : over.reason;
   return { loser, why: ENDINGS.find((why) => why === reason) ?? 'adjudication' };
 }
 

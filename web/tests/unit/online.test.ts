@@ -1,9 +1,10 @@
 /** A game on a server as a game on the page: the real engine, and a server made up by the test. */
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import type { Seat, Snapshot } from '../../src/net/game';
+import { CALLED_OFF, LEFT, type Seat, type Snapshot } from '../../src/net/game';
 import type { Room, Unsent } from '../../src/net/room';
 import { createOnlineSession, readPace } from '../../src/online/session';
+import { ended } from '../support/cases';
 import { createTestRules } from '../support/engine';
 import { until } from '../support/world';
 
@@ -128,13 +129,22 @@ describe('an online game on the page', () => {
   });
 
   it('ends as the server says', async () => {
-    const own = await setUp(['@c3', '@a1']);
-    await at(2, own);
-    own.game.value = { ...own.first, turn: null, over: { winner: 'second', reason: 'left' }, seq: 3 };
-    await until(() => own.session.over.value !== null);
-    expect(own.session.over.value).toMatchObject({ winner: 1, reason: 'forfeit' });
-    const off = await setUp([], 'first', { turn: null, over: { winner: null, reason: 'called off' } });
-    await at(0, off);
+    for (const [told, reason] of [
+      [LEFT, 'forfeit'],
+      ['time', 'time'],
+      ['resignation', 'resignation'],
+    ] as const) {
+      const { before, after } = ended(told);
+      const own = await setUp(before.moves, 'first', before);
+      await at(before.moves.length, own);
+      expect(own.session.over.value).toBeNull();
+      own.game.value = after;
+      await until(() => own.session.over.value !== null);
+      expect(own.session.over.value).toMatchObject({ winner: 1, reason });
+    }
+    const { after } = ended(CALLED_OFF);
+    const off = await setUp(after.moves, 'first', after);
+    await at(after.moves.length, off);
     expect([off.session.phase.value, off.session.over.value]).toEqual(['over', null]);
   });
 

@@ -1,17 +1,36 @@
 //! The arguments of `stackade serve` and `stackade admin`.
 
-use std::net::{IpAddr, SocketAddr, ToSocketAddrs as _};
+use std::fmt::Write as _;
+use std::net::{SocketAddr, ToSocketAddrs as _};
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
+use stackade_server::limits::{self, Setting};
+use stackade_server::network::Network;
+use toml::Value;
 
 /// Where else the options may stand.
 const ELSEWHERE: &str = "Every option can also stand in the environment, as STACKADE_LISTEN, STACKADE_DATABASE_URL and so \
      on, or in a file in TOML that --config or STACKADE_CONFIG names, as listen = \"…\", database-url = \"…\". \
-     What is said here comes first, then the environment, then the file. Several hosts or proxies are separated by \
-     commas in the environment, and a list in the file.";
+     What is said here comes first, then the environment, then the file. Several hosts, proxies or limits are separated \
+     by commas in the environment, and hosts and proxies are a list in the file.";
+
+/// How limits are set.
+const LIMITS: &str = "Limits are for each address (64 bits of it in IPv6), and set by --limit, each on its own: \
+     --limit sign-ups=80+2/m allows 80 at once and two more a minute (s, m or h), --limit sockets=900 so many at the same \
+     time. A network can have limits of its own, --limit sockets@203.0.113.0/24=2000, or some times the usual ones, --limit \
+     factor@203.0.113.0/24=4. In the file they stand below [limit] and [limit.\"203.0.113.0/24\"]. The limits and their defaults:";
+
+/// What is said below the options.
+fn more_help() -> String {
+    let mut text = format!("{ELSEWHERE}\n\n{LIMITS}\n");
+    for (name, default, about) in limits::all() {
+        let _ = write!(text, "\n  {name:<12} {default:<12} {}", about.replace('`', ""));
+    }
+    text
+}
 
 /// Where the database of `stackade admin` may be named.
 const SAME_PLACES: &str = "The database is found as `stackade serve` finds it: by --database-url, or in the folder --data; \
@@ -19,7 +38,7 @@ const SAME_PLACES: &str = "The database is found as `stackade serve` finds it: b
      STACKADE_CONFIG names. Everything can be done while the server runs.";
 
 #[derive(Debug, Args)]
-#[command(after_help = ELSEWHERE)]
+#[command(after_help = more_help())]
 pub(crate) struct ServeArgs {
     /// A file with these options
     #[arg(long, value_name = "FILE")]
@@ -45,6 +64,31 @@ fn read_address<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SocketAdd
     address(&text).map(Some).map_err(D::Error::custom)
 }
 
+/// Limits as they stand in a file: by name, and in a table for each network.
+fn read_limits<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<Setting>, D::Error> {
+    let mut settings = Vec::new();
+    for (name, value) in toml::Table::deserialize(reader)? {
+        match value {
+            Value::Table(limits) => {
+                for (limit, value) in limits {
+                    settings.push(read_limit(&format!("{limit}@{name}"), &value).map_err(D::Error::custom)?);
+                }
+            }
+            value => settings.push(read_limit(&name, &value).map_err(D::Error::custom)?),
+        }
+    }
+    Ok(settings)
+}
+
+fn read_limit(name: &str, value: &Value) -> Result<Setting, String> {
+    let text = match value {
+        Value::String(text) => text.clone(),
+        Value::Integer(number) => number.to_string(),
+        other => return Err(format!("limit {name:?}: expected a number or a text, found {other}")),
+    };
+    format!("{name}={text}").parse().map_err(|error: limits::LimitError| error.to_string())
+}
+
 /// What can be said in several places.
 #[derive(Clone, Debug, Default, Args, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
@@ -62,9 +106,9 @@ pub(crate) struct ServeOptions {
     /// A name that the server answers to, beside localhost and addresses; may be repeated
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
-    /// A proxy whose word about where requests come from is believed; may be repeated
+    /// A proxy, or a network of them, whose word about where requests come from is believed; may be repeated
     #[arg(long, value_name = "ADDR")]
-    pub(crate) trusted_proxy: Vec<IpAddr>,
+    pub(crate) trusted_proxy: Vec<Network>,
     /// How many computer players think at the same time [default: 2]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) engines: Option<u16>,
@@ -75,6 +119,10 @@ pub(crate) struct ServeOptions {
     /// Whether people are kept from asking too often [default: on]
     #[arg(long, value_name = "on|off")]
     pub(crate) rate_limits: Option<Switch>,
+    /// What one of the limits below is set to; may be repeated
+    #[arg(long, value_name = limits::FORM)]
+    #[serde(deserialize_with = "read_limits")]
+    pub(crate) limit: Vec<Setting>,
     /// What is written on standard error: off, error, warn, info or debug [default: warn]
     #[arg(long, value_name = "LEVEL")]
     pub(crate) log: Option<LogLevel>,

@@ -2,11 +2,12 @@
 
 use std::fmt::Display;
 use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 
 use serde::de::DeserializeOwned;
+use stackade_server::limits::{LimitTable, Setting};
 use stackade_server::lock::make_folder;
 use stackade_server::logs::LevelFilter;
 use stackade_server::page::PageFile;
@@ -36,16 +37,20 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     start_log(&options);
     let config = config(options)?;
     let served = stackade_server::serve(&config, |address| {
+        // Whoever has closed standard output does not want to hear it, and is served all the same.
         let mut out = std::io::stdout().lock();
-        writeln!(out, "listening on http://{address}")?;
-        out.flush()
+        let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
+        Ok(())
     });
-    served.map_err(|failure| match failure {
-        stackade_server::Failure::Ready(error) if error.kind() == ErrorKind::BrokenPipe => Failure::Done,
-        stackade_server::Failure::Listen(error) => {
-            Failure::refused(format!("cannot serve at {}: {error}", config.listen))
-        }
-        _ => Failure::refused(format!("cannot serve: {failure}")),
+    served.map_err(|failure| told(&failure, config.listen))
+}
+
+/// The last word of a server that could not be started or has ended by itself; the exit code is never 0.
+fn told(failure: &stackade_server::Failure, listen: SocketAddr) -> Failure {
+    Failure::refused(match failure {
+        stackade_server::Failure::Listen(error) => format!("cannot serve at {listen}: {error}"),
+        stackade_server::Failure::Task(_) => failure.to_string(),
+        _ => format!("cannot serve: {failure}"),
     })
 }
 
@@ -68,7 +73,10 @@ fn config(options: ServeOptions) -> Result<Config, Failure> {
         engines: options.engines.map_or(usual.engines, usize::from),
         hosts: options.host,
         trusted: options.trusted_proxy,
-        limits: options.rate_limits != Some(Switch::Off),
+        limits: match options.rate_limits {
+            Some(Switch::Off) => LimitTable::off(),
+            Some(Switch::On) | None => LimitTable::with(&options.limit),
+        },
         metrics: options.metrics,
         page: |path| stackade_page::find(path).map(|(content, hash)| PageFile { content, hash }),
         ..usual
@@ -120,6 +128,8 @@ impl ServeOptions {
             engines: self.engines.or(other.engines),
             metrics: self.metrics.or(other.metrics),
             rate_limits: self.rate_limits.or(other.rate_limits),
+            // Each limit is set on its own, and what comes last counts.
+            limit: [other.limit, self.limit].concat(),
             log: self.log.or(other.log),
             log_format: self.log_format.or(other.log_format),
         }
@@ -146,6 +156,7 @@ fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions
         engines: variable("STACKADE_ENGINES").map(|text| engines(&text)).transpose()?,
         metrics: address_in(variable, "STACKADE_METRICS")?,
         rate_limits: value(variable, "STACKADE_RATE_LIMITS")?,
+        limit: limits(variable)?,
         log: value(variable, "STACKADE_LOG")?,
         log_format: value(variable, "STACKADE_LOG_FORMAT")?,
     })
@@ -154,6 +165,12 @@ fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions
 fn address_in(variable: &dyn Fn(&str) -> Option<String>, name: &str) -> Result<Option<SocketAddr>, Failure> {
     let wrong = |error| Failure::usage(format!("{name}: {error}"));
     variable(name).map(|text| address(&text).map_err(wrong)).transpose()
+}
+
+fn limits(variable: &dyn Fn(&str) -> Option<String>) -> Result<Vec<Setting>, Failure> {
+    let settings: Vec<String> = values(variable, "STACKADE_LIMIT")?;
+    let wrong = |error| Failure::usage(format!("STACKADE_LIMIT: {error}"));
+    settings.iter().map(|text| text.parse().map_err(wrong)).collect()
 }
 
 fn engines(text: &str) -> Result<u16, Failure> {
@@ -184,12 +201,16 @@ fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Failure> {
 
 #[cfg(test)]
 mod tests {
+    use std::net::IpAddr;
+
     use clap::{Args as _, FromArgMatches as _};
+    use stackade_server::limits::{Quota, Rate};
+    use stackade_server::supervisor::TaskError;
 
     use super::*;
 
     /// Every option, and two values for it.
-    const OPTIONS: [(&str, &str, &str); 10] = [
+    const OPTIONS: [(&str, &str, &str); 11] = [
         ("listen", "127.0.0.1:1", "127.0.0.1:2"),
         ("data", "one", "two"),
         ("database-url", "sqlite://one", "sqlite://two"),
@@ -198,6 +219,7 @@ mod tests {
         ("engines", "1", "2"),
         ("metrics", "127.0.0.1:3", "127.0.0.1:4"),
         ("rate-limits", "on", "off"),
+        ("limit", "sockets=1", "sockets=2"),
         ("log", "info", "debug"),
         ("log-format", "text", "json"),
     ];
@@ -218,6 +240,7 @@ mod tests {
         let path = folder.path().join("stackade.toml");
         let value = match name {
             "engines" => value.to_owned(),
+            "limit" => format!("{{ {value} }}"),
             "host" | "trusted-proxy" => format!("[\"{value}\"]"),
             _ => format!("\"{value}\""),
         };
@@ -234,6 +257,10 @@ mod tests {
             assert_ne!(shown(&said), nothing, "{name}");
             assert_eq!(shown(&said), shown(&by_variable(name, one)), "{name}");
             assert_eq!(shown(&said), shown(&by_file(name, one)), "{name}");
+            if name == "limit" {
+                // Limits of several places are put together, and counted below.
+                continue;
+            }
             // The first place counts.
             assert_eq!(shown(&said), shown(&by_flag(name, one).or(by_variable(name, other))), "{name}");
             assert_eq!(shown(&said), shown(&by_variable(name, one).or(by_file(name, other))), "{name}");
@@ -242,6 +269,51 @@ mod tests {
         let command = ServeOptions::augment_args(clap::Command::new("serve"));
         let known: Vec<_> = command.get_arguments().filter_map(|argument| argument.get_long()).collect();
         assert_eq!(known, OPTIONS.map(|(name, ..)| name), "every option is in the table");
+    }
+
+    #[test]
+    fn a_server_that_ends_by_itself_has_failed() {
+        let listen = SocketAddr::from(([127, 0, 0, 1], 80));
+        let error = TaskError { task: "writer", panic: None };
+        let words = match told(&stackade_server::Failure::Task(error), listen) {
+            Failure::Refused(words) => words,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(words, "the server cannot go on: its task \"writer\" has ended");
+    }
+
+    #[test]
+    fn each_limit_counts_from_its_first_place() {
+        let all =
+            "sockets = 1\nconnections = 1\nguest-games = 1\n\"10.0.0.0/8\" = { sockets = 5, factor = 2 }\n";
+        let file: ServeOptions = toml::from_str(&format!("[limit]\n{all}")).expect("limits");
+        let said = by_flag("limit", "sockets=3");
+        let variable = by_variable("limit", "sockets=2, connections=2, sign-ups=9+1/h");
+        let table = config(ServeOptions { data: Some(std::env::temp_dir()), ..said.or(variable).or(file) });
+        let table = table.expect("they are fine").limits;
+        let (here, there) = (IpAddr::from([1, 1, 1, 1]), IpAddr::from([10, 1, 1, 1]));
+        let quotas = [Quota::Sockets, Quota::Connections, Quota::GuestGames, Quota::Thoughts];
+        assert_eq!(quotas.map(|quota| table.quota(quota, here)), [3, 2, 1, 100]);
+        assert_eq!(quotas.map(|quota| table.quota(quota, there)), [5, 4, 2, 200]);
+        assert_eq!(
+            table.rate(Rate::SignUps, here).map(|bucket| bucket.to_string()),
+            Some("9+1/h".to_owned())
+        );
+        let off = ServeOptions { data: Some(std::env::temp_dir()), ..by_flag("rate-limits", "off") };
+        assert!(!config(off).expect("it is fine").limits.is_on());
+    }
+
+    #[test]
+    fn limits_in_a_file_say_what_is_wrong() {
+        for (text, parts) in [
+            ("sockets = 0", ["\"sockets\"", "from 1 to 1000000"]),
+            ("sockets = 1.5", ["\"sockets\"", "expected a number or a text"]),
+            ("socket = 1", ["no limit \"socket\"", "expected one of requests"]),
+            ("\"school\" = { sockets = 5 }", ["\"sockets\" at \"school\"", "203.0.113.0/24"]),
+        ] {
+            let error = toml::from_str::<ServeOptions>(&format!("[limit]\n{text}\n")).expect_err(text);
+            assert!(parts.iter().all(|part| error.message().contains(part)), "{text}: {error}");
+        }
     }
 
     #[test]
@@ -296,6 +368,7 @@ mod tests {
             ("STACKADE_ENGINES", "x"),
             ("STACKADE_ENGINES", "0"),
             ("STACKADE_TRUSTED_PROXY", "10.0.0.1,somebody"),
+            ("STACKADE_LIMIT", "sockets=1,games=many"),
         ];
         for (name, text) in all {
             let variables = |asked: &str| (asked == name).then(|| text.to_owned());

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use crate::support::{Folder, check_error, stackade};
 use stackade_core::{AnyMatch, Rng};
 use stackade_games::registry;
+use stackade_server::limits::LimitTable;
 use stackade_server::{Config, store};
 
 /// Whoever waits for longer has lost something.
@@ -90,7 +91,8 @@ fn server(folder: &Folder) -> String {
     let data = folder.path().join("data");
     std::fs::create_dir_all(&data).expect("there is room for files");
     let listen = "127.0.0.1:0".parse().expect("it is an address");
-    let config = Config { listen, database: store::file_url(&data), limits: false, ..Config::default() };
+    let config =
+        Config { listen, database: store::file_url(&data), limits: LimitTable::off(), ..Config::default() };
     let (sender, ready) = channel();
     std::thread::spawn(move || {
         stackade_server::serve(&config, |address| sender.send(address).map_err(std::io::Error::other))

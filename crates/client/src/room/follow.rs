@@ -5,7 +5,7 @@ use std::time::Duration;
 use stackade_core::record::Start;
 use stackade_core::{AnyMatch, Ending as EndOf, Outcome};
 use stackade_games::registry;
-use stackade_online::{Event, Offer, Seat};
+use stackade_online::{Event, Offer, Seat, Why};
 
 use super::{Connection, FIRST_DELAY, Room, Told, Words};
 use crate::message::{CALLED_OFF, Happened, Links, Offered, Over, Snapshot, printable};
@@ -194,12 +194,13 @@ fn end(game: &mut dyn AnyMatch, over: &Over) {
         return;
     }
     let outcome = over.winner.map_or(Outcome::Draw, |seat| Outcome::Win(seat.side()));
-    let ending = match over.reason.as_str() {
-        "resignation" => EndOf::Resignation,
-        "time" => EndOf::TimeOut,
-        "agreement" => EndOf::Agreement,
-        "left" => EndOf::Forfeit,
-        _ => EndOf::Adjudication,
+    let is = |why: Why| over.reason == why.code();
+    let ending = match () {
+        () if is(Why::Resignation) => EndOf::Resignation,
+        () if is(Why::Time) => EndOf::TimeOut,
+        () if is(Why::Agreement) => EndOf::Agreement,
+        () if is(Why::Left) => EndOf::Forfeit,
+        () => EndOf::Adjudication,
     };
     game.end(outcome, ending);
 }
@@ -228,7 +229,8 @@ fn after(shot: &Snapshot, news: Happened) -> Option<Snapshot> {
             let left = next.moves.len().checked_sub(plies)?;
             next.moves.truncate(left);
             next.turn = if plies % 2 == 1 { next.turn.map(Seat::other) } else { next.turn };
-            drop_offer(&mut next, Offer::Takeback);
+            // What was offered was offered in another position.
+            next.offers.clear();
         }
         Event::Offered { what, seat } => {
             drop_offer(&mut next, what);
@@ -236,8 +238,7 @@ fn after(shot: &Snapshot, news: Happened) -> Option<Snapshot> {
         }
         Event::Declined { what, .. } => drop_offer(&mut next, what),
         Event::Ended { winner, why } => {
-            let reason = serde_json::to_value(why).ok()?.as_str()?.to_owned();
-            (next.turn, next.over) = (None, Some(Over { winner, reason }));
+            (next.turn, next.over) = (None, Some(Over { winner, reason: why.code().to_owned() }));
             next.offers.clear();
         }
         Event::Aborted { .. } => {

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 use super::who::{Cookies, SESSION_DAYS, Scope, Who};
 use super::{Body, Context, Fault, Problem};
 use crate::guard::From;
-use crate::limits::Cost;
+use crate::limits::Rate;
 use crate::secret;
 use crate::store::{Account, Key, NewSession, Registration};
 
@@ -114,7 +114,7 @@ pub(super) async fn sign_up(
     if context.store.account_named(&wanted.name).await?.is_some() {
         return Err(Fault::conflict("that name is taken"));
     }
-    context.spend(Cost::SignUp, from)?;
+    context.spend(Rate::SignUps, from)?;
     let now = context.rooms.now();
     let account = Account {
         id: secret::id()?,
@@ -144,7 +144,7 @@ pub(super) async fn sign_in(
     cookies: Cookies,
     Body(wanted): Body<SignIn>,
 ) -> Result<impl IntoResponse, Fault> {
-    context.spend(Cost::SignIn, from)?;
+    context.spend(Rate::SignIns, from)?;
     let (account, stored) = context.store.account_named(&wanted.name).await?.unzip();
     let is_right = context.passwords.is_right(&wanted.password, stored).await?;
     let account = account.filter(|_| is_right);
@@ -220,7 +220,7 @@ pub(super) async fn change_password(
 
 /// Whoever does something grave says the password again.
 async fn prove(context: &Context, from: From, account: &Account, password: &str) -> Result<(), Fault> {
-    context.spend(Cost::SignIn, from)?;
+    context.spend(Rate::SignIns, from)?;
     let stored = context.store.account_named(&account.name).await?.map(|(_, stored)| stored);
     if context.passwords.is_right(password, stored).await? {
         Ok(())

@@ -9,9 +9,13 @@ use stackade_games::registry;
 use utoipa::ToSchema;
 
 use super::{Body, Context, Fault, Problem};
+use crate::fair::Full;
 use crate::guard::From;
-use crate::limits::Cost;
+use crate::limits::Rate;
+use crate::rooms::Owner;
 
+/// The answer to somebody whose questions are not answered as fast as they come.
+const TOO_MANY: &str = "too many questions from there are waiting for the engine";
 /// No game is longer.
 const MOST_MOVES: usize = 600;
 
@@ -76,7 +80,7 @@ pub(super) async fn position(
     from: From,
     Body(at): Body<At>,
 ) -> Result<Json<Ruling>, Fault> {
-    context.spend(Cost::Engine, from)?;
+    context.spend(Rate::Engine, from)?;
     let game = at.open()?;
     let letter = |side: stackade_core::Side| game.info().sides[side.index()].letter;
     let over = match game.result() {
@@ -114,7 +118,7 @@ pub(super) async fn evaluate(
     from: From,
     Body(at): Body<At>,
 ) -> Result<Json<Opinion>, Fault> {
-    context.spend(Cost::Engine, from)?;
+    context.spend(Rate::Engine, from)?;
     let game = at.open()?;
     refuse_if_over(&*game)?;
     let terms = Engine::new(&game.id(), Settings::default()).explain(&*game);
@@ -156,10 +160,11 @@ pub(super) async fn best(
 ) -> Result<Json<Choice>, Fault> {
     let level =
         Level::new(at.level.unwrap_or(3)).ok_or_else(|| Fault::bad("expected a level from 1 to 10"))?;
-    context.spend(Cost::Engine, from)?;
+    context.spend(Rate::Engine, from)?;
     let game = at.open()?;
     refuse_if_over(&*game)?;
-    let thought = context.rooms.engines().consult(game, level, at.seed).await.ok_or_else(Fault::busy)?;
+    let thought = context.rooms.engines().think(Owner::at(from.0), game, level, at.seed).await;
+    let thought = thought.map_err(|Full| Fault::too_many(TOO_MANY))?.ok_or_else(Fault::busy)?;
     let best = thought.best().ok_or_else(Fault::busy)?;
     Ok(Json(Choice {
         mv: best.mv.clone(),

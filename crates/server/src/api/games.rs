@@ -15,8 +15,8 @@ use super::access::{GameToken, Role, may_join, role};
 use super::who::{Scope, Who};
 use super::{Body, Context, Fault, Problem};
 use crate::guard::From;
-use crate::limits::Cost;
-use crate::rooms::{Door, Snapshot, Trouble};
+use crate::limits::Rate;
+use crate::rooms::{Door, Owner, Snapshot, Trouble};
 use crate::secret;
 use crate::store::{Account, GameRow, SeatRow};
 
@@ -112,7 +112,7 @@ pub(super) async fn create(
 ) -> Result<(StatusCode, Json<Ticket>), Fault> {
     let account = who.able(Scope::Play)?;
     check_rated(&plan, account.as_ref())?;
-    context.spend(Cost::Game, from)?;
+    context.spend(Rate::Games, from)?;
     check_count(&context, account.as_ref()).await?;
     let token = secret::token()?;
     let mut game = set_up(&context, &plan)?;
@@ -129,8 +129,11 @@ pub(super) async fn create(
     if plan.level.is_some() {
         events.push(Event::Joined { seat: seat.other() });
     }
-    let is_guest = game.seats[seat.index()].account.is_none();
-    if is_guest {
+    let player = game.seats[seat.index()].account.clone();
+    if plan.level.is_some() {
+        check_thoughts(&context, player.as_deref(), from)?;
+    }
+    if player.is_none() {
         context.check_guest(from).await?;
         context.note_guest(from, &game.id);
     }
@@ -139,11 +142,20 @@ pub(super) async fn create(
         context.rooms.announce(&game);
         if plan.level.is_some() {
             // A computer that moves first begins at once.
-            context.rooms.enter(&game.id).await?;
+            context.rooms.enter_from(&game.id, from.0).await?;
         }
         Ok(Ticket::new(&game, seat, token))
     });
     Ok((StatusCode::CREATED, Json(ticket.await?)))
+}
+
+/// Nobody has the computer think about so much that it never catches up.
+fn check_thoughts(context: &Context, account: Option<&str>, from: From) -> Result<(), Fault> {
+    let owner = account.map_or_else(|| Owner::at(from.0), |account| Owner::Account(account.to_owned()));
+    if context.rooms.engines().is_full(&owner) {
+        return Err(Fault::too_many("too many games of yours are waiting for the computer's move"));
+    }
+    Ok(())
 }
 
 /// Nobody plays more games at once than the server can keep for them.
@@ -399,9 +411,13 @@ pub(super) async fn act(
     Path(id): Path<String>,
     token: GameToken,
     who: Who,
+    from: From,
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, Fault> {
     let found = find_for(&context, &id, &token, who, Scope::Play).await?;
+    if found.role.seat().is_some() {
+        found.door.note_origin(from.0);
+    }
     let seq = found.door.ask(found.role.seat(), request).await?;
     Ok(Json(Done { seq }))
 }

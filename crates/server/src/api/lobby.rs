@@ -17,11 +17,12 @@ use super::games::{Ticket, check_count, fresh, guest_name};
 use super::who::{Scope, Who};
 use super::{Body, Context, Fault, Problem};
 use crate::guard::From;
-use crate::limits::{Cost, network};
+use crate::limits::{Rate, network};
 use crate::pairing::{Found, PATIENCE, Seeker, Wanted};
 use crate::rooms::Rooms;
 use crate::secret;
 use crate::store::{Account, Failure, Listed, SeatRow, Store, family};
+use crate::supervisor::Supervisor;
 
 /// The lobby is looked at so often at most.
 const CALM: Duration = Duration::from_millis(500);
@@ -44,11 +45,11 @@ async fn look(store: &Store) -> Result<Lobby, Failure> {
 }
 
 /// Looks at the lobby whenever a game begins or ends, for all who want to know.
-pub(crate) fn keep(store: Store, rooms: &Rooms) -> watch::Receiver<Arc<str>> {
+pub(crate) fn keep(store: Store, rooms: &Rooms, supervisor: &Supervisor) -> watch::Receiver<Arc<str>> {
     let (sender, receiver) = watch::channel(Arc::from("{\"open\":[],\"live\":[]}"));
     let mut changes = rooms.changes();
     changes.mark_changed();
-    tokio::spawn(async move {
+    supervisor.spawn("lobby", async move {
         while changes.changed().await.is_ok() {
             changes.mark_unchanged();
             if let Ok(lobby) = look(&store).await {
@@ -118,7 +119,9 @@ pub(super) async fn pair(
     if wish.rated && account.is_none() {
         return Err(Fault::new(StatusCode::UNAUTHORIZED, "rated games need an account"));
     }
-    context.spend(Cost::Game, from)?;
+    context.spend(Rate::Pairings, from)?;
+    // Asking again and again is no game yet; whoever finds an opponent makes one.
+    context.check_rate(Rate::Games, from)?;
     check_count(&context, account.as_ref()).await?;
     let person = person(&wish, account.as_ref(), from)?;
     if account.is_none() {
@@ -172,6 +175,8 @@ pub(super) async fn pair(
             Ok(Json(ticket).into_response())
         }
         Found::Opponent(other, tell) => {
+            // It was there a moment ago, and the other one should not be sent away for it.
+            let _ = context.spend(Rate::Games, from);
             let mine = begin_for_both(context.clone(), wanted, sitter, other.who, tell).await?;
             note(&mine);
             Ok(Json(mine).into_response())

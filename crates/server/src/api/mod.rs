@@ -17,14 +17,15 @@ mod socket;
 mod streams;
 mod who;
 
-use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Router;
 use axum::extract::{DefaultBodyLimit, State};
 use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
+use axum::{Json, Router};
+use serde_json::json;
 use tokio::sync::{Semaphore, watch};
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
@@ -32,12 +33,15 @@ use utoipa_axum::routes;
 
 use crate::guard::From;
 use crate::guests::Guests;
-use crate::limits::{Cost, Limits};
+use crate::health::{self, Disk};
+use crate::limits::{Limits, Quota, Rate};
+use crate::network::Network;
 use crate::page::{self, Page};
 use crate::pairing::Pairing;
 use crate::passwords::Passwords;
 use crate::rooms::{Rooms, Trouble};
 use crate::store::Store;
+use crate::supervisor::Supervisor;
 pub use accounts::check_name;
 use fault::Body;
 pub use fault::{Fault, Problem};
@@ -68,7 +72,7 @@ pub struct Context {
     /// The names that the server answers to beside `localhost` and bare addresses.
     pub hosts: Arc<[String]>,
     /// The proxies that are believed.
-    pub trusted: Arc<[IpAddr]>,
+    pub trusted: Arc<[Network]>,
     /// Becomes true when the server stops.
     pub closing: Arc<watch::Sender<bool>>,
     /// A place for every socket, given back when it is closed.
@@ -81,14 +85,19 @@ pub struct Context {
     pub page: Page,
     /// The games of guests.
     pub guests: Guests,
+    /// The tasks without which nothing works.
+    pub supervisor: Supervisor,
+    /// Where the database is, if it is in a folder.
+    pub disk: Option<Disk>,
     lobby: watch::Receiver<Arc<str>>,
     pairing: Pairing<lobby::Pending>,
 }
 
 impl Context {
     /// Everything around a store and its rooms.
-    pub fn new(store: Store, rooms: Rooms, limits: Limits, hosts: &[String], trusted: &[IpAddr]) -> Context {
-        let lobby = lobby::keep(store.clone(), &rooms);
+    pub fn new(store: Store, rooms: Rooms, limits: Limits, hosts: &[String], trusted: &[Network]) -> Context {
+        let supervisor = Supervisor::default();
+        let lobby = lobby::keep(store.clone(), &rooms, &supervisor);
         Context {
             store,
             rooms,
@@ -102,6 +111,8 @@ impl Context {
             farewell: FAREWELL,
             page: page::none,
             guests: Guests::default(),
+            supervisor,
+            disk: None,
             lobby,
             pairing: Pairing::default(),
         }
@@ -121,22 +132,28 @@ impl Context {
 
     /// Takes note of a game that a guest from there has begun.
     fn note_guest(&self, From(address): From, game: &str) {
-        if self.limits.is_on() {
+        if self.limits.table().is_on() {
             self.guests.note(address, game, self.rooms.now());
         }
     }
 
     /// A fault if guests from there have too many games going already.
     pub async fn check_guest(&self, From(address): From) -> Result<(), Fault> {
-        if self.limits.is_on() && !self.guests.may_begin(&self.store, address, self.rooms.now()).await? {
+        let most = self.limits.table().quota(Quota::GuestGames, address);
+        if !self.guests.may_begin(&self.store, address, most, self.rooms.now()).await? {
             return Err(Fault::conflict("guests from there have too many games at once"));
         }
         Ok(())
     }
 
     /// Takes note that somebody does something that costs; a fault if it is too often.
-    pub fn spend(&self, cost: Cost, From(address): From) -> Result<(), Fault> {
-        self.limits.spend(cost, address, self.rooms.now()).map_err(Fault::too_often)
+    pub fn spend(&self, rate: Rate, From(address): From) -> Result<(), Fault> {
+        self.limits.spend(rate, address, self.rooms.now()).map_err(Fault::too_often)
+    }
+
+    /// A fault if somebody has done something that costs too often to do it now.
+    pub fn check_rate(&self, rate: Rate, From(address): From) -> Result<(), Fault> {
+        self.limits.check(rate, address, self.rooms.now()).map_err(Fault::too_often)
     }
 }
 
@@ -203,11 +220,13 @@ async fn not_so() -> Fault {
     Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address has no such method, see /api")
 }
 
-/// Whether games can be played: the database answers, and the server is not stopping.
-async fn ready(State(context): State<Context>) -> Result<&'static str, Fault> {
-    context.store.check().await?;
-    if *context.closing.borrow() {
-        return Err(Fault::new(StatusCode::SERVICE_UNAVAILABLE, "the server is stopping"));
+/// Whether games can be played; if not, why, in words and as codes.
+async fn ready(State(context): State<Context>) -> Response {
+    let failing = health::failing(&context).await;
+    if failing.is_empty() {
+        return "ready\n".into_response();
     }
-    Ok("ready\n")
+    let words: Vec<String> = failing.iter().map(ToString::to_string).collect();
+    let body = json!({ "error": words.join(", and "), "failing": failing });
+    (StatusCode::SERVICE_UNAVAILABLE, Json(body)).into_response()
 }

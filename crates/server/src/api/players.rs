@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::who::{Scope, Who};
 use super::{Body, Context, Fault, Problem};
 use crate::guard::From;
-use crate::limits::Cost;
+use crate::limits::Rate;
 use crate::secret;
 use crate::store::{Account, Listed, RatingStep, Report, Results, Standing, family};
 
@@ -193,7 +193,7 @@ pub(super) async fn report(
     if !(1..=1000).contains(&complaint.words.trim().chars().count()) || !is_short {
         return Err(Fault::bad("expected 1 to 1000 characters"));
     }
-    context.spend(Cost::Report, from)?;
+    context.spend(Rate::Reports, from)?;
     let (id, at) = (secret::id()?, context.rooms.now());
     let Complaint { words, game } = complaint;
     context.store.report(&Report { id, at, account: account.id, about: other.id, game, words }).await?;

@@ -13,7 +13,7 @@ use utoipa::ToSchema;
 
 use super::{Body, Context, Fault, Problem};
 use crate::guard::From;
-use crate::limits::Cost;
+use crate::limits::Rate;
 
 /// So many of each game are shown.
 const OF_EACH: usize = 5;
@@ -101,7 +101,7 @@ pub(super) async fn tried(
     if puzzles::find(&id).is_none() {
         return Err(Fault::new(StatusCode::NOT_FOUND, "there is no such puzzle"));
     }
-    context.spend(Cost::Engine, from)?;
+    context.spend(Rate::Puzzles, from)?;
     context.store.count_puzzle(&id, attempt.solved).await?;
     Ok(StatusCode::NO_CONTENT)
 }

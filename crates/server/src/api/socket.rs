@@ -63,31 +63,34 @@ pub(super) async fn open(
     State(context): State<Context>,
     Path(id): Path<String>,
     who: Who,
-    From(address): From,
+    from: From,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, Fault> {
     who.clone().able(Scope::Play)?;
     let too_many = || Fault::too_many("too many sockets are open from there");
-    let held = context.limits.hold_socket(address).ok_or_else(too_many)?;
+    let held = context.limits.hold_socket(from.0).ok_or_else(too_many)?;
     let place = context.sockets.clone().try_acquire_owned().map_err(|_| Fault::from(Trouble::Closed))?;
     // Messages are short, and thousands of sockets are open: what is sent is sent at once, what is read needs no more.
     let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE).write_buffer_size(0);
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
     Ok(upgrade.on_upgrade(move |socket| async move {
         METRICS.socket(1);
-        serve(context, id, who, socket).await;
+        serve(context, id, who, from, socket).await;
         METRICS.socket(-1);
         drop((held, place));
     }))
 }
 
-async fn serve(context: Context, id: String, who: Who, mut socket: WebSocket) {
+async fn serve(context: Context, id: String, who: Who, from: From, mut socket: WebSocket) {
     let admitted = tokio::select! {
         admitted = admit(&context, &id, who, &mut socket) => admitted,
         () = context.clone().closed() => Err(Trouble::Closed.into()),
     };
     match admitted {
         Ok((client, pass, since)) => {
+            if client.seat.is_some() {
+                client.door.note_origin(from.0);
+            }
             let attendance = client.seat.map(|seat| client.door.attend(seat));
             // Whatever broke the connection off, the client comes back or does not.
             let _ = client.talk(socket, pass, since).await;

@@ -83,6 +83,9 @@ pub(super) async fn game(
     let role = role(&row, &token, account.as_ref())?;
     let pass = pass.at((&door, &row), &token, account.as_ref(), role);
     let (seat, held) = (role.seat(), hold(&context, from)?);
+    if seat.is_some() {
+        door.note_origin(from.0);
+    }
     let attendance = seat.map(|seat| door.attend(seat));
     let (snapshot, news) = door.listen().await?;
     let is_over = snapshot.over.is_some();

@@ -1,47 +1,108 @@
-//! The engine on the server: a few think at a time, whoever comes later waits.
+//! The engine on the server: a few think at a time, and whose turn it is is shared fairly between those they think for.
 
+use std::fmt;
+use std::net::IpAddr;
 use std::sync::Arc;
 
 use stackade_core::AnyMatch;
 use stackade_engine::{Engine, Level, Settings, Task, Thought, Timeless};
-use tokio::sync::Semaphore;
 
-/// So many requests may wait beside the computer players; whoever comes then is sent away.
-const WAITING: usize = 16;
+use crate::fair::{FairQueue, Full};
+use crate::limits::{LimitTable, Quota, network};
 
-/// The right to think, which only so many have at the same time.
+/// Whom a computer thinks for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Owner {
+    /// An account, wherever it is.
+    Account(String),
+    /// Everybody else who comes from there.
+    Network(IpAddr),
+    /// Guests who have not been seen since the server started.
+    Unseen,
+}
+
+impl Owner {
+    /// Somebody who comes from an address.
+    pub fn at(address: IpAddr) -> Owner {
+        Owner::Network(network(address))
+    }
+}
+
+/// What thinks.
+pub trait Thinker: fmt::Debug + Send + Sync {
+    /// What a level thinks about a game.
+    fn think(&self, game: &dyn AnyMatch, level: Level, seed: u64) -> Thought;
+}
+
+/// The engine itself.
+#[derive(Debug)]
+struct Real;
+
+impl Thinker for Real {
+    fn think(&self, game: &dyn AnyMatch, level: Level, seed: u64) -> Thought {
+        let mut engine = Engine::new(&game.id(), Settings { seed, ..Settings::default() });
+        engine.think(game, Task::Level(level), &mut Timeless)
+    }
+}
+
+/// The computer players, of whom only so many think at the same time.
 #[derive(Clone, Debug)]
 pub struct Engines {
-    places: Arc<Semaphore>,
-    queue: Arc<Semaphore>,
+    queue: FairQueue<Owner>,
+    limits: LimitTable,
+    thinker: Arc<dyn Thinker>,
 }
 
 impl Engines {
     /// So many may think at the same time.
-    pub fn new(places: usize) -> Engines {
-        let queue = Arc::new(Semaphore::new(WAITING));
-        Engines { places: Arc::new(Semaphore::new(places.max(1))), queue }
+    pub fn new(places: usize, limits: LimitTable) -> Engines {
+        Engines::with(places, limits, Arc::new(Real))
     }
 
-    /// The move of a level; nothing if the game is over.
-    pub async fn choose(&self, game: Box<dyn AnyMatch>, level: Level, seed: u64) -> Option<String> {
-        let thought = self.think(game, level, seed).await?;
-        thought.best().map(|line| line.mv.clone())
+    /// The same with something else that thinks.
+    pub fn with(places: usize, limits: LimitTable, thinker: Arc<dyn Thinker>) -> Engines {
+        Engines { queue: FairQueue::new(places), limits, thinker }
     }
 
-    /// What a level thinks, for somebody who asks from outside; nothing if too many wait already.
-    pub async fn consult(&self, game: Box<dyn AnyMatch>, level: Level, seed: u64) -> Option<Thought> {
-        let _waiting = self.queue.try_acquire().ok()?;
-        self.think(game, level, seed).await
+    /// Whether as many thoughts are waited for by somebody as may be.
+    pub fn is_full(&self, owner: &Owner) -> bool {
+        self.queue.is_full(owner, self.most(owner))
     }
 
-    async fn think(&self, game: Box<dyn AnyMatch>, level: Level, seed: u64) -> Option<Thought> {
-        let place = Arc::clone(&self.places).acquire_owned().await.ok()?;
+    /// How many thoughts are waited for, by whomever.
+    pub fn waiting(&self) -> usize {
+        self.queue.waiting()
+    }
+
+    /// What a level thinks; nothing if it could not.
+    pub async fn think(
+        &self,
+        owner: Owner,
+        game: Box<dyn AnyMatch>,
+        level: Level,
+        seed: u64,
+    ) -> Result<Option<Thought>, Full> {
+        let most = self.most(&owner);
+        let Ok(turn) = self.queue.enter(owner, cost(level), most)?.await else { return Ok(None) };
+        let thinker = Arc::clone(&self.thinker);
         let thinking = tokio::task::spawn_blocking(move || {
-            let _place = place;
-            let mut engine = Engine::new(&game.id(), Settings { seed, ..Settings::default() });
-            engine.think(&*game, Task::Level(level), &mut Timeless)
+            let _turn = turn;
+            thinker.think(&*game, level, seed)
         });
-        thinking.await.ok()
+        Ok(thinking.await.ok())
     }
+
+    fn most(&self, owner: &Owner) -> usize {
+        match owner {
+            Owner::Network(address) => self.limits.quota(Quota::Thoughts, *address),
+            Owner::Account(_) => self.limits.quota_anywhere(Quota::Thoughts),
+            // They share one line, and each of them has a game that was let in before.
+            Owner::Unseen => usize::MAX,
+        }
+    }
+}
+
+/// Those above the fifth think about four times as long as the level below.
+fn cost(level: Level) -> u64 {
+    1 << (2 * level.number().saturating_sub(5))
 }

@@ -15,6 +15,7 @@ mod sweep;
 
 use std::collections::HashMap;
 use std::fmt;
+use std::net::IpAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
@@ -27,7 +28,7 @@ use tokio::sync::{broadcast, mpsc, oneshot, watch};
 use crate::metrics::METRICS;
 use crate::store::{Failure, GameRow, SeatRow, State, Store};
 use crate::time::Time;
-pub use engines::Engines;
+pub use engines::{Engines, Owner, Thinker};
 pub use hub::{Hub, Notice};
 use left::Left;
 use manners::Manners;
@@ -42,7 +43,9 @@ const BACKLOG: usize = 64;
 /// So many rooms are opened at the same time.
 const TOGETHER: usize = 64;
 /// So often it is noted that the server is up: no more than this too much is given back of the time it was away.
-const ALIVE: Duration = Duration::from_secs(2);
+pub const ALIVE: Duration = Duration::from_secs(2);
+/// So often rooms are looked after.
+const TEND: Duration = Duration::from_secs(2);
 
 /// Why a request comes to nothing.
 #[derive(Clone, Debug)]
@@ -99,8 +102,12 @@ pub struct Door {
     asks: mpsc::Sender<Ask>,
     /// Who comes (`true`) and goes; as many at most as there are connections.
     comings: mpsc::UnboundedSender<(Seat, bool)>,
+    origin: Origin,
     time: Time,
 }
+
+/// Where a guest who plays in a room was last seen.
+type Origin = Arc<Mutex<Option<IpAddr>>>;
 
 /// A player is in the room for as long as this is kept.
 #[derive(Debug)]
@@ -149,6 +156,11 @@ impl Door {
         // A room that is closed knows nobody.
         let _ = self.comings.send((seat, true));
         Attendance { comings: self.comings.clone(), seat }
+    }
+
+    /// A player has come from an address: whoever has no account is known by it.
+    pub fn note_origin(&self, address: IpAddr) {
+        *self.origin.lock().unwrap_or_else(PoisonError::into_inner) = Some(address);
     }
 
     /// Something about the players has changed in the store. The room knows it, unless this fails.
@@ -216,7 +228,7 @@ impl Rooms {
     }
 
     async fn resume_one(self, id: String) -> bool {
-        match self.open(&id).await {
+        match self.open(&id, None).await {
             Ok(door) => {
                 // The first thing that it does is to give back what was lost; if it cannot, it tries again by itself.
                 let _ = door.ask(None, Request::Look).await;
@@ -233,7 +245,7 @@ impl Rooms {
     pub async fn enter(&self, id: &str) -> Result<Door, Trouble> {
         match self.known(id) {
             Some(door) => Ok(door),
-            None => self.open(id).await,
+            None => self.open(id, None).await,
         }
     }
 
@@ -243,8 +255,18 @@ impl Rooms {
         open.get(id).filter(|door| !door.asks.is_closed()).cloned()
     }
 
+    /// The room of a game that somebody from an address has just made.
+    pub async fn enter_from(&self, id: &str, address: IpAddr) -> Result<Door, Trouble> {
+        let door = match self.known(id) {
+            Some(door) => door,
+            None => self.open(id, Some(address)).await?,
+        };
+        door.note_origin(address);
+        Ok(door)
+    }
+
     /// Opens a room. If the server was away and the game still waits, it is given back that time.
-    async fn open(&self, id: &str) -> Result<Door, Trouble> {
+    async fn open(&self, id: &str, origin: Option<IpAddr>) -> Result<Door, Trouble> {
         let (row, live) = self.read(id).await.inspect_err(|trouble| {
             if matches!(trouble, Trouble::Unreadable) {
                 self.left.note_unreadable(id);
@@ -255,7 +277,7 @@ impl Rooms {
         if let Some(door) = open.get(id).filter(|door| !door.asks.is_closed()) {
             return Ok(door.clone());
         }
-        let door = self.start(row, live, self.left.open(id));
+        let door = self.start(row, live, self.left.open(id), Arc::new(Mutex::new(origin)));
         open.insert(id.to_owned(), door.clone());
         Ok(door)
     }
@@ -266,13 +288,13 @@ impl Rooms {
         Ok((row, live))
     }
 
-    fn start(&self, row: GameRow, live: Live, alive: Option<Moment>) -> Door {
+    fn start(&self, row: GameRow, live: Live, alive: Option<Moment>, origin: Origin) -> Door {
         let (asks, asked) = mpsc::channel(WAITING);
         let (comings, came) = mpsc::unbounded_channel();
         let (news, _) = broadcast::channel(BACKLOG);
-        let room = Room::new(row, live, self.clone(), news);
+        let room = Room::new(row, live, self.clone(), news, Arc::clone(&origin));
         tokio::spawn(room.since(alive).run(Inbox { asked, came }));
-        Door { asks, comings, time: self.time.clone() }
+        Door { asks, comings, origin, time: self.time.clone() }
     }
 
     /// The game as its events tell it.
@@ -299,15 +321,27 @@ impl Rooms {
         Ok(if is_random { other } else { row.start.clone() })
     }
 
-    /// Notes now and then that the server is up, for as long as it is, opens rooms that could not be opened, and forgets
-    /// those that are closed.
+    /// Notes that the server is up.
+    pub async fn note_alive(&self) {
+        if let Err(failure) = self.store.note_alive(self.now()).await {
+            tracing::error!("{failure}");
+        }
+    }
+
+    /// Notes now and then that the server is up, for as long as it is.
     pub async fn stay_alive(self) {
         let mut beat = tokio::time::interval(ALIVE);
         loop {
             beat.tick().await;
-            if let Err(failure) = self.store.note_alive(self.now()).await {
-                tracing::error!("{failure}");
-            }
+            self.note_alive().await;
+        }
+    }
+
+    /// Opens rooms that could not be opened, which may take long, and forgets those that are closed.
+    pub async fn tend(self) {
+        let mut beat = tokio::time::interval(TEND);
+        loop {
+            beat.tick().await;
             self.resume().await;
             let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
             open.retain(|_, door| !door.asks.is_closed());

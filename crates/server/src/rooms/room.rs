@@ -1,6 +1,6 @@
 //! One room: the task that owns a game.
 
-use std::sync::Arc;
+use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
 use stackade_core::record::{Record, Start};
@@ -9,7 +9,7 @@ use stackade_online::{Event, Live, Misfit, Moment, Offer, Refusal, Request, Seat
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::snapshot::{Snapshot, Told, summary};
-use super::{Rooms, Trouble};
+use super::{Origin, Owner, Rooms, Trouble};
 use crate::secret;
 use crate::store::{GameRow, SeatRow, State, Step};
 
@@ -47,6 +47,7 @@ pub(super) struct Room {
     live: Live,
     rooms: Rooms,
     news: broadcast::Sender<Arc<Told>>,
+    origin: Origin,
     /// How many connections a player has, and since when there is none.
     presence: [(u32, Moment); 2],
     thinker: mpsc::Sender<Thought>,
@@ -59,7 +60,13 @@ pub(super) struct Room {
 }
 
 impl Room {
-    pub(super) fn new(row: GameRow, live: Live, rooms: Rooms, news: broadcast::Sender<Arc<Told>>) -> Room {
+    pub(super) fn new(
+        row: GameRow,
+        live: Live,
+        rooms: Rooms,
+        news: broadcast::Sender<Arc<Told>>,
+        origin: Origin,
+    ) -> Room {
         let presence = [(0, rooms.now()); 2];
         let (thinker, thoughts) = mpsc::channel(1);
         Room {
@@ -67,6 +74,7 @@ impl Room {
             live,
             rooms,
             news,
+            origin,
             presence,
             thinker,
             thoughts,
@@ -422,12 +430,27 @@ impl Room {
         let (engines, game, done) =
             (self.rooms.engines.clone(), self.live.game().clone_box(), self.thinker.clone());
         let seed = self.row.created as u64 ^ game.moves().len() as u64;
+        let owner = self.owner(seat.other());
         tokio::spawn(async move {
             let position = game.position();
-            let mv = engines.choose(game, level, seed).await;
+            let thought = engines.think(owner, game, level, seed).await.ok().flatten();
+            let mv = thought.and_then(|thought| thought.best().map(|line| line.mv.clone()));
+            if mv.is_none() {
+                // It could not think, or whoever plays has it think elsewhere too often: it is asked again.
+                tokio::time::sleep(PAUSE).await;
+            }
             // The room may be closed.
             let _ = done.send((position, mv)).await;
         });
+    }
+
+    /// Whom a computer thinks for: the player at the other side.
+    fn owner(&self, player: Seat) -> Owner {
+        let origin = self.origin.lock().unwrap_or_else(PoisonError::into_inner);
+        match &self.row.seats[player.index()].account {
+            Some(account) => Owner::Account(account.clone()),
+            None => origin.map_or(Owner::Unseen, Owner::at),
+        }
     }
 
     /// The level of the computer that sits there.
@@ -438,7 +461,7 @@ impl Room {
 
     async fn play_thought(&mut self, position: &str, mv: Option<String>) {
         self.is_thinking = false;
-        let Some(mv) = mv else { return tokio::time::sleep(PAUSE).await };
+        let Some(mv) = mv else { return };
         // If the game went on differently meanwhile, the thought is worth nothing.
         let Some(seat) = self.live.to_move().filter(|&seat| self.level(seat).is_some()) else { return };
         if self.live.game().position() == position {
@@ -470,6 +493,10 @@ impl Room {
             };
             // A name that cannot stand in a record is left out.
             let _ = name.map(|name| record.set_tag(tag, &name));
+        }
+        if self.live.verdict().is_some_and(|verdict| verdict.reason == Why::Left.code()) {
+            // After the colon of a termination anybody may explain; it is a text that can stand there.
+            let _ = record.set_tag("Termination", "forfeit: the player left");
         }
         record
     }

@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use serde::Serialize;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
+use stackade_online::Why;
 use utoipa::ToSchema;
 
 use super::people::folded;
@@ -63,7 +64,7 @@ impl Listed {
             created: row.try_get("created")?,
             state: row.try_get("state")?,
             winner: row.try_get("winner")?,
-            reason: row.try_get("reason")?,
+            reason: row.try_get::<Option<String>, _>("reason")?.map(code),
             changed: row.try_get("changed")?,
             players: vec![
                 player(row, ["name1", "account1", "level1", "rating1", "change1"])?,
@@ -71,6 +72,11 @@ impl Listed {
             ],
         })
     }
+}
+
+/// Older versions have stored in words that a player had left.
+fn code(reason: String) -> String {
+    if reason == "the other player left" { Why::Left.code().to_owned() } else { reason }
 }
 
 fn player(row: &AnyRow, [name, account, level, rating, change]: [&str; 5]) -> Result<ListedPlayer, Failure> {

@@ -153,9 +153,20 @@ impl Store {
         Ok(row.map(|row| row.try_get("at")).transpose()?)
     }
 
-    /// Whether it answers.
-    pub async fn check(&self) -> Result<(), Failure> {
-        self.last_alive().await.map(|_| ())
+    /// Whether the task that writes is there.
+    pub fn is_writable(&self) -> bool {
+        self.writer.is_alive()
+    }
+
+    /// Waits until the task that writes has ended, after which nothing can be saved.
+    pub async fn writer_ended(self) {
+        self.writer.ended().await;
+    }
+
+    /// The same without the task that writes.
+    #[cfg(test)]
+    pub(crate) fn without_writer(self) -> Store {
+        Store { writer: Writer::dead(), ..self }
     }
 }
 

@@ -34,6 +34,22 @@ impl Writer {
         Writer(sender)
     }
 
+    /// Whether it still takes writes.
+    pub(super) fn is_alive(&self) -> bool {
+        !self.0.is_closed()
+    }
+
+    /// Waits until the task has ended.
+    pub(super) async fn ended(&self) {
+        self.0.closed().await;
+    }
+
+    /// One whose task has ended.
+    #[cfg(test)]
+    pub(super) fn dead() -> Writer {
+        Writer(mpsc::channel(1).0)
+    }
+
     /// Writes, and returns when it is committed; tells whether anything was changed.
     pub(super) async fn write(&self, write: Write) -> Outcome {
         let gone = || Failure::new("the database has been closed");

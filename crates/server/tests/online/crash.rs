@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use stackade_core::{AnyMatch, Rng};
 use stackade_games::registry;
 use stackade_server::Config;
+use stackade_server::limits::LimitTable;
 
 use crate::harness::{Database, Player, Server, Table, play, run};
 
@@ -25,36 +26,47 @@ const GAME: &str = "nava";
 #[ignore = "started by the test that kills it"]
 fn server_process() {
     let Ok(database) = std::env::var(VARIABLE) else { return };
-    let server = Server::with(Config { database, limits: false, ..Config::default() });
+    let server = Server::with(Config { database, limits: LimitTable::off(), ..Config::default() });
     println!("\nlistening on {}", server.address);
     loop {
         std::thread::park();
     }
 }
 
-struct Process {
+pub(crate) struct Process {
     child: Child,
-    server: Server,
+    pub(crate) server: Server,
 }
 
 impl Process {
     fn start(database: &Database) -> Process {
-        let program = std::env::current_exe().expect("this program");
-        let mut child = Command::new(program)
-            .args(["--exact", "crash::server_process", "--ignored", "--nocapture"])
-            .env(VARIABLE, &database.url)
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .expect("it starts");
+        let mut command = Process::command("crash::server_process");
+        Process::spawn(command.env(VARIABLE, &database.url).stderr(Stdio::null()))
+    }
+
+    /// This program again, as one of its ignored tests.
+    pub(crate) fn command(test: &str) -> Command {
+        let mut command = Command::new(std::env::current_exe().expect("this program"));
+        command.args(["--exact", test, "--ignored", "--nocapture"]);
+        command
+    }
+
+    /// Starts a server that says where it listens.
+    pub(crate) fn spawn(command: &mut Command) -> Process {
+        let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
         let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
         let address: Option<SocketAddr> =
             lines.map_while(Result::ok).find_map(|line| line.strip_prefix("listening on ")?.parse().ok());
         Process { child, server: Server::at(address.expect("it listens")) }
     }
 
+    /// Stops reading what it writes to standard error.
+    pub(crate) fn deafen(&mut self) {
+        drop(self.child.stderr.take());
+    }
+
     /// SIGKILL, at once.
-    fn kill(mut self) {
+    pub(crate) fn kill(mut self) {
         self.child.kill().expect("it runs");
         self.child.wait().expect("it ends");
     }

@@ -3,13 +3,15 @@
 use serde_json::{Value, json};
 use stackade_server::admin::{Order, carry_out};
 use stackade_server::api::Context;
-use stackade_server::limits::Limits;
+use stackade_server::limits::{LimitTable, Limits};
 use stackade_server::store::Store;
 use stackade_server::{Config, open, run as run_server};
 use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::harness::{Answer, Database, PASSWORD, Person, Player, Server, Stream, Table, play, run, text};
+use crate::harness::{
+    Answer, Database, PASSWORD, Person, Player, Server, Stream, Table, limits, play, run, text,
+};
 use crate::rooms::House;
 
 #[test]
@@ -189,7 +191,16 @@ fn everything_that_costs_is_limited() {
     run(async || {
         // However long it takes: no time passes, and nothing is forgiven.
         let House { rooms, store, hands: _hands } = House::new(&database).await;
-        let context = Context::new(store, rooms, Limits::new(true), &[], &[]);
+        let table = limits(&[
+            "requests=300+30/s",
+            "sign-ins=10+6/m",
+            "sign-ups=5+1/m",
+            "games=20+12/m",
+            "engine=30+1/s",
+            "puzzles=7+1/s",
+            "reports=5+1/m",
+        ]);
+        let context = Context::new(store, rooms, Limits::new(table), &[], &[]);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Server::at(listener.local_addr().expect("an address"));
         tokio::spawn(run_server(listener, context, std::future::pending()));
@@ -204,14 +215,18 @@ fn everything_that_costs_is_limited() {
             let name = format!("X{}", stackade_server::secret::id().expect("randomness"));
             server.post("/api/accounts", json!({ "name": name, "password": PASSWORD })).await
         };
+        let puzzle = async || server.post("/api/puzzles/nava-1/tried", json!({ "solved": true })).await;
+        let pairing = async || server.post("/api/pairing", json!({ "game": "nava", "pace": "none" })).await;
         // How many at once; two accounts are there already, and all that is asked is a request.
-        let costs: [(&str, usize, (usize, Answer)); 6] = [
+        let costs: [(&str, usize, (usize, Answer)); 8] = [
             ("reports", 5, until_refused(report).await),
             ("new accounts", 3, until_refused(sign_up).await),
             ("sign-ins", 10, until_refused(sign_in).await),
             ("games", 20, until_refused(game).await),
+            ("pairings that would make games", 0, until_refused(pairing).await),
             ("questions to the engine", 30, until_refused(engine).await),
-            ("requests", 300 - 2 - 73, until_refused(async || server.get("/api/lobby").await).await),
+            ("puzzles", 7, until_refused(puzzle).await),
+            ("requests", 300 - 2 - 82, until_refused(async || server.get("/api/lobby").await).await),
         ];
         for (what, most, (count, refused)) in costs {
             assert_eq!(count, most, "{what}");
@@ -273,7 +288,8 @@ fn messages_and_bodies_have_a_length() {
 fn sockets_are_counted() {
     let database = Database::new();
     run(async || {
-        let server = Server::with(Config { database: database.url.clone(), ..Config::default() });
+        let limits = limits(&["sockets=9"]);
+        let server = Server::with(Config { database: database.url.clone(), limits, ..Config::default() });
         let made = server.post("/api/games", json!({ "game": "nava", "public": true })).await.body;
         let id = text(&made["id"]);
         let mut open = Vec::new();
@@ -283,7 +299,7 @@ fn sockets_are_counted() {
                 Err(why) => break why,
             }
         };
-        assert_eq!(open.len(), 100, "{refused}");
+        assert_eq!(open.len(), 9, "{refused}");
         assert!(refused.contains("429"), "{refused}");
     });
 }
@@ -293,7 +309,8 @@ fn sockets_are_counted() {
 fn unknown_names_are_as_much_work_as_known_ones() {
     let database = Database::new();
     run(async || {
-        let config = Config { database: database.url.clone(), limits: false, ..Config::default() };
+        let config =
+            Config { database: database.url.clone(), limits: LimitTable::off(), ..Config::default() };
         let context = open(&config).await.expect("the database opens");
         let passwords = context.passwords.clone();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");

@@ -116,23 +116,32 @@ fn what_cannot_be_saved_has_not_happened() {
 const INSIDE: &str = "STACKADE_TEST_UNSHARED";
 
 /// A small disk, gone when the test is over.
-struct Disk(tempfile::TempDir);
+pub(crate) struct Disk(tempfile::TempDir);
 
 impl Disk {
     /// Nothing where whoever runs the tests may not mount one.
-    fn mount() -> Option<Disk> {
+    pub(crate) fn mount() -> Option<Disk> {
         let folder = tempfile::tempdir().expect("a folder");
         let mount = ["-t", "tmpfs", "-o", "size=4m", "tmpfs"];
         let mounted = Command::new("mount").args(mount).arg(folder.path()).stderr(Stdio::null()).status();
         mounted.is_ok_and(|status| status.success()).then(|| Disk(folder))
     }
 
+    pub(crate) fn path(&self) -> &std::path::Path {
+        self.0.path()
+    }
+
     fn filler(&self) -> std::path::PathBuf {
-        self.0.path().join("filler")
+        self.path().join("filler")
+    }
+
+    /// Makes room again.
+    pub(crate) fn clear(&self) {
+        std::fs::remove_file(self.filler()).expect("it is there");
     }
 
     /// Leaves no room for anything.
-    fn fill(&self) {
+    pub(crate) fn fill(&self) {
         let mut filler = std::fs::File::create(self.filler()).expect("a file");
         while filler.write(&[0; 512]).is_ok_and(|written| written > 0) {}
     }
@@ -145,8 +154,8 @@ impl Drop for Disk {
     }
 }
 
-/// Runs the test below again where whoever runs the tests may mount something that nobody else sees.
-fn as_root_of_nothing() {
+/// Runs a test again where whoever runs the tests may mount something that nobody else sees.
+pub(crate) fn as_root_of_nothing(test: &str) {
     assert!(std::env::var_os(INSIDE).is_none(), "nothing can be mounted here, not even unseen by others");
     let unshare = || {
         let mut command = Command::new("unshare");
@@ -158,7 +167,7 @@ fn as_root_of_nothing() {
     }
     let mut again = unshare();
     again.arg(std::env::current_exe().expect("this program"));
-    again.args(["--exact", "faults::a_full_disk_loses_nothing_that_was_acknowledged"]).env(INSIDE, "1");
+    again.args(["--exact", test]).env(INSIDE, "1");
     assert!(again.status().expect("it starts").success(), "something was lost");
 }
 
@@ -168,8 +177,10 @@ fn a_full_disk_loses_nothing_that_was_acknowledged() {
         // How a disk fills up is only known for files.
         return;
     }
-    let Some(disk) = Disk::mount() else { return as_root_of_nothing() };
-    let database = Database::within(disk.0.path());
+    let Some(disk) = Disk::mount() else {
+        return as_root_of_nothing("faults::a_full_disk_loses_nothing_that_was_acknowledged");
+    };
+    let database = Database::within(disk.path());
     run(async || {
         let server = Server::start(&database);
         let table = Table::new(&server, json!({ "game": "nava", "pace": "turn:60" })).await;
@@ -187,7 +198,10 @@ fn a_full_disk_loses_nothing_that_was_acknowledged() {
             assert_eq!(why, "that could not be saved, please try again");
         }
         assert_eq!(table.show(&server).await["moves"].as_array().map(Vec::len), Some(6));
-        std::fs::remove_file(disk.filler()).expect("it is there");
+        let ready = server.get("/ready").await;
+        let failing = ready.body["failing"].as_array().expect("what fails");
+        assert!(ready.status == 503 && failing.contains(&json!("disk")), "{ready:?}");
+        disk.clear();
         players[0].get(play(6, &mv)).await;
         for ply in 7..12 {
             let mv = game.play_random(&mut rng).expect("it goes on");

@@ -8,6 +8,7 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _, future};
 use serde_json::json;
 use stackade_server::Config;
+use stackade_server::limits::LimitTable;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 use tokio_tungstenite::connect_async;
@@ -242,7 +243,8 @@ fn who_says_nothing_is_heard_by_nobody() {
     run(async || {
         let patience = Duration::from_secs(4);
         let database = database.url.clone();
-        let server = Server::with(Config { database, limits: false, patience, ..Config::default() });
+        let server =
+            Server::with(Config { database, limits: LimitTable::off(), patience, ..Config::default() });
         let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
         let mut silent = Vec::new();
         for _ in 0..20 {

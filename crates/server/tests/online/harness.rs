@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
+use stackade_server::limits::{LimitTable, Setting};
 use stackade_server::{Config, open, run as run_server, store};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -50,6 +51,12 @@ fn on_server(server: &str) -> String {
     format!("{base}/{name}")
 }
 
+/// The usual limits but for these.
+pub(crate) fn limits(settings: &[&str]) -> LimitTable {
+    let settings: Vec<Setting> = settings.iter().map(|text| text.parse().expect("a setting")).collect();
+    LimitTable::with(&settings)
+}
+
 /// A server on a port of its own.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
@@ -62,7 +69,7 @@ impl Server {
         // A test may take its time: nobody is let go because somebody else is looked at.
         let patience = Duration::from_secs(600);
         let database = database.url.clone();
-        Server::with(Config { database, limits: false, hosts, patience, ..Config::default() })
+        Server::with(Config { database, limits: LimitTable::off(), hosts, patience, ..Config::default() })
     }
 
     pub(crate) fn with(config: Config) -> Server {

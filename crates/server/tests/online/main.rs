@@ -2,9 +2,12 @@
 //! `STACKADE_TEST_DATABASE` names.
 
 mod bot;
+mod cases;
+mod class;
 mod crash;
 mod doors;
 mod doubt;
+mod fairness;
 mod faults;
 mod garble;
 mod harness;
@@ -19,4 +22,5 @@ mod people;
 mod play;
 mod rights;
 mod rooms;
+mod survival;
 mod time;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::json;
 use stackade_server::admin::{Order, carry_out, warning};
 use stackade_server::store::{Registration, Store, file_url};
-use stackade_server::{Config, metrics, open, run as run_server};
+use stackade_server::{Config, limits, metrics, open, run as run_server};
 use tokio::net::TcpListener;
 
 use crate::harness::{Database, PASSWORD, Person, Player, Server, Table, play, run};
@@ -139,4 +139,16 @@ fn a_server_that_stops_says_so() {
         let ended = tokio::time::timeout(Duration::from_secs(120), running).await;
         ended.expect("in time").expect("without a panic").expect("without an error");
     });
+}
+
+/// The table of limits in the document is the table in the code.
+#[test]
+fn the_limits_are_documented() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/server.md");
+    let document = std::fs::read_to_string(path).expect("the document");
+    let (_, section) =
+        document.split_once("\n| limit | default | |\n|---|---|---|\n").expect("a table of limits");
+    let told: Vec<&str> = section.lines().take_while(|line| line.starts_with('|')).collect();
+    let known = limits::all().map(|(name, default, about)| format!("| `{name}` | {default} | {about} |"));
+    assert_eq!(told, known.collect::<Vec<_>>(), "docs/server.md");
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use stackade_server::limits::MOST_CONNECTIONS;
+use stackade_server::limits::LimitTable;
 use stackade_server::{Config, open, run as run_server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
@@ -50,7 +50,7 @@ fn a_body_that_trickles_is_not_waited_for() {
 fn who_does_not_read_the_answers_is_let_go() {
     let database = Database::new();
     run(async || {
-        let server = Server::with(Config { limits: false, ..config(&database, 2) });
+        let server = Server::with(Config { limits: LimitTable::off(), ..config(&database, 2) });
         let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
         let request = format!("GET /api/openapi.json HTTP/1.1\r\nhost: {}\r\n\r\n", server.address);
         let asking = async { while stream.write_all(request.as_bytes()).await.is_ok() {} };
@@ -60,13 +60,16 @@ fn who_does_not_read_the_answers_is_let_go() {
 
 #[test]
 fn connections_are_counted() {
+    const MOST: usize = 20;
     let database = Database::new();
     run(async || {
         let connect =
             async |server: &Server| TcpStream::connect(server.address).await.expect("the server listens");
-        let server = Server::with(config(&database, 600));
+        let limits = LimitTable::with(&[format!("connections={MOST}").parse().expect("a setting")]);
+        let config = Config { limits, ..config(&database, 600) };
+        let server = Server::with(config.clone());
         let mut open = Vec::new();
-        for _ in 0..MOST_CONNECTIONS {
+        for _ in 0..MOST {
             open.push(connect(&server).await);
         }
         let mut refused = connect(&server).await;
@@ -84,10 +87,10 @@ fn connections_are_counted() {
         assert_eq!(server.get("/health").await.status, 200);
         server.kill();
         // A proxy connects for many.
-        let trusted = vec![[127, 0, 0, 1].into()];
-        let server = Server::with(Config { trusted, ..config(&database, 600) });
+        let trusted = vec!["127.0.0.0/8".parse().expect("a network")];
+        let server = Server::with(Config { trusted, ..config });
         let mut open = Vec::new();
-        for _ in 0..MOST_CONNECTIONS {
+        for _ in 0..MOST {
             open.push(connect(&server).await);
         }
         assert_eq!(server.get("/health").await.status, 200);

@@ -7,7 +7,7 @@ use stackade_server::Config;
 use stackade_server::admin::{Order, carry_out};
 use stackade_server::store::Store;
 
-use crate::harness::{Database, PASSWORD, Person, Player, Server, Table, play, run, text};
+use crate::harness::{Database, PASSWORD, Person, Player, Server, Table, execute, limits, play, run, text};
 
 #[test]
 fn sessions_begin_anew_and_end() {
@@ -158,7 +158,9 @@ fn names_of_the_server_and_limits_are_kept() {
     let database = Database::new();
     run(async || {
         let hosts = vec!["127.0.0.1".to_owned(), "games.example".to_owned()];
-        let server = Server::with(Config { database: database.url.clone(), hosts, ..Config::default() });
+        let limits = limits(&["sign-ins=10+6/m", "requests=300+1/h"]);
+        let database = database.url.clone();
+        let server = Server::with(Config { database, hosts, limits, ..Config::default() });
         for (host, status) in [("games.example:80", 200), ("evil.example", 421), ("", 421)] {
             assert_eq!(
                 server.send("GET", "/api/lobby", &[("host", host)], None).await.status,
@@ -281,5 +283,25 @@ fn blocks_and_reports() {
         assert_eq!(ada.send(&server, "DELETE", "/api/players/Bob/block", None).await.status, 204);
         assert_eq!(bob.post(&server, &join, json!({})).await.status, 200);
         assert_eq!(bob.name, "Bob");
+    });
+}
+
+/// Older versions stored in words that a player had left.
+#[test]
+fn lists_say_by_its_code_that_a_player_left() {
+    let database = Database::new();
+    run(async || {
+        let server = Server::start(&database);
+        let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
+        let table = Table::between(&server, json!({ "game": "staqs:size=3" }), [&ada, &bob]).await;
+        let [mut first, _second] = table.enter(&server).await;
+        first.get(json!({ "do": "resign" })).await;
+        let reason = async || {
+            let games = ada.get(&server, "/api/players/Ada/games").await.body;
+            games[0]["reason"].clone()
+        };
+        assert_eq!(reason().await, "resignation");
+        execute(&database, "UPDATE games SET reason = 'the other player left'").await;
+        assert_eq!(reason().await, "left");
     });
 }

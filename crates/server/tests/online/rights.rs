@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use stackade_server::admin::{Order, carry_out};
 use stackade_server::api::Context;
-use stackade_server::guests::{Guests, MOST};
+use stackade_server::guests::Guests;
+use stackade_server::limits::LimitTable;
 use stackade_server::store::Store;
 use stackade_server::time::Time;
 use stackade_server::{Config, open, run as run_server};
@@ -13,7 +14,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::harness::{
-    Answer, Database, PASSWORD, Person, Player, Server, Stream, Table, play, run, text, until,
+    Answer, Database, PASSWORD, Person, Player, Server, Stream, Table, limits, play, run, text, until,
 };
 
 /// A socket of somebody with an account or a key, in the room of a game.
@@ -112,9 +113,10 @@ fn a_player_with_a_stream_is_there() {
 fn streams_are_counted() {
     let database = Database::new();
     run(async || {
-        let server = Server::with(Config { database: database.url.clone(), ..Config::default() });
+        let limits = limits(&["sockets=9"]);
+        let server = Server::with(Config { database: database.url.clone(), limits, ..Config::default() });
         let mut streams = Vec::new();
-        for _ in 0..100 {
+        for _ in 0..9 {
             streams.push(Stream::open(&server, "/api/lobby/events", ("x-nothing", "1")).await);
         }
         let refused = server.get("/api/lobby/events").await;
@@ -169,7 +171,8 @@ fn nobody_is_waited_for_for_ever() {
 fn a_server_that_stops_tells_everybody_to_come_back() {
     let database = Database::new();
     run(async || {
-        let config = Config { database: database.url.clone(), limits: false, ..Config::default() };
+        let config =
+            Config { database: database.url.clone(), limits: LimitTable::off(), ..Config::default() };
         let mut context = open(&config).await.expect("the database opens");
         context.farewell = Duration::from_secs(100);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -242,7 +245,8 @@ async fn wait(context: &Context, request: &mut (dyn Future<Output = Answer> + Un
 fn pairing_respects_blocks_and_those_who_have_gone() {
     let database = Database::new();
     run(async || {
-        let config = Config { database: database.url.clone(), limits: false, ..Config::default() };
+        let config =
+            Config { database: database.url.clone(), limits: LimitTable::off(), ..Config::default() };
         let context = open(&config).await.expect("the database opens");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Server::at(listener.local_addr().expect("an address"));
@@ -294,11 +298,11 @@ fn guests_have_so_many_games_at_once() {
         let guests = Guests::default();
         let now = Time::start().now();
         let may_begin = async |from: &str, now| {
-            guests.may_begin(&store, from.parse().expect("an address"), now).await.expect("an answer")
+            guests.may_begin(&store, from.parse().expect("an address"), 5, now).await.expect("an answer")
         };
         let here = "10.0.0.1";
         let mut games = Vec::new();
-        for _ in 0..MOST {
+        for _ in 0..5 {
             assert!(may_begin(here, now).await);
             let made: Value = server.post("/api/games", json!({ "game": "nava" })).await.body;
             guests.note(here.parse().expect("an address"), &text(&made["id"]), now);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use stackade_games::registry;
 use stackade_online::{Event, Moment, Offer, Pace, Request, Seat};
+use stackade_server::limits::LimitTable;
 use stackade_server::rooms::{Door, Engines, Rooms, Trouble, Waits};
 use stackade_server::store::{GameRow, SeatRow, Store};
 use stackade_server::time::{Hands, Time};
@@ -27,7 +28,7 @@ impl House {
 
     pub(crate) fn at(store: Store, now: Moment) -> House {
         let (time, hands) = Time::set(now);
-        let rooms = Rooms::new(store.clone(), Engines::new(1), time);
+        let rooms = Rooms::new(store.clone(), Engines::new(1, LimitTable::off()), time);
         House { rooms, store, hands }
     }
 
@@ -98,7 +99,12 @@ fn whoever_is_there_by_whichever_way_has_not_left() {
         let door = house.begun("h", "60+0").await;
         house.hands.advance(60_000);
         assert!(ask(&door, Seat::First, CLAIM).await.is_ok());
-        assert_eq!(reason(&door).await.as_deref(), Some("the other player left"));
+        assert_eq!(reason(&door).await.as_deref(), Some("left"));
+        let record = door.record().await.expect("it is open");
+        assert_eq!(record.tag("Termination"), Some("forfeit: the player left"));
+        let text = stackade_core::record::write(&[record]);
+        let read = stackade_core::record::read(&text).expect("a record");
+        assert_eq!(read.len(), 1, "{text}");
     });
 }
 

@@ -1,5 +1,6 @@
 //! All integration tests of this crate in one program: linking is what costs.
 
+mod boards;
 mod machine;
 mod monkey;
 mod online_screens;

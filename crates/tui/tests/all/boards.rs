@@ -1,9 +1,8 @@
 //! What stands on a board can be read: every number whole, and at the end why somebody has won.
 
-mod support;
-
 use std::time::Duration;
 
+use crate::support::{ABILITIES, World};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use stackade_core::{CellView, Piece};
@@ -11,7 +10,6 @@ use stackade_games::{registry, samples};
 use stackade_tui::board::{Board, Fit, Kind, caption};
 use stackade_tui::view::{Marks, paint};
 use stackade_tui::{Abilities, Colours, Event, Look, Shade};
-use support::{ABILITIES, World};
 
 const MODES: [Colours; 4] = [Colours::None, Colours::Sixteen, Colours::Many, Colours::True];
 /// The room for a board in windows from the smallest to a large one.
@@ -177,7 +175,7 @@ fn a_result_leaves_the_board_to_be_seen() {
 
 fn check_result(world: &mut World, (width, height): (u16, u16), star: char, decisive: usize, name: &str) {
     let shown = world.draw(width, height);
-    let text = support::text(&shown);
+    let text = crate::support::text(&shown);
     let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
     let (top, left) = find(&lines, "The game is over").unwrap_or_else(|| panic!("{name}:\n{text}"));
     let left = left - 3;

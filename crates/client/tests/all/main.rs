@@ -1,0 +1,4 @@
+//! All integration tests of this crate in one program: linking is what costs.
+
+mod events;
+mod session;
