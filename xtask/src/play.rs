@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::thread;
 
-use crate::golden::about;
+use crate::golden::{about, fresh_folder};
 use crate::shell::{Failure, output, run, with_log};
 use crate::web;
 use crate::workspace::Workspace;
@@ -53,28 +53,25 @@ pub(crate) fn play(workspace: &Workspace) -> Result<(), Failure> {
 /// Builds page and program at the same time, and then the page into the program, for which little is compiled again. A
 /// page that cannot be built is no reason not to play; why it cannot is the inner result.
 fn build(workspace: &Workspace) -> Result<Result<(), Failure>, Failure> {
-    let logs = workspace.target().join("play");
-    std::fs::create_dir_all(&logs).map_err(|error| about(&logs, &error))?;
+    let logs = workspace.target().join("play-logs");
+    fresh_folder(&logs)?;
     let (page_log, program_log) = (logs.join("page.log"), logs.join("program.log"));
     let progress = Progress::start(workspace, &page_log, &program_log);
-    let (page, program) = thread::scope(|scope| {
+    let page = thread::scope(|scope| {
         let page = scope.spawn(|| logged(&page_log, || web::build(workspace)));
-        let program = logged(&program_log, || workspace.build_for_play());
-        (page.join().expect("building the page does not panic"), program)
+        // Whether this goes well is seen below: a page that changes under it may be in its way.
+        let _ = logged(&program_log, || workspace.build_for_play());
+        page.join().expect("building the page does not panic")
     });
-    let program = program.and_then(|()| {
-        let log = File::options().append(true).open(&program_log);
-        let log = log.map_err(|error| about(&program_log, &error))?;
-        with_log(log, || workspace.build_for_play())
-    });
+    let program = logged(&program_log, || workspace.build_for_play());
     progress.finish();
     program.map_err(|failure| with_log_shown(&failure, &program_log))?;
     Ok(page.map_err(|failure| Failure::new(format!("{failure} (see {})", page_log.display()))))
 }
 
 fn logged(path: &Path, work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
-    let log = File::create(path).map_err(|error| about(path, &error))?;
-    with_log(log, work)
+    let log = File::options().create(true).append(true).open(path);
+    with_log(log.map_err(|error| about(path, &error))?, work)
 }
 
 /// A failure with the last lines of the log, where the reason is.

@@ -5,7 +5,7 @@ mod programs;
 mod report;
 mod schedule;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::sync::{Mutex, OnceLock};
 use std::time::{Duration, Instant};
@@ -38,8 +38,15 @@ const QUICK_PACKAGES: [&str; 8] = [
 ];
 
 /// What the stages that only the full run has need, beside what every run needs.
-const FOR_FULL_RUN: &[Tool] =
-    &[tools::CLIPPY, tools::TMUX, tools::PYTHON, tools::POSTGRES, tools::CHROMIUM, tools::FIREFOX];
+const FOR_FULL_RUN: &[Tool] = &[
+    tools::RUSTFMT,
+    tools::CLIPPY,
+    tools::TMUX,
+    tools::PYTHON,
+    tools::POSTGRES,
+    tools::CHROMIUM,
+    tools::FIREFOX,
+];
 
 /// The stages of the full run, those first that others wait for or that take longest. While the page is built, so are all
 /// tests; then the page goes into the program, for which little is compiled again.
@@ -113,29 +120,33 @@ impl Bench {
 pub(crate) fn test(workspace: &Workspace, quick: bool) -> Result<ExitCode, Failure> {
     let start = Instant::now();
     let stages: &[Stage<Bench>] = if quick { &QUICK } else { &FULL };
-    tools::ensure(&[tools::RUSTFMT])?;
-    if !quick {
-        download(workspace)?;
-    }
-    let downloads = ("downloads", Tally::default(), start.elapsed());
+    let needed = if quick { tools::ensure(&[tools::RUSTFMT]) } else { download(workspace) };
+    let is_there = needed.map_err(|failure| println!("{failure}")).is_ok();
+    let downloads = ("downloads", Tally::one(is_there), start.elapsed());
     let bench = Bench { workspace: workspace.clone(), programs: OnceLock::new(), times: Mutex::default() };
     let mut rows = schedule::run(stages, &bench, &workspace.target().join("test-logs"))?;
+    rows.insert(0, downloads);
     let mut total = Tally::default();
     rows.iter().for_each(|(_, tally, _)| total += *tally);
-    rows.insert(0, downloads);
     rows.push(("total", total, start.elapsed()));
     let times = bench.times.into_inner().unwrap_or_default();
     println!("\n{}\n{}{total}", report::table(&rows), report::slowest(times));
     Ok(if total.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Gets everything that comes from elsewhere, so that no stage waits for a network.
+/// Gets everything that comes from elsewhere, so that no stage waits for a network. What cannot be had is named, and
+/// the stages that need it fail by themselves.
 fn download(workspace: &Workspace) -> Result<(), Failure> {
-    tools::ensure(FOR_FULL_RUN)?;
-    run(cargo(workspace).args(["fetch", "--locked"]))?;
-    web::add_target_if_missing();
-    web::install(workspace, &Node::find(workspace)?)?;
-    python::with_tools(workspace).map(|_| ())
+    let steps = [
+        tools::ensure(FOR_FULL_RUN),
+        run(cargo(workspace).args(["fetch", "--locked"])),
+        web::ensure_compiler(),
+        Node::find(workspace).and_then(|node| web::install(workspace, &node)),
+        python::with_tools(workspace).map(|_| ()),
+    ];
+    let failures = steps.into_iter().filter_map(Result::err).map(|failure| failure.to_string());
+    let failures = failures.collect::<Vec<_>>().join("\n");
+    if failures.is_empty() { Ok(()) } else { Err(Failure::new(failures)) }
 }
 
 fn build(bench: &Bench) -> Result<Tally, Failure> {
@@ -174,8 +185,19 @@ fn described(bench: &Bench) -> Result<Tally, Failure> {
 /// The one way in which the repository runs clippy.
 pub(crate) fn clippy(workspace: &Workspace) -> Command {
     let mut command = cargo(workspace);
-    command.args(["clippy", "--workspace", "--all-targets", "--", "--deny", "warnings"]);
+    command.args(["clippy", "--workspace", "--all-targets", "--"]).args(DENY_WARNINGS);
     command
+}
+
+const DENY_WARNINGS: [&str; 2] = ["--deny", "warnings"];
+
+/// What cargo-clippy puts behind each argument that it hands to the compiler.
+const SEPARATOR: &str = "__CLIPPY_HACKERY__";
+
+/// The compiler that lints, beside the cargo that runs this program.
+fn clippy_driver() -> Option<PathBuf> {
+    let driver = PathBuf::from(std::env::var_os("CARGO")?).with_file_name("clippy-driver");
+    driver.is_file().then_some(driver)
 }
 
 fn quick_tests(bench: &Bench) -> Result<Tally, Failure> {
@@ -217,6 +239,11 @@ fn doctests(bench: &Bench) -> Result<Tally, Failure> {
 fn docs(bench: &Bench) -> Result<Tally, Failure> {
     let mut command = cargo(&bench.workspace);
     command.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings");
+    // As clippy has it, so that what it has checked is not checked again.
+    if let Some(driver) = clippy_driver() {
+        let arguments = DENY_WARNINGS.map(|argument| format!("{argument}{SEPARATOR}")).concat();
+        command.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", arguments);
+    }
     run(&mut command).map(|()| Tally::one(true))
 }
 

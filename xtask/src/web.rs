@@ -1,12 +1,12 @@
 //! The page in the browser: the engine as WASM, the packages of npm, and the page itself.
 
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant, SystemTime};
 
 use crate::golden;
 use crate::node::Node;
-use crate::shell::{Failure, cargo, output, run, run_lines, say};
+use crate::shell::{Failure, cargo, output, run, run_lines, say, text};
 use crate::tally::Tally;
 use crate::tools;
 use crate::workspace::Workspace;
@@ -18,11 +18,11 @@ const PATIENCE: Duration = Duration::from_secs(30);
 /// Builds the engine for the browser and puts it where the page looks for it.
 pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
     let package = ["build", "--package", "stackade-wasm", "--lib", "--profile", "wasm", "--target", TARGET];
-    add_target_if_missing();
+    ensure_compiler()?;
     let (mut command, more) = if has_target() {
         (cargo(workspace), &[][..])
     } else {
-        (debian_cargo(workspace)?, &["-Z", "build-std=std,panic_abort"][..])
+        (debian_cargo(workspace), &["-Z", "build-std=std,panic_abort"][..])
     };
     run(command.args(package).args(more))?;
     let made = workspace.target().join(TARGET).join("wasm").join("stackade_wasm.wasm");
@@ -51,13 +51,24 @@ pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
 }
 
 /// What the page is made from, below `web/`.
-const SOURCES: [&str; 6] =
-    ["src", "public", "scripts", "index.html", "embed.html", "node_modules/.package-lock.json"];
+const SOURCES: [&str; 9] = [
+    "src",
+    "public",
+    "scripts",
+    "index.html",
+    "embed.html",
+    "vite.config.ts",
+    "tsconfig.json",
+    "package.json",
+    "node_modules/.package-lock.json",
+];
+
+/// The last file that is written: a page without it was broken off.
+const LAST: &str = "dist/site/sw.js";
 
 fn is_built(web: &Path) -> bool {
-    let built = std::fs::metadata(web.join("dist/site/index.html")).and_then(|data| data.modified());
-    let settings = web.join("vite.config.ts");
-    let sources = SOURCES.iter().map(|name| web.join(name)).chain([settings]);
+    let built = std::fs::metadata(web.join(LAST)).and_then(|data| data.modified());
+    let sources = SOURCES.iter().map(|name| web.join(name));
     let newest = sources.filter_map(|path| newest(&path)).max();
     built.is_ok_and(|built| newest.is_some_and(|newest| newest < built))
 }
@@ -157,15 +168,21 @@ fn has_target() -> bool {
     installed.is_ok_and(|list| list.lines().any(|line| line == TARGET))
 }
 
-/// Gets what the engine for the browser is compiled with, if rustup has it to give; else [`build_wasm`] finds another way.
-/// Where Debian's compiler is installed, somebody has found rustup's server out of reach, and asking again takes long.
-pub(crate) fn add_target_if_missing() {
-    let _ = has_target() || !tools::CARGO_WEB.is_installed() && add_target();
+/// Gets what the engine for the browser is compiled with: from rustup, or if its server is out of reach, from Debian.
+/// Where that is installed, rustup is not asked again, since it takes long to give up.
+pub(crate) fn ensure_compiler() -> Result<(), Failure> {
+    if has_target() || !tools::CARGO_WEB.is_installed() && add_target() {
+        return Ok(());
+    }
+    tools::ensure(&[tools::CARGO_WEB, tools::LLD])
 }
 
 /// Asks rustup for the target, within a time.
 fn add_target() -> bool {
-    let child = Command::new("rustup").args(["target", "add", TARGET]).spawn();
+    let mut command = Command::new("rustup");
+    command.args(["target", "add", TARGET]).stdout(Stdio::null()).stderr(Stdio::null());
+    say(format!("$ {}", text(&command)));
+    let child = command.spawn();
     child.is_ok_and(|child| ends_well(child, PATIENCE)) && has_target()
 }
 
@@ -185,8 +202,7 @@ fn ends_well(mut child: Child, patience: Duration) -> bool {
 }
 
 /// Debian's own Rust can build for the browser from the sources of the standard library.
-fn debian_cargo(workspace: &Workspace) -> Result<Command, Failure> {
-    tools::ensure(&[tools::CARGO_WEB, tools::LLD])?;
+fn debian_cargo(workspace: &Workspace) -> Command {
     let mut command = Command::new("/usr/bin/cargo");
     command
         .current_dir(workspace.root())
@@ -194,7 +210,7 @@ fn debian_cargo(workspace: &Workspace) -> Result<Command, Failure> {
         .env("RUSTC_BOOTSTRAP", "1")
         .env("CARGO_TARGET_DIR", workspace.target())
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld");
-    Ok(command)
+    command
 }
 
 fn copy_all(from: &Path, to: &Path) -> Result<(), Failure> {
@@ -233,7 +249,7 @@ mod tests {
         };
         write("src/engine/index.ts", 100);
         assert!(!is_built(&web), "there is no page");
-        write("dist/site/index.html", 50);
+        write(LAST, 50);
         assert!(is_built(&web));
         write("src/engine/engine.wasm", 20);
         assert!(!is_built(&web), "the engine is newer");

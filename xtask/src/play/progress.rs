@@ -21,14 +21,14 @@ pub(crate) struct Progress {
 
 impl Progress {
     pub(crate) fn start(workspace: &Workspace, page: &Path, program: &Path) -> Progress {
-        let watch = Watch {
-            page: page.to_owned(),
-            program: program.to_owned(),
-            whole: whole(&mut cargo(workspace)),
-            began: Instant::now(),
-        };
+        let (page, program, mut cargo) = (page.to_owned(), program.to_owned(), cargo(workspace));
         let (done, is_done) = channel();
-        Progress { done, thread: thread::spawn(move || watch.run(&is_done)) }
+        let watch = move || {
+            // In the thread: on a fresh machine, all crates are downloaded for this.
+            let watch = Watch { page, program, began: Instant::now(), whole: whole(&mut cargo) };
+            watch.run(&is_done);
+        };
+        Progress { done, thread: thread::spawn(watch) }
     }
 
     pub(crate) fn finish(self) {
@@ -107,7 +107,7 @@ fn page_step(log: &str) -> String {
 fn estimate(gone: Duration, compiled: usize, whole: usize) -> String {
     let share = compiled as f64 / whole.max(1) as f64;
     if share < 0.1 {
-        return "a first build takes some minutes".to_owned();
+        return "a first build takes some minutes, others seconds".to_owned();
     }
     if share > 0.97 {
         return "nearly done".to_owned();
@@ -135,9 +135,9 @@ mod tests {
     fn what_is_left_follows_from_what_is_done() {
         let minute = Duration::from_secs(60);
         assert_eq!(estimate(minute, 50, 200), "about 3:00 to go");
-        assert_eq!(estimate(minute, 1, 200), "a first build takes some minutes");
+        assert_eq!(estimate(minute, 1, 200), "a first build takes some minutes, others seconds");
         assert_eq!(estimate(minute, 199, 200), "nearly done");
-        assert_eq!(estimate(minute, 0, 0), "a first build takes some minutes");
+        assert_eq!(estimate(minute, 0, 0), "a first build takes some minutes, others seconds");
     }
 
     #[test]

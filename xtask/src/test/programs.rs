@@ -28,7 +28,7 @@ impl Programs {
     /// Builds all of them, with the page that is there.
     pub(crate) fn build(workspace: &Workspace) -> Result<Programs, Failure> {
         let mut command = cargo(workspace);
-        command.args(["test", "--workspace", "--no-run", "--lib", "--bins", "--tests"]);
+        command.args(["test", "--workspace", "--no-run", "--lib", "--bins", "--tests", "--examples"]);
         command.args(["--message-format", "json-render-diagnostics"]);
         let mut tests = Vec::new();
         let is_built = run_quietly(&mut command, |line| tests.extend(TestProgram::read(line)))?;

@@ -4,6 +4,7 @@
 //! of one that failed.
 
 use std::fs::File;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use std::sync::{Condvar, Mutex, MutexGuard};
 use std::thread;
@@ -66,11 +67,17 @@ pub(crate) fn run<B: Sync>(stages: &[Stage<B>], bench: &B, logs: &Path) -> Resul
 
 /// Runs a stage; one that cannot be carried out has failed, and the others still run.
 fn perform<B>(stage: &Stage<B>, bench: &B, log: &Path) -> Tally {
-    let work = || {
-        (stage.run)(bench).unwrap_or_else(|failure| {
+    let work = || match catch_unwind(AssertUnwindSafe(|| (stage.run)(bench))) {
+        Ok(Ok(tally)) => tally,
+        Ok(Err(failure)) => {
             say(failure);
             Tally::one(false)
-        })
+        }
+        // The other stages must not wait for this one for ever.
+        Err(_) => {
+            say("it panicked");
+            Tally::one(false)
+        }
     };
     match File::options().create(true).append(true).open(log) {
         Ok(file) => with_log(file, work),
@@ -94,6 +101,8 @@ struct Board<'a, B> {
     stages: &'a [Stage<B>],
     states: Mutex<Vec<State>>,
     changed: Condvar,
+    /// When somebody last said what is going on.
+    beat: Mutex<Instant>,
 }
 
 #[derive(Clone, Copy)]
@@ -105,7 +114,8 @@ enum State {
 
 impl<B> Board<'_, B> {
     fn new(stages: &[Stage<B>]) -> Board<'_, B> {
-        Board { stages, states: Mutex::new(vec![State::Waiting; stages.len()]), changed: Condvar::new() }
+        let states = Mutex::new(vec![State::Waiting; stages.len()]);
+        Board { stages, states, changed: Condvar::new(), beat: Mutex::new(Instant::now()) }
     }
 
     /// The next stage to run, which is waited for; nothing when all have begun.
@@ -118,11 +128,16 @@ impl<B> Board<'_, B> {
                 states[index] = State::Running(Instant::now());
                 return Some(index);
             }
-            let (held, timeout) = self.changed.wait_timeout(states, HEARTBEAT).expect(UNPOISONED);
-            states = held;
-            if timeout.timed_out() {
-                println!("   … {}", self.running(&states));
-            }
+            states = self.changed.wait_timeout(states, HEARTBEAT).expect(UNPOISONED).0;
+            self.say_what_is_going_on(&states);
+        }
+    }
+
+    fn say_what_is_going_on(&self, states: &[State]) {
+        let mut beat = self.beat.lock().expect(UNPOISONED);
+        if beat.elapsed() >= HEARTBEAT {
+            println!("   … {}", self.running(states));
+            *beat = Instant::now();
         }
     }
 
@@ -130,7 +145,7 @@ impl<B> Board<'_, B> {
         let stage = &self.stages[index];
         let has_ended = |name: &&str| {
             let place = self.stages.iter().position(|stage| stage.name == *name);
-            place.is_none_or(|place| matches!(states[place], State::Ended(..)))
+            matches!(states[place.expect("a stage needs stages of the same run")], State::Ended(..))
         };
         let is_taken = self.stages.iter().zip(states).any(|(other, state)| {
             matches!(state, State::Running(_)) && other.uses == stage.uses && stage.uses != Uses::Nothing
@@ -209,6 +224,18 @@ mod tests {
         assert_eq!(rows.iter().map(|row| row.1.failed).collect::<Vec<_>>(), [0, 0, 1]);
         let log = std::fs::read_to_string(logs.join("first.log")).expect("it was written");
         assert_eq!(log, "it cannot be done\n");
+        std::fs::remove_dir_all(logs).expect("they were written");
+    }
+
+    #[test]
+    fn a_stage_that_panics_has_failed_and_holds_nobody_up() {
+        let stages = [
+            stage("first", &[], Uses::Cargo, |_| panic!("as it was told")),
+            stage("second", &["first"], Uses::Cargo, |order| note(order, "second")),
+        ];
+        let (order, logs) = (Order::default(), logs("panics"));
+        let rows = run(&stages, &order, &logs).expect("there is room for logs");
+        assert_eq!(rows.iter().map(|row| row.1.failed).collect::<Vec<_>>(), [1, 0]);
         std::fs::remove_dir_all(logs).expect("they were written");
     }
 
