@@ -85,6 +85,15 @@ pub trait Evaluate: Game {
     /// How many units of the evaluation a ply rarely costs the side to move.
     const SWING: i32 = 60;
 
+    /// Whether stacks grow and pieces may stay in hand, so that there is something to hoard.
+    const HOARDS: bool = false;
+
+    /// How much a move serves somebody who grows one stack and keeps the pieces in hand, where that
+    /// [means anything](Evaluate::HOARDS).
+    fn hoarding(&self, _state: &Self::State, _mv: Self::Move) -> i32 {
+        0
+    }
+
     /// Counts the features of a position that is not over.
     fn features(&self, state: &Self::State) -> Features;
 

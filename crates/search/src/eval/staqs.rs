@@ -44,6 +44,17 @@ impl<W: Size> Evaluate for Rules<W> {
         features
     }
 
+    const HOARDS: bool = true;
+
+    /// The taller the tallest stack the better, and no piece is placed while a stack can step.
+    fn hoarding(&self, state: &Position<W>, mv: Move) -> i32 {
+        let tallest = i32::from(state.sorted_heights(state.side())[0]);
+        match mv {
+            Move::Step { from, .. } => 2 * tallest.max(i32::from(state.height(from)) + 1) + 1,
+            Move::Place(_) | Move::Pass => 2 * tallest,
+        }
+    }
+
     fn move_code(&self, mv: Move) -> u32 {
         match mv {
             Move::Place(cell) => 1 << 14 | u32::from(cell),
