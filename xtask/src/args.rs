@@ -35,18 +35,20 @@ pub(crate) enum Topic {
     Proofs,
     Threads,
     Threats,
+    Variants,
     Terminal,
     Load,
 }
 
 impl Topic {
-    const ALL: [Topic; 8] = [
+    const ALL: [Topic; 9] = [
         Topic::Speed,
         Topic::Levels,
         Topic::Strength,
         Topic::Proofs,
         Topic::Threads,
         Topic::Threats,
+        Topic::Variants,
         Topic::Terminal,
         Topic::Load,
     ];
@@ -59,6 +61,7 @@ impl Topic {
             Topic::Proofs => "proofs",
             Topic::Threads => "threads",
             Topic::Threats => "threats",
+            Topic::Variants => "variants",
             Topic::Terminal => "terminal",
             Topic::Load => "load",
         }
@@ -166,6 +169,7 @@ board at its best. The pictures are written to web/screens.",
   speed      perft and playouts of every game beside a chess library's perft, with ratios
   levels     each level against the one below it, into docs/levels.md
   strength   the default player against the simple ones, into docs/strength.md
+  variants   levels in the variants, and against a hoarder, into docs/strength.md
   terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
   load       thousands of online games at once against a server on this machine
 

@@ -2,7 +2,7 @@
 
 use stackade_core::{AnyMatch, Match, Rng};
 use stackade_search::levels::{Sight, Style, glance};
-use stackade_search::players::{greedy, uct};
+use stackade_search::players::{greedy, hoarder, uct};
 use stackade_search::{
     Breadth, Evaluate, Hooks, Info, Level, Limits, MctsOptions, Means, NoMemory, Options, ProofInfo, Report,
     Score, Table, Term, mcts, play, solve,
@@ -94,6 +94,10 @@ impl<G: Evaluate> Think for Brain<G> {
             Task::Level(level) => self.play_level(&game, level, settings, world),
             Task::Greedy => {
                 let best = greedy(&self.rules, game.state(), &mut dice(&game, settings.seed));
+                self.blunt(best)
+            }
+            Task::Hoard => {
+                let best = hoarder(&self.rules, game.state(), &mut dice(&game, settings.seed));
                 self.blunt(best)
             }
             Task::Random => {

@@ -7,7 +7,7 @@ use stackade_core::{AnyMatch, GameId, shorten};
 use stackade_search::Limits;
 
 use crate::process::{Process, Silence};
-use crate::spec::{Limit, Spec};
+use crate::spec::Spec;
 use crate::think::{Engine, Settings, Task, World};
 
 /// Somebody who plays games.
@@ -48,27 +48,15 @@ pub const GRACE: Duration = Duration::from_millis(500);
 
 /// The player that a spec names. `time` is for programs, whose specs have no limit.
 pub fn player(spec: &Spec, time: Duration) -> Box<dyn Player> {
-    let task = match spec {
-        Spec::Engine(command) => return Box::new(Program::new(command.clone(), time)),
-        Spec::Random => Task::Random,
-        Spec::Greedy => Task::Greedy,
-        Spec::Level(level) => Task::Level(*level),
-        Spec::Searcher(searcher, limit) => Task::Search(*searcher, limits(*limit)),
-    };
-    Box::new(Ours { task, engine: None, clock: StopWatch(Instant::now()) })
-}
-
-fn limits(limit: Limit) -> Limits {
-    match limit {
-        Limit::Time(time) => Limits::time_ms(time.as_millis() as u64),
-        Limit::Nodes(nodes) => Limits::nodes(nodes),
-        Limit::Depth(depth) => Limits::depth(depth),
+    match spec {
+        Spec::Engine(command) => Box::new(Program::new(command.clone(), time)),
+        spec => Box::new(Ours { spec: spec.clone(), engine: None, clock: StopWatch(Instant::now()) }),
     }
 }
 
 /// A player of our own.
 struct Ours {
-    task: Task,
+    spec: Spec,
     engine: Option<Engine>,
     clock: StopWatch,
 }
@@ -87,10 +75,12 @@ impl Player for Ours {
 
     fn choose(&mut self, game: &dyn AnyMatch) -> Result<String, Fault> {
         let nothing = || Fault::Broken("no move was found".to_owned());
+        self.spec.check(&game.id()).map_err(|error| Fault::Broken(error.to_string()))?;
+        let task = self.spec.task().ok_or_else(nothing)?;
         let engine = self.engine.as_mut().ok_or_else(nothing)?;
         let began = self.clock.now();
-        let thought = engine.think(game, self.task, &mut self.clock);
-        if let Task::Search(_, Limits { time_ms: Some(time), .. }) = self.task
+        let thought = engine.think(game, task, &mut self.clock);
+        if let Task::Search(_, Limits { time_ms: Some(time), .. }) = task
             && self.clock.now() - began > time + GRACE.as_millis() as u64
         {
             return Err(Fault::Late);

@@ -4,10 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use stackade_core::shorten;
+use stackade_core::{GameId, shorten};
+use stackade_games::{registry, with_rules};
+use stackade_search::{Evaluate, Limits};
 
 use crate::Level;
 use crate::process::{join_command, split_command};
+use crate::think::Task;
 
 /// A computer player, as it is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -16,6 +19,8 @@ pub enum Spec {
     Random,
     /// The move that looks best right away.
     Greedy,
+    /// Grows one stack and keeps its pieces in hand; only in games where that can be done.
+    Hoarder,
     /// One of the ten levels.
     Level(Level),
     /// A searcher with a limit for every move.
@@ -59,7 +64,8 @@ impl fmt::Display for SpecError {
 impl std::error::Error for SpecError {}
 
 /// What players there are.
-const KNOWN: &str = "random, greedy, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or engine=COMMAND";
+const KNOWN: &str =
+    "random, greedy, hoarder, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or engine=COMMAND";
 
 impl FromStr for Spec {
     type Err = SpecError;
@@ -82,6 +88,7 @@ impl FromStr for Spec {
         match (text, text.split_once(',')) {
             ("random", _) => Ok(Spec::Random),
             ("greedy", _) => Ok(Spec::Greedy),
+            ("hoarder", _) => Ok(Spec::Hoarder),
             (_, Some((name, limit))) => Ok(Spec::Searcher(read_searcher(name)?, read_limit(limit)?)),
             _ if read_searcher(text).is_ok() => {
                 Err(SpecError(format!("{text}: expected a limit, such as {text},time=100")))
@@ -89,6 +96,44 @@ impl FromStr for Spec {
             _ => Err(unknown(text)),
         }
     }
+}
+
+impl Spec {
+    /// Whether this player can play a game; an error says why not.
+    ///
+    /// ```
+    /// use stackade_engine::Spec;
+    /// use stackade_games::registry::parse_id;
+    /// assert!(Spec::Hoarder.check(&parse_id("staqs:opening=free").unwrap()).is_ok());
+    /// assert!(Spec::Hoarder.check(&parse_id("nava").unwrap()).is_err());
+    /// ```
+    pub fn check(&self, id: &GameId) -> Result<(), SpecError> {
+        if *self != Spec::Hoarder || can_hoard(id) {
+            return Ok(());
+        }
+        let games = registry::GAMES.iter().filter(|info| can_hoard(&GameId::standard(info)));
+        let names: Vec<_> = games.map(|info| info.name).collect();
+        Err(SpecError(format!("hoarder: plays {} only, not {id}", names.join(", "))))
+    }
+
+    /// What our engine is asked to do; none for other programs.
+    pub fn task(&self) -> Option<Task> {
+        match self {
+            Spec::Random => Some(Task::Random),
+            Spec::Greedy => Some(Task::Greedy),
+            Spec::Hoarder => Some(Task::Hoard),
+            Spec::Level(level) => Some(Task::Level(*level)),
+            Spec::Searcher(searcher, limit) => Some(Task::Search(*searcher, limit.limits())),
+            Spec::Engine(_) => None,
+        }
+    }
+}
+
+fn can_hoard(id: &GameId) -> bool {
+    fn hoards<G: Evaluate>(_: &G) -> bool {
+        G::HOARDS
+    }
+    with_rules!(id, rules => hoards(&rules))
 }
 
 fn unknown(text: &str) -> SpecError {
@@ -136,6 +181,7 @@ impl fmt::Display for Spec {
         match self {
             Spec::Random => f.write_str("random"),
             Spec::Greedy => f.write_str("greedy"),
+            Spec::Hoarder => f.write_str("hoarder"),
             Spec::Level(level) => write!(f, "level={level}"),
             Spec::Searcher(searcher, limit) => write!(f, "{},{limit}", searcher.name()),
             Spec::Engine(command) => write!(f, "engine={}", join_command(command)),
@@ -150,6 +196,17 @@ impl Searcher {
             Searcher::AlphaBeta => "alphabeta",
             Searcher::Mcts => "mcts",
             Searcher::Uct => "uct",
+        }
+    }
+}
+
+impl Limit {
+    /// The same for a search.
+    fn limits(self) -> Limits {
+        match self {
+            Limit::Time(time) => Limits::time_ms(time.as_millis() as u64),
+            Limit::Nodes(nodes) => Limits::nodes(nodes),
+            Limit::Depth(depth) => Limits::depth(depth),
         }
     }
 }
@@ -173,6 +230,7 @@ mod tests {
         for text in [
             "random",
             "greedy",
+            "hoarder",
             "level=10",
             "alphabeta,time=100",
             "uct,nodes=18446744073709551615",
@@ -192,6 +250,7 @@ mod tests {
             "Random",
             "random ",
             "random,nodes=5",
+            "hoarder,nodes=5",
             "level=0",
             "level=11",
             "level=",
@@ -210,6 +269,18 @@ mod tests {
             "human",
         ] {
             assert!(text.parse::<Spec>().is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn the_hoarder_says_what_it_plays() {
+        let check = |id| Spec::Hoarder.check(&registry::parse_id(id).expect("a game"));
+        assert_eq!(check("staqs"), Ok(()));
+        assert_eq!(check("staqs:opening=free,size=7"), Ok(()));
+        for id in ["glaisher", "greener:setup=placed", "nava"] {
+            let error = check(id).expect_err("there is nothing to hoard");
+            assert_eq!(error.to_string(), format!("hoarder: plays staqs only, not {id}"));
+            assert_eq!(Spec::Greedy.check(&registry::parse_id(id).expect("a game")), Ok(()));
         }
     }
 }

@@ -84,6 +84,8 @@ pub enum Task {
     Level(Level),
     /// The move that looks best right away.
     Greedy,
+    /// The move that grows the tallest stack and keeps pieces in hand; any move where there is no such thing.
+    Hoard,
     /// Any move.
     Random,
 }

@@ -9,6 +9,7 @@ mod proofs;
 mod strength;
 mod threads;
 mod threats;
+mod variants;
 
 use std::io::IsTerminal as _;
 use std::path::PathBuf;
@@ -86,7 +87,10 @@ impl Order {
             "strength" => strength::measure(self),
             "threads" => threads::measure(self),
             "threats" => threats::measure(self),
-            _ => Err("expected what to measure: levels, proofs, strength, threads or threats".into()),
+            "variants" => variants::measure(self),
+            _ => {
+                Err("expected what to measure: levels, proofs, strength, threads, threats or variants".into())
+            }
         }
     }
 
@@ -95,15 +99,20 @@ impl Order {
         if self.matches == 0 { default } else { self.matches }
     }
 
-    /// Plays a match of so many games and says on the way how it stands.
+    /// Plays a match of so many games, after four random turns, and says on the way how it stands.
     fn contest(&self, id: &GameId, players: [Spec; 2], games: u64) -> Tally {
+        self.contest_after(4, id, players, games)
+    }
+
+    /// The same after so many random turns.
+    fn contest_after(&self, opening_plies: u32, id: &GameId, players: [Spec; 2], games: u64) -> Tally {
         let title = format!("{id}: {} against {}", players[0], players[1]);
         let contest = Contest {
             id: *id,
             players,
             pairs: games / 2,
             seed: self.seed,
-            opening_plies: 4,
+            opening_plies,
             threads: self.threads,
             sprt: None,
             time: Duration::from_millis(100),

@@ -69,7 +69,7 @@ pub struct Candidates {
 /// The evaluation is a weighted sum of features, so that it can be explained term by term and its
 /// weights can be fitted to results.
 pub trait Evaluate: Game {
-    /// What the evaluation counts, in the order of [`features`](Evaluate::features).
+    /// What the evaluation counts in the standard game, in the order of [`features`](Evaluate::features).
     const TERMS: &'static [Feature];
 
     /// How the ten levels play this game.
@@ -84,6 +84,26 @@ pub trait Evaluate: Game {
 
     /// How many units of the evaluation a ply rarely costs the side to move.
     const SWING: i32 = 60;
+
+    /// Whether stacks grow and pieces may stay in hand, so that there is something to hoard.
+    const HOARDS: bool = false;
+
+    /// How much a move serves somebody who grows one stack and keeps the pieces in hand, where that
+    /// [means anything](Evaluate::HOARDS).
+    fn hoarding(&self, _state: &Self::State, _mv: Self::Move) -> i32 {
+        0
+    }
+
+    /// What the evaluation counts in this variant, which may have weights and features of its own.
+    #[inline]
+    fn weighed(&self) -> &'static [Feature] {
+        Self::TERMS
+    }
+
+    /// The file in `eval/weights` that holds the weights of this variant.
+    fn weights_file(&self) -> &'static str {
+        self.id().info().name
+    }
 
     /// Counts the features of a position that is not over.
     fn features(&self, state: &Self::State) -> Features;
@@ -142,9 +162,7 @@ pub trait Evaluate: Game {
     /// The evaluation in units, for the side to move.
     #[inline]
     fn evaluate(&self, state: &Self::State) -> i32 {
-        let features = self.features(state);
-        let sum: i32 = Self::TERMS.iter().zip(features).map(|(term, count)| term.weight * count).sum();
-        sum.clamp(-MOST_UNITS, MOST_UNITS)
+        weigh(self.weighed(), self.features(state))
     }
 
     /// The evaluation term by term.
@@ -155,6 +173,13 @@ pub trait Evaluate: Game {
             count,
             value: term.weight * count,
         };
-        Self::TERMS.iter().zip(self.features(state)).map(explain).collect()
+        self.weighed().iter().zip(self.features(state)).map(explain).collect()
     }
+}
+
+/// What counted features are worth together.
+#[inline]
+pub(crate) fn weigh(terms: &[Feature], features: Features) -> i32 {
+    let sum: i32 = terms.iter().zip(features).map(|(term, count)| term.weight * count).sum();
+    sum.clamp(-MOST_UNITS, MOST_UNITS)
 }

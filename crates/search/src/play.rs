@@ -1,11 +1,14 @@
 //! The default player: a search that turns to proof as soon as the result is in reach.
 
+mod sift;
+
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Info, Limits, Options, Report};
 use crate::score::Score;
 use crate::search::{search, search_among};
 use crate::solve::{Effort, Means, Proved, Question, Verdict};
 use crate::table::Table;
+use sift::{Sieve, is_promising};
 
 /// What a proof may remember, in megabytes; more would take longer to clear than it saves.
 const MEGABYTES: usize = 16;
@@ -14,7 +17,8 @@ const MEGABYTES: usize = 16;
 const NODES_PER_MS: u64 = 400;
 
 /// Chooses a move as [`search`] does, and proves the result where half of the limits should be enough for
-/// that: then only moves that keep the result are searched, and the score says what is proved.
+/// that: then only moves that keep the result are searched, and the score says what is proved. Where that
+/// is out of reach, but not what follows a move, moves that are proved to lose are left out.
 ///
 /// Like a search it gives the same answer to the same question, with one thread and a limit of nodes.
 pub fn play<G: Evaluate>(
@@ -27,17 +31,23 @@ pub fn play<G: Evaluate>(
 ) -> Report<G::Move> {
     let root = history.last().expect("a game has a position");
     let is_asked_for_one = options.selective && options.multi_pv <= 1 && limits.depth.is_none();
-    if !is_asked_for_one || !is_in_reach(rules.proof_nodes(root), limits) {
+    let is_whole = is_in_reach(rules.proof_nodes(root), limits);
+    if !is_asked_for_one || !is_whole && !is_promising(rules, root, limits) {
         return search(rules, history, limits, table, options, hooks);
     }
     let began = hooks.now();
-    let glance = search(rules, history, part(limits, 8), table, options, hooks);
+    // Where moves are proved one by one, more depends on the order in which they are tried.
+    let glance = search(rules, history, part(limits, if is_whole { 8 } else { 4 }), table, options, hooks);
     if glance.exact || hooks.should_stop() {
         return glance;
     }
-    let first = glance.best;
-    let (proof, spent) = prove(rules, root, first, part(limits, 2), options.threads, hooks);
-    let nodes = glance.nodes + spent;
+    let (proof, nodes) = if is_whole {
+        let (proof, spent) = prove(rules, root, glance.best, part(limits, 2), options.threads, hooks);
+        (proof, glance.nodes + spent)
+    } else {
+        let mut sieve = Sieve { rules, history, limits, table, options, began, nodes: glance.nodes };
+        (sieve.run(&glance, hooks), sieve.nodes)
+    };
     let left = Limits {
         depth: None,
         nodes: limits.nodes.map(|limit| limit.saturating_sub(nodes).max(1)),
@@ -46,7 +56,7 @@ pub fn play<G: Evaluate>(
     let mut report = match proof {
         None => search(rules, history, left, table, options, hooks),
         Some(proof) => {
-            // With the result known, the rest is a matter of taste.
+            // With the result or the move known, the rest is a matter of taste.
             let left = part(left, 4);
             let bound = rules.plies_left(root);
             let mut hooks = Herald { hooks, proof: &proof, bound };
@@ -61,10 +71,14 @@ pub fn play<G: Evaluate>(
 
 /// Whether a proof that takes so many nodes, if anybody knows how many, fits into half of the limits.
 fn is_in_reach(needed: Option<u64>, limits: Limits) -> bool {
-    let Some(needed) = needed else { return false };
+    needed.is_some_and(|needed| needed <= affordable(limits) / 2)
+}
+
+/// How many nodes of proof the limits allow for.
+fn affordable(limits: Limits) -> u64 {
     let nodes = limits.nodes.unwrap_or(u64::MAX);
     let in_time = limits.time_ms.map_or(u64::MAX, |ms| ms.saturating_mul(NODES_PER_MS));
-    needed <= nodes.min(in_time) / 2
+    nodes.min(in_time)
 }
 
 /// One part in so many.
@@ -73,9 +87,9 @@ fn part(limits: Limits, parts: u64) -> Limits {
     Limits { depth: None, nodes: limits.nodes.map(part), time_ms: limits.time_ms.map(part) }
 }
 
-/// A proved result and the moves worth a search.
+/// What is proved: the result, if it is known, and the moves still worth a search.
 struct Proof<M> {
-    result: Verdict,
+    result: Option<Verdict>,
     moves: Vec<M>,
 }
 
@@ -91,7 +105,7 @@ fn prove<G: Evaluate>(
         let mut question = Question::new(rules, Means { megabytes: MEGABYTES, threads }, effort);
         let proof = question.result(root).map(|Proved { result, .. }| {
             let moves = kept(rules, root, first, &mut question, result);
-            Proof { result, moves }
+            Proof { result: Some(result), moves }
         });
         (proof.filter(|proof| !proof.moves.is_empty()), effort.tally().nodes())
     })
@@ -123,10 +137,11 @@ impl<M: Copy> Proof<M> {
     /// What is proved, unless the search has proved it as well and knows when it comes.
     fn score(&self, found: Score, bound: u32) -> Score {
         match (self.result, found) {
-            (Verdict::Win, Score::Win(_)) | (Verdict::Loss, Score::Loss(_)) => found,
-            (Verdict::Win, _) => Score::Win(bound),
-            (Verdict::Loss, _) => Score::Loss(bound),
-            (Verdict::Draw, _) => Score::Draw,
+            (None, _) => found,
+            (Some(Verdict::Win), Score::Win(_)) | (Some(Verdict::Loss), Score::Loss(_)) => found,
+            (Some(Verdict::Win), _) => Score::Win(bound),
+            (Some(Verdict::Loss), _) => Score::Loss(bound),
+            (Some(Verdict::Draw), _) => Score::Draw,
         }
     }
 
@@ -134,7 +149,7 @@ impl<M: Copy> Proof<M> {
         for line in &mut report.lines {
             line.score = self.score(line.score, bound);
         }
-        report.exact = true;
+        report.exact |= self.result.is_some();
         report
     }
 }

@@ -1,5 +1,7 @@
 //! Simple players: measures for the strong one.
 
+use std::ops::ControlFlow;
+
 use stackade_core::{Game, Rng};
 
 use crate::evaluate::Evaluate;
@@ -14,21 +16,48 @@ pub fn random<G: Game>(rules: &G, state: &G::State, rng: &mut Rng) -> Option<G::
 
 /// The move after which the evaluation is best, a win if there is one; ties are broken by `rng`.
 pub fn greedy<G: Evaluate>(rules: &G, state: &G::State, rng: &mut Rng) -> Option<G::Move> {
-    let (mut best, mut ties) = (None, 0);
-    let mut highest = i32::MIN;
+    let mut best = Highest::new(rng);
     let _ = rules.visit_children(state, |mv, child| {
-        let value = -opinion(rules, child);
-        if value > highest {
-            (best, highest, ties) = (Some(mv), value, 1);
-        } else if value == highest {
-            ties += 1;
-            if rng.below(ties) == 0 {
-                best = Some(mv);
+        best.add(mv, -opinion(rules, child));
+        ControlFlow::<()>::Continue(())
+    });
+    best.mv
+}
+
+/// The move that grows the tallest stack, with as many pieces in hand as can be kept; ties are broken by
+/// `rng`. In games where [nothing can be hoarded](Evaluate::HOARDS), any move.
+pub fn hoarder<G: Evaluate>(rules: &G, state: &G::State, rng: &mut Rng) -> Option<G::Move> {
+    let mut best = Highest::new(rng);
+    let _ = rules.visit_moves(state, |mv| {
+        best.add(mv, rules.hoarding(state, mv));
+        ControlFlow::<()>::Continue(())
+    });
+    best.mv
+}
+
+/// The move with the highest value so far; of equals each is as likely.
+struct Highest<'a, M> {
+    mv: Option<M>,
+    value: i32,
+    ties: u32,
+    rng: &'a mut Rng,
+}
+
+impl<M> Highest<'_, M> {
+    fn new(rng: &mut Rng) -> Highest<'_, M> {
+        Highest { mv: None, value: i32::MIN, ties: 0, rng }
+    }
+
+    fn add(&mut self, mv: M, value: i32) {
+        if value > self.value {
+            (self.mv, self.value, self.ties) = (Some(mv), value, 1);
+        } else if value == self.value {
+            self.ties += 1;
+            if self.rng.below(self.ties) == 0 {
+                self.mv = Some(mv);
             }
         }
-        std::ops::ControlFlow::<()>::Continue(())
-    });
-    best
+    }
 }
 
 /// The result if the game is over, else the evaluation, for the side to move.

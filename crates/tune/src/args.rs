@@ -4,6 +4,7 @@ use std::ffi::OsString;
 
 use lexopt::prelude::*;
 use stackade_core::GameId;
+use stackade_engine::Spec;
 use stackade_games::registry;
 
 /// What the tool says about itself.
@@ -17,6 +18,7 @@ Usage: cargo xtask tune GAME [OPTION...]
   --rounds N    play again with what was found, so many times in all (default 2)
   --seed S      what openings and slips are drawn from (default 1)
   --ridge R     how strongly weights are pulled towards nothing, by position (default 0.0002)
+  --hoarders P  in P of 100 games one side or both hoard for a while before the slip (default 0)
   --verify N    games against the old weights, an even number (default 400; 0: none)
   --threads N   games played at once (default 2); the weights do not depend on it
   --dry-run     write nothing
@@ -40,6 +42,7 @@ pub(crate) struct Plan {
     pub(crate) rounds: u64,
     pub(crate) seed: u64,
     pub(crate) ridge: f64,
+    pub(crate) hoarders: u32,
     pub(crate) verify: u64,
     pub(crate) threads: usize,
     pub(crate) dry_run: bool,
@@ -54,6 +57,7 @@ impl Plan {
             rounds: 2,
             seed: 1,
             ridge: 0.0002,
+            hoarders: 0,
             verify: 400,
             threads: 2,
             dry_run: false,
@@ -62,9 +66,11 @@ impl Plan {
 
     /// The command that does the same again.
     pub(crate) fn recipe(&self) -> String {
-        let Plan { id, games, nodes, rounds, seed, ridge, .. } = self;
+        let Plan { id, games, nodes, rounds, seed, ridge, hoarders, .. } = self;
+        let hoarders = if *hoarders > 0 { format!(" --hoarders {hoarders}") } else { String::new() };
         format!(
-            "`cargo xtask tune {id} --games {games} --nodes {nodes} --rounds {rounds} --seed {seed} --ridge {ridge}`"
+            "`cargo xtask tune {id} --games {games} --nodes {nodes} --rounds {rounds} --seed {seed} \
+             --ridge {ridge}{hoarders}`"
         )
     }
 }
@@ -89,6 +95,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Asked, lexopt::Error> {
             (Long("threads"), Some(plan)) => plan.threads = above_0(&mut parser)? as usize,
             (Long("seed"), Some(plan)) => plan.seed = parser.value()?.parse()?,
             (Long("ridge"), Some(plan)) => plan.ridge = parser.value()?.parse()?,
+            (Long("hoarders"), Some(plan)) => plan.hoarders = share(parser.value()?.parse()?, &plan.id)?,
             (Long("verify"), Some(plan)) => plan.verify = even(parser.value()?.parse()?)?,
             (Long("dry-run"), Some(plan)) => plan.dry_run = true,
             (other, _) => return Err(other.unexpected()),
@@ -102,6 +109,12 @@ fn above_0(parser: &mut lexopt::Parser) -> Result<u64, lexopt::Error> {
         0 => Err("expected a number above 0".into()),
         number => Ok(number),
     }
+}
+
+/// A share in a hundred, of games in which somebody can hoard.
+fn share(percent: u32, id: &GameId) -> Result<u32, lexopt::Error> {
+    Spec::Hoarder.check(id).map_err(|error| error.to_string())?;
+    if percent <= 100 { Ok(percent) } else { Err("--hoarders: expected 0 to 100".into()) }
 }
 
 fn even(number: u64) -> Result<u64, lexopt::Error> {
@@ -135,7 +148,17 @@ mod tests {
 
     #[test]
     fn mistakes_are_refused() {
-        for line in ["", "chess", "--games 5", "nava --games 0", "nava --verify 3", "nava staqs", "nava -x"] {
+        for line in [
+            "",
+            "chess",
+            "--games 5",
+            "nava --games 0",
+            "nava --verify 3",
+            "nava staqs",
+            "nava -x",
+            "staqs --hoarders 101",
+            "nava --hoarders 50",
+        ] {
             assert!(plan(line).is_err(), "{line}");
         }
     }

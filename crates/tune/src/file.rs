@@ -4,26 +4,28 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use stackade_core::GameInfo;
+use stackade_core::GameId;
 
-/// Writes a game's weights, with the facts about how they came to be; returns the file.
+/// Writes the weights of a game or variant into its file, with the facts about how they came to be;
+/// returns the file.
 pub(crate) fn write<'a>(
-    game: &GameInfo,
+    name: &str,
+    game: &GameId,
     weights: impl Iterator<Item = (&'a str, i32)>,
     facts: &[String],
 ) -> io::Result<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../search/src/eval/weights")
-        .join(game.name)
+        .join(name)
         .with_extension("rs");
     fs::write(&path, text(game, weights, facts))?;
     fs::canonicalize(path)
 }
 
-fn text<'a>(game: &GameInfo, weights: impl Iterator<Item = (&'a str, i32)>, facts: &[String]) -> String {
+fn text<'a>(game: &GameId, weights: impl Iterator<Item = (&'a str, i32)>, facts: &[String]) -> String {
+    let title = game.info().title;
     let mut text = format!(
-        "//! What the features of {} are worth, as `cargo xtask tune {}` has written it.\n//!\n",
-        game.title, game.name
+        "//! What the features of {title} are worth, as `cargo xtask tune {game}` has written it.\n//!\n",
     );
     for fact in facts {
         text += &format!("//! - {fact}\n");
@@ -42,8 +44,8 @@ mod tests {
     #[test]
     fn weights_are_written_as_source() {
         let facts = ["fact one".to_owned(), "fact two".to_owned()];
-        let written =
-            text(&stackade_games::nava::INFO, [("cubes", 90), ("exposed", -20)].into_iter(), &facts);
+        let id = stackade_games::registry::parse_id("nava").expect("a game");
+        let written = text(&id, [("cubes", 90), ("exposed", -20)].into_iter(), &facts);
         let expected = "\
 //! What the features of Nava are worth, as `cargo xtask tune nava` has written it.
 //!

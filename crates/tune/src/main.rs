@@ -43,13 +43,14 @@ fn main() -> ExitCode {
 }
 
 fn tune<G: Evaluate>(rules: G, plan: &Plan) -> std::io::Result<()> {
-    let old = current_weights::<G>();
+    let old = current_weights(&rules);
     let mut weights = old;
     let mut samples = Vec::new();
     for number in 0..plan.rounds {
         let player = Weighted { rules: rules.clone(), weights };
         samples.extend(selfplay::play(&player, plan, number));
-        let fitted = Fit { terms: G::TERMS.len(), ridge: plan.ridge }.run(&samples, old.map(f64::from));
+        let fitted =
+            Fit { terms: rules.weighed().len(), ridge: plan.ridge }.run(&samples, old.map(f64::from));
         weights = round(&fitted);
         eprintln!("round {}: {} positions", number + 1, samples.len());
     }
@@ -57,7 +58,7 @@ fn tune<G: Evaluate>(rules: G, plan: &Plan) -> std::io::Result<()> {
     summary.iter().for_each(|line| println!("{line}"));
     let mut facts = vec![plan.recipe()];
     facts.extend(summary);
-    for (term, weight) in G::TERMS.iter().zip(weights) {
+    for (term, weight) in rules.weighed().iter().zip(weights) {
         println!("    (\"{}\", {weight}),", term.name);
     }
     if plan.verify > 0 {
@@ -71,8 +72,9 @@ fn tune<G: Evaluate>(rules: G, plan: &Plan) -> std::io::Result<()> {
         }
     }
     if !plan.dry_run {
-        let names = G::TERMS.iter().map(|term| term.name);
-        println!("written to {}", file::write(plan.id.info(), names.zip(weights), &facts)?.display());
+        let names = rules.weighed().iter().map(|term| term.name);
+        let file = file::write(rules.weights_file(), &plan.id, names.zip(weights), &facts)?;
+        println!("written to {}", file.display());
     }
     Ok(())
 }

@@ -4,8 +4,12 @@
 //! random move. Only what comes after the slip is sampled. So the positions are near good play, which
 //! is where a search is, but not on it: a search looks mostly at what happens after bad moves. The
 //! game goes on until it is over or its result is proved.
+//!
+//! Where both sides always play alike, what neither does is never sampled. So in some games, if asked for,
+//! the proper plies are those of somebody who hoards; what that was worth is then played out properly.
 
 use stackade_core::{Match, Outcome, Rng, Side};
+use stackade_search::players::hoarder;
 use stackade_search::{Evaluate, Limits, NoClock, Options, Report, Score, Table, search};
 
 use crate::args::Plan;
@@ -22,22 +26,27 @@ pub(crate) fn play<G: Evaluate>(rules: &G, plan: &Plan, round: u64) -> Vec<Sampl
     let first = round * plan.games;
     let games = share(plan.games, plan.threads, "self-play", |number| {
         let rng = Rng::new(Rng::new(plan.seed).next_u64().wrapping_add(first + number)).fork();
-        sample_game(rules, plan.nodes, first + number, rng)
+        sample_game(rules, plan, first + number, rng)
     });
     games.into_iter().flatten().collect()
 }
 
-fn sample_game<G: Evaluate>(rules: &G, nodes: u64, number: u64, mut rng: Rng) -> Vec<Sample> {
+fn sample_game<G: Evaluate>(rules: &G, plan: &Plan, number: u64, mut rng: Rng) -> Vec<Sample> {
     let table = Table::new(1);
     let mut game = Match::new(rules.clone(), rng.next_u64());
     let think = |game: &Match<G>| {
-        search(rules, game.states(), Limits::nodes(nodes), &table, Options::default(), &mut NoClock)
+        search(rules, game.states(), Limits::nodes(plan.nodes), &table, Options::default(), &mut NoClock)
     };
     for _ in 0..rng.below(OPENING) {
         game.play_random(&mut rng);
     }
+    let hoards = hoarders(plan.hoarders, &mut rng);
     for _ in 0..rng.below(LEAD) {
-        step(&mut game, &think);
+        if hoards[game.side_to_move().index()] {
+            hoard(&mut game, &mut rng);
+        } else {
+            step(&mut game, &think);
+        }
     }
     game.play_random(&mut rng);
     let mut seen = Vec::new();
@@ -52,6 +61,22 @@ fn sample_game<G: Evaluate>(rules: &G, nodes: u64, number: u64, mut rng: Rng) ->
     }
     let outcome = game.result().map_or(Outcome::Draw, |result| result.outcome);
     labelled(number, seen, outcome)
+}
+
+/// Which sides hoard before the slip: in so many of 100 games the first, the second or both.
+fn hoarders(percent: u32, rng: &mut Rng) -> [bool; 2] {
+    // No number is drawn where there are none, so that tuning without them stays as it was.
+    if percent == 0 || rng.below(100) >= percent {
+        return [false; 2];
+    }
+    [[true, false], [false, true], [true, true]][rng.below(3) as usize]
+}
+
+/// Grows a stack and keeps the pieces in hand, unless the game is over.
+fn hoard<G: Evaluate>(game: &mut Match<G>, rng: &mut Rng) {
+    if let Some(mv) = hoarder(game.rules(), game.state(), rng).filter(|_| game.result().is_none()) {
+        game.play(mv).expect("a hoarder plays legal moves");
+    }
 }
 
 /// Plays the best move, unless the game is over.

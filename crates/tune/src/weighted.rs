@@ -10,9 +10,9 @@ use stackade_search::{Candidates, Evaluate, FEATURES, Feature, Features, MOST_UN
 pub(crate) type Weights = [i32; FEATURES];
 
 /// The weights that a game was compiled with.
-pub(crate) fn current_weights<G: Evaluate>() -> Weights {
+pub(crate) fn current_weights<G: Evaluate>(rules: &G) -> Weights {
     let mut weights = Weights::default();
-    for (weight, term) in weights.iter_mut().zip(G::TERMS) {
+    for (weight, term) in weights.iter_mut().zip(rules.weighed()) {
         *weight = term.weight;
     }
     weights
@@ -31,9 +31,22 @@ impl<G: Evaluate> Evaluate for Weighted<G> {
     const MOVE_SLOTS: usize = G::MOVE_SLOTS;
     const TABLE_DEPTH: i32 = G::TABLE_DEPTH;
     const SWING: i32 = G::SWING;
+    const HOARDS: bool = G::HOARDS;
 
     fn features(&self, state: &G::State) -> Features {
         self.rules.features(state)
+    }
+
+    fn weighed(&self) -> &'static [Feature] {
+        self.rules.weighed()
+    }
+
+    fn weights_file(&self) -> &'static str {
+        self.rules.weights_file()
+    }
+
+    fn hoarding(&self, state: &G::State, mv: G::Move) -> i32 {
+        self.rules.hoarding(state, mv)
     }
 
     fn move_code(&self, mv: G::Move) -> u32 {

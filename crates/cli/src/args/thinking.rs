@@ -134,8 +134,8 @@ pub(crate) struct EvalArgs {
 pub(crate) struct MatchArgs {
     /// The game, such as `nava` or `staqs:size=4`
     pub(crate) game: String,
-    /// The first player: random, greedy, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or engine=COMMAND,
-    /// where LIMIT is time=MS, nodes=N or depth=N
+    /// The first player: random, greedy, hoarder (STAQS only), level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or
+    /// engine=COMMAND, where LIMIT is time=MS, nodes=N or depth=N
     #[arg(long, value_name = "SPEC")]
     pub(crate) a: Spec,
     /// The second player

@@ -55,8 +55,12 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
 }
 
 fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
+    let id = open::game(&args.game)?;
+    for player in [&args.a, &args.b] {
+        player.check(&id).map_err(Failure::usage)?;
+    }
     Ok(Contest {
-        id: open::game(&args.game)?,
+        id,
         players: [args.a.clone(), args.b.clone()],
         pairs: args.games / 2,
         seed: args.seed,

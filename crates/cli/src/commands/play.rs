@@ -5,11 +5,11 @@ mod online;
 use std::io::{self, IsTerminal};
 
 use stackade_core::record::Start;
-use stackade_core::shorten;
+use stackade_core::{GameId, shorten};
 use stackade_study::puzzles::{self, Puzzle};
 use stackade_tui::plain::{self, Manner};
 use stackade_tui::shell::remember_done;
-use stackade_tui::{Launch, TimeControl, run as run_game};
+use stackade_tui::{Launch, Seat, TimeControl, run as run_game};
 
 use crate::args::{Clock, PlayArgs, When};
 use crate::error::Failure;
@@ -62,6 +62,9 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         }
         (None, _) => None,
     };
+    if let Some((game, _)) = &game {
+        check_seats(args, &game.id())?;
+    }
     let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
     let lesson = game.as_ref().filter(|_| args.lesson).map(|(game, _)| game.info());
     Ok(Launch {
@@ -77,6 +80,16 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         colour,
         seed: args.seed,
     })
+}
+
+/// Not every computer player plays every game.
+fn check_seats(args: &PlayArgs, id: &GameId) -> Result<(), Failure> {
+    for seat in [&args.first, &args.second].into_iter().flatten() {
+        if let Seat::Computer(spec) = seat {
+            spec.check(id).map_err(Failure::usage)?;
+        }
+    }
+    Ok(())
 }
 
 /// The clock of a game on this machine.

@@ -192,6 +192,11 @@ fn what_is_not_understood_has_code_2() {
         (&["match", "nava", "--a", "random", "--b", "random", "--games", "0"], "even number"),
         (&["match", "nava", "--a", "human", "--b", "random", "--games", "2"], "unknown player 'human'"),
         (&["match", "nava", "--a", "alphabeta", "--b", "random", "--games", "2"], "expected a limit"),
+        (
+            &["match", "nava", "--a", "random", "--b", "hoarder", "--games", "2"],
+            "hoarder: plays staqs only, not nava",
+        ),
+        (&["play", "nava", "--plain", "--second", "hoarder"], "hoarder: plays staqs only, not nava"),
         (&["match", "chess", "--a", "random", "--b", "random", "--games", "2"], "unknown game"),
         (
             &["match", "nava", "--a", "random", "--b", "random", "--games", "2", "--sprt", "5,0"],

@@ -93,3 +93,21 @@ fn the_first_levels_err_but_are_not_random() {
         assert!(high.score() > 0.6, "{game}: level 4 scores {} against level 1", high.score());
     }
 }
+
+/// Somebody who grows one stack and keeps the pieces in hand used to beat every level.
+#[test]
+fn levels_beat_the_hoarder_in_the_free_opening() {
+    for (level, games) in [("level=5", 20), ("level=8", 8)] {
+        let mut contest = contest("staqs:opening=free", level, "hoarder", games);
+        contest.opening_plies = 0;
+        let tally = play(&contest).tally;
+        assert!(tally.score() >= 0.9, "{level} scores {} from the start", tally.score());
+    }
+}
+
+#[test]
+fn the_hoarder_forfeits_games_without_a_hand() {
+    let score = play(&contest("nava", "random", "hoarder", 2));
+    assert_eq!((score.tally.wins, score.forfeits), (2, [0, 2]));
+    assert!(record::write(&score.records).contains("forfeit: hoarder: plays staqs only, not nava"));
+}

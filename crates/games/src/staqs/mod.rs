@@ -108,6 +108,18 @@ impl<W: Size> Rules<W> {
         }
     }
 
+    /// When pieces may be placed.
+    #[inline]
+    pub fn opening(&self) -> Opening {
+        self.opening
+    }
+
+    /// How many cells the board has.
+    #[inline]
+    pub fn cells(&self) -> usize {
+        self.board.cells()
+    }
+
     /// The cells on each side's neighbouring neutral pieces in one direction.
     #[inline]
     fn targets(&self, state: &Position<W>, side: Side, direction: Direction) -> W {

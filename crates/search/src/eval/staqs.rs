@@ -1,32 +1,96 @@
 //! STAQS: how tall each stack can still become, and who gets the neutral pieces first.
 
 use stackade_core::{Game, Side};
-use stackade_games::staqs::{Move, Position, Rules, Size};
+use stackade_games::staqs::{Move, Opening, Position, Rules, Size};
 
-use super::{difference, feature, weights::staqs::WEIGHTS};
-use crate::evaluate::{Evaluate, Feature, Features};
+use super::weights::{Weights, staqs, staqs_free};
+use super::{difference, feature};
+use crate::evaluate::{Evaluate, Feature, Features, weigh};
 use crate::levels::{self, Levels};
 use crate::solve::{Means, Prover, Staqs};
 
-impl<W: Size> Evaluate for Rules<W> {
-    const TERMS: &'static [Feature] = &[
-        feature(WEIGHTS, "tallest", "height of the tallest stack, which decides the game"),
+/// What both openings count.
+const fn common(weights: Weights) -> [Feature; 8] {
+    [
+        feature(weights, "tallest", "height of the tallest stack, which decides the game"),
         feature(
-            WEIGHTS,
+            weights,
             "second",
             "height of the second tallest stack, which decides if the tallest are equal",
         ),
         feature(
-            WEIGHTS,
+            weights,
             "prospect",
             "how tall the best stack could become on the neutral pieces in its reach",
         ),
-        feature(WEIGHTS, "second prospect", "how tall the next best stack could become"),
-        feature(WEIGHTS, "territory", "neutral pieces reached before the opponent"),
-        feature(WEIGHTS, "mobility", "steps onto neighbouring neutral pieces"),
-        feature(WEIGHTS, "stuck", "stacks that can never move again"),
-        feature(WEIGHTS, "tempo", "being to move"),
-    ];
+        feature(weights, "second prospect", "how tall the next best stack could become"),
+        feature(weights, "territory", "neutral pieces reached before the opponent"),
+        feature(weights, "mobility", "steps onto neighbouring neutral pieces"),
+        feature(weights, "stuck", "stacks that can never move again"),
+        feature(weights, "tempo", "being to move"),
+    ]
+}
+
+const SETUP: &[Feature] = &common(staqs::WEIGHTS);
+
+/// The free opening also counts what pieces in hand are good for, and what they can do to a tall stack.
+const FREE: &[Feature] = &{
+    let [a, b, c, d, e, f, g, h] = common(staqs_free::WEIGHTS);
+    let weights = staqs_free::WEIGHTS;
+    [
+        a,
+        b,
+        c,
+        d,
+        e,
+        f,
+        g,
+        h,
+        feature(weights, "in hand", "pieces in hand, which wait until they can close the opponent's way"),
+        feature(
+            weights,
+            "exits",
+            "neutral pieces beside the tallest stack, up to three: one way out is soon closed",
+        ),
+        feature(
+            weights,
+            "outlook",
+            "how tall a stack could become in the turns that are left, a piece in hand too",
+        ),
+        feature(
+            weights,
+            "late height",
+            "height of the tallest stack, the more the fewer neutral pieces are left",
+        ),
+    ]
+};
+
+impl<W: Size> Evaluate for Rules<W> {
+    const TERMS: &'static [Feature] = SETUP;
+
+    fn weighed(&self) -> &'static [Feature] {
+        match self.opening() {
+            Opening::Setup => SETUP,
+            Opening::Free => FREE,
+        }
+    }
+
+    fn weights_file(&self) -> &'static str {
+        match self.opening() {
+            Opening::Setup => "staqs",
+            Opening::Free => "staqs_free",
+        }
+    }
+
+    /// As it is by default, with weights that are known in each case when this is compiled.
+    #[inline]
+    fn evaluate(&self, state: &Position<W>) -> i32 {
+        let features = self.features(state);
+        match self.opening() {
+            Opening::Setup => weigh(SETUP, features),
+            Opening::Free => weigh(FREE, features),
+        }
+    }
 
     const LEVELS: Levels = levels::STAQS;
 
@@ -41,7 +105,24 @@ impl<W: Size> Evaluate for Rules<W> {
             counts(self, state, !side, &growths, other.count() as i32),
         ]);
         features[7] = 1;
+        if self.opening() == Opening::Free {
+            let [own, other] = [side, !side].map(|side| free_counts(self, state, side, &growths));
+            for (feature, (own, other)) in features[8..].iter_mut().zip(own.into_iter().zip(other)) {
+                *feature = own - other;
+            }
+        }
         features
+    }
+
+    const HOARDS: bool = true;
+
+    /// The taller the tallest stack the better, and no piece is placed while a stack can step.
+    fn hoarding(&self, state: &Position<W>, mv: Move) -> i32 {
+        let tallest = i32::from(state.sorted_heights(state.side())[0]);
+        match mv {
+            Move::Step { from, .. } => 2 * tallest.max(i32::from(state.height(from)) + 1) + 1,
+            Move::Place(_) | Move::Pass => 2 * tallest,
+        }
     }
 
     fn move_code(&self, mv: Move) -> u32 {
@@ -109,6 +190,26 @@ fn counts<W: Size>(
         prospects.add(height + i32::from(growths.as_ref()[cell as usize]));
     }
     [heights.first, heights.second, prospects.first, prospects.second, territory, mobility, stuck]
+}
+
+/// What only the free opening counts.
+#[inline]
+fn free_counts<W: Size>(rules: &Rules<W>, state: &Position<W>, side: Side, growths: &W::Heights) -> [i32; 4] {
+    let neutrals = state.neutral().count() as i32;
+    // Every turn of either side uses up a neutral piece.
+    let turns = (neutrals + i32::from(side == state.side())) / 2;
+    let in_hand = state.in_hand(side) as i32;
+    let mut tallest = (0, 0);
+    let mut outlook = if in_hand > 0 { turns + 1 } else { 0 };
+    for cell in state.stacks(side).cells() {
+        let height = i32::from(state.height(cell));
+        let exits = (rules.beside(W::bit(cell)) & state.neutral()).count() as i32;
+        tallest = tallest.max((height, exits));
+        outlook = outlook.max(height + i32::from(growths.as_ref()[cell as usize]).min(turns));
+    }
+    let (height, exits) = tallest;
+    let cells = rules.cells() as i32;
+    [in_hand, exits.min(3), outlook, 3 * height * (cells - neutrals) / cells]
 }
 
 /// The two largest of some numbers.

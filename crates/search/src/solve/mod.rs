@@ -275,7 +275,7 @@ impl Verdict {
 }
 
 /// The result of a game that is over, for the side to move.
-fn finished<G: Evaluate>(rules: &G, state: &G::State) -> Verdict {
+pub(crate) fn finished<G: Evaluate>(rules: &G, state: &G::State) -> Verdict {
     match rules.outcome(state).and_then(Outcome::winner) {
         Some(side) if side == rules.side_to_move(state) => Verdict::Win,
         Some(_) => Verdict::Loss,

@@ -105,3 +105,38 @@ fn staqs_prospects_are_the_longest_walks() {
         assert_eq!(rules.features(&state)[2..4], expected, "{state:?}");
     }
 }
+
+/// What the free opening counts beyond the setup, found cell by cell.
+fn check_free(rules: &staqs::Rules<u32>, seed: u64) {
+    let state = random_state(rules, seed, seed as u32 % 18);
+    let neutrals = state.neutral().count() as i32;
+    let tallest = |side| {
+        let exits = |cell: u8| (rules.beside(1 << cell) & state.neutral()).count() as i32;
+        let stack = |cell| (i32::from(state.height(cell)), exits(cell).min(3));
+        state.stacks(side).cells().map(stack).max().unwrap_or_default()
+    };
+    let outlook = |side| {
+        let turns = if side == state.side() { (neutrals + 1) / 2 } else { neutrals / 2 };
+        let grown = |cell| i32::from(state.height(cell)) + growth(rules, &state, cell).min(turns);
+        let placed = (state.in_hand(side) > 0).then_some(turns + 1);
+        state.stacks(side).cells().map(grown).chain(placed).max().unwrap_or(0)
+    };
+    let side = rules.side_to_move(&state);
+    let expected = [
+        difference(side, |side| state.in_hand(side)),
+        difference(side, |side| tallest(side).1),
+        difference(side, outlook),
+        difference(side, |side| 3 * tallest(side).0 * (25 - neutrals) / 25),
+    ];
+    assert_eq!(rules.features(&state)[8..], expected, "{state:?}");
+}
+
+#[test]
+fn the_free_opening_counts_the_hand() {
+    (0..300).for_each(|seed| check_free(&staqs::Rules::new(5, staqs::Opening::Free), seed));
+    let setup = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
+    for seed in 0..20 {
+        let state = random_state(&setup, seed, seed as u32);
+        assert_eq!(setup.features(&state)[8..], [0; 4], "the setup leaves no choice");
+    }
+}

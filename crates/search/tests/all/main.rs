@@ -4,6 +4,7 @@ mod evaluation;
 mod faults;
 mod mcts;
 mod negamax;
+mod playing;
 mod signature;
 mod solving;
 mod solving_endless;

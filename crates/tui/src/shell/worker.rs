@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use stackade_core::AnyMatch;
-use stackade_engine::{Engine, Limit, News, Player, Searcher, Settings, Spec, Task, World, player, review};
+use stackade_engine::{Engine, News, Player, Searcher, Settings, Spec, Task, World, player, review};
 use stackade_search::Limits;
 
 use crate::{Event, Job, Ticket};
@@ -114,13 +114,8 @@ impl Thinker {
         time: Option<Duration>,
         world: &mut dyn World,
     ) -> Result<String, String> {
-        let task = match spec {
-            Spec::Engine(_) => return self.ask_program(game, spec, time),
-            Spec::Random => Task::Random,
-            Spec::Greedy => Task::Greedy,
-            Spec::Level(level) => Task::Level(*level),
-            Spec::Searcher(searcher, limit) => Task::Search(*searcher, limits(*limit)),
-        };
+        let Some(task) = spec.task() else { return self.ask_program(game, spec, time) };
+        spec.check(&game.id()).map_err(|error| error.to_string())?;
         let engine = self.engine(game, Settings { seed, ..Settings::default() });
         let thought = engine.think(game, task, world);
         let chosen = thought.best().map(|line| line.mv.clone());
@@ -171,14 +166,6 @@ pub fn choose(
         }
     }
     thinker.choose(game, spec, seed, time, &mut Alone(Instant::now(), time))
-}
-
-fn limits(limit: Limit) -> Limits {
-    match limit {
-        Limit::Time(time) => Limits::time_ms(time.as_millis() as u64),
-        Limit::Nodes(nodes) => Limits::nodes(nodes),
-        Limit::Depth(depth) => Limits::depth(depth),
-    }
 }
 
 /// The world as the engine sees it: a clock, a flag, and the game to tell news to.

@@ -6,6 +6,7 @@ pub(super) mod glaisher;
 pub(super) mod greener;
 pub(super) mod nava;
 pub(super) mod staqs;
+pub(super) mod staqs_free;
 
 /// Units for one of each feature, by the feature's name.
 pub(super) type Weights = &'static [(&'static str, i32)];
