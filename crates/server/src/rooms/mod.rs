@@ -16,7 +16,7 @@ mod sweep;
 use std::collections::HashMap;
 use std::fmt;
 use std::net::IpAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use futures_util::stream::{self, StreamExt as _};
@@ -42,6 +42,8 @@ const WAITING: usize = 64;
 const BACKLOG: usize = 64;
 /// So many rooms are opened at the same time.
 const TOGETHER: usize = 64;
+/// So many guests are expected in games that follow others.
+const MOST_EXPECTED: usize = 1_024;
 /// So often it is noted that the server is up: no more than this too much is given back of the time it was away.
 pub const ALIVE: Duration = Duration::from_secs(2);
 /// So often rooms are looked after.
@@ -191,6 +193,8 @@ pub struct Rooms {
     hub: Hub,
     manners: Manners,
     left: Left,
+    /// Where the guests of games are that follow others, until these are opened.
+    expected: Arc<Mutex<HashMap<String, IpAddr>>>,
 }
 
 impl Rooms {
@@ -205,6 +209,7 @@ impl Rooms {
             hub: Hub::default(),
             manners: Manners::default(),
             left: Left::default(),
+            expected: Arc::default(),
         }
     }
 
@@ -277,9 +282,25 @@ impl Rooms {
         if let Some(door) = open.get(id).filter(|door| !door.asks.is_closed()) {
             return Ok(door.clone());
         }
+        let origin = origin.or_else(|| self.expected().remove(id));
         let door = self.start(row, live, self.left.open(id), Arc::new(Mutex::new(origin)));
         open.insert(id.to_owned(), door.clone());
         Ok(door)
+    }
+
+    /// A guest is expected in a game from where it was in the one before.
+    fn expect_from(&self, id: &str, origin: Option<IpAddr>) {
+        let Some(origin) = origin else { return };
+        let mut expected = self.expected();
+        if expected.len() >= MOST_EXPECTED {
+            // Guests who did not come are forgotten with all others, who are seen when they do.
+            expected.clear();
+        }
+        expected.insert(id.to_owned(), origin);
+    }
+
+    fn expected(&self) -> MutexGuard<'_, HashMap<String, IpAddr>> {
+        self.expected.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     async fn read(&self, id: &str) -> Result<(GameRow, Live), Trouble> {

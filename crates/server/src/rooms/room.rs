@@ -1,15 +1,16 @@
 //! One room: the task that owns a game.
 
-use std::sync::{Arc, PoisonError};
+mod computer;
+
+use std::sync::Arc;
 use std::time::Duration;
 
 use stackade_core::record::{Record, Start};
-use stackade_engine::Level;
-use stackade_online::{Event, Live, Misfit, Moment, Offer, Refusal, Request, Seat, Why};
+use stackade_online::{Event, Live, Misfit, Moment, Refusal, Request, Seat, Why};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::snapshot::{Snapshot, Told, summary};
-use super::{Origin, Owner, Rooms, Trouble};
+use super::{Origin, Rooms, Trouble};
 use crate::secret;
 use crate::store::{GameRow, SeatRow, State, Step};
 
@@ -278,6 +279,7 @@ impl Room {
             self.tell_state(summary.state);
         }
         if let Some((next, _)) = &step.next {
+            self.rooms.expect_from(&next.id, self.origin());
             self.rooms.announce(next);
         }
         if is_settled && self.row.rated {
@@ -421,67 +423,6 @@ impl Room {
 
     fn here(&self) -> [bool; 2] {
         self.presence.map(|(connections, _)| connections > 0)
-    }
-
-    fn let_computer_think(&mut self) {
-        let Some(seat) = self.live.to_move().filter(|_| !self.is_thinking) else { return };
-        let Some(level) = self.level(seat) else { return };
-        self.is_thinking = true;
-        let (engines, game, done) =
-            (self.rooms.engines.clone(), self.live.game().clone_box(), self.thinker.clone());
-        let seed = self.row.created as u64 ^ game.moves().len() as u64;
-        let owner = self.owner(seat.other());
-        tokio::spawn(async move {
-            let position = game.position();
-            let thought = engines.think(owner, game, level, seed).await.ok().flatten();
-            let mv = thought.and_then(|thought| thought.best().map(|line| line.mv.clone()));
-            if mv.is_none() {
-                // It could not think, or whoever plays has it think elsewhere too often: it is asked again.
-                tokio::time::sleep(PAUSE).await;
-            }
-            // The room may be closed.
-            let _ = done.send((position, mv)).await;
-        });
-    }
-
-    /// Whom a computer thinks for: the player at the other side.
-    fn owner(&self, player: Seat) -> Owner {
-        let origin = self.origin.lock().unwrap_or_else(PoisonError::into_inner);
-        match &self.row.seats[player.index()].account {
-            Some(account) => Owner::Account(account.clone()),
-            None => origin.map_or(Owner::Unseen, Owner::at),
-        }
-    }
-
-    /// The level of the computer that sits there.
-    fn level(&self, seat: Seat) -> Option<Level> {
-        let level = self.row.seats[seat.index()].level?;
-        Level::new(u8::try_from(level).ok()?)
-    }
-
-    async fn play_thought(&mut self, position: &str, mv: Option<String>) {
-        self.is_thinking = false;
-        let Some(mv) = mv else { return };
-        // If the game went on differently meanwhile, the thought is worth nothing.
-        let Some(seat) = self.live.to_move().filter(|&seat| self.level(seat).is_some()) else { return };
-        if self.live.game().position() == position {
-            let ply = self.live.game().moves().len();
-            let mv = Request::Move { ply, mv, lag: 0 };
-            let _ = self.carry_out(Some(seat), &mv, self.rooms.now()).await;
-        }
-    }
-
-    /// Computers let their opponents take back moves and play again, and do not agree on draws.
-    async fn answer_for_computer(&mut self, seat: Seat, request: &Request) {
-        let Request::Offer { what } = *request else { return };
-        if self.level(seat.other()).is_none() || self.live.offered_by(what) != Some(seat) {
-            return;
-        }
-        let answer = match what {
-            Offer::Draw => Request::Decline { what },
-            Offer::Takeback | Offer::Rematch => Request::Offer { what },
-        };
-        let _ = self.carry_out(Some(seat.other()), &answer, self.rooms.now()).await;
     }
 
     fn record(&self) -> Record {

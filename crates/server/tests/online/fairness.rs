@@ -7,14 +7,14 @@ use stackade_core::AnyMatch;
 use stackade_engine::{Engine, Level, Settings, Task, Thought, Timeless};
 use stackade_server::api::Context;
 use stackade_server::limits::{LimitTable, Limits};
-use stackade_server::rooms::{Engines, Rooms, Thinker};
+use stackade_server::rooms::{Engines, Owner, Rooms, Thinker};
 use stackade_server::run as run_server;
 use stackade_server::store::Store;
 use stackade_server::time::Time;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-use crate::harness::{Answer, Database, PASSWORD, Server, limits, run, until};
+use crate::harness::{Answer, Database, PASSWORD, Server, limits, run, text, until};
 
 /// Tells which level is asked, and thinks until it is let go.
 #[derive(Debug)]
@@ -150,5 +150,33 @@ fn the_line_of_an_address_has_an_end() {
         assert_eq!(house.play("10.0.9.9", "", 1).await.status, 429);
         assert_eq!(house.next().await, 1);
         house.wait_for(6).await;
+    });
+}
+
+#[test]
+fn a_rematch_is_charged_to_whoever_plays_it() {
+    let database = Database::new();
+    run(async || {
+        let mut house = House::new(&database, limits(&["thoughts=1"])).await;
+        assert_eq!(house.play("10.0.0.2", "", 5).await.status, 201);
+        assert_eq!(house.thinks().await, 5);
+        let plan = json!({ "game": "staqs:size=3", "level": 1, "seat": "first" });
+        let game = house.post(GREEDY, "", "/api/games", plan).await.body;
+        let (id, token) = (text(&game["id"]), text(&game["token"]));
+        let path = format!("/api/games/{id}/do?token={token}");
+        for request in [json!({ "do": "resign" }), json!({ "do": "offer", "what": "rematch" })] {
+            assert_eq!(house.post(GREEDY, "", &path, request).await.status, 200);
+        }
+        // The computer accepts, moves first, and thinks as soon as anybody looks, wherever that is.
+        let next = loop {
+            let next = house.server.get(&format!("/api/games/{id}?token={token}")).await.body["next"].clone();
+            if next.is_string() {
+                break text(&next);
+            }
+        };
+        assert_eq!(house.server.get(&format!("/api/games/{next}?token={token}")).await.status, 200);
+        house.wait_for(1).await;
+        let owner = |address: &str| Owner::at(address.parse().expect("an address"));
+        assert!(house.engines.is_full(&owner(GREEDY)) && !house.engines.is_full(&owner("127.0.0.1")));
     });
 }
