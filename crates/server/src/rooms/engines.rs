@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use stackade_core::AnyMatch;
-use stackade_engine::{Engine, Level, Settings, Task, Thought, Timeless};
+use stackade_engine::{Engine, Level, Settings, Task, Thought, Timeless, nodes};
 
 use crate::fair::{FairQueue, Full};
 use crate::limits::{LimitTable, Quota, network};
@@ -83,7 +83,7 @@ impl Engines {
         seed: u64,
     ) -> Result<Option<Thought>, Full> {
         let most = self.most(&owner);
-        let Ok(turn) = self.queue.enter(owner, cost(level), most)?.await else { return Ok(None) };
+        let Ok(turn) = self.queue.enter(owner, nodes(&game.id(), level), most)?.await else { return Ok(None) };
         let thinker = Arc::clone(&self.thinker);
         let thinking = tokio::task::spawn_blocking(move || {
             let _turn = turn;
@@ -100,9 +100,4 @@ impl Engines {
             Owner::Unseen => usize::MAX,
         }
     }
-}
-
-/// Those above the fifth think about four times as long as the level below.
-fn cost(level: Level) -> u64 {
-    1 << (2 * level.number().saturating_sub(5))
 }

@@ -67,7 +67,11 @@ impl House {
 
     /// Makes a game in which the computer moves first.
     async fn play(&self, from: &str, cookie: &str, level: u8) -> Answer {
-        let plan = json!({ "game": "staqs:size=3", "level": level, "seat": "second" });
+        self.play_game("staqs:size=3", from, cookie, level).await
+    }
+
+    async fn play_game(&self, game: &str, from: &str, cookie: &str, level: u8) -> Answer {
+        let plan = json!({ "game": game, "level": level, "seat": "second" });
         self.post(from, cookie, "/api/games", plan).await
     }
 
@@ -122,6 +126,25 @@ fn twenty_games_of_one_address_do_not_delay_a_stranger() {
             [level, house.asked.recv().await.expect("somebody thinks")]
         });
         assert_eq!((answer.status, levels), (200, [3, 10]), "then the greedy one is served");
+    });
+}
+
+#[test]
+fn a_move_costs_what_its_level_may_search() {
+    let database = Database::new();
+    run(async || {
+        let mut house = House::new(&database, LimitTable::default()).await;
+        // Level 10 of Greener searches 400 times as long as level 9.
+        for (number, (from, level)) in [(GREEDY, 10); 2].into_iter().chain([("10.0.0.2", 9); 30]).enumerate()
+        {
+            assert_eq!(house.play_game("greener", from, "", level).await.status, 201);
+            house.wait_for(number).await;
+        }
+        assert_eq!(house.thinks().await, 10);
+        for _ in 0..30 {
+            assert_eq!(house.next().await, 9);
+        }
+        assert_eq!(house.next().await, 10);
     });
 }
 
