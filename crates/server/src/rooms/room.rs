@@ -447,10 +447,7 @@ impl Room {
     /// Whom a computer thinks for: the player at the other side.
     fn owner(&self, player: Seat) -> Owner {
         let origin = self.origin.lock().unwrap_or_else(PoisonError::into_inner);
-        match &self.row.seats[player.index()].account {
-            Some(account) => Owner::Account(account.clone()),
-            None => origin.map_or(Owner::Unseen, Owner::at),
-        }
+        Owner::new(*origin, self.row.seats[player.index()].account.clone())
     }
 
     /// The level of the computer that sits there.

@@ -130,6 +130,25 @@ fn twenty_games_of_one_address_do_not_delay_a_stranger() {
 }
 
 #[test]
+fn twenty_accounts_behind_one_address_do_not_delay_a_stranger() {
+    let database = Database::new();
+    run(async || {
+        let mut house = House::new(&database, LimitTable::default()).await;
+        for number in 0..20 {
+            let account = json!({ "name": format!("Greedy-{number}"), "password": PASSWORD });
+            let cookie = house.post(GREEDY, "", "/api/accounts", account).await.cookie().expect("a session");
+            assert_eq!(house.play(GREEDY, &cookie, 10).await.status, 201);
+            house.wait_for(number).await;
+        }
+        assert_eq!(house.thinks().await, 10);
+        assert_eq!(house.play("10.0.0.2", "", 1).await.status, 201);
+        house.wait_for(20).await;
+        assert_eq!(house.next().await, 1, "the stranger waits for one running thought only");
+        assert_eq!(house.next().await, 10);
+    });
+}
+
+#[test]
 fn a_move_costs_what_its_level_may_search() {
     let database = Database::new();
     run(async || {
@@ -171,7 +190,15 @@ fn the_line_of_an_address_has_an_end() {
             house.wait_for(4 + number).await;
         }
         assert_eq!(house.play("10.0.9.9", "", 1).await.status, 429);
+        // Accounts from there too, each in a line of its own.
+        let account = json!({ "name": "Ada", "password": PASSWORD });
+        let cookie = house.post("10.0.9.9", "", "/api/accounts", account).await.cookie().expect("a session");
+        for number in 0..4 {
+            assert_eq!(house.play("10.0.9.9", &cookie, 2).await.status, 201);
+            house.wait_for(8 + number).await;
+        }
+        assert_eq!(house.play("10.0.9.9", &cookie, 2).await.status, 429);
         assert_eq!(house.next().await, 1);
-        house.wait_for(6).await;
+        house.wait_for(10).await;
     });
 }
