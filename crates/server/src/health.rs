@@ -157,8 +157,6 @@ mod tests {
         let mut mute = context.clone();
         mute.store = mute.store.without_writer();
         check(&mute, "the task that writes to the database has ended", json!(["writer"])).await;
-        // Whoever watches over it hears of it.
-        mute.store.writer_ended().await;
 
         hands.advance(10_000);
         assert_eq!(ready(&context).await.0, StatusCode::OK);
