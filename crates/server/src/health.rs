@@ -162,6 +162,8 @@ mod tests {
         assert_eq!(ready(&context).await.0, StatusCode::OK);
         hands.advance(1);
         check(&context, "nothing has been saved for a while", json!(["heartbeat"])).await;
+        let error = "nothing has been saved for a while, and the disk is full";
+        check(&full, error, json!(["heartbeat", "disk"])).await;
         context.rooms.note_alive().await;
         assert_eq!(ready(&context).await.0, StatusCode::OK);
 
