@@ -91,10 +91,10 @@ pub struct Over {
     pub reason: String,
 }
 
-/// Older servers say in words that a player has left.
+/// Older servers say some reasons in words.
 fn read_reason<'de, D: Deserializer<'de>>(reader: D) -> Result<String, D::Error> {
     let reason = String::deserialize(reader)?;
-    Ok(if reason == "the other player left" { Why::Left.code().to_owned() } else { reason })
+    Ok(Why::from_code(&reason).map_or(reason, |why| why.code().to_owned()))
 }
 
 /// A seat that was given to somebody.

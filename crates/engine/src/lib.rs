@@ -26,4 +26,4 @@ pub use clock::budget;
 pub use player::{Fault, GRACE, Player, player};
 pub use spec::{Limit, Searcher, Spec, SpecError};
 pub use stackade_search::Level;
-pub use think::{Engine, Line, News, ProofNews, Settings, Solution, Task, Thought, Timeless, World};
+pub use think::{Engine, Line, News, ProofNews, Settings, Solution, Task, Thought, Timeless, World, nodes};

@@ -5,7 +5,7 @@
 
 use stackade_core::{AnyMatch, GameId, Outcome, Side};
 use stackade_games::with_rules;
-use stackade_search::{Breadth, Level, Limits, NoMemory, Score, Term, Verdict};
+use stackade_search::{Breadth, Evaluate, Level, Limits, NoMemory, Score, Term, Verdict};
 
 use crate::brain::{Brain, Think};
 use crate::spec::Searcher;
@@ -176,6 +176,23 @@ impl Default for Settings {
     fn default() -> Settings {
         Settings { threads: 1, hash: 16, lines: 1, seed: 0 }
     }
+}
+
+/// How many nodes a level's move in a game takes at most.
+///
+/// ```
+/// use stackade_engine::{Level, nodes};
+/// use stackade_games::registry;
+///
+/// let greener = registry::parse_id("greener").unwrap();
+/// let of_level = |number| nodes(&greener, Level::new(number).unwrap());
+/// assert_eq!([1, 5, 9, 10].map(of_level), [65, 65, 5_000, 2_000_000]);
+/// ```
+pub fn nodes(id: &GameId, level: Level) -> u64 {
+    fn of<G: Evaluate>(_rules: &G, level: Level) -> u64 {
+        level.nodes::<G>()
+    }
+    with_rules!(id, rules => of(&rules, level))
 }
 
 /// Something that thinks about one game.

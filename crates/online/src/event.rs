@@ -215,7 +215,7 @@ fn is_zero(number: &i64) -> bool {
 
 /// Why a game ended, where its rules did not end it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
+#[serde(into = "&'static str", try_from = "String")]
 pub enum Why {
     /// The loser gave up.
     Resignation,
@@ -227,8 +227,21 @@ pub enum Why {
     Left,
 }
 
+/// What older versions have said instead of [`Why::Left`].
+const LEFT_IN_WORDS: &str = "the other player left";
+
 impl Why {
-    /// The same as in events, for the result of a game.
+    const ALL: [Why; 4] = [Why::Resignation, Why::Time, Why::Agreement, Why::Left];
+
+    /// The one that a code is for, older ones included.
+    pub fn from_code(code: &str) -> Option<Why> {
+        if code == LEFT_IN_WORDS {
+            return Some(Why::Left);
+        }
+        Why::ALL.into_iter().find(|why| why.code() == code)
+    }
+
+    /// Its code, in events and in the result of a game.
     pub fn code(self) -> &'static str {
         match self {
             Why::Resignation => "resignation",
@@ -236,6 +249,21 @@ impl Why {
             Why::Agreement => "agreement",
             Why::Left => "left",
         }
+    }
+}
+
+impl From<Why> for &'static str {
+    fn from(why: Why) -> &'static str {
+        why.code()
+    }
+}
+
+impl TryFrom<String> for Why {
+    type Error = String;
+
+    fn try_from(code: String) -> Result<Why, String> {
+        let expected = || Why::ALL.map(Why::code).join(", ");
+        Why::from_code(&code).ok_or_else(|| format!("expected one of {}, found {code:?}", expected()))
     }
 }
 
@@ -325,3 +353,22 @@ impl fmt::Display for Misfit {
 }
 
 impl std::error::Error for Misfit {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_as_they_are_written() {
+        for why in Why::ALL {
+            let json = serde_json::to_string(&why).expect("a code");
+            assert_eq!(json, format!("{:?}", why.code()));
+            assert_eq!(serde_json::from_str::<Why>(&json).ok(), Some(why));
+            assert_eq!(Why::from_code(why.code()), Some(why));
+        }
+        assert_eq!(Why::from_code("the other player left"), Some(Why::Left), "as older versions said it");
+        assert_eq!(Why::from_code("stuck"), None, "how a game ends by its rules is another matter");
+        let error = serde_json::from_str::<Why>("\"bored\"").expect_err("no such reason").to_string();
+        assert!(error.contains("resignation, time, agreement, left, found \"bored\""), "{error}");
+    }
+}

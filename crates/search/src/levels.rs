@@ -94,6 +94,16 @@ impl Level {
     pub fn style<G: Evaluate>(self) -> Style {
         G::LEVELS[usize::from(self.0) - 1]
     }
+
+    /// How many nodes a move takes at most. A glance has no budget; it is counted as the shortest search, which takes about
+    /// as long.
+    pub fn nodes<G: Evaluate>(self) -> u64 {
+        let budget = |style: &Style| match *style {
+            Style::Search { nodes, .. } => Some(nodes),
+            Style::Glance(_) => None,
+        };
+        G::LEVELS[usize::from(self.0) - 1..].iter().find_map(budget).unwrap_or(1)
+    }
 }
 
 /// How the levels of one game think, the easiest first.

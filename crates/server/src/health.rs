@@ -157,13 +157,13 @@ mod tests {
         let mut mute = context.clone();
         mute.store = mute.store.without_writer();
         check(&mute, "the task that writes to the database has ended", json!(["writer"])).await;
-        // Whoever watches over it hears of it.
-        mute.store.writer_ended().await;
 
         hands.advance(10_000);
         assert_eq!(ready(&context).await.0, StatusCode::OK);
         hands.advance(1);
         check(&context, "nothing has been saved for a while", json!(["heartbeat"])).await;
+        let error = "nothing has been saved for a while, and the disk is full";
+        check(&full, error, json!(["heartbeat", "disk"])).await;
         context.rooms.note_alive().await;
         assert_eq!(ready(&context).await.0, StatusCode::OK);
 

@@ -160,8 +160,7 @@ pub async fn open(config: &Config) -> Result<api::Context, Failure> {
 
 /// Starts everything that a server does by itself.
 fn start_tasks(context: &api::Context) {
-    let api::Context { supervisor, store, rooms, .. } = context;
-    supervisor.spawn("writer", store.clone().writer_ended());
+    let api::Context { supervisor, rooms, .. } = context;
     supervisor.spawn("heartbeat", rooms.clone().stay_alive());
     supervisor.spawn("rooms", rooms.clone().tend());
     supervisor.spawn("sweep", rooms.clone().sweep_often());

@@ -52,9 +52,21 @@ impl FromStr for Network {
     fn from_str(text: &str) -> Result<Network, NetworkError> {
         match text.parse::<IpAddr>() {
             Ok(address) => Ok(Network::from(address)),
-            Err(_) => text.parse().map(|net: IpNet| Network(net.trunc())).map_err(|_| NetworkError),
+            Err(_) => {
+                text.parse().map(|net: IpNet| Network(canonical(net.trunc()))).map_err(|_| NetworkError)
+            }
         }
     }
+}
+
+/// A network of IPv4 that is written as one of IPv6 (`::ffff:10.0.0.0/104`) as what it is: addresses are looked up as such.
+fn canonical(net: IpNet) -> IpNet {
+    let mapped = match net.addr() {
+        IpAddr::V6(address) => address.to_ipv4_mapped().zip(net.prefix_len().checked_sub(96)),
+        IpAddr::V4(_) => None,
+    };
+    let four = mapped.and_then(|(address, prefix)| IpNet::new(address.into(), prefix).ok());
+    four.unwrap_or(net)
 }
 
 impl fmt::Display for Network {
@@ -83,6 +95,8 @@ mod tests {
         assert!(has("203.0.113.77/24", "203.0.113.9"), "what comes after the network does not matter");
         assert!(has("10.0.0.1", "10.0.0.1") && has("10.0.0.1", "::ffff:10.0.0.1"));
         assert!(!has("10.0.0.1", "10.0.0.2") && !has("::/0", "10.0.0.1"));
+        assert!(has("::ffff:10.0.0.0/104", "10.9.9.9") && has("::ffff:10.0.0.0/104", "::ffff:10.9.9.9"));
+        assert!(!has("::ffff:10.0.0.0/104", "11.0.0.1") && has("::ffff:0:0/96", "11.0.0.1"));
         assert!(has("2001:db8::/32", "2001:db8:1::9") && !has("2001:db8::/32", "2001:db9::1"));
         for text in ["", "10.0.0", "10.0.0.1/33", "school"] {
             assert_eq!(text.parse::<Network>(), Err(NetworkError), "{text}");

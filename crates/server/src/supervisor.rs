@@ -75,7 +75,11 @@ fn message(error: JoinError) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
+    use tokio::net::TcpListener;
+
     use super::*;
+    use crate::store::file_url;
+    use crate::{Config, Failure};
 
     async fn last_word(work: impl Future<Output = ()> + Send + 'static) -> String {
         let supervisor = Supervisor::default();
@@ -90,5 +94,22 @@ mod tests {
         let told = "its task \"sweep\" has panicked: no more";
         assert_eq!(last_word(async { panic!("no more") }).await, told);
         assert_eq!(last_word(async { panic!("no {}", "more") }).await, told);
+    }
+
+    #[tokio::test]
+    async fn a_server_whose_writer_panics_ends_and_says_why() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let config = Config { database: file_url(folder.path()), ..Config::default() };
+        let context = crate::open(&config).await.expect("the database opens");
+        let store = context.store.clone();
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let running = tokio::spawn(crate::run(listener, context, std::future::pending()));
+        store.break_writer().await.expect_err("it is never written");
+        let error = running.await.expect("it ends by itself").expect_err("it could not go on");
+        assert!(!store.is_writable());
+        assert_eq!(
+            Failure::Task(error).to_string(),
+            "the server cannot go on: its task \"writer\" has panicked: a mistake in the program"
+        );
     }
 }

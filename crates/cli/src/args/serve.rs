@@ -20,7 +20,7 @@ const ELSEWHERE: &str = "Every option can also stand in the environment, as STAC
 /// How limits are set.
 const LIMITS: &str = "Limits are for each address (64 bits of it in IPv6), and set by --limit, each on its own: \
      --limit sign-ups=80+2/m allows 80 at once and two more a minute (s, m or h), --limit sockets=900 so many at the same \
-     time. A network can have limits of its own, --limit sockets@203.0.113.0/24=2000, or some times the usual ones, --limit \
+     time. A network can have limits of its own, --limit sockets@203.0.113.0/24=2000, or a multiple of the usual ones, --limit \
      factor@203.0.113.0/24=4. In the file they stand below [limit] and [limit.\"203.0.113.0/24\"]. The limits and their defaults:";
 
 /// What is said below the options.
@@ -119,7 +119,7 @@ pub(crate) struct ServeOptions {
     /// Whether people are kept from asking too often [default: on]
     #[arg(long, value_name = "on|off")]
     pub(crate) rate_limits: Option<Switch>,
-    /// What one of the limits below is set to; may be repeated
+    /// Set one of the limits below; may be repeated
     #[arg(long, value_name = limits::FORM)]
     #[serde(deserialize_with = "read_limits")]
     pub(crate) limit: Vec<Setting>,

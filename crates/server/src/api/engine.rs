@@ -163,7 +163,7 @@ pub(super) async fn best(
     context.spend(Rate::Engine, from)?;
     let game = at.open()?;
     refuse_if_over(&*game)?;
-    let thought = context.rooms.engines().think(Owner::at(from.0), game, level, at.seed).await;
+    let thought = context.rooms.engines().think(Owner::new(Some(from.0), None), game, level, at.seed).await;
     let thought = thought.map_err(|Full| Fault::too_many(TOO_MANY))?.ok_or_else(Fault::busy)?;
     let best = thought.best().ok_or_else(Fault::busy)?;
     Ok(Json(Choice {

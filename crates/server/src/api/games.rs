@@ -151,7 +151,7 @@ pub(super) async fn create(
 
 /// Nobody has the computer think about so much that it never catches up.
 fn check_thoughts(context: &Context, account: Option<&str>, from: From) -> Result<(), Fault> {
-    let owner = account.map_or_else(|| Owner::at(from.0), |account| Owner::Account(account.to_owned()));
+    let owner = Owner::new(Some(from.0), account.map(str::to_owned));
     if context.rooms.engines().is_full(&owner) {
         return Err(Fault::too_many("too many games of yours are waiting for the computer's move"));
     }

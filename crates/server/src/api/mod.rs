@@ -96,7 +96,7 @@ pub struct Context {
 impl Context {
     /// Everything around a store and its rooms.
     pub fn new(store: Store, rooms: Rooms, limits: Limits, hosts: &[String], trusted: &[Network]) -> Context {
-        let supervisor = Supervisor::default();
+        let supervisor = store.supervisor().clone();
         let lobby = lobby::keep(store.clone(), &rooms, &supervisor);
         Context {
             store,

@@ -85,7 +85,7 @@ fn read_value(name: &str, has_network: bool, text: &str) -> Result<Value, LimitE
     }
     if let Some(row) = RATES.iter().find(|row| row.name == name) {
         let bucket = read_bucket(text).ok_or_else(|| {
-            wrong("so many at once + so many in a second, minute or hour, such as 60+2/m, and none of them 0")
+            wrong("BURST+RATE/UNIT, such as 60+2/m (s, m or h), both numbers from 1 to 1000000")
         });
         return bucket.map(|bucket| Value::Rate(row.limit, bucket));
     }
@@ -127,9 +127,9 @@ mod tests {
         for (text, parts) in [
             ("sign-ups", ["\"sign-ups\"", "NAME[@NETWORK]=VALUE"]),
             ("sign-up=1+1/m", ["no limit \"sign-up\"", "sign-ups"]),
-            ("sign-ups=5", ["\"sign-ups\"", "60+2/m, and none of them 0, found \"5\""]),
+            ("sign-ups=5", ["\"sign-ups\"", "both numbers from 1 to 1000000, found \"5\""]),
             ("sign-ups=0+1/m", ["\"sign-ups\"", "60+2/m"]),
-            ("sign-ups=5+1/d", ["\"sign-ups\"", "second, minute or hour"]),
+            ("sign-ups=5+1/d", ["\"sign-ups\"", "60+2/m (s, m or h)"]),
             ("sockets=-1", ["\"sockets\"", "a number from 1 to 1000000, found \"-1\""]),
             ("sockets=0", ["\"sockets\"", "from 1"]),
             ("factor=2", ["\"factor\"", "factor@203.0.113.0/24=4"]),

@@ -1,30 +1,28 @@
-//! The engine on the server: a few think at a time, and whose turn it is is shared fairly between those they think for.
+//! The engine on the server: a few think at a time, and turns are shared fairly between those they think for.
 
 use std::fmt;
 use std::net::IpAddr;
 use std::sync::Arc;
 
 use stackade_core::AnyMatch;
-use stackade_engine::{Engine, Level, Settings, Task, Thought, Timeless};
+use stackade_engine::{Engine, Level, Settings, Task, Thought, Timeless, nodes};
 
 use crate::fair::{FairQueue, Full};
 use crate::limits::{LimitTable, Quota, network};
 
-/// Whom a computer thinks for.
+/// Whom a computer thinks for. Those behind one address share its turns, accounts among them.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub enum Owner {
-    /// An account, wherever it is.
-    Account(String),
-    /// Everybody else who comes from there.
-    Network(IpAddr),
-    /// Guests who have not been seen since the server started.
-    Unseen,
+pub struct Owner {
+    /// The network of the address they come from; none for those who have not been seen since the server started.
+    network: Option<IpAddr>,
+    /// An account; none for all guests from there.
+    account: Option<String>,
 }
 
 impl Owner {
-    /// Somebody who comes from an address.
-    pub fn at(address: IpAddr) -> Owner {
-        Owner::Network(network(address))
+    /// Somebody who comes from an address, as far as it is known, with or without an account.
+    pub fn new(address: Option<IpAddr>, account: Option<String>) -> Owner {
+        Owner { network: address.map(network), account }
     }
 }
 
@@ -48,7 +46,7 @@ impl Thinker for Real {
 /// The computer players, of whom only so many think at the same time.
 #[derive(Clone, Debug)]
 pub struct Engines {
-    queue: FairQueue<Owner>,
+    queue: FairQueue<Option<IpAddr>, Option<String>>,
     limits: LimitTable,
     thinker: Arc<dyn Thinker>,
 }
@@ -66,7 +64,7 @@ impl Engines {
 
     /// Whether as many thoughts are waited for by somebody as may be.
     pub fn is_full(&self, owner: &Owner) -> bool {
-        self.queue.is_full(owner, self.most(owner))
+        self.queue.is_full(&owner.network, &owner.account, self.most(owner))
     }
 
     /// How many thoughts are waited for, by whomever.
@@ -83,7 +81,8 @@ impl Engines {
         seed: u64,
     ) -> Result<Option<Thought>, Full> {
         let most = self.most(&owner);
-        let Ok(turn) = self.queue.enter(owner, cost(level), most)?.await else { return Ok(None) };
+        let turn = self.queue.enter(owner.network, owner.account, nodes(&game.id(), level), most)?;
+        let Ok(turn) = turn.await else { return Ok(None) };
         let thinker = Arc::clone(&self.thinker);
         let thinking = tokio::task::spawn_blocking(move || {
             let _turn = turn;
@@ -93,16 +92,11 @@ impl Engines {
     }
 
     fn most(&self, owner: &Owner) -> usize {
-        match owner {
-            Owner::Network(address) => self.limits.quota(Quota::Thoughts, *address),
-            Owner::Account(_) => self.limits.quota_anywhere(Quota::Thoughts),
+        match (owner.network, &owner.account) {
+            (Some(address), _) => self.limits.quota(Quota::Thoughts, address),
+            (None, Some(_)) => self.limits.quota_anywhere(Quota::Thoughts),
             // They share one line, and each of them has a game that was let in before.
-            Owner::Unseen => usize::MAX,
+            (None, None) => usize::MAX,
         }
     }
-}
-
-/// Those above the fifth think about four times as long as the level below.
-fn cost(level: Level) -> u64 {
-    1 << (2 * level.number().saturating_sub(5))
 }

@@ -74,9 +74,9 @@ impl Listed {
     }
 }
 
-/// Older versions have stored in words that a player had left.
+/// Older versions have stored some reasons in words.
 fn code(reason: String) -> String {
-    if reason == "the other player left" { Why::Left.code().to_owned() } else { reason }
+    Why::from_code(&reason).map_or(reason, |why| why.code().to_owned())
 }
 
 fn player(row: &AnyRow, [name, account, level, rating, change]: [&str; 5]) -> Result<ListedPlayer, Failure> {

@@ -29,6 +29,8 @@ pub use rows::{GameRow, SeatRow, State, Summary, family};
 use writer::Writer;
 use writes::{Write, sql};
 
+use crate::supervisor::Supervisor;
+
 /// What makes the database what it is: version, description and statements, which both kinds understand. They are listed
 /// because the macro that would find them compiles both drivers and SQLite once more, for the compiler itself.
 const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "start", include_str!("../../migrations/0001_start.sql"))];
@@ -106,6 +108,7 @@ pub struct Store {
     readers: AnyPool,
     own: AnyPool,
     writer: Writer,
+    supervisor: Supervisor,
 }
 
 impl Store {
@@ -127,7 +130,9 @@ impl Store {
         let own = pool(1).connect_with(options.clone()).await?;
         migrator().run(&own).await?;
         let readers = pool(READERS).connect_with(options).await?;
-        Ok(Store { readers, writer: Writer::start(own.clone()), own })
+        let supervisor = Supervisor::default();
+        let writer = Writer::start(own.clone(), &supervisor);
+        Ok(Store { readers, own, writer, supervisor })
     }
 
     /// Closes it once everything that waits is written. What comes later fails.
@@ -158,9 +163,15 @@ impl Store {
         self.writer.is_alive()
     }
 
-    /// Waits until the task that writes has ended, after which nothing can be saved.
-    pub async fn writer_ended(self) {
-        self.writer.ended().await;
+    /// Who watches over the task that writes: once it has ended nothing can be saved.
+    pub fn supervisor(&self) -> &Supervisor {
+        &self.supervisor
+    }
+
+    /// Makes the task that writes panic.
+    #[cfg(test)]
+    pub(crate) async fn break_writer(&self) -> Result<bool, Failure> {
+        self.write(vec![sql![writes::MISTAKE]]).await
     }
 
     /// The same without the task that writes.

@@ -8,6 +8,7 @@ use tokio::sync::{mpsc, oneshot};
 use super::Failure;
 use super::writes::{self, Write};
 use crate::metrics::METRICS;
+use crate::supervisor::Supervisor;
 
 /// So many writes may wait; whoever comes then waits before.
 const WAITING: usize = 4_096;
@@ -28,20 +29,15 @@ struct Job {
 pub(super) struct Writer(mpsc::Sender<Job>);
 
 impl Writer {
-    pub(super) fn start(pool: AnyPool) -> Writer {
+    pub(super) fn start(pool: AnyPool, supervisor: &Supervisor) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
-        tokio::spawn(run(pool, jobs));
+        supervisor.spawn("writer", run(pool, jobs));
         Writer(sender)
     }
 
     /// Whether it still takes writes.
     pub(super) fn is_alive(&self) -> bool {
         !self.0.is_closed()
-    }
-
-    /// Waits until the task has ended.
-    pub(super) async fn ended(&self) {
-        self.0.closed().await;
     }
 
     /// One whose task has ended.

@@ -82,9 +82,15 @@ impl From<Vec<Statement>> for Write {
     }
 }
 
+/// A statement that nobody can carry out, and the task that writes panics at.
+#[cfg(test)]
+pub(super) const MISTAKE: &str = "MISTAKE";
+
 /// Carries out a write; tells whether it changed anything.
 pub(super) async fn execute(on: &mut Transaction<'_, Any>, write: &Write) -> Result<bool, sqlx::Error> {
     let Some((first, others)) = write.statements.split_first() else { return Ok(false) };
+    #[cfg(test)]
+    assert!(first.sql != MISTAKE, "a mistake in the program");
     if first.execute(on).await? == 0 {
         return Ok(false);
     }

@@ -67,7 +67,11 @@ impl House {
 
     /// Makes a game in which the computer moves first.
     async fn play(&self, from: &str, cookie: &str, level: u8) -> Answer {
-        let plan = json!({ "game": "staqs:size=3", "level": level, "seat": "second" });
+        self.play_game("staqs:size=3", from, cookie, level).await
+    }
+
+    async fn play_game(&self, game: &str, from: &str, cookie: &str, level: u8) -> Answer {
+        let plan = json!({ "game": game, "level": level, "seat": "second" });
         self.post(from, cookie, "/api/games", plan).await
     }
 
@@ -126,6 +130,44 @@ fn twenty_games_of_one_address_do_not_delay_a_stranger() {
 }
 
 #[test]
+fn twenty_accounts_behind_one_address_do_not_delay_a_stranger() {
+    let database = Database::new();
+    run(async || {
+        let mut house = House::new(&database, LimitTable::default()).await;
+        for number in 0..20 {
+            let account = json!({ "name": format!("Greedy-{number}"), "password": PASSWORD });
+            let cookie = house.post(GREEDY, "", "/api/accounts", account).await.cookie().expect("a session");
+            assert_eq!(house.play(GREEDY, &cookie, 10).await.status, 201);
+            house.wait_for(number).await;
+        }
+        assert_eq!(house.thinks().await, 10);
+        assert_eq!(house.play("10.0.0.2", "", 1).await.status, 201);
+        house.wait_for(20).await;
+        assert_eq!(house.next().await, 1, "the stranger waits for one running thought only");
+        assert_eq!(house.next().await, 10);
+    });
+}
+
+#[test]
+fn a_move_costs_what_its_level_may_search() {
+    let database = Database::new();
+    run(async || {
+        let mut house = House::new(&database, LimitTable::default()).await;
+        // Level 10 of Greener searches 400 times as long as level 9.
+        for (number, (from, level)) in [(GREEDY, 10); 2].into_iter().chain([("10.0.0.2", 9); 30]).enumerate()
+        {
+            assert_eq!(house.play_game("greener", from, "", level).await.status, 201);
+            house.wait_for(number).await;
+        }
+        assert_eq!(house.thinks().await, 10);
+        for _ in 0..30 {
+            assert_eq!(house.next().await, 9);
+        }
+        assert_eq!(house.next().await, 10);
+    });
+}
+
+#[test]
 fn the_line_of_an_address_has_an_end() {
     let database = Database::new();
     run(async || {
@@ -148,8 +190,16 @@ fn the_line_of_an_address_has_an_end() {
             house.wait_for(4 + number).await;
         }
         assert_eq!(house.play("10.0.9.9", "", 1).await.status, 429);
+        // Accounts from there too, each in a line of its own.
+        let account = json!({ "name": "Ada", "password": PASSWORD });
+        let cookie = house.post("10.0.9.9", "", "/api/accounts", account).await.cookie().expect("a session");
+        for number in 0..4 {
+            assert_eq!(house.play("10.0.9.9", &cookie, 2).await.status, 201);
+            house.wait_for(8 + number).await;
+        }
+        assert_eq!(house.play("10.0.9.9", &cookie, 2).await.status, 429);
         assert_eq!(house.next().await, 1);
-        house.wait_for(6).await;
+        house.wait_for(10).await;
     });
 }
 
@@ -176,7 +226,7 @@ fn a_rematch_is_charged_to_whoever_plays_it() {
         };
         assert_eq!(house.server.get(&format!("/api/games/{next}?token={token}")).await.status, 200);
         house.wait_for(1).await;
-        let owner = |address: &str| Owner::at(address.parse().expect("an address"));
+        let owner = |address: &str| Owner::new(Some(address.parse().expect("an address")), None);
         assert!(house.engines.is_full(&owner(GREEDY)) && !house.engines.is_full(&owner("127.0.0.1")));
     });
 }

@@ -34,10 +34,7 @@ impl Room {
 
     /// Whom a computer thinks for: the player at the other side.
     fn owner(&self, player: Seat) -> Owner {
-        match &self.row.seats[player.index()].account {
-            Some(account) => Owner::Account(account.clone()),
-            None => self.origin().map_or(Owner::Unseen, Owner::at),
-        }
+        Owner::new(self.origin(), self.row.seats[player.index()].account.clone())
     }
 
     /// Where a guest who plays here was last seen.
