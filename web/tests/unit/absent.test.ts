@@ -2,7 +2,7 @@
 /** Parts of the page that cannot be loaded: why, what is shown in their place, and how they come after all. */
 import { type ComponentType, h, render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Absence, isOnline, whyAbsent } from '../../src/offline/absence';
+import { type Absence, isOnline, lostStyles, mendStyles, watchStyles, whyAbsent } from '../../src/offline/absence';
 import { createLoader } from '../../src/offline/loader';
 import { isSpared, policyOf } from '../../src/offline/precache';
 import { followNetwork } from '../../src/offline/recovery';
@@ -75,7 +75,11 @@ describe('a loader', () => {
       return next ?? 'late';
     });
     const reload = vi.fn();
-    const world = { whyAbsent: async () => reasons.shift() ?? 'broken', mendStyles: vi.fn(async () => {}) };
+    const world = {
+      whyAbsent: async () => reasons.shift() ?? 'broken',
+      lostStyles: () => [],
+      mendStyles: vi.fn(async () => {}),
+    };
     return { loader: createLoader(load, world), load, reload, world };
   }
 
@@ -119,6 +123,37 @@ describe('a loader', () => {
     await loader.retry(reload);
     expect([loader.state.value.kind, load.mock.calls.length]).toEqual(['absent', 1]);
   });
+
+  it('waits for its own style sheets, not for those that another part has lost', async () => {
+    watchStyles();
+    const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } }).happyDOM;
+    const serve = (isServed: boolean) =>
+      Object.assign(settings, { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: isServed });
+    serve(false);
+    const world = { whyAbsent: async (): Promise<Absence> => 'offline', lostStyles, mendStyles };
+    const loadStudy = vi.fn(async () => 'study');
+    loadStudy.mockImplementationOnce(async () => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'study.css' });
+      await new Promise((_, reject) => {
+        link.onerror = () => reject(new Error('no style sheet'));
+        document.head.append(link);
+      });
+      return 'bare';
+    });
+    const study = createLoader(loadStudy, world);
+    void study.part();
+    await eventually(() => expect(study.state.value.kind).toBe('absent'));
+
+    const library = createLoader(async () => 'library', world);
+    void library.part();
+    await eventually(() => expect(library.state.value).toEqual({ kind: 'here', part: 'library' }));
+
+    await study.retry(() => undefined);
+    expect([study.state.value.kind, loadStudy.mock.calls.length]).toEqual(['absent', 1]);
+    serve(true);
+    await study.retry(() => undefined);
+    expect([study.state.value, lostStyles()]).toEqual([{ kind: 'here', part: 'study' }, []]);
+  });
 });
 
 describe('a part that waits for the network', () => {
@@ -131,7 +166,11 @@ describe('a part that waits for the network', () => {
       if (next instanceof Error) throw next;
       return next;
     });
-    const loader = createLoader(load, { whyAbsent: reason, mendStyles: async () => {} });
+    const loader = createLoader(load, {
+      whyAbsent: reason,
+      lostStyles: () => [],
+      mendStyles: async () => {},
+    });
     const later = (ms: number, then: () => void) => {
       const alarm = { ms, then };
       alarms.push(alarm);
