@@ -2,7 +2,14 @@
 /** Parts of the page that cannot be loaded: why, what is shown in their place, and how they come after all. */
 import { type ComponentType, h, render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Absence, isOnline, lostStyles, mendStyles, watchStyles, whyAbsent } from '../../src/offline/absence';
+import {
+  type Absence,
+  isOnline,
+  lostStyles,
+  mendStyles,
+  watchStyles,
+  whyAbsent,
+} from '../../src/offline/absence';
 import { createLoader } from '../../src/offline/loader';
 import { isSpared, policyOf } from '../../src/offline/precache';
 import { followNetwork } from '../../src/offline/recovery';
@@ -362,4 +369,25 @@ it('online play says that it needs a network to whoever comes without one, and g
   plug(false);
   await new Promise((resolve) => setTimeout(resolve));
   expect([route.value.screen, shown().includes(CATALOGUES.en['absent.awayText'])]).toEqual(['online', false]);
+});
+
+it('online play opens without a network where the server answers all the same', async () => {
+  engine.value = { rules: createTestRules(), brain: createTestClient(), hire: createTestClient };
+  plug(false);
+  visit('online');
+  show(App);
+  await eventually(() => expect(shown()).toContain(CATALOGUES.en['absent.awayText']));
+  document.getElementById('absent-again')?.click();
+  await eventually(() => expect(spoken.value).toBe(CATALOGUES.en['absent.offlineStill']));
+  vi.stubGlobal('fetch', async () => new Response('', { headers: { 'stackade-api': '1' } }));
+  await eventually(() =>
+    expect(document.querySelector<HTMLButtonElement>('#absent-again')?.disabled).toBe(false),
+  );
+  document.getElementById('absent-again')?.click();
+  await eventually(() => expect(shown()).not.toContain(CATALOGUES.en['absent.awayText']));
+  visit('menu');
+  await settle();
+  visit('online');
+  await eventually(() => expect(document.getElementById('absent-again')).toBe(null));
+  expect([navigator.onLine, route.value.screen]).toEqual([false, 'online']);
 });
