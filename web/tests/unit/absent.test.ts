@@ -11,8 +11,9 @@ import {
   whyAbsent,
 } from '../../src/offline/absence';
 import { createLoader } from '../../src/offline/loader';
-import { isSpared, policyOf } from '../../src/offline/precache';
+import { isSpared, policyOf, stock, tell } from '../../src/offline/precache';
 import { followNetwork } from '../../src/offline/recovery';
+import { takesOver } from '../../src/offline/worker';
 import { App } from '../../src/panels/App';
 import { engine, open, session, spoken } from '../../src/panels/context';
 import { later, laterScreen } from '../../src/panels/later';
@@ -390,4 +391,37 @@ it('online play opens without a network where the server answers all the same', 
   visit('online');
   await eventually(() => expect(document.getElementById('absent-again')).toBe(null));
   expect([navigator.onLine, route.value.screen]).toEqual([false, 'online']);
+});
+
+describe('a service worker that the browser has ended', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is not waited for when it keeps files', async () => {
+    const done = vi.fn();
+    void tell({ postMessage: () => {} } as unknown as ServiceWorker, 'precache').then(done);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('is not waited for when it is to take over', async () => {
+    const coming = Object.assign(new EventTarget(), { state: 'installing', postMessage: () => {} });
+    const result = takesOver(coming as unknown as ServiceWorker);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await result).toBe(false);
+  });
+});
+
+it.each(['en', 'pt'] as const)('what is kept is not denied in %s before it is known', async (spokenIn) => {
+  language.value = spokenIn;
+  const words = CATALOGUES[spokenIn];
+  visit('settings');
+  stock.value = undefined;
+  show(App);
+  const kept = () => document.querySelector('.kept')?.textContent;
+  await eventually(() => expect(kept()).toBe(words['app.coming']));
+  stock.value = null;
+  await eventually(() => expect(kept()).toBe(words['extras.none']));
 });
