@@ -7,11 +7,23 @@ export const isServed = signal(false);
 const HEADER = 'stackade-api';
 
 export async function probe(): Promise<void> {
-  if (isServed.value || !navigator.onLine || !location.protocol.startsWith('http')) return;
+  if (isServed.value || !navigator.onLine) return;
+  await ask();
+}
+
+/**
+ * Asks the server, whatever the browser knows of a network: one on this machine needs none. Says whether it has
+ * answered.
+ */
+export async function ask(): Promise<boolean> {
+  if (!location.protocol.startsWith('http')) return false;
   try {
     const page = await fetch('./', { method: 'HEAD', cache: 'no-store' });
-    isServed.value = page.headers.has(HEADER);
+    const hasAnswered = page.headers.has(HEADER);
+    if (hasAnswered) isServed.value = true;
+    return hasAnswered;
   } catch {
     // No network, or no server any more: one plays here.
+    return false;
   }
 }

@@ -34,29 +34,54 @@ function firstScript(): string {
   return document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? './';
 }
 
-/** Style sheets that could not be loaded: whoever wants them again has to ask again. */
-const lost = new Set<HTMLLinkElement>();
+/** Style sheets that could not be loaded, by address: whoever wants them again has to ask again. */
+const lost = new Map<string, HTMLLinkElement>();
+/** Those of them that are being loaded again. */
+const mending = new Map<string, Promise<void>>();
 
 /** Follows what is loaded from now on. */
 export function watchStyles(): void {
   const note = ({ target }: Event) => {
-    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.add(target);
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lost.set(target.href, target);
   };
   // Such events do not bubble.
   document.addEventListener('error', note, true);
 }
 
-/** Loads again the style sheets that could not be loaded. Rejects if one still cannot. */
-export async function mendStyles(): Promise<void> {
-  await Promise.all([...lost].map(mend));
+/** The addresses of the style sheets that could not be loaded. */
+export function lostStyles(): string[] {
+  return [...lost.keys()];
 }
 
-function mend(old: HTMLLinkElement): Promise<void> {
-  return new Promise((resolve, reject) => {
+/**
+ * Loads again the style sheets that could not be loaded. Rejects if one of those needed still cannot; the others, of
+ * which some may be shared, are nobody's to wait for.
+ */
+export async function mendStyles(needed: ReadonlySet<string>): Promise<void> {
+  const waits = lostStyles().map((href) => {
+    const mended = mend(href);
+    if (needed.has(href)) return mended;
+    mended.catch(() => undefined);
+    return undefined;
+  });
+  await Promise.all(waits);
+}
+
+function mend(href: string): Promise<void> {
+  const underway = mending.get(href);
+  const old = lost.get(href);
+  if (underway || !old) return underway ?? Promise.resolve();
+  const mended = new Promise<void>((resolve, reject) => {
     const link = old.cloneNode() as HTMLLinkElement;
-    link.onload = () => resolve();
-    link.onerror = () => reject(new Error(`no style sheet at ${link.href}`));
-    lost.delete(old);
+    link.onload = () => {
+      lost.delete(href);
+      resolve();
+    };
+    link.onerror = () => reject(new Error(`no style sheet at ${href}`));
+    lost.set(href, link);
     old.replaceWith(link);
   });
+  const settled = mended.finally(() => mending.delete(href));
+  mending.set(href, settled);
+  return settled;
 }

@@ -1,6 +1,6 @@
 /** A part of the page that is loaded when it is first wanted, and again when it could not be. */
 import { type ReadonlySignal, signal } from '@preact/signals';
-import { type Absence, mendStyles, whyAbsent } from './absence';
+import { type Absence, lostStyles, mendStyles, whyAbsent } from './absence';
 
 export type Loading<T> =
   | { kind: 'idle' | 'coming' }
@@ -21,13 +21,15 @@ export interface Loader<T> {
 
 export interface LoaderWorld {
   whyAbsent(): Promise<Absence>;
-  /** What was loaded with it and could not be. */
-  mendStyles(): Promise<void>;
+  /** The style sheets of the whole page that could not be loaded. */
+  lostStyles(): string[];
+  /** Loads them again; rejects if one of those needed cannot be. */
+  mendStyles(needed: ReadonlySet<string>): Promise<void>;
 }
 
 export function createLoader<T>(
   load: () => Promise<T>,
-  world: LoaderWorld = { whyAbsent, mendStyles },
+  world: LoaderWorld = { whyAbsent, lostStyles, mendStyles },
 ): Loader<T> {
   const state = signal<Loading<T>>({ kind: 'idle' });
   let arrive: (part: T) => void = () => {};
@@ -35,13 +37,18 @@ export function createLoader<T>(
     arrive = resolve;
   });
 
+  /** The style sheets that were lost while this part was being loaded, and no others: they may be its own. */
+  const looks = new Set<string>();
+
   async function attempt(isStill: boolean): Promise<void> {
+    const before = new Set(world.lostStyles());
     try {
-      await world.mendStyles();
+      await world.mendStyles(looks);
       const part = await load();
       state.value = { kind: 'here', part };
       arrive(part);
     } catch {
+      for (const href of world.lostStyles()) if (!before.has(href)) looks.add(href);
       state.value = { kind: 'absent', why: await world.whyAbsent(), isTrying: false, isStill };
     }
   }

@@ -9,8 +9,8 @@ export interface Stock {
   bytes: number;
 }
 
-/** Nothing as long as it is not known, or where the browser keeps nothing. */
-export const stock = signal<Stock | null>(null);
+/** Null where the browser keeps nothing; undefined as long as that is not known. */
+export const stock = signal<Stock | null | undefined>(undefined);
 /** Whether files are on their way. */
 export const isPrecaching = signal(false);
 /** Whether people have to be asked, since they pay for what is fetched or have said that they want to spare it. */
@@ -75,17 +75,25 @@ function isWanted(): boolean {
   return policyOf(settings.value.offline, isSparing.value) === 'fetch';
 }
 
-/** Asks the worker, which may answer several times; resolves with the last answer. */
-function tell(worker: ServiceWorker, what: 'count' | 'precache'): Promise<void> {
+/** Milliseconds without an answer after which the worker is taken to have ended; a slow file takes less. */
+const PATIENCE = 120_000;
+
+/**
+ * Asks the worker, which may answer several times; resolves with the last answer. A browser may end a worker at any
+ * moment, so that the last answer need not come.
+ */
+export function tell(worker: ServiceWorker, what: 'count' | 'precache'): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
+    let timer = setTimeout(resolve, PATIENCE);
     port1.onmessage = ({ data }: MessageEvent<Stock & { isDone?: boolean }>) => {
       const { kept, all, bytes, isDone } = data;
       stock.value = { kept, all, bytes };
+      clearTimeout(timer);
       if (what === 'count' || isDone) {
         port1.close();
         resolve();
-      }
+      } else timer = setTimeout(resolve, PATIENCE);
     };
     worker.postMessage(what, [port2]);
   });

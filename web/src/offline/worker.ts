@@ -1,12 +1,15 @@
 /** The service worker, which lets the page be played without a network, and new versions of the page. */
 import { signal } from '@preact/signals';
-import { keepExtras, prepare } from './precache';
+import { keepExtras, prepare, stock } from './precache';
 
 /** Set when a new version of the page is waiting. */
 export const update = signal<(() => void) | null>(null);
 
 export function playOffline(): void {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) {
+    stock.value = null;
+    return;
+  }
   // The first version takes over by itself; one that replaces another has forgotten the other's files.
   let current = navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
@@ -28,7 +31,9 @@ export function playOffline(): void {
       keepExtras(registration);
     })
     // Without it the page still plays; private windows often allow none.
-    .catch(() => undefined);
+    .catch(() => {
+      stock.value = null;
+    });
 }
 
 function offer(waiting: ServiceWorker | null): void {
@@ -52,9 +57,13 @@ async function replaceWorker(registration: ServiceWorkerRegistration): Promise<v
   await registration.unregister();
 }
 
-/** Lets a worker take over; says whether it has come to that. */
-function takesOver(coming: ServiceWorker): Promise<boolean> {
+/** Milliseconds in which a worker has to take over. */
+const PATIENCE = 30_000;
+
+/** Lets a worker take over; says whether it has come to that in time. */
+export function takesOver(coming: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
+    setTimeout(() => resolve(false), PATIENCE);
     const look = () => {
       if (coming.state === 'installed') coming.postMessage('take over');
       if (coming.state === 'activated') resolve(true);

@@ -1,6 +1,6 @@
 /** What is shown in place of a part of the page that could not be loaded: why, and the ways on. */
 import { useEffect, useState } from 'preact/hooks';
-import { type Absence, isOnline } from '../offline/absence';
+import type { Absence } from '../offline/absence';
 import type { Loader } from '../offline/loader';
 import { followNetwork } from '../offline/recovery';
 import { reloadNewest } from '../offline/worker';
@@ -26,17 +26,19 @@ export function AbsentScreen({ loader }: { loader: Loader<unknown> }) {
   );
 }
 
-/** In place of online play, to which a network belongs. */
-export function AwayScreen() {
-  const look = () => {
-    isOnline.value = navigator.onLine;
-    if (!isOnline.value) say(t('absent.offlineStill'));
+/** In place of online play, to which a network belongs. Entering says whether the server was reached. */
+export function AwayScreen({ enter }: { enter(): Promise<boolean> }) {
+  const [isTrying, setTrying] = useState(false);
+  const retry = async () => {
+    setTrying(true);
+    if (!(await enter())) say(t('absent.offlineStill'));
+    setTrying(false);
   };
   return (
     <Page title={t('absent.offline')}>
       <section class="panel load absent" data-absent="away">
         <p role="alert">{t('absent.awayText')}</p>
-        <Ways why="offline" isTrying={false} retry={look} />
+        <Ways why="offline" isTrying={isTrying} retry={() => void retry()} />
       </section>
     </Page>
   );

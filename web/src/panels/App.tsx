@@ -1,5 +1,6 @@
 /** The page: one screen at a time, and what is said aloud. */
 import { useEffect, useState } from 'preact/hooks';
+import { ask } from '../net/served';
 import { isOnline, whyAbsent } from '../offline/absence';
 import { t } from '../state/strings';
 import { AwayScreen, ReloadButton } from './Absent';
@@ -56,15 +57,26 @@ function Screen() {
   return <LibraryScreen />;
 }
 
-/** Whoever comes here without a network is told so. What is open when it goes stays, with all that was typed. */
+/**
+ * Whoever comes here without a network is told so, unless the server answers all the same. What is open when the
+ * network goes stays, with all that was typed.
+ */
 function Online() {
-  const [wasOnline, comeIn] = useState(isOnline.value);
+  const [wasReached, comeIn] = useState(isOnline.value);
+  const enter = async () => {
+    // The browser may have told nobody that there is one again.
+    isOnline.value = navigator.onLine;
+    const isReached = isOnline.value || (await ask());
+    if (isReached) comeIn(true);
+    return isReached;
+  };
   useEffect(() => {
     if (isOnline.value) comeIn(true);
+    else void enter();
   }, [isOnline.value]);
   // Games wait for the network by themselves.
   const isGame = /^(game|watch)\//.test(route.value.about);
-  return wasOnline || isGame ? <OnlineScreen /> : <AwayScreen />;
+  return wasReached || isGame ? <OnlineScreen /> : <AwayScreen enter={enter} />;
 }
 
 /** The screens with a board lay themselves out by the room that this gives them. */

@@ -67,7 +67,7 @@ function Choice({ setting }: { setting: Setting }) {
 /** What of the page works without a network. */
 function Kept() {
   const known = stock.value;
-  if (!known) return <p class="kept note">{t('extras.none')}</p>;
+  if (!known) return <p class="kept note">{t(known === null ? 'extras.none' : 'app.coming')}</p>;
   const { kept, all, bytes } = known;
   const isAll = kept === all;
   const words = isPrecaching.value && !isAll ? 'extras.coming' : isAll ? 'extras.all' : 'extras.some';

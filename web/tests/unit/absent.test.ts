@@ -2,10 +2,18 @@
 /** Parts of the page that cannot be loaded: why, what is shown in their place, and how they come after all. */
 import { type ComponentType, h, render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Absence, isOnline, whyAbsent } from '../../src/offline/absence';
+import {
+  type Absence,
+  isOnline,
+  lostStyles,
+  mendStyles,
+  watchStyles,
+  whyAbsent,
+} from '../../src/offline/absence';
 import { createLoader } from '../../src/offline/loader';
-import { isSpared, policyOf } from '../../src/offline/precache';
+import { isSpared, policyOf, stock, tell } from '../../src/offline/precache';
 import { followNetwork } from '../../src/offline/recovery';
+import { takesOver } from '../../src/offline/worker';
 import { App } from '../../src/panels/App';
 import { engine, open, session, spoken } from '../../src/panels/context';
 import { later, laterScreen } from '../../src/panels/later';
@@ -75,7 +83,11 @@ describe('a loader', () => {
       return next ?? 'late';
     });
     const reload = vi.fn();
-    const world = { whyAbsent: async () => reasons.shift() ?? 'broken', mendStyles: vi.fn(async () => {}) };
+    const world = {
+      whyAbsent: async () => reasons.shift() ?? 'broken',
+      lostStyles: () => [],
+      mendStyles: vi.fn(async () => {}),
+    };
     return { loader: createLoader(load, world), load, reload, world };
   }
 
@@ -119,6 +131,37 @@ describe('a loader', () => {
     await loader.retry(reload);
     expect([loader.state.value.kind, load.mock.calls.length]).toEqual(['absent', 1]);
   });
+
+  it('waits for its own style sheets, not for those that another part has lost', async () => {
+    watchStyles();
+    const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } }).happyDOM;
+    const serve = (isServed: boolean) =>
+      Object.assign(settings, { disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: isServed });
+    serve(false);
+    const world = { whyAbsent: async (): Promise<Absence> => 'offline', lostStyles, mendStyles };
+    const loadStudy = vi.fn(async () => 'study');
+    loadStudy.mockImplementationOnce(async () => {
+      const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: 'study.css' });
+      await new Promise((_, reject) => {
+        link.onerror = () => reject(new Error('no style sheet'));
+        document.head.append(link);
+      });
+      return 'bare';
+    });
+    const study = createLoader(loadStudy, world);
+    void study.part();
+    await eventually(() => expect(study.state.value.kind).toBe('absent'));
+
+    const library = createLoader(async () => 'library', world);
+    void library.part();
+    await eventually(() => expect(library.state.value).toEqual({ kind: 'here', part: 'library' }));
+
+    await study.retry(() => undefined);
+    expect([study.state.value.kind, loadStudy.mock.calls.length]).toEqual(['absent', 1]);
+    serve(true);
+    await study.retry(() => undefined);
+    expect([study.state.value, lostStyles()]).toEqual([{ kind: 'here', part: 'study' }, []]);
+  });
 });
 
 describe('a part that waits for the network', () => {
@@ -131,7 +174,11 @@ describe('a part that waits for the network', () => {
       if (next instanceof Error) throw next;
       return next;
     });
-    const loader = createLoader(load, { whyAbsent: reason, mendStyles: async () => {} });
+    const loader = createLoader(load, {
+      whyAbsent: reason,
+      lostStyles: () => [],
+      mendStyles: async () => {},
+    });
     const later = (ms: number, then: () => void) => {
       const alarm = { ms, then };
       alarms.push(alarm);
@@ -323,4 +370,58 @@ it('online play says that it needs a network to whoever comes without one, and g
   plug(false);
   await new Promise((resolve) => setTimeout(resolve));
   expect([route.value.screen, shown().includes(CATALOGUES.en['absent.awayText'])]).toEqual(['online', false]);
+});
+
+it('online play opens without a network where the server answers all the same', async () => {
+  engine.value = { rules: createTestRules(), brain: createTestClient(), hire: createTestClient };
+  plug(false);
+  visit('online');
+  show(App);
+  await eventually(() => expect(shown()).toContain(CATALOGUES.en['absent.awayText']));
+  document.getElementById('absent-again')?.click();
+  await eventually(() => expect(spoken.value).toBe(CATALOGUES.en['absent.offlineStill']));
+  vi.stubGlobal('fetch', async () => new Response('', { headers: { 'stackade-api': '1' } }));
+  await eventually(() =>
+    expect(document.querySelector<HTMLButtonElement>('#absent-again')?.disabled).toBe(false),
+  );
+  document.getElementById('absent-again')?.click();
+  await eventually(() => expect(shown()).not.toContain(CATALOGUES.en['absent.awayText']));
+  visit('menu');
+  await settle();
+  visit('online');
+  await eventually(() => expect(document.getElementById('absent-again')).toBe(null));
+  expect([navigator.onLine, route.value.screen]).toEqual([false, 'online']);
+});
+
+describe('a service worker that the browser has ended', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('is not waited for when it keeps files', async () => {
+    const done = vi.fn();
+    void tell({ postMessage: () => {} } as unknown as ServiceWorker, 'precache').then(done);
+    await vi.advanceTimersByTimeAsync(119_999);
+    expect(done).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('is not waited for when it is to take over', async () => {
+    const coming = Object.assign(new EventTarget(), { state: 'installing', postMessage: () => {} });
+    const result = takesOver(coming as unknown as ServiceWorker);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await result).toBe(false);
+  });
+});
+
+it.each(['en', 'pt'] as const)('what is kept is not denied in %s before it is known', async (spokenIn) => {
+  language.value = spokenIn;
+  const words = CATALOGUES[spokenIn];
+  visit('settings');
+  stock.value = undefined;
+  show(App);
+  const kept = () => document.querySelector('.kept')?.textContent;
+  await eventually(() => expect(kept()).toBe(words['app.coming']));
+  stock.value = null;
+  await eventually(() => expect(kept()).toBe(words['extras.none']));
 });

@@ -7,7 +7,8 @@ use crate::evaluate::Evaluate;
 /// found soon.
 const LEAST_SLICE: u64 = 300;
 
-/// The nodes that all easy moves get together once one is known to keep the result: a fraction of a second.
+/// The nodes after the proof of the result until which moves are judged besides the one that keeps it: a fraction
+/// of a second, unless finding that one took longer.
 const EASY: u64 = 200_000;
 
 /// The moves of one position, as they are judged.
@@ -54,9 +55,10 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
 
     /// Judges moves until there is nothing left to find out, or no effort to do it with.
     ///
-    /// All get a little before one gets much: what was remembered of the proof of the result settles many at
-    /// once, and whoever breaks off wants to know at least one that keeps it. In an endless game there may be
-    /// no proof for some, so that even without limits this ends some time after the result was proved.
+    /// All get a little, then all twice as much, until one is known to keep the result: what was remembered of
+    /// its proof settles many at once, and a bad move may cost far more than the good one behind it. Then each of
+    /// the others gets what it takes. In an endless game there may be no proof for some, so that even without
+    /// limits this ends some time after the result was proved.
     pub(super) fn judge(&mut self, breadth: Breadth) {
         self.report(None);
         if let Some(at) = self.moves.iter().position(|&(mv, _)| Some(mv) == self.proved.reply) {
@@ -64,9 +66,9 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
         }
         let order = self.order();
         let most = self.question.effort.tally().nodes().saturating_mul(4).max(FIRST_SLICE);
-        let taste = (!self.question.is_endless()).then_some(FIRST_SLICE);
-        let rounds = taste.into_iter().chain(self.question.slices(LEAST_SLICE));
-        for nodes in rounds.take_while(|&nodes| nodes == u64::MAX || nodes <= most) {
+        let is_endless = self.question.is_endless();
+        let mut nodes = if is_endless { LEAST_SLICE } else { FIRST_SLICE };
+        while !is_endless || nodes <= most {
             for &at in &order {
                 let allowance = self.allowance(breadth);
                 if allowance == 0 {
@@ -79,6 +81,7 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
                 return;
             }
             self.report(None);
+            nodes = if self.kept > 0 && !is_endless { u64::MAX } else { nodes.saturating_mul(2) };
         }
     }
 

@@ -21,9 +21,8 @@ export const en = {
     'Stackade has been updated since this page was opened, and this part comes with the new version only. Reload to go on: your game is kept.',
   'absent.outdatedStill': 'Only the new version has this part.',
   'absent.broken': 'This part could not be loaded',
-  'absent.brokenText':
-    'The server can be reached, but this part of Stackade has not come from it. Nothing of yours is lost.',
-  'absent.brokenStill': 'It has not come this time either.',
+  'absent.brokenText': 'The server can be reached, but it did not send this part. Nothing of yours is lost.',
+  'absent.brokenStill': 'It failed again.',
   'unkept.one': 'This game is not in your library.',
   'unkept.many': '{count} games are not in your library.',
   'unkept.full':

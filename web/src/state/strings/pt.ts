@@ -23,9 +23,8 @@ export const pt: Catalogue = {
     'O Stackade foi atualizado desde que abriste esta página e esta parte só vem com a nova versão. Recarrega para continuar: o teu jogo fica guardado.',
   'absent.outdatedStill': 'Só a nova versão tem esta parte.',
   'absent.broken': 'Não foi possível carregar esta parte',
-  'absent.brokenText':
-    'O servidor responde, mas esta parte do Stackade não chegou. Nada do que é teu se perde.',
-  'absent.brokenStill': 'Também desta vez não chegou.',
+  'absent.brokenText': 'O servidor responde, mas não enviou esta parte. Nada do que é teu se perde.',
+  'absent.brokenStill': 'Voltou a falhar.',
   'unkept.one': 'Este jogo não está na tua biblioteca.',
   'unkept.many': '{count} jogos não estão na tua biblioteca.',
   'unkept.full':
