@@ -278,7 +278,10 @@ impl Table {
     fn solve(&mut self, go: &Go, breadth: Breadth, hooks: &dyn Hooks) -> Option<String> {
         /// What it takes to have an opinion in case that nothing can be proved.
         const GLIMPSE: u64 = 5_000;
-        let glimpse = Task::Search(Searcher::AlphaBeta, Limits::nodes(GLIMPSE));
+        let glimpse = Task::Search(
+            Searcher::AlphaBeta,
+            Limits::nodes(go.nodes.map_or(GLIMPSE, |nodes| nodes.min(GLIMPSE))),
+        );
         let opinion = self.engine.think(&*self.game, glimpse, &mut Reporter { hooks });
         let preferred = opinion.best()?.mv.clone();
         let mut world = ProofReporter { hooks, breadth, preferred, best: OnceCell::new() };
