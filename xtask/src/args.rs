@@ -128,8 +128,10 @@ crates/tui/examples/screens.rs.",
     Job {
         name: "fixtures",
         usage: "fixtures",
-        summary: "Write the views in web/fixtures anew",
-        details: "They are what the page's own tests are run on; crates/engine/tests/fixtures.rs has the list.",
+        summary: "Write the fixtures that tests of several programs share anew",
+        details: "\
+The views in web/fixtures, the engine's answers in web/answers, and what events make of an online
+game in crates/online/tests/events.json.",
     },
     Job {
         name: "wasm",

@@ -47,6 +47,18 @@ fn play_in_browsers(workspace: &Workspace) -> Result<ExitCode, Failure> {
     Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
+/// Lets the tests that compare fixtures write them: views and answers for the page, and what events make of a game.
+fn write_fixtures(workspace: &Workspace) -> Result<(), Failure> {
+    let pages = ["--package", "stackade-engine", "--package", "stackade-wasm", "--test", "all"];
+    let events = ["--package", "stackade-server", "--test", "online"];
+    for (programs, tests) in [(&pages[..], &["fixtures::", "answers::"][..]), (&events, &["cases::"])] {
+        let mut command = cargo(workspace);
+        command.arg("test").args(programs).arg("--").args(tests).env("WRITE_FIXTURES", "1");
+        run(&mut command)?;
+    }
+    Ok(())
+}
+
 fn perform(task: Task) -> Result<ExitCode, Failure> {
     let workspace = Workspace::find()?;
     match task {
@@ -67,20 +79,7 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
             run(cargo(&workspace).arg("run").args(example))?;
         }
         Task::Pictures => pictures::write(&workspace)?,
-        Task::Fixtures => {
-            let test = [
-                "--package",
-                "stackade-engine",
-                "--package",
-                "stackade-wasm",
-                "--test",
-                "all",
-                "--",
-                "fixtures::",
-                "answers::",
-            ];
-            run(cargo(&workspace).arg("test").args(test).env("WRITE_FIXTURES", "1"))?;
-        }
+        Task::Fixtures => write_fixtures(&workspace)?,
         Task::Wasm => web::build_wasm(&workspace)?,
         Task::Web => web::build(&workspace)?,
         Task::Site => web::site(&workspace)?,
