@@ -4,6 +4,7 @@ mod clock;
 mod play;
 mod serve;
 mod study;
+mod tables;
 mod thinking;
 
 use std::ffi::OsString;
@@ -19,6 +20,7 @@ pub(crate) use serve::{
     AdminArgs, AdminOrder, LogFormat, LogLevel, Registration, ServeArgs, ServeOptions, Switch, address,
 };
 pub(crate) use study::{LessonsArgs, PuzzlesArgs};
+pub(crate) use tables::{BuildArgs, StatusArgs, TableArgs, TablesOrder, WorkerArgs};
 pub(crate) use thinking::{
     AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
 };
@@ -87,6 +89,11 @@ pub(crate) enum Command {
     Puzzles(PuzzlesArgs),
     /// Print the lessons
     Lessons(LessonsArgs),
+    /// Build tables of proved results, or see how far they are
+    #[command(subcommand, arg_required_else_help = false)]
+    Tables(TablesOrder),
+    /// Do jobs from a queue, such as parts of tables
+    Worker(WorkerArgs),
     /// Measure the speed of the rules, on one thread
     Bench(BenchArgs),
     /// Print shell completions or the manual

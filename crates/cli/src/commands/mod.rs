@@ -24,6 +24,7 @@ mod serve;
 mod show;
 mod solve;
 mod start;
+mod tables;
 mod thinking;
 
 use crate::args::{Cli, Command};
@@ -55,6 +56,8 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::EngineTest(args) => engine::test(&args),
         Command::Puzzles(args) => puzzles::run(&args),
         Command::Lessons(args) => lessons::run(&args),
+        Command::Tables(order) => tables::run(&order),
+        Command::Worker(args) => tables::run_worker(&args),
         Command::Bench(args) => bench::run(&args),
         Command::Generate(what) => generate::run(&what),
     }

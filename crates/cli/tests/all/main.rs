@@ -11,4 +11,6 @@ mod play;
 mod records;
 mod study;
 mod support;
+#[cfg(target_os = "linux")]
+mod tables;
 mod thinking;

@@ -3,6 +3,8 @@
 use stackade_core::{Game, random_words};
 use stackade_games::staqs::{Move, Rules, Size};
 
+use super::node::NOWHERE;
+
 /// How many symmetries a square has.
 pub(super) const SYMMETRIES: usize = 8;
 
@@ -56,9 +58,11 @@ impl<W: Size> Ground<W> {
     pub(super) fn region(&self, start: W, within: W) -> W {
         let mut region = start;
         loop {
-            let more = region | self.rules.beside(region) & within;
-            if more == region {
-                return region;
+            // Two steps before each look: whether to go on is what the processor cannot predict.
+            let once = region | self.rules.beside(region) & within;
+            let more = once | self.rules.beside(once) & within;
+            if more == once {
+                return once;
             }
             region = more;
         }
@@ -77,16 +81,33 @@ impl<W: Size> Ground<W> {
         [light, all - light]
     }
 
-    /// How many steps a stack can make through these neutral pieces, at most.
-    pub(super) fn growth(&self, cell: u8, neutral: W) -> u8 {
-        let mut rest = self.near[cell as usize] & neutral;
-        let mut most = 0;
-        while rest.any() {
-            let region = self.region(W::bit(rest.lowest()), neutral);
-            rest &= !region;
-            most = most.max(path_bound(self.colours(region), self.light.has(cell)));
+    /// How many steps each of a side's stacks can make through these neutral pieces, at most.
+    #[inline]
+    pub(super) fn growths(&self, stacks: &[u8; 4], neutral: W) -> [u8; 4] {
+        let mut growths = [0; 4];
+        let mut rest = neutral;
+        for slot in 0..4 {
+            if stacks[slot] == NOWHERE {
+                continue;
+            }
+            loop {
+                let beside = self.near[usize::from(stacks[slot])] & rest;
+                if !beside.any() {
+                    break;
+                }
+                let region = self.region(W::bit(beside.lowest()), rest);
+                rest &= !region;
+                let (colours, rim) = (self.colours(region), self.beside(region));
+                // The stacks before this one are not beside it, or it would be gone.
+                for slot in slot..4 {
+                    let cell = stacks[slot];
+                    if cell != NOWHERE && rim.has(cell) {
+                        growths[slot] = path_bound(colours, self.light.has(cell)).max(growths[slot]);
+                    }
+                }
+            }
         }
-        most
+        growths
     }
 }
 

@@ -36,7 +36,7 @@ pub(super) fn key<W: Size>(ground: &Ground<W>, node: &Node<W>, survey: &Survey, 
     let scale = if node.has_hands() { Scale::plain(node) } else { Scale::new(node, survey) };
     let tie = match scale.floor {
         0 => tie,
-        floor => scale.surplus[usize::from(floor)] > 0,
+        _ => scale.has_floor(),
     };
     // The neutral pieces choose the symmetry; where they leave a choice, the stacks do.
     let least = node.sums.iter().copied().min().unwrap_or(0);
@@ -58,7 +58,7 @@ fn hand_sum(hand: [u8; 2]) -> u64 {
 
 /// The stacks that can move, under a symmetry.
 #[inline]
-fn moving_sum<W: Size>(ground: &Ground<W>, node: &Node<W>, scale: &Scale, symmetry: usize) -> u64 {
+fn moving_sum<W: Size>(ground: &Ground<W>, node: &Node<W>, scale: &Scale<W>, symmetry: usize) -> u64 {
     let mut sum = 0u64;
     for (side, keys) in STACK_KEYS.iter().enumerate() {
         for (cell, height) in node.cells[side].into_iter().zip(node.heights[side]) {
@@ -71,83 +71,84 @@ fn moving_sum<W: Size>(ground: &Ground<W>, node: &Node<W>, scale: &Scale, symmet
     sum
 }
 
-/// The heights that count.
-struct Scale {
+/// The heights that count, as bits of a board word, which has more of them than any stack is tall.
+struct Scale<W> {
     /// Heights at which a stack may end up, above the floor.
-    levels: u128,
-    /// Heights at which stuck stacks do not cancel.
-    stuck_levels: u128,
-    /// How many more stuck stacks the side to move has, by height.
-    surplus: [i8; 128],
+    levels: W,
+    /// The stuck stacks of each side that no stuck stack of the other cancels, 0 for none.
+    stuck: [[u8; 4]; 2],
     /// The height below which nothing counts, 0 if there is none.
     floor: u8,
 }
 
-impl Scale {
+impl<W: Size> Scale<W> {
     #[inline]
-    fn new<W>(node: &Node<W>, survey: &Survey) -> Scale {
+    fn new(node: &Node<W>, survey: &Survey) -> Scale<W> {
         let mut scale = Scale::plain(node);
-        let mut moving = 0;
+        let mut moving = W::EMPTY;
         for side in 0..2 {
             for slot in 0..4 {
                 if node.cells[side][slot] != NOWHERE {
                     let (height, growth) = (node.heights[side][slot], survey.growth[side][slot]);
-                    moving |= low_bits(height + growth + 1) & !low_bits(height);
+                    moving |= low_bits::<W>(height + growth + 1) & !low_bits::<W>(height);
                 }
             }
         }
-        let floors = scale.stuck_levels & !moving;
-        if floors != 0 {
-            scale.floor = 127 - floors.leading_zeros() as u8;
+        let stuck_levels = scale
+            .stuck
+            .iter()
+            .flatten()
+            .filter(|&&height| height > 0)
+            .fold(W::EMPTY, |levels, &height| levels | W::bit(height));
+        let floors = stuck_levels & !moving;
+        if floors.any() {
+            scale.floor = floors.highest();
         }
-        scale.levels = (moving | scale.stuck_levels) & !low_bits(scale.floor + 1);
+        scale.levels = (moving | stuck_levels) & !low_bits::<W>(scale.floor + 1);
         scale
     }
 
     /// All heights as they are.
     #[inline]
-    fn plain<W>(node: &Node<W>) -> Scale {
-        let mut surplus = [0; 128];
-        let mut stuck_levels = 0;
-        for (side, weight) in [1, -1].into_iter().enumerate() {
-            for slot in 0..4 {
-                let height = node.heights[side][slot];
-                if node.cells[side][slot] == NOWHERE && height > 0 {
-                    surplus[usize::from(height)] += weight;
-                    let bit = 1 << height;
-                    stuck_levels = if surplus[usize::from(height)] == 0 {
-                        stuck_levels & !bit
-                    } else {
-                        stuck_levels | bit
-                    };
-                }
+    fn plain(node: &Node<W>) -> Scale<W> {
+        let mut stuck = node.heights;
+        for (height, cell) in stuck.as_flattened_mut().iter_mut().zip(node.cells.as_flattened()) {
+            if *cell != NOWHERE {
+                *height = 0;
             }
         }
-        Scale { levels: u128::MAX, stuck_levels, surplus, floor: 0 }
+        let [own, other] = &mut stuck;
+        for height in own.iter_mut().filter(|height| **height > 0) {
+            if let Some(same) = other.iter_mut().find(|same| *same == height) {
+                (*height, *same) = (0, 0);
+            }
+        }
+        Scale { levels: !W::EMPTY, stuck, floor: 0 }
+    }
+
+    /// Whether the side to move has the stuck stacks on the floor.
+    fn has_floor(&self) -> bool {
+        self.stuck[0].contains(&self.floor)
     }
 
     /// The stuck stacks above the floor that do not cancel.
     #[inline]
     fn stuck_sum(&self) -> u64 {
-        let mut sum = 0u64;
-        let mut above = self.stuck_levels & !low_bits(self.floor + 1);
-        while above != 0 {
-            let height = above.trailing_zeros() as u8;
-            above &= above - 1;
-            let surplus = i64::from(self.surplus[usize::from(height)]) as u64;
-            sum = sum.wrapping_add(STUCK_KEYS[self.rank(height) & 127].wrapping_mul(surplus));
-        }
-        sum
+        let sum = |side: usize| {
+            let above = self.stuck[side].iter().filter(|&&height| height > self.floor);
+            above.fold(0u64, |sum, &height| sum.wrapping_add(STUCK_KEYS[self.rank(height) & 127]))
+        };
+        sum(0).wrapping_sub(sum(1))
     }
 
     /// The number of a height among those that count, from 2; 1 for all those below the floor.
     #[inline]
     fn rank(&self, height: u8) -> usize {
-        if height < self.floor { 1 } else { 2 + (self.levels & low_bits(height)).count_ones() as usize }
+        if height < self.floor { 1 } else { 2 + (self.levels & low_bits::<W>(height)).count() as usize }
     }
 }
 
 #[inline]
-fn low_bits(count: u8) -> u128 {
-    (1 << count) - 1
+fn low_bits<W: Size>(count: u8) -> W {
+    !(!W::EMPTY << count)
 }

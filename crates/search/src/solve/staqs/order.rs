@@ -54,11 +54,12 @@ pub(super) fn promise<W: Size>(ground: &Ground<W>, node: &Node<W>, survey: &Surv
 /// first and all they could reach; what it reaches first; its steps; its stacks that can move.
 fn outlook<W: Size>(ground: &Ground<W>, node: &Node<W>, survey: &Survey, side: usize, first: W) -> i32 {
     let (mut best, mut second, mut steps, mut movable) = (0, 0, 0, 0);
-    for slot in 0..4 {
+    let growths = ground.growths(&node.cells[side], first);
+    for (slot, growth) in growths.into_iter().enumerate() {
         let cell = node.cells[side][slot];
         let mut prospect = 2 * i32::from(node.heights[side][slot]);
         if cell != NOWHERE {
-            prospect += i32::from(ground.growth(cell, first) + survey.growth[side][slot]);
+            prospect += i32::from(growth + survey.growth[side][slot]);
             steps += (ground.near[cell as usize] & node.neutral).count() as i32;
             movable += 1;
         }

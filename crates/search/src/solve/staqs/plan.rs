@@ -25,6 +25,8 @@ pub(super) struct Planner<'a, W: Size> {
     tie: bool,
     /// The cells that a stack may enter at its n-th step.
     safe: [W; HORIZON],
+    /// The other side's heights now.
+    now: Heights,
     /// What the other side's heights cannot surpass if no cell is taken from it.
     most: Heights,
     /// How many steps may still be tried.
@@ -44,21 +46,46 @@ impl<'a, W: Size> Planner<'a, W> {
             return false;
         }
         let (now, most) = (node.low(1 - side), node.high(1 - side, survey));
-        let mut planner = Planner { ground, node, side, tie, safe: [W::EMPTY; HORIZON], most, budget };
-        let mut slots = [0, 1, 2, 3];
-        let prospect = |slot: usize| node.heights[side][slot] + survey.growth[side][slot];
-        slots.sort_unstable_by_key(|&slot| std::cmp::Reverse(prospect(slot)));
-        let hopeful = |slot: usize| {
-            node.cells[side][slot] != NOWHERE
-                && planner.beats(planner.with_steps(slot, survey.growth[side][slot]), now)
+        let mut planner = Planner { ground, node, side, tie, safe: [W::EMPTY; HORIZON], now, most, budget };
+        let growth = survey.growth[side];
+        let best = |steps: u8| {
+            let movable = (0..4).filter(|&slot| node.cells[side][slot] != NOWHERE);
+            movable.map(|slot| planner.with_steps(slot, growth[slot].min(steps))).max().unwrap_or(0)
         };
-        let hopeful = slots.map(hopeful);
-        if hopeful == [false; 4] {
+        if !planner.beats(best(u8::MAX), now) {
             return false;
         }
-        planner.safe = planner.safe_cells();
-        let mut chosen = slots.into_iter().zip(hopeful).filter(|&(_, hopeful)| hopeful);
-        chosen.any(|(slot, _)| planner.walk(slot, node.cells[side][slot], 0, node.neutral))
+        let safe = planner.safe_cells();
+        let (steps, cells) = planner.reach(&safe);
+        let best = best(steps);
+        // Whatever the plan, the other side keeps the neutral pieces that no plan can use.
+        if !planner.beats(best, now) || !planner.beats(best, planner.most_on(node.neutral & !cells)) {
+            return false;
+        }
+        planner.safe = safe;
+        let mut slots = [0, 1, 2, 3];
+        slots.sort_unstable_by_key(|&slot| std::cmp::Reverse(node.heights[side][slot] + growth[slot]));
+        slots.into_iter().any(|slot| {
+            node.cells[side][slot] != NOWHERE
+                && planner.beats(planner.with_steps(slot, growth[slot].min(steps)), now)
+                && planner.walk(slot, node.cells[side][slot], 0, node.neutral)
+        })
+    }
+
+    /// How many steps a plan may have at most, and the cells that it may use.
+    fn reach(&self, safe: &[W; HORIZON]) -> (u8, W) {
+        let stacks = self.node.cells[self.side].into_iter().filter(|&cell| cell != NOWHERE);
+        let mut edge = stacks.fold(W::EMPTY, |all, cell| all | W::bit(cell));
+        let mut cells = W::EMPTY;
+        for (steps, &safe) in safe.iter().enumerate() {
+            edge = self.ground.beside(edge) & safe;
+            if !edge.any() {
+                return (steps as u8, cells);
+            }
+            cells |= edge;
+        }
+        // What is safe then stays so.
+        (u8::MAX, cells | self.ground.region(edge, safe[HORIZON - 1]))
     }
 
     #[inline]
@@ -105,7 +132,7 @@ impl<'a, W: Size> Planner<'a, W> {
         let safe = self.safe[usize::from(steps).min(HORIZON - 1)];
         let onward = self.ground.near[cell as usize] & left & safe;
         if !onward.any() {
-            return steps > 0 && self.beats(own, self.most_on(left));
+            return steps > 0 && self.beats(own, self.now) && self.beats(own, self.most_on(left));
         }
         for to in onward.cells() {
             if self.budget == 0 {
@@ -126,11 +153,8 @@ impl<'a, W: Size> Planner<'a, W> {
             return self.most;
         }
         let mut heights = self.node.heights[other];
-        for (height, cell) in heights.iter_mut().zip(self.node.cells[other]) {
-            if cell != NOWHERE {
-                *height += self.ground.growth(cell, neutral);
-            }
-        }
+        let growths = self.ground.growths(&self.node.cells[other], neutral);
+        heights.iter_mut().zip(growths).for_each(|(height, growth)| *height += growth);
         packed(heights)
     }
 }

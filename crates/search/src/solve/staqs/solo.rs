@@ -92,8 +92,10 @@ impl<'a, W: Size> Solo<'a, W> {
     /// Heights that cannot be surpassed from here.
     fn bound(&self, index: usize, left: W) -> Heights {
         let mut heights = self.heights;
-        let walking = heights.iter_mut().zip(self.cells).take(self.count).skip(index);
-        walking.for_each(|(height, cell)| *height += self.ground.growth(cell, left));
+        let mut walking = self.cells;
+        walking[..index].fill(NOWHERE);
+        let growths = self.ground.growths(&walking, left);
+        heights.iter_mut().zip(growths).for_each(|(height, growth)| *height += growth);
         packed(heights)
     }
 }

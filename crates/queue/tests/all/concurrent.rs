@@ -1,0 +1,96 @@
+//! Many workers at once: every job is done, and none of them twice.
+
+use std::collections::BTreeMap;
+
+use stackade_queue::Queue;
+
+use crate::{Database, LONG, NONE, new_job};
+
+const JOBS: usize = 120;
+const WORKERS: usize = 6;
+
+/// Fills a queue, and opens it as several processes would.
+async fn queues(database: &Database) -> Vec<Queue> {
+    let jobs: Vec<_> = (0..JOBS).map(|key| new_job("job", key)).collect();
+    assert_eq!(database.queue().await.enqueue(&jobs).await.expect("it works"), JOBS as u64);
+    let mut queues = Vec::new();
+    for _ in 0..WORKERS {
+        queues.push(database.queue().await);
+    }
+    queues
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn every_job_is_claimed_once() {
+    let database = Database::new().await;
+    let mut tasks = Vec::new();
+    for (number, queue) in queues(&database).await.into_iter().enumerate() {
+        tasks.push(tokio::spawn(async move {
+            let mut keys = Vec::new();
+            while let Some(job) =
+                queue.claim(&["job"], &format!("worker {number}"), LONG).await.expect("it works")
+            {
+                assert!(queue.complete(&job, &format!("by {number}")).await.expect("it works"));
+                keys.push(job.key);
+            }
+            keys
+        }));
+    }
+    let mut keys = Vec::new();
+    for task in tasks {
+        keys.extend(task.await.expect("no worker panics"));
+    }
+    keys.sort_by_key(|key| key.parse::<usize>().expect("a number"));
+    assert_eq!(keys, (0..JOBS).map(|key| key.to_string()).collect::<Vec<_>>());
+}
+
+/// Every lease has run out at once, so that all snatch jobs from each other; the fence lets each through once.
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_has_lost_a_job_does_not_finish_it() {
+    let database = Database::new().await;
+    let mut jobs: Vec<_> = (0..JOBS).map(|key| new_job("job", key)).collect();
+    jobs.iter_mut().for_each(|job| job.most_failures = u32::MAX);
+    database.queue().await.enqueue(&jobs).await.expect("it works");
+    let mut tasks = Vec::new();
+    for _ in 0..WORKERS {
+        let queue = database.queue().await;
+        tasks.push(tokio::spawn(async move {
+            let mut done = Vec::new();
+            while let Some(job) = queue.claim(&["job"], "somebody", NONE).await.expect("it works") {
+                tokio::task::yield_now().await;
+                if queue.complete(&job, "done").await.expect("it works") {
+                    done.push(job.key);
+                }
+            }
+            done
+        }));
+    }
+    let mut times = BTreeMap::new();
+    for task in tasks {
+        for key in task.await.expect("no worker panics") {
+            *times.entry(key).or_insert(0) += 1;
+        }
+    }
+    assert_eq!(times.len(), JOBS);
+    assert!(times.values().all(|&times| times == 1), "{times:?}");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn many_may_open_a_new_database_and_fill_it() {
+    let database = Database::new().await;
+    let tasks: Vec<_> = (0..WORKERS)
+        .map(|_| {
+            let url = database.url.clone();
+            tokio::spawn(async move {
+                let queue = Queue::open(&url).await.expect("it opens");
+                let jobs: Vec<_> = (0..20).map(|key| new_job("job", key)).collect();
+                queue.enqueue(&jobs).await.expect("it works")
+            })
+        })
+        .collect();
+    let mut added = 0;
+    for task in tasks {
+        added += task.await.expect("nobody panics");
+    }
+    assert_eq!(added, 20);
+}
