@@ -47,6 +47,7 @@ impl Drop for Process {
 struct Building {
     folder: tempfile::TempDir,
     url: String,
+    queue: Queue,
     runtime: tokio::runtime::Runtime,
 }
 
@@ -58,7 +59,8 @@ impl Building {
             Ok(server) => runtime.block_on(on_server(&server, name)),
             Err(_) => format!("sqlite://{}?mode=rwc", folder.path().join("shared.db").display()),
         };
-        Building { folder, url, runtime }
+        let queue = runtime.block_on(Queue::open(&url)).expect("it opens");
+        Building { folder, url, queue, runtime }
     }
 
     fn table_folder(&self) -> PathBuf {
@@ -82,13 +84,9 @@ impl Building {
     }
 
     fn running(&self) -> Vec<Running> {
-        let running = async {
-            let queue = Queue::open(&self.url).await.expect("it opens");
-            let running = queue.running(&format!("table {GAME}")).await.expect("it answers");
-            queue.close().await;
-            running
-        };
-        self.runtime.block_on(running)
+        let kind = format!("table {GAME}");
+        let running = self.queue.running(&kind);
+        self.runtime.block_on(running).expect("it answers")
     }
 
     /// Kills a worker while it has a job.
