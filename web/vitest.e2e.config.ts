@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['tests/e2e/**/*.test.ts'],
     // A line for every test as it ends, since the whole takes minutes.
     reporters: ['verbose'],
-    testTimeout: 180_000,
-    hookTimeout: 120_000,
+    testTimeout: 420_000,
+    hookTimeout: 240_000,
     // A test waits half of its time; two of them share two processors well.
     maxWorkers: 2,
   },

@@ -21,7 +21,7 @@ afterAll(async () => {
   server.close();
 });
 
-const LIMIT = { timeout: 90_000 };
+const LIMIT = { timeout: 180_000 };
 
 /** A new page, and what it complains about. */
 async function open(): Promise<{ page: Page; problems: string[] }> {

@@ -79,7 +79,7 @@ it('a record is studied: lines, review, mistakes, and engines that end', async (
   await shoot(page, 'setup-desk');
   await page.goto(`${server.address}?view=2d#/about`);
   await page.waitForFunction(() => document.querySelector('.about'));
-  await expect.poll(() => page.workers().length, { timeout: 20_000 }).toBe(workers);
+  await expect.poll(() => page.workers().length, { timeout: 120_000 }).toBe(workers);
   await leave(guest);
 });
 
