@@ -109,7 +109,7 @@ mod tests {
 
     const COMMANDS: &str = "games, start, moves, apply, over, perft, playout, show, samples, check, record, \
                             best, analyse, solve, match, eval, play, serve, admin, engine, engine-test, puzzles, lessons, \
-                            bench";
+                            tables, worker, bench";
 
     #[test]
     fn the_definition_is_consistent() {
