@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use stackade_core::GameId;
-use stackade_engine::{Engine, Level, Settings, Spec, Task, Timeless};
+use stackade_engine::{Engine, Level, NoClock, Settings, Spec, Task};
 use stackade_games::registry;
 
 use crate::{Failure, Order, error_text, page};
@@ -56,9 +56,9 @@ fn time_per_move(id: &GameId, level: Level) -> String {
     let mut longest = 0.0f64;
     while game.result().is_none() && game.moves().len() < 60 {
         let began = Instant::now();
-        let thought = engine.think(&*game, Task::Level(level), &mut Timeless);
+        let report = engine.think(&*game, Task::Level(level), &mut NoClock);
         longest = longest.max(began.elapsed().as_secs_f64() * 1000.0);
-        let best = thought.best().expect("the game is not over").mv.clone();
+        let best = report.best.expect("the game is not over");
         game.play(&best).expect("levels play legal moves");
     }
     if longest < 1.0 { "< 1 ms".to_owned() } else { format!("≤ {longest:.0} ms") }

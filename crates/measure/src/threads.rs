@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use stackade_core::{AnyMatch, GameId, Rng};
-use stackade_engine::{Engine, Searcher, Settings, Task, Timeless};
+use stackade_engine::{Engine, NoClock, Searcher, Settings, Task};
 use stackade_games::registry;
 use stackade_search::Limits;
 
@@ -52,7 +52,7 @@ fn times(id: &GameId, depth: u32, seed: u64) -> [f64; 2] {
         let mut engine = Engine::new(id, Settings { threads, hash: MEGABYTES, ..Settings::default() });
         let task = Task::Search(Searcher::AlphaBeta, Limits::depth(depth));
         let began = Instant::now();
-        engine.think(&*game, task, &mut Timeless);
+        engine.think(&*game, task, &mut NoClock);
         began.elapsed().as_secs_f64()
     })
 }

@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use stackade_speed::{ROOTS, Task, rate, work};
+use stackade_speed::{Task, rate, roots, work};
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
@@ -12,13 +12,13 @@ fn main() {
         eprintln!("error: expected a game and a task (full, bulk or playouts)");
         std::process::exit(2);
     };
-    let root = ROOTS.iter().find(|root| root.game == *game).expect("a game");
+    let root = roots().into_iter().find(|root| root.game == *game).expect("a game");
     let task = match task.as_str() {
         "full" => Task::FullPerft,
         "bulk" => Task::BulkPerft,
         _ => Task::Playouts,
     };
     let seconds = rest.first().and_then(|text| text.parse().ok()).unwrap_or(3.0);
-    let rate = rate(&mut work(root, task), Duration::from_secs_f64(seconds));
+    let rate = rate(&mut work(&root, task), Duration::from_secs_f64(seconds));
     println!("{:.4} M/s", rate / 1e6);
 }

@@ -15,7 +15,8 @@ pub(crate) fn write<'a>(
     facts: &[String],
 ) -> io::Result<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../search/src/eval/weights")
+        .join("../games/src")
+        .join(game.info().name)
         .join(name)
         .with_extension("rs");
     fs::write(&path, text(game, weights, facts))?;
@@ -30,7 +31,7 @@ fn text<'a>(game: &GameId, weights: impl Iterator<Item = (&'a str, i32)>, facts:
     for fact in facts {
         text += &format!("//! - {fact}\n");
     }
-    text += "\nuse super::Weights;\n\npub(in crate::eval) const WEIGHTS: Weights = &[\n";
+    text += "\nuse stackade_search::Weights;\n\npub(super) const WEIGHTS: Weights = &[\n";
     for (name, weight) in weights {
         text += &format!("    (\"{name}\", {weight}),\n");
     }
@@ -52,9 +53,9 @@ mod tests {
 //! - fact one
 //! - fact two
 
-use super::Weights;
+use stackade_search::Weights;
 
-pub(in crate::eval) const WEIGHTS: Weights = &[
+pub(super) const WEIGHTS: Weights = &[
     (\"cubes\", 90),
     (\"exposed\", -20),
 ];

@@ -8,19 +8,19 @@ mod chess;
 
 use std::time::Duration;
 
-use stackade_speed::{ROOTS, Task, Work, rate, work};
+use stackade_speed::{Root, Task, Work, rate, roots, work};
 
 /// Everything to be measured, and how it is compared.
-struct Plan {
+struct Plan<'a> {
     works: Vec<Work>,
-    rows: Vec<Row>,
+    rows: Vec<Row<'a>>,
     /// Names, with the numbers of their work on 1 and on 2 threads.
-    scaling: Vec<(&'static str, usize, usize)>,
+    scaling: Vec<(&'a str, usize, usize)>,
 }
 
 /// One line of the table: what is measured, against what, and how much it should reach.
-struct Row {
-    game: &'static str,
+struct Row<'a> {
+    game: &'a str,
     what: &'static str,
     work: usize,
     yardstick: usize,
@@ -37,13 +37,14 @@ fn main() {
             std::process::exit(2);
         }
     };
-    let mut plan = plan();
+    let roots = roots();
+    let mut plan = plan(&roots);
     let medians = sample(&mut plan.works, rounds, least);
     print_rates(&plan.rows, &medians);
     print_scaling(&plan.scaling, &medians);
 }
 
-fn plan() -> Plan {
+fn plan(roots: &[Root]) -> Plan<'_> {
     let board = chess::kiwipete();
     let (b1, b2, b3, b4) = (board.clone(), board.clone(), board.clone(), board);
     let mut works: Vec<Work> = vec![
@@ -53,7 +54,7 @@ fn plan() -> Plan {
         Box::new(move || chess::parallel(&b4, 5, 2)),
     ];
     let (mut rows, mut scaling) = (Vec::new(), vec![("cozy-chess", 2, 3)]);
-    for (root, goals) in ROOTS.iter().zip(GOALS) {
+    for (root, goals) in roots.iter().zip(GOALS) {
         let mut add = |task| {
             works.push(work(root, task));
             works.len() - 1
@@ -71,7 +72,7 @@ fn plan() -> Plan {
 }
 
 /// The goals for full perft, bulk perft and playouts as multiples of the yardstick, in the order of
-/// [`ROOTS`].
+/// [`roots`].
 const GOALS: [[f64; 3]; 4] =
     [[1.0, 5.0, 1.0 / 300.0], [1.5, 1.0, 1.0 / 18.0], [1.5, 1.0, 1.0 / 40.0], [1.5, 1.0, 1.0 / 70.0]];
 
@@ -93,7 +94,7 @@ fn sample(works: &mut [Work], rounds: usize, least: Duration) -> Vec<f64> {
         .collect()
 }
 
-fn print_rates(rows: &[Row], medians: &[f64]) {
+fn print_rates(rows: &[Row<'_>], medians: &[f64]) {
     println!("cozy-chess, kiwipete: {} M nodes/s every position made (depth 4)", millions(medians[0]));
     println!("cozy-chess, kiwipete: {} M nodes/s bulk counting (depth 5)", millions(medians[1]));
     println!();
