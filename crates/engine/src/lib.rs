@@ -16,6 +16,7 @@ pub mod examine;
 mod player;
 pub mod process;
 pub mod protocol;
+mod rate;
 pub mod review;
 mod spec;
 pub mod stats;
@@ -23,6 +24,7 @@ pub mod stats;
 pub use clock::budget;
 pub use engine::Engine;
 pub use player::{Fault, GRACE, Player, player};
+pub use rate::rate;
 pub use spec::{Limit, Spec, SpecError};
 pub use stackade_search::{
     Breadth, Hooks, Info, Level, Limits, Line, NoClock, NoMemory, ProofInfo, Report, Score, Searcher,

@@ -5,7 +5,7 @@ use std::any::Any;
 use stackade_core::{AnyMatch, Game, Match, PositionError, TURN_LIMIT};
 use stackade_search::{AnyEngine, Evaluate, Level, engine};
 
-use crate::bench::{self, BenchSearch, BenchTask, Work};
+use crate::bench::{self, BenchSearch, BenchTask, Root, Work};
 
 /// The rules of one variant of any game: everything that is compiled once for each game.
 pub trait AnyRules: Send + Sync {
@@ -21,8 +21,8 @@ pub trait AnyRules: Send + Sync {
     fn can_hoard(&self) -> bool;
     /// Whether the rules alone end every game.
     fn is_finite(&self) -> bool;
-    /// Work to measure speed by, from a position string.
-    fn bench(self: Box<Self>, position: &str, task: BenchTask) -> Result<Work, PositionError>;
+    /// Work to measure speed by.
+    fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError>;
     /// The nodes of fixed searches.
     fn searched_nodes(&self, searches: &BenchSearch) -> u64;
     /// The rules themselves, for those who know their type.
@@ -54,8 +54,8 @@ impl<G: Evaluate> AnyRules for G {
         Game::longest_game(self) < TURN_LIMIT as u32
     }
 
-    fn bench(self: Box<Self>, position: &str, task: BenchTask) -> Result<Work, PositionError> {
-        bench::work(*self, position, task)
+    fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
+        bench::work(*self, root, task)
     }
 
     fn searched_nodes(&self, searches: &BenchSearch) -> u64 {

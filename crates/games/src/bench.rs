@@ -1,9 +1,10 @@
 //! Work to measure the speed of games by, and the signature of the search.
 
-use stackade_core::{Game, Playout, PositionError, Rng, perft};
+use stackade_core::{Game, GameId, Playout, PositionError, Rng, perft};
 use stackade_search::Evaluate;
 
 use crate::registry;
+use crate::samples::sample;
 
 /// Where the speed of a game is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,14 +40,54 @@ pub enum BenchTask {
     Moves,
     /// Whole uniformly random games.
     Playouts,
-    /// Perft to this depth with every position made.
-    FullPerft(u32),
-    /// Perft to this depth with the last move only counted.
-    BulkPerft(u32),
+    /// Perft with every position made.
+    FullPerft,
+    /// Perft with the last move only counted.
+    BulkPerft,
     /// The same on this many threads.
-    ParallelPerft(u32, usize),
+    ParallelPerft(usize),
     /// Searches from positions of random games; counts positions.
     Search,
+}
+
+/// Where the speed of a game is measured, looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Root {
+    /// The game and variant.
+    pub id: GameId,
+    /// The position, which stands in the game's conformance file.
+    pub position: String,
+    /// How deep every position is made.
+    pub full_depth: u32,
+    /// How deep with the last move only counted.
+    pub bulk_depth: u32,
+}
+
+/// The roots of all games that have one.
+pub fn roots() -> Vec<Root> {
+    let root = |bench: &Bench| {
+        let sample = sample(bench.sample).expect("what is measured is a sample");
+        let id = registry::parse_id(sample.game).expect("samples are of games");
+        let position = sample.position.to_owned();
+        Root { id, position, full_depth: bench.full_depth, bulk_depth: bench.bulk_depth }
+    };
+    registry::entries().iter().filter_map(|entry| entry.data.bench).map(root).collect()
+}
+
+impl Root {
+    /// Work to measure speed by.
+    ///
+    /// ```
+    /// use stackade_games::bench::{BenchTask, roots};
+    /// let mut perft = roots()[0].work(BenchTask::FullPerft);
+    /// assert_eq!(perft(), 1_538_703);
+    /// ```
+    ///
+    /// # Panics
+    /// If the root is no position of its game.
+    pub fn work(&self, task: BenchTask) -> Work {
+        registry::rules(&self.id).bench(self, task).expect("roots are positions")
+    }
 }
 
 /// The positions searched in all fixed searches of all games, to fixed depths on one thread.
@@ -62,17 +103,18 @@ pub fn signature() -> u64 {
     benches.flat_map(|bench| bench.searches).map(nodes).sum()
 }
 
-/// The work of a task on a game, from a position string.
-pub(crate) fn work<G: Evaluate>(rules: G, position: &str, task: BenchTask) -> Result<Work, PositionError> {
-    let state = rules.state(&rules.parse_position(position)?);
+/// The work of a task on a game.
+pub(crate) fn work<G: Evaluate>(rules: G, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
+    let state = rules.state(&rules.parse_position(&root.position)?);
+    let (full_depth, bulk_depth) = (root.full_depth, root.bulk_depth);
     Ok(match task {
         BenchTask::Moves => random_games(rules, |turns| turns),
         BenchTask::Playouts => random_games(rules, |_| 1),
-        BenchTask::FullPerft(depth) => Box::new(move || perft::perft_full(&rules, &state, depth)),
-        BenchTask::BulkPerft(depth) => Box::new(move || perft::perft(&rules, &state, depth)),
-        BenchTask::ParallelPerft(depth, threads) => {
-            Box::new(move || perft::perft_parallel(&rules, &state, depth, threads, &perft::Progress::new()))
-        }
+        BenchTask::FullPerft => Box::new(move || perft::perft_full(&rules, &state, full_depth)),
+        BenchTask::BulkPerft => Box::new(move || perft::perft(&rules, &state, bulk_depth)),
+        BenchTask::ParallelPerft(threads) => Box::new(move || {
+            perft::perft_parallel(&rules, &state, bulk_depth, threads, &perft::Progress::new())
+        }),
         BenchTask::Search => stackade_search::bench::searches(rules),
     })
 }

@@ -15,7 +15,7 @@ pub(crate) fn write<'a>(
     facts: &[String],
 ) -> io::Result<PathBuf> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../games/src")
+        .join("../../crates/games/src")
         .join(game.info().name)
         .join(name)
         .with_extension("rs");

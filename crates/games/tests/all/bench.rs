@@ -4,10 +4,10 @@ use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
-use stackade_speed::roots;
+use stackade_games::bench::roots;
 
 fn check(game: &str, id: &str) {
-    let root = roots().into_iter().find(|root| root.game == game).expect("every game has a root");
+    let root = roots().into_iter().find(|root| root.id.to_string() == game).expect("every game has a root");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
     let text = fs::read_to_string(folder.join(format!("{game}.json"))).expect("a conformance file");
     let file: Value = serde_json::from_str(&text).expect("JSON");

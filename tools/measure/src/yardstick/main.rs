@@ -8,7 +8,8 @@ mod chess;
 
 use std::time::Duration;
 
-use stackade_speed::{Root, Task, Work, rate, roots, work};
+use stackade_engine::rate;
+use stackade_games::bench::{BenchTask, Root, Work, roots};
 
 /// Everything to be measured, and how it is compared.
 struct Plan<'a> {
@@ -56,17 +57,21 @@ fn plan(roots: &[Root]) -> Plan<'_> {
     let (mut rows, mut scaling) = (Vec::new(), vec![("cozy-chess", 2, 3)]);
     for (root, goals) in roots.iter().zip(GOALS) {
         let mut add = |task| {
-            works.push(work(root, task));
+            works.push(root.work(task));
             works.len() - 1
         };
         for (what, task, yardstick, goal) in [
-            ("perft, every position made", Task::FullPerft, 0, goals[0]),
-            ("perft, bulk counting", Task::BulkPerft, 1, goals[1]),
-            ("random games", Task::Playouts, 0, goals[2]),
+            ("perft, every position made", BenchTask::FullPerft, 0, goals[0]),
+            ("perft, bulk counting", BenchTask::BulkPerft, 1, goals[1]),
+            ("random games", BenchTask::Playouts, 0, goals[2]),
         ] {
-            rows.push(Row { game: &root.game, what, work: add(task), yardstick, goal });
+            rows.push(Row { game: root.id.info().name, what, work: add(task), yardstick, goal });
         }
-        scaling.push((&root.game, add(Task::ParallelPerft(1)), add(Task::ParallelPerft(2))));
+        scaling.push((
+            root.id.info().name,
+            add(BenchTask::ParallelPerft(1)),
+            add(BenchTask::ParallelPerft(2)),
+        ));
     }
     Plan { works, rows, scaling }
 }
