@@ -3,13 +3,14 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Rng, Side, View};
-use stackade_games::nava;
+use stackade_core::{
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
+    TURN_LIMIT, View,
+};
 
 use super::attack::{Attack, Prospect, Survey};
 use super::{Answer, Effort, Means, ProofNumber, Prover, Verdict};
-use crate::evaluate::{Evaluate, Feature, Features};
-use crate::levels::Levels;
+use crate::evaluate::{Evaluate, Features};
 use crate::limits::{Hooks, Limits, NoClock};
 
 /// A game on the nodes of a graph: each belongs to a side, which moves along one of its edges. A node
@@ -127,9 +128,7 @@ impl Attack for Graph {
 }
 
 impl Evaluate for Graph {
-    const TERMS: &'static [Feature] = &[];
     const MOVE_SLOTS: usize = 64;
-    const LEVELS: Levels = <nava::Rules as Evaluate>::LEVELS;
 
     fn features(&self, _state: &u8) -> Features {
         Features::default()
@@ -144,7 +143,14 @@ impl Evaluate for Graph {
     }
 }
 
-/// A state is the number of a node, and so is a move to it. What has to do with people is borrowed.
+static INFO: GameInfo = GameInfo {
+    name: "graph",
+    title: "Graph",
+    sides: [SideInfo { letter: 'a', name: "even" }, SideInfo { letter: 'b', name: "odd" }],
+    variants: &[],
+};
+
+/// A state is the number of a node, and so is a move to it.
 impl Game for Graph {
     type Position = u8;
     type State = u8;
@@ -153,7 +159,7 @@ impl Game for Graph {
     const DRAWN_BY_REPETITION: bool = true;
 
     fn id(&self) -> GameId {
-        nava::Rules.id()
+        GameId::standard(&INFO)
     }
 
     fn start(&self, _seed: u64) -> u8 {
@@ -176,8 +182,14 @@ impl Game for Graph {
         mv.to_string()
     }
 
-    fn view(&self, _position: &u8) -> View {
-        nava::Rules.view(&nava::Rules.start(0))
+    fn view(&self, position: &u8) -> View {
+        View {
+            layout: Layout::Squares { columns: 1, rows: 1 },
+            shape: Shape::Discs,
+            cells: Vec::new(),
+            side: self.side_to_move(position),
+            tallies: Vec::new(),
+        }
     }
 
     fn state(&self, position: &u8) -> u8 {
@@ -235,7 +247,7 @@ impl Game for Graph {
     }
 
     fn longest_game(&self) -> u32 {
-        nava::Rules.longest_game()
+        TURN_LIMIT as u32
     }
 
     fn visit_move_space(&self, visit: &mut dyn FnMut(u8)) {
