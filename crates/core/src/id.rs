@@ -9,8 +9,8 @@ pub struct GameInfo {
     pub name: &'static str,
     /// The name for people, `STAQS`.
     pub title: &'static str,
-    /// The side that moves first, then the other.
-    pub sides: [SideInfo; 2],
+    /// Every side that a variant has, in the order in which they move.
+    pub sides: &'static [SideInfo],
     /// The variant keys, in alphabetical order.
     pub variants: &'static [VariantKey],
 }
@@ -45,6 +45,9 @@ pub struct GameId {
     choices: [&'static str; MOST_KEYS],
 }
 
+/// The variant key that says how many sides play.
+pub const PLAYERS: &str = "players";
+
 /// No game has more variant keys than this.
 pub const MOST_KEYS: usize = 4;
 
@@ -56,7 +59,7 @@ impl GameId {
     /// static CHESS: GameInfo = GameInfo {
     ///     name: "chess",
     ///     title: "Chess",
-    ///     sides: [
+    ///     sides: &[
     ///         SideInfo { letter: 'w', name: "white" },
     ///         SideInfo { letter: 'b', name: "black" },
     ///     ],
@@ -106,7 +109,7 @@ impl GameId {
     /// # static GAME: GameInfo = GameInfo {
     /// #     name: "game",
     /// #     title: "Game",
-    /// #     sides: [SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }],
+    /// #     sides: &[SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }],
     /// #     variants: &[VariantKey { key: "size", values: &["3", "4"], default: "3" }],
     /// # };
     /// let id = GameId::standard(&GAME).with("size", "4").unwrap();
@@ -139,6 +142,14 @@ impl GameId {
     /// The game, without its variant.
     pub fn info(&self) -> &'static GameInfo {
         self.info
+    }
+
+    /// The sides that play, in the order in which they move: as many as the key `players` says, and two where a
+    /// game has no such key.
+    pub fn sides(&self) -> &'static [SideInfo] {
+        let slot = self.info.variants.iter().position(|variant| variant.key == PLAYERS);
+        let players = slot.and_then(|slot| self.choices[slot].parse().ok()).unwrap_or(2);
+        &self.info.sides[..players]
     }
 
     /// The value chosen for a variant key.

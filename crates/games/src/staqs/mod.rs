@@ -24,7 +24,7 @@ pub use position::{Position, Size};
 pub static INFO: GameInfo = GameInfo {
     name: "staqs",
     title: "STAQS",
-    sides: [SideInfo { letter: 'b', name: "blue" }, SideInfo { letter: 'w', name: "white" }],
+    sides: &[SideInfo { letter: 'b', name: "blue" }, SideInfo { letter: 'w', name: "white" }],
     variants: &[
         VariantKey { key: "opening", values: &["setup", "free"], default: "setup" },
         VariantKey { key: "size", values: &["3", "4", "5", "6", "7", "8", "9", "10"], default: "5" },
@@ -228,10 +228,10 @@ impl<W: Size> Game for Rules<W> {
             cells: self.board.views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![
-                Tally { name: "pieces in hand", counts: Side::BOTH.map(|side| position.in_hand(side)) },
+                Tally { name: "pieces in hand", counts: Side::BOTH.map(|side| position.in_hand(side)).into() },
                 Tally {
                     name: "tallest stack",
-                    counts: Side::BOTH.map(|side| position.sorted_heights(side)[0].into()),
+                    counts: Side::BOTH.map(|side| position.sorted_heights(side)[0].into()).into(),
                 },
             ],
         }

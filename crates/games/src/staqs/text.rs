@@ -8,7 +8,7 @@ use super::{INFO, Move, Opening, PIECES, Position, Rules, Size};
 use crate::square::{Board, Cell};
 
 pub(super) fn parse_position<W: Size>(board: Board, text: &str) -> Result<Position<W>, PositionError> {
-    let (rows, side) = split_position(text, &INFO)?;
+    let (rows, side) = split_position(text, INFO.sides)?;
     let mut position = Position::empty(side);
     read_rows(rows, &board.widths(), &['x', 'n'], |place, word| {
         read_cell(&mut position, board, board.at(place), word)
