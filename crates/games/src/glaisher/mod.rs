@@ -40,7 +40,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "glaisher",
     title: "Glaisher",
     sides: &[SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
-    variants: &[VariantKey { key: "split", values: &["may", "must"], default: "may" }],
+    variants: &[VariantKey::new("split", &["may", "must"], "may")],
 };
 
 /// The rules of Glaisher.

@@ -29,8 +29,8 @@ pub static INFO: GameInfo = GameInfo {
     title: "Greener",
     sides: &[SideInfo { letter: 'b', name: "black" }, SideInfo { letter: 'w', name: "white" }],
     variants: &[
-        VariantKey { key: "setup", values: &["random", "placed"], default: "random" },
-        VariantKey { key: "size", values: &["6x6", "6x9", "9x9"], default: "6x6" },
+        VariantKey::new("setup", &["random", "placed"], "random"),
+        VariantKey::new("size", &["6x6", "6x9", "9x9"], "6x6"),
     ],
 };
 
