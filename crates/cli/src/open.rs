@@ -68,13 +68,10 @@ pub(crate) fn play<'a>(
 
 /// The letter of a side.
 pub(crate) fn letter(game: &dyn AnyMatch, side: Side) -> char {
-    game.info().sides[side.index()].letter
+    game.sides()[side.index()].letter
 }
 
-/// The winner's letter or `draw`.
+/// The winner's letter, `draw`, or the ranks of more than two sides.
 pub(crate) fn result_text(game: &dyn AnyMatch, result: GameResult) -> String {
-    match result.outcome {
-        Outcome::Win(side) => letter(game, side).to_string(),
-        Outcome::Draw => "draw".to_owned(),
-    }
+    result.outcome.code(game.sides())
 }

@@ -223,8 +223,7 @@ fn play(game: &mut dyn AnyMatch, mv: &str) -> Result<(), Mismatch> {
 fn result(game: &dyn AnyMatch) -> String {
     match game.result().map(|result| result.outcome) {
         None => "no".to_owned(),
-        Some(Outcome::Draw) => "draw".to_owned(),
-        Some(Outcome::Win(side)) => game.info().sides[side.index()].letter.to_string(),
+        Some(outcome) => outcome.code(game.sides()),
     }
 }
 

@@ -64,6 +64,7 @@ fn ending(game: &dyn AnyMatch) -> String {
     let winner = match result.outcome {
         Outcome::Win(side) => format!("{} wins", game.info().sides[side.index()].name),
         Outcome::Draw => "draw".to_owned(),
+        Outcome::Ranked(ranks) => format!("ranks {ranks}"),
     };
     format!("{winner}: {}", result.ending.words())
 }

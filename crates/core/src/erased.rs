@@ -5,7 +5,8 @@ use std::fmt::Debug;
 
 use crate::perft::{self, Progress};
 use crate::{
-    CellName, Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcome, Rng, Side, Tally, View,
+    CellName, Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcome, Rng, Side, SideInfo,
+    Tally, View,
 };
 
 /// A [`Match`] whose game is known only at run time: text moves in, text moves out.
@@ -88,6 +89,11 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn clone_box(&self) -> Box<dyn AnyMatch>;
     /// The [`Match`] itself, for those who know the type of its game.
     fn as_any(&self) -> &dyn Any;
+
+    /// The sides that play, in the order in which they move.
+    fn sides(&self) -> &'static [SideInfo] {
+        self.id().sides()
+    }
 
     /// The game, without its variant.
     fn info(&self) -> &'static GameInfo {
@@ -182,7 +188,7 @@ impl<G: Game> AnyMatch for Match<G> {
     fn decisive_cells(&self) -> Vec<CellName> {
         match Match::result(self) {
             // Whoever resigns or runs out of time has lost for a reason that no cell shows.
-            Some(GameResult { outcome: Outcome::Win(_), ending: Ending::Rules(_) }) => {
+            Some(GameResult { outcome, ending: Ending::Rules(_) }) if outcome.winner().is_some() => {
                 self.rules().decisive_cells(self.state())
             }
             _ => Vec::new(),

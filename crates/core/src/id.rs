@@ -9,8 +9,8 @@ pub struct GameInfo {
     pub name: &'static str,
     /// The name for people, `STAQS`.
     pub title: &'static str,
-    /// The side that moves first, then the other.
-    pub sides: [SideInfo; 2],
+    /// Every side that a variant has, in the order in which they move.
+    pub sides: &'static [SideInfo],
     /// The variant keys, in alphabetical order.
     pub variants: &'static [VariantKey],
 }
@@ -33,6 +33,19 @@ pub struct VariantKey {
     pub values: &'static [&'static str],
     /// The value of the standard game, which canonical ids leave out.
     pub default: &'static str,
+    /// Other defaults where another key has a value: that key, its value, and the default then.
+    pub other_defaults: &'static [(&'static str, &'static str, &'static str)],
+}
+
+impl VariantKey {
+    /// A choice whose default does not depend on others.
+    pub const fn new(
+        key: &'static str,
+        values: &'static [&'static str],
+        default: &'static str,
+    ) -> VariantKey {
+        VariantKey { key, values, default, other_defaults: &[] }
+    }
 }
 
 /// A game and a choice for each of its variant keys.
@@ -45,6 +58,9 @@ pub struct GameId {
     choices: [&'static str; MOST_KEYS],
 }
 
+/// The variant key that says how many sides play.
+pub const PLAYERS: &str = "players";
+
 /// No game has more variant keys than this.
 pub const MOST_KEYS: usize = 4;
 
@@ -56,11 +72,11 @@ impl GameId {
     /// static CHESS: GameInfo = GameInfo {
     ///     name: "chess",
     ///     title: "Chess",
-    ///     sides: [
+    ///     sides: &[
     ///         SideInfo { letter: 'w', name: "white" },
     ///         SideInfo { letter: 'b', name: "black" },
     ///     ],
-    ///     variants: &[VariantKey { key: "start", values: &["standard", "random"], default: "standard" }],
+    ///     variants: &[VariantKey::new("start", &["standard", "random"], "standard")],
     /// };
     /// let id = GameId::parse("chess:start=standard", &[&CHESS]).unwrap();
     /// assert_eq!(id.to_string(), "chess");
@@ -84,6 +100,12 @@ impl GameId {
             }
         }
         let mut id = GameId::standard(info);
+        for (slot, value) in chosen.into_iter().enumerate() {
+            if let Some(value) = value {
+                id.choose(slot, value);
+            }
+        }
+        // Once more, since what was chosen may have followed what was chosen later.
         for (choice, value) in id.choices.iter_mut().zip(chosen) {
             *choice = value.unwrap_or(choice);
         }
@@ -106,31 +128,52 @@ impl GameId {
     /// # static GAME: GameInfo = GameInfo {
     /// #     name: "game",
     /// #     title: "Game",
-    /// #     sides: [SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }],
-    /// #     variants: &[VariantKey { key: "size", values: &["3", "4"], default: "3" }],
+    /// #     sides: &[SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }],
+    /// #     variants: &[VariantKey::new("size", &["3", "4"], "3")],
     /// # };
     /// let id = GameId::standard(&GAME).with("size", "4").unwrap();
     /// assert_eq!(id.to_string(), "game:size=4");
     /// ```
     pub fn with(mut self, key: &str, value: &str) -> Option<GameId> {
         let slot = self.info.variants.iter().position(|variant| variant.key == key)?;
-        self.choices[slot] = self.info.variants[slot].values.iter().find(|&&known| known == value)?;
+        let value = self.info.variants[slot].values.iter().find(|&&known| known == value)?;
+        self.choose(slot, value);
         Some(self)
+    }
+
+    /// Makes a choice; what was left at its default follows.
+    fn choose(&mut self, slot: usize, value: &'static str) {
+        let before = *self;
+        self.choices[slot] = value;
+        for other in 0..self.info.variants.len() {
+            if other != slot && before.choices[other] == before.default(other) {
+                self.choices[other] = self.default(other);
+            }
+        }
+    }
+
+    /// What a key's default is, beside the other choices.
+    fn default(&self, slot: usize) -> &'static str {
+        let variant = &self.info.variants[slot];
+        let is_chosen = |key: &str, value: &str| {
+            let mut choices = self.info.variants.iter().zip(self.choices);
+            choices.any(|(variant, choice)| variant.key == key && choice == value)
+        };
+        let other = variant.other_defaults.iter().find(|(key, value, _)| is_chosen(key, value));
+        other.map_or(variant.default, |&(_, _, default)| default)
     }
 
     /// Every variant of a game, the standard one first.
     pub fn all(info: &'static GameInfo) -> Vec<GameId> {
         let mut ids = vec![GameId::standard(info)];
         for (slot, variant) in info.variants.iter().enumerate() {
-            for value in variant.values.iter().filter(|value| **value != variant.default) {
-                let varied = |id: &GameId| {
-                    let mut id = *id;
-                    id.choices[slot] = value;
-                    id
-                };
-                let more: Vec<_> =
-                    ids.iter().filter(|id| id.choices[slot] == variant.default).map(varied).collect();
-                ids.extend(more);
+            let before = ids.clone();
+            for id in before {
+                for value in variant.values.iter().filter(|value| **value != id.default(slot)) {
+                    let mut varied = id;
+                    varied.choose(slot, value);
+                    ids.push(varied);
+                }
             }
         }
         ids
@@ -139,6 +182,14 @@ impl GameId {
     /// The game, without its variant.
     pub fn info(&self) -> &'static GameInfo {
         self.info
+    }
+
+    /// The sides that play, in the order in which they move: as many as the key `players` says, and two where a
+    /// game has no such key.
+    pub fn sides(&self) -> &'static [SideInfo] {
+        let slot = self.info.variants.iter().position(|variant| variant.key == PLAYERS);
+        let players = slot.and_then(|slot| self.choices[slot].parse().ok()).unwrap_or(2);
+        &self.info.sides[..players]
     }
 
     /// The value chosen for a variant key.
@@ -183,8 +234,8 @@ impl fmt::Display for GameId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.info.name)?;
         let mut separator = ':';
-        for (variant, choice) in self.info.variants.iter().zip(&self.choices) {
-            if *choice != variant.default {
+        for (slot, (variant, choice)) in self.info.variants.iter().zip(&self.choices).enumerate() {
+            if *choice != self.default(slot) {
                 write!(f, "{separator}{}={choice}", variant.key)?;
                 separator = ',';
             }

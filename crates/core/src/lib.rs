@@ -23,7 +23,7 @@ mod view;
 
 pub use erased::AnyMatch;
 pub use game::Game;
-pub use id::{GameId, GameIdError, GameInfo, MOST_KEYS, SideInfo, VariantKey, shorten};
+pub use id::{GameId, GameIdError, GameInfo, MOST_KEYS, PLAYERS, SideInfo, VariantKey, shorten};
 pub use matches::{Ending, GameResult, Match, TURN_LIMIT};
 pub use notation::{
     CellName, CellNameError, MoveError, Place, PositionError, read_number, read_rows, split_position,
@@ -31,6 +31,6 @@ pub use notation::{
 };
 pub use playout::{Playout, PlayoutEnd};
 pub use rng::{Rng, random_words};
-pub use side::{Outcome, Side};
+pub use side::{MOST_SIDES, Outcome, Ranks, RanksError, Side};
 pub use turn::{Heading, Turn};
 pub use view::{CellView, Layout, Piece, Pieces, Shape, Tally, View};

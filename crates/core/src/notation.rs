@@ -115,24 +115,22 @@ impl std::error::Error for MoveError {}
 /// use stackade_core::{Side, split_position};
 /// use stackade_games::nava::INFO;
 ///
-/// assert_eq!(split_position("x5/x5 b", &INFO), Ok(("x5/x5", Side::Second)));
-/// assert!(split_position("x5/x5 g", &INFO).is_err());
+/// assert_eq!(split_position("x5/x5 b", INFO.sides), Ok(("x5/x5", Side::Second)));
+/// assert!(split_position("x5/x5 g", INFO.sides).is_err());
 /// ```
-pub fn split_position<'a>(text: &'a str, game: &GameInfo) -> Result<(&'a str, Side), PositionError> {
+pub fn split_position<'a>(text: &'a str, sides: &[SideInfo]) -> Result<(&'a str, Side), PositionError> {
     let fields = text.split_once(' ').filter(|(board, side)| !board.is_empty() && !side.contains(' '));
     let Some((board, letter)) = fields else {
         return Err(PositionError::new("expected the board, one space and the side to move"));
     };
-    let side = Side::BOTH.into_iter().find(|side| {
-        let mut chars = letter.chars();
-        chars.next() == Some(game.sides[side.index()].letter) && chars.next().is_none()
-    });
-    let [first, second] = &game.sides;
-    side.map(|side| (board, side)).ok_or_else(|| {
+    let mut chars = letter.chars();
+    let (found, rest) = (chars.next(), chars.next());
+    let index = sides.iter().position(|side| Some(side.letter) == found && rest.is_none());
+    index.and_then(Side::new).map(|side| (board, side)).ok_or_else(|| {
+        let letters: Vec<String> = sides.iter().map(|side| side.letter.to_string()).collect();
         PositionError::new(format!(
-            "the side to move must be {} or {}, not '{}'",
-            first.letter,
-            second.letter,
+            "the side to move must be {}, not '{}'",
+            letters.join(" or "),
             shorten(letter)
         ))
     })

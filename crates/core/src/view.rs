@@ -118,6 +118,6 @@ pub enum Piece {
 pub struct Tally {
     /// What is counted, `cubes in hand`.
     pub name: &'static str,
-    /// How many the first and the second side have.
-    pub counts: [u32; 2],
+    /// How many each side has, in the order in which they move.
+    pub counts: Vec<u32>,
 }

@@ -23,8 +23,11 @@ impl Hue {
             ("blue", _) => Hue::Blue,
             ("white", _) => Hue::White,
             ("black", _) => Hue::Black,
+            ("green", _) => Hue::Green,
             (_, Side::First) => Hue::Blue,
             (_, Side::Second) => Hue::Yellow,
+            (_, Side::Third) => Hue::Red,
+            (_, Side::Fourth) => Hue::Green,
         }
     }
 

@@ -90,11 +90,8 @@ impl<'a> Speech<'a> {
 
     /// The counts beside the board.
     pub fn score(&self) -> String {
-        let [first, second] = &self.info.sides;
-        let tallies = self.view.tallies.iter().map(|tally| {
-            let [one, two] = tally.counts;
-            format!("{}: {} {one}, {} {two}", tally.name, first.name, second.name)
-        });
+        let words = |tally: &Tally| format!("{}: {}", tally.name, counts(tally, self.info));
+        let tallies = self.view.tallies.iter().map(words);
         tallies.collect::<Vec<_>>().join("; ")
     }
 

@@ -1,6 +1,6 @@
 //! A position in words, for people who do not see the picture.
 
-use stackade_core::{CellView, Piece};
+use stackade_core::{CellView, GameInfo, Piece, Tally};
 
 use crate::Picture;
 
@@ -11,11 +11,15 @@ pub(crate) fn describe(picture: &Picture<'_>) -> String {
     let standing = if standing.is_empty() { "the board is empty".to_owned() } else { standing.join("; ") };
     let mut text = format!("{}, {}: {standing}.", picture.info.title, picture.headline_text());
     for tally in &picture.view.tallies {
-        let [first, second] = &picture.info.sides;
-        let [one, two] = tally.counts;
-        text += &format!(" {}: {} {one}, {} {two}.", capital(tally.name), first.name, second.name);
+        text += &format!(" {}: {}.", capital(tally.name), counts(tally, picture.info));
     }
     text
+}
+
+/// `black 3, white 4`.
+pub(crate) fn counts(tally: &Tally, info: &GameInfo) -> String {
+    let counts = info.sides.iter().zip(&tally.counts).map(|(side, count)| format!("{} {count}", side.name));
+    counts.collect::<Vec<_>>().join(", ")
 }
 
 /// `c3 2 black, 1 white`, from bottom to top.

@@ -167,10 +167,10 @@ fn move_once(game: &mut dyn AnyMatch, player: &mut dyn Player) -> Result<(), Fau
 /// What an outcome is worth for a, who plays the second side if sides are swapped.
 fn points(outcome: Outcome, swapped: usize) -> Points {
     let side_of_a = Side::BOTH[swapped];
-    match outcome {
-        Outcome::Draw => Points::Draw,
-        Outcome::Win(side) if side == side_of_a => Points::Win,
-        Outcome::Win(_) => Points::Loss,
+    match outcome.winner() {
+        None => Points::Draw,
+        Some(side) if side == side_of_a => Points::Win,
+        Some(_) => Points::Loss,
     }
 }
 

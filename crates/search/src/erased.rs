@@ -46,6 +46,8 @@ pub enum Searcher {
     Mcts,
     /// The yardstick: textbook UCT with random playouts.
     Uct,
+    /// Max^n, for games of more than two sides; with two it is alpha-beta without its cuts.
+    MaxN,
 }
 
 impl Searcher {
@@ -55,6 +57,7 @@ impl Searcher {
             Searcher::AlphaBeta => "alphabeta",
             Searcher::Mcts => "mcts",
             Searcher::Uct => "uct",
+            Searcher::MaxN => "maxn",
         }
     }
 }
@@ -240,16 +243,16 @@ fn glance_at<G: Evaluate>(game: &Match<G>, sight: Sight, seed: u64, hooks: &mut 
     let Some(glimpse) = glance(rules, game.state(), sight, seed) else { return Report::default() };
     let (score, depth, nodes) = (glimpse.score, sight.depth(), glimpse.nodes);
     let pv = vec![rules.move_text(glimpse.mv)];
-    hooks.emit(&Info { depth, seldepth: depth, nodes, time_ms: 0, multi_pv: 1, score, pv: pv.clone() });
+    hooks.emit(&Info { depth, seldepth: depth, nodes, time_ms: 0, multi_pv: 1, score, scores: Vec::new(), pv: pv.clone() });
     let best = pv.first().cloned();
-    let lines = vec![Line { score, pv, depth }];
+    let lines = vec![Line { score, scores: Vec::new(), pv, depth }];
     Report { best, lines, depth, seldepth: depth, nodes, ..Report::default() }
 }
 
 /// A move that comes without reasons.
 fn without_reasons<G: Evaluate>(rules: &G, mv: Option<G::Move>) -> Report {
     let best = mv.map(|mv| rules.move_text(mv));
-    let line = |mv: &String| Line { score: Score::Units(0), pv: vec![mv.clone()], depth: 0 };
+    let line = |mv: &String| Line { score: Score::Units(0), scores: Vec::new(), pv: vec![mv.clone()], depth: 0 };
     Report { lines: best.iter().map(line).collect(), best, ..Report::default() }
 }
 
@@ -312,7 +315,7 @@ fn texts<G: Evaluate>(rules: &G, report: Report<G::Move>) -> Report {
     let write = |pv: &[G::Move]| pv.iter().map(|&mv| rules.move_text(mv)).collect();
     let lines = report.lines.iter().filter(|line| !line.pv.is_empty());
     let lines: Vec<Line> =
-        lines.map(|line| Line { score: line.score, pv: write(&line.pv), depth: line.depth }).collect();
+        lines.map(|line| Line { pv: write(&line.pv), score: line.score, scores: Vec::new(), depth: line.depth }).collect();
     let Report { depth, seldepth, nodes, time_ms, exact, .. } = report;
     Report { best: report.best.map(|mv| rules.move_text(mv)), lines, depth, seldepth, nodes, time_ms, exact }
 }
@@ -339,7 +342,7 @@ impl<G: Evaluate> Hooks<G::Move> for TextHooks<'_, '_, G> {
         }
         let pv: Vec<String> = info.pv.iter().map(|&mv| self.rules.move_text(mv)).collect();
         let &Info { depth, seldepth, nodes, time_ms, multi_pv, score, .. } = info;
-        self.hooks.emit(&Info { depth, seldepth, nodes, time_ms, multi_pv, score, pv });
+        self.hooks.emit(&Info { depth, seldepth, nodes, time_ms, multi_pv, score, scores: Vec::new(), pv });
     }
 
     fn proved(&self, info: &ProofInfo<G::Move>) {

@@ -3,7 +3,7 @@
 use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use stackade_core::{Game, Outcome, Playout, Rng};
+use stackade_core::{Game, Playout, Rng};
 
 use crate::levels::{Levels, UNFITTED};
 use crate::score::MOST_UNITS;
@@ -232,10 +232,10 @@ fn by_playouts<G: Game>(rules: &G, state: &G::State) -> i32 {
     let mut rng = Rng::new(rules.hash(state));
     let mut playout = Playout::new();
     let me = rules.side_to_move(state);
-    let mut value = || match playout.run(rules, state, &mut rng).outcome {
-        Outcome::Win(side) if side == me => 1,
-        Outcome::Win(_) => -1,
-        Outcome::Draw => 0,
+    let mut value = || match playout.run(rules, state, &mut rng).outcome.winner() {
+        Some(side) if side == me => 1,
+        Some(_) => -1,
+        None => 0,
     };
     (0..PLAYOUTS).map(|_| value()).sum::<i32>() * ALL_WON / PLAYOUTS
 }

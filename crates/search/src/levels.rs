@@ -204,10 +204,10 @@ fn seen<G: Evaluate>(rules: &G, state: &G::State, overlooked: u32, rng: &mut Rng
     let me = rules.side_to_move(state);
     let judge = |(mv, after): (G::Move, G::State)| {
         let over = rules.outcome(&after);
-        let value = match over {
-            Some(Outcome::Win(side)) if side == me => WON,
-            Some(Outcome::Win(_)) => -WON,
-            Some(Outcome::Draw) => 0,
+        let value = match over.map(Outcome::winner) {
+            Some(Some(side)) if side == me => WON,
+            Some(Some(_)) => -WON,
+            Some(None) => 0,
             None => -rules.evaluate(&after),
         };
         Seen { mv, after, value, is_over: over.is_some() }

@@ -25,6 +25,7 @@ mod erased;
 mod evaluate;
 pub mod levels;
 mod limits;
+pub mod many;
 mod mcts;
 mod past;
 mod play;

@@ -97,8 +97,10 @@ pub struct Info<M = String> {
     pub time_ms: u64,
     /// The number of the line, from 1.
     pub multi_pv: usize,
-    /// Its score.
+    /// Its score for the side to move, in a game of two.
     pub score: Score,
+    /// What each of three or four sides may expect, in thousandths of a point; empty in a game of two.
+    pub scores: Vec<i32>,
     /// The line, best play as far as it is known.
     pub pv: Vec<M>,
 }
@@ -106,8 +108,10 @@ pub struct Info<M = String> {
 /// A move with its score and the play it leads to.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Line<M = String> {
-    /// For the side to move.
+    /// For the side to move, in a game of two.
     pub score: Score,
+    /// What each of three or four sides may expect, in thousandths of a point; empty in a game of two.
+    pub scores: Vec<i32>,
     /// The line; its first move is the move.
     pub pv: Vec<M>,
     /// How deep it was searched, in plies.

@@ -109,9 +109,9 @@ impl<G: Game> Tree<'_, G> {
         for &index in &self.path {
             let node = &mut self.nodes[index];
             node.visits += 1;
-            node.points += match end.outcome {
-                Outcome::Win(side) => f64::from(u8::from(side == node.mover)),
-                Outcome::Draw => 0.5,
+            node.points += match end.outcome.winner() {
+                Some(side) => f64::from(u8::from(side == node.mover)),
+                None => 0.5,
             };
         }
     }

@@ -12,8 +12,8 @@ use stackade_study::puzzles::{self, Attempt, Puzzle};
 struct GameRow {
     id: &'static str,
     name: &'static str,
-    side_names: [&'static str; 2],
-    sides: [char; 2],
+    side_names: Vec<&'static str>,
+    sides: Vec<char>,
     variants: Vec<VariantRow>,
 }
 
@@ -59,8 +59,8 @@ fn game_row(info: &'static GameInfo) -> GameRow {
     GameRow {
         id: info.name,
         name: info.title,
-        side_names: info.sides.each_ref().map(|side| side.name),
-        sides: info.sides.each_ref().map(|side| side.letter),
+        side_names: info.sides.iter().map(|side| side.name).collect(),
+        sides: info.sides.iter().map(|side| side.letter).collect(),
         variants: info.variants.iter().map(variant).collect(),
     }
 }

@@ -58,7 +58,7 @@ pub(crate) fn read(text: &str) -> Result<String, String> {
         start,
         seed,
         tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
-        result: result_text(record.result).to_owned(),
+        result: result_text(record.result),
         nodes: nodes(&record.tree),
     }))
 }
@@ -96,23 +96,18 @@ pub(crate) fn compose(written: &Written) -> Result<String, String> {
     }
     record.result = read_result(&written.result)?;
     let fresh = beginning::set_up(&written.game, &start)?;
-    record.tree = tree(&written.nodes, fresh.side_to_move())?;
+    record.tree = tree(&written.nodes, &*fresh)?;
     settle(&mut record, fresh)?;
     replay(&record, registry::set_up).map_err(|error| error.to_string())?;
     Ok(json(&record.to_string()))
 }
 
 fn read_result(text: &str) -> Result<Option<Outcome>, String> {
-    let known =
-        [None, Some(Outcome::Draw), Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second))];
-    known
-        .into_iter()
-        .find(|&result| result_text(result) == text)
-        .ok_or_else(|| "an unknown result".to_owned())
+    record::read_result(text).ok_or_else(|| "an unknown result".to_owned())
 }
 
-fn tree(nodes: &[Node], first: Side) -> Result<Tree, String> {
-    let mut tree = Tree::new(first);
+fn tree(nodes: &[Node], fresh: &dyn AnyMatch) -> Result<Tree, String> {
+    let mut tree = Tree::new(fresh.side_to_move(), fresh.sides().len());
     let mut ids = Vec::with_capacity(nodes.len());
     for node in nodes {
         let id = match ids.get(node.parent) {

@@ -12,8 +12,8 @@ use crate::output::{Output, print_json};
 struct Game {
     id: &'static str,
     name: &'static str,
-    sides: [char; 2],
-    side_names: [&'static str; 2],
+    sides: Vec<char>,
+    side_names: Vec<&'static str>,
     variants: Vec<Variant>,
 }
 
@@ -36,13 +36,12 @@ pub(crate) fn run(args: &JsonArg) -> Result<(), Failure> {
 }
 
 fn describe(info: &GameInfo) -> Game {
-    let [first, second] = &info.sides;
     let variant = |key: &VariantKey| Variant { key: key.key, values: key.values, default: key.default };
     Game {
         id: info.name,
         name: info.title,
-        sides: [first.letter, second.letter],
-        side_names: [first.name, second.name],
+        sides: info.sides.iter().map(|side| side.letter).collect(),
+        side_names: info.sides.iter().map(|side| side.name).collect(),
         variants: info.variants.iter().map(variant).collect(),
     }
 }

@@ -44,7 +44,7 @@ pub use tags::{MAX_TAGS, TagError, Tags};
 pub use tree::{MAX_MOVES, MAX_NESTING, NodeId, Tree, TreeError};
 pub use write::write;
 
-use crate::{AnyMatch, Outcome, Side};
+use crate::{AnyMatch, MOST_SIDES, Outcome, PLAYERS, Side};
 
 /// A game written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -67,7 +67,7 @@ impl Record {
     pub fn new(game: &str) -> Record {
         let mut tags = Tags::default();
         tags.set("Game", game).expect("Game is a tag name");
-        Record { tags, tree: Tree::default(), result: None }
+        Record { tags, tree: Tree::new(Side::First, sides(game)), result: None }
     }
 
     /// The game that a match has been so far; `start` is how the match was set up.
@@ -76,8 +76,10 @@ impl Record {
     pub fn from_match(game: &dyn AnyMatch, start: &Start) -> Record {
         let mut record = Record::new(&game.id().to_string());
         let moves = game.moves();
-        let to_move = game.side_to_move();
-        record.tree = Tree::new(if moves.len().is_multiple_of(2) { to_move } else { !to_move });
+        let sides = game.sides().len();
+        // Sides take turns without exception: who cannot move passes, and that is a move.
+        let back = sides - moves.len() % sides;
+        record.tree = Tree::new(game.side_to_move().after(back, sides), sides);
         let mut node = NodeId::ROOT;
         for mv in moves {
             node = record.tree.add(node, &mv).expect("a match's moves fit into a record");
@@ -146,6 +148,14 @@ impl Record {
     }
 }
 
+/// How many sides a game id says that there are, whether or not anybody knows the game.
+fn sides(game: &str) -> usize {
+    let choices = game.split_once(':').map_or("", |(_, choices)| choices).split(',');
+    let players = choices.filter_map(|choice| choice.split_once('=')).find(|(key, _)| *key == PLAYERS);
+    let number = players.and_then(|(_, number)| number.parse().ok());
+    number.filter(|number| (2..=MOST_SIDES).contains(number)).unwrap_or(2)
+}
+
 /// What `Termination` says of a game that goes on.
 const UNFINISHED: &str = "unfinished";
 
@@ -160,30 +170,34 @@ pub enum Start {
     Position(String),
 }
 
-/// The token of a result: `1-0`, `0-1`, `1/2-1/2`, or `*` for none.
+/// The token of a result: `1-0`, `0-1`, `1/2-1/2`, the [ranks](crate::Ranks) of three or four sides, or `*` for
+/// none.
 ///
 /// ```
 /// use stackade_core::{Outcome, Side, record::result_text};
 /// assert_eq!(result_text(Some(Outcome::Win(Side::Second))), "0-1");
 /// assert_eq!(result_text(None), "*");
 /// ```
-pub fn result_text(result: Option<Outcome>) -> &'static str {
+pub fn result_text(result: Option<Outcome>) -> String {
     match result {
-        Some(Outcome::Win(Side::First)) => "1-0",
-        Some(Outcome::Win(Side::Second)) => "0-1",
-        Some(Outcome::Draw) => "1/2-1/2",
-        None => "*",
+        Some(Outcome::Win(Side::First)) => "1-0".to_owned(),
+        Some(Outcome::Win(_)) => "0-1".to_owned(),
+        Some(Outcome::Draw) => "1/2-1/2".to_owned(),
+        Some(Outcome::Ranked(ranks)) => ranks.to_string(),
+        None => "*".to_owned(),
     }
 }
 
 /// Reads a result's token; the outer option is none for anything else.
-fn read_result(text: &str) -> Option<Option<Outcome>> {
-    RESULTS.into_iter().find(|&result| result_text(result) == text)
+pub fn read_result(text: &str) -> Option<Option<Outcome>> {
+    match text {
+        "1-0" => Some(Some(Outcome::Win(Side::First))),
+        "0-1" => Some(Some(Outcome::Win(Side::Second))),
+        "1/2-1/2" => Some(Some(Outcome::Draw)),
+        "*" => Some(None),
+        _ => text.parse().ok().map(|ranks| Some(Outcome::Ranked(ranks))),
+    }
 }
-
-/// Every result there is.
-static RESULTS: [Option<Outcome>; 4] =
-    [Some(Outcome::Win(Side::First)), Some(Outcome::Win(Side::Second)), Some(Outcome::Draw), None];
 
 /// What is wrong with a text of records, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]

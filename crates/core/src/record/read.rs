@@ -217,7 +217,7 @@ impl MoveReader<'_, '_> {
         loop {
             let (at, token) = self.scanner.token()?;
             match token {
-                Token::Number { number, second } => self.number(at, (number, second))?,
+                Token::Number { number, side } => self.number(at, (number, side))?,
                 Token::Move(mv) => self.mv(at, mv)?,
                 Token::Comment(raw) => self.comment(at, raw)?,
                 Token::Mark(digits) => self.mark(at, digits.parse().ok().map(Mark))?,
@@ -229,18 +229,16 @@ impl MoveReader<'_, '_> {
         }
     }
 
-    fn number(&mut self, at: usize, found: (usize, bool)) -> Result<(), RecordError> {
+    fn number(&mut self, at: usize, found: (usize, Side)) -> Result<(), RecordError> {
         self.no_number()?;
-        if self.game.record.tree.is_empty() && found.1 {
-            self.game.record.tree.first = Side::Second;
+        if self.game.record.tree.is_empty() && found.1.index() < self.game.record.tree.sides {
+            self.game.record.tree.first = found.1;
         }
         let tree = &self.game.record.tree;
-        let last = self.line().last;
-        let expected = turn_number(tree.first, tree.ply(last));
+        let expected = turn_number(tree, tree.ply(self.line().last));
         if found != expected {
-            let (number, second) = expected;
-            let dots = if second { "..." } else { "." };
-            return Err(self.scanner.fail(at, format!("the move number should be {number}{dots}")));
+            let number = number_text(expected);
+            return Err(self.scanner.fail(at, format!("the move number should be {number}")));
         }
         self.number = Some(at);
         Ok(())
@@ -331,8 +329,12 @@ impl MoveReader<'_, '_> {
     }
 }
 
-/// The number of the turn after `ply` turns, and whether the second side makes it.
-pub(super) fn turn_number(first: Side, ply: usize) -> (usize, bool) {
-    let halves = ply + first.index();
-    (halves / 2 + 1, halves % 2 == 1)
+/// The number of the round after `ply` turns, and the side that makes the next.
+pub(super) fn turn_number(tree: &Tree, ply: usize) -> (usize, Side) {
+    ((ply + tree.first.index()) / tree.sides + 1, tree.first.after(ply, tree.sides))
+}
+
+/// `3.` where the first side moves, `3...` where the second does, and two dots more for each further one.
+pub(super) fn number_text((number, side): (usize, Side)) -> String {
+    format!("{number}{}", ".".repeat(1 + 2 * side.index()))
 }

@@ -157,8 +157,8 @@ fn check_first_side(record: &Record, game: &dyn AnyMatch) -> Result<(), ReplayEr
     let to_move = game.side_to_move();
     match record.tree.main_line().next() {
         Some(node) if record.tree.first != to_move => {
-            let name = game.info().sides[to_move.index()].name;
-            let number = ["1.", "1..."][to_move.index()];
+            let name = game.sides()[to_move.index()].name;
+            let number = number_text((1, to_move));
             let message = format!("{name} moves first here, so the moves should begin with {number}");
             Err(ReplayError::new(At::Move(node), message))
         }
@@ -222,7 +222,7 @@ fn check_rules_result(record: &Record, result: GameResult) -> Result<(), ReplayE
 /// The game could go on: its result needs a reason outside the rules.
 fn check_other_result(record: &Record, result: Option<Outcome>) -> Result<Option<Ending>, ReplayError> {
     let reasons: &[(&str, Option<Ending>)] = match result {
-        Some(Outcome::Win(_)) => &[
+        Some(Outcome::Win(_) | Outcome::Ranked(_)) => &[
             ("resignation", Some(Ending::Resignation)),
             ("time", Some(Ending::TimeOut)),
             ("forfeit", Some(Ending::Forfeit)),

@@ -3,7 +3,7 @@
 use super::comment::is_space;
 use super::tree::{continues_move, starts_move};
 use super::{ErrorKind, RecordError, escape, tags};
-use crate::shorten;
+use crate::{Side, shorten};
 
 /// A place in the text; errors are built from it.
 #[derive(Clone, Debug)]
@@ -18,8 +18,8 @@ pub(super) struct Scanner<'a> {
 /// A word of the movetext.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Token<'a> {
-    /// `3.` or, for the second side, `3...`
-    Number { number: usize, second: bool },
+    /// `3.`, or with more dots for other sides than the first: `3...`
+    Number { number: usize, side: Side },
     /// Anything written like a move.
     Move(&'a str),
     /// `1-0`, `0-1`, `1/2-1/2` or `*`
@@ -163,8 +163,10 @@ impl<'a> Scanner<'a> {
         }
         let dots = self.take_while(|c| c == '.');
         match (crate::read_number(word), dots) {
-            (Some(number), ".") => Ok(Token::Number { number: number as usize, second: false }),
-            (Some(number), "...") => Ok(Token::Number { number: number as usize, second: true }),
+            (Some(number), "." | "..." | "....." | ".......") => {
+                let side = Side::ALL[dots.len() / 2];
+                Ok(Token::Number { number: number as usize, side })
+            }
             _ => {
                 let word = shorten(&self.text[start..self.at]);
                 let expected = "expected one such as 3. or 3... or a result";

@@ -10,10 +10,12 @@ pub const MAX_TAGS: usize = 256;
 /// The tags that mean something here, in the order in which they are written; others follow.
 ///
 /// `Result` is written among them and belongs to [`Record::result`](super::Record::result).
-const ORDER: [&str; 11] = [
+const ORDER: [&str; 15] = [
     "Game",
     "First",
     "Second",
+    "Third",
+    "Fourth",
     "Date",
     "Start",
     "Seed",
@@ -22,6 +24,8 @@ const ORDER: [&str; 11] = [
     "TimeControl",
     "FirstLevel",
     "SecondLevel",
+    "ThirdLevel",
+    "FourthLevel",
 ];
 
 /// Tag pairs, each name at most once. Known tags come first in a fixed order, others as they were set.

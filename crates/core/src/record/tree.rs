@@ -25,6 +25,8 @@ use crate::{Side, TURN_LIMIT, shorten};
 pub struct Tree {
     /// Who makes the first move.
     pub first: Side,
+    /// How many sides play.
+    pub sides: usize,
     /// The root stands for the start position; removed nodes keep their place and are never reused.
     nodes: Vec<Node>,
     /// How many nodes hang on the root.
@@ -66,13 +68,13 @@ struct Node {
 
 impl Default for Tree {
     fn default() -> Tree {
-        Tree::new(Side::First)
+        Tree::new(Side::First, 2)
     }
 }
 
 impl Tree {
-    /// No moves yet; `first` is to move.
-    pub fn new(first: Side) -> Tree {
+    /// No moves yet; `first` of so many sides is to move.
+    pub fn new(first: Side, sides: usize) -> Tree {
         let root = Node {
             mv: String::new(),
             parent: NodeId::ROOT,
@@ -82,7 +84,7 @@ impl Tree {
             removed: false,
             note: Note::default(),
         };
-        Tree { first, nodes: vec![root], moves: 0 }
+        Tree { first, sides, nodes: vec![root], moves: 0 }
     }
 
     /// The number of moves, variations included.
@@ -117,7 +119,7 @@ impl Tree {
 
     /// Who is to move here.
     pub fn side_to_move(&self, node: NodeId) -> Side {
-        if self.ply(node).is_multiple_of(2) { self.first } else { !self.first }
+        self.first.after(self.ply(node), self.sides)
     }
 
     /// What is said about a move; the root's note is about the start position.
@@ -268,7 +270,7 @@ impl PartialEq for Tree {
             }
             pairs.extend(here.children.iter().copied().zip(there.children.iter().copied()));
         }
-        self.first == other.first
+        (self.first, self.sides) == (other.first, other.sides)
     }
 }
 

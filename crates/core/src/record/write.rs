@@ -62,10 +62,10 @@ enum Step {
 }
 
 fn write_moves(tree: &Tree, lines: &mut Lines) {
-    if tree.is_empty() && turn_number(tree.first, 0).1 {
-        lines.word("1...");
+    if tree.is_empty() && tree.first != Side::First {
+        lines.word(&number_text(turn_number(tree, 0)));
     }
-    // A second side's move is numbered only where the reader would otherwise lose count.
+    // Moves of other sides than the first are numbered only where the reader would otherwise lose count.
     let mut interrupted = true;
     write_note(tree.note(NodeId::ROOT), lines);
     let mut steps = vec![Step::From(NodeId::ROOT)];
@@ -92,12 +92,9 @@ fn write_moves(tree: &Tree, lines: &mut Lines) {
 
 /// Writes a move and what is said about it; tells whether a comment interrupts the line then.
 fn write_move(tree: &Tree, node: NodeId, interrupted: bool, lines: &mut Lines) -> bool {
-    let (number, second) = turn_number(tree.first, tree.ply(node) - 1);
-    let mut word = match (second, interrupted) {
-        (false, _) => format!("{number}. "),
-        (true, true) => format!("{number}... "),
-        (true, false) => String::new(),
-    };
+    let turn = turn_number(tree, tree.ply(node) - 1);
+    let is_numbered = interrupted || turn.1 == Side::First;
+    let mut word = if is_numbered { number_text(turn) + " " } else { String::new() };
     word.push_str(tree.mv(node));
     let note = tree.note(node);
     let sign = signed(note);

@@ -241,8 +241,7 @@ impl Board {
     fn over(&self) -> String {
         match self.game.result().map(|result| result.outcome) {
             None => "no".to_owned(),
-            Some(Outcome::Draw) => "draw".to_owned(),
-            Some(Outcome::Win(side)) => self.game.info().sides[side.index()].letter.to_string(),
+            Some(outcome) => outcome.code(self.game.sides()),
         }
     }
 

@@ -10,7 +10,7 @@ use stackade_draw::speech::Speech;
 struct Document {
     game: String,
     title: &'static str,
-    sides: [SideNames; 2],
+    sides: Vec<SideNames>,
     position: String,
     layout: LayoutText,
     shape: &'static str,
@@ -55,7 +55,7 @@ struct Run {
 #[derive(Serialize)]
 struct TallyText {
     name: &'static str,
-    counts: [u32; 2],
+    counts: Vec<u32>,
 }
 
 #[derive(Serialize)]
@@ -85,7 +85,7 @@ fn document(game: &dyn AnyMatch) -> Document {
     Document {
         game: game.id().to_string(),
         title: game.info().title,
-        sides: game.info().sides.each_ref().map(|side| SideNames { letter: side.letter, name: side.name }),
+        sides: game.sides().iter().map(|side| SideNames { letter: side.letter, name: side.name }).collect(),
         position: game.position(),
         layout: view.layout.into(),
         shape: shape(view.shape),
@@ -120,6 +120,7 @@ fn over(game: &dyn AnyMatch) -> Option<Over> {
 fn verdict(outcome: Outcome, info: &GameInfo) -> String {
     match outcome {
         Outcome::Draw => "A draw".to_owned(),
+        Outcome::Ranked(_) if outcome.winner().is_none() => "The first place is shared".to_owned(),
         Outcome::Win(side) => format!("{} has won", capital(info.sides[side.index()].name)),
     }
 }
@@ -163,7 +164,7 @@ impl From<Pieces> for Run {
 
 impl From<&Tally> for TallyText {
     fn from(tally: &Tally) -> TallyText {
-        TallyText { name: tally.name, counts: tally.counts }
+        TallyText { name: tally.name, counts: tally.counts.clone() }
     }
 }
 

@@ -39,8 +39,8 @@ pub use stage::{Half, StackMove};
 pub static INFO: GameInfo = GameInfo {
     name: "glaisher",
     title: "Glaisher",
-    sides: [SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
-    variants: &[VariantKey { key: "split", values: &["may", "must"], default: "may" }],
+    sides: &[SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
+    variants: &[VariantKey::new("split", &["may", "must"], "may")],
 };
 
 /// The rules of Glaisher.
@@ -155,8 +155,8 @@ impl Game for Rules {
             cells: text::views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![
-                Tally { name: "stacks", counts: Side::BOTH.map(|side| position.owned(side).count()) },
-                Tally { name: "pieces on the board", counts: Side::BOTH.map(|side| heights(side).sum()) },
+                Tally { name: "stacks", counts: Side::BOTH.map(|side| position.owned(side).count()).into() },
+                Tally { name: "pieces on the board", counts: Side::BOTH.map(|side| heights(side).sum()).into() },
             ],
         }
     }

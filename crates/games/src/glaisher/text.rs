@@ -12,7 +12,7 @@ use super::stage::may_land;
 use super::{Direction, INFO, Move, Position, Rules, Split, StackMove};
 
 pub(super) fn parse_position(rules: &Rules, text: &str) -> Result<Position, PositionError> {
-    let (rows, side) = split_position(text, &INFO)?;
+    let (rows, side) = split_position(text, INFO.sides)?;
     let mut position = Position::empty(side);
     read_rows(rows, &WIDTHS, &['x'], |place, word| read_cell(&mut position, board::at(place), word))?;
     Ok(position.settled(rules))

@@ -27,10 +27,10 @@ pub use state::{Size, State};
 pub static INFO: GameInfo = GameInfo {
     name: "greener",
     title: "Greener",
-    sides: [SideInfo { letter: 'b', name: "black" }, SideInfo { letter: 'w', name: "white" }],
+    sides: &[SideInfo { letter: 'b', name: "black" }, SideInfo { letter: 'w', name: "white" }],
     variants: &[
-        VariantKey { key: "setup", values: &["random", "placed"], default: "random" },
-        VariantKey { key: "size", values: &["6x6", "6x9", "9x9"], default: "6x6" },
+        VariantKey::new("setup", &["random", "placed"], "random"),
+        VariantKey::new("size", &["6x6", "6x9", "9x9"], "6x6"),
     ],
 };
 
@@ -254,8 +254,8 @@ impl<W: Size> Game for Rules<W> {
     fn view(&self, position: &Position<W>) -> View {
         let state = position.state();
         let mut tallies = vec![
-            Tally { name: "greens", counts: Side::BOTH.map(|side| state.greens(side)) },
-            Tally { name: "tallest stack", counts: Side::BOTH.map(|side| state.tallest(side)) },
+            Tally { name: "greens", counts: Side::BOTH.map(|side| state.greens(side)).into() },
+            Tally { name: "tallest stack", counts: Side::BOTH.map(|side| state.tallest(side)).into() },
         ];
         if state.to_place() > 0 {
             let placed = Side::BOTH.map(|side| state.tops(side).count());

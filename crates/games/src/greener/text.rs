@@ -6,7 +6,7 @@ use super::{INFO, Move, Position, Pyramid, Rules, Setup, Size, State};
 use crate::square::{Board, Cell};
 
 pub(super) fn parse_position<W: Size>(rules: &Rules<W>, text: &str) -> Result<Position<W>, PositionError> {
-    let (rows, side) = split_position(text, &INFO)?;
+    let (rows, side) = split_position(text, INFO.sides)?;
     let mut position = Position::empty(rules, side);
     let cells = rules.board.cells();
     read_rows(rows, &rules.board.widths(), &['x'], |place, word| {

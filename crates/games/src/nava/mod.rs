@@ -24,7 +24,7 @@ pub use position::Position;
 pub static INFO: GameInfo = GameInfo {
     name: "nava",
     title: "Nava",
-    sides: [SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }],
+    sides: &[SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }],
     variants: &[],
 };
 
@@ -109,7 +109,7 @@ impl Game for Rules {
             side: position.side(),
             tallies: vec![Tally {
                 name: "cubes in hand",
-                counts: Side::BOTH.map(|side| position.in_hand(side)),
+                counts: Side::BOTH.map(|side| position.in_hand(side)).into(),
             }],
         }
     }

@@ -6,7 +6,7 @@ use super::{BOARD, INFO, Move, Position};
 use crate::square::Cell;
 
 pub(super) fn parse_position(text: &str) -> Result<Position, PositionError> {
-    let (board, side) = split_position(text, &INFO)?;
+    let (board, side) = split_position(text, INFO.sides)?;
     let mut position = Position::empty(side);
     read_rows(board, &BOARD.widths(), &['x'], |place, word| read_cell(&mut position, BOARD.at(place), word))?;
     check_possible(&position)?;

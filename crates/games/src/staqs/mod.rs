@@ -18,23 +18,36 @@ use stackade_core::{
 
 use crate::square::{Board, Cell};
 pub use entry::ENTRY;
+use position::sides;
 pub use position::{Position, Size};
 
 /// What is fixed about STAQS.
 pub static INFO: GameInfo = GameInfo {
     name: "staqs",
     title: "STAQS",
-    sides: [SideInfo { letter: 'b', name: "blue" }, SideInfo { letter: 'w', name: "white" }],
+    sides: &[
+        SideInfo { letter: 'b', name: "blue" },
+        SideInfo { letter: 'w', name: "white" },
+        SideInfo { letter: 'r', name: "red" },
+        SideInfo { letter: 'g', name: "green" },
+    ],
     variants: &[
-        VariantKey { key: "opening", values: &["setup", "free"], default: "setup" },
-        VariantKey { key: "size", values: &["3", "4", "5", "6", "7", "8", "9", "10"], default: "5" },
+        VariantKey::new("opening", &["setup", "free"], "setup"),
+        VariantKey::new("players", &["2", "3", "4"], "2"),
+        VariantKey {
+            key: "size",
+            values: &["3", "4", "5", "6", "7", "8", "9", "10"],
+            default: "5",
+            // The share of cells that pieces take stays at about a third.
+            other_defaults: &[("players", "3", "6"), ("players", "4", "7")],
+        },
     ],
 };
 
 /// How many pieces each side has.
 const PIECES: u8 = 4;
 
-/// The rules of STAQS on a board whose cells fit the word `W`.
+/// The rules of STAQS for `N` sides, on a board whose cells fit the word `W`.
 ///
 /// ```
 /// use stackade_core::Match;
@@ -47,7 +60,7 @@ const PIECES: u8 = 4;
 /// assert_eq!(game.legal_moves().len(), 23);
 /// ```
 #[derive(Clone, Copy, Debug)]
-pub struct Rules<W: Size> {
+pub struct Rules<W: Size, const N: usize = 2> {
     id: GameId,
     board: Board,
     opening: Opening,
@@ -94,16 +107,17 @@ impl Direction {
     const ALL: [Direction; 4] = [Direction::East, Direction::West, Direction::North, Direction::South];
 }
 
-impl<W: Size> Rules<W> {
+impl<W: Size, const N: usize> Rules<W, N> {
     /// The rules on a board of `size` × `size` cells.
     ///
     /// # Panics
     /// If there is no such size, or the word does not hold so many cells.
-    pub fn new(size: u8, opening: Opening) -> Rules<W> {
+    pub fn new(size: u8, opening: Opening) -> Rules<W, N> {
         let board = Board::new(size, size);
         let value = if opening == Opening::Free { "free" } else { "setup" };
         let id = GameId::standard(&INFO).with("opening", value);
-        let id = id.and_then(|id| id.with("size", &size.to_string())).expect("sizes are 3 to 10");
+        let id = id.and_then(|id| id.with("players", &N.to_string())).expect("two to four may play");
+        let id = id.with("size", &size.to_string()).expect("sizes are 3 to 10");
         assert!(board.cells() <= W::MOST_CELLS, "a {size}×{size} board needs a larger word");
         let column = |column| (0..size).fold(W::EMPTY, |cells, row| cells | W::bit(board.cell(column, row)));
         Rules {
@@ -129,7 +143,7 @@ impl<W: Size> Rules<W> {
 
     /// The cells on each side's neighbouring neutral pieces in one direction.
     #[inline]
-    fn targets(&self, state: &Position<W>, side: Side, direction: Direction) -> W {
+    fn targets(&self, state: &Position<W, N>, side: Side, direction: Direction) -> W {
         let stacks = state.stacks(side);
         let shifted = match direction {
             Direction::East => (stacks & self.not_last_column) << 1,
@@ -157,26 +171,35 @@ impl<W: Size> Rules<W> {
 
     /// The cells on which `side` may place a piece now.
     #[inline]
-    fn placements(&self, state: &Position<W>, side: Side) -> W {
+    fn placements(&self, state: &Position<W, N>, side: Side) -> W {
         if state.in_hand(side) > 0 { state.neutral() } else { W::EMPTY }
     }
 
     /// Whether `side` may move its stacks now.
     #[inline]
-    fn may_step(&self, state: &Position<W>, side: Side) -> bool {
+    fn may_step(&self, state: &Position<W, N>, side: Side) -> bool {
         self.opening == Opening::Free || state.in_hand(side) == 0
     }
 
     /// Whether `side` could place or step, were it to move.
     #[inline]
-    fn can_act(&self, state: &Position<W>, side: Side) -> bool {
+    fn can_act(&self, state: &Position<W, N>, side: Side) -> bool {
         let steps = || Direction::ALL.iter().any(|&direction| self.targets(state, side, direction).any());
         self.placements(state, side).any() || self.may_step(state, side) && steps()
     }
 
+    /// Whether any side but the one to move could place or step, were it to move.
+    #[inline]
+    fn can_others_act(&self, state: &Position<W, N>) -> bool {
+        if N == 2 {
+            return self.can_act(state, !state.side());
+        }
+        (1..N).any(|turns| self.can_act(state, state.side().after(turns, N)))
+    }
+
     /// The cells the side to move can step onto in each direction; none while it may not step.
     #[inline]
-    fn all_targets(&self, state: &Position<W>) -> [W; 4] {
+    fn all_targets(&self, state: &Position<W, N>) -> [W; 4] {
         let side = state.side();
         if !self.may_step(state, side) {
             return [W::EMPTY; 4];
@@ -185,9 +208,9 @@ impl<W: Size> Rules<W> {
     }
 }
 
-impl<W: Size> Game for Rules<W> {
-    type Position = Position<W>;
-    type State = Position<W>;
+impl<W: Size, const N: usize> Game for Rules<W, N> {
+    type Position = Position<W, N>;
+    type State = Position<W, N>;
     type Move = Move;
 
     const DRAWN_BY_REPETITION: bool = false;
@@ -196,15 +219,15 @@ impl<W: Size> Game for Rules<W> {
         self.id
     }
 
-    fn start(&self, _seed: u64) -> Position<W> {
+    fn start(&self, _seed: u64) -> Position<W, N> {
         Position::start(self.board)
     }
 
-    fn parse_position(&self, text: &str) -> Result<Position<W>, PositionError> {
+    fn parse_position(&self, text: &str) -> Result<Position<W, N>, PositionError> {
         text::parse_position(self.board, text)
     }
 
-    fn position_text(&self, position: &Position<W>) -> String {
+    fn position_text(&self, position: &Position<W, N>) -> String {
         text::position_text(self.board, position)
     }
 
@@ -221,43 +244,44 @@ impl<W: Size> Game for Rules<W> {
         }
     }
 
-    fn view(&self, position: &Position<W>) -> View {
+    fn view(&self, position: &Position<W, N>) -> View {
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
             shape: Shape::Rings,
             cells: self.board.views(|cell, view| position.show(cell, view)),
             side: position.side(),
             tallies: vec![
-                Tally { name: "pieces in hand", counts: Side::BOTH.map(|side| position.in_hand(side)) },
+                Tally { name: "pieces in hand", counts: sides::<N>().map(|side| position.in_hand(side)).collect() },
                 Tally {
                     name: "tallest stack",
-                    counts: Side::BOTH.map(|side| position.sorted_heights(side)[0].into()),
+                    counts: position.all_heights().map(|heights| heights[0].into()).into(),
                 },
             ],
         }
     }
 
-    fn state(&self, position: &Position<W>) -> Position<W> {
+    fn state(&self, position: &Position<W, N>) -> Position<W, N> {
         *position
     }
 
-    fn advance_unchecked(&self, position: &mut Position<W>, mv: Move) {
+    fn advance_unchecked(&self, position: &mut Position<W, N>, mv: Move) {
         self.apply_unchecked(position, mv);
     }
 
     #[inline]
-    fn side_to_move(&self, state: &Position<W>) -> Side {
+    fn side_to_move(&self, state: &Position<W, N>) -> Side {
         state.side()
     }
 
     #[inline]
-    fn outcome(&self, state: &Position<W>) -> Option<Outcome> {
-        let going_on = self.can_act(state, state.side()) || self.can_act(state, !state.side());
+    fn outcome(&self, state: &Position<W, N>) -> Option<Outcome> {
+        let going_on = self.can_act(state, state.side()) || self.can_others_act(state);
         if going_on { None } else { Some(state.compare_stacks()) }
     }
 
-    fn ending(&self, state: &Position<W>) -> &'static str {
-        let [first, second] = Side::BOTH.map(|side| state.sorted_heights(side));
+    fn ending(&self, state: &Position<W, N>) -> &'static str {
+        let ranked = ranked(state);
+        let (first, second) = (ranked[N - 1], ranked[N - 2]);
         match (0..4).find(|&rank| first[rank] != second[rank]) {
             Some(0) => "the tallest stack",
             Some(1) => "the second tallest stack",
@@ -267,10 +291,11 @@ impl<W: Size> Game for Rules<W> {
         }
     }
 
-    /// The winner's stacks of the greatest height of which it has more than the loser.
-    fn decisive_cells(&self, state: &Position<W>) -> Vec<CellName> {
+    /// The winner's stacks of the greatest height of which it has more than the next best.
+    fn decisive_cells(&self, state: &Position<W, N>) -> Vec<CellName> {
         let Some(winner) = state.compare_stacks().winner() else { return Vec::new() };
-        let [own, other] = [winner, !winner].map(|side| state.sorted_heights(side));
+        let ranked = ranked(state);
+        let (own, other) = (ranked[N - 1], ranked[N - 2]);
         let decisive = own.into_iter().zip(other).find(|(own, other)| own != other).map(|(own, _)| own);
         let stacks = state.stacks(winner).cells().filter(|&cell| Some(state.height(cell)) == decisive);
         stacks.map(|cell| self.board.name(cell)).collect()
@@ -279,7 +304,7 @@ impl<W: Size> Game for Rules<W> {
     #[inline]
     fn visit_moves<B>(
         &self,
-        state: &Position<W>,
+        state: &Position<W, N>,
         mut visit: impl FnMut(Move) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
         let side = state.side();
@@ -296,14 +321,14 @@ impl<W: Size> Game for Rules<W> {
                 })?;
             }
         }
-        if none && self.can_act(state, !side) {
+        if none && self.can_others_act(state) {
             visit(Move::Pass)?;
         }
         ControlFlow::Continue(())
     }
 
     #[inline(always)]
-    fn apply_unchecked(&self, state: &mut Position<W>, mv: Move) {
+    fn apply_unchecked(&self, state: &mut Position<W, N>, mv: Move) {
         match mv {
             Move::Place(cell) => state.place(cell),
             Move::Step { from, to } => state.step(from, to),
@@ -311,16 +336,16 @@ impl<W: Size> Game for Rules<W> {
         }
     }
 
-    fn check_move(&self, state: &Position<W>, mv: Move) -> Result<(), MoveError> {
+    fn check_move(&self, state: &Position<W, N>, mv: Move) -> Result<(), MoveError> {
         text::check_move(self, state, mv)
     }
 
     #[inline]
-    fn hash(&self, state: &Position<W>) -> u64 {
+    fn hash(&self, state: &Position<W, N>) -> u64 {
         state.hash()
     }
 
-    fn hash_from_scratch(&self, state: &Position<W>) -> u64 {
+    fn hash_from_scratch(&self, state: &Position<W, N>) -> u64 {
         state.hash_from_scratch()
     }
 
@@ -328,7 +353,7 @@ impl<W: Size> Game for Rules<W> {
         self.board.symmetries()
     }
 
-    fn transform_state(&self, state: &Position<W>, symmetry: usize) -> Position<W> {
+    fn transform_state(&self, state: &Position<W, N>, symmetry: usize) -> Position<W, N> {
         state.transform(self.board, symmetry)
     }
 
@@ -341,9 +366,9 @@ impl<W: Size> Game for Rules<W> {
         }
     }
 
-    /// Every placement and every step uses up a neutral piece, and two passes never follow each other.
+    /// Every placement and every step uses up a neutral piece, and never do all sides pass in a row.
     fn longest_game(&self) -> u32 {
-        2 * self.board.cells() as u32
+        N as u32 * self.board.cells() as u32
     }
 
     fn visit_move_space(&self, visit: &mut dyn FnMut(Move)) {
@@ -353,7 +378,7 @@ impl<W: Size> Game for Rules<W> {
     }
 
     #[inline]
-    fn count_moves(&self, state: &Position<W>) -> u64 {
+    fn count_moves(&self, state: &Position<W, N>) -> u64 {
         let mut count = 0;
         if state.in_hand(state.side()) > 0 {
             count += state.neutral().count();
@@ -361,11 +386,11 @@ impl<W: Size> Game for Rules<W> {
         for targets in self.all_targets(state) {
             count += targets.count();
         }
-        if count == 0 { self.can_act(state, !state.side()).into() } else { count.into() }
+        if count == 0 { self.can_others_act(state).into() } else { count.into() }
     }
 
     #[inline]
-    fn random_move(&self, state: &Position<W>, rng: &mut Rng) -> Option<Move> {
+    fn random_move(&self, state: &Position<W, N>, rng: &mut Rng) -> Option<Move> {
         let placements = self.placements(state, state.side());
         if self.opening == Opening::Setup && placements.any() {
             return placements.pick_one(1, rng).map(|(cell, _)| Move::Place(cell));
@@ -380,7 +405,14 @@ impl<W: Size> Game for Rules<W> {
         }
         match W::pick(targets, rng) {
             Some((direction, to)) => Some(self.step_to(to, Direction::ALL[direction])),
-            None => self.can_act(state, !state.side()).then_some(Move::Pass),
+            None => self.can_others_act(state).then_some(Move::Pass),
         }
     }
+}
+
+/// The heights of all sides' stacks, the best side last.
+fn ranked<W: Size, const N: usize>(state: &Position<W, N>) -> [[u8; 4]; N] {
+    let mut heights = state.all_heights();
+    heights.sort_unstable();
+    heights
 }

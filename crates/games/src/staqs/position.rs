@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::hash::{Hash, Hasher};
 
-use stackade_core::{CellView, Outcome, Piece, Side, random_words};
+use stackade_core::{CellView, MOST_SIDES, Outcome, Piece, Ranks, Side, random_words};
 
 use super::PIECES;
 use crate::square::{Board, Cell};
@@ -33,38 +33,43 @@ impl Size for u128 {
     const FLAT: [u8; 100] = [0; 100];
 }
 
-/// What stands on the board and whose turn it is.
+/// What stands on the board of `N` sides, and whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Position<W: Size> {
+pub struct Position<W: Size, const N: usize = 2> {
     /// Hash of the board, without the side to move.
     board_hash: u64,
     /// The cells with a neutral piece and nothing else.
     neutral: W,
     /// The cells with a stack of each side.
-    stacks: [W; 2],
+    stacks: [W; N],
     heights: W::Heights,
     /// How many pieces each side has still to place.
-    in_hand: [u8; 2],
+    in_hand: [u8; N],
     side: Side,
 }
 
-const _: () = assert!(size_of::<Position<u32>>() <= 128 && size_of::<Position<u128>>() <= 256);
+const _: () = assert!(size_of::<Position<u32>>() <= 128 && size_of::<Position<u128, 4>>() <= 256);
 
-impl<W: Size> Position<W> {
-    pub(super) fn start(board: Board) -> Position<W> {
+/// The sides of a game of `N`, in the order in which they move.
+pub(super) fn sides<const N: usize>() -> impl Iterator<Item = Side> + Clone {
+    Side::ALL.into_iter().take(N)
+}
+
+impl<W: Size, const N: usize> Position<W, N> {
+    pub(super) fn start(board: Board) -> Position<W, N> {
         let mut position = Position::empty(Side::First);
         position.neutral = W::first(board.cells());
         position.settled()
     }
 
     /// A board without pieces, to be filled and then [`settled`](Position::settled).
-    pub(super) fn empty(side: Side) -> Position<W> {
+    pub(super) fn empty(side: Side) -> Position<W, N> {
         Position {
             board_hash: 0,
             neutral: W::EMPTY,
-            stacks: [W::EMPTY; 2],
+            stacks: [W::EMPTY; N],
             heights: W::FLAT,
-            in_hand: [PIECES; 2],
+            in_hand: [PIECES; N],
             side,
         }
     }
@@ -79,7 +84,7 @@ impl<W: Size> Position<W> {
     }
 
     /// The finished position, with its hash and its pieces in hand.
-    pub(super) fn settled(mut self) -> Position<W> {
+    pub(super) fn settled(mut self) -> Position<W, N> {
         self.in_hand = self.stacks.map(|stacks| PIECES - stacks.count() as u8);
         self.board_hash = self.board_hash_from_scratch();
         self
@@ -117,7 +122,7 @@ impl<W: Size> Position<W> {
 
     /// The side whose stack stands on a cell.
     pub fn owner(&self, cell: u8) -> Option<Side> {
-        Side::BOTH.into_iter().find(|&side| self.stacks(side).has(cell))
+        sides::<N>().find(|&side| self.stacks(side).has(cell))
     }
 
     /// The heights of a side's stacks, tallest first, missing ones as 0.
@@ -134,9 +139,18 @@ impl<W: Size> Position<W> {
         heights
     }
 
+    /// The heights of every side's stacks, tallest first.
+    pub(super) fn all_heights(&self) -> [[u8; 4]; N] {
+        std::array::from_fn(|index| self.sorted_heights(Side::ALL[index]))
+    }
+
     /// Who has the taller stacks, compared from the tallest down.
     pub(super) fn compare_stacks(&self) -> Outcome {
-        match self.sorted_heights(Side::First).cmp(&self.sorted_heights(Side::Second)) {
+        let heights = self.all_heights();
+        if N > 2 {
+            return Outcome::Ranked(Ranks::of(&heights));
+        }
+        match heights[0].cmp(&heights[1]) {
             std::cmp::Ordering::Greater => Outcome::Win(Side::First),
             std::cmp::Ordering::Equal => Outcome::Draw,
             std::cmp::Ordering::Less => Outcome::Win(Side::Second),
@@ -162,7 +176,7 @@ impl<W: Size> Position<W> {
 
     #[inline]
     pub(super) fn pass(&mut self) {
-        self.side = !self.side;
+        self.side = if N == 2 { !self.side } else { self.side.after(1, N) };
     }
 
     /// A neutral piece becomes the top of a stack this high.
@@ -186,13 +200,13 @@ impl<W: Size> Position<W> {
 
     fn board_hash_from_scratch(&self) -> u64 {
         let neutral = self.neutral.cells().map(|cell| NEUTRAL_KEYS[cell as usize]);
-        let stacks = Side::BOTH.into_iter().flat_map(|side| {
+        let stacks = sides::<N>().flat_map(|side| {
             self.stacks(side).cells().map(move |cell| stack_key(side, cell, self.height(cell)))
         });
         neutral.chain(stacks).fold(0, u64::wrapping_add)
     }
 
-    pub(super) fn transform(&self, board: Board, symmetry: usize) -> Position<W> {
+    pub(super) fn transform(&self, board: Board, symmetry: usize) -> Position<W, N> {
         let mut next = Position::empty(self.side);
         for cell in 0..board.cells() as Cell {
             let target = board.transform(cell, symmetry);
@@ -216,7 +230,7 @@ impl<W: Size> Position<W> {
     }
 }
 
-impl<W: Size> Hash for Position<W> {
+impl<W: Size, const N: usize> Hash for Position<W, N> {
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         hasher.write_u64(Position::hash(self));
     }
@@ -224,8 +238,13 @@ impl<W: Size> Hash for Position<W> {
 
 /// The hash is a sum: a key for each neutral piece, and for each stack its cell's key times its height.
 const NEUTRAL_KEYS: [u64; 100] = random_words(0x7374_6171_7301);
-const STACK_KEYS: [[u64; 100]; 2] = [random_words(0x7374_6171_7302), random_words(0x7374_6171_7303)];
-const SIDE_KEYS: [u64; 2] = random_words(0x7374_6171_7304);
+const STACK_KEYS: [[u64; 100]; MOST_SIDES] = [
+    random_words(0x7374_6171_7302),
+    random_words(0x7374_6171_7303),
+    random_words(0x7374_6171_7305),
+    random_words(0x7374_6171_7306),
+];
+const SIDE_KEYS: [u64; MOST_SIDES] = random_words(0x7374_6171_7304);
 
 #[inline]
 fn stack_key(side: Side, cell: Cell, height: u8) -> u64 {

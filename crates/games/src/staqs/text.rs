@@ -4,11 +4,15 @@ use stackade_core::{
     MoveError, PositionError, Side, read_number, read_rows, shorten, split_position, write_position,
 };
 
+use super::position::sides;
 use super::{INFO, Move, Opening, PIECES, Position, Rules, Size};
 use crate::square::{Board, Cell};
 
-pub(super) fn parse_position<W: Size>(board: Board, text: &str) -> Result<Position<W>, PositionError> {
-    let (rows, side) = split_position(text, &INFO)?;
+pub(super) fn parse_position<W: Size, const N: usize>(
+    board: Board,
+    text: &str,
+) -> Result<Position<W, N>, PositionError> {
+    let (rows, side) = split_position(text, &INFO.sides[..N])?;
     let mut position = Position::empty(side);
     read_rows(rows, &board.widths(), &['x', 'n'], |place, word| {
         read_cell(&mut position, board, board.at(place), word)
@@ -17,21 +21,23 @@ pub(super) fn parse_position<W: Size>(board: Board, text: &str) -> Result<Positi
     Ok(position.settled())
 }
 
-fn read_cell<W: Size>(
-    position: &mut Position<W>,
+fn read_cell<W: Size, const N: usize>(
+    position: &mut Position<W, N>,
     board: Board,
     cell: Cell,
     word: &str,
 ) -> Result<(), String> {
-    let side = match word.chars().next() {
+    let letter = word.chars().next();
+    let side = match letter {
         Some('x') => return Ok(()),
         Some('n') => {
             position.put_neutral(cell);
             return Ok(());
         }
-        Some('b') => Side::First,
-        Some('w') => Side::Second,
-        _ => return Err(format!("'{}' is neither a stack (b2, w7) nor a run (n, x3)", shorten(word))),
+        _ => INFO.sides[..N].iter().position(|side| Some(side.letter) == letter).and_then(Side::new),
+    };
+    let Some(side) = side else {
+        return Err(format!("'{}' is neither a stack (b2, w7) nor a run (n, x3)", shorten(word)));
     };
     let tallest = board.cells() as u32 + 1;
     match read_number(&word[1..]) {
@@ -43,8 +49,8 @@ fn read_cell<W: Size>(
     }
 }
 
-fn check_possible<W: Size>(board: Board, position: &Position<W>) -> Result<(), PositionError> {
-    for side in Side::BOTH {
+fn check_possible<W: Size, const N: usize>(board: Board, position: &Position<W, N>) -> Result<(), PositionError> {
+    for side in sides::<N>() {
         let stacks = position.stacks(side).count();
         if stacks > PIECES.into() {
             let name = INFO.sides[side.index()].name;
@@ -53,8 +59,7 @@ fn check_possible<W: Size>(board: Board, position: &Position<W>) -> Result<(), P
     }
     let neutral = position.neutral().count();
     let most = board.cells() as u32 + 1;
-    let stacks = Side::BOTH.map(|side| position.stacks(side));
-    for cell in (stacks[0] | stacks[1]).cells() {
+    for cell in sides::<N>().flat_map(|side| position.stacks(side).cells()) {
         let height = u32::from(position.height(cell));
         if height + neutral > most {
             return Err(PositionError::new(format!(
@@ -67,7 +72,7 @@ fn check_possible<W: Size>(board: Board, position: &Position<W>) -> Result<(), P
     Ok(())
 }
 
-pub(super) fn position_text<W: Size>(board: Board, position: &Position<W>) -> String {
+pub(super) fn position_text<W: Size, const N: usize>(board: Board, position: &Position<W, N>) -> String {
     let side = INFO.sides[position.side().index()].letter;
     write_position(&board.widths(), &['x', 'n'], side, |place, text| {
         let cell = board.at(place);
@@ -96,15 +101,15 @@ pub(super) fn parse_move(board: Board, text: &str) -> Result<Move, MoveError> {
     }
 }
 
-pub(super) fn check_move<W: Size>(
-    rules: &Rules<W>,
-    position: &Position<W>,
+pub(super) fn check_move<W: Size, const N: usize>(
+    rules: &Rules<W, N>,
+    position: &Position<W, N>,
     mv: Move,
 ) -> Result<(), MoveError> {
     let side = position.side();
     let name = INFO.sides[side.index()].name;
     let refuse = |reason: String| Err(MoveError::new(reason));
-    let (can_act, other_can) = (rules.can_act(position, side), rules.can_act(position, !side));
+    let (can_act, other_can) = (rules.can_act(position, side), rules.can_others_act(position));
     if !can_act && !other_can {
         return refuse("the game is over".into());
     }
@@ -124,7 +129,12 @@ pub(super) fn check_move<W: Size>(
     }
 }
 
-fn check_step<W: Size>(board: Board, position: &Position<W>, from: Cell, to: Cell) -> Result<(), String> {
+fn check_step<W: Size, const N: usize>(
+    board: Board,
+    position: &Position<W, N>,
+    from: Cell,
+    to: Cell,
+) -> Result<(), String> {
     let side = position.side();
     let (start, end) = (board.name(from), board.name(to));
     if !position.stacks(side).has(from) {

@@ -226,14 +226,14 @@ impl<'a, G: Evaluate> Tree<'a, G> {
     /// A new child; its prior is in units at first.
     fn judge(&self, state: &G::State, mv: G::Move) -> Node<G::Move> {
         let after = self.rules.play_unchecked(state, mv);
-        let proof = match self.rules.outcome(&after) {
+        let proof = match self.rules.outcome(&after).map(Outcome::winner) {
             None => {
                 let units = self.rules.evaluate(&after);
                 return leaf(Some(mv), -units as f32, expected(units), Proof::Open);
             }
-            Some(Outcome::Draw) => Proof::Draw,
-            Some(Outcome::Win(side)) if side == self.rules.side_to_move(&after) => Proof::Win(0),
-            Some(Outcome::Win(_)) => Proof::Loss(0),
+            Some(None) => Proof::Draw,
+            Some(Some(side)) if side == self.rules.side_to_move(&after) => Proof::Win(0),
+            Some(Some(_)) => Proof::Loss(0),
         };
         let value = proof.value();
         leaf(Some(mv), MOST_UNITS as f32 * (1.0 - 2.0 * value), value, proof)

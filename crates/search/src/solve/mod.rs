@@ -66,7 +66,7 @@ pub struct Solved<M = String> {
 }
 
 impl<M> Solved<M> {
-    const UNKNOWN: Solved<M> =
+    pub(crate) const UNKNOWN: Solved<M> =
         Solved { result: None, best: Vec::new(), complete: false, plies: None, nodes: 0, time_ms: 0 };
 }
 

@@ -79,7 +79,7 @@ fn describe(played: Played) -> Game {
 /// The tags as they are given, and the result among them.
 fn tags(record: &Record) -> BTreeMap<String, String> {
     let given = record.tags().iter().map(|(name, value)| (name.to_owned(), value.to_owned()));
-    given.chain([("Result".to_owned(), result_text(record.result).to_owned())]).collect()
+    given.chain([("Result".to_owned(), result_text(record.result))]).collect()
 }
 
 /// The tree as a list in which every node comes after its parent, the main line first at each fork.
