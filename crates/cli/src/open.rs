@@ -1,6 +1,6 @@
 //! Turns the game, position and moves of the command line into a match.
 
-use stackade_core::{AnyMatch, GameId, GameResult, Outcome, Side, shorten};
+use stackade_core::{AnyMatch, GameId, GameResult, Side, shorten};
 use stackade_games::{registry, samples};
 
 use crate::args::{At, Board};

@@ -7,7 +7,7 @@
 use std::fmt;
 
 use stackade_core::perft::Progress;
-use stackade_core::{AnyMatch, GameId, Outcome, shorten};
+use stackade_core::{AnyMatch, GameId, shorten};
 use stackade_games::registry;
 
 use crate::sections::{Apply, Entry, File, Illegal, Malformed, Moves, Over, Perft, Playout};

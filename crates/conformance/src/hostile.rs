@@ -7,7 +7,7 @@ use std::fmt;
 
 use stackade_core::record;
 use stackade_core::{AnyMatch, Game, GameId, Match, Rng};
-use stackade_games::{registry, with_rules};
+use stackade_games::{registry, with_all_rules};
 
 use crate::files;
 
@@ -53,7 +53,7 @@ thread_local! {
 }
 
 fn position_check(id: &GameId) -> Check {
-    with_rules!(id, rules => Box::new(move |text| check_position(&rules, text)))
+    with_all_rules!(id, rules => Box::new(move |text| check_position(&rules, text)))
 }
 
 fn check_position<G: Game>(rules: &G, text: &str) {
@@ -91,7 +91,7 @@ pub fn game_move(bytes: &[u8]) {
 
 /// Moves are tried at the start, in a game in progress and at the end of a game.
 fn move_checks(id: &GameId) -> [Check; 3] {
-    [0, 9, usize::MAX].map(|turns| with_rules!(id, rules => move_check(rules, turns)))
+    [0, 9, usize::MAX].map(|turns| with_all_rules!(id, rules => move_check(rules, turns)))
 }
 
 fn move_check<G: Game>(rules: G, turns: usize) -> Check {

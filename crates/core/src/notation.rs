@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{GameInfo, Side, shorten};
+use crate::{Side, SideInfo, shorten};
 
 /// A cell by its column letter and row number, `c3`. Whether a board has it is the game's business.
 ///

@@ -201,7 +201,8 @@ impl std::str::FromStr for Ranks {
     type Err = RanksError;
 
     fn from_str(text: &str) -> Result<Ranks, RanksError> {
-        let ranks: Vec<u8> = text.split('-').map(str::parse).collect::<Result<_, _>>().map_err(|_| RanksError)?;
+        let ranks: Vec<u8> =
+            text.split('-').map(str::parse).collect::<Result<_, _>>().map_err(|_| RanksError)?;
         if !(3..=MOST_SIDES).contains(&ranks.len()) {
             return Err(RanksError);
         }

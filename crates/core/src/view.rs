@@ -1,6 +1,6 @@
 //! What a position looks like, for interfaces that know no rules.
 
-use crate::{CellName, Side};
+use crate::{CellName, Side, SideInfo};
 
 /// A position as things on cells: everything an interface needs to draw any game.
 ///
@@ -21,6 +21,8 @@ pub struct View {
     pub shape: Shape,
     /// Every cell of the board, row by row from the top, each row from the left.
     pub cells: Vec<CellView>,
+    /// The sides that play, in the order in which they move.
+    pub sides: &'static [SideInfo],
     /// Who is to move.
     pub side: Side,
     /// Counts that stand beside the board, such as pieces in hand and scores.

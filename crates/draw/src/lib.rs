@@ -49,7 +49,7 @@ pub use crate::gif::{Frame, MAX_FRAMES, MAX_GIF_WIDTH, gif};
 pub use picture::Picture;
 #[cfg(feature = "pixels")]
 pub use png::{DrawError, MAX_WIDTH, MIN_WIDTH};
-pub use words::capital;
+pub use words::{capital, verdict};
 
 /// The position in pure ASCII.
 pub fn plain(view: &View, info: &GameInfo) -> String {

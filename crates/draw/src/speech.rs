@@ -3,9 +3,10 @@
 //! Every function answers one question in one sentence or a few. Like all of this crate it knows no rules:
 //! what it says of a move is what the move's text says, and what changed on the board.
 
-use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Pieces, Side, Turn, View};
+use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Pieces, Side, Tally, Turn, View};
 
 use crate::geometry::place;
+use crate::words::counts;
 
 /// A position of a game, to be spoken about.
 #[derive(Clone, Copy, Debug)]
@@ -90,7 +91,7 @@ impl<'a> Speech<'a> {
 
     /// The counts beside the board.
     pub fn score(&self) -> String {
-        let words = |tally: &Tally| format!("{}: {}", tally.name, counts(tally, self.info));
+        let words = |tally: &Tally| format!("{}: {}", tally.name, counts(tally, self.view));
         let tallies = self.view.tallies.iter().map(words);
         tallies.collect::<Vec<_>>().join("; ")
     }

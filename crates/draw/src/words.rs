@@ -1,6 +1,6 @@
 //! A position in words, for people who do not see the picture.
 
-use stackade_core::{CellView, GameInfo, Piece, Tally};
+use stackade_core::{CellView, Outcome, Piece, Ranks, SideInfo, Tally, View};
 
 use crate::Picture;
 
@@ -11,14 +11,14 @@ pub(crate) fn describe(picture: &Picture<'_>) -> String {
     let standing = if standing.is_empty() { "the board is empty".to_owned() } else { standing.join("; ") };
     let mut text = format!("{}, {}: {standing}.", picture.info.title, picture.headline_text());
     for tally in &picture.view.tallies {
-        text += &format!(" {}: {}.", capital(tally.name), counts(tally, picture.info));
+        text += &format!(" {}: {}.", capital(tally.name), counts(tally, picture.view));
     }
     text
 }
 
 /// `black 3, white 4`.
-pub(crate) fn counts(tally: &Tally, info: &GameInfo) -> String {
-    let counts = info.sides.iter().zip(&tally.counts).map(|(side, count)| format!("{} {count}", side.name));
+pub(crate) fn counts(tally: &Tally, view: &View) -> String {
+    let counts = view.sides.iter().zip(&tally.counts).map(|(side, count)| format!("{} {count}", side.name));
     counts.collect::<Vec<_>>().join(", ")
 }
 
@@ -41,4 +41,34 @@ fn cell_words(picture: &Picture<'_>, cell: &CellView) -> String {
 pub fn capital(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// Who has won, or how more than two sides rank.
+///
+/// ```
+/// use stackade_core::{Outcome, Ranks, Side};
+/// use stackade_draw::verdict;
+/// let sides = stackade_games::staqs::INFO.sides;
+/// assert_eq!(verdict(Outcome::Win(Side::First), sides), "Blue has won");
+/// assert_eq!(verdict(Outcome::Ranked(Ranks::of(&[3, 9, 5])), sides), "White is first, then red, then blue");
+/// assert_eq!(verdict(Outcome::Ranked(Ranks::of(&[9, 3, 9])), sides), "Blue and red share the first place, then white");
+/// ```
+pub fn verdict(outcome: Outcome, sides: &[SideInfo]) -> String {
+    match outcome {
+        Outcome::Draw => "A draw".to_owned(),
+        Outcome::Win(side) => format!("{} has won", capital(sides[side.index()].name)),
+        Outcome::Ranked(ranks) => ranking(ranks, sides),
+    }
+}
+
+fn ranking(ranks: Ranks, sides: &[SideInfo]) -> String {
+    let of_rank = |rank: u8| -> Vec<&str> {
+        ranks.iter().zip(sides).filter(|(found, _)| *found == rank).map(|(_, side)| side.name).collect()
+    };
+    let first = match &of_rank(1)[..] {
+        [name] => format!("{} is first", capital(name)),
+        names => format!("{} share the first place", capital(&names.join(" and "))),
+    };
+    let others = (2..=sides.len() as u8).map(of_rank).filter(|names| !names.is_empty());
+    others.fold(first, |text, names| format!("{text}, then {}", names.join(" and ")))
 }

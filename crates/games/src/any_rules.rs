@@ -3,6 +3,7 @@
 use std::any::Any;
 
 use stackade_core::{AnyMatch, Game, Match, PositionError, TURN_LIMIT};
+use stackade_search::many::{self, EvaluateMany};
 use stackade_search::{AnyEngine, Evaluate, Level, engine};
 
 use crate::bench::{self, BenchSearch, BenchTask, Root, Work};
@@ -29,13 +30,21 @@ pub trait AnyRules: Send + Sync {
     fn as_any(self: Box<Self>) -> Box<dyn Any>;
 }
 
-impl<G: Evaluate> AnyRules for G {
+/// The rules of a game of two sides, with two-sided search behind them.
+#[derive(Clone, Copy, Debug)]
+pub struct TwoSides<G>(pub G);
+
+/// The rules of a game of three or four sides.
+#[derive(Clone, Copy, Debug)]
+pub struct ManySides<G>(pub G);
+
+impl<G: Evaluate> AnyRules for TwoSides<G> {
     fn new_match(self: Box<Self>, seed: u64) -> Box<dyn AnyMatch> {
-        Box::new(Match::new(*self, seed))
+        Box::new(Match::new(self.0, seed))
     }
 
     fn match_from(self: Box<Self>, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
-        Ok(Box::new(Match::from_text(*self, position)?))
+        Ok(Box::new(Match::from_text(self.0, position)?))
     }
 
     fn engine(&self) -> Box<dyn AnyEngine> {
@@ -51,18 +60,57 @@ impl<G: Evaluate> AnyRules for G {
     }
 
     fn is_finite(&self) -> bool {
-        Game::longest_game(self) < TURN_LIMIT as u32
+        Game::longest_game(&self.0) < TURN_LIMIT as u32
     }
 
     fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
-        bench::work(*self, root, task)
+        bench::work(self.0, root, task, stackade_search::bench::searches)
     }
 
     fn searched_nodes(&self, searches: &BenchSearch) -> u64 {
-        stackade_search::bench::nodes(self, searches.plies, searches.depth)
+        stackade_search::bench::nodes(&self.0, searches.plies, searches.depth)
     }
 
     fn as_any(self: Box<Self>) -> Box<dyn Any> {
-        self
+        Box::new(self.0)
+    }
+}
+
+impl<G: EvaluateMany> AnyRules for ManySides<G> {
+    fn new_match(self: Box<Self>, seed: u64) -> Box<dyn AnyMatch> {
+        Box::new(Match::new(self.0, seed))
+    }
+
+    fn match_from(self: Box<Self>, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
+        Ok(Box::new(Match::from_text(self.0, position)?))
+    }
+
+    fn engine(&self) -> Box<dyn AnyEngine> {
+        many::engine::<G>()
+    }
+
+    fn level_nodes(&self, level: Level) -> u64 {
+        level.nodes_of(&G::LEVELS)
+    }
+
+    fn can_hoard(&self) -> bool {
+        false
+    }
+
+    fn is_finite(&self) -> bool {
+        Game::longest_game(&self.0) < TURN_LIMIT as u32
+    }
+
+    fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
+        bench::work(self.0, root, task, stackade_search::bench::searches_of_many)
+    }
+
+    fn searched_nodes(&self, _searches: &BenchSearch) -> u64 {
+        // The signature is of two-sided search.
+        0
+    }
+
+    fn as_any(self: Box<Self>) -> Box<dyn Any> {
+        Box::new(self.0)
     }
 }

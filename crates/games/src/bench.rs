@@ -1,7 +1,6 @@
 //! Work to measure the speed of games by, and the signature of the search.
 
 use stackade_core::{Game, GameId, Playout, PositionError, Rng, perft};
-use stackade_search::Evaluate;
 
 use crate::registry;
 use crate::samples::sample;
@@ -104,7 +103,12 @@ pub fn signature() -> u64 {
 }
 
 /// The work of a task on a game.
-pub(crate) fn work<G: Evaluate>(rules: G, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
+pub(crate) fn work<G: Game>(
+    rules: G,
+    root: &Root,
+    task: BenchTask,
+    searches: fn(G) -> Work,
+) -> Result<Work, PositionError> {
     let state = rules.state(&rules.parse_position(&root.position)?);
     let (full_depth, bulk_depth) = (root.full_depth, root.bulk_depth);
     Ok(match task {
@@ -115,7 +119,7 @@ pub(crate) fn work<G: Evaluate>(rules: G, root: &Root, task: BenchTask) -> Resul
         BenchTask::ParallelPerft(threads) => Box::new(move || {
             perft::perft_parallel(&rules, &state, bulk_depth, threads, &perft::Progress::new())
         }),
-        BenchTask::Search => stackade_search::bench::searches(rules),
+        BenchTask::Search => searches(rules),
     })
 }
 

@@ -9,7 +9,7 @@ use std::sync::{PoisonError, RwLock};
 use stackade_core::record::{SetupError, Start};
 use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, PositionError};
 
-pub use crate::any_rules::AnyRules;
+pub use crate::any_rules::{AnyRules, ManySides, TwoSides};
 use crate::bench::Bench;
 use crate::glaisher;
 use crate::greener;
@@ -151,7 +151,7 @@ pub fn set_up(game: &str, start: &Start) -> Result<Box<dyn AnyMatch>, SetupError
     })
 }
 
-/// Evaluates an expression with the rules of a built-in game, whatever their type is.
+/// Evaluates an expression with the rules of a built-in game of two sides, whatever their type is.
 ///
 /// The expression is compiled once for each game, so it can call generic functions. What is to work for
 /// games from outside, too, belongs into [`AnyRules`](crate::registry::AnyRules) instead.
@@ -172,6 +172,24 @@ macro_rules! with_rules {
             $crate::glaisher::Rules,
             $crate::staqs::Rules<u32>,
             $crate::staqs::Rules<u128>,
+            $crate::greener::Rules<u64>,
+            $crate::greener::Rules<u128>,
+            $crate::nava::Rules,
+        )
+    }};
+}
+
+/// The same for built-in games of any number of sides, where the rules alone matter.
+#[macro_export]
+macro_rules! with_all_rules {
+    ($id:expr, $rules:ident => $body:expr) => {{
+        let rules = $crate::registry::rules($id).as_any();
+        $crate::try_rules!(rules, $rules => $body,
+            $crate::glaisher::Rules,
+            $crate::staqs::Rules<u32>,
+            $crate::staqs::Rules<u128>,
+            $crate::staqs::Rules<u128, 3>,
+            $crate::staqs::Rules<u128, 4>,
             $crate::greener::Rules<u64>,
             $crate::greener::Rules<u128>,
             $crate::nava::Rules,

@@ -94,7 +94,7 @@ pub const fn new(
 mod tests {
     use std::collections::HashSet;
 
-    use stackade_core::{AnyMatch, Outcome};
+    use stackade_core::AnyMatch;
 
     use super::*;
     use crate::registry;
@@ -109,8 +109,7 @@ mod tests {
     fn result(game: &dyn AnyMatch) -> String {
         match game.result().map(|result| result.outcome) {
             None => "no".to_owned(),
-            Some(Outcome::Draw) => "draw".to_owned(),
-            Some(Outcome::Win(side)) => game.info().sides[side.index()].letter.to_string(),
+            Some(outcome) => outcome.code(game.sides()),
         }
     }
 

@@ -1,9 +1,10 @@
 //! Fixed searches: their nodes show when the search behaves differently, and their time how fast it is.
 
-use stackade_core::Rng;
+use stackade_core::{Game, Rng};
 
 use crate::evaluate::Evaluate;
 use crate::limits::{Limits, NoClock, Options};
+use crate::many::{EvaluateMany, Leaf, mcts};
 use crate::search::search;
 use crate::table::Table;
 
@@ -33,8 +34,19 @@ pub fn searches<G: Evaluate>(rules: G) -> Box<dyn FnMut() -> u64> {
     })
 }
 
+/// The same for a game of three or four sides.
+pub fn searches_of_many<G: EvaluateMany>(rules: G) -> Box<dyn FnMut() -> u64> {
+    const NODES: u64 = 10_000;
+    let mut seed = 0;
+    Box::new(move || {
+        seed += 1;
+        let state = after_random_moves(&rules, seed, seed as u32 % 8);
+        mcts(&rules, &state, Limits::nodes(NODES), Leaf::Evaluation, seed, &NoClock).nodes
+    })
+}
+
 /// The position after some random moves, fewer if the game would be over.
-fn after_random_moves<G: Evaluate>(rules: &G, seed: u64, plies: u32) -> G::State {
+fn after_random_moves<G: Game>(rules: &G, seed: u64, plies: u32) -> G::State {
     let mut rng = Rng::new(seed);
     let mut state = rules.state(&rules.start(seed));
     for _ in 0..plies {

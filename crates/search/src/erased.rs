@@ -243,7 +243,16 @@ fn glance_at<G: Evaluate>(game: &Match<G>, sight: Sight, seed: u64, hooks: &mut 
     let Some(glimpse) = glance(rules, game.state(), sight, seed) else { return Report::default() };
     let (score, depth, nodes) = (glimpse.score, sight.depth(), glimpse.nodes);
     let pv = vec![rules.move_text(glimpse.mv)];
-    hooks.emit(&Info { depth, seldepth: depth, nodes, time_ms: 0, multi_pv: 1, score, scores: Vec::new(), pv: pv.clone() });
+    hooks.emit(&Info {
+        depth,
+        seldepth: depth,
+        nodes,
+        time_ms: 0,
+        multi_pv: 1,
+        score,
+        scores: Vec::new(),
+        pv: pv.clone(),
+    });
     let best = pv.first().cloned();
     let lines = vec![Line { score, scores: Vec::new(), pv, depth }];
     Report { best, lines, depth, seldepth: depth, nodes, ..Report::default() }
@@ -252,7 +261,8 @@ fn glance_at<G: Evaluate>(game: &Match<G>, sight: Sight, seed: u64, hooks: &mut 
 /// A move that comes without reasons.
 fn without_reasons<G: Evaluate>(rules: &G, mv: Option<G::Move>) -> Report {
     let best = mv.map(|mv| rules.move_text(mv));
-    let line = |mv: &String| Line { score: Score::Units(0), scores: Vec::new(), pv: vec![mv.clone()], depth: 0 };
+    let line =
+        |mv: &String| Line { score: Score::Units(0), scores: Vec::new(), pv: vec![mv.clone()], depth: 0 };
     Report { lines: best.iter().map(line).collect(), best, ..Report::default() }
 }
 
@@ -314,8 +324,9 @@ fn think_by_uct<G: Evaluate>(game: &Match<G>, limits: Limits, seed: u64, hooks: 
 fn texts<G: Evaluate>(rules: &G, report: Report<G::Move>) -> Report {
     let write = |pv: &[G::Move]| pv.iter().map(|&mv| rules.move_text(mv)).collect();
     let lines = report.lines.iter().filter(|line| !line.pv.is_empty());
-    let lines: Vec<Line> =
-        lines.map(|line| Line { pv: write(&line.pv), score: line.score, scores: Vec::new(), depth: line.depth }).collect();
+    let lines: Vec<Line> = lines
+        .map(|line| Line { pv: write(&line.pv), score: line.score, scores: Vec::new(), depth: line.depth })
+        .collect();
     let Report { depth, seldepth, nodes, time_ms, exact, .. } = report;
     Report { best: report.best.map(|mv| rules.move_text(mv)), lines, depth, seldepth, nodes, time_ms, exact }
 }

@@ -98,11 +98,16 @@ impl Level {
     /// How many nodes a move takes at most. A glance has no budget; it is counted as the shortest search, which takes about
     /// as long.
     pub fn nodes<G: Evaluate>(self) -> u64 {
+        self.nodes_of(&G::LEVELS)
+    }
+
+    /// The same with the levels of a game in hand.
+    pub fn nodes_of(self, levels: &Levels) -> u64 {
         let budget = |style: &Style| match *style {
             Style::Search { nodes, .. } => Some(nodes),
             Style::Glance(_) => None,
         };
-        G::LEVELS[usize::from(self.0) - 1..].iter().find_map(budget).unwrap_or(1)
+        levels[usize::from(self.0) - 1..].iter().find_map(budget).unwrap_or(1)
     }
 }
 

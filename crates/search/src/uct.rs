@@ -1,6 +1,6 @@
 //! The yardstick: textbook UCT with uniformly random playouts to the end, the same in every game.
 
-use stackade_core::{Game, Outcome, Playout, Rng, Side};
+use stackade_core::{Game, Playout, Rng, Side};
 
 use crate::limits::{Hooks, Limits};
 

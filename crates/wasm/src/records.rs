@@ -25,7 +25,7 @@ struct Game {
     /// As text, since numbers of this size do not survive JavaScript.
     seed: Option<String>,
     moves: Vec<String>,
-    result: &'static str,
+    result: String,
     players: [String; 2],
     /// All tags in the order of the record, without the result.
     tags: Vec<(String, String)>,

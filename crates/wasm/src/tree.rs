@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use stackade_core::record::{
     At, Clock, Eval, Mark, NodeId, Note, Record, Records, ReplayError, Tree, replay, result_text,
 };
-use stackade_core::{AnyMatch, Outcome, Side};
+use stackade_core::{AnyMatch, Outcome};
 use stackade_games::registry;
 
 use crate::beginning;
@@ -103,7 +103,7 @@ pub(crate) fn compose(written: &Written) -> Result<String, String> {
 }
 
 fn read_result(text: &str) -> Result<Option<Outcome>, String> {
-    record::read_result(text).ok_or_else(|| "an unknown result".to_owned())
+    stackade_core::record::read_result(text).ok_or_else(|| "an unknown result".to_owned())
 }
 
 fn tree(nodes: &[Node], fresh: &dyn AnyMatch) -> Result<Tree, String> {

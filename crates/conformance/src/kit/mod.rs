@@ -11,7 +11,7 @@ mod uniform;
 use std::fmt;
 
 use stackade_core::{Game, GameId, Match, Rng};
-use stackade_games::{registry, with_rules};
+use stackade_games::{registry, with_all_rules};
 
 /// How much to check.
 #[derive(Clone, Copy, Debug)]
@@ -74,7 +74,7 @@ impl std::error::Error for Violation {}
 /// assert_eq!(check(&id, effort).unwrap().games, 1);
 /// ```
 pub fn check(id: &GameId, effort: Effort) -> Result<Checked, Violation> {
-    with_rules!(id, rules => check_rules(&rules, effort))
+    with_all_rules!(id, rules => check_rules(&rules, effort))
         .map_err(|Violation(what)| Violation(format!("{id}: {what}")))
 }
 

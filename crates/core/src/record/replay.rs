@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use super::read::number_text;
 use super::{ErrorKind, NodeId, Record, RecordError, Records, Start, UNFINISHED, result_text};
 use crate::{AnyMatch, Ending, GameIdError, GameResult, Outcome, PositionError, shorten};
 

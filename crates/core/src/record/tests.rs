@@ -198,7 +198,7 @@ fn editing_keeps_trees_writable() {
 
 #[test]
 fn the_path_leads_from_the_start() {
-    let mut tree = Tree::new(Side::Second);
+    let mut tree = Tree::new(Side::Second, 2);
     let a = tree.play(NodeId::ROOT, "a").unwrap();
     let b = tree.play(a, "b").unwrap();
     assert_eq!(tree.path(b), [a, b]);
@@ -242,7 +242,7 @@ fn notes() -> impl Strategy<Value = Note> {
 fn trees() -> impl Strategy<Value = Tree> {
     let moves = vec((any::<prop::sample::Index>(), "[a-z@][a-z0-9@:+=_-]{0,8}", notes()), 0..40);
     (any::<bool>(), notes(), moves).prop_map(|(second, note, moves)| {
-        let mut tree = Tree::new(if second { Side::Second } else { Side::First });
+        let mut tree = Tree::new(if second { Side::Second } else { Side::First }, 2);
         *tree.note_mut(NodeId::ROOT) = note;
         let mut nodes = vec![NodeId::ROOT];
         for (parent, mv, note) in moves {
@@ -256,15 +256,25 @@ fn trees() -> impl Strategy<Value = Tree> {
     })
 }
 
+fn with_sides(mut tree: Tree, sides: usize) -> Tree {
+    tree.sides = sides;
+    tree
+}
+
 fn records() -> impl Strategy<Value = Record> {
     let tags = vec(("First|Date|Seed|Termination|SecondLevel|[A-Z][A-Za-z0-9_]{0,5}", texts()), 0..6);
-    (texts(), tags, trees(), prop::sample::select(&RESULTS[..])).prop_map(|(game, tags, tree, result)| {
-        let mut record = Record::new(&game);
-        for (name, value) in tags {
-            record.set_tag(&name, &value).expect("the name is good");
-        }
-        Record { tree, result, ..record }
-    })
+    (texts(), tags, trees(), prop::sample::select(vec!["1-0", "0-1", "1/2-1/2", "*"])).prop_map(
+        |(game, tags, tree, result)| {
+            let mut record = Record::new(&game);
+            for (name, value) in tags {
+                record.set_tag(&name, &value).expect("the name is good");
+            }
+            let result = read_result(result).expect("it is one");
+            // A game id that happens to say how many play would number turns in another way.
+            let sides = record.tree.sides;
+            Record { tree: with_sides(tree, sides), result, ..record }
+        },
+    )
 }
 
 proptest! {

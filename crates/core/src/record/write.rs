@@ -3,8 +3,9 @@
 use std::fmt;
 
 use super::comment::Mark;
-use super::read::turn_number;
+use super::read::{number_text, turn_number};
 use super::{NodeId, Note, Record, Tree, escape, result_text, tags};
+use crate::Side;
 
 /// The movetext is broken so that lines have at most this many characters where words allow it.
 const WIDTH: usize = 80;
@@ -26,7 +27,7 @@ pub fn write(records: &[Record]) -> String {
 impl fmt::Display for Record {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let result = result_text(self.result);
-        let mut result_tag = Some(result);
+        let mut result_tag = Some(result.as_str());
         for (name, value) in self.tags.iter() {
             if tags::rank(name) > tags::rank("Result") {
                 write_result_tag(f, result_tag.take())?;
@@ -36,7 +37,7 @@ impl fmt::Display for Record {
         write_result_tag(f, result_tag)?;
         let mut lines = Lines::default();
         write_moves(&self.tree, &mut lines);
-        lines.word(result);
+        lines.word(&result);
         write!(f, "\n{}\n", lines.finish())
     }
 }

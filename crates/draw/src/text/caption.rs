@@ -13,10 +13,9 @@ pub(super) fn draw(canvas: &mut Canvas, picture: &Picture<'_>, charset: &Charset
     let longest = picture.view.tallies.iter().map(|tally| tally.name.chars().count()).max().unwrap_or(0);
     for (i, tally) in picture.view.tallies.iter().enumerate() {
         let mut line = Text::new(&format!("{:<longest$}", tally.name), Ink::Plain);
-        let widest = picture.view.tallies.iter().flat_map(|tally| tally.counts).max().unwrap_or(0);
+        let widest = picture.view.tallies.iter().flat_map(|tally| &tally.counts).max().copied().unwrap_or(0);
         let width = widest.to_string().len();
-        for side in Side::BOTH {
-            let count = tally.counts[side.index()];
+        for (side, count) in Side::ALL.into_iter().zip(&tally.counts) {
             let ink = Ink::Piece(picture.hue(side));
             line.push(&format!("  {} {count:>width$}", picture.side_name(side)), ink);
         }
@@ -46,10 +45,11 @@ fn legend(picture: &Picture<'_>, charset: &Charset) -> Text {
 /// The kinds of pieces that the game has.
 fn named_pieces(picture: &Picture<'_>) -> Vec<(Piece, String)> {
     let name = |side| picture.side_name(side).to_owned();
-    let mut pieces: Vec<(Piece, String)> = Side::BOTH.map(|side| (Piece::Own(side), name(side))).into();
+    let sides = || Side::ALL.into_iter().take(picture.view.sides.len());
+    let mut pieces: Vec<(Piece, String)> = sides().map(|side| (Piece::Own(side), name(side))).collect();
     match picture.view.layout {
         Layout::Junctions { .. } => {
-            pieces.extend(Side::BOTH.map(|side| (Piece::Cube(side), format!("{} cube", name(side)))));
+            pieces.extend(sides().map(|side| (Piece::Cube(side), format!("{} cube", name(side)))));
         }
         Layout::Squares { .. } if picture.has_pyramids() => pieces.push((Piece::Green, "green".into())),
         Layout::Squares { .. } => pieces.push((Piece::Neutral, "neutral".into())),

@@ -3,7 +3,7 @@
 use std::cell::OnceCell;
 
 use stackade_core::record::Start;
-use stackade_core::{AnyMatch, GameId, Outcome, shorten};
+use stackade_core::{AnyMatch, GameId, shorten};
 use stackade_draw::plain;
 use stackade_games::registry;
 use stackade_search::{
@@ -366,10 +366,15 @@ impl Hooks for Quiet<'_> {
 }
 
 fn info_line(info: &Info) -> String {
-    let Info { depth, seldepth, nodes, time_ms, multi_pv, score, pv } = info;
+    let Info { depth, seldepth, nodes, time_ms, multi_pv, score, scores, pv } = info;
     let work = work_text(*nodes, *time_ms);
     let pv = pv.join(" ");
-    format!("info depth {depth} seldepth {seldepth} {work} multipv {multi_pv} score {score} pv {pv}")
+    let score = match &scores[..] {
+        [] => format!("score {score}"),
+        // Of more than two sides each has a score of its own.
+        scores => format!("scores {}", scores.iter().map(i32::to_string).collect::<Vec<_>>().join(",")),
+    };
+    format!("info depth {depth} seldepth {seldepth} {work} multipv {multi_pv} {score} pv {pv}")
 }
 
 /// The news of a proof. A win or loss says in how many plies where that is known.

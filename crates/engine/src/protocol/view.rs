@@ -1,9 +1,9 @@
 //! The position as one line of JSON: all that an interface without rules needs to draw and to play.
 
 use serde::Serialize;
-use stackade_core::{AnyMatch, CellView, GameInfo, Layout, Outcome, Piece, Pieces, Shape, Side, Tally, Turn};
-use stackade_draw::capital;
+use stackade_core::{AnyMatch, CellView, Layout, Piece, Pieces, Shape, Side, Tally, Turn};
 use stackade_draw::speech::Speech;
+use stackade_draw::verdict;
 
 /// The answer to `view`; `docs/protocol.md` explains the keys.
 #[derive(Serialize)]
@@ -114,15 +114,7 @@ fn over(game: &dyn AnyMatch) -> Option<Over> {
     let result = game.result()?;
     let reason = result.ending.words();
     let winner = result.outcome.winner().map(Side::index);
-    Some(Over { winner, reason, words: format!("{}: {reason}", verdict(result.outcome, game.info())) })
-}
-
-fn verdict(outcome: Outcome, info: &GameInfo) -> String {
-    match outcome {
-        Outcome::Draw => "A draw".to_owned(),
-        Outcome::Ranked(_) if outcome.winner().is_none() => "The first place is shared".to_owned(),
-        Outcome::Win(side) => format!("{} has won", capital(info.sides[side.index()].name)),
-    }
+    Some(Over { winner, reason, words: format!("{}: {reason}", verdict(result.outcome, game.sides())) })
 }
 
 fn shape(shape: Shape) -> &'static str {

@@ -3,7 +3,7 @@
 use stackade_core::GameId;
 
 use super::{INFO, Rules, Split, samples};
-use crate::registry::{AnyRules, Entry, GameData};
+use crate::registry::{AnyRules, Entry, GameData, TwoSides};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
@@ -21,5 +21,5 @@ pub const ENTRY: Entry = Entry {
 };
 
 fn rules(id: &GameId) -> Box<dyn AnyRules> {
-    Box::new(Rules::new(if id.choice("split") == "must" { Split::Must } else { Split::May }))
+    Box::new(TwoSides(Rules::new(if id.choice("split") == "must" { Split::Must } else { Split::May })))
 }

@@ -153,17 +153,21 @@ impl Game for Rules {
             layout: Layout::Hexagon { side: 5 },
             shape: Shape::Discs,
             cells: text::views(|cell, view| position.show(cell, view)),
+            sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
                 Tally { name: "stacks", counts: Side::BOTH.map(|side| position.owned(side).count()).into() },
-                Tally { name: "pieces on the board", counts: Side::BOTH.map(|side| heights(side).sum()).into() },
+                Tally {
+                    name: "pieces on the board",
+                    counts: Side::BOTH.map(|side| heights(side).sum()).into(),
+                },
             ],
         }
     }
 
     fn progress(&self, state: &Position) -> Vec<Tally> {
         let counts = Side::BOTH.map(|side| connect::cells_to_connect(state.owned(side)));
-        vec![Tally { name: "cells to connect", counts }]
+        vec![Tally { name: "cells to connect", counts: counts.into() }]
     }
 
     fn state(&self, position: &Position) -> Position {

@@ -3,7 +3,7 @@
 use stackade_core::GameId;
 
 use super::{INFO, Rules, Setup, samples};
-use crate::registry::{AnyRules, Entry, GameData};
+use crate::registry::{AnyRules, Entry, GameData, TwoSides};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
@@ -23,8 +23,8 @@ pub const ENTRY: Entry = Entry {
 fn rules(id: &GameId) -> Box<dyn AnyRules> {
     let setup = if id.choice("setup") == "placed" { Setup::Placed } else { Setup::Random };
     match id.choice("size") {
-        "6x6" => Box::new(Rules::<u64>::new(6, 6, setup)),
-        "6x9" => Box::new(Rules::<u128>::new(6, 9, setup)),
-        _ => Box::new(Rules::<u128>::new(9, 9, setup)),
+        "6x6" => Box::new(TwoSides(Rules::<u64>::new(6, 6, setup))),
+        "6x9" => Box::new(TwoSides(Rules::<u128>::new(6, 9, setup))),
+        _ => Box::new(TwoSides(Rules::<u128>::new(9, 9, setup))),
     }
 }

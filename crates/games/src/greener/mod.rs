@@ -261,13 +261,14 @@ impl<W: Size> Game for Rules<W> {
             let placed = Side::BOTH.map(|side| state.tops(side).count());
             tallies = vec![Tally {
                 name: "pyramids to place",
-                counts: placed.map(|placed| u32::from(self.own) - placed),
+                counts: placed.map(|placed| u32::from(self.own) - placed).into(),
             }];
         }
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
             shape: Shape::Pyramids,
             cells: self.board.views(|cell, view| position.show(cell, view)),
+            sides: self.id.sides(),
             side: state.side(),
             tallies,
         }

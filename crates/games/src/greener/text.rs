@@ -88,10 +88,7 @@ fn check_placing<W: Size>(rules: &Rules<W>, position: &Position<W>, side: Side) 
     if black == own && white == own {
         return Err(PositionError::new("all pyramids are placed but the green ones are missing"));
     }
-    let in_turn = match side {
-        Side::First => black == white,
-        Side::Second => black == white + 1,
-    };
+    let in_turn = black == white + side.index();
     if !in_turn || black > own {
         let letter = INFO.sides[side.index()].letter;
         return Err(PositionError::new(format!(

@@ -106,6 +106,7 @@ impl Game for Rules {
             layout: Layout::Junctions { columns: BOARD.columns, rows: BOARD.rows },
             shape: Shape::Discs,
             cells: BOARD.views(|cell, view| position.show(cell, view)),
+            sides: INFO.sides,
             side: position.side(),
             tallies: vec![Tally {
                 name: "cubes in hand",

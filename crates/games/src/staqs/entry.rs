@@ -3,7 +3,7 @@
 use stackade_core::GameId;
 
 use super::{INFO, Opening, Rules, samples};
-use crate::registry::{AnyRules, Entry, GameData};
+use crate::registry::{AnyRules, Entry, GameData, ManySides, TwoSides};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
@@ -25,8 +25,12 @@ pub const ENTRY: Entry = Entry {
 
 fn rules(id: &GameId) -> Box<dyn AnyRules> {
     let opening = if id.choice("opening") == "free" { Opening::Free } else { Opening::Setup };
-    match id.choice("size").parse().expect("sizes are numbers") {
-        size @ ..=5 => Box::new(Rules::<u32>::new(size, opening)),
-        size => Box::new(Rules::<u128>::new(size, opening)),
+    let size = id.choice("size").parse().expect("sizes are numbers");
+    match (id.sides().len(), size) {
+        (2, ..=5) => Box::new(TwoSides(Rules::<u32>::new(size, opening))),
+        (2, _) => Box::new(TwoSides(Rules::<u128>::new(size, opening))),
+        // One word for all sizes: another copy of everything would not pay.
+        (3, _) => Box::new(ManySides(Rules::<u128, 3>::new(size, opening))),
+        _ => Box::new(ManySides(Rules::<u128, 4>::new(size, opening))),
     }
 }

@@ -4,6 +4,7 @@ use stackade_core::{Game, Side};
 use stackade_search::levels::{Levels, levels, sight};
 use stackade_search::{Evaluate, Feature, Features, Means, Prover, Weights, difference, feature, weigh};
 
+use super::position::sides;
 use super::prover::Staqs;
 use super::{Move, Opening, Position, Rules, Size, weights, weights_free};
 
@@ -29,10 +30,10 @@ const fn common(weights: Weights) -> [Feature; 8] {
     ]
 }
 
-const SETUP: &[Feature] = &common(weights::WEIGHTS);
+pub(super) const SETUP: &[Feature] = &common(weights::WEIGHTS);
 
 /// The free opening also counts what pieces in hand are good for, and what they can do to a tall stack.
-const FREE: &[Feature] = &{
+pub(super) const FREE: &[Feature] = &{
     let [a, b, c, d, e, f, g, h] = common(weights_free::WEIGHTS);
     let weights = weights_free::WEIGHTS;
     [
@@ -99,7 +100,7 @@ impl<W: Size> Evaluate for Rules<W> {
 
     fn features(&self, state: &Position<W>) -> Features {
         let side = self.side_to_move(state);
-        let [own, other] = first_reached(self, state, side);
+        let [own, other] = first_reached(self, state);
         let growths = growths(self, state);
         let mut features = difference([
             counts(self, state, side, &growths, own.count() as i32),
@@ -173,9 +174,9 @@ impl<W: Size> Evaluate for Rules<W> {
 }
 
 #[inline]
-fn counts<W: Size>(
-    rules: &Rules<W>,
-    state: &Position<W>,
+pub(super) fn counts<W: Size, const N: usize>(
+    rules: &Rules<W, N>,
+    state: &Position<W, N>,
     side: Side,
     growths: &W::Heights,
     territory: i32,
@@ -195,10 +196,15 @@ fn counts<W: Size>(
 
 /// What only the free opening counts.
 #[inline]
-fn free_counts<W: Size>(rules: &Rules<W>, state: &Position<W>, side: Side, growths: &W::Heights) -> [i32; 4] {
+pub(super) fn free_counts<W: Size, const N: usize>(
+    rules: &Rules<W, N>,
+    state: &Position<W, N>,
+    side: Side,
+    growths: &W::Heights,
+) -> [i32; 4] {
     let neutrals = state.neutral().count() as i32;
-    // Every turn of either side uses up a neutral piece.
-    let turns = (neutrals + i32::from(side == state.side())) / 2;
+    // Every turn of any side uses up a neutral piece.
+    let turns = (neutrals + i32::from(side == state.side())) / N as i32;
     let in_hand = state.in_hand(side) as i32;
     let mut tallest = (0, 0);
     let mut outlook = if in_hand > 0 { turns + 1 } else { 0 };
@@ -234,9 +240,9 @@ impl Two {
 /// colour of a chequered board. Stacks share regions, so each region is filled once, from both colours
 /// in turn.
 #[inline]
-fn growths<W: Size>(rules: &Rules<W>, state: &Position<W>) -> W::Heights {
+pub(super) fn growths<W: Size, const N: usize>(rules: &Rules<W, N>, state: &Position<W, N>) -> W::Heights {
     let mut growths = W::FLAT;
-    let stacks = state.stacks(Side::First) | state.stacks(Side::Second);
+    let stacks = sides::<N>().fold(W::EMPTY, |stacks, side| stacks | state.stacks(side));
     let mut entries = rules.beside(stacks) & state.neutral();
     while entries.any() {
         let (dark, light) = region(rules, state.neutral(), W::bit(entries.lowest()));
@@ -254,7 +260,7 @@ fn growths<W: Size>(rules: &Rules<W>, state: &Position<W>) -> W::Heights {
 
 /// The cells joined to `seed` over `free` ones: those of its own colour, then those of the other.
 #[inline]
-fn region<W: Size>(rules: &Rules<W>, free: W, seed: W) -> (W, W) {
+fn region<W: Size, const N: usize>(rules: &Rules<W, N>, free: W, seed: W) -> (W, W) {
     let (mut dark, mut light) = (seed, W::EMPTY);
     loop {
         let new = rules.beside(dark) & free & !light;
@@ -272,20 +278,21 @@ fn longest_walk(odd: u32, even: u32) -> u8 {
     (if odd > even { 2 * even + 1 } else { 2 * odd }) as u8
 }
 
-/// The neutral pieces each side reaches before the other; those reached at once go to the side to move.
-fn first_reached<W: Size>(rules: &Rules<W>, state: &Position<W>, side: Side) -> [W; 2] {
-    let (mut own, mut other) = (state.stacks(side), state.stacks(!side));
-    let mut free = state.neutral();
-    let (start_own, start_other) = (own, other);
+/// The neutral pieces each side reaches before the others, the side to move first; those that two reach at the
+/// same time go to the one that moves before the other.
+pub(super) fn first_reached<W: Size, const N: usize>(rules: &Rules<W, N>, state: &Position<W, N>) -> [W; N] {
+    let starts: [W; N] = std::array::from_fn(|turns| state.stacks(state.side().after(turns, N)));
+    let (mut reached, mut free) = (starts, state.neutral());
     loop {
-        let new_own = rules.beside(own) & free;
-        free &= !new_own;
-        let new_other = rules.beside(other) & free;
-        free &= !new_other;
-        own |= new_own;
-        other |= new_other;
-        if !(new_own | new_other).any() {
-            return [own & !start_own, other & !start_other];
+        let mut is_done = true;
+        for cells in &mut reached {
+            let new = rules.beside(*cells) & free;
+            free &= !new;
+            *cells |= new;
+            is_done &= !new.any();
+        }
+        if is_done {
+            return std::array::from_fn(|turns| reached[turns] & !starts[turns]);
         }
     }
 }

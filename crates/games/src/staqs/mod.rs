@@ -2,6 +2,7 @@
 
 mod entry;
 mod eval;
+mod many;
 mod position;
 mod prover;
 mod samples;
@@ -249,9 +250,13 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
             shape: Shape::Rings,
             cells: self.board.views(|cell, view| position.show(cell, view)),
+            sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
-                Tally { name: "pieces in hand", counts: sides::<N>().map(|side| position.in_hand(side)).collect() },
+                Tally {
+                    name: "pieces in hand",
+                    counts: sides::<N>().map(|side| position.in_hand(side)).collect(),
+                },
                 Tally {
                     name: "tallest stack",
                     counts: position.all_heights().map(|heights| heights[0].into()).into(),

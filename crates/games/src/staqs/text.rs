@@ -49,7 +49,10 @@ fn read_cell<W: Size, const N: usize>(
     }
 }
 
-fn check_possible<W: Size, const N: usize>(board: Board, position: &Position<W, N>) -> Result<(), PositionError> {
+fn check_possible<W: Size, const N: usize>(
+    board: Board,
+    position: &Position<W, N>,
+) -> Result<(), PositionError> {
     for side in sides::<N>() {
         let stacks = position.stacks(side).count();
         if stacks > PIECES.into() {

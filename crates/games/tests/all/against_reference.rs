@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::reference::Reference;
-use stackade_core::{AnyMatch, GameId, Outcome, Rng};
+use stackade_core::{AnyMatch, GameId, Rng};
 use stackade_games::registry;
 
 /// A game played by the reference, with the history that its limits need.
@@ -39,10 +39,7 @@ impl LiteralGame {
 
 /// The engine's result in the reference's words.
 fn result_text(game: &dyn AnyMatch) -> Option<String> {
-    game.result().map(|result| match result.outcome {
-        Outcome::Win(side) => game.info().sides[side.index()].letter.to_string(),
-        Outcome::Draw => "draw".to_string(),
-    })
+    game.result().map(|result| result.outcome.code(game.sides()))
 }
 
 /// Plays one random game on both and compares them before every turn.

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use stackade_core::{Game, GameId, Match, Rng};
-use stackade_games::{registry, with_rules};
+use stackade_games::{registry, with_all_rules};
 
 /// A game in any variant, some random turns from its start.
 #[derive(Clone, Debug)]
@@ -87,7 +87,7 @@ fn changed(text: &str, place: prop::sample::Index, change: &Change) -> String {
 
 /// A text is refused with one line, or it is the one spelling of the position that it is read as.
 fn check_position(game: &GameId, text: &str) -> Result<(), TestCaseError> {
-    with_rules!(game, rules => match rules.parse_position(text) {
+    with_all_rules!(game, rules => match rules.parse_position(text) {
         Ok(position) => prop_assert_eq!(rules.position_text(&position), text, "{}", game),
         Err(error) => check_message(&error.to_string())?,
     });
@@ -95,7 +95,7 @@ fn check_position(game: &GameId, text: &str) -> Result<(), TestCaseError> {
 }
 
 fn check_move(game: &GameId, text: &str) -> Result<(), TestCaseError> {
-    with_rules!(game, rules => match rules.parse_move(text) {
+    with_all_rules!(game, rules => match rules.parse_move(text) {
         Ok(mv) => prop_assert_eq!(rules.move_text(mv), text, "{}", game),
         Err(error) => check_message(&error.to_string())?,
     });
@@ -126,7 +126,7 @@ proptest! {
     #[test]
     fn reached_positions_and_their_moves_are_read_as_they_are_written(scene in any_scene()) {
         let (position, mv) = scene.texts();
-        with_rules!(&scene.game, rules => {
+        with_all_rules!(&scene.game, rules => {
             let read = rules.parse_position(&position);
             prop_assert!(read.is_ok(), "{position}: {read:?}");
             let game = Match::from_position(rules, read.expect("just looked at"));
@@ -187,7 +187,7 @@ fn texts_that_look_like_positions_and_moves_are_sometimes_accepted() {
     });
     let moves = accepted(&|runner| {
         let text = new_text(any_move_text().boxed(), runner);
-        with_rules!(&staqs, rules => rules.parse_move(&text).is_ok())
+        with_all_rules!(&staqs, rules => rules.parse_move(&text).is_ok())
     });
     assert!(positions > 20 && moves > 20, "{positions} positions and {moves} moves of 4000");
 }

@@ -173,7 +173,8 @@ fn deepen<G: EvaluateMany>(
         let mut best = -1.0;
         for choice in &mut choices {
             let mv = choice.pv[0];
-            let Some((points, rest)) = look(&rules.play_unchecked(state, mv), depth - 1, best, &mut budget) else {
+            let Some((points, rest)) = look(&rules.play_unchecked(state, mv), depth - 1, best, &mut budget)
+            else {
                 found.nodes = budget.nodes;
                 return found;
             };

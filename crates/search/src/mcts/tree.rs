@@ -318,7 +318,10 @@ impl<'a, G: Evaluate> Tree<'a, G> {
         }
         moves.sort_by_cached_key(|&mv| Reverse(self.rules.hint(&self.root, mv)));
         moves.truncate(self.options.multi_pv.max(1));
-        moves.into_iter().map(|mv| Line { score: Score::Units(0), pv: vec![mv], depth: 0 }).collect()
+        moves
+            .into_iter()
+            .map(|mv| Line { score: Score::Units(0), scores: Vec::new(), pv: vec![mv], depth: 0 })
+            .collect()
     }
 
     /// The children of a position, the best to play first.
@@ -350,7 +353,7 @@ impl<'a, G: Evaluate> Tree<'a, G> {
             at = next;
         }
         let depth = pv.len() as u32;
-        Line { score, pv, depth }
+        Line { score, scores: Vec::new(), pv, depth }
     }
 }
 

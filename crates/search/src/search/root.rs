@@ -30,7 +30,7 @@ impl<M: Copy> RootMove<M> {
     }
 
     pub(super) fn to_line(&self) -> Line<M> {
-        Line { score: self.score(), pv: self.line.clone(), depth: self.depth as u32 }
+        Line { score: self.score(), scores: Vec::new(), pv: self.line.clone(), depth: self.depth as u32 }
     }
 }
 

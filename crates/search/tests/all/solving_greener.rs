@@ -2,17 +2,17 @@
 
 use std::collections::HashMap;
 
-use stackade_core::{Game, Outcome, Rng};
+use stackade_core::{Game, Rng};
 use stackade_games::greener::{Move, Rules, Setup, Size, State};
 use stackade_search::{Breadth, Limits, Means, NoClock, Solved, Verdict, solve};
 
 /// What the side to move gets, by trying everything; positions met again are looked up.
 fn exhaust<W: Size>(rules: &Rules<W>, state: &State<W>, seen: &mut HashMap<State<W>, Verdict>) -> Verdict {
     if let Some(outcome) = rules.outcome(state) {
-        return match outcome {
-            Outcome::Draw => Verdict::Draw,
-            Outcome::Win(side) if side == state.side() => Verdict::Win,
-            Outcome::Win(_) => Verdict::Loss,
+        return match outcome.winner() {
+            None => Verdict::Draw,
+            Some(side) if side == state.side() => Verdict::Win,
+            Some(_) => Verdict::Loss,
         };
     }
     if let Some(&verdict) = seen.get(state) {

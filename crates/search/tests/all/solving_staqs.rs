@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use stackade_core::{Game, Outcome, Rng};
+use stackade_core::{Game, Rng};
 use stackade_games::staqs::{Opening, Position, Rules, Size};
 use stackade_search::{Breadth, Effort, Evaluate, Limits, Means, NoClock, Prover, Verdict, solve};
 
@@ -15,10 +15,10 @@ type Memory<W> = HashMap<Position<W>, Verdict>;
 /// The result for the side to move by trying everything.
 fn oracle<W: Size>(rules: &Rules<W>, state: &Position<W>, memory: &mut Memory<W>) -> Verdict {
     if let Some(outcome) = rules.outcome(state) {
-        return match outcome {
-            Outcome::Draw => Verdict::Draw,
-            Outcome::Win(side) if side == state.side() => Verdict::Win,
-            Outcome::Win(_) => Verdict::Loss,
+        return match outcome.winner() {
+            None => Verdict::Draw,
+            Some(side) if side == state.side() => Verdict::Win,
+            Some(_) => Verdict::Loss,
         };
     }
     if let Some(&verdict) = memory.get(state) {

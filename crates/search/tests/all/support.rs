@@ -27,10 +27,10 @@ impl<G: Evaluate> Oracle<'_, G> {
     fn value(&mut self, state: &G::State, depth: u32) -> i32 {
         let (rules, ply) = (self.rules, self.path.len() as i32);
         if let Some(outcome) = rules.outcome(state) {
-            return match outcome {
-                Outcome::Draw => 0,
-                Outcome::Win(side) if side == rules.side_to_move(state) => WIN - ply,
-                Outcome::Win(_) => ply - WIN,
+            return match outcome.winner() {
+                None => 0,
+                Some(side) if side == rules.side_to_move(state) => WIN - ply,
+                Some(_) => ply - WIN,
             };
         }
         if self.is_drawn(state) {

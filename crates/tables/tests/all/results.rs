@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
-use stackade_core::{Game, Outcome};
+use stackade_core::Game;
 use stackade_games::registry;
 use stackade_games::staqs::{Position, Rules};
 use stackade_search::{Breadth, Limits, Means, NoClock, Verdict, solve};
@@ -16,10 +16,10 @@ type Memory = HashMap<Position<u32>, Verdict>;
 /// The result for the side to move by trying everything.
 fn oracle(rules: &Rules<u32>, state: &Position<u32>, memory: &mut Memory) -> Verdict {
     if let Some(outcome) = rules.outcome(state) {
-        return match outcome {
-            Outcome::Draw => Verdict::Draw,
-            Outcome::Win(side) if side == state.side() => Verdict::Win,
-            Outcome::Win(_) => Verdict::Loss,
+        return match outcome.winner() {
+            None => Verdict::Draw,
+            Some(side) if side == state.side() => Verdict::Win,
+            Some(_) => Verdict::Loss,
         };
     }
     if let Some(&verdict) = memory.get(state) {

@@ -13,8 +13,8 @@ use std::time::Instant;
 
 use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, Ending, Outcome, Side};
-use stackade_draw::capital;
 use stackade_draw::speech::Speech;
+use stackade_draw::{capital, verdict};
 use stackade_engine::Spec;
 
 use crate::clock::Clocks;
@@ -213,7 +213,7 @@ impl<W: Write> Talk<W> {
         let why = result.ending.words();
         match result.outcome {
             Outcome::Draw => self.say(&format!("The game is a draw: {why}."))?,
-            Outcome::Win(side) => self.say(&format!("{} has won: {why}.", capital(self.name(side))))?,
+            outcome => self.say(&format!("{}: {why}.", verdict(outcome, self.game.sides())))?,
         }
         let (view, info) = (self.game.view(), self.game.info());
         let score = Speech::new(&view, info).score();

@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use stackade_core::Outcome;
+use stackade_draw::verdict;
 
 use super::write::{Pen, shorten, wrap};
 use crate::state::{Ask, Shared, Table};
@@ -26,9 +26,9 @@ impl Result {
     /// Of a game at this table.
     pub(super) fn of_table(table: &Table, chosen: usize, column: Rect, look: Look) -> Option<Result> {
         let result = table.result()?;
-        let (headline, style) = match result.outcome {
-            Outcome::Draw => ("A draw".to_owned(), look.style(Role::Title)),
-            Outcome::Win(side) => {
+        let (headline, style) = match result.outcome.winner() {
+            None => (verdict(result.outcome, table.game.sides()), look.style(Role::Title)),
+            Some(side) => {
                 let name = stackade_draw::capital(table.board.side_name(side));
                 let star = look.pick("★", "*");
                 (format!(" {star} {name} wins {star} "), look.piece(Hue::of(table.board.info, side)))

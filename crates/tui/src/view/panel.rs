@@ -128,24 +128,32 @@ impl<'p, 'b> Column<'p, 'b> {
     /// The counts beside the board, and how tall the stacks are.
     pub(super) fn tallies(&mut self, board: &Board, shared: &Shared, progress: &[Tally]) {
         let look = shared.look;
-        let names = board.info.sides.each_ref().map(|side| side.letter.to_string());
+        let names: Vec<String> = board.view.sides.iter().map(|side| side.letter.to_string()).collect();
         self.heading("State");
         let right = self.x + self.width as i32;
-        let columns = [right - 5, right];
-        for (side, name) in Side::BOTH.into_iter().zip(&names) {
+        let sides = || Side::ALL.into_iter().take(names.len());
+        // The last side's column ends at the edge.
+        let columns: Vec<i32> = (0..names.len() as i32).rev().map(|left| right - 5 * left).collect();
+        for (side, name) in sides().zip(&names) {
             let style = look.hue_text(Hue::of(board.info, side));
             self.pen.before(columns[side.index()], self.y - 1, &format!(" {name}"), style);
         }
         for tally in board.view.tallies.iter().chain(progress) {
-            self.pen.cut(self.x, self.y, self.width.saturating_sub(10), tally.name, look.style(Role::Text));
-            for side in Side::BOTH {
+            self.pen.cut(
+                self.x,
+                self.y,
+                self.width.saturating_sub(5 * names.len()),
+                tally.name,
+                look.style(Role::Text),
+            );
+            for side in sides() {
                 let style = look.hue_text(Hue::of(board.info, side));
                 let count = tally.counts[side.index()].to_string();
                 self.pen.before(columns[side.index()], self.y, &count, style);
             }
             self.y += 1;
         }
-        for side in Side::BOTH {
+        for side in sides() {
             let heights: Vec<String> = board.heights(side).iter().map(u32::to_string).collect();
             if !heights.is_empty() && board.view.shape != stackade_core::Shape::Pyramids {
                 let style = look.hue_text(Hue::of(board.info, side));

@@ -46,9 +46,10 @@ fn answer(ticket: u64, job: &Job, rng: &mut Rng) -> Vec<Event> {
                 time_ms: 1,
                 multi_pv: 1,
                 score,
+                scores: Vec::new(),
                 pv: vec![mv.clone()],
             };
-            let line = Line { pv: vec![mv], score, depth: 3 };
+            let line = Line { pv: vec![mv], score, scores: Vec::new(), depth: 3 };
             vec![Event::News(ticket, news), Event::Thought(ticket, vec![line])]
         }
         Job::Review(_) => vec![Event::Thought(ticket, vec![])],

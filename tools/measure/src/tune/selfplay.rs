@@ -104,10 +104,7 @@ fn proved<M>(report: &Report<M>, side: Side) -> Option<Outcome> {
 
 fn labelled(game: u64, seen: Vec<(stackade_search::Features, Side)>, outcome: Outcome) -> Vec<Sample> {
     let label = |(features, side): (stackade_search::Features, Side)| {
-        let points = match outcome {
-            Outcome::Draw => 0.5,
-            Outcome::Win(winner) => f64::from(u8::from(winner == side)),
-        };
+        let points = outcome.winner().map_or(0.5, |winner| f64::from(u8::from(winner == side)));
         Sample { game, features, points }
     };
     seen.into_iter().map(label).collect()

@@ -146,7 +146,7 @@ impl Evaluate for Graph {
 static INFO: GameInfo = GameInfo {
     name: "graph",
     title: "Graph",
-    sides: [SideInfo { letter: 'a', name: "even" }, SideInfo { letter: 'b', name: "odd" }],
+    sides: &[SideInfo { letter: 'a', name: "even" }, SideInfo { letter: 'b', name: "odd" }],
     variants: &[],
 };
 
@@ -187,6 +187,7 @@ impl Game for Graph {
             layout: Layout::Squares { columns: 1, rows: 1 },
             shape: Shape::Discs,
             cells: Vec::new(),
+            sides: INFO.sides,
             side: self.side_to_move(position),
             tallies: Vec::new(),
         }

@@ -300,12 +300,7 @@ impl Table {
     pub fn verdict(&self) -> String {
         let Some(result) = self.result() else { return String::new() };
         let why = result.ending.words();
-        match result.outcome {
-            Outcome::Draw => format!("A draw: {why}."),
-            Outcome::Win(side) => {
-                format!("{} has won: {why}.", stackade_draw::capital(self.board.side_name(side)))
-            }
-        }
+        format!("{}: {why}.", stackade_draw::verdict(result.outcome, self.game.sides()))
     }
 
     pub(super) fn say(&mut self, text: impl Into<String>) {
