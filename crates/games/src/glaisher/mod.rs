@@ -12,13 +12,14 @@ mod position;
 mod stage;
 mod text;
 pub mod torus;
+mod turn;
 mod win;
 
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
-    TURN_LIMIT, Tally, VariantKey, View,
+    CellName, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side,
+    SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;
@@ -158,6 +159,14 @@ impl Game for Rules {
     fn progress(&self, state: &Position) -> Vec<Tally> {
         let counts = Side::BOTH.map(|side| connect::cells_to_connect(state.owned(side)));
         vec![Tally { name: "cells to connect", counts }]
+    }
+
+    fn turn(&self, state: &Position, mv: Move) -> Turn {
+        turn::turn(state, mv)
+    }
+
+    fn intended(&self, state: &Position, intent: &Intent) -> Option<Move> {
+        turn::intended(state, intent)
     }
 
     fn state(&self, position: &Position) -> Position {

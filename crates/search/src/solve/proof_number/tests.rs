@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Rng, Side, View};
+use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Rng, Side, Turn, View};
 use stackade_games::nava;
 
 use super::attack::{Attack, Prospect, Survey};
@@ -178,6 +178,10 @@ impl Game for Graph {
 
     fn view(&self, _position: &u8) -> View {
         nava::Rules.view(&nava::Rules.start(0))
+    }
+
+    fn turn(&self, _state: &u8, _mv: u8) -> Turn {
+        Turn::default()
     }
 
     fn state(&self, position: &u8) -> u8 {
