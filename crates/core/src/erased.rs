@@ -5,8 +5,8 @@ use std::fmt::Debug;
 
 use crate::perft::{self, Progress};
 use crate::{
-    CellName, Ending, Game, GameId, GameInfo, GameResult, Match, MoveError, Outcome, Rng, Side, SideInfo,
-    Tally, View,
+    CellName, Ending, Game, GameId, GameInfo, GameResult, Intent, Match, MoveError, Outcome, Rng, Side,
+    SideInfo, Tally, Turn, View,
 };
 
 /// A [`Match`] whose game is known only at run time: text moves in, text moves out.
@@ -44,6 +44,18 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn last_move(&self) -> Option<String>;
     /// The legal moves, sorted by byte order.
     fn legal_moves(&self) -> Vec<String>;
+    /// What a move would do, or why it cannot be played.
+    fn turn(&self, mv: &str) -> Result<Turn, MoveError>;
+    /// The legal moves with what each of them does, sorted by byte order of the moves.
+    fn turns(&self) -> Vec<(String, Turn)>;
+    /// What the last move did, and the view in which it was made.
+    fn last_turn(&self) -> Option<(Turn, View)>;
+    /// How many legal moves there are.
+    fn count_moves(&self) -> u64;
+    /// Whether passing is all that can be done.
+    fn must_pass(&self) -> bool;
+    /// Why a move cannot be played that somebody has pointed out; none if it can, or if no move is like that.
+    fn why_not(&self, intent: &Intent) -> Option<MoveError>;
     /// Plays a move, or says why it cannot be played.
     fn play(&mut self, mv: &str) -> Result<(), MoveError>;
     /// Plays a random legal move, if there is one.
@@ -159,6 +171,38 @@ impl<G: Game> AnyMatch for Match<G> {
             Match::legal_moves(self).into_iter().map(|mv| self.rules().move_text(mv)).collect();
         texts.sort_unstable();
         texts
+    }
+
+    fn turn(&self, mv: &str) -> Result<Turn, MoveError> {
+        let mv = self.rules().parse_move(mv)?;
+        self.check(mv)?;
+        Ok(self.rules().turn(self.state(), mv))
+    }
+
+    fn turns(&self) -> Vec<(String, Turn)> {
+        let rules = self.rules();
+        let told = |mv| (rules.move_text(mv), rules.turn(self.state(), mv));
+        let mut turns: Vec<(String, Turn)> = Match::legal_moves(self).into_iter().map(told).collect();
+        turns.sort_unstable_by(|(one, _), (two, _)| one.cmp(two));
+        turns
+    }
+
+    fn last_turn(&self) -> Option<(Turn, View)> {
+        let (position, state, mv) = self.before_last()?;
+        Some((self.rules().turn(state, mv), self.rules().view(position)))
+    }
+
+    fn count_moves(&self) -> u64 {
+        if Match::result(self).is_some() { 0 } else { self.rules().count_moves(self.state()) }
+    }
+
+    fn must_pass(&self) -> bool {
+        let is_pass = |&mv: &G::Move| self.rules().turn(self.state(), mv).is_pass();
+        AnyMatch::count_moves(self) == 1 && Match::legal_moves(self).iter().all(is_pass)
+    }
+
+    fn why_not(&self, intent: &Intent) -> Option<MoveError> {
+        self.check(self.rules().intended(self.state(), intent)?).err()
     }
 
     fn play(&mut self, mv: &str) -> Result<(), MoveError> {

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{CellName, GameId, MoveError, Outcome, PositionError, Rng, Side, Tally, View};
+use crate::{CellName, GameId, Intent, MoveError, Outcome, PositionError, Rng, Side, Tally, Turn, View};
 
 /// The rules of one game in one variant.
 ///
@@ -55,6 +55,15 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// How far each side has come towards its goal, where that is more than the tallies of the view.
     fn progress(&self, _state: &Self::State) -> Vec<Tally> {
         Vec::new()
+    }
+
+    /// What a legal move does to the board, for hands, animations and words.
+    fn turn(&self, state: &Self::State, mv: Self::Move) -> Turn;
+
+    /// The move that somebody means who points at these cells, legal or not; none if they say too little.
+    /// It is asked for to say why the move is not legal.
+    fn intended(&self, _state: &Self::State, _intent: &Intent) -> Option<Self::Move> {
+        None
     }
 
     /// The state that search starts from.

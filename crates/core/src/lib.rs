@@ -32,5 +32,5 @@ pub use notation::{
 pub use playout::{Playout, PlayoutEnd};
 pub use rng::{Rng, random_words};
 pub use side::{MOST_SIDES, Outcome, Ranks, RanksError, Side};
-pub use turn::{Heading, Turn};
+pub use turn::{Flight, Intent, Landing, Role, Spot, Turn};
 pub use view::{CellView, Layout, Piece, Pieces, Shape, Tally, View};

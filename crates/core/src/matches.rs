@@ -228,7 +228,14 @@ impl<G: Game> Match<G> {
         self.end(Outcome::Win(!loser), Ending::TimeOut);
     }
 
-    fn check(&self, mv: G::Move) -> Result<(), MoveError> {
+    /// The position and the state before the last move, and that move.
+    pub(crate) fn before_last(&self) -> Option<(&G::Position, &G::State, G::Move)> {
+        let mv = *self.moves.last()?;
+        let before = self.moves.len() - 1;
+        Some((&self.positions[before], &self.states[before], mv))
+    }
+
+    pub(crate) fn check(&self, mv: G::Move) -> Result<(), MoveError> {
         if let Some(result) = self.result {
             return Err(MoveError::new(format!("the game is over: {}", result.ending.words())));
         }

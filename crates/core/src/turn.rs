@@ -1,197 +1,299 @@
-//! A move's text taken apart, for interfaces that know no rules.
+//! What a move does to the board, for interfaces that know no rules.
 
-use crate::CellName;
+use crate::{CellName, CellView, Piece, Pieces};
 
-/// The cells that a move's text names, and what it says of them.
+/// What a legal move does: which pieces go where, in the order in which people would move them.
 ///
-/// All games write their moves with the same few signs: a cell to move from, a cell or a heading to move
-/// to, a cell to place on. Whether such a move is legal, or what it does, is the game's business.
+/// Levels count pieces from the bottom of a stack, from 0. A flight takes its pieces from a level of the
+/// stack *before* the move and puts them at a level of the stack *after* it; pieces that are in no flight
+/// stay on their cell and keep their order. So flights can be applied in any order, and turned round to show
+/// a move being taken back.
 ///
 /// ```
-/// use stackade_core::Turn;
-/// let turn = Turn::read("b9se123@b9");
-/// assert_eq!(turn.from.unwrap().to_string(), "b9");
-/// let landings: Vec<String> = turn.landings().iter().map(|(cell, _)| cell.to_string()).collect();
-/// assert_eq!(landings, ["c8", "d7", "e6"]);
-/// assert_eq!(turn.placed, turn.from);
-/// assert!(Turn::read("pass").is_pass());
+/// use stackade_games::registry;
+///
+/// let id = registry::parse_id("glaisher").unwrap();
+/// let turn = registry::new_match(&id, 0).turn("b9se123@b9").unwrap();
+/// assert_eq!(turn.from().unwrap().to_string(), "b9");
+/// let landings: Vec<_> = turn.landings().map(|landing| (landing.cell.to_string(), landing.count)).collect();
+/// assert_eq!(landings, [("c8".to_owned(), 1), ("d7".to_owned(), 2), ("e6".to_owned(), 3)]);
+/// assert_eq!(turn.placed(), turn.from());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
-    /// The cell whose stack moves.
+    /// What flies; nothing does in a pass.
+    pub flights: Vec<Flight>,
+}
+
+/// Some pieces that go from one spot to another together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Flight {
+    /// Why they go.
+    pub role: Role,
+    /// Where they leave.
+    pub from: Spot,
+    /// Where they arrive.
+    pub to: Spot,
+    /// How many they are.
+    pub count: u32,
+    /// What they are when they arrive, if that is something else.
+    pub becomes: Option<Piece>,
+    /// Whether they capture what they land on.
+    pub captures: bool,
+}
+
+/// What a flight has to do with the move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// The mover moves a stack, or a part of one.
+    Moved,
+    /// The mover puts a new piece on the board, on a cell of their choice.
+    Placed,
+    /// The rules make it follow from the rest: something is captured, left behind or filled up.
+    Follows,
+}
+
+/// Where pieces come from or go to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spot {
+    /// A level of a cell's stack.
+    Cell {
+        /// The cell's name.
+        name: CellName,
+        /// How many pieces are below.
+        level: u32,
+    },
+    /// Beside the board, where pieces of this kind are.
+    Reserve(Piece),
+}
+
+/// Where something lands that the mover moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Landing {
+    /// The cell.
+    pub cell: CellName,
+    /// How many pieces land there.
+    pub count: u32,
+    /// Whether they capture what they land on.
+    pub captures: bool,
+}
+
+/// A move as people point it out, which need not be legal: only the cells.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Intent {
+    /// The stack that is to move.
     pub from: Option<CellName>,
-    /// Where all of it goes.
-    pub to: Option<CellName>,
-    /// Where its parts go, each as far as it is tall.
-    pub heading: Option<Heading>,
-    /// The heights of the parts, in ascending order.
-    pub parts: Vec<u8>,
-    /// The cell that a new piece is placed on.
+    /// Where it, or each of its parts, is to land.
+    pub landings: Vec<CellName>,
+    /// Where a new piece is to go.
     pub placed: Option<CellName>,
-    /// Whether the move is written as a capture.
-    pub is_capture: bool,
 }
 
 impl Turn {
-    /// Takes a move's text apart; of a text that is no move, as much as can be read.
-    pub fn read(text: &str) -> Turn {
-        let (body, placed) = text.split_once('@').map_or((text, None), |(body, cell)| (body, Some(cell)));
-        let placed = placed.and_then(|cell| cell.parse().ok());
-        let mut turn = Turn { placed, ..Turn::default() };
-        let Some((from, rest)) = CellName::read_prefix(body) else { return turn };
-        turn.from = Some(from);
-        turn.is_capture = rest.starts_with('x');
-        turn.to = rest.strip_prefix(['-', 'x']).and_then(|cell| cell.parse().ok());
-        if let Some((heading, digits)) = Heading::read_prefix(rest) {
-            turn.heading = Some(heading);
-            turn.parts = digits.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0').collect();
-        }
-        turn
-    }
-
-    /// Whether nothing moves and nothing is placed.
+    /// Whether nothing happens on the board.
     pub fn is_pass(&self) -> bool {
-        self.from.is_none() && self.placed.is_none()
+        self.flights.is_empty()
     }
 
-    /// The cells on which something lands, with the height of what lands where the text says it.
-    pub fn landings(&self) -> Vec<(CellName, Option<u8>)> {
-        let whole = self.to.map(|cell| (cell, None));
-        let parts = self.parts.iter().filter_map(|&part| {
-            let cell = self.heading?.step(self.from?, part)?;
-            Some((cell, Some(part)))
-        });
-        whole.into_iter().chain(parts).collect()
+    /// The cell whose stack the mover moves.
+    pub fn from(&self) -> Option<CellName> {
+        self.flights_as(Role::Moved).find_map(|flight| flight.from.cell())
     }
 
-    /// Every cell that the text names or that something lands on, each once.
+    /// Where the stack lands, or each of its parts.
+    pub fn landings(&self) -> impl Iterator<Item = Landing> + '_ {
+        self.flights_as(Role::Moved).filter_map(|&Flight { to, count, captures, .. }| {
+            Some(Landing { cell: to.cell()?, count, captures })
+        })
+    }
+
+    /// The cell on which the mover places a new piece.
+    pub fn placed(&self) -> Option<CellName> {
+        self.flights_as(Role::Placed).find_map(|flight| flight.to.cell())
+    }
+
+    /// Every cell that the mover chooses, each once: where a stack leaves, where it lands, where a piece is
+    /// placed.
     pub fn cells(&self) -> Vec<CellName> {
         let mut cells = Vec::new();
-        let landings = self.landings().into_iter().map(|(cell, _)| cell);
-        for cell in self.from.into_iter().chain(landings).chain(self.placed) {
+        for cell in self.from().into_iter().chain(self.landings().map(|at| at.cell)).chain(self.placed()) {
             if !cells.contains(&cell) {
                 cells.push(cell);
             }
         }
         cells
     }
-}
 
-/// One of the six ways to go on a board of hexes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Heading {
-    /// To the right.
-    East,
-    /// To the upper right.
-    NorthEast,
-    /// To the upper left.
-    NorthWest,
-    /// To the left.
-    West,
-    /// To the lower left.
-    SouthWest,
-    /// To the lower right.
-    SouthEast,
-}
-
-impl Heading {
-    /// All six, counter-clockwise.
-    pub const ALL: [Heading; 6] = [
-        Heading::East,
-        Heading::NorthEast,
-        Heading::NorthWest,
-        Heading::West,
-        Heading::SouthWest,
-        Heading::SouthEast,
-    ];
-
-    /// How move texts write it.
-    pub fn text(self) -> &'static str {
-        match self {
-            Heading::East => "e",
-            Heading::NorthEast => "ne",
-            Heading::NorthWest => "nw",
-            Heading::West => "w",
-            Heading::SouthWest => "sw",
-            Heading::SouthEast => "se",
-        }
+    /// The cells as they are after the move; none if a flight takes what is not there or leaves a gap.
+    pub fn apply(&self, cells: &[CellView]) -> Option<Vec<CellView>> {
+        cells.iter().map(|cell| self.stack_after(cell, cells)).collect()
     }
 
-    /// Its name in words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Heading::East => "east",
-            Heading::NorthEast => "north-east",
-            Heading::NorthWest => "north-west",
-            Heading::West => "west",
-            Heading::SouthWest => "south-west",
-            Heading::SouthEast => "south-east",
+    fn stack_after(&self, cell: &CellView, cells: &[CellView]) -> Option<CellView> {
+        let mut staying: Vec<Option<Piece>> = units(&cell.pieces).map(Some).collect();
+        let mut arriving: Vec<(usize, Piece)> = Vec::new();
+        for flight in &self.flights {
+            if let Some(level) = flight.from.level_on(cell.name) {
+                let gone = staying.get_mut(level..level + flight.count as usize)?;
+                gone.iter_mut().try_for_each(|piece| piece.take().map(drop))?;
+            }
+            if let Some(level) = flight.to.level_on(cell.name) {
+                arriving
+                    .extend(units(&flight.landed(cells)?).enumerate().map(|(i, piece)| (level + i, piece)));
+            }
         }
+        arriving.sort_by_key(|&(level, _)| level);
+        let mut stack: Vec<Piece> = staying.into_iter().flatten().collect();
+        for (level, piece) in arriving {
+            (level <= stack.len()).then(|| stack.insert(level, piece))?;
+        }
+        let mut after = CellView { name: cell.name, pieces: Vec::new() };
+        stack.into_iter().for_each(|piece| after.push(piece, 1));
+        Some(after)
     }
 
-    /// The cell so many steps away, on a board that goes on for ever to the upper right.
-    pub fn step(self, from: CellName, steps: u8) -> Option<CellName> {
-        let (column, row) = match self {
-            Heading::East => (1, 0),
-            Heading::NorthEast => (0, 1),
-            Heading::NorthWest => (-1, 1),
-            Heading::West => (-1, 0),
-            Heading::SouthWest => (0, -1),
-            Heading::SouthEast => (1, -1),
+    fn flights_as(&self, role: Role) -> impl Iterator<Item = &Flight> {
+        self.flights.iter().filter(move |flight| flight.role == role)
+    }
+}
+
+impl Flight {
+    /// The mover moves pieces from one spot to another.
+    pub fn moved(from: Spot, to: Spot, count: u32) -> Flight {
+        Flight { role: Role::Moved, from, to, count, becomes: None, captures: false }
+    }
+
+    /// The same flight, which captures what it lands on.
+    #[must_use]
+    pub fn capturing(self) -> Flight {
+        Flight { captures: true, ..self }
+    }
+
+    /// The mover places a new piece.
+    pub fn placed(piece: Piece, to: Spot) -> Flight {
+        Flight { role: Role::Placed, ..Flight::moved(Spot::Reserve(piece), to, 1) }
+    }
+
+    /// Pieces go somewhere by the rules.
+    pub fn follows(from: Spot, to: Spot, count: u32) -> Flight {
+        Flight { role: Role::Follows, ..Flight::moved(from, to, count) }
+    }
+
+    /// A whole stack turns into other pieces where it stands.
+    pub fn turned(cell: CellName, count: u32, becomes: Piece) -> Flight {
+        let spot = Spot::Cell { name: cell, level: 0 };
+        Flight { becomes: Some(becomes), ..Flight::follows(spot, spot, count) }
+    }
+
+    /// The pieces as they leave, from bottom to top, in a position with these cells; none if they are not
+    /// there.
+    pub fn pieces(&self, cells: &[CellView]) -> Option<Vec<Pieces>> {
+        let (name, level) = match self.from {
+            Spot::Reserve(piece) => return Some(vec![Pieces { piece, count: self.count }]),
+            Spot::Cell { name, level } => (name, level),
         };
-        let go = |start: u8, way: i32| u8::try_from(i32::from(start) + way * i32::from(steps)).ok();
-        Some(CellName { column: go(from.column, column)?, row: go(from.row, row)? })
+        let cell = cells.iter().find(|cell| cell.name == name)?;
+        let found: Vec<Piece> = units(&cell.pieces).skip(level as usize).take(self.count as usize).collect();
+        (found.len() == self.count as usize).then(|| {
+            let mut taken = CellView { name, pieces: Vec::new() };
+            found.into_iter().for_each(|piece| taken.push(piece, 1));
+            taken.pieces
+        })
     }
 
-    /// The heading from one cell straight to another, and how far it is.
-    ///
-    /// ```
-    /// use stackade_core::Heading;
-    /// let cell = |text: &str| text.parse().unwrap();
-    /// assert_eq!(Heading::between(cell("b9"), cell("e6")), Some((Heading::SouthEast, 3)));
-    /// assert_eq!(Heading::between(cell("b9"), cell("e5")), None);
-    /// ```
-    pub fn between(from: CellName, to: CellName) -> Option<(Heading, u8)> {
-        let far = from.column.abs_diff(to.column).max(from.row.abs_diff(to.row));
-        let heading = Heading::ALL.into_iter().find(|heading| heading.step(from, far) == Some(to))?;
-        (far > 0).then_some((heading, far))
+    /// The pieces as they arrive.
+    pub fn landed(&self, cells: &[CellView]) -> Option<Vec<Pieces>> {
+        match self.becomes {
+            Some(piece) => Some(vec![Pieces { piece, count: self.count }]),
+            None => self.pieces(cells),
+        }
+    }
+}
+
+impl Spot {
+    /// The bottom of a cell.
+    pub fn bottom(name: CellName) -> Spot {
+        Spot::Cell { name, level: 0 }
     }
 
-    fn read_prefix(text: &str) -> Option<(Heading, &str)> {
-        let letters = text.bytes().take_while(u8::is_ascii_lowercase).count();
-        let heading = Heading::ALL.into_iter().find(|heading| heading.text() == &text[..letters])?;
-        Some((heading, &text[letters..]))
+    /// A level of a cell's stack.
+    pub fn level(name: CellName, level: u32) -> Spot {
+        Spot::Cell { name, level }
     }
+
+    /// The cell; none for the reserve.
+    pub fn cell(self) -> Option<CellName> {
+        match self {
+            Spot::Cell { name, .. } => Some(name),
+            Spot::Reserve(_) => None,
+        }
+    }
+
+    fn level_on(self, cell: CellName) -> Option<usize> {
+        match self {
+            Spot::Cell { name, level } if name == cell => Some(level as usize),
+            _ => None,
+        }
+    }
+}
+
+/// The pieces of a stack one by one, from the bottom.
+fn units(pieces: &[Pieces]) -> impl Iterator<Item = Piece> + '_ {
+    pieces.iter().flat_map(|run| std::iter::repeat_n(run.piece, run.count as usize))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Side;
 
-    #[track_caller]
-    fn check(text: &str, cells: &str) {
-        let found: Vec<String> = Turn::read(text).cells().iter().map(CellName::to_string).collect();
-        assert_eq!(found.join(" "), cells);
+    const ME: Piece = Piece::Own(Side::First);
+    const YOU: Piece = Piece::Own(Side::Second);
+
+    fn cell(name: &str) -> CellName {
+        name.parse().unwrap()
+    }
+
+    /// Two stacks: six of mine on a1, two of the other side's on b1.
+    fn board() -> Vec<CellView> {
+        let stack = |name, piece, count| CellView { name: cell(name), pieces: vec![Pieces { piece, count }] };
+        vec![stack("a1", ME, 6), stack("b1", YOU, 2)]
+    }
+
+    fn capture(count: u32) -> Turn {
+        let moved = Flight::moved(Spot::level(cell("a1"), 0), Spot::level(cell("b1"), 2), count).capturing();
+        Turn { flights: vec![Flight::turned(cell("b1"), 2, ME), moved] }
     }
 
     #[test]
-    fn every_kind_of_move_names_its_cells() {
-        check("@c3", "c3");
-        check("a1-a4", "a1 a4");
-        check("b2xb5", "b2 b5");
-        check("b9se123@b9", "b9 c8 d7 e6");
-        check("e1ne8@a5", "e1 e9 a5");
-        check("pass", "");
+    fn flights_are_applied_in_any_order() {
+        let mut turn = capture(4);
+        let after = turn.apply(&board()).unwrap();
+        assert_eq!(after[0].pieces, [Pieces { piece: ME, count: 2 }]);
+        assert_eq!(after[1].pieces, [Pieces { piece: ME, count: 6 }]);
+        turn.flights.reverse();
+        assert_eq!(turn.apply(&board()), Some(after));
     }
 
     #[test]
-    fn nonsense_is_read_as_far_as_it_makes_sense() {
-        check("", "");
-        check("zz9", "");
-        check("b9xx", "b9");
-        check("b9se", "b9");
-        check("@", "");
-        check("é", "");
-        assert!(Turn::read("b2xb5").is_capture && !Turn::read("b2-b5").is_capture);
+    fn what_is_not_there_cannot_fly() {
+        assert_eq!(capture(7).apply(&board()), None, "there are only six");
+        let high = Flight::placed(ME, Spot::level(cell("b1"), 3));
+        assert_eq!(Turn { flights: vec![high] }.apply(&board()), None, "it would float above the stack");
+        let twice = Turn { flights: [capture(4).flights, capture(4).flights].concat() };
+        assert_eq!(twice.apply(&board()), None, "nothing leaves twice");
+    }
+
+    #[test]
+    fn the_mover_chooses_what_is_moved_and_placed() {
+        let mut turn = capture(4);
+        turn.flights.push(Flight::placed(ME, Spot::bottom(cell("a1"))));
+        assert_eq!(turn.cells(), [cell("a1"), cell("b1")]);
+        assert_eq!((turn.from(), turn.placed()), (Some(cell("a1")), Some(cell("a1"))));
+        assert_eq!(
+            turn.landings().collect::<Vec<_>>(),
+            [Landing { cell: cell("b1"), count: 4, captures: true }]
+        );
+        assert!(!turn.is_pass() && Turn::default().is_pass());
     }
 }

@@ -1,9 +1,8 @@
-//! Positions and moves in words, for people who do not see the board.
+//! Positions in words, for people who do not see the board.
 //!
-//! Every function answers one question in one sentence or a few. Like all of this crate it knows no rules:
-//! what it says of a move is what the move's text says, and what changed on the board.
+//! Every function answers one question in one sentence or a few. Like all of this crate it knows no rules.
 
-use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Pieces, Side, Tally, Turn, View};
+use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Pieces, Side, Tally, View};
 
 use crate::geometry::place;
 use crate::words::counts;
@@ -96,55 +95,8 @@ impl<'a> Speech<'a> {
         tallies.collect::<Vec<_>>().join("; ")
     }
 
-    /// A move that is made from this position, without who makes it: `moves c3 to c4`.
-    ///
-    /// ```
-    /// use stackade_draw::speech::Speech;
-    /// use stackade_games::registry;
-    /// let id = registry::parse_id("glaisher").unwrap();
-    /// let view = registry::new_match(&id, 0).view();
-    /// let speech = Speech::new(&view, id.info());
-    /// assert_eq!(
-    ///     speech.turn("b9se123@b9"),
-    ///     "splits b9 south-east into 1, 2 and 3, to c8, d7 and e6, and places a piece on b9"
-    /// );
-    /// ```
-    pub fn turn(&self, text: &str) -> String {
-        let turn = Turn::read(text);
-        let Some(from) = turn.from else {
-            return turn.placed.map_or_else(|| "passes".to_owned(), |cell| format!("places on {cell}"));
-        };
-        let mut said = match (turn.to, turn.heading) {
-            (Some(to), _) if turn.is_capture => format!("captures {to} from {from}"),
-            (Some(to), _) => format!("moves {from} to {to}"),
-            (None, Some(heading)) => split(&turn, from, heading.words()),
-            (None, None) => return format!("plays {text}"),
-        };
-        let taken = self.taken(&turn);
-        if !taken.is_empty() && !turn.is_capture {
-            said += &format!(", landing on {}", list(&taken));
-        }
-        if let Some(placed) = turn.placed {
-            said += &format!(", and places a piece on {placed}");
-        }
-        said
-    }
-
-    /// What stood on the cells where a move lands.
-    fn taken(&self, turn: &Turn) -> Vec<String> {
-        let landings = turn.landings().into_iter().filter_map(|(name, _)| find(self.view, name));
-        let taken = landings.filter(|cell| matches!(cell.top(), Some(Piece::Own(_) | Piece::Cube(_))));
-        taken
-            .map(|cell| match (cell.top(), cell.height()) {
-                (Some(piece @ Piece::Cube(_)), _) => format!("a {}", self.single(piece)),
-                (Some(piece), height) => format!("{} {height}", self.colour(piece)),
-                (None, _) => String::new(),
-            })
-            .collect()
-    }
-
     /// One piece by itself.
-    fn single(&self, piece: Piece) -> String {
+    pub fn single(&self, piece: Piece) -> String {
         match piece {
             Piece::Own(side) => format!("{}, 1 high", self.info.sides[side.index()].name),
             Piece::Cube(side) => format!("{} cube", self.info.sides[side.index()].name),
@@ -164,16 +116,6 @@ impl<'a> Speech<'a> {
 
     fn run(&self, run: Pieces) -> String {
         format!("{} {}", run.count, self.colour(run.piece))
-    }
-}
-
-/// `splits b9 south-east into 1, 2 and 3, to c8, d7 and e6`, or that it moves whole.
-fn split(turn: &Turn, from: CellName, way: &str) -> String {
-    let landings: Vec<String> = turn.landings().iter().map(|(cell, _)| cell.to_string()).collect();
-    let parts: Vec<String> = turn.parts.iter().map(u8::to_string).collect();
-    match &parts[..] {
-        [_] => format!("moves {from} whole {way} to {}", list(&landings)),
-        _ => format!("splits {from} {way} into {}, to {}", list(&parts), list(&landings)),
     }
 }
 
@@ -270,13 +212,5 @@ mod tests {
             |speech| speech.stacks_of(Side::Second),
             "white has 6 stacks: e6 3 high with 2 green, a1 3 high with 1 green, d6 2 high with 1 green, b3 2 high, f2 2 high, b5 1 high",
         );
-    }
-
-    #[test]
-    fn moves_are_told() {
-        check("nava", NAVA, |speech| speech.turn("b5-c5"), "moves b5 to c5, landing on white 1");
-        check("greener", GREENER, |speech| speech.turn("a6xa5"), "captures a5 from a6");
-        check("nava", NAVA, |speech| speech.turn("pass"), "passes");
-        check("staqs", "n5/n5/n5/n5/n5 b", |speech| speech.turn("@c3"), "places on c3");
     }
 }

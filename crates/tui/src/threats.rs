@@ -3,7 +3,7 @@
 //! The rules are asked, not known: the same position with the other side to move is set up, and every
 //! move of it is tried. Where a game has no such position, nothing is said.
 
-use stackade_core::{AnyMatch, CellName, Outcome, Piece, Side, Turn};
+use stackade_core::{AnyMatch, CellName, Landing, Outcome, Piece, Side};
 use stackade_games::registry;
 
 /// What is threatened.
@@ -22,8 +22,8 @@ pub fn find(game: &dyn AnyMatch) -> Threats {
     let Some(other) = turned(game) else { return Threats::default() };
     let me = game.side_to_move();
     let mut threats = Threats { is_known: true, ..Threats::default() };
-    let mut tried = String::new();
-    for mv in other.legal_moves() {
+    let mut tried = Vec::new();
+    for (mv, turn) in other.turns() {
         let mut after = other.clone();
         if after.play(&mv).is_err() {
             continue;
@@ -33,10 +33,10 @@ pub fn find(game: &dyn AnyMatch) -> Threats {
             threats.win = Some(mv.clone());
         }
         // Where a piece is placed afterwards changes nothing about what is captured.
-        let stack_move = mv.split('@').next().unwrap_or_default();
-        if stack_move.is_empty() || stack_move != tried {
-            stack_move.clone_into(&mut tried);
-            threats.cells.extend(lost(game, &*after, me, &mv));
+        let landings: Vec<Landing> = turn.landings().collect();
+        if landings != tried {
+            threats.cells.extend(lost(game, &*after, me, &landings));
+            tried = landings;
         }
     }
     threats.cells.sort_unstable();
@@ -54,12 +54,11 @@ fn turned(game: &dyn AnyMatch) -> Option<Box<dyn AnyMatch>> {
 }
 
 /// The cells on which a move lands whose stack was mine and then is not.
-fn lost(before: &dyn AnyMatch, after: &dyn AnyMatch, me: Side, mv: &str) -> Vec<CellName> {
-    let landings = Turn::read(mv).landings();
+fn lost(before: &dyn AnyMatch, after: &dyn AnyMatch, me: Side, landings: &[Landing]) -> Vec<CellName> {
     let (before, after) = (before.view(), after.view());
     let was_mine = before.cells.iter().filter(|cell| cell.top() == Some(Piece::Own(me)));
     was_mine
-        .filter(|cell| landings.iter().any(|(landing, _)| *landing == cell.name))
+        .filter(|cell| landings.iter().any(|landing| landing.cell == cell.name))
         .filter(|cell| after.cells.iter().any(|now| now.name == cell.name && now.top() != cell.top()))
         .map(|cell| cell.name)
         .collect()

@@ -6,6 +6,7 @@
 mod matches;
 mod moves;
 mod symmetry;
+mod turns;
 mod uniform;
 
 use std::fmt;
@@ -107,6 +108,7 @@ fn check_position<G: Game>(
     let (rules, state, turn) = (game.rules(), game.state(), game.moves().len());
     let located = |Violation(what)| Violation(format!("{}: {what}", rules.position_text(game.position())));
     moves::check(rules, game.position(), state).map_err(located)?;
+    turns::check(rules, game.position(), state).map_err(located)?;
     checked.positions += 1;
     // Finished games are worth a look whatever the turn: nothing may be legal in them any more.
     // The start would be the same in every game, so the whole space waits for a later turn.

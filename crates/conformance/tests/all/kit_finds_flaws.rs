@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use stackade_conformance::kit::{Effort, check_rules};
-use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Rng, Side, View};
+use stackade_core::{Game, GameId, Intent, MoveError, Outcome, PositionError, Rng, Side, Turn, View};
 use stackade_games::nava::Rules;
 
 type Position = <Rules as Game>::Position;
@@ -30,6 +30,8 @@ enum Flaw {
     WritesPositionsAlike,
     NeverEnds,
     EndsTooLate,
+    TellsTurnsWrongly,
+    MistakesIntents,
 }
 
 #[derive(Clone, Debug)]
@@ -59,6 +61,8 @@ fn every_flaw_is_found() {
     check(Flaw::WritesPositionsAlike, "the text reads as");
     check(Flaw::NeverEnds, "0 moves, outcome None");
     check(Flaw::EndsTooLate, "the longest being 3");
+    check(Flaw::TellsTurnsWrongly, "do not lead to the next view");
+    check(Flaw::MistakesIntents, "the cells of a1-a3 are taken for");
 }
 
 fn check(flaw: Flaw, expected: &str) {
@@ -119,6 +123,19 @@ impl Game for Flawed {
 
     fn view(&self, position: &Position) -> View {
         Rules.view(position)
+    }
+
+    fn turn(&self, state: &State, mv: Move) -> Turn {
+        let mut turn = Rules.turn(state, mv);
+        if self.has(Flaw::TellsTurnsWrongly) {
+            turn.flights.truncate(1);
+        }
+        turn
+    }
+
+    fn intended(&self, state: &State, intent: &Intent) -> Option<Move> {
+        let mistaken = || Rules.parse_move("a1-a2").ok();
+        if self.has(Flaw::MistakesIntents) { mistaken() } else { Rules.intended(state, intent) }
     }
 
     fn state(&self, position: &Position) -> State {

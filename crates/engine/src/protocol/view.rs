@@ -1,165 +1,23 @@
 //! The position as one line of JSON: all that an interface without rules needs to draw and to play.
 
 use serde::Serialize;
-use stackade_core::{AnyMatch, CellView, Layout, Piece, Pieces, Shape, Side, Tally, Turn};
-use stackade_draw::speech::Speech;
-use stackade_draw::verdict;
+use stackade_core::AnyMatch;
+use stackade_play::document::ViewDocument;
 
 /// The answer to `view`; `docs/protocol.md` explains the keys.
 #[derive(Serialize)]
-struct Document {
-    game: String,
-    title: &'static str,
-    sides: Vec<SideNames>,
-    position: String,
-    layout: LayoutText,
-    shape: &'static str,
-    cells: Vec<Cell>,
-    side: usize,
-    tallies: Vec<TallyText>,
-    progress: Vec<TallyText>,
-    ply: usize,
-    last: Option<Last>,
-    over: Option<Over>,
-    passed: bool,
+struct Answer {
+    #[serde(flatten)]
+    view: ViewDocument,
     moves: Vec<String>,
-}
-
-#[derive(Serialize)]
-struct SideNames {
-    letter: char,
-    name: &'static str,
-}
-
-#[derive(Serialize)]
-#[serde(tag = "kind", rename_all = "lowercase")]
-enum LayoutText {
-    Squares { columns: u8, rows: u8 },
-    Junctions { columns: u8, rows: u8 },
-    Hexagon { side: u8 },
-}
-
-#[derive(Serialize)]
-struct Cell {
-    name: String,
-    pieces: Vec<Run>,
-}
-
-#[derive(Serialize)]
-struct Run {
-    kind: &'static str,
-    side: Option<usize>,
-    count: u32,
-}
-
-#[derive(Serialize)]
-struct TallyText {
-    name: &'static str,
-    counts: Vec<u32>,
-}
-
-#[derive(Serialize)]
-struct Last {
-    text: String,
-    cells: Vec<String>,
-    words: String,
-}
-
-#[derive(Serialize)]
-struct Over {
-    winner: Option<usize>,
-    reason: &'static str,
-    words: String,
 }
 
 /// The line that answers `view`.
 pub(super) fn view_line(game: &dyn AnyMatch) -> String {
-    let json = serde_json::to_string(&document(game)).expect("a position has only text keys");
+    let answer = Answer { view: ViewDocument::new(game), moves: game.legal_moves() };
+    let json = serde_json::to_string(&answer).expect("a position has only text keys");
     format!("view {json}")
 }
-
-fn document(game: &dyn AnyMatch) -> Document {
-    let view = game.view();
-    let moves = game.moves();
-    let last = moves.last().map(|text| last(game, text));
-    Document {
-        game: game.id().to_string(),
-        title: game.info().title,
-        sides: game.sides().iter().map(|side| SideNames { letter: side.letter, name: side.name }).collect(),
-        position: game.position(),
-        layout: view.layout.into(),
-        shape: shape(view.shape),
-        cells: view.cells.iter().map(Cell::from).collect(),
-        side: view.side.index(),
-        tallies: view.tallies.iter().map(TallyText::from).collect(),
-        progress: game.progress().iter().map(TallyText::from).collect(),
-        ply: moves.len(),
-        passed: moves.last().is_some_and(|text| Turn::read(text).is_pass()),
-        last,
-        over: over(game),
-        moves: game.legal_moves(),
-    }
-}
-
-/// The last move, told from the position in which it was made.
-fn last(game: &dyn AnyMatch, text: &str) -> Last {
-    let mut before = game.clone_box();
-    before.undo();
-    let words = Speech::new(&before.view(), game.info()).turn(text);
-    let cells = Turn::read(text).cells().iter().map(ToString::to_string).collect();
-    Last { text: text.to_owned(), cells, words }
-}
-
-fn over(game: &dyn AnyMatch) -> Option<Over> {
-    let result = game.result()?;
-    let reason = result.ending.words();
-    let winner = result.outcome.winner().map(Side::index);
-    Some(Over { winner, reason, words: format!("{}: {reason}", verdict(result.outcome, game.sides())) })
-}
-
-fn shape(shape: Shape) -> &'static str {
-    match shape {
-        Shape::Discs => "discs",
-        Shape::Rings => "rings",
-        Shape::Pyramids => "pyramids",
-    }
-}
-
-impl From<Layout> for LayoutText {
-    fn from(layout: Layout) -> LayoutText {
-        match layout {
-            Layout::Squares { columns, rows } => LayoutText::Squares { columns, rows },
-            Layout::Junctions { columns, rows } => LayoutText::Junctions { columns, rows },
-            Layout::Hexagon { side } => LayoutText::Hexagon { side },
-        }
-    }
-}
-
-impl From<&CellView> for Cell {
-    fn from(cell: &CellView) -> Cell {
-        let pieces = cell.pieces.iter().map(|run| Run::from(*run)).collect();
-        Cell { name: cell.name.to_string(), pieces }
-    }
-}
-
-impl From<Pieces> for Run {
-    fn from(run: Pieces) -> Run {
-        let (kind, side) = match run.piece {
-            Piece::Own(side) => ("own", Some(side)),
-            Piece::Cube(side) => ("cube", Some(side)),
-            Piece::Neutral => ("neutral", None),
-            Piece::Green => ("green", None),
-        };
-        Run { kind, side: side.map(Side::index), count: run.count }
-    }
-}
-
-impl From<&Tally> for TallyText {
-    fn from(tally: &Tally) -> TallyText {
-        TallyText { name: tally.name, counts: tally.counts.clone() }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use stackade_games::registry;

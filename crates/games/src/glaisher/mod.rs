@@ -16,14 +16,15 @@ mod samples;
 mod stage;
 mod text;
 pub mod torus;
+mod turn;
 mod weights;
 mod win;
 
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
-    TURN_LIMIT, Tally, VariantKey, View,
+    CellName, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side,
+    SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;
@@ -168,6 +169,14 @@ impl Game for Rules {
     fn progress(&self, state: &Position) -> Vec<Tally> {
         let counts = Side::BOTH.map(|side| connect::cells_to_connect(state.owned(side)));
         vec![Tally { name: "cells to connect", counts: counts.into() }]
+    }
+
+    fn turn(&self, state: &Position, mv: Move) -> Turn {
+        turn::turn(state, mv)
+    }
+
+    fn intended(&self, state: &Position, intent: &Intent) -> Option<Move> {
+        turn::intended(state, intent)
     }
 
     fn state(&self, position: &Position) -> Position {

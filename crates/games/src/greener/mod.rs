@@ -14,8 +14,8 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use stackade_core::{
-    CellName, Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
-    Tally, VariantKey, View,
+    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError, Rng,
+    Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
@@ -271,6 +271,36 @@ impl<W: Size> Game for Rules<W> {
             sides: self.id.sides(),
             side: state.side(),
             tallies,
+        }
+    }
+
+    fn turn(&self, state: &State<W>, mv: Move) -> Turn {
+        let name = |cell| self.board.name(cell);
+        let flights = match mv {
+            Move::Place(cell) => {
+                let placed = Flight::placed(Piece::Own(state.side()), Spot::bottom(name(cell)));
+                let fill = |cell| Flight::follows(Spot::Reserve(Piece::Green), Spot::bottom(name(cell)), 1);
+                // The last pyramid of a player fills the rest of the board with green ones.
+                let rest = if state.to_place() == 1 { self.placements(state) } else { W::EMPTY };
+                let filled = rest.cells().filter(|&other| other != cell).map(fill);
+                [placed].into_iter().chain(filled).collect()
+            }
+            Move::Capture { from, to } => {
+                let onto = Spot::level(name(to), state.height(to));
+                vec![Flight::moved(Spot::bottom(name(from)), onto, state.height(from)).capturing()]
+            }
+            Move::Pass => Vec::new(),
+        };
+        Turn { flights }
+    }
+
+    fn intended(&self, _state: &State<W>, intent: &Intent) -> Option<Move> {
+        match (intent.from, &intent.landings[..], intent.placed) {
+            (None, [], Some(cell)) => self.board.named(cell).map(Move::Place),
+            (Some(from), &[to], None) => {
+                Some(Move::Capture { from: self.board.named(from)?, to: self.board.named(to)? })
+            }
+            _ => None,
         }
     }
 

@@ -11,8 +11,8 @@ mod weights;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
-    TURN_LIMIT, Tally, View,
+    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError, Rng,
+    Shape, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
 };
 
 use crate::square::{Board, Cell};
@@ -113,6 +113,26 @@ impl Game for Rules {
                 counts: Side::BOTH.map(|side| position.in_hand(side)).into(),
             }],
         }
+    }
+
+    /// As many of the top discs move as the junctions are apart. A cube on which they land goes home, and a
+    /// junction that they leave empty gets one.
+    fn turn(&self, state: &Position, mv: Move) -> Turn {
+        let (from, to) = (BOARD.name(mv.from), BOARD.name(mv.to));
+        let count = BOARD.distance(mv.from, mv.to).unwrap_or(0).into();
+        let left = state.height(mv.from) - count;
+        let home = state
+            .cube(mv.to)
+            .map(|owner| Flight::follows(Spot::bottom(to), Spot::Reserve(Piece::Cube(owner)), 1));
+        let moved = Flight::moved(Spot::level(from, left), Spot::level(to, state.height(mv.to)), count);
+        let cube = Spot::Reserve(Piece::Cube(state.side()));
+        let behind = (left == 0).then(|| Flight::follows(cube, Spot::bottom(from), 1));
+        Turn { flights: home.into_iter().chain([moved]).chain(behind).collect() }
+    }
+
+    fn intended(&self, _state: &Position, intent: &Intent) -> Option<Move> {
+        let [to] = intent.landings[..] else { return None };
+        Some(Move { from: BOARD.named(intent.from?)?, to: BOARD.named(to)? })
     }
 
     fn state(&self, position: &Position) -> Position {

@@ -13,8 +13,8 @@ mod weights_free;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
-    Tally, VariantKey, View,
+    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError, Rng,
+    Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
@@ -262,6 +262,30 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
                     counts: position.all_heights().map(|heights| heights[0].into()).into(),
                 },
             ],
+        }
+    }
+
+    /// Whatever moves comes to stand on one neutral piece.
+    fn turn(&self, state: &Position<W, N>, mv: Move) -> Turn {
+        let onto = |cell| Spot::level(self.board.name(cell), 1);
+        let flights = match mv {
+            Move::Place(cell) => vec![Flight::placed(Piece::Own(state.side()), onto(cell))],
+            Move::Step { from, to } => {
+                let height = state.height(from).into();
+                vec![Flight::moved(Spot::bottom(self.board.name(from)), onto(to), height)]
+            }
+            Move::Pass => Vec::new(),
+        };
+        Turn { flights }
+    }
+
+    fn intended(&self, _state: &Position<W, N>, intent: &Intent) -> Option<Move> {
+        match (intent.from, &intent.landings[..], intent.placed) {
+            (None, [], Some(cell)) => self.board.named(cell).map(Move::Place),
+            (Some(from), &[to], None) => {
+                Some(Move::Step { from: self.board.named(from)?, to: self.board.named(to)? })
+            }
+            _ => None,
         }
     }
 

@@ -4,7 +4,7 @@ use stackade_core::{CellView, Piece, View};
 
 /// A piece, shown by its sign, and a number behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
+pub struct Label {
     /// What there is.
     pub piece: Piece,
     /// How many; pieces that never stack need no number.
@@ -12,21 +12,21 @@ pub struct Part {
 }
 
 /// What is written about a stack: what is on top with the height of it all, and how many greens are in it.
-pub fn caption(cell: &CellView) -> Vec<Part> {
+pub fn caption(cell: &CellView) -> Vec<Label> {
     let Some(top) = cell.top() else { return Vec::new() };
     let greens: u32 = cell.pieces.iter().filter(|run| run.piece == Piece::Green).map(|run| run.count).sum();
     match top {
         Piece::Own(_) if greens > 0 => {
-            vec![Part::counted(top, cell.height()), Part::counted(Piece::Green, greens)]
+            vec![Label::counted(top, cell.height()), Label::counted(Piece::Green, greens)]
         }
-        Piece::Own(_) => vec![Part::counted(top, cell.height())],
-        _ => vec![Part { piece: top, count: None }],
+        Piece::Own(_) => vec![Label::counted(top, cell.height())],
+        _ => vec![Label { piece: top, count: None }],
     }
 }
 
-impl Part {
-    fn counted(piece: Piece, count: u32) -> Part {
-        Part { piece, count: Some(count) }
+impl Label {
+    fn counted(piece: Piece, count: u32) -> Label {
+        Label { piece, count: Some(count) }
     }
 
     /// How many columns it takes: a sign and digits.
@@ -46,7 +46,7 @@ pub(super) struct Widths {
 
 impl Widths {
     pub(super) fn of(view: &View) -> Widths {
-        let widths = |cell| caption(cell).into_iter().map(Part::width);
+        let widths = |cell| caption(cell).into_iter().map(Label::width);
         Widths {
             whole: view.cells.iter().map(|cell| widths(cell).sum()).max().unwrap_or(0),
             part: view.cells.iter().flat_map(widths).max().unwrap_or(0),

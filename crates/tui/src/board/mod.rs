@@ -1,19 +1,19 @@
 //! The board under one's hands: what stands on it, where the cursor is, and which move is being made.
 //!
-//! It holds no rules. The legal moves are handed in as texts, and a move is made by choosing cells until
-//! only one of them is left.
+//! It holds no rules: a move is made with the [`Hand`] that every front end has.
 
 mod caption;
 mod cursor;
 mod fit;
 mod pick;
 
-use stackade_core::{AnyMatch, CellName, GameInfo, Piece, Side, Turn, View};
+use stackade_core::{AnyMatch, CellName, GameInfo, Piece, Side, View};
 use stackade_draw::geometry::{extent, place};
+use stackade_play::Hand;
 
-pub use caption::{Part, caption};
+pub use caption::{Label, caption};
 pub use fit::{CellBox, Fit, Kind};
-pub use pick::{Pick, Reply, Stage};
+pub use pick::advice;
 
 /// The cell nearest to the middle of a board.
 fn middle(view: &View) -> usize {
@@ -32,14 +32,12 @@ pub struct Board {
     pub info: &'static GameInfo,
     /// What stands on it.
     pub view: View,
-    /// The legal moves.
-    pub turns: Vec<(String, Turn)>,
+    /// The hand that makes a move on it.
+    pub hand: Hand,
     /// The cell under the cursor, by its number in the view.
     pub cursor: usize,
     /// Where the cursor would like to be from left to right, in half cells.
     wish: i32,
-    /// What has been chosen of a move.
-    pub pick: Pick,
     /// Whether it is turned round.
     pub flipped: bool,
     /// The cells that the last move touched.
@@ -49,12 +47,6 @@ pub struct Board {
 }
 
 impl Board {
-    /// Whether pieces are placed now, and none can move.
-    pub fn only_places(&self) -> bool {
-        !self.turns.is_empty()
-            && self.turns.iter().all(|(_, turn)| turn.from.is_none() && turn.placed.is_some())
-    }
-
     /// The board of a game, with the cursor in the middle.
     pub fn new(game: &dyn AnyMatch) -> Board {
         let mut board = Board::of_view(game);
@@ -70,10 +62,9 @@ impl Board {
         Board {
             info: game.info(),
             view,
-            turns: Vec::new(),
+            hand: Hand::idle(game),
             cursor,
             wish: 0,
-            pick: Pick::default(),
             flipped: false,
             last: Vec::new(),
             decisive: Vec::new(),
@@ -84,9 +75,8 @@ impl Board {
     pub fn show(&mut self, game: &dyn AnyMatch) {
         self.view = game.view();
         self.cursor = self.cursor.min(self.view.cells.len().saturating_sub(1));
-        self.pick = Pick::default();
-        self.turns = game.legal_moves().into_iter().map(|text| (text.clone(), Turn::read(&text))).collect();
-        self.last = game.moves().last().map(|mv| Turn::read(mv).cells()).unwrap_or_default();
+        self.hand = Hand::new(game);
+        self.last = game.last_turn().map(|(turn, _)| turn.cells()).unwrap_or_default();
         self.decisive = game.decisive_cells();
     }
 

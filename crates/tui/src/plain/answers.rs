@@ -4,10 +4,11 @@ use std::fs;
 use std::io::{self, Write};
 use std::time::Duration;
 
-use stackade_core::{CellName, Ending, Outcome, Side, Turn};
+use stackade_core::{CellName, Ending, Outcome, Side};
 use stackade_draw::capital;
 use stackade_draw::speech::Speech;
 use stackade_engine::{Limit, Searcher, Spec};
+use stackade_play::Summary;
 
 use super::Talk;
 use crate::shell::choose;
@@ -139,18 +140,16 @@ impl<W: Write> Talk<W> {
     }
 
     fn legal(&mut self, cell: &str) -> io::Result<()> {
-        let moves = self.game.legal_moves();
         if cell.is_empty() {
+            let moves = self.game.legal_moves();
             return self.say(&format!("{} legal moves: {}", moves.len(), moves.join(" ")));
         }
         let Ok(cell) = cell.parse::<CellName>() else {
             return self.say("Say which cell, such as: legal c3.");
         };
-        let begins = |mv: &&String| {
-            let turn = Turn::read(mv);
-            turn.from.or(turn.placed) == Some(cell)
-        };
-        let from: Vec<&str> = moves.iter().filter(begins).map(String::as_str).collect();
+        let turns = self.game.turns();
+        let begins = turns.iter().filter(|(_, turn)| turn.from().or(turn.placed()) == Some(cell));
+        let from: Vec<&str> = begins.map(|(mv, _)| mv.as_str()).collect();
         match from.len() {
             0 => self.say(&format!("No legal move begins on {cell}.")),
             1 => self.say(&format!("1 legal move on {cell}: {}", from[0])),
@@ -159,12 +158,13 @@ impl<W: Write> Talk<W> {
     }
 
     fn last(&mut self) -> io::Result<()> {
-        let mut before = self.game.clone();
-        let Some(mv) = before.undo() else { return self.say("No move has been made yet.") };
-        let view = before.view();
-        let told = Speech::new(&view, before.info()).turn(&mv);
-        let who = capital(self.name(before.side_to_move()));
-        self.say(&format!("{who} {told}. ({mv})"))
+        let moves = self.game.moves();
+        let (Some(mv), Some((turn, before))) = (moves.last(), self.game.last_turn()) else {
+            return self.say("No move has been made yet.");
+        };
+        let words = Summary::new(&before, &turn).words(&before, self.game.info());
+        let who = capital(self.name(before.side));
+        self.say(&format!("{who} {words}. ({mv})"))
     }
 
     /// Goes back or forth until a person is to move.
@@ -186,7 +186,7 @@ impl<W: Write> Talk<W> {
     fn hint(&mut self) -> io::Result<()> {
         let spec = Spec::Searcher(Searcher::AlphaBeta, Limit::Time(Duration::from_secs(1)));
         match choose(&mut self.thinker, &*self.game, &spec, 0, None) {
-            Ok(mv) => self.tell(|speech| format!("Try {mv}: it {}.", speech.turn(&mv))),
+            Ok(mv) => self.say(&format!("Try {mv}: it {}.", super::move_words(&*self.game, &mv))),
             Err(why) => self.say(&why),
         }
     }

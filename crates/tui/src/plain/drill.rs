@@ -3,7 +3,6 @@
 use std::io::{self, BufRead, Write};
 
 use stackade_draw::capital;
-use stackade_draw::speech::Speech;
 
 use super::Talk;
 use crate::state::{Judgement, Task};
@@ -95,8 +94,7 @@ impl<W: Write> Talk<W> {
     }
 
     fn follow(&mut self, mv: &str) -> io::Result<()> {
-        let view = self.game.view();
-        let told = Speech::new(&view, self.game.info()).turn(mv);
+        let told = super::move_words(&*self.game, mv);
         let who = capital(self.name(self.game.side_to_move()));
         if self.game.play(mv).is_ok() {
             self.say(&format!("{who} {told}. ({mv})"))?;

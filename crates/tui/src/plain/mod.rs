@@ -16,6 +16,7 @@ use stackade_core::{AnyMatch, Ending, Outcome, Side};
 use stackade_draw::speech::Speech;
 use stackade_draw::{capital, verdict};
 use stackade_engine::Spec;
+use stackade_play::Summary;
 
 use crate::clock::Clocks;
 use crate::shell::{Thinker, choose};
@@ -188,9 +189,8 @@ impl<W: Write> Talk<W> {
 
     /// Plays a move that is known to be legal or claimed to be.
     fn make(&mut self, mv: &str) -> io::Result<()> {
-        let view = self.game.view();
         let side = self.game.side_to_move();
-        let told = Speech::new(&view, self.game.info()).turn(mv);
+        let told = move_words(&*self.game, mv);
         match self.game.play(mv) {
             Ok(()) => {
                 self.clocks.complete(side, self.began.elapsed());
@@ -235,4 +235,11 @@ impl<W: Write> Talk<W> {
     fn say(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.out, "{text}")
     }
+}
+
+/// A move that is about to be made in words, without who makes it.
+fn move_words(game: &dyn AnyMatch, mv: &str) -> String {
+    let view = game.view();
+    let summary = game.turn(mv).map(|turn| Summary::new(&view, &turn).words(&view, game.info()));
+    summary.unwrap_or_else(|_| format!("plays {mv}"))
 }

@@ -2,14 +2,15 @@
 
 use std::time::Duration;
 
-use stackade_core::{AnyMatch, GameInfo, Turn};
+use stackade_core::{AnyMatch, GameInfo};
+use stackade_play::Reply;
 use stackade_study::lessons::{self, Answer, Lesson};
 use stackade_study::puzzles::{Attempt, Goal, Puzzle};
 
 use super::prompt::Typed;
 use super::table::Flight;
 use super::{Go, Note, Prompt, Reader, Screen, Shared, Study};
-use crate::board::{Board, Fit, Reply};
+use crate::board::{Board, Fit};
 use crate::{Action, Key};
 
 /// Something to be solved.
@@ -156,10 +157,8 @@ impl Task {
         match self {
             Task::Lesson(_, lesson, step) => lesson.steps[*step].hint.clone(),
             Task::Puzzle(puzzle) => {
-                let from = puzzle.solution.first().and_then(|mv| {
-                    let turn = Turn::read(mv);
-                    turn.from.or(turn.placed)
-                });
+                let turn = puzzle.solution.first().and_then(|mv| puzzle.begin().turn(mv).ok());
+                let from = turn.and_then(|turn| turn.from().or(turn.placed()));
                 let cell = from.map_or_else(String::new, |cell| format!(", and it begins on {cell}"));
                 format!("The idea is called {}{cell}.", puzzle.motif)
             }
@@ -223,7 +222,7 @@ impl Drill {
         }
         match (key, shared.keys.action(key)) {
             (Key::Char(digit @ '1'..='9'), _) if self.phase == Phase::Open => {
-                let part = digit.to_digit(10).unwrap_or(0) as u8;
+                let part = digit.to_digit(10).unwrap_or(0);
                 let reply = self.board.choose_height(part, &*self.game);
                 self.take(reply, shared);
                 Go::Stay
@@ -250,7 +249,7 @@ impl Drill {
             Action::Previous => self.board.jump(false),
             Action::Flip => self.board.flipped = !self.board.flipped,
             Action::Type => {
-                let moves = self.board.turns.iter().map(|(text, _)| text.clone()).collect();
+                let moves = self.board.move_texts().collect();
                 self.prompt = Some(Prompt::new(moves));
             }
             Action::Hint => self.hint(),
@@ -281,7 +280,9 @@ impl Drill {
         self.note = Note::default();
         match reply {
             Reply::More => {}
-            Reply::Refused(why) => self.note = Note { text: why, is_refusal: true },
+            Reply::Refused(refusal) => {
+                self.note = Note { text: refusal.words(self.board.info), is_refusal: true };
+            }
             Reply::Play(mv) => self.attempt(&mv, shared),
         }
     }
@@ -315,16 +316,13 @@ impl Drill {
 
     /// Plays a move on the board, and the next one of those that follow some time later.
     fn play(&mut self, mv: &str, shared: &mut Shared) {
-        let before = self.game.view();
         if self.game.play(mv).is_err() {
             return;
         }
         self.board.show(&*self.game);
-        let (lasts, turn) = (shared.flight(), Turn::read(mv));
-        let flies = !lasts.is_zero() && !turn.is_pass();
-        self.flight = flies.then_some(Flight { since: shared.now, lasts, turn, before });
+        self.flight = Flight::of_last(&*self.game, shared);
         let wait = Duration::from_millis(700);
-        self.due = (!self.follow.is_empty()).then_some(shared.now + lasts + wait);
+        self.due = (!self.follow.is_empty()).then_some(shared.now + shared.flight() + wait);
     }
 
     /// The task from its beginning.

@@ -5,11 +5,11 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use stackade_core::{CellName, CellView, Piece, Shape, Side, View};
+use stackade_core::{CellName, CellView, Landing, Piece, Shape, Side, View};
 use stackade_draw::geometry::place;
 
 use super::write::Pen;
-use crate::board::{Board, CellBox, Fit, Kind, Part, caption};
+use crate::board::{Board, CellBox, Fit, Kind, Label, caption};
 use crate::state::Flight;
 use crate::theme::{Hue, Look, Role};
 
@@ -28,8 +28,8 @@ pub struct Marks {
     pub hint: Vec<CellName>,
     /// What is threatened.
     pub threats: Vec<CellName>,
-    /// Where parts land, how tall they are, and whether they capture.
-    pub preview: Vec<(CellName, u8, bool)>,
+    /// The parts that have been chosen.
+    pub parts: Vec<Landing>,
     /// What shows why the winner has won.
     pub decisive: Vec<CellName>,
 }
@@ -213,7 +213,7 @@ impl Artist<'_> {
 
     /// What is written in a square: in one line where that is all there is or fits a low square.
     fn caption_lines(&self, cell: &CellView, at: CellBox) -> Vec<String> {
-        let parts: Vec<String> = caption(cell).into_iter().map(|part| self.part_text(part)).collect();
+        let parts: Vec<String> = caption(cell).into_iter().map(|part| self.label_text(part)).collect();
         let whole = parts.concat();
         let is_lined = matches!(self.fit.kind, Kind::Squares { lined: true, .. });
         let room = if is_lined { at.width } else { at.width - 2 };
@@ -221,7 +221,7 @@ impl Artist<'_> {
         if at.height >= 3 || at.height == 2 && !fits { parts } else { vec![whole] }
     }
 
-    fn part_text(&self, part: Part) -> String {
+    fn label_text(&self, part: Label) -> String {
         let symbol = self.symbol(part.piece);
         part.count.map_or_else(|| symbol.to_string(), |count| format!("{symbol}{count}"))
     }
@@ -308,8 +308,8 @@ impl Artist<'_> {
     fn mark(&self, pen: &mut Pen<'_>, cell: &CellView, at: CellBox) {
         let Some((sign, role)) = self.sign(cell.name) else { return };
         let style = self.look.style(role);
-        let part = self.marks.preview.iter().find(|(name, ..)| *name == cell.name).map(|&(_, part, _)| part);
-        let digit = part.map(|part| char::from(b'0' + part % 10));
+        let part = self.marks.parts.iter().find(|part| part.cell == cell.name);
+        let digit = part.and_then(|part| char::from_digit(part.count % 10, 10));
         let (first, second) = match self.fit.kind {
             Kind::Hexes { slope } => ((at.middle, at.line - slope), (at.middle, at.line + slope)),
             Kind::Junctions { .. } => ((at.middle - 1, at.line - 1), (at.middle + 1, at.line - 1)),
@@ -335,8 +335,8 @@ impl Artist<'_> {
     fn sign(&self, name: CellName) -> Option<(char, Role)> {
         let look = &self.look;
         let marks = self.marks;
-        if let Some((_, _, captures)) = marks.preview.iter().find(|(cell, ..)| *cell == name) {
-            return Some((if *captures { 'x' } else { '+' }, Role::Hint));
+        if let Some(part) = marks.parts.iter().find(|part| part.cell == name) {
+            return Some((if part.captures { 'x' } else { '+' }, Role::Hint));
         }
         match () {
             () if marks.decisive.contains(&name) => Some((look.pick('★', '*'), Role::Key)),
@@ -378,20 +378,15 @@ impl Artist<'_> {
     /// The pieces of a move on their way.
     fn fly(&self, pen: &mut Pen<'_>, flight: &Flight, now: Duration) {
         let done = now.saturating_sub(flight.since).as_secs_f64() / flight.lasts.as_secs_f64().max(0.001);
-        let Some(from) = flight.turn.from else { return };
+        let Some(from) = flight.turn.from() else { return };
         let start = self.fit.cell(from);
         let stack = stackade_draw::speech::find(self.view, from);
         let mover = stack.and_then(CellView::top).unwrap_or(Piece::Own(Side::First));
-        // What is left behind stays on the cell; a cube in its place was not there before.
-        let after = stackade_draw::speech::find(&self.board.view, from);
-        let left =
-            after.filter(|cell| !matches!(cell.top(), Some(Piece::Cube(_)))).map_or(0, CellView::height);
-        let whole = stack.map_or(1, CellView::height).saturating_sub(left).max(1);
-        for (cell, part) in flight.turn.landings() {
-            let end = self.fit.cell(cell);
+        for landing in flight.turn.landings() {
+            let end = self.fit.cell(landing.cell);
             let between = |a: i32, b: i32| a + (f64::from(b - a) * done.clamp(0.0, 1.0)).round() as i32;
             let (x, y) = (between(start.middle, end.middle), between(start.line, end.line));
-            let text = self.headline(mover, part.map_or(whole, u32::from));
+            let text = self.headline(mover, landing.count);
             pen.text(x - text.chars().count() as i32 / 2, y, &text, self.style(mover));
         }
     }

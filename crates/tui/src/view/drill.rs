@@ -19,14 +19,14 @@ pub(super) fn draw(pen: &mut Pen<'_>, drill: &Drill, shared: &Shared) {
         Phase::Missed => "not quite".to_owned(),
     };
     header(pen, shared, &drill.task.title(), &status);
-    let is_picking = drill.board.pick.from.is_some() && drill.board.preview().is_empty();
+    let is_picking = drill.board.picked().is_some() && drill.board.parts().is_empty();
     let marks = Marks {
         cursor: true,
-        picked: drill.board.pick.from,
+        picked: drill.board.picked(),
         choices: if is_picking { drill.board.choices() } else { Vec::new() },
         last: if drill.flight.is_some() { Vec::new() } else { drill.board.last.clone() },
         decisive: if drill.flight.is_some() { Vec::new() } else { drill.board.decisive.clone() },
-        preview: drill.board.preview(),
+        parts: drill.board.parts(),
         ..Marks::default()
     };
     let flight = drill.flight.as_ref().map(|flight| (flight, shared.now));

@@ -1,12 +1,13 @@
 //! A game: board, panel, what is said, and the keys.
 
 use ratatui::layout::Rect;
+use stackade_play::Stage;
 
 use super::board::Marks;
 use super::write::Pen;
 use super::{dialog, moves, panel, split};
 use crate::Action;
-use crate::board::{Board, Stage};
+use crate::board::Board;
 use crate::state::{Note, Panel, Prompt, Purpose, Shared, Table};
 use crate::theme::Role;
 
@@ -148,7 +149,7 @@ fn keys(table: &Table, shared: &Shared) -> Vec<(String, &'static str)> {
         Stage::To => vec![("Enter".to_owned(), "put here"), ("Esc".to_owned(), "back")],
         Stage::Placed => vec![("Enter".to_owned(), "new piece here"), ("Esc".to_owned(), "back")],
         Stage::From if table.board.only_places() => vec![("Enter".to_owned(), "place here")],
-        Stage::From | Stage::Over => vec![("Enter".to_owned(), "pick")],
+        Stage::From | Stage::Over | Stage::Submit => vec![("Enter".to_owned(), "pick")],
     };
     keys.extend([
         (key(Action::Help), "help"),
@@ -164,21 +165,22 @@ fn keys(table: &Table, shared: &Shared) -> Vec<(String, &'static str)> {
 fn marks(table: &Table, shared: &Shared) -> Marks {
     let board = &table.board;
     let is_turn = table.is_persons_turn();
-    let is_picking = board.pick.from.is_some() && shared.config.destinations;
+    let is_picking = board.picked().is_some() && shared.config.destinations;
     Marks {
         cursor: !table.is_watched() || table.paused,
-        picked: board.pick.from,
+        picked: board.picked(),
         choices: if is_turn && is_picking { choices(board) } else { Vec::new() },
         last: if table.flight.is_some() { Vec::new() } else { board.last.clone() },
         decisive: if table.flight.is_some() { Vec::new() } else { board.decisive.clone() },
-        hint: table
-            .hint
-            .as_ref()
-            .map(|line| stackade_core::Turn::read(line.mv()).cells())
-            .unwrap_or_default(),
+        hint: table.hint.as_ref().map(|line| cells_of(&*table.game, line.mv())).unwrap_or_default(),
         threats: table.threats.as_ref().map(|threats| threats.cells.clone()).unwrap_or_default(),
-        preview: board.preview(),
+        parts: board.parts(),
     }
+}
+
+/// The cells that a move touches.
+pub(super) fn cells_of(game: &dyn stackade_core::AnyMatch, mv: &str) -> Vec<stackade_core::CellName> {
+    game.turn(mv).map(|turn| turn.cells()).unwrap_or_default()
 }
 
 /// Where something can go; every empty cell is too many to mark, and needs no mark.

@@ -4,13 +4,14 @@ use ratatui::layout::Rect;
 use stackade_client::Room;
 use stackade_core::{AnyMatch, Piece, Side};
 use stackade_online::Seat;
+use stackade_play::Stage;
 
 use super::board::Marks;
 use super::game::{footer, header};
 use super::write::{Pen, wrap};
 use super::{dialog, form, moves, panel, split};
 use crate::Action;
-use crate::board::{Board, Stage};
+use crate::board::Board;
 use crate::plain::words::{of_clock, of_ending};
 use crate::state::{Online, OnlinePanel, Shared, Sight};
 use crate::theme::{Hue, Role};
@@ -109,15 +110,15 @@ fn status(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Strin
 }
 
 fn marks(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Marks {
-    let is_picking = board.pick.from.is_some() && shared.config.destinations && room.is_my_turn();
+    let is_picking = board.picked().is_some() && shared.config.destinations && room.is_my_turn();
     let choices = if is_picking && board.stage() != Stage::Placed { board.choices() } else { Vec::new() };
     Marks {
         cursor: true,
-        picked: board.pick.from,
+        picked: board.picked(),
         choices,
         last: if online.flight.is_some() { Vec::new() } else { board.last.clone() },
         decisive: if online.flight.is_some() { Vec::new() } else { board.decisive.clone() },
-        preview: board.preview(),
+        parts: board.parts(),
         ..Marks::default()
     }
 }
@@ -190,7 +191,7 @@ fn keys(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Vec<(St
         Stage::To => vec![(enter(), "put here"), ("Esc".to_owned(), "back")],
         Stage::Placed => vec![(enter(), "new piece here"), ("Esc".to_owned(), "back")],
         Stage::From if board.only_places() => vec![(enter(), "place here")],
-        Stage::From | Stage::Over => vec![(enter(), "pick")],
+        Stage::From | Stage::Over | Stage::Submit => vec![(enter(), "pick")],
     };
     keys.extend([(key(Action::Help), "help"), (key(Action::Quit), "leave"), (key(Action::Type), "type")]);
     if room.seat().is_some() && room.ending().is_none() {

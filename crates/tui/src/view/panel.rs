@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use stackade_core::{Piece, Side, Tally};
+use stackade_core::{Landing, Piece, Side, Tally};
 use stackade_draw::speech::Speech;
 use stackade_engine::Info;
 use stackade_search::Score;
@@ -171,10 +171,10 @@ impl<'p, 'b> Column<'p, 'b> {
         let cell = &board.view.cells[board.cursor];
         self.heading(&format!("On {}", cell.name));
         let speech = Speech::new(&board.view, board.info);
-        let preview = board.preview();
-        if let Some(from) = board.pick.from.filter(|_| !preview.is_empty()) {
-            let parts = preview.iter().map(|(cell, part, captures)| {
-                format!("{part} {} {cell}{}", look.pick("→", "to"), if *captures { " takes it" } else { "" })
+        let parts = board.parts();
+        if let Some(from) = board.picked().filter(|_| !parts.is_empty()) {
+            let parts = parts.iter().map(|Landing { cell, count, captures }| {
+                format!("{count} {} {cell}{}", look.pick("→", "to"), if *captures { " takes it" } else { "" })
             });
             let text = format!("{from}: {}", parts.collect::<Vec<_>>().join(", "));
             return self.paragraph(&text, look.style(Role::Hint), 3);

@@ -1,8 +1,8 @@
 //! A game being looked at: board, lines of the computer, graph, key moments, moves.
 
 use ratatui::layout::Rect;
+use stackade_core::Side;
 use stackade_core::record::{Eval, NodeId};
-use stackade_core::{Side, Turn};
 
 use super::board::Marks;
 use super::game::{footer, header, spinner};
@@ -19,20 +19,20 @@ pub(super) fn draw(pen: &mut Pen<'_>, study: &Study, shared: &Shared) {
     let title = format!("{}, study", study.game.info().title);
     header(pen, shared, &title, &status(study, shared));
     let flight = study.flight.as_ref().map(|flight| (flight, shared.now));
-    let choices = if study.board.pick.from.is_some() { study.board.choices() } else { Vec::new() };
+    let choices = if study.board.picked().is_some() { study.board.choices() } else { Vec::new() };
     let best = study.lines.first().and_then(|news| news.pv.first());
     let marks = Marks {
         cursor: study.movie.is_none(),
-        picked: study.board.pick.from,
+        picked: study.board.picked(),
         choices,
         last: if study.flight.is_some() { Vec::new() } else { study.board.last.clone() },
         decisive: if study.flight.is_some() { Vec::new() } else { study.board.decisive.clone() },
         hint: best
-            .filter(|_| study.board.pick.from.is_none())
-            .map(|mv| Turn::read(mv).cells())
+            .filter(|_| study.board.picked().is_none())
+            .map(|mv| super::game::cells_of(&*study.game, mv))
             .unwrap_or_default(),
         threats: Vec::new(),
-        preview: study.board.preview(),
+        parts: study.board.parts(),
     };
     pen.board(&study.board, &marks, flight, area);
     column(pen, study, shared, side);

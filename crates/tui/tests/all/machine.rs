@@ -17,9 +17,7 @@ fn against_level_1() -> [Seat; 2] {
 fn play_first_choice(world: &mut World) {
     let turns = world.table().game.moves().len();
     for _ in 0..12 {
-        if world.table().game.moves().len() != turns
-            || world.table().board.turns.iter().any(|(mv, _)| mv == "pass")
-        {
+        if world.table().game.moves().len() != turns || world.table().board.hand.must_pass() {
             return;
         }
         world.press("tab enter");

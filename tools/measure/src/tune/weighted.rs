@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Side, View};
+use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Side, Turn, View};
 use stackade_search::levels::Levels;
 use stackade_search::{Candidates, Evaluate, FEATURES, Feature, Features, MOST_UNITS, Scope};
 
@@ -114,6 +114,10 @@ impl<G: Game> Game for Weighted<G> {
 
     fn view(&self, position: &G::Position) -> View {
         self.rules.view(position)
+    }
+
+    fn turn(&self, state: &G::State, mv: G::Move) -> Turn {
+        self.rules.turn(state, mv)
     }
 
     fn state(&self, position: &G::Position) -> G::State {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use stackade_core::{
     Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side, SideInfo,
-    TURN_LIMIT, View,
+    TURN_LIMIT, Turn, View,
 };
 
 use super::attack::{Attack, Prospect, Survey};
@@ -191,6 +191,10 @@ impl Game for Graph {
             side: self.side_to_move(position),
             tallies: Vec::new(),
         }
+    }
+
+    fn turn(&self, _state: &u8, _mv: u8) -> Turn {
+        Turn::default()
     }
 
     fn state(&self, position: &u8) -> u8 {

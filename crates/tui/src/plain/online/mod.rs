@@ -12,7 +12,6 @@ use stackade_client::{Net, News, Order, Place, Room, Seats, Session, Stage, Told
 use stackade_core::record::Start;
 use stackade_core::{GameId, Side};
 use stackade_draw::capital;
-use stackade_draw::speech::Speech;
 use stackade_games::registry;
 use stackade_online::{Offer, Seat as Chair};
 
@@ -223,9 +222,8 @@ impl<W: Write> Visit<W> {
                 self.say_turn()
             }
             Told::Moved { seat, mv, before } => {
-                let view = before.view();
-                let speech = Speech::new(&view, before.info());
-                let text = format!("{} {}. ({mv})", capital(self.side_name(seat)), speech.turn(&mv));
+                let told = super::move_words(&*before, &mv);
+                let text = format!("{} {told}. ({mv})", capital(self.side_name(seat)));
                 self.say(&text)?;
                 self.show_board()?;
                 // The clocks count one's own move when it has arrived.

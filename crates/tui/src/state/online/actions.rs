@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use stackade_client::{Place, Room, Stage};
 use stackade_online::{Offer, Request};
+use stackade_play::Reply;
 
 use super::super::prompt::Typed;
 use super::super::{Go, Prompt, Reader, Screen, Shared, Study};
 use super::{Online, OnlinePanel, Sight};
-use crate::board::{Fit, Reply};
+use crate::board::{Board, Fit, advice};
 use crate::{Action, Effect, Key};
 
 /// What can be done when a game is over.
@@ -186,9 +187,9 @@ impl Online {
     fn words(&self) -> Vec<String> {
         let room = self.session.room();
         let is_turn = room.is_some_and(Room::is_my_turn);
-        let turns = self.board.iter().filter(|_| is_turn).flat_map(|board| &board.turns);
+        let turns = self.board.iter().filter(|_| is_turn).flat_map(Board::move_texts);
         let commands = COMMANDS.iter().map(|name| (*name).to_owned());
-        turns.map(|(text, _)| text.clone()).chain(commands).collect()
+        turns.chain(commands).collect()
     }
 
     fn choose(&mut self, shared: &mut Shared) {
@@ -205,7 +206,7 @@ impl Online {
     }
 
     fn choose_height(&mut self, digit: char, shared: &mut Shared) -> Go {
-        let part = digit.to_digit(10).unwrap_or(0) as u8;
+        let part = digit.to_digit(10).unwrap_or(0);
         let (Some(board), Some(room)) = (&mut self.board, self.session.room()) else { return Go::Stay };
         if let Some(game) = room.game().filter(|_| room.is_my_turn()) {
             let reply = board.choose_height(part, game);
@@ -217,10 +218,13 @@ impl Online {
     fn reply(&mut self, reply: Reply, shared: &mut Shared) {
         match reply {
             Reply::More => {
-                let advice = self.board.as_ref().map_or("", |board| board.stage().advice());
+                let advice = self.board.as_ref().map_or("", |board| advice(board.stage()));
                 self.say(advice);
             }
-            Reply::Refused(why) => self.refuse(why),
+            Reply::Refused(refusal) => {
+                let words = self.board.as_ref().map(|board| refusal.words(board.info)).unwrap_or_default();
+                self.refuse(words);
+            }
             Reply::Play(mv) => self.play(&mv, shared),
         }
     }

@@ -10,8 +10,8 @@ mod making;
 use std::time::Duration;
 
 use stackade_client::{Connection, Place, Plan, Room, Session, Stage, Told};
+use stackade_core::AnyMatch;
 use stackade_core::record::{Record, Start};
-use stackade_core::{AnyMatch, Turn};
 use stackade_draw::capital;
 use stackade_online::{Offer, Seat};
 
@@ -260,9 +260,9 @@ impl Online {
 
     fn moved(&mut self, seat: Seat, mv: &str, before: &dyn AnyMatch, shared: &mut Shared) {
         self.show();
-        let (lasts, turn) = (shared.flight(), Turn::read(mv));
-        let flies = !lasts.is_zero() && !turn.is_pass();
-        self.flight = flies.then(|| Flight { since: shared.now, lasts, turn, before: before.view() });
+        let lasts = shared.flight();
+        let turn = before.turn(mv).ok().filter(|turn| !lasts.is_zero() && !turn.is_pass());
+        self.flight = turn.map(|turn| Flight { since: shared.now, lasts, turn, before: before.view() });
         self.say(format!("{} played {mv}.", capital(self.side_name(seat))));
         if self.session.room().is_some_and(Room::is_my_turn) {
             shared.ring();

@@ -1,11 +1,12 @@
 //! What keys and clicks do in a study.
 
 use stackade_core::record::NodeId;
+use stackade_play::Reply;
 
 use super::super::prompt::Typed;
 use super::super::{Go, Prompt, Reader, Screen, Shared, Table};
 use super::Study;
-use crate::board::{Fit, Reply};
+use crate::board::Fit;
 use crate::{Action, Effect, Key, Named, Seat, TimeControl};
 
 impl Study {
@@ -32,13 +33,13 @@ impl Study {
             Key::Named(Named::Up) => self.sibling(-1, shared),
             Key::Named(Named::Down) => self.sibling(1, shared),
             Key::Named(Named::Delete) => self.remove(shared),
-            Key::Char(digit @ '1'..='5') if self.board.pick.from.is_none() => {
+            Key::Char(digit @ '1'..='5') if self.board.picked().is_none() => {
                 self.wanted = digit.to_digit(10).unwrap_or(1) as usize;
                 self.lines.clear();
                 self.look(shared);
             }
             Key::Char(digit @ '1'..='9') => {
-                let part = digit.to_digit(10).unwrap_or(0) as u8;
+                let part = digit.to_digit(10).unwrap_or(0);
                 let reply = self.board.choose_height(part, &*self.game);
                 self.take(reply, shared);
             }
@@ -82,7 +83,7 @@ impl Study {
             Action::PageUp => self.moment(false, shared),
             Action::PageDown => self.moment(true, shared),
             Action::Type => {
-                let moves = self.board.turns.iter().map(|(text, _)| text.clone()).collect();
+                let moves = self.board.move_texts().collect();
                 self.prompt = Some(Prompt::new(moves));
             }
             Action::Evaluation | Action::Analyse => self.toggle_engine(shared),
@@ -107,7 +108,7 @@ impl Study {
     fn take(&mut self, reply: Reply, shared: &mut Shared) {
         match reply {
             Reply::More => self.say(""),
-            Reply::Refused(why) => self.refuse(why),
+            Reply::Refused(refusal) => self.refuse(refusal.words(self.board.info)),
             Reply::Play(mv) => self.play(&mv, shared),
         }
     }

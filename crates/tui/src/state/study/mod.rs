@@ -5,7 +5,7 @@ mod actions;
 use std::time::Duration;
 
 use stackade_core::record::{Eval, NodeId, Record, replay};
-use stackade_core::{AnyMatch, Side, Turn};
+use stackade_core::{AnyMatch, Side};
 use stackade_engine::{Info, review};
 use stackade_games::registry;
 
@@ -174,7 +174,6 @@ impl Study {
     /// Goes to a node of the tree.
     pub(super) fn visit(&mut self, node: NodeId, shared: &mut Shared) {
         let is_step = self.record.tree.parent(node) == Some(self.node);
-        let before = self.game.view();
         let mut game = self.fresh.clone();
         for step in self.record.tree.path(node) {
             if game.play(self.record.tree.mv(step)).is_err() {
@@ -185,13 +184,7 @@ impl Study {
         self.game = game;
         self.board.show(&*self.game);
         self.lines.clear();
-        let lasts = shared.flight();
-        self.flight = (is_step && !lasts.is_zero()).then(|| Flight {
-            since: shared.now,
-            lasts,
-            turn: Turn::read(self.record.tree.mv(node)),
-            before,
-        });
+        self.flight = Flight::of_last(&*self.game, shared).filter(|_| is_step);
         self.note = Note::default();
         self.look(shared);
     }

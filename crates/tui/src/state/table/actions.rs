@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use stackade_core::{Ending, Outcome, Side};
+use stackade_play::Reply;
 
 use super::super::prompt::Typed;
 use super::super::{Go, Prompt, Reader, Screen, Shared, Study};
 use super::{Ask, Panel, Table};
-use crate::board::{Fit, Reply};
+use crate::board::{Fit, advice};
 use crate::{Action, Effect, Key};
 
 /// What can be done when a game is over.
@@ -142,7 +143,7 @@ impl Table {
 
     /// Everything that can be typed: the legal moves of whoever is to move, and the commands.
     fn words(&self) -> Vec<String> {
-        let moves = self.board.turns.iter().map(|(text, _)| text.clone());
+        let moves = self.board.move_texts();
         let moves = moves.filter(|_| self.is_persons_turn());
         moves.chain(COMMANDS.iter().map(|(name, _)| (*name).to_owned())).collect()
     }
@@ -160,7 +161,7 @@ impl Table {
     }
 
     fn choose_height(&mut self, digit: char, shared: &mut Shared) {
-        let part = digit.to_digit(10).unwrap_or(0) as u8;
+        let part = digit.to_digit(10).unwrap_or(0);
         if self.is_persons_turn() && self.pending.is_none() {
             let reply = self.board.choose_height(part, &*self.game);
             self.take(reply, shared);
@@ -169,8 +170,8 @@ impl Table {
 
     fn take(&mut self, reply: Reply, shared: &mut Shared) {
         match reply {
-            Reply::More => self.say(self.board.stage().advice()),
-            Reply::Refused(why) => self.refuse(why),
+            Reply::More => self.say(advice(self.board.stage())),
+            Reply::Refused(refusal) => self.refuse(refusal.words(self.board.info)),
             Reply::Play(mv) => {
                 if let Err(why) = self.play(&mv, shared) {
                     self.refuse(why);

@@ -84,6 +84,15 @@ pub struct Flight {
     pub before: View,
 }
 
+impl Flight {
+    /// The last move of a game, setting off now; none if it is a pass or if flights take no time.
+    pub(in crate::state) fn of_last(game: &dyn AnyMatch, shared: &Shared) -> Option<Flight> {
+        let lasts = shared.flight();
+        let (turn, before) = game.last_turn().filter(|_| !lasts.is_zero())?;
+        (!turn.is_pass()).then_some(Flight { since: shared.now, lasts, turn, before })
+    }
+}
+
 /// Something that is said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
@@ -235,19 +244,11 @@ impl Table {
 
     /// Plays a legal move and goes on from there; says why where it is not legal.
     pub(super) fn play(&mut self, mv: &str, shared: &mut Shared) -> Result<(), String> {
-        let before = self.game.view();
         let side = self.to_move();
         self.game.play(mv).map_err(|error| error.to_string())?;
         self.clocks.complete(side, shared.now);
         self.evals.resize(self.game.moves().len(), None);
-        let lasts = shared.flight();
-        let turn = Turn::read(mv);
-        self.flight = (!lasts.is_zero() && !turn.is_pass()).then_some(Flight {
-            since: shared.now,
-            lasts,
-            turn,
-            before,
-        });
+        self.flight = Flight::of_last(&*self.game, shared);
         let who = stackade_draw::capital(self.board.side_name(side));
         self.say(format!("{who} played {mv}."));
         self.begin_turn(shared);
@@ -282,7 +283,7 @@ impl Table {
     }
 
     fn must_pass(&self) -> bool {
-        matches!(&self.board.turns[..], [(only, _)] if only == "pass")
+        self.board.hand.must_pass()
     }
 
     /// The game is over.

@@ -1,0 +1,51 @@
+//! What a turn does to the board, and which turn somebody means who points at cells.
+
+use stackade_core::{CellName, Flight, Intent, Piece, Spot, Turn};
+
+use super::board::{self, Cell, LINES};
+use super::parts::{Parts, total};
+use super::{Direction, Move, Position, StackMove};
+
+/// The parts leave from the bottom of the stack, the smallest first. An enemy stack turns over where a part
+/// lands on it, and becomes the lower part of the new stack.
+pub(super) fn turn(position: &Position, mv: Move) -> Turn {
+    let own = Piece::Own(position.side());
+    let enemies = position.owned(!position.side());
+    let from = board::name(mv.stack_move.from);
+    let mut flights = Vec::with_capacity(4);
+    let mut level = 0;
+    for (cell, part) in mv.stack_move.landings().zip(mv.stack_move.parts()) {
+        let (name, height) = (board::name(cell), position.height(cell).into());
+        let moved = Flight::moved(Spot::level(from, level), Spot::level(name, height), part.into());
+        if enemies >> cell & 1 == 1 {
+            flights.extend([Flight::turned(name, height, own), moved.capturing()]);
+        } else {
+            flights.push(moved);
+        }
+        level += u32::from(part);
+    }
+    flights.push(Flight::placed(own, Spot::bottom(board::name(mv.placed))));
+    Turn { flights }
+}
+
+/// The parts are as tall as they go far, and together as tall as the stack: fewer of them say too little.
+/// Without a word about the new piece it goes where the stack was, which is always allowed.
+pub(super) fn intended(position: &Position, intent: &Intent) -> Option<Move> {
+    let from = board::named(intent.from?)?;
+    let to: Vec<Cell> = intent.landings.iter().map(|&cell| board::named(cell)).collect::<Option<_>>()?;
+    let straight = |&direction: &Direction| parts_along(from, direction, &to).is_some();
+    let direction = Direction::ALL.into_iter().find(straight)?;
+    let parts =
+        parts_along(from, direction, &to).filter(|&parts| total(parts) >= position.height(from).into())?;
+    let placed = intent.placed.map_or(Some(from), |cell: CellName| board::named(cell))?;
+    Some(Move { stack_move: StackMove { from, direction, parts }, placed })
+}
+
+/// The parts that land on these cells; none unless all of them lie in this direction.
+fn parts_along(from: Cell, direction: Direction, to: &[Cell]) -> Option<Parts> {
+    let line = &LINES[from as usize][direction as usize];
+    let cells = &line.cells[..line.room.into()];
+    let part = |cell: &Cell| cells.iter().position(|on_line| on_line == cell).map(|far| 1 << far);
+    let parts: Vec<Parts> = to.iter().map(part).collect::<Option<_>>()?;
+    parts.into_iter().reduce(|all, part| all | part)
+}

@@ -1,0 +1,230 @@
+//! A position: all that an interface without rules needs to draw it.
+
+use serde::Serialize;
+use stackade_core::{AnyMatch, CellView, GameInfo, Layout, Outcome, Piece, Pieces, Shape, Side, Tally};
+use stackade_draw::capital;
+
+use super::LastMove;
+
+/// A position as an interface needs it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "View"))]
+pub struct ViewDocument {
+    /// Canonical id, `staqs:opening=free`.
+    pub game: String,
+    /// What the game is called.
+    pub title: &'static str,
+    /// What the sides are called; elsewhere they are 0 and 1.
+    pub sides: [SideNames; 2],
+    /// The position's string.
+    pub position: String,
+    /// The shape of the board.
+    pub layout: LayoutDocument,
+    /// What the pieces that stack are.
+    pub shape: ShapeName,
+    /// Row by row from the top, each row from the left.
+    pub cells: Vec<CellDocument>,
+    /// To move.
+    #[cfg_attr(test, ts(type = "Side"))]
+    pub side: usize,
+    /// Counts beside the board.
+    pub tallies: Vec<TallyDocument>,
+    /// How far each side is from its goal.
+    pub progress: Vec<TallyDocument>,
+    /// How many moves were played.
+    pub ply: usize,
+    /// The last of them.
+    pub last: Option<LastMove>,
+    /// How the game has ended.
+    pub over: Option<OverDocument>,
+    /// Whether the last move was a pass.
+    pub passed: bool,
+    /// The cells that show why the winner has won.
+    pub decisive: Vec<String>,
+    /// How many legal moves there are.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub legal: u64,
+    /// Whether passing is all that can be done.
+    pub must_pass: bool,
+}
+
+/// What a side is called.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SideNames {
+    /// In notation.
+    pub letter: char,
+    /// In sentences.
+    pub name: &'static str,
+}
+
+/// The shape of a board.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Layout"))]
+#[expect(missing_docs, reason = "they are those of stackade_core::Layout")]
+pub enum LayoutDocument {
+    Squares { columns: u8, rows: u8 },
+    Junctions { columns: u8, rows: u8 },
+    Hexagon { side: u8 },
+}
+
+/// What the pieces that stack look like.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Shape"))]
+#[expect(missing_docs, reason = "they are those of stackade_core::Shape")]
+pub enum ShapeName {
+    Discs,
+    Rings,
+    Pyramids,
+}
+
+/// A cell and what stands on it.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Cell"))]
+pub struct CellDocument {
+    /// The cell's name.
+    pub name: String,
+    /// From bottom to top; empty for an empty cell.
+    pub pieces: Vec<Run>,
+}
+
+/// Some equal pieces on top of each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Run {
+    /// What they are.
+    #[cfg_attr(test, ts(type = "'own' | 'cube' | 'neutral' | 'green'"))]
+    pub kind: &'static str,
+    /// Whose they are.
+    #[cfg_attr(test, ts(type = "Side | null"))]
+    pub side: Option<usize>,
+    /// How many there are.
+    pub count: u32,
+}
+
+/// A count for each side.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Tally"))]
+pub struct TallyDocument {
+    /// What is counted.
+    pub name: &'static str,
+    /// How many the first and the second side have.
+    pub counts: [u32; 2],
+}
+
+/// How a game has ended.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Over"))]
+pub struct OverDocument {
+    /// Null for a draw.
+    #[cfg_attr(test, ts(type = "Side | null"))]
+    pub winner: Option<usize>,
+    /// Why.
+    pub reason: &'static str,
+    /// Who has won and why, in English.
+    pub words: String,
+}
+
+impl ViewDocument {
+    /// The position on the board of a game.
+    pub fn new(game: &dyn AnyMatch) -> ViewDocument {
+        let view = game.view();
+        let moves = game.moves();
+        let last = game.last_turn();
+        let passed = last.as_ref().is_some_and(|(turn, _)| turn.is_pass());
+        ViewDocument {
+            game: game.id().to_string(),
+            title: game.info().title,
+            sides: game
+                .info()
+                .sides
+                .each_ref()
+                .map(|side| SideNames { letter: side.letter, name: side.name }),
+            position: game.position(),
+            layout: view.layout.into(),
+            shape: view.shape.into(),
+            cells: view.cells.iter().map(CellDocument::from).collect(),
+            side: view.side.index(),
+            tallies: view.tallies.iter().map(TallyDocument::from).collect(),
+            progress: game.progress().iter().map(TallyDocument::from).collect(),
+            ply: moves.len(),
+            last: moves
+                .last()
+                .zip(last)
+                .map(|(text, (turn, before))| LastMove::new(text, &turn, &before, game.info())),
+            over: over(game),
+            passed,
+            decisive: game.decisive_cells().iter().map(ToString::to_string).collect(),
+            legal: game.count_moves(),
+            must_pass: game.must_pass(),
+        }
+    }
+}
+
+fn over(game: &dyn AnyMatch) -> Option<OverDocument> {
+    let result = game.result()?;
+    let reason = result.ending.words();
+    let winner = result.outcome.winner().map(Side::index);
+    Some(OverDocument {
+        winner,
+        reason,
+        words: format!("{}: {reason}", verdict(result.outcome, game.info())),
+    })
+}
+
+fn verdict(outcome: Outcome, info: &GameInfo) -> String {
+    match outcome {
+        Outcome::Draw => "A draw".to_owned(),
+        Outcome::Win(side) => format!("{} has won", capital(info.sides[side.index()].name)),
+    }
+}
+
+impl From<Layout> for LayoutDocument {
+    fn from(layout: Layout) -> LayoutDocument {
+        match layout {
+            Layout::Squares { columns, rows } => LayoutDocument::Squares { columns, rows },
+            Layout::Junctions { columns, rows } => LayoutDocument::Junctions { columns, rows },
+            Layout::Hexagon { side } => LayoutDocument::Hexagon { side },
+        }
+    }
+}
+
+impl From<Shape> for ShapeName {
+    fn from(shape: Shape) -> ShapeName {
+        match shape {
+            Shape::Discs => ShapeName::Discs,
+            Shape::Rings => ShapeName::Rings,
+            Shape::Pyramids => ShapeName::Pyramids,
+        }
+    }
+}
+
+impl From<&CellView> for CellDocument {
+    fn from(cell: &CellView) -> CellDocument {
+        CellDocument { name: cell.name.to_string(), pieces: runs(&cell.pieces) }
+    }
+}
+
+pub(super) fn runs(pieces: &[Pieces]) -> Vec<Run> {
+    pieces.iter().map(|run| Run::new(run.piece, run.count)).collect()
+}
+
+impl Run {
+    pub(super) fn new(piece: Piece, count: u32) -> Run {
+        let (kind, side) = match piece {
+            Piece::Own(side) => ("own", Some(side)),
+            Piece::Cube(side) => ("cube", Some(side)),
+            Piece::Neutral => ("neutral", None),
+            Piece::Green => ("green", None),
+        };
+        Run { kind, side: side.map(Side::index), count }
+    }
+}
+
+impl From<&Tally> for TallyDocument {
+    fn from(tally: &Tally) -> TallyDocument {
+        TallyDocument { name: tally.name, counts: tally.counts }
+    }
+}

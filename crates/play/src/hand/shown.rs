@@ -1,0 +1,135 @@
+//! What there is to show of a hand: the cells that can be chosen, and what the choice would come to.
+
+use stackade_core::{CellName, CellView, Flight, Landing, Piece, Role, Side, Turn};
+
+use super::{Hand, Stage};
+use crate::Way;
+
+/// A cell that can be chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The cell.
+    pub cell: CellName,
+    /// Whether something is captured there, or comes to lie under a piece of the mover.
+    pub capture: bool,
+    /// How many pieces would land there, where that is a choice.
+    pub count: Option<u32>,
+}
+
+impl Hand {
+    /// The cells that can be chosen now, each once, in the order of their names.
+    pub fn choices(&self) -> Vec<CellName> {
+        let mut cells: Vec<CellName> = match self.stage() {
+            Stage::Over | Stage::Submit => Vec::new(),
+            Stage::From => self.turns.iter().filter_map(|(_, turn)| turn.from().or(turn.placed())).collect(),
+            Stage::To | Stage::Parts => self.open_landings().map(|landing| landing.cell).collect(),
+            Stage::Placed => self.finished().filter_map(|(_, turn)| turn.placed()).collect(),
+        };
+        cells.sort_unstable();
+        cells.dedup();
+        cells
+    }
+
+    /// The cells that can be chosen now once a stack has been picked up, with what is to be shown there.
+    pub fn targets(&self) -> Vec<Target> {
+        match self.stage() {
+            Stage::Over | Stage::From | Stage::Submit => Vec::new(),
+            Stage::To => self.landing_targets(false),
+            Stage::Parts => self.landing_targets(true),
+            Stage::Placed => {
+                let target = |cell| Target { cell, capture: false, count: None };
+                self.choices().into_iter().map(target).collect()
+            }
+        }
+    }
+
+    fn landing_targets(&self, with_counts: bool) -> Vec<Target> {
+        let mut landings: Vec<Landing> = self.open_landings().collect();
+        landings.sort_unstable_by_key(|landing| landing.cell);
+        landings.dedup_by_key(|landing| landing.cell);
+        let target = |Landing { cell, count, captures }| Target {
+            cell,
+            capture: captures || self.is_theirs(cell),
+            count: with_counts.then_some(count),
+        };
+        landings.into_iter().map(target).collect()
+    }
+
+    /// The parts chosen so far, in the order in which they were chosen.
+    pub fn parts(&self) -> Vec<Landing> {
+        let Some((_, turn)) = self.matching().next() else { return Vec::new() };
+        let part = |&cell: &CellName| turn.landings().find(|landing| landing.cell == cell);
+        self.pick.landings.iter().filter_map(part).collect()
+    }
+
+    /// The cells as they would be if the parts chosen so far were moved: the stack's own first.
+    pub fn preview(&self) -> Vec<CellView> {
+        let chosen = &self.pick.landings;
+        let (Some(from), Some((_, turn))) = (self.pick.from, self.matching().next()) else {
+            return Vec::new();
+        };
+        let is_chosen = |flight: &&Flight| {
+            flight.role != Role::Placed && flight.to.cell().is_some_and(|cell| chosen.contains(&cell))
+        };
+        let flights: Vec<Flight> = turn.flights.iter().filter(is_chosen).copied().collect();
+        if chosen.is_empty() {
+            return Vec::new();
+        }
+        let after = Turn { flights }.apply(&self.view.cells).unwrap_or_default();
+        let find = |&name: &CellName| after.iter().find(|cell| cell.name == name).cloned();
+        [from].iter().chain(chosen).filter_map(find).collect()
+    }
+
+    /// The ways in which the stack that was picked up can go, and the heights of the parts on each.
+    pub fn ways(&self) -> Vec<(Way, Vec<u32>)> {
+        let mut ways: Vec<(Way, Vec<u32>)> = Vec::new();
+        let Some(from) = self.pick.from else { return ways };
+        for landing in self.landings_from(from) {
+            let Some(way) = self.way_to(landing.cell) else { continue };
+            let at = ways.iter().position(|(known, _)| *known == way).unwrap_or_else(|| {
+                ways.push((way, Vec::new()));
+                ways.len() - 1
+            });
+            if !ways[at].1.contains(&landing.count) {
+                ways[at].1.push(landing.count);
+            }
+        }
+        ways.iter_mut().for_each(|(_, counts)| counts.sort_unstable());
+        ways.sort_unstable();
+        ways
+    }
+
+    /// The way in which the parts go that have been chosen.
+    pub fn way(&self) -> Option<Way> {
+        self.pick.landings.first().and_then(|&cell| self.way_to(cell))
+    }
+
+    /// Where something can land that is not chosen yet.
+    fn open_landings(&self) -> impl Iterator<Item = Landing> + '_ {
+        let is_open = |landing: &Landing| !self.pick.landings.contains(&landing.cell);
+        self.matching().flat_map(|(_, turn)| turn.landings()).filter(is_open)
+    }
+
+    /// Where anything can land that leaves a cell.
+    pub(super) fn landings_from(&self, from: CellName) -> impl Iterator<Item = Landing> + '_ {
+        let turns = self.turns.iter().filter(move |(_, turn)| turn.from() == Some(from));
+        turns.flat_map(|(_, turn)| turn.landings())
+    }
+
+    pub(super) fn cell(&self, name: CellName) -> Option<&CellView> {
+        self.view.cells.iter().find(|cell| cell.name == name)
+    }
+
+    /// Whether what stands on a cell is another side's.
+    fn is_theirs(&self, cell: CellName) -> bool {
+        let owner = self.cell(cell).and_then(CellView::top).and_then(owner);
+        owner.is_some_and(|side| side != self.view.side)
+    }
+}
+
+fn owner(piece: Piece) -> Option<Side> {
+    match piece {
+        Piece::Own(side) | Piece::Cube(side) => Some(side),
+        Piece::Neutral | Piece::Green => None,
+    }
+}

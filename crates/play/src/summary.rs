@@ -1,0 +1,188 @@
+//! What a move does in a few words: as codes with values for catalogues, and in English.
+
+use serde::Serialize;
+use stackade_core::{CellName, CellView, Landing, Piece, Turn, View};
+use stackade_draw::speech::{Speech, find, list};
+
+use crate::Way;
+
+/// What a move does, as far as it is said in a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// What kind of sentence it is.
+    pub kind: Kind,
+    /// The stack that moves.
+    pub from: Option<CellName>,
+    /// The way it goes, if all of it goes one way.
+    pub way: Option<Way>,
+    /// Where it lands.
+    pub landings: Vec<Landing>,
+    /// The pieces and stacks on which it lands, where they are somebody's.
+    pub onto: Vec<Standing>,
+    /// Where a new piece is placed.
+    pub placed: Option<CellName>,
+}
+
+/// The kinds of sentences about moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "MoveKind"))]
+pub enum Kind {
+    /// Nothing happens.
+    Passes,
+    /// A piece is placed, and that is all.
+    Places,
+    /// A stack captures another.
+    Captures,
+    /// A stack, or as much of it as goes, goes somewhere.
+    Moves,
+    /// A stack that could be split goes somewhere whole.
+    Whole,
+    /// A stack is split.
+    Splits,
+}
+
+/// Something on which a move lands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// What is on top.
+    pub piece: Piece,
+    /// How tall it is.
+    pub height: u32,
+}
+
+impl Summary {
+    /// What a move does that is made in this position.
+    ///
+    /// ```
+    /// use stackade_games::registry;
+    /// use stackade_play::Summary;
+    /// let game = registry::new_match(&registry::parse_id("glaisher").unwrap(), 0);
+    /// let summary = Summary::new(&game.view(), &game.turn("b9se123@b9").unwrap());
+    /// assert_eq!(
+    ///     summary.words(&game.view(), game.info()),
+    ///     "splits b9 south-east into 1, 2 and 3, to c8, d7 and e6, and places a piece on b9"
+    /// );
+    /// ```
+    pub fn new(before: &View, turn: &Turn) -> Summary {
+        let landings: Vec<Landing> = turn.landings().collect();
+        let (from, placed) = (turn.from(), turn.placed());
+        let way = |landing: &Landing| Way::between(before.layout, from?, landing.cell);
+        let first = landings.first().and_then(way);
+        Summary {
+            kind: kind(&landings, placed),
+            from,
+            way: first.filter(|_| landings.iter().all(|landing| way(landing) == first)),
+            onto: landings.iter().filter_map(|landing| standing(before, landing.cell)).collect(),
+            landings,
+            placed,
+        }
+    }
+
+    /// The move in English, without who makes it: `moves c3 to c4`.
+    pub fn words(&self, before: &View, info: &stackade_core::GameInfo) -> String {
+        let cells: Vec<String> = self.landings.iter().map(|landing| landing.cell.to_string()).collect();
+        let parts: Vec<String> = self.landings.iter().map(|landing| landing.count.to_string()).collect();
+        let (from, placed) = (cell_text(self.from), cell_text(self.placed));
+        let (to, way) = (list(&cells), self.way.map_or("", Way::words));
+        let mut said = match self.kind {
+            Kind::Passes => return "passes".to_owned(),
+            Kind::Places => return format!("places on {placed}"),
+            Kind::Captures => return format!("captures {to} from {from}"),
+            Kind::Moves => format!("moves {from} to {to}"),
+            Kind::Whole => format!("moves {from} whole {way} to {to}"),
+            Kind::Splits => format!("splits {from} {way} into {}, to {to}", list(&parts)),
+        };
+        if !self.onto.is_empty() {
+            let speech = Speech::new(before, info);
+            let onto: Vec<String> = self.onto.iter().map(|standing| standing.words(&speech)).collect();
+            said += &format!(", landing on {}", list(&onto));
+        }
+        if self.placed.is_some() {
+            said += &format!(", and places a piece on {placed}");
+        }
+        said
+    }
+}
+
+impl Standing {
+    fn words(self, speech: &Speech<'_>) -> String {
+        match self.piece {
+            Piece::Own(_) => format!("{} {}", speech.colour(self.piece), self.height),
+            _ => format!("a {}", speech.single(self.piece)),
+        }
+    }
+}
+
+fn kind(landings: &[Landing], placed: Option<CellName>) -> Kind {
+    match (landings, placed) {
+        ([], None) => Kind::Passes,
+        ([], Some(_)) => Kind::Places,
+        ([one], None) if one.captures => Kind::Captures,
+        ([_], None) => Kind::Moves,
+        ([_], Some(_)) => Kind::Whole,
+        _ => Kind::Splits,
+    }
+}
+
+/// What stands on a cell, if it is somebody's.
+fn standing(before: &View, cell: CellName) -> Option<Standing> {
+    let cell = find(before, cell)?;
+    let piece = cell.top().filter(|piece| matches!(piece, Piece::Own(_) | Piece::Cube(_)))?;
+    Some(Standing { piece, height: CellView::height(cell) })
+}
+
+fn cell_text(cell: Option<CellName>) -> String {
+    cell.map_or_else(String::new, |cell| cell.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stackade_games::registry;
+
+    #[track_caller]
+    fn check(game: &str, position: &str, mv: &str, expected: &str) {
+        let game = registry::match_from(&registry::parse_id(game).unwrap(), position).unwrap();
+        let view = game.view();
+        assert_eq!(Summary::new(&view, &game.turn(mv).unwrap()).words(&view, game.info()), expected);
+    }
+
+    const GLAISHER: &str = "x5/x6/x7/x8/x3,r3,y1,y2,x3/x8/x7/x6/x5 r";
+
+    #[test]
+    fn moves_are_told() {
+        check(
+            "nava",
+            "W,w,w,x,bbb/ww,x2,b,b/x5/x,B,x2,B/W,x,w,w,b w",
+            "b5-c5",
+            "moves b5 to c5, landing on white 1",
+        );
+        check(
+            "nava",
+            "W,w,w,x,bbb/ww,x2,b,b/x5/x,B,x2,B/W,x,w,w,b w",
+            "b5-a5",
+            "moves b5 to a5, landing on a white cube",
+        );
+        check("staqs", "n5/n5/n5/n5/n5 b", "@c3", "places on c3");
+        check("staqs:size=3", "n,b2,b2/w2,b2,w2/b2,w2,w2 b", "b3-a3", "moves b3 to a3");
+        check("staqs:size=3", "b2,n,b2/w2,b2,w2/b2,w2,w2 w", "pass", "passes");
+    }
+
+    #[test]
+    fn splits_are_told_with_what_they_land_on() {
+        check(
+            "glaisher",
+            GLAISHER,
+            "d5e12@a9",
+            "splits d5 east into 1 and 2, to e5 and f5, landing on yellow 1 and yellow 2, and places a piece on a9",
+        );
+        check("glaisher", GLAISHER, "d5w3@d5", "moves d5 whole west to a5, and places a piece on d5");
+    }
+
+    #[test]
+    fn captures_are_told_by_what_is_captured() {
+        let position = "gb,x2,gw,ggw,g/g,w,g,g,x2/g,x2,bgb,g,g/x,ww,gbbwb,x3/g,x2,g,x,bw/bgw,x2,g,gwb,x b";
+        check("greener", position, "a6xa5", "captures a5 from a6");
+    }
+}
