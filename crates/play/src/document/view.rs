@@ -1,8 +1,8 @@
 //! A position: all that an interface without rules needs to draw it.
 
 use serde::Serialize;
-use stackade_core::{AnyMatch, CellView, GameInfo, Layout, Outcome, Piece, Pieces, Shape, Side, Tally};
-use stackade_draw::capital;
+use stackade_core::{AnyMatch, CellView, Layout, Piece, Pieces, Shape, Side, Tally};
+use stackade_draw::verdict;
 
 use super::LastMove;
 
@@ -14,8 +14,8 @@ pub struct ViewDocument {
     pub game: String,
     /// What the game is called.
     pub title: &'static str,
-    /// What the sides are called; elsewhere they are 0 and 1.
-    pub sides: [SideNames; 2],
+    /// What the sides are called, in the order in which they move; elsewhere they are their places here.
+    pub sides: Vec<SideNames>,
     /// The position's string.
     pub position: String,
     /// The shape of the board.
@@ -105,22 +105,24 @@ pub struct Run {
 }
 
 /// A count for each side.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Tally"))]
 pub struct TallyDocument {
     /// What is counted.
     pub name: &'static str,
-    /// How many the first and the second side have.
-    pub counts: [u32; 2],
+    /// How many each side has, in the order in which they move.
+    pub counts: Vec<u32>,
 }
 
 /// How a game has ended.
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Over"))]
 pub struct OverDocument {
-    /// Null for a draw.
+    /// The side that is ahead of all others; null if there is none.
     #[cfg_attr(test, ts(type = "Side | null"))]
     pub winner: Option<usize>,
+    /// What each side has reached: 1 plus the number of sides ahead of it.
+    pub ranks: Vec<u8>,
     /// Why.
     pub reason: &'static str,
     /// Who has won and why, in English.
@@ -137,11 +139,7 @@ impl ViewDocument {
         ViewDocument {
             game: game.id().to_string(),
             title: game.info().title,
-            sides: game
-                .info()
-                .sides
-                .each_ref()
-                .map(|side| SideNames { letter: side.letter, name: side.name }),
+            sides: view.sides.iter().map(|side| SideNames { letter: side.letter, name: side.name }).collect(),
             position: game.position(),
             layout: view.layout.into(),
             shape: view.shape.into(),
@@ -166,19 +164,14 @@ impl ViewDocument {
 fn over(game: &dyn AnyMatch) -> Option<OverDocument> {
     let result = game.result()?;
     let reason = result.ending.words();
-    let winner = result.outcome.winner().map(Side::index);
+    let outcome = result.outcome;
+    let sides = Side::ALL.into_iter().take(game.sides().len());
     Some(OverDocument {
-        winner,
+        winner: outcome.winner().map(Side::index),
+        ranks: sides.map(|side| outcome.rank(side)).collect(),
         reason,
-        words: format!("{}: {reason}", verdict(result.outcome, game.info())),
+        words: format!("{}: {reason}", verdict(outcome, game.sides())),
     })
-}
-
-fn verdict(outcome: Outcome, info: &GameInfo) -> String {
-    match outcome {
-        Outcome::Draw => "A draw".to_owned(),
-        Outcome::Win(side) => format!("{} has won", capital(info.sides[side.index()].name)),
-    }
 }
 
 impl From<Layout> for LayoutDocument {
@@ -225,6 +218,6 @@ impl Run {
 
 impl From<&Tally> for TallyDocument {
     fn from(tally: &Tally) -> TallyDocument {
-        TallyDocument { name: tally.name, counts: tally.counts }
+        TallyDocument { name: tally.name, counts: tally.counts.clone() }
     }
 }
