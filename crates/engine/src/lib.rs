@@ -17,6 +17,7 @@ mod player;
 pub mod process;
 pub mod protocol;
 mod rate;
+pub mod rotation;
 pub mod review;
 mod spec;
 pub mod stats;

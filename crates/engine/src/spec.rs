@@ -52,7 +52,7 @@ impl std::error::Error for SpecError {}
 
 /// What players there are.
 const KNOWN: &str =
-    "random, greedy, hoarder, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or engine=COMMAND";
+    "random, greedy, hoarder, level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT, maxn,LIMIT or engine=COMMAND";
 
 impl FromStr for Spec {
     type Err = SpecError;
@@ -135,6 +135,7 @@ fn read_searcher(text: &str) -> Result<Searcher, SpecError> {
         "alphabeta" => Ok(Searcher::AlphaBeta),
         "mcts" => Ok(Searcher::Mcts),
         "uct" => Ok(Searcher::Uct),
+        "maxn" => Ok(Searcher::MaxN),
         _ => Err(unknown(text)),
     }
 }

@@ -134,15 +134,21 @@ pub(crate) struct EvalArgs {
 pub(crate) struct MatchArgs {
     /// The game, such as `nava` or `staqs:size=4`
     pub(crate) game: String,
-    /// The first player: random, greedy, hoarder (STAQS only), level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT or
-    /// engine=COMMAND, where LIMIT is time=MS, nodes=N or depth=N
+    /// The first player: random, greedy, hoarder (STAQS only), level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT,
+    /// maxn,LIMIT or engine=COMMAND, where LIMIT is time=MS, nodes=N or depth=N
     #[arg(long, value_name = "SPEC")]
     pub(crate) a: Spec,
     /// The second player
     #[arg(long, value_name = "SPEC")]
     pub(crate) b: Spec,
-    /// How many games; an even number, since openings are played twice
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = even)]
+    /// The third player of a game of three or four
+    #[arg(long, value_name = "SPEC")]
+    pub(crate) c: Option<Spec>,
+    /// The fourth player of a game of four
+    #[arg(long, value_name = "SPEC", requires = "c")]
+    pub(crate) d: Option<Spec>,
+    /// How many games; openings are played once from every seat, so a multiple of the number of players
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) games: u64,
     /// What openings are drawn from
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
@@ -182,13 +188,6 @@ fn milliseconds() -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync 
 fn level(text: &str) -> Result<Level, String> {
     let number = text.parse().ok().filter(|_| !text.starts_with('+'));
     number.and_then(Level::new).ok_or_else(|| "expected 1 to 10".to_owned())
-}
-
-fn even(text: &str) -> Result<u64, String> {
-    let number = text.parse().ok().filter(|_| !text.starts_with('+'));
-    number
-        .filter(|games: &u64| *games > 0 && games.is_multiple_of(2))
-        .ok_or_else(|| "expected an even number above 0, since openings are played twice".to_owned())
 }
 
 fn sprt(text: &str) -> Result<Sprt, String> {

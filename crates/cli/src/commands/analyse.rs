@@ -31,7 +31,11 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
     }
     let mut out = Output::new();
     for line in &report.lines {
-        out.line(format_args!("{} score {} pv {}", line.mv(), line.score, line.pv.join(" ")))?;
+        let score = match &line.scores[..] {
+            [] => format!("score {}", line.score),
+            scores => format!("scores {}", scores.iter().map(i32::to_string).collect::<Vec<_>>().join(",")),
+        };
+        out.line(format_args!("{} {score} pv {}", line.mv(), line.pv.join(" ")))?;
     }
     out.finish()
 }

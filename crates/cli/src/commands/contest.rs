@@ -1,10 +1,13 @@
-//! `stackade match`: two computer players against each other.
+//! `stackade match`: computer players against each other.
+
+mod rotation;
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde::Serialize;
-use stackade_core::record;
+use stackade_core::{GameId, record};
+use stackade_engine::Spec;
 use stackade_engine::contest::{Contest, Score};
 use stackade_engine::stats::{Sprt, Verdict};
 
@@ -37,7 +40,14 @@ struct Document {
 }
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
-    let contest = contest(args)?;
+    let id = open::game(&args.game)?;
+    let players: Vec<Spec> =
+        [Some(&args.a), Some(&args.b), args.c.as_ref(), args.d.as_ref()].into_iter().flatten().cloned().collect();
+    check(args, &id, &players)?;
+    if players.len() > 2 {
+        return rotation::run(args, id, players);
+    }
+    let contest = contest(args, id);
     let done = AtomicU64::new(0);
     let score = with_bar(
         || done.load(Ordering::Relaxed) as f64 / args.games as f64,
@@ -54,12 +64,31 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     if args.json { print_json(&document) } else { document.print() }
 }
 
-fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
-    let id = open::game(&args.game)?;
-    for player in [&args.a, &args.b] {
-        player.check(&id).map_err(Failure::usage)?;
+/// Whether these players can play this game, as many games as asked for.
+fn check(args: &MatchArgs, id: &GameId, players: &[Spec]) -> Result<(), Failure> {
+    let sides = id.sides().len();
+    if players.len() != sides {
+        let found = players.len();
+        return Err(Failure::usage(format!("{id} is for {sides} players, expected {sides} of --a, --b, --c, --d, not {found}")));
     }
-    Ok(Contest {
+    for player in players {
+        player.check(id).map_err(Failure::usage)?;
+    }
+    match args.games.is_multiple_of(sides as u64) {
+        true => Ok(()),
+        false if sides == 2 => Err(Failure::usage(format!(
+            "'--games <N>' cannot be '{}': expected an even number above 0, since openings are played twice",
+            args.games
+        ))),
+        false => Err(Failure::usage(format!(
+            "'--games <N>' cannot be '{}': expected a multiple of {sides}, since openings are played from every seat",
+            args.games
+        ))),
+    }
+}
+
+fn contest(args: &MatchArgs, id: GameId) -> Contest {
+    Contest {
         id,
         players: [args.a.clone(), args.b.clone()],
         pairs: args.games / 2,
@@ -68,7 +97,7 @@ fn contest(args: &MatchArgs) -> Result<Contest, Failure> {
         threads: args.threads.into(),
         sprt: args.sprt,
         time: Duration::from_millis(args.time),
-    })
+    }
 }
 
 impl Document {

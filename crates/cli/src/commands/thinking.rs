@@ -66,7 +66,11 @@ pub(crate) fn refuse_if_over(game: &dyn AnyMatch) -> Result<(), Failure> {
 pub(crate) struct JsonLine {
     r#move: String,
     score: i32,
-    result: &'static str,
+    /// None where more than two sides play: nothing is proved then.
+    result: Option<&'static str>,
+    /// What each of more than two sides may expect, in thousandths of a point.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    scores: Vec<i32>,
     /// In how many plies a proved win or loss comes.
     plies: Option<u32>,
     pv: Vec<String>,
@@ -77,7 +81,8 @@ impl From<&Line> for JsonLine {
         JsonLine {
             r#move: line.mv().clone(),
             score: line.score.value(),
-            result: line.score.result(),
+            result: line.scores.is_empty().then(|| line.score.result()),
+            scores: line.scores.clone(),
             plies: plies(line.score),
             pv: line.pv.clone(),
         }

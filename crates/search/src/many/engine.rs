@@ -38,7 +38,9 @@ impl<G: EvaluateMany> AnyEngine for Many<G> {
         let game = typed::<G>(game);
         let began = hooks.now();
         let found = find(game, task, settings.seed, hooks);
-        let report = written(game.rules(), found, settings.lines, hooks.now().saturating_sub(began));
+        let me = game.side_to_move().index();
+        let time_ms = hooks.now().saturating_sub(began);
+        let report = written(game.rules(), found, me, settings.lines, time_ms);
         for (index, line) in report.lines.iter().enumerate() {
             hooks.emit(&Info {
                 depth: report.depth,
@@ -168,12 +170,18 @@ fn answered<G: EvaluateMany>(rules: &G, state: &G::State, me: usize, sight: Sigh
 }
 
 /// What was found, with moves written out, as many lines as were asked for.
-fn written<G: EvaluateMany>(rules: &G, found: Found<G::Move>, lines: usize, time_ms: u64) -> Report {
+fn written<G: EvaluateMany>(
+    rules: &G,
+    found: Found<G::Move>,
+    me: usize,
+    lines: usize,
+    time_ms: u64,
+) -> Report {
     let line = |choice: &Choice<G::Move>| {
         let scores: Vec<i32> =
             choice.points.iter().take(G::SIDES).map(|points| (points * 1000.0).round() as i32).collect();
         Line {
-            score: Score::Units(0),
+            score: Score::Units(scores[me]),
             scores,
             pv: choice.pv.iter().map(|&mv| rules.move_text(mv)).collect(),
             depth: found.depth,

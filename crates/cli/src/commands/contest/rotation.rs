@@ -1,0 +1,93 @@
+//! Matches among three or four players.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+
+use serde::Serialize;
+use stackade_core::{GameId, record};
+use stackade_engine::Spec;
+use stackade_engine::rotation::{Rotation, Standings};
+
+use crate::args::MatchArgs;
+use crate::error::Failure;
+use crate::output::{Output, deliver, print_json};
+use crate::progress::with_bar;
+
+#[derive(Serialize)]
+struct Document {
+    game: String,
+    games: u64,
+    players: Vec<PlayerRow>,
+    /// The points that each seat has brought, in the order in which sides move.
+    seats: Vec<f64>,
+    seed: u64,
+}
+
+#[derive(Serialize)]
+struct PlayerRow {
+    player: String,
+    rank: f64,
+    rank_error: f64,
+    points: f64,
+    points_error: f64,
+    wins: u64,
+    forfeits: u64,
+}
+
+pub(super) fn run(args: &MatchArgs, id: GameId, players: Vec<Spec>) -> Result<(), Failure> {
+    let rotation = Rotation {
+        id,
+        openings: args.games / players.len() as u64,
+        players,
+        seed: args.seed,
+        opening_plies: args.opening_plies,
+        threads: args.threads.into(),
+        time: Duration::from_millis(args.time),
+    };
+    let done = AtomicU64::new(0);
+    let standings = with_bar(
+        || done.load(Ordering::Relaxed) as f64 / args.games as f64,
+        || rotation.play(&|games| done.store(games, Ordering::Relaxed)),
+    );
+    if let Some(file) = &args.records {
+        deliver(record::write(&standings.records).as_bytes(), Some(file))?;
+    }
+    let document = Document::new(&rotation, &standings);
+    if args.json { print_json(&document) } else { document.print() }
+}
+
+impl Document {
+    fn new(rotation: &Rotation, standings: &Standings) -> Document {
+        let row = |(spec, standing): (&Spec, &stackade_engine::rotation::Standing)| PlayerRow {
+            player: spec.to_string(),
+            rank: standing.rank,
+            rank_error: standing.rank_error,
+            points: standing.points,
+            points_error: standing.points_error,
+            wins: standing.wins,
+            forfeits: standing.forfeits,
+        };
+        Document {
+            game: rotation.id.to_string(),
+            games: standings.games,
+            players: rotation.players.iter().zip(&standings.players).map(row).collect(),
+            seats: standings.seats.clone(),
+            seed: rotation.seed,
+        }
+    }
+
+    fn print(&self) -> Result<(), Failure> {
+        let mut out = Output::new();
+        out.line(format_args!("{}: {} players, {} games", self.game, self.players.len(), self.games))?;
+        for (letter, row) in ["a", "b", "c", "d"].iter().zip(&self.players) {
+            let PlayerRow { player, rank, rank_error, points, points_error, wins, forfeits } = row;
+            let lost = if *forfeits > 0 { format!(", forfeits {forfeits}") } else { String::new() };
+            out.line(format_args!(
+                "{letter} {player}: rank {rank:.2} ± {rank_error:.2}, points {points:.3} ± {points_error:.3}, wins {wins}{lost}"
+            ))?;
+        }
+        let seats: Vec<String> = self.seats.iter().map(|points| format!("{points:.3}")).collect();
+        out.line(format_args!("points by seat {}", seats.join(" ")))?;
+        out.finish()
+    }
+}
