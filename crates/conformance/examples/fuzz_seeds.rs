@@ -5,13 +5,15 @@ use std::path::Path;
 use std::{error, fs, io};
 
 use stackade_conformance::seeds::Seeds;
+use stackade_conformance::tables::conformance_files;
 use stackade_games::registry;
 
 fn main() -> Result<(), Box<dyn error::Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let file = |name| fs::read_to_string(root.join(format!("conformance/{name}.json")));
-    let files: Vec<String> =
-        registry::games().iter().map(|info| file(info.name)).collect::<Result<_, _>>()?;
+    let mut files = Vec::new();
+    for info in registry::games() {
+        files.extend(conformance_files(&root.join("conformance"), info.name)?);
+    }
     let seeds = Seeds::new(files.iter().map(String::as_str))?;
     let corpus = root.join("fuzz/corpus");
     write(&corpus.join("game_id"), &seeds.game_ids)?;

@@ -1,25 +1,31 @@
 //! Counts the tables of docs/perft.md again and prints the page.
 //!
 //! Every root is counted as deep as a number of seconds allows on one thread; the seconds are the
-//! only argument. A deeper count is begun only if it should end in time.
+//! first argument. A deeper count is begun only if it should end in time. With `missing` behind them, only
+//! roots that have no table yet are counted.
 
 use std::path::Path;
 use std::time::Instant;
 use std::{env, error, fs};
 
-use stackade_conformance::tables::{Root, Table, roots, write};
+use stackade_conformance::tables::{Root, Table, conformance_files, read, roots, write};
 use stackade_core::perft::Progress;
 use stackade_games::registry;
 
 fn main() -> Result<(), Box<dyn error::Error>> {
     let seconds: f64 = env::args().nth(1).map_or(Ok(20.0), |text| text.parse())?;
+    let is_missing = env::args().nth(2).is_some_and(|word| word == "missing");
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../conformance");
+    let page = folder.join("../docs/perft.md");
+    let known = if is_missing { read(&fs::read_to_string(page)?)? } else { Vec::new() };
     print!("{INTRODUCTION}");
     for info in registry::games() {
         println!("\n## {}", info.title);
-        let file = fs::read_to_string(folder.join(format!("{}.json", info.name)))?;
-        for root in roots(&file)? {
-            let table = count(root, seconds)?;
+        for root in roots(info, &conformance_files(&folder, info.name)?)? {
+            let table = match known.iter().find(|table| table.root == root) {
+                Some(table) => table.clone(),
+                None => count(root, seconds)?,
+            };
             eprintln!("{} {}: depth {}", table.root.game, table.root.name, table.counts.len());
             print!("\n{}", write(&table));
         }

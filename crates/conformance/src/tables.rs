@@ -13,8 +13,10 @@
 //! ```
 
 use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
 
-use stackade_core::GameId;
+use stackade_core::{GameId, GameInfo};
 use stackade_games::registry;
 
 use crate::files::FileError;
@@ -40,14 +42,19 @@ pub struct Table {
     pub counts: Vec<u64>,
 }
 
-/// Every root of a game: the starts of all variants, then what its conformance file counts from.
+/// Every root of a game: the starts of all variants, then what its conformance files count from.
 ///
-/// A start that the file has under a name of its own goes by that name.
-pub fn roots(conformance_file: &str) -> Result<Vec<Root>, FileError> {
-    let file = File::read(conformance_file)?;
+/// A start that a file has under a name of its own goes by that name.
+pub fn roots(game: &'static GameInfo, conformance_files: &[String]) -> Result<Vec<Root>, FileError> {
+    let mut roots: Vec<Root> = GameId::all(game).into_iter().map(start).collect();
+    for text in conformance_files {
+        add_roots(File::read(text)?, &mut roots)?;
+    }
+    Ok(roots)
+}
+
+fn add_roots(file: File, roots: &mut Vec<Root>) -> Result<(), FileError> {
     let unknown = |error: stackade_core::GameIdError| FileError::new(error.to_string());
-    let standard = registry::parse_id(&file.game).map_err(unknown)?;
-    let mut roots: Vec<Root> = GameId::all(standard.info()).into_iter().map(start).collect();
     for case in file.perft {
         let id = case.variant.map_or(file.game.clone(), |variant| format!("{}:{variant}", file.game));
         let root =
@@ -58,7 +65,20 @@ pub fn roots(conformance_file: &str) -> Result<Vec<Root>, FileError> {
             None => roots.push(root),
         }
     }
-    Ok(roots)
+    Ok(())
+}
+
+/// The conformance files of a game in a folder: `GAME.json`, and `GAME-….json` for what came later.
+pub fn conformance_files(folder: &Path, game: &str) -> io::Result<Vec<String>> {
+    let mut names: Vec<PathBuf> =
+        fs::read_dir(folder)?.map(|entry| entry.map(|entry| entry.path())).collect::<io::Result<_>>()?;
+    names.retain(|path| {
+        let name = path.file_stem().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+        name == game || name.strip_prefix(game).is_some_and(|rest| rest.starts_with('-'))
+    });
+    // The file of the game itself is the shortest.
+    names.sort_by_key(|path| (path.as_os_str().len(), path.clone()));
+    names.iter().map(fs::read_to_string).collect()
 }
 
 /// The start of a variant; for Greener, the board of seed 0.

@@ -168,9 +168,9 @@ impl GameId {
         let mut ids = vec![GameId::standard(info)];
         for (slot, variant) in info.variants.iter().enumerate() {
             let before = ids.clone();
-            for id in before {
-                for value in variant.values.iter().filter(|value| **value != id.default(slot)) {
-                    let mut varied = id;
+            for value in variant.values {
+                for id in before.iter().filter(|id| id.default(slot) != *value) {
+                    let mut varied = *id;
                     varied.choose(slot, value);
                     ids.push(varied);
                 }

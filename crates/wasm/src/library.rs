@@ -1,7 +1,7 @@
 //! What there is to play and to learn, as JSON.
 
 use serde::Serialize;
-use stackade_core::{GameInfo, VariantKey};
+use stackade_core::{GameId, GameInfo, VariantKey};
 use stackade_engine::Level;
 use stackade_engine::protocol::Refusal;
 use stackade_games::registry;
@@ -59,8 +59,8 @@ fn game_row(info: &'static GameInfo) -> GameRow {
     GameRow {
         id: info.name,
         name: info.title,
-        side_names: info.sides.iter().map(|side| side.name).collect(),
-        sides: info.sides.iter().map(|side| side.letter).collect(),
+        side_names: GameId::standard(info).sides().iter().map(|side| side.name).collect(),
+        sides: GameId::standard(info).sides().iter().map(|side| side.letter).collect(),
         variants: info.variants.iter().map(variant).collect(),
     }
 }

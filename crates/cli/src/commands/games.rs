@@ -1,7 +1,7 @@
 //! `stackade games`: what can be played.
 
 use serde::Serialize;
-use stackade_core::{GameInfo, VariantKey};
+use stackade_core::{GameId, GameInfo, SideInfo, VariantKey};
 use stackade_games::registry::games;
 
 use crate::args::JsonArg;
@@ -35,20 +35,25 @@ pub(crate) fn run(args: &JsonArg) -> Result<(), Failure> {
     out.finish()
 }
 
-fn describe(info: &GameInfo) -> Game {
+fn describe(info: &'static GameInfo) -> Game {
     let variant = |key: &VariantKey| Variant { key: key.key, values: key.values, default: key.default };
     Game {
         id: info.name,
         name: info.title,
-        sides: info.sides.iter().map(|side| side.letter).collect(),
-        side_names: info.sides.iter().map(|side| side.name).collect(),
+        sides: sides(info).iter().map(|side| side.letter).collect(),
+        side_names: sides(info).iter().map(|side| side.name).collect(),
         variants: info.variants.iter().map(variant).collect(),
     }
 }
 
+/// Those of the standard game.
+fn sides(info: &'static GameInfo) -> &'static [SideInfo] {
+    GameId::standard(info).sides()
+}
+
 /// Id, name, sides and variants, separated by tabs.
-fn row(info: &GameInfo) -> String {
-    let sides = info.sides.iter().map(|side| format!("{} {}", side.letter, side.name)).collect::<Vec<_>>();
+fn row(info: &'static GameInfo) -> String {
+    let sides = sides(info).iter().map(|side| format!("{} {}", side.letter, side.name)).collect::<Vec<_>>();
     let variants = info.variants.iter().map(values).collect::<Vec<_>>();
     let fields = [info.name, info.title, &sides.join(", "), &variants.join(" ")];
     fields.join("\t").trim_end().to_owned()

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use stackade_conformance::tables::{Root, Table, read, roots, write};
+use stackade_conformance::tables::{Root, Table, conformance_files, read, roots, write};
 use stackade_core::perft::Progress;
 use stackade_games::registry;
 
@@ -18,14 +18,14 @@ fn tables() -> Vec<Table> {
     read(&fs::read_to_string(repository().join("docs/perft.md")).unwrap()).unwrap()
 }
 
-fn conformance_file(name: &str) -> String {
-    fs::read_to_string(repository().join(format!("conformance/{name}.json"))).unwrap()
+fn files(game: &str) -> Vec<String> {
+    conformance_files(&repository().join("conformance"), game).unwrap()
 }
 
 #[test]
 fn every_root_has_its_table() {
     let expected: Vec<Root> =
-        registry::games().iter().flat_map(|info| roots(&conformance_file(info.name)).unwrap()).collect();
+        registry::games().iter().flat_map(|info| roots(info, &files(info.name)).unwrap()).collect();
     let found: Vec<Root> = tables().into_iter().map(|table| table.root).collect();
     assert_eq!(found, expected);
     assert!(found.len() > 60, "{} roots", found.len());
@@ -43,9 +43,14 @@ fn tables_are_written_as_they_are_read() {
 fn counts_are_those_of_the_conformance_files() {
     let tables = tables();
     for info in registry::games() {
-        let file: serde_json::Value = serde_json::from_str(&conformance_file(info.name)).unwrap();
-        for case in file["perft"].as_array().unwrap() {
-            let named = |table: &&Table| table.root.game.info() == info && table.root.name == case["id"];
+        let read = |text: &String| serde_json::from_str::<serde_json::Value>(text).unwrap();
+        let files: Vec<_> = files(info.name).iter().map(read).collect();
+        for case in files.iter().flat_map(|file| file["perft"].as_array().unwrap()) {
+            let named = |table: &&Table| {
+                table.root.game.info() == info
+                    && table.root.name == case["id"]
+                    && table.root.position == case["position"]
+            };
             let table = tables.iter().find(named).unwrap_or_else(|| panic!("no table for {}", case["id"]));
             let published = &case["counts"].as_array().unwrap()[1..];
             for (i, expected) in published.iter().enumerate() {

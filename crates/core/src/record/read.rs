@@ -2,7 +2,7 @@
 
 use super::comment::Mark;
 use super::scan::{Scanner, Token, locate};
-use super::{ErrorKind, NodeId, Note, Record, RecordError, ReplayError, Tree, read_result, result_text};
+use super::{ErrorKind, NodeId, Note, Record, RecordError, ReplayError, Tree, read_result, result_text, sides};
 use crate::{Side, shorten};
 
 /// Reads all games of a text.
@@ -181,6 +181,9 @@ fn read_tags(scanner: &mut Scanner<'_>, game: &mut Located<'_>) -> Result<Option
             claimed = Some(value);
         } else {
             game.record.set_tag(name, &value).map_err(|error| scanner.fail(at, error.to_string()))?;
+            if name == "Game" {
+                game.record.tree.sides = sides(&value);
+            }
         }
         scanner.skip_space();
     }

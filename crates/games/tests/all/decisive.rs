@@ -1,6 +1,6 @@
 //! The cells that show on the board why the winner has won.
 
-use stackade_core::{AnyMatch, Ending, Outcome, Piece, Rng, Side};
+use stackade_core::{AnyMatch, Ending, Piece, Rng, Side};
 use stackade_games::{registry, samples};
 
 fn named(game: &dyn AnyMatch) -> String {
@@ -54,7 +54,7 @@ fn whatever_decides_is_the_winners() {
             while game.play_random(&mut rng).is_some() {}
             let result = game.result().expect("games end");
             let cells = game.decisive_cells();
-            let Outcome::Win(winner) = result.outcome else {
+            let Some(winner) = result.outcome.winner() else {
                 assert!(cells.is_empty(), "{id} {seed}");
                 continue;
             };

@@ -17,6 +17,11 @@ fn staqs() {
 }
 
 #[test]
+fn staqs_for_more_than_two() {
+    check(include_str!("../../../../conformance/staqs-players.json"));
+}
+
+#[test]
 fn greener() {
     check(include_str!("../../../../conformance/greener.json"));
 }

@@ -41,7 +41,7 @@ pub(crate) fn start(id: &str) -> Option<Box<dyn Reference>> {
     let text = match game {
         "glaisher" => "x,r6,x3/x5,y6/x7/y6,x7/x9/x7,r6/x7/r6,x5/x3,y6,x r".to_string(),
         "staqs" => {
-            let size: usize = choice(variant, "size").unwrap_or("5").parse().unwrap();
+            let size = staqs::size(variant);
             format!("{} b", vec![format!("n{size}"); size].join("/"))
         }
         "greener" if choice(variant, "setup") == Some("placed") => {

@@ -14,37 +14,49 @@ pub(super) struct Position {
     size: usize,
     free: bool,
     board: Vec<Vec<Cell>>,
+    /// The sides in the order in which they move.
+    sides: Vec<char>,
     side: char,
+}
+
+fn players(variant: &str) -> usize {
+    choice(variant, "players").unwrap_or("2").parse().unwrap()
+}
+
+pub(super) fn size(variant: &str) -> usize {
+    let usual = ["5", "6", "7"][players(variant) - 2];
+    choice(variant, "size").unwrap_or(usual).parse().unwrap()
 }
 
 impl Position {
     pub(super) fn read(variant: &str, text: &str) -> Option<Position> {
-        let size: usize = choice(variant, "size").unwrap_or("5").parse().unwrap();
-        let (rows, side) = super::cells(text, &vec![size; size], &['n', 'x'], &['b', 'w'])?;
+        let size = size(variant);
+        let sides: Vec<char> = ['b', 'w', 'r', 'g'][..players(variant)].to_vec();
+        let (rows, side) = super::cells(text, &vec![size; size], &['n', 'x'], &sides)?;
         let mut board = vec![vec![Cell::Empty; size]; size];
         for i in 0..size {
             for j in 0..size {
                 board[i][j] = match rows[i][j].split_at(1) {
                     ("n", _) => Cell::Neutral,
                     ("x", _) => Cell::Empty,
-                    ("b", height) => Cell::Stack('b', height.parse().ok()?),
-                    ("w", height) => Cell::Stack('w', height.parse().ok()?),
+                    (owner, height) if sides.iter().any(|side| owner == side.to_string()) => {
+                        Cell::Stack(owner.chars().next()?, height.parse().ok()?)
+                    }
                     _ => return None,
                 };
             }
         }
-        let position = Position { size, free: choice(variant, "opening") == Some("free"), board, side };
+        let position = Position { size, free: choice(variant, "opening") == Some("free"), board, sides, side };
         position.is_possible().then_some(position)
     }
 
     fn is_possible(&self) -> bool {
         let neutral = self.board.iter().flatten().filter(|cell| **cell == Cell::Neutral).count();
-        let heights_fit = ['b', 'w'].iter().all(|&side| {
-            self.heights(side)
-                .iter()
-                .all(|&height| height >= 2 && height + neutral <= self.size * self.size + 1)
-        });
-        heights_fit && self.heights('b').len() <= 4 && self.heights('w').len() <= 4
+        self.sides.iter().all(|&side| {
+            let heights = self.heights(side);
+            let fit = |height: &usize| *height >= 2 && height + neutral <= self.size * self.size + 1;
+            heights.iter().all(fit) && heights.len() <= 4
+        })
     }
 
     /// The heights of a side's stacks, the tallest first.
@@ -105,8 +117,22 @@ impl Position {
         steps
     }
 
-    fn other(&self) -> char {
-        if self.side == 'b' { 'w' } else { 'b' }
+    fn next(&self) -> char {
+        let at = self.sides.iter().position(|side| *side == self.side).unwrap();
+        self.sides[(at + 1) % self.sides.len()]
+    }
+
+    /// Whether one side's stacks are taller than another's, compared from the tallest down.
+    fn is_ahead(&self, one: char, other: char) -> bool {
+        let (mut one, mut other) = (self.heights(one), self.heights(other));
+        one.resize(4, 0);
+        other.resize(4, 0);
+        for k in 0..4 {
+            if one[k] != other[k] {
+                return one[k] > other[k];
+            }
+        }
+        false
     }
 }
 
@@ -128,19 +154,24 @@ impl Reference for Position {
     }
 
     fn over(&self) -> Option<String> {
-        if !self.actions('b').is_empty() || !self.actions('w').is_empty() {
-            return None;
+        for &side in &self.sides {
+            if !self.actions(side).is_empty() {
+                return None;
+            }
         }
-        let (mut blue, mut white) = (self.heights('b'), self.heights('w'));
-        blue.resize(4, 0);
-        white.resize(4, 0);
-        for k in 0..4 {
-            if blue[k] > white[k] {
-                return Some("b".to_string());
+        if self.sides.len() > 2 {
+            let mut ranks = Vec::new();
+            for &side in &self.sides {
+                let ahead = self.sides.iter().filter(|other| self.is_ahead(**other, side)).count();
+                ranks.push((1 + ahead).to_string());
             }
-            if white[k] > blue[k] {
-                return Some("w".to_string());
-            }
+            return Some(ranks.join("-"));
+        }
+        if self.is_ahead('b', 'w') {
+            return Some("b".to_string());
+        }
+        if self.is_ahead('w', 'b') {
+            return Some("w".to_string());
         }
         Some("draw".to_string())
     }
@@ -155,7 +186,7 @@ impl Reference for Position {
 
     fn play(&self, mv: &str) -> Box<dyn Reference> {
         let mut next = self.clone();
-        next.side = self.other();
+        next.side = self.next();
         if let Some(cell) = mv.strip_prefix('@') {
             let (i, j) = place(self.size, cell);
             next.board[i][j] = Cell::Stack(self.side, 2);
