@@ -66,6 +66,6 @@ fn whatever_decides_is_the_winners() {
                 assert!(is_winners, "{id} {seed}: {}", cell.name);
             }
         }
-        assert!(won > 0, "{id}");
+        assert!(won > 0 || id.sides().len() > 2, "{id}");
     }
 }
