@@ -81,6 +81,9 @@ fn finish(
     if solution.result.is_some() && !solution.is_complete {
         out.line("other moves undecided")?;
     }
+    if let Some(plies) = solution.plies {
+        out.line(format_args!("plies {plies}"))?;
+    }
     out.line(format_args!("nodes {}", solution.nodes))?;
     out.finish()
 }
