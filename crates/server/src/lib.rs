@@ -204,6 +204,7 @@ pub async fn run(
             // Whoever does not let go is left behind: the rest of the time is for the database.
             let _ = tokio::time::timeout(farewell.mul_f64(0.8), served).await;
         }
+        supervisor.stop().await;
         // Writes are carried out in their order: after this nothing waits any more.
         match store.note_alive(rooms.now()).await {
             Ok(()) => store.close().await,
