@@ -13,7 +13,7 @@ use stackade_server::lock::make_folder;
 use stackade_server::logs::LevelFilter;
 use stackade_server::page::PageFile;
 use stackade_server::store::file_url;
-use stackade_server::{Config, logs};
+use stackade_server::{Config, Listening, logs};
 
 use crate::args::{LogFormat, LogLevel, ServeArgs, ServeOptions, Switch, address};
 use crate::error::Failure;
@@ -37,13 +37,20 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let options = args.options.clone().or(said).or(file(args.config.clone(), &variable)?);
     start_log(&options);
     let config = config(options)?;
-    let served = stackade_server::serve(&config, |address| {
+    let served = stackade_server::serve(&config, |listening| {
         // Whoever has closed standard output does not want to hear it, and is served all the same.
-        let mut out = std::io::stdout().lock();
-        let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
+        let _ = say_where(&mut std::io::stdout().lock(), listening);
         Ok(())
     });
     served.map_err(|failure| told(&failure, config.listen))
+}
+
+fn say_where(out: &mut impl Write, Listening { address, metrics }: Listening) -> std::io::Result<()> {
+    writeln!(out, "listening on http://{address}")?;
+    if let Some(metrics) = metrics {
+        writeln!(out, "metrics at http://{metrics}/metrics")?;
+    }
+    out.flush()
 }
 
 /// The last word of a server that could not be started or has ended by itself; the exit code is never 0.
@@ -281,6 +288,19 @@ mod tests {
             other => panic!("{other:?}"),
         };
         assert_eq!(words, "the server cannot go on: its task \"writer\" has ended");
+    }
+
+    #[test]
+    fn the_first_line_says_where_it_listens() {
+        let address = SocketAddr::from(([127, 0, 0, 1], 7878));
+        let metrics = Some(SocketAddr::from(([127, 0, 0, 1], 9100)));
+        let said = |metrics| {
+            let mut out = Vec::new();
+            say_where(&mut out, Listening { address, metrics }).expect("there is room");
+            String::from_utf8(out).expect("a text")
+        };
+        assert_eq!(said(None), "listening on http://127.0.0.1:7878\n");
+        assert_eq!(said(metrics), said(None) + "metrics at http://127.0.0.1:9100/metrics\n");
     }
 
     #[test]

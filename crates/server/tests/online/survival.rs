@@ -27,8 +27,8 @@ fn logging_process() {
     logs::start(LevelFilter::DEBUG, false);
     let listen = "127.0.0.1:0".parse().expect("an address");
     let config = Config { listen, database, limits: LimitTable::off(), ..Config::default() };
-    let served = serve(&config, |address| {
-        println!("\nlistening on {address}");
+    let served = serve(&config, |listening| {
+        println!("\nlistening on {}", listening.address);
         Ok(())
     });
     served.expect("it is killed before it ends");
