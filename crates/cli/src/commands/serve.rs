@@ -6,6 +6,7 @@ use std::fs;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use stackade_server::limits::{LimitTable, Setting};
@@ -25,6 +26,9 @@ const NO_PAGE: &str = "this build has no web page in it: building one needs Node
 /// So many computer players may think at the same time.
 const ENGINES: std::ops::RangeInclusive<u16> = 1..=256;
 
+/// So long the last lines of the log have to be taken.
+const LAST_LINES: Duration = Duration::from_secs(1);
+
 /// Where the database is unless somebody says otherwise.
 const DATA: &str = "stackade-data";
 
@@ -42,7 +46,12 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
         let _ = say_where(&mut std::io::stdout().lock(), listening);
         Ok(())
     });
-    served.map_err(|failure| told(&failure, config.listen))
+    let is_written = logs::flush(LAST_LINES);
+    match served {
+        // Standard error takes nothing: the last word would be waited for as long.
+        Err(_) if !is_written => Err(Failure::Unheard),
+        served => served.map_err(|failure| told(&failure, config.listen)),
+    }
 }
 
 fn say_where(out: &mut impl Write, Listening { address, metrics }: Listening) -> std::io::Result<()> {
