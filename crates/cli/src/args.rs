@@ -1,6 +1,7 @@
 //! The command line: what can be asked for, and how.
 
 mod clock;
+mod limits;
 mod play;
 mod serve;
 mod study;

@@ -18,6 +18,8 @@ pub(crate) enum Failure {
     Refused(String),
     /// Ctrl-C has broken it off, and what there was is printed: exit code 130.
     Interrupted,
+    /// It has failed, and nobody can be told: exit code 1.
+    Unheard,
     /// There is nothing left to do: help was printed, or nobody reads the output any more.
     Done,
 }
@@ -39,6 +41,7 @@ impl Failure {
             Failure::Usage(message) => (message, 2),
             Failure::Refused(message) => (message, 1),
             Failure::Interrupted => return ExitCode::from(INTERRUPTED),
+            Failure::Unheard => return ExitCode::FAILURE,
             Failure::Done => return ExitCode::SUCCESS,
         };
         // When standard error is closed too, there is nobody left to tell.

@@ -204,6 +204,7 @@ pub async fn run(
             // Whoever does not let go is left behind: the rest of the time is for the database.
             let _ = tokio::time::timeout(farewell.mul_f64(0.8), served).await;
         }
+        supervisor.stop().await;
         // Writes are carried out in their order: after this nothing waits any more.
         match store.note_alive(rooms.now()).await {
             Ok(()) => store.close().await,
@@ -216,9 +217,17 @@ pub async fn run(
     lost.map_or(Ok(()), Err)
 }
 
-/// Serves until the program is told to stop. `ready` hears the address with its real port once connections are
-/// taken.
-pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) -> Result<(), Failure> {
+/// Where a server takes connections, with the ports that it was given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Listening {
+    /// The page and online games.
+    pub address: SocketAddr,
+    /// The numbers for Prometheus, if they were asked for.
+    pub metrics: Option<SocketAddr>,
+}
+
+/// Serves until the program is told to stop. `ready` hears where, once connections are taken.
+pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -> Result<(), Failure> {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Failure::Listen)?;
     let served = runtime.block_on(async {
@@ -226,18 +235,16 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
         let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
         let _lock = Lock::take(&config.database).await.map_err(Failure::Lock)?;
         let context = open(config).await?;
-        if let Some(address) = config.metrics {
-            let listener = TcpListener::bind(address).await;
-            let listener = listener.map_err(|error| Failure::Metrics(address, error))?;
-            let router = metrics::router(context.clone());
-            context.supervisor.spawn("metrics", async {
-                // It goes on for ever.
-                let _ = axum::serve(listener, router).await;
-            });
-        }
+        let metrics = match config.metrics {
+            None => None,
+            Some(address) => {
+                let metrics = serve_metrics(address, &context).await;
+                Some(metrics.map_err(|error| Failure::Metrics(address, error))?)
+            }
+        };
         let address = listener.local_addr().map_err(Failure::Listen)?;
         tracing::info!("listening on http://{address}");
-        ready(address).map_err(Failure::Ready)?;
+        ready(Listening { address, metrics }).map_err(Failure::Ready)?;
         let told = async {
             told_to_stop().await;
             tracing::info!("told to stop");
@@ -249,6 +256,19 @@ pub fn serve(config: &Config, ready: impl FnOnce(SocketAddr) -> io::Result<()>) 
     // A computer that is still thinking is not waited for.
     runtime.shutdown_timeout(Duration::from_millis(100));
     served
+}
+
+/// Serves the numbers for Prometheus at an address, and tells it with its real port.
+async fn serve_metrics(address: SocketAddr, context: &api::Context) -> io::Result<SocketAddr> {
+    let listener = TcpListener::bind(address).await?;
+    let address = listener.local_addr()?;
+    let router = metrics::router(context.clone());
+    context.supervisor.spawn("metrics", async {
+        // It goes on for ever.
+        let _ = axum::serve(listener, router).await;
+    });
+    tracing::info!("metrics at http://{address}/metrics");
+    Ok(address)
 }
 
 /// Waits until somebody presses Ctrl-C or the system wants the program to end.

@@ -1,8 +1,13 @@
 //! What the server writes about its work, on standard error: lines for people, or JSON for programs.
 
-use std::io::{self, Write};
+mod queue;
+
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::io;
+use std::panic::PanicHookInfo;
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use axum::extract::Request;
 use axum::http::{HeaderName, HeaderValue};
@@ -10,34 +15,45 @@ use axum::middleware::Next;
 use axum::response::Response;
 use tracing::Instrument as _;
 pub use tracing::level_filters::LevelFilter;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::{Layer as _, SubscriberExt as _};
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::metrics::METRICS;
+use queue::Queue;
 
 static NUMBER: AtomicU64 = AtomicU64::new(1);
 static NAME: HeaderName = HeaderName::from_static("x-request-id");
+static QUEUE: OnceLock<Queue> = OnceLock::new();
 
 /// Starts writing; whoever has started before goes on.
 pub fn start(level: LevelFilter, is_json: bool) {
-    let lines = tracing_subscriber::fmt().with_max_level(level).with_writer(|| Lossy(io::stderr()));
+    let Ok(queue) = Queue::start(io::stderr()) else { return };
+    let writer = queue.clone();
+    let lines = tracing_subscriber::fmt::layer().with_writer(move || writer.clone());
     // What goes wrong with a line would be told by `eprintln!`, which panics where standard error cannot be written.
     let lines = lines.log_internal_errors(false);
-    let _ = if is_json { lines.json().try_init() } else { lines.with_ansi(false).try_init() };
+    let lines = if is_json { lines.json().boxed() } else { lines.with_ansi(false).boxed() };
+    // Statements are the business of whoever changes this program: sqlx would write every one of them at `debug`.
+    let filter = Targets::new().with_default(level).with_target("sqlx", level.min(LevelFilter::WARN));
+    if tracing_subscriber::registry().with(lines.with_filter(filter)).try_init().is_ok() {
+        let _ = QUEUE.set(queue);
+        // A panic would be told on standard error, too, and hold up whoever panics where that is stuck.
+        std::panic::set_hook(Box::new(tell_panic));
+    }
 }
 
-/// A writer that never fails: what cannot be written, because the disk is full or the reader is gone, is lost. A log
-/// must not end the work that it tells of.
-#[derive(Debug)]
-struct Lossy<W>(W);
+/// Waits until everything is written, but no longer than this; tells whether it is.
+pub fn flush(patience: Duration) -> bool {
+    QUEUE.get().is_none_or(|queue| queue.flush(patience))
+}
 
-impl<W: Write> Write for Lossy<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        let _ = self.0.write_all(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        let _ = self.0.flush();
-        Ok(())
+fn tell_panic(info: &PanicHookInfo<'_>) {
+    let trace = Backtrace::capture();
+    let is_wanted = trace.status() == BacktraceStatus::Captured;
+    let trace = if is_wanted { format!("{trace}\n") } else { String::new() };
+    if let Some(queue) = QUEUE.get() {
+        queue.push(format!("{info}\n{trace}").into());
     }
 }
 
@@ -60,29 +76,4 @@ pub async fn note(request: Request, next: Next) -> Response {
     });
     response.headers_mut().insert(NAME.clone(), HeaderValue::from(id));
     response
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A full disk.
-    struct Full;
-
-    impl Write for Full {
-        fn write(&mut self, _: &[u8]) -> io::Result<usize> {
-            Err(io::ErrorKind::StorageFull.into())
-        }
-
-        fn flush(&mut self) -> io::Result<()> {
-            Err(io::ErrorKind::StorageFull.into())
-        }
-    }
-
-    #[test]
-    fn what_cannot_be_written_is_lost() {
-        let mut log = Lossy(Full);
-        log.write_all(b"a line\n").expect("nobody hears of it");
-        log.flush().expect("nobody hears of it");
-    }
 }

@@ -25,6 +25,7 @@ pub struct Metrics {
     writes: AtomicU64,
     failures: AtomicU64,
     unreadable: AtomicU64,
+    lost_log_lines: AtomicU64,
     commits: [AtomicU64; BOUNDS.len() + 1],
     commit_micros: AtomicU64,
 }
@@ -37,6 +38,7 @@ impl Metrics {
             writes: AtomicU64::new(0),
             failures: AtomicU64::new(0),
             unreadable: AtomicU64::new(0),
+            lost_log_lines: AtomicU64::new(0),
             commits: [const { AtomicU64::new(0) }; BOUNDS.len() + 1],
             commit_micros: AtomicU64::new(0),
         }
@@ -71,6 +73,11 @@ impl Metrics {
         self.unreadable.store(games as u64, Ordering::Relaxed);
     }
 
+    /// A line of the log could not be written.
+    pub fn lost_log_line(&self) {
+        self.lost_log_lines.fetch_add(1, Ordering::Relaxed);
+    }
+
     fn text(&self, rooms: usize, waiting: usize, thoughts: usize) -> String {
         let mut text = String::new();
         let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
@@ -91,7 +98,12 @@ impl Metrics {
         for (name, value) in gauges {
             line(format_args!("# TYPE stackade_{name} gauge\nstackade_{name} {value}"));
         }
-        for (name, number) in [("writes", &self.writes), ("failed_writes", &self.failures)] {
+        let counters = [
+            ("writes", &self.writes),
+            ("failed_writes", &self.failures),
+            ("lost_log_lines", &self.lost_log_lines),
+        ];
+        for (name, number) in counters {
             line(format_args!(
                 "# TYPE stackade_{name}_total counter\nstackade_{name}_total {}",
                 read(number)
@@ -132,6 +144,7 @@ mod tests {
         metrics.socket(2);
         metrics.committed(3, Duration::from_millis(4));
         metrics.committed(1, Duration::from_secs(9));
+        metrics.lost_log_line();
         let text = metrics.text(7, 2, 3);
         for line in [
             "stackade_requests_total{status=\"2xx\"} 1",
@@ -140,6 +153,7 @@ mod tests {
             "stackade_waiting_for_opponents 2",
             "stackade_thoughts_waiting 3",
             "stackade_writes_total 4",
+            "stackade_lost_log_lines_total 1",
             "stackade_commit_seconds_bucket{le=\"0.002\"} 0",
             "stackade_commit_seconds_bucket{le=\"0.005\"} 1",
             "stackade_commit_seconds_bucket{le=\"+Inf\"} 2",

@@ -17,8 +17,14 @@ pub struct NetworkError;
 
 impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected an address or a network, such as 203.0.113.7 or 203.0.113.0/24")
+        f.write_str(NetworkError::EXPECTED)
     }
+}
+
+impl NetworkError {
+    /// What was expected instead.
+    pub(crate) const EXPECTED: &str =
+        "expected an address or a network, such as 203.0.113.7 or 203.0.113.0/24";
 }
 
 impl std::error::Error for NetworkError {}

@@ -134,8 +134,8 @@ fn serve(database: &str) -> ExitCode {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
     let config =
         Config { listen, database: database.to_owned(), limits: LimitTable::off(), ..Config::default() };
-    let served = stackade_server::serve(&config, |address| {
-        println!("{address}");
+    let served = stackade_server::serve(&config, |listening| {
+        println!("{}", listening.address);
         std::io::stdout().flush()
     });
     match served {

@@ -9,7 +9,6 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use stackade_server::limits::{self, Setting};
 use stackade_server::network::Network;
-use toml::Value;
 
 /// Where else the options may stand.
 const ELSEWHERE: &str = "Every option can also stand in the environment, as STACKADE_LISTEN, STACKADE_DATABASE_URL and so \
@@ -64,31 +63,6 @@ fn read_address<'de, D: Deserializer<'de>>(reader: D) -> Result<Option<SocketAdd
     address(&text).map(Some).map_err(D::Error::custom)
 }
 
-/// Limits as they stand in a file: by name, and in a table for each network.
-fn read_limits<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<Setting>, D::Error> {
-    let mut settings = Vec::new();
-    for (name, value) in toml::Table::deserialize(reader)? {
-        match value {
-            Value::Table(limits) => {
-                for (limit, value) in limits {
-                    settings.push(read_limit(&format!("{limit}@{name}"), &value).map_err(D::Error::custom)?);
-                }
-            }
-            value => settings.push(read_limit(&name, &value).map_err(D::Error::custom)?),
-        }
-    }
-    Ok(settings)
-}
-
-fn read_limit(name: &str, value: &Value) -> Result<Setting, String> {
-    let text = match value {
-        Value::String(text) => text.clone(),
-        Value::Integer(number) => number.to_string(),
-        other => return Err(format!("limit {name:?}: expected a number or a text, found {other}")),
-    };
-    format!("{name}={text}").parse().map_err(|error: limits::LimitError| error.to_string())
-}
-
 /// What can be said in several places.
 #[derive(Clone, Debug, Default, Args, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields, default)]
@@ -121,7 +95,7 @@ pub(crate) struct ServeOptions {
     pub(crate) rate_limits: Option<Switch>,
     /// Set one of the limits below; may be repeated
     #[arg(long, value_name = limits::FORM)]
-    #[serde(deserialize_with = "read_limits")]
+    #[serde(deserialize_with = "super::limits::read")]
     pub(crate) limit: Vec<Setting>,
     /// What is written on standard error: off, error, warn, info or debug [default: warn]
     #[arg(long, value_name = "LEVEL")]

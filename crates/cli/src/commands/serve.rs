@@ -1,10 +1,12 @@
 //! `stackade serve`: the page in the browser, and games online.
 
-use std::fmt::Display;
+mod file;
+
 use std::fs;
 use std::io::Write;
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use serde::de::DeserializeOwned;
 use stackade_server::limits::{LimitTable, Setting};
@@ -12,7 +14,7 @@ use stackade_server::lock::make_folder;
 use stackade_server::logs::LevelFilter;
 use stackade_server::page::PageFile;
 use stackade_server::store::file_url;
-use stackade_server::{Config, logs};
+use stackade_server::{Config, Listening, logs};
 
 use crate::args::{LogFormat, LogLevel, ServeArgs, ServeOptions, Switch, address};
 use crate::error::Failure;
@@ -23,6 +25,9 @@ const NO_PAGE: &str = "this build has no web page in it: building one needs Node
 
 /// So many computer players may think at the same time.
 const ENGINES: std::ops::RangeInclusive<u16> = 1..=256;
+
+/// So long the last lines of the log have to be taken.
+const LAST_LINES: Duration = Duration::from_secs(1);
 
 /// Where the database is unless somebody says otherwise.
 const DATA: &str = "stackade-data";
@@ -36,13 +41,25 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let options = args.options.clone().or(said).or(file(args.config.clone(), &variable)?);
     start_log(&options);
     let config = config(options)?;
-    let served = stackade_server::serve(&config, |address| {
+    let served = stackade_server::serve(&config, |listening| {
         // Whoever has closed standard output does not want to hear it, and is served all the same.
-        let mut out = std::io::stdout().lock();
-        let _ = writeln!(out, "listening on http://{address}").and_then(|()| out.flush());
+        let _ = say_where(&mut std::io::stdout().lock(), listening);
         Ok(())
     });
-    served.map_err(|failure| told(&failure, config.listen))
+    let is_written = logs::flush(LAST_LINES);
+    match served {
+        // Standard error takes nothing: the last word would be waited for as long.
+        Err(_) if !is_written => Err(Failure::Unheard),
+        served => served.map_err(|failure| told(&failure, config.listen)),
+    }
+}
+
+fn say_where(out: &mut impl Write, Listening { address, metrics }: Listening) -> std::io::Result<()> {
+    writeln!(out, "listening on http://{address}")?;
+    if let Some(metrics) = metrics {
+        writeln!(out, "metrics at http://{metrics}/metrics")?;
+    }
+    out.flush()
 }
 
 /// The last word of a server that could not be started or has ended by itself; the exit code is never 0.
@@ -140,9 +157,9 @@ impl ServeOptions {
 fn file(path: Option<PathBuf>, variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions, Failure> {
     let named = || variable("STACKADE_CONFIG").map(PathBuf::from);
     let Some(path) = path.or_else(named) else { return Ok(ServeOptions::default()) };
-    let wrong = |error: &dyn Display| Failure::usage(format!("{}: {error}", path.display()));
-    let text = fs::read_to_string(&path).map_err(|error| wrong(&error))?;
-    toml::from_str(&text).map_err(|error| wrong(&error.message()))
+    let text =
+        fs::read_to_string(&path).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
+    file::read(&text).map_err(|error| Failure::usage(format!("{}, {error}", path.display())))
 }
 
 /// The options in the environment.
@@ -283,6 +300,19 @@ mod tests {
     }
 
     #[test]
+    fn the_first_line_says_where_it_listens() {
+        let address = SocketAddr::from(([127, 0, 0, 1], 7878));
+        let metrics = Some(SocketAddr::from(([127, 0, 0, 1], 9100)));
+        let said = |metrics| {
+            let mut out = Vec::new();
+            say_where(&mut out, Listening { address, metrics }).expect("there is room");
+            String::from_utf8(out).expect("a text")
+        };
+        assert_eq!(said(None), "listening on http://127.0.0.1:7878\n");
+        assert_eq!(said(metrics), said(None) + "metrics at http://127.0.0.1:9100/metrics\n");
+    }
+
+    #[test]
     fn each_limit_counts_from_its_first_place() {
         let all =
             "sockets = 1\nconnections = 1\nguest-games = 1\n\"10.0.0.0/8\" = { sockets = 5, factor = 2 }\n";
@@ -304,16 +334,17 @@ mod tests {
     }
 
     #[test]
-    fn limits_in_a_file_say_what_is_wrong() {
-        for (text, parts) in [
-            ("sockets = 0", ["\"sockets\"", "from 1 to 1000000"]),
-            ("sockets = 1.5", ["\"sockets\"", "expected a number or a text"]),
-            ("socket = 1", ["no limit \"socket\"", "expected one of requests"]),
-            ("\"school\" = { sockets = 5 }", ["\"sockets\" at \"school\"", "203.0.113.0/24"]),
-        ] {
-            let error = toml::from_str::<ServeOptions>(&format!("[limit]\n{text}\n")).expect_err(text);
-            assert!(parts.iter().all(|part| error.message().contains(part)), "{text}: {error}");
-        }
+    fn mistakes_in_a_file_are_told_with_its_name() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("stackade.toml");
+        fs::write(&path, "engines = 2\n[limit]\nsockets = 0\n").expect("it can be written");
+        let told = match file(Some(path), &|_| None) {
+            Err(Failure::Usage(told)) => told,
+            other => panic!("{other:?}"),
+        };
+        let expected =
+            "stackade.toml, line 3, limit.sockets: expected a number from 1 to 1000000, found \"0\"";
+        assert!(told.ends_with(expected), "{told}");
     }
 
     #[test]

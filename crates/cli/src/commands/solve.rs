@@ -80,6 +80,9 @@ fn finish(mut out: Output, is_begun: bool, solved: &Solved, failure: Option<Fail
     if solved.result.is_some() && !solved.complete {
         out.line("other moves undecided")?;
     }
+    if let Some(plies) = solved.plies {
+        out.line(format_args!("plies {plies}"))?;
+    }
     out.line(format_args!("nodes {}", solved.nodes))?;
     out.finish()
 }

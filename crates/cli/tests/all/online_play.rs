@@ -95,7 +95,9 @@ fn server(folder: &Folder) -> String {
         Config { listen, database: store::file_url(&data), limits: LimitTable::off(), ..Config::default() };
     let (sender, ready) = channel();
     std::thread::spawn(move || {
-        stackade_server::serve(&config, |address| sender.send(address).map_err(std::io::Error::other))
+        stackade_server::serve(&config, |listening| {
+            sender.send(listening.address).map_err(std::io::Error::other)
+        })
     });
     format!("http://{}", ready.recv_timeout(PATIENCE).expect("it listens"))
 }

@@ -65,6 +65,8 @@ fn solve_proves_results_and_lists_what_keeps_them() {
     assert_eq!((&over["result"], &over["best"]), (&"loss".into(), &serde_json::json!([])));
     let text = ok(&["solve", "glaisher", "--time", "50"]);
     assert!(text.starts_with("unknown\nnodes "), "{text}");
+    let text = ok(&["solve", "nava", "--position", "sample:nava-fools-mate"]);
+    assert_eq!(text, "loss\nplies 0\nnodes 0\n");
 }
 
 /// A win in one is said at once, whatever a judgement of all other moves would take.
@@ -73,7 +75,7 @@ fn solve_ends_when_a_move_is_proved() {
     let gap = ["solve", "glaisher", "--position", "sample:glaisher-gap"];
     let text = ok(&gap);
     let lines: Vec<&str> = text.lines().collect();
-    let ["win", mv, .., "other moves undecided", nodes] = lines[..] else { panic!("{text}") };
+    let ["win", mv, .., "other moves undecided", "plies 1", nodes] = lines[..] else { panic!("{text}") };
     assert_eq!(ok(&["over", "glaisher", gap[2], gap[3], "--moves", mv]), "r\n");
     let nodes: u64 = nodes.strip_prefix("nodes ").and_then(|n| n.parse().ok()).expect("a count");
     assert!(nodes < 300_000, "{nodes}");
@@ -101,6 +103,8 @@ fn solve_judges_all_moves_when_asked() {
     let mut lines: Vec<&str> = text.lines().collect();
     assert_eq!(Some(lines.remove(0)), all["result"].as_str());
     assert!(lines.pop().is_some_and(|last| last.starts_with("nodes ")));
+    assert!(all["plies"].is_u64());
+    assert_eq!(lines.pop(), Some(&*format!("plies {}", all["plies"])));
     lines.sort_unstable();
     assert_eq!(lines, best(&all), "{text}");
     let gap = ["solve", "glaisher", "--position", "sample:glaisher-gap", "--all-moves", "--time", "300"];
@@ -128,9 +132,9 @@ fn a_proof_that_is_broken_off_says_what_it_has() {
     interrupt(&child);
     let rest: Vec<String> = lines.collect();
     assert_eq!(child.wait().expect("it ends").code(), Some(130));
-    let [kept @ .., undecided, nodes] = &rest[..] else { panic!("{rest:?}") };
+    let [kept @ .., undecided, plies, nodes] = &rest[..] else { panic!("{rest:?}") };
     assert!(kept.iter().all(|mv| mv.contains('@') && *mv != first), "{rest:?}");
-    assert_eq!(undecided, "other moves undecided");
+    assert_eq!((undecided.as_str(), plies.as_str()), ("other moves undecided", "plies 1"));
     assert!(nodes.starts_with("nodes "), "{rest:?}");
 }
 

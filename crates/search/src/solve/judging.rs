@@ -137,3 +137,6 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
         });
     }
 }
+
+#[cfg(test)]
+mod tests;

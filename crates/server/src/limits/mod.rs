@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use stackade_online::Moment;
 
-pub use setting::{FACTOR, FORM, LimitError, Setting, Value};
+pub use setting::{FACTOR, FORM, LimitError, Setting, SettingError, Value};
 pub use table::{Bucket, LimitTable, Quota, Rate, Unit, all};
 
 /// When this many are known, those who have been quiet are forgotten.

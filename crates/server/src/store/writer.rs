@@ -31,7 +31,7 @@ pub(super) struct Writer(mpsc::Sender<Job>);
 impl Writer {
     pub(super) fn start(pool: AnyPool, supervisor: &Supervisor) -> Writer {
         let (sender, jobs) = mpsc::channel(WAITING);
-        supervisor.spawn("writer", run(pool, jobs));
+        supervisor.spawn_to_the_last("writer", run(pool, jobs));
         Writer(sender)
     }
 

@@ -3,6 +3,8 @@
 
 use std::io::{BufRead as _, BufReader};
 use std::net::SocketAddr;
+#[cfg(unix)]
+use std::process::ExitStatus;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
@@ -63,6 +65,14 @@ impl Process {
     /// Stops reading what it writes to standard error.
     pub(crate) fn deafen(&mut self) {
         drop(self.child.stderr.take());
+    }
+
+    /// SIGTERM, and waits for its end.
+    #[cfg(unix)]
+    pub(crate) fn terminate(mut self) -> ExitStatus {
+        let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
+        self.child.wait().expect("it ends")
     }
 
     /// SIGKILL, at once.

@@ -1,6 +1,10 @@
 //! A server whose log cannot be written goes on; one that cannot save any more ends, and says why.
 
 use std::fs::{File, OpenOptions};
+#[cfg(target_os = "linux")]
+use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+#[cfg(unix)]
+use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
@@ -26,12 +30,16 @@ fn logging_process() {
     let Ok(database) = std::env::var(VARIABLE) else { return };
     logs::start(LevelFilter::DEBUG, false);
     let listen = "127.0.0.1:0".parse().expect("an address");
-    let config = Config { listen, database, limits: LimitTable::off(), ..Config::default() };
-    let served = serve(&config, |address| {
-        println!("\nlistening on {address}");
+    let metrics = Some(listen);
+    let config = Config { listen, database, metrics, limits: LimitTable::off(), ..Config::default() };
+    let served = serve(&config, |listening| {
+        println!("\nlistening on {}", listening.address);
         Ok(())
     });
-    served.expect("it is killed before it ends");
+    served.expect("it ends when it is told to");
+    logs::flush(Duration::from_secs(1));
+    // What the tests' own program would still say can be stuck, too.
+    std::process::exit(0);
 }
 
 fn logging(database: &Database) -> Command {
@@ -100,6 +108,80 @@ fn a_server_whose_log_is_full_goes_on() {
         let full = OpenOptions::new().write(true).open("/dev/full").expect("a device that is full");
         Process::spawn(logging(database).stderr(full))
     });
+}
+
+/// A pipe that is full and the other end of which takes nothing.
+#[cfg(target_os = "linux")]
+fn stuck() -> (std::io::PipeReader, std::io::PipeWriter, usize) {
+    let (reader, mut writer) = std::io::pipe().expect("a pipe");
+    let size = rustix::pipe::fcntl_getpipe_size(&writer).expect("it has a size");
+    writer.write_all(&vec![b'.'; size]).expect("there is room for as much");
+    (reader, writer, size)
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_whose_log_is_stuck_goes_on() {
+    let database = Database::new();
+    let (mut log, pipe, size) = stuck();
+    run(async || {
+        let process = Process::spawn(logging(&database).stderr(pipe));
+        check_goes_on(&database, &process.server).await;
+        log.read_exact(&mut vec![0; size]).expect("what was there before");
+        let mut lines = BufReader::new(log).lines().map_while(Result::ok);
+        assert!(lines.any(|line| line.contains("answered")), "whoever reads again finds what was kept");
+        process.kill();
+    });
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_server_whose_log_is_stuck_ends_when_told_to() {
+    let database = Database::new();
+    let (log, pipe, _) = stuck();
+    let process = Process::spawn(logging(&database).stderr(pipe));
+    assert_eq!(process.terminate().code(), Some(0));
+    drop(log);
+}
+
+/// The numbers of a server that picked a port for them, which its log tells.
+#[cfg(unix)]
+async fn metrics_told_in(log: &Path) -> Server {
+    loop {
+        let text = std::fs::read_to_string(log).expect("the log");
+        let addresses = text.lines().filter_map(|line| line.split_once("metrics at http://"));
+        let mut addresses =
+            addresses.filter_map(|(_, address)| address.strip_suffix("/metrics")?.parse().ok());
+        if let Some(address) = addresses.next() {
+            return Server::at(address);
+        }
+        // It is on its way.
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+}
+
+/// What is logged at `debug` from the start to an end that was asked for.
+#[cfg(unix)]
+#[test]
+fn a_log_has_no_statements_and_no_errors() {
+    let database = Database::new();
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = folder.path().join("log");
+    run(async || {
+        let process =
+            Process::spawn(logging(&database).stderr(File::create(&path).expect("a file for the log")));
+        let table = Table::new(&process.server, json!({ "game": "staqs:size=3" })).await;
+        let [mut first, _second] = table.enter(&process.server).await;
+        first.get(play(0, "@a1")).await;
+        let numbers = metrics_told_in(&path).await.get("/metrics").await.text;
+        assert!(numbers.contains("stackade_lost_log_lines_total 0"), "{numbers}");
+        assert_eq!(process.terminate().code(), Some(0));
+    });
+    let log = std::fs::read_to_string(path).expect("the log");
+    assert!(log.contains("DEBUG") && log.contains("answered") && log.contains("stopped"), "{log}");
+    for word in ["ERROR", "SELECT", "INSERT", "PRAGMA"] {
+        assert!(!log.contains(word), "{word} in {log}");
+    }
 }
 
 /// Database and log on the same full disk, which somebody then makes room on.

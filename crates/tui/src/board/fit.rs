@@ -116,13 +116,42 @@ impl Fit {
         width <= i32::from(self.area.width) && height <= i32::from(self.area.height)
     }
 
-    /// Where a cell is; it may lie outside the area.
+    /// The part of the area in which cells are seen: where squares or junctions scroll, their labels stay at the edges.
+    pub fn window(&self) -> Rect {
+        let (width, height) = size(self.layout, self.kind);
+        let mut window = self.area;
+        // The labels of hexes stand at the ends of slanting lines and scroll with them.
+        if matches!(self.kind, Kind::Hexes { .. }) {
+            return window;
+        }
+        if width > i32::from(window.width) {
+            window.x += LEFT as u16;
+            window.width = window.width.saturating_sub(LEFT as u16);
+        }
+        if height > i32::from(window.height) {
+            window.height = window.height.saturating_sub(1);
+        }
+        window
+    }
+
+    /// The parts of the area at the left and below that labels need for themselves while the board scrolls.
+    pub fn edges(&self) -> [Rect; 2] {
+        let (area, window) = (self.area, self.window());
+        let left = Rect { width: window.x - area.x, ..area };
+        let below = Rect { y: window.bottom(), height: area.bottom() - window.bottom(), ..area };
+        [left, below]
+    }
+
+    /// Where a cell is; it may lie outside the window.
     pub fn cell(&self, name: CellName) -> CellBox {
         self.cell_at(self.turned(place(self.layout, name)))
     }
 
     /// The cell that is shown at a place of the screen.
     pub fn hit(&self, view: &View, x: u16, y: u16) -> Option<CellName> {
+        if !self.window().contains((x, y).into()) {
+            return None;
+        }
         let (x, y) = (i32::from(x), i32::from(y));
         let margin = i32::from(matches!(self.kind, Kind::Hexes { .. } | Kind::Junctions { .. }));
         let inside = |at: CellBox| {
@@ -136,8 +165,11 @@ impl Fit {
         hits.min_by_key(near).map(|cell| cell.name)
     }
 
-    /// The column letters and row numbers with their places.
+    /// The column letters and row numbers of what is in sight, with their places.
     pub fn labels(&self) -> Vec<(String, i32, i32)> {
+        let window = self.window();
+        let (left, right) = (i32::from(window.x), i32::from(window.right()));
+        let (top, bottom) = (i32::from(window.y), i32::from(window.bottom()));
         let rows = row_labels(self.layout).into_iter().map(|label| {
             let at = self.label_place(label.half_x, label.y, true);
             (label.text, at.0, at.1)
@@ -146,7 +178,8 @@ impl Fit {
             let at = self.label_place(label.half_x, label.y, false);
             (label.text, at.0, at.1)
         });
-        rows.chain(columns).collect()
+        let rows = rows.filter(|&(_, _, y)| (top..bottom).contains(&y));
+        rows.chain(columns.filter(|&(_, x, _)| (left..right).contains(&x))).collect()
     }
 
     fn label_place(&self, half_x: i32, y: i32, is_row: bool) -> (i32, i32) {
@@ -157,16 +190,17 @@ impl Fit {
                 let inward = if self.flipped { -1 } else { 1 };
                 (at.middle + if is_row { inward } else { 0 }, at.line)
             }
-            // Numbers stay at the left and letters below, whichever way the board is turned.
+            // Numbers stay at the left and letters below, whichever way the board is turned or scrolled.
             _ if is_row => {
                 let (_, turned) = self.turned((0, y));
                 let at = self.cell_at((0, turned));
-                (self.offset.0 + 1, at.line)
+                (self.offset.0.max(self.area.x.into()) + 1, at.line)
             }
             _ => {
                 let (turned, _) = self.turned((half_x, 0));
                 let at = self.cell_at((turned.clamp(0, 2 * columns), rows - 1));
-                (at.middle, self.offset.1 + size(self.layout, self.kind).1 - 1)
+                let below = self.offset.1 + size(self.layout, self.kind).1 - 1;
+                (at.middle, below.min(i32::from(self.area.bottom()) - 1))
             }
         }
     }
@@ -299,7 +333,8 @@ mod tests {
                     for cell in &board.view.cells {
                         let at = fit.cell(cell.name);
                         let (Ok(x), Ok(y)) = (at.middle.try_into(), at.line.try_into()) else { continue };
-                        assert_eq!(fit.hit(&board.view, x, y), Some(cell.name), "{id}");
+                        let shown = fit.window().contains((x, y).into()).then_some(cell.name);
+                        assert_eq!(fit.hit(&board.view, x, y), shown, "{id}");
                     }
                 }
             }
@@ -316,7 +351,11 @@ mod tests {
                 board.cursor = cursor;
                 let fit = Fit::new(&board, &Look::PLAIN, area);
                 let at = fit.cell(board.cursor_name());
-                assert!((3..33).contains(&at.middle) && (2..14).contains(&at.line), "{id} {at:?}");
+                let window = fit.window();
+                let columns = i32::from(window.x)..i32::from(window.right());
+                let lines = i32::from(window.y)..i32::from(window.bottom());
+                assert!(columns.contains(&at.middle) && lines.contains(&at.line), "{id} {at:?}");
+                assert_eq!(window.intersection(area), window);
             }
         }
     }

@@ -54,9 +54,7 @@ pub fn paint(
     artist.labels(&mut pen);
     if marks.cursor {
         artist.cursor(&mut pen);
-        // In a low square a bracket has taken the place of the mark, which says more.
-        let cell = &view.cells[board.cursor];
-        artist.mark(&mut pen, cell, artist.fit.cell(cell.name));
+        artist.mark_under_cursor(&mut pen, &view.cells[board.cursor]);
     }
     if let Some((flight, now)) = flight {
         artist.fly(&mut pen, flight, now);
@@ -165,6 +163,9 @@ impl Artist<'_> {
 
     fn labels(&self, pen: &mut Pen<'_>) {
         let style = self.look.style(Role::Dim);
+        for edge in self.fit.edges() {
+            pen.clear(edge);
+        }
         for (text, x, y) in self.fit.labels() {
             pen.text(x - (text.len() as i32 - 1), y, &text, style);
         }
@@ -310,6 +311,15 @@ impl Artist<'_> {
         let style = self.look.style(role);
         let part = self.marks.parts.iter().find(|part| part.cell == cell.name);
         let digit = part.and_then(|part| char::from_digit(part.count % 10, 10));
+        let (first, second) = self.mark_places(cell, at, role);
+        pen.put(first.0, first.1, sign, style);
+        if let Some(digit) = digit {
+            pen.put(second.0, second.1, digit, style);
+        }
+    }
+
+    /// Where the sign of a cell goes, and the height of a part that lands there.
+    fn mark_places(&self, cell: &CellView, at: CellBox, role: Role) -> ((i32, i32), (i32, i32)) {
         let (first, second) = match self.fit.kind {
             Kind::Hexes { slope } => ((at.middle, at.line - slope), (at.middle, at.line + slope)),
             Kind::Junctions { .. } => ((at.middle - 1, at.line - 1), (at.middle + 1, at.line - 1)),
@@ -326,10 +336,24 @@ impl Artist<'_> {
             (_, true, Kind::Junctions { .. }) => centre,
             _ => first,
         };
-        pen.put(first.0, first.1, sign, style);
-        if let Some(digit) = digit {
-            pen.put(second.0, second.1, digit, style);
+        (first, second)
+    }
+
+    /// The mark of the cell under the cursor. Where a bracket stands in its place, as in low squares without lines, it
+    /// moves inside, to where nothing is written; it takes the bracket's place, in the bracket's colours, only where
+    /// numbers leave no room.
+    fn mark_under_cursor(&self, pen: &mut Pen<'_>, cell: &CellView) {
+        let at = self.fit.cell(cell.name);
+        let Some((sign, role)) = self.sign(cell.name) else { return };
+        let (first, _) = self.mark_places(cell, at, role);
+        let is_bracket = matches!(self.fit.kind, Kind::Squares { lined: false, .. }) && first.0 == at.x;
+        if !is_bracket {
+            return self.mark(pen, cell, at);
         }
+        let lines = (at.y..at.y + at.height).rev();
+        let mut inside = lines.flat_map(|y| (at.x + 1..at.x + at.width - 1).map(move |x| (x, y)));
+        let (x, y) = inside.find(|&(x, y)| pen.is_blank(x, y)).unwrap_or(first);
+        pen.put(x, y, sign, self.look.style(Role::Cursor));
     }
 
     fn sign(&self, name: CellName) -> Option<(char, Role)> {

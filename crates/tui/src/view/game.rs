@@ -130,8 +130,13 @@ fn keys(table: &Table, shared: &Shared) -> Vec<(String, &'static str)> {
             ("Esc".to_owned(), "leave"),
         ];
     }
+    if let Some(Panel::Ask(_)) = table.panel {
+        return question_keys();
+    }
+    if table.result().is_some() {
+        return keys_at_the_end(table, shared);
+    }
     let mut keys = match table.board.stage() {
-        _ if table.result().is_some() => vec![("Enter".to_owned(), "result")],
         _ if table.is_watched() => {
             let pause = if table.paused { "go on" } else { "pause" };
             vec![
@@ -160,6 +165,38 @@ fn keys(table: &Table, shared: &Shared) -> Vec<(String, &'static str)> {
         (key(Action::Evaluation), "eval"),
     ]);
     keys
+}
+
+/// What can be done when the game is over, with the result beside the board or put away.
+fn keys_at_the_end(table: &Table, shared: &Shared) -> Vec<(String, &'static str)> {
+    let key = |action| shared.keys.key(action);
+    let mut keys = match table.panel {
+        Some(_) => result_keys(shared),
+        None => vec![("Enter".to_owned(), "result"), (key(Action::Restart), "play again")],
+    };
+    if !table.game.moves().is_empty() {
+        keys.push((key(Action::Undo), "undo"));
+    }
+    keys.extend([
+        (key(Action::Analyse), "analyse"),
+        (key(Action::Save), "save"),
+        (key(Action::Quit), "menu"),
+        (key(Action::Help), "help"),
+    ]);
+    keys
+}
+
+/// The keys of a result while it is shown.
+pub(super) fn result_keys(shared: &Shared) -> Vec<(String, &'static str)> {
+    let arrows = shared.look.pick("↑↓", "up/down");
+    [(arrows, "choose"), ("Enter", "do it"), ("Esc", "close")]
+        .map(|(key, about)| (key.to_owned(), about))
+        .into()
+}
+
+/// The keys of a question.
+pub(super) fn question_keys() -> Vec<(String, &'static str)> {
+    vec![("Enter".to_owned(), "yes"), ("Esc".to_owned(), "no")]
 }
 
 fn marks(table: &Table, shared: &Shared) -> Marks {

@@ -7,7 +7,7 @@ use stackade_online::Seat;
 use stackade_play::Stage;
 
 use super::board::Marks;
-use super::game::{footer, header};
+use super::game::{footer, header, question_keys, result_keys};
 use super::write::{Pen, wrap};
 use super::{dialog, form, moves, panel, split};
 use crate::Action;
@@ -180,6 +180,15 @@ fn keys(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Vec<(St
     let key = |action| shared.keys.key(action);
     if online.prompt.is_some() {
         return vec![("Tab".to_owned(), "complete"), ("Enter".to_owned(), "go"), ("Esc".to_owned(), "leave")];
+    }
+    match online.panel {
+        Some(OnlinePanel::Result(_)) => {
+            let mut keys = result_keys(shared);
+            keys.extend([(key(Action::Quit), "leave"), (key(Action::Help), "help")]);
+            return keys;
+        }
+        Some(_) => return question_keys(),
+        None => {}
     }
     let enter = || "Enter".to_owned();
     let mut keys = match board.stage() {

@@ -8,10 +8,13 @@ use stackade_engine::Info;
 use stackade_search::Score;
 
 use super::moves::Row;
-use super::write::{Pen, wrap};
+use super::write::{Pen, shorten, wrap};
 use crate::board::Board;
 use crate::state::{Shared, Table};
 use crate::theme::{Hue, Role};
+
+/// The lines that the list of moves needs at least: its heading and two rows.
+const LATEST_MOVES: usize = 3;
 
 /// A column that is filled from the top.
 pub(super) struct Column<'p, 'b> {
@@ -50,10 +53,18 @@ impl<'p, 'b> Column<'p, 'b> {
         self.y += 1;
     }
 
-    /// A text over several lines, at most so many.
+    /// A text over several lines, at most so many; `…` ends what is longer.
     pub(super) fn paragraph(&mut self, text: &str, style: Style, most: usize) {
-        for line in wrap(text, self.width).iter().take(most) {
-            self.line(line, style);
+        let mut lines = wrap(text, self.width);
+        if lines.len() > most {
+            lines.truncate(most);
+            if let Some(last) = lines.last_mut() {
+                let dots = self.pen.look.pick('…', '~');
+                *last = shorten(&format!("{last} {dots}"), self.width, dots);
+            }
+        }
+        for line in lines {
+            self.line(&line, style);
         }
     }
 
@@ -165,19 +176,21 @@ impl<'p, 'b> Column<'p, 'b> {
         }
     }
 
-    /// The whole stack under the cursor, and how a split goes.
+    /// The whole stack under the cursor, and how a split goes. What is said there is read before the moves are, so it
+    /// gets all lines but those of the latest moves.
     pub(super) fn under_cursor(&mut self, board: &Board, shared: &Shared) {
         let look = shared.look;
         let cell = &board.view.cells[board.cursor];
         self.heading(&format!("On {}", cell.name));
         let speech = Speech::new(&board.view, board.info);
         let parts = board.parts();
+        let most = self.left().saturating_sub(LATEST_MOVES).max(self.left().min(2));
         if let Some(from) = board.picked().filter(|_| !parts.is_empty()) {
             let parts = parts.iter().map(|Landing { cell, count, captures }| {
                 format!("{count} {} {cell}{}", look.pick("→", "to"), if *captures { " takes it" } else { "" })
             });
             let text = format!("{from}: {}", parts.collect::<Vec<_>>().join(", "));
-            return self.paragraph(&text, look.style(Role::Hint), 3);
+            return self.paragraph(&text, look.style(Role::Hint), most);
         }
         let pieces: Vec<Piece> =
             cell.pieces.iter().flat_map(|run| std::iter::repeat_n(run.piece, run.count as usize)).collect();
@@ -195,7 +208,7 @@ impl<'p, 'b> Column<'p, 'b> {
                 format!("{} high, {} on top", cell.height(), cell.top().map_or("", |top| speech.colour(top)));
             return self.line(&text, look.style(Role::Text));
         }
-        self.paragraph(&speech.contents(cell), look.style(Role::Text), 2);
+        self.paragraph(&speech.contents(cell), look.style(Role::Text), most);
     }
 
     /// A bar that says who stands better, the score, and the line that is expected.

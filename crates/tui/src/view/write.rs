@@ -44,6 +44,13 @@ impl<'a> Pen<'a> {
         }
     }
 
+    /// Whether nothing is written at a place of the area.
+    pub(crate) fn is_blank(&self, x: i32, y: i32) -> bool {
+        let (Ok(column), Ok(row)) = (u16::try_from(x), u16::try_from(y)) else { return false };
+        let place = (column, row);
+        self.area.contains(place.into()) && self.buffer.cell(place).is_some_and(|cell| cell.symbol() == " ")
+    }
+
     /// Writes a text and returns the column after it.
     pub(crate) fn text(&mut self, x: i32, y: i32, text: &str, style: Style) -> i32 {
         let mut column = x;

@@ -6,6 +6,7 @@ use crate::support::{ABILITIES, World};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use stackade_core::{CellView, Piece};
+use stackade_draw::speech::Speech;
 use stackade_games::{registry, samples};
 use stackade_tui::board::{Board, Fit, Kind, caption};
 use stackade_tui::view::{Marks, paint};
@@ -271,4 +272,98 @@ fn a_click_on_a_row_of_the_result_chooses_it() {
         world.send(Event::Click(x as u16, y as u16));
         assert!(world.table().panel.is_none());
     }
+}
+
+/// A mark and the cursor on the same cell: both brackets stand, and the mark between them or above, unless numbers take
+/// all of the cell.
+#[test]
+fn a_mark_leaves_the_cursor_its_brackets() {
+    let low = "x10/x10/x10/x10/x10/x10/x10/x10";
+    for (game, position, cell) in [
+        ("staqs:opening=free,size=10", format!("b2,n,x8/{low}/w2,x9 b"), "a10"),
+        ("staqs:opening=free,size=10", format!("b12,n,x8/{low}/w2,x9 b"), "a10"),
+        ("staqs", "b9,b10,w12,x2/w2,b3,x3/x5/x5/x5 b".to_owned(), "b5"),
+        ("greener:size=9x9", greener(&[(2, 3, 'w'), (5, 4, 'b')]), "a9"),
+    ] {
+        let game = registry::match_from(&registry::parse_id(game).unwrap(), &position).unwrap();
+        let mut board = Board::new(&*game);
+        board.point_at(cell.parse().unwrap());
+        let marks = Marks { cursor: true, last: vec![board.cursor_name()], ..Marks::default() };
+        for look in looks() {
+            let area = Rect::new(0, 0, 58, 21);
+            let mut buffer = Buffer::empty(area);
+            paint(&board, &marks, None, look, area, &mut buffer);
+            let text = crate::support::text(&buffer);
+            let count = |sign: char| text.chars().filter(|&c| c == sign).count();
+            let Kind::Squares { height, lined, .. } = Fit::new(&board, &look, area).kind else { panic!() };
+            let lines = (height - i32::from(lined)) as usize;
+            assert_eq!((count('['), count(']')), (lines, lines), "{look:?}:\n{text}");
+            assert_eq!(count(look.pick('°', '\'')), 1, "{look:?}:\n{text}");
+        }
+    }
+}
+
+/// Wherever the cursor is on a board that scrolls, its column and its row have their labels.
+#[test]
+fn labels_stay_while_a_board_scrolls() {
+    let rows = "x10/x10/x10/x10/x10/x10/x10/x10";
+    let id = registry::parse_id("staqs:opening=free,size=10").unwrap();
+    let game = registry::match_from(&id, &format!("b100,w2,x8/{rows}/x9,w2 b")).unwrap();
+    let mut board = Board::new(&*game);
+    let mut scrolled = 0;
+    for look in looks() {
+        for (width, height) in [(38, 17), (58, 21), (30, 9)] {
+            for (cursor, flipped) in (0..100).flat_map(|cursor| [(cursor, false), (cursor, true)]) {
+                (board.cursor, board.flipped) = (cursor, flipped);
+                let area = Rect::new(2, 1, width, height);
+                let mut buffer = Buffer::empty(Rect::new(0, 0, width + 4, height + 2));
+                paint(&board, &Marks { cursor: true, ..Marks::default() }, None, look, area, &mut buffer);
+                let fit = Fit::new(&board, &look, area);
+                scrolled += u32::from(!fit.is_whole());
+                let (at, name) = (fit.cell(board.cursor_name()), board.cursor_name().to_string());
+                let text = crate::support::text(&buffer);
+                let lines: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
+                let is_label = |line: &[char]| line.get(at.middle as usize) == name.chars().next().as_ref();
+                assert!(lines.iter().any(|line| is_label(line)), "{name} {look:?}:\n{text}");
+                let number =
+                    text.lines().nth(at.line as usize).and_then(|line| line.split_whitespace().next());
+                assert_eq!(number, Some(&name[1..]), "{look:?}:\n{text}");
+            }
+        }
+    }
+    assert!(scrolled > 1000, "{scrolled}");
+}
+
+/// What stands on a cell is told to its end beside the board, however many words it takes.
+#[test]
+fn what_is_under_the_cursor_is_told_to_the_end() {
+    for position in [greener(&[(12, 15, 'b'), (1, 9, 'w')]), greener(&[(2, 3, 'w'), (10, 10, 'b')])] {
+        let id = registry::parse_id("greener:size=9x9").unwrap();
+        let game = registry::match_from(&id, &position).unwrap();
+        let view = game.view();
+        for (width, height) in [(60, 20), (80, 24), (120, 40)] {
+            let mut world = World::new(ABILITIES);
+            world.sit_at("greener:size=9x9", &position);
+            world.press("up up up up up up up up left left left left left left left left");
+            for name in ["a9", "b9"] {
+                assert_eq!(world.table().board.cursor_name().to_string(), name);
+                let cell = view.cells.iter().find(|cell| cell.name.to_string() == name).expect("a cell");
+                let said = Speech::new(&view, game.info()).contents(cell);
+                let drawn = format!("{} high", cell.height());
+                let column = column_text(&world.screen(width, height), &format!("On {name}"));
+                let is_drawn = column.contains(" top ") && column.contains(&drawn);
+                assert!(is_drawn || column.contains(&said), "{said} in {width}×{height}: {column}");
+                world.press("right");
+            }
+        }
+    }
+}
+
+/// The words in the column beside the board, from a heading to the next.
+fn column_text(screen: &str, heading: &str) -> String {
+    let lines: Vec<Vec<char>> = screen.lines().map(|line| line.chars().collect()).collect();
+    let (y, x) = find(&lines, heading).unwrap_or_else(|| panic!("no {heading}:\n{screen}"));
+    let below = lines[y + 1..].iter().map(|line| line.iter().skip(x).collect::<String>());
+    let words = below.take_while(|line| !line.starts_with("Moves"));
+    words.map(|line| line.trim().to_owned()).collect::<Vec<_>>().join(" ")
 }

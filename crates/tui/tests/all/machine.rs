@@ -99,6 +99,45 @@ fn a_key_that_comes_too_early_does_not_choose_what_follows() {
     assert!(world.table().result().is_none(), "a new game has begun");
 }
 
+/// A position that is the end of a game cannot be played again, so the standard start takes its place.
+#[test]
+fn playing_again_begins_a_game_that_is_not_over() {
+    let sample = stackade_games::samples::sample("glaisher-final").unwrap();
+    for keys in ["enter", "escape R"] {
+        let mut world = World::new(ABILITIES);
+        world.sit_at(sample.game, sample.position);
+        world.wait(Duration::from_secs(1));
+        world.press(keys);
+        let standard = registry::new_match(&registry::parse_id(sample.game).unwrap(), 0);
+        assert_eq!((world.table().result(), world.table().game.position()), (None, standard.position()));
+    }
+    let mut world = World::new(ABILITIES);
+    let position = "W,B,bbb,wwww,b/x5/x5/x5/ww,bb,x3 w";
+    world.sit_at("nava", position);
+    world.press("X enter");
+    world.wait(Duration::from_secs(1));
+    world.press("enter");
+    assert_eq!((world.table().result(), world.table().game.position()), (None, position.to_owned()));
+}
+
+/// The keys that are shown when a game is over do something then.
+#[test]
+fn the_last_line_names_what_can_be_done_at_the_end() {
+    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    world.type_line("a1-a4");
+    world.press("X");
+    let last_line = |world: &mut World| world.screen(80, 24).lines().last().unwrap().trim().to_owned();
+    assert_eq!(last_line(&mut world), "Enter yes  Esc no");
+    world.press("enter");
+    world.wait(Duration::from_secs(1));
+    let rest = "z undo  A analyse  S save  q menu  ? help";
+    assert_eq!(last_line(&mut world), format!("↑↓ choose  Enter do it  Esc close  {rest}"));
+    world.press("escape");
+    assert_eq!(last_line(&mut world), format!("Enter result  R play again  {rest}"));
+    world.press("z");
+    assert!(world.table().result().is_none() && last_line(&mut world).contains("hint"));
+}
+
 #[test]
 fn two_people_can_agree_on_a_draw() {
     let mut world = World::playing("nava", [Seat::Human, Seat::Human]);

@@ -74,8 +74,8 @@ impl Table {
         Ok(table)
     }
 
-    /// The same players at a new game: on a fresh board where the game has one, and with sides swapped
-    /// after a draw.
+    /// The same players at a new game: from the same position unless it is the end of a game, on a fresh board where
+    /// the game has one, and with sides swapped after a draw.
     pub(super) fn again(&mut self, shared: &mut Shared) -> Option<Table> {
         let id: GameId = self.game.id();
         let is_draw = self.result().is_some_and(|result| result.outcome.winner().is_none());
@@ -84,11 +84,16 @@ impl Table {
             seats.reverse();
         }
         let start = match &self.start {
-            Start::Seed(_) | Start::Standard => Start::Seed(shared.fresh_seed()),
-            position @ Start::Position(_) => position.clone(),
+            position @ Start::Position(_) if can_be_played(&id, position) => position.clone(),
+            _ => Start::Seed(shared.fresh_seed()),
         };
         Table::new(&id, &start, seats, self.clocks.control, shared)
     }
+}
+
+/// Whether a game that is set up like this is not over at once.
+fn can_be_played(id: &GameId, start: &Start) -> bool {
+    registry::set_up(&id.to_string(), start).is_ok_and(|game| game.result().is_none())
 }
 
 fn tag(record: &mut Record, name: &str, value: &str) {
