@@ -7,18 +7,17 @@
 //! What is absent: there are no rules here, and only [`Net`] and [`Seats`] do input or output. Whoever draws a
 //! board does it elsewhere.
 
+mod error;
 mod link;
-mod message;
 mod net;
-mod problem;
 mod room;
 mod seats;
 mod session;
+pub mod words;
 
+pub use error::CallError;
 pub use link::{Link, LinkError, Place, Server};
-pub use message::{CALLED_OFF, Links, Listed, Lobby, Offered, Over, Plan, Player, Snapshot, Ticket};
 pub use net::{Answer, Net, News, Order, Question, Wire};
-pub use problem::Problem;
 pub use room::{Connection, Ending, Room, Told, Words};
 pub use seats::{Kept, Seats, Unsent};
 pub use session::{Session, Stage};

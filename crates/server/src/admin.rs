@@ -105,7 +105,7 @@ pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, Fail
         }
         Order::Rename(name, new) => {
             let account = named(store, name).await?;
-            api::check_name(new).map_err(refused)?;
+            api::check_name(new).map_err(|error| refused(error.to_string()))?;
             let is_taken = store.account_named(new).await?.is_some_and(|(other, _)| other.id != account.id);
             if is_taken {
                 return Err(refused("that name is taken"));

@@ -3,9 +3,9 @@
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use serde::Deserialize;
-use stackade_online::Seat;
+use stackade_online::{RequestError, Seat};
 
-use super::Fault;
+use super::ApiError;
 use crate::rooms::Trouble;
 use crate::secret;
 use crate::store::{Account, GameRow};
@@ -23,16 +23,16 @@ struct InQuery {
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for GameToken {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameToken, Fault> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameToken, ApiError> {
         if let Some(value) = parts.headers.get(HEADER) {
-            let text = value.to_str().map_err(|_| Fault::bad(format!("{HEADER} is not a token")))?;
+            let text = value.to_str().map_err(|_| RequestError::BadToken)?;
             return Ok(GameToken(Some(text.to_owned())));
         }
         let Query(InQuery { token }) = Query::from_request_parts(parts, state)
             .await
-            .map_err(|rejection| Fault::bad(rejection.body_text()))?;
+            .map_err(|rejection| RequestError::NotUnderstood { reason: rejection.body_text() })?;
         Ok(GameToken(token))
     }
 }

@@ -3,7 +3,7 @@
 //! The first message says who it is: `{"token": "…", "since": 12}`, both optional. The answer is
 //! `{"hello": {…game…}, "seat": "first"}`, followed by what happened after event number `since`. Requests carry
 //! a number of the client's, `{"id": 1, "do": "move", "ply": 4, "move": "a1-a2"}`, and are answered by `{"ack": 1, "seq":
-//! 13}` once they are written down, or by `{"refused": 1, "why": "…"}`.
+//! 13}` once they are written down, or by `{"refused": 1, "why": "…", "code": "…"}`. All of it is in `stackade_online`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,16 +13,19 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use futures_util::SinkExt as _;
 use futures_util::stream::{SplitSink, SplitStream, StreamExt as _};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use stackade_online::{Request, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use stackade_online::{
+    Acknowledgement, ClientHello, CloseCode, EventMessage, Greeting, Links, PROTOCOL, Refusal, Rejection,
+    Request, RequestError, Seat,
+};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::access::{GameToken, role};
 use super::rights::Pass;
 use super::who::{Scope, Who};
-use super::{Context, Fault, clean};
+use super::{ApiError, Context, clean};
 use crate::guard::From;
 use crate::metrics::METRICS;
 use crate::rooms::{Door, Told, Trouble};
@@ -44,13 +47,6 @@ const PAGE: u64 = 100;
 const BEATS: u32 = 4;
 
 #[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Hello {
-    token: Option<String>,
-    since: Option<u64>,
-}
-
-#[derive(Debug, Deserialize)]
 struct Numbered {
     id: u64,
     /// Read on its own, so that what is not understood can be answered by its number.
@@ -65,11 +61,10 @@ pub(super) async fn open(
     who: Who,
     from: From,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     who.clone().able(Scope::Play)?;
-    let too_many = || Fault::too_many("too many sockets are open from there");
-    let held = context.limits.hold_socket(from.0).ok_or_else(too_many)?;
-    let place = context.sockets.clone().try_acquire_owned().map_err(|_| Fault::from(Trouble::Closed))?;
+    let held = context.limits.hold_socket(from.0).ok_or(RequestError::TooManySockets)?;
+    let place = context.sockets.clone().try_acquire_owned().map_err(|_| RequestError::Reopening)?;
     // Messages are short, and thousands of sockets are open: what is sent is sent at once, what is read needs no more.
     let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE).write_buffer_size(0);
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
@@ -100,8 +95,8 @@ async fn serve(context: Context, id: String, who: Who, from: From, mut socket: W
             let (mut out, mut incoming) = socket.split();
             let _ = COME_BACK.say(&mut out, &mut incoming).await;
         }
-        Err(Unwelcome::Ever(why)) => {
-            let _ = socket.send(Message::text(json!({ "error": why }).to_string())).await;
+        Err(Unwelcome::Ever(error)) => {
+            let _ = socket.send(text(&Rejection::new(error))).await;
         }
     }
 }
@@ -111,12 +106,13 @@ enum Unwelcome {
     /// It may be different in a moment.
     Now,
     /// It makes no sense.
-    Ever(String),
+    Ever(RequestError),
 }
 
 impl std::convert::From<Trouble> for Unwelcome {
     fn from(trouble: Trouble) -> Unwelcome {
-        if trouble.is_passing() { Unwelcome::Now } else { Unwelcome::Ever(trouble.to_string()) }
+        let error = RequestError::from(trouble);
+        if error.is_passing() { Unwelcome::Now } else { Unwelcome::Ever(error) }
     }
 }
 
@@ -127,10 +123,11 @@ async fn admit(
     who: Who,
     socket: &mut WebSocket,
 ) -> Result<(Client, Pass, Option<u64>), Unwelcome> {
-    let expected = || Unwelcome::Ever("expected {\"token\": …, \"since\": …} first".to_owned());
+    let reason = "expected {\"token\": …, \"since\": …} first";
+    let expected = || Unwelcome::Ever(RequestError::NotUnderstood { reason: reason.to_owned() });
     let first = tokio::time::timeout(context.patience / 2, socket.recv()).await;
     let Ok(Some(Ok(Message::Text(text)))) = first else { return Err(expected()) };
-    let hello: Hello = serde_json::from_str(&text).map_err(|_| expected())?;
+    let hello: ClientHello = serde_json::from_str(&text).map_err(|_| expected())?;
     let door = context.rooms.enter(id).await?;
     let (_, row) = door.show().await?;
     let (token, pass) = (GameToken(hello.token), Pass::new(&who));
@@ -155,19 +152,19 @@ type Out = SplitSink<WebSocket, Message>;
 type Incoming = SplitStream<WebSocket>;
 
 /// The last word to a client: a code and why.
-struct Goodbye(u16, &'static str);
+struct Goodbye(CloseCode, &'static str);
 
 /// The server, or the room, will be back.
-const COME_BACK: Goodbye = Goodbye(1012, "please connect again");
+const COME_BACK: Goodbye = Goodbye(CloseCode::ComeBack, "please connect again");
 /// What the connection rested on has ended.
-const NO_RIGHT: Goodbye = Goodbye(1008, "please sign in again");
+const NO_RIGHT: Goodbye = Goodbye(CloseCode::NoRight, "please sign in again");
 /// Nobody needs to say so much.
-const TOO_MUCH: Goodbye = Goodbye(1008, "that was too much");
+const TOO_MUCH: Goodbye = Goodbye(CloseCode::TooMuch, "that was too much");
 
 impl Goodbye {
     /// Says it, and gives the other end a moment to hear it.
     async fn say(self, out: &mut Out, incoming: &mut Incoming) -> Result<(), axum::Error> {
-        let frame = CloseFrame { code: self.0, reason: self.1.into() };
+        let frame = CloseFrame { code: self.0.number(), reason: self.1.into() };
         send(out, Message::Close(Some(frame))).await?;
         let heard = async { while let Some(Ok(_)) = incoming.next().await {} };
         // Whoever does not answer may have heard it all the same.
@@ -292,11 +289,10 @@ impl Client {
     ) -> Result<Option<(u64, Receiver<Arc<Told>>)>, axum::Error> {
         let Ok((snapshot, news)) = self.door.listen().await else { return Ok(None) };
         let last = snapshot.seq;
-        let mut hello = json!({ "hello": snapshot, "seat": self.seat });
-        if self.seat.is_some() {
-            hello["links"] = json!({ "invite": self.row.invite, "watch": self.row.watch });
-        }
-        send(out, Message::text(hello.to_string())).await?;
+        let secrets = Links { invite: self.row.invite.clone(), watch: self.row.watch.clone() };
+        let links = self.seat.map(|_| secrets);
+        let greeting = Greeting { hello: snapshot, seat: self.seat, links, protocol: PROTOCOL };
+        send(out, text(&greeting)).await?;
         let mut since = since.unwrap_or(last);
         while since < last {
             let missed =
@@ -304,7 +300,7 @@ impl Client {
             let Some(missed) = missed.ok().filter(|missed| !missed.is_empty()) else { return Ok(None) };
             for (at, event) in missed {
                 since += 1;
-                let told = Told::event(since, at, &event, None);
+                let told = Told::event(&EventMessage::again(since, at, event));
                 if self.may_hear(&told) {
                     send(out, Message::Text(told.text)).await?;
                 }
@@ -319,25 +315,27 @@ impl Client {
     }
 
     /// The answer to a message; `last` is the number of the last event that was sent.
-    async fn answer(&self, text: &str, last: u64) -> Message {
-        let reply = match serde_json::from_str::<Numbered>(text) {
-            Err(error) => refusal(Value::Null, &format!("not understood: {error}")),
-            Ok(Numbered { id, .. }) if !clean::is_clean_json(text) => refusal(id.into(), clean::EXPECTED),
-            Ok(Numbered { id, request }) if request.get("do").is_some_and(|what| what == "ping") => {
-                json!({ "ack": id, "seq": last })
-            }
-            Ok(Numbered { id, request }) => match serde_json::from_value(Value::Object(request)) {
-                Err(error) => refusal(id.into(), &format!("not understood: {error}")),
-                Ok(request) => self.pass_on(id, request).await,
-            },
+    async fn answer(&self, message: &str, last: u64) -> Message {
+        let misread = |error: serde_json::Error| RequestError::NotUnderstood {
+            reason: format!("not understood: {error}"),
         };
-        Message::text(reply.to_string())
-    }
-
-    async fn pass_on(&self, id: u64, request: Request) -> Value {
-        match self.door.ask(self.seat, self.measured(request)).await {
-            Ok(seq) => json!({ "ack": id, "seq": seq }),
-            Err(trouble) => refusal(id.into(), &trouble.to_string()),
+        let (id, request) = match serde_json::from_str::<Numbered>(message) {
+            Err(error) => return text(&Refusal::new(None, misread(error))),
+            Ok(Numbered { id, request }) => (id, request),
+        };
+        if !clean::is_clean_json(message) {
+            return text(&Refusal::new(Some(id), RequestError::ControlCharacters));
+        }
+        if request.get("do").is_some_and(|what| what == "ping") {
+            return text(&Acknowledgement { ack: id, seq: last });
+        }
+        let done = match serde_json::from_value(Value::Object(request)) {
+            Err(error) => Err(misread(error)),
+            Ok(request) => self.door.ask(self.seat, self.measured(request)).await.map_err(RequestError::from),
+        };
+        match done {
+            Ok(seq) => text(&Acknowledgement { ack: id, seq }),
+            Err(error) => text(&Refusal::new(Some(id), error)),
         }
     }
 
@@ -358,6 +356,6 @@ async fn send(out: &mut Out, message: Message) -> Result<(), axum::Error> {
     }
 }
 
-fn refusal(id: Value, why: &str) -> Value {
-    json!({ "refused": id, "why": why })
+fn text(message: &impl Serialize) -> Message {
+    Message::text(serde_json::to_string(message).unwrap_or_default())
 }

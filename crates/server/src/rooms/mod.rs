@@ -22,18 +22,18 @@ use std::time::Duration;
 use futures_util::stream::{self, StreamExt as _};
 use stackade_core::record::Record;
 use stackade_games::registry;
-use stackade_online::{Live, Moment, Refusal, Request, Seat};
+use stackade_online::{GameState, Live, Moment, Request, RequestError, Seat, Snapshot};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 use crate::metrics::METRICS;
-use crate::store::{Failure, GameRow, SeatRow, State, Store};
+use crate::store::{Failure, GameRow, SeatRow, Store};
 use crate::time::Time;
 pub use engines::{Engines, Owner, Thinker};
 pub use hub::{Hub, Notice};
 use left::Left;
 use manners::Manners;
 use room::{Ask, Inbox, Room};
-pub use snapshot::{Offered, Over, Player, Snapshot, Told};
+pub use snapshot::Told;
 pub use sweep::Waits;
 
 /// So many requests may wait for a room.
@@ -53,7 +53,7 @@ const TEND: Duration = Duration::from_secs(2);
 #[derive(Clone, Debug)]
 pub enum Trouble {
     /// The game does not allow it.
-    Refused(Refusal),
+    Refused(RequestError),
     /// There is no such game.
     NoGame,
     /// The room was just being closed; it opens again.
@@ -68,15 +68,19 @@ pub enum Trouble {
 
 impl fmt::Display for Trouble {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Refused(refusal) => refusal.fmt(f),
-            Trouble::NoGame => f.write_str("there is no such game"),
-            Trouble::Closed => f.write_str("the game is being reopened, please try again"),
-            Trouble::NotStored(_) => f.write_str("that could not be saved, please try again"),
-            Trouble::Unreadable => {
-                f.write_str("this game cannot be read, please tell whoever runs this server")
-            }
-            Trouble::NoRandomness => f.write_str("the system has no randomness to give, please try again"),
+        RequestError::from(self.clone()).fmt(f)
+    }
+}
+
+impl From<Trouble> for RequestError {
+    fn from(trouble: Trouble) -> RequestError {
+        match trouble {
+            Trouble::Refused(error) => error,
+            Trouble::NoGame => RequestError::NoSuchGame,
+            Trouble::Closed => RequestError::Reopening,
+            Trouble::NotStored(_) => RequestError::NotSaved,
+            Trouble::Unreadable => RequestError::UnreadableGame,
+            Trouble::NoRandomness => RequestError::NoRandomness,
         }
     }
 }
@@ -328,7 +332,7 @@ impl Rooms {
         let game = registry::match_from(&id, &row.start).map_err(|error| unreadable(&error))?;
         let mut live = Live::new(game, row.pace);
         for (at, event) in self.store.events(&row.id, 1).await? {
-            live.apply(&event, at).map_err(|misfit| unreadable(&misfit))?;
+            live.apply(&event, at).map_err(|error| unreadable(&error))?;
         }
         Ok(live)
     }
@@ -397,7 +401,7 @@ impl Rooms {
     /// Tells all whom it concerns that there is a new game.
     pub fn announce(&self, game: &GameRow) {
         self.note_listed();
-        self.hub.tell_state(game, if game.free_seat().is_none() { State::On } else { State::Open });
+        self.hub.tell_state(game, if game.free_seat().is_none() { GameState::On } else { GameState::Open });
     }
 
     /// Tells those who list games that the lists have changed.

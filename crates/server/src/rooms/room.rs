@@ -6,13 +6,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use stackade_core::record::{Record, Start};
-use stackade_online::{Event, Live, Misfit, Moment, Refusal, Request, Seat, Why};
+use stackade_online::Snapshot;
+use stackade_online::{
+    EndReason, Event, EventError, EventMessage, GameState, Live, Moment, Request, RequestError, Seat,
+};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
-use super::snapshot::{Snapshot, Told, summary};
+use super::snapshot::{Told, players, snapshot, summary};
 use super::{Origin, Rooms, Trouble};
 use crate::secret;
-use crate::store::{GameRow, SeatRow, State, Step};
+use crate::store::{GameRow, SeatRow, Step};
 
 /// A room in which nothing happens for so long, and in which nothing can happen by itself, is closed.
 const IDLE: Duration = Duration::from_secs(60);
@@ -199,9 +202,9 @@ impl Room {
         let events = self.live.decide(who, request, now).map_err(Trouble::Refused)?;
         self.check_manners(who, &events, now)?;
         // Nobody asks for this; it is what becomes of whatever comes too late.
-        let is_late = who.is_some() && matches!(events[..], [Event::Ended { why: Why::Time, .. }]);
+        let is_late = who.is_some() && matches!(events[..], [Event::Ended { why: EndReason::Time, .. }]);
         let seq = self.happen(events, None, now).await?;
-        if is_late { Err(Trouble::Refused(Refusal::TimeIsUp)) } else { Ok(seq) }
+        if is_late { Err(Trouble::Refused(RequestError::TimeIsUp)) } else { Ok(seq) }
     }
 
     /// Gives back the time in which nothing could be written down, once something can, and what is owed.
@@ -221,15 +224,15 @@ impl Room {
         let seat = who.map(|seat| &self.row.seats[seat.index()]);
         let person = seat.and_then(|seat| seat.account.as_deref().or(seat.token.as_deref()));
         let is_fine = person.is_none_or(|person| self.rooms.manners.allow(person, events, now));
-        if is_fine { Ok(()) } else { Err(Trouble::Refused(Refusal::TooOften)) }
+        if is_fine { Ok(()) } else { Err(Trouble::Refused(RequestError::TooOften)) }
     }
 
     /// Gives the free seat to somebody.
     async fn sit(&mut self, sitter: SeatRow) -> Result<Seat, Trouble> {
         self.recover(self.rooms.now()).await?;
-        let seat = self.row.free_seat().ok_or(Trouble::Refused(Refusal::Taken))?;
+        let seat = self.row.free_seat().ok_or(Trouble::Refused(RequestError::SeatTaken))?;
         if self.live.is_over() {
-            return Err(Trouble::Refused(Refusal::Over));
+            return Err(Trouble::Refused(RequestError::GameOver));
         }
         let now = self.rooms.now();
         let events = self.live.decide(Some(seat), &Request::Join, now).map_err(Trouble::Refused)?;
@@ -261,10 +264,10 @@ impl Room {
         });
         let mut live = self.live.clone();
         for event in &events {
-            live.apply(event, now).map_err(|misfit| self.note_misfit(&misfit))?;
+            live.apply(event, now).map_err(|error| self.note_event_error(&error))?;
         }
         let summary = Some(summary(&live)).filter(|new| *new != summary(&self.live));
-        let is_settled = summary.as_ref().is_some_and(|summary| summary.state != State::On);
+        let is_settled = summary.as_ref().is_some_and(|summary| summary.state != GameState::On);
         let step = Step { seq: self.live.seq() + 1, at: now, events, summary, sitter: seat, next };
         if let Err(failure) = self.rooms.store.append(&row, &step).await {
             self.unsaved.get_or_insert(now);
@@ -274,6 +277,10 @@ impl Room {
         }
         self.row = row;
         self.note_slowness(&step.events, now);
+        if is_settled && self.row.rated {
+            // If it cannot be read, what is shown is the ratings from before.
+            let _ = self.reread().await;
+        }
         self.tell(&step.events, now)?;
         if let Some(summary) = &step.summary {
             self.tell_state(summary.state);
@@ -282,25 +289,27 @@ impl Room {
             self.rooms.expect_from(&next.id, self.origin());
             self.rooms.announce(next);
         }
-        if is_settled && self.row.rated {
-            // If it cannot be read, what is shown is the ratings from before.
-            let _ = self.reread().await;
-        }
         Ok(self.live.seq())
     }
 
     fn tell(&mut self, events: &[Event], now: Moment) -> Result<(), Trouble> {
         for event in events {
-            self.live.apply(event, now).map_err(|misfit| self.note_misfit(&misfit))?;
-            let told = Told::event(self.live.seq(), now, event, self.live.clock().left(now));
+            let was_over = self.live.is_over();
+            self.live.apply(event, now).map_err(|error| self.note_event_error(&error))?;
+            let is_over = self.live.is_over();
+            let mut message = EventMessage::new(&self.live, event.clone(), now);
+            // Who sits down has a name, and an end may have changed ratings.
+            if matches!(event, Event::Joined { .. }) || is_over != was_over {
+                message = message.with_players(players(&self.row, self.here()), self.row.has_chat());
+            }
             // Nobody may be listening.
-            let _ = self.news.send(Arc::new(Told { is_last: self.live.is_over(), ..told }));
+            let _ = self.news.send(Arc::new(Told { is_last: is_over, ..Told::event(&message) }));
         }
         Ok(())
     }
 
     /// Tells those who are not in the room how the game stands.
-    fn tell_state(&self, state: State) {
+    fn tell_state(&self, state: GameState) {
         self.rooms.note_listed();
         self.rooms.hub.tell_state(&self.row, state);
     }
@@ -314,8 +323,8 @@ impl Room {
         }
     }
 
-    fn note_misfit(&self, misfit: &Misfit) -> Trouble {
-        tracing::error!(game = self.row.id, "what is stored makes no sense: {misfit}");
+    fn note_event_error(&self, error: &EventError) -> Trouble {
+        tracing::error!(game = self.row.id, "what is stored makes no sense: {error}");
         Trouble::Unreadable
     }
 
@@ -323,6 +332,7 @@ impl Room {
     async fn catch_up(&mut self) {
         let Ok(missed) = self.rooms.store.events(&self.row.id, self.live.seq() + 1).await else { return };
         let (before, had_next) = (summary(&self.live), self.live.next().is_some());
+        let _ = self.reread().await;
         for (at, event) in missed {
             // What was lost before is in it: only the time since then is still to be given back.
             self.unsaved = self.unsaved.map(|since| since.max(at));
@@ -331,7 +341,6 @@ impl Room {
                 return;
             }
         }
-        let _ = self.reread().await;
         let after = summary(&self.live);
         if after != before {
             self.tell_state(after.state);
@@ -392,8 +401,8 @@ impl Room {
             None => false,
         };
         match () {
-            () if is_muted => Err(Trouble::Refused(Refusal::Muted)),
-            () if !self.row.has_chat() => Err(Trouble::Refused(Refusal::Silence)),
+            () if is_muted => Err(Trouble::Refused(RequestError::Muted)),
+            () if !self.row.has_chat() => Err(Trouble::Refused(RequestError::ChatOff)),
             () => Ok(()),
         }
     }
@@ -435,7 +444,7 @@ impl Room {
             // A name that cannot stand in a record is left out.
             let _ = name.map(|name| record.set_tag(tag, &name));
         }
-        if self.live.verdict().is_some_and(|verdict| verdict.reason == Why::Left.code()) {
+        if self.live.verdict().is_some_and(|verdict| verdict.code == EndReason::Left) {
             // After the colon of a termination anybody may explain; it is a text that can stand there.
             let _ = record.set_tag("Termination", "forfeit: the player left");
         }
@@ -443,6 +452,6 @@ impl Room {
     }
 
     fn snapshot(&self) -> Snapshot {
-        Snapshot::new(&self.row, &self.live, self.here(), self.rooms.now())
+        snapshot(&self.row, &self.live, self.here(), self.rooms.now())
     }
 }

@@ -2,10 +2,10 @@
 
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
-use stackade_online::{Event, Moment, Seat};
+use stackade_online::{Event, GameState, Moment, Seat};
 
 use super::ratings::Rate;
-use super::rows::{self, GameRow, SeatRow, State, Summary, seat_text};
+use super::rows::{self, GameRow, SeatRow, Summary, seat_text, state_text};
 use super::writes::{Statement, Write, sql};
 use super::{Failure, Store};
 
@@ -41,7 +41,7 @@ impl Store {
         if let Some(summary) = &step.summary {
             statements.push(sql![
                 "UPDATE games SET state = $1, winner = $2, reason = $3, changed = $4 WHERE id = $5",
-                summary.state.text(),
+                state_text(summary.state),
                 summary.winner.map(seat_text),
                 summary.reason.clone(),
                 step.at,
@@ -148,7 +148,7 @@ impl Store {
 
 /// The ratings that a rated game changes when it is over.
 fn rating(game: &GameRow, summary: &Summary, at: Moment) -> Option<Rate> {
-    let is_due = game.rated && summary.state == State::Over;
+    let is_due = game.rated && summary.state == GameState::Over;
     let [first, second] = &game.seats;
     let accounts = [first.account.clone()?, second.account.clone()?];
     let (id, family) = (game.id.clone(), game.family().to_owned());
@@ -157,7 +157,7 @@ fn rating(game: &GameRow, summary: &Summary, at: Moment) -> Option<Rate> {
 
 fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, Failure> {
     let is_full = game.free_seat().is_none();
-    let state = if is_full { State::On } else { State::Open };
+    let state = if is_full { GameState::On } else { GameState::Open };
     let mut statements = vec![sql![
         "INSERT INTO games (id, game, family, start, pace, public, rated, invite, watch, opponent, created, state, \
          changed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
@@ -172,7 +172,7 @@ fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, Failure>
         &game.watch,
         game.opponent.clone(),
         game.created,
-        state.text(),
+        state_text(state),
         game.created
     ]];
     for (seat, row) in Seat::BOTH.into_iter().zip(&game.seats) {

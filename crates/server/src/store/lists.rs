@@ -5,87 +5,46 @@ use std::collections::HashMap;
 use serde::Serialize;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
-use stackade_online::Why;
+use stackade_online::{EndReason, Listed, Player};
 use utoipa::ToSchema;
 
 use super::people::folded;
 use super::ratings::SURE;
-use super::rows::flag;
+use super::rows::{flag, seat_named, state_named};
 use super::writes::sql;
 use super::{Failure, Store};
 
-/// A game in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Listed {
-    /// Its id.
-    pub id: String,
-    /// The game and variant.
-    pub game: String,
-    /// How much time there is.
-    pub pace: String,
-    /// Whether it changes the players' ratings.
-    pub rated: bool,
-    /// When it was made, in milliseconds since 1970.
-    pub created: i64,
-    /// `open`, `on`, `over` or `aborted`.
-    pub state: String,
-    /// `first` or `second`; nobody in a draw, or while it goes on.
-    pub winner: Option<String>,
-    /// Why it is over.
-    pub reason: Option<String>,
-    /// When its state changed last.
-    pub changed: i64,
-    /// Who plays, first and second.
-    pub players: Vec<ListedPlayer>,
+fn listed(row: &AnyRow) -> Result<Listed, Failure> {
+    let winner: Option<String> = row.try_get("winner")?;
+    let reason: Option<String> = row.try_get("reason")?;
+    let code = reason.as_deref().map(EndReason::of_words);
+    Ok(Listed {
+        id: row.try_get("id")?,
+        game: row.try_get("game")?,
+        pace: row.try_get("pace")?,
+        rated: flag(row, "rated")?,
+        created: row.try_get("created")?,
+        state: state_named(row.try_get("state")?)?,
+        winner: winner.as_deref().map(seat_named).transpose()?,
+        code,
+        // Older versions have stored some reasons in other words.
+        reason: if code == Some(EndReason::Left) { Some("left".to_owned()) } else { reason },
+        changed: row.try_get("changed")?,
+        players: vec![
+            player(row, ["name1", "account1", "level1", "rating1", "change1"])?,
+            player(row, ["name2", "account2", "level2", "rating2", "change2"])?,
+        ],
+    })
 }
 
-/// A player in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ListedPlayer {
-    /// What the player is called; nothing while the seat is free.
-    pub name: Option<String>,
-    /// Whether the name is that of an account.
-    pub account: bool,
-    /// The level of a computer player.
-    pub level: Option<i64>,
-    /// The rating when the game began.
-    pub rating: Option<i64>,
-    /// What the game did to the rating.
-    pub change: Option<i64>,
-}
-
-impl Listed {
-    fn read(row: &AnyRow) -> Result<Listed, Failure> {
-        Ok(Listed {
-            id: row.try_get("id")?,
-            game: row.try_get("game")?,
-            pace: row.try_get("pace")?,
-            rated: flag(row, "rated")?,
-            created: row.try_get("created")?,
-            state: row.try_get("state")?,
-            winner: row.try_get("winner")?,
-            reason: row.try_get::<Option<String>, _>("reason")?.map(code),
-            changed: row.try_get("changed")?,
-            players: vec![
-                player(row, ["name1", "account1", "level1", "rating1", "change1"])?,
-                player(row, ["name2", "account2", "level2", "rating2", "change2"])?,
-            ],
-        })
-    }
-}
-
-/// Older versions have stored some reasons in words.
-fn code(reason: String) -> String {
-    Why::from_code(&reason).map_or(reason, |why| why.code().to_owned())
-}
-
-fn player(row: &AnyRow, [name, account, level, rating, change]: [&str; 5]) -> Result<ListedPlayer, Failure> {
-    Ok(ListedPlayer {
+fn player(row: &AnyRow, [name, account, level, rating, change]: [&str; 5]) -> Result<Player, Failure> {
+    Ok(Player {
         name: row.try_get(name)?,
         account: row.try_get::<Option<String>, _>(account)?.is_some(),
-        level: row.try_get(level)?,
+        level: row.try_get::<Option<i64>, _>(level)?.and_then(|level| u8::try_from(level).ok()),
         rating: row.try_get(rating)?,
         change: row.try_get(change)?,
+        here: None,
     })
 }
 
@@ -195,12 +154,12 @@ impl Store {
             .bind(i64::from(is_own))
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(Listed::read).collect()
+        rows.iter().map(listed).collect()
     }
 
     async fn listed(&self, sql: &'static str, values: &[&str]) -> Result<Vec<Listed>, Failure> {
         let query = values.iter().fold(sqlx::query(sql), |query, value| query.bind((*value).to_owned()));
-        query.fetch_all(&self.readers).await?.iter().map(Listed::read).collect()
+        query.fetch_all(&self.readers).await?.iter().map(listed).collect()
     }
 
     /// How an account does in each game.

@@ -22,10 +22,10 @@ use stackade_online::Moment;
 
 pub use admin::Registration;
 pub use games::Step;
-pub use lists::{Listed, ListedPlayer, RatingStep, Results, Standing};
+pub use lists::{RatingStep, Results, Standing};
 pub use people::{Account, Key, NewSession, Report, folded};
 pub use ratings::SURE;
-pub use rows::{GameRow, SeatRow, State, Summary, family};
+pub use rows::{GameRow, SeatRow, Summary, family};
 use writer::Writer;
 use writes::{Write, sql};
 

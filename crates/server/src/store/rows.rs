@@ -2,7 +2,7 @@
 
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
-use stackade_online::{Event, Moment, Pace, Seat};
+use stackade_online::{Event, GameState, Moment, Pace, Seat};
 
 use super::Failure;
 
@@ -108,36 +108,11 @@ impl SeatRow {
     }
 }
 
-/// Where a game is in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// A seat is free.
-    Open,
-    /// It is being played.
-    On,
-    /// It has a result.
-    Over,
-    /// It was called off.
-    Aborted,
-}
-
-impl State {
-    /// As it stands in the table.
-    pub fn text(self) -> &'static str {
-        match self {
-            State::Open => "open",
-            State::On => "on",
-            State::Over => "over",
-            State::Aborted => "aborted",
-        }
-    }
-}
-
 /// How a game stands, for lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Where it is in its life.
-    pub state: State,
+    pub state: GameState,
     /// Who has won.
     pub winner: Option<Seat>,
     /// Why it is over.
@@ -168,10 +143,33 @@ pub(super) fn flag(row: &AnyRow, column: &str) -> Result<bool, Failure> {
     Ok(row.try_get::<i64, _>(column)? != 0)
 }
 
-/// As it stands in the table.
+/// A seat as it stands in the table.
 pub(super) fn seat_text(seat: Seat) -> &'static str {
     match seat {
         Seat::First => "first",
         Seat::Second => "second",
     }
+}
+
+/// The seat that stands in a table.
+pub(super) fn seat_named(text: &str) -> Result<Seat, Failure> {
+    let found = Seat::BOTH.into_iter().find(|seat| seat_text(*seat) == text);
+    found.ok_or_else(|| Failure::wrong(format!("a stored seat is wrong: {text}")))
+}
+
+/// Where a game is in its life, as it stands in the table.
+pub(super) fn state_text(state: GameState) -> &'static str {
+    match state {
+        GameState::Open => "open",
+        GameState::On => "on",
+        GameState::Over => "over",
+        GameState::Aborted => "aborted",
+    }
+}
+
+/// Where a game is in its life, from the table.
+pub(super) fn state_named(text: &str) -> Result<GameState, Failure> {
+    let all = [GameState::Open, GameState::On, GameState::Over, GameState::Aborted];
+    let found = all.into_iter().find(|state| state_text(*state) == text);
+    found.ok_or_else(|| Failure::wrong(format!("a stored state is wrong: {text}")))
 }

@@ -200,7 +200,7 @@ impl<W: Write> Visit<W> {
         match self.session.stage().clone() {
             Stage::Invited(game) => {
                 let host = game.players.iter().find(|player| !player.is_free());
-                let host = host.map_or_else(|| "Somebody".to_owned(), stackade_client::Player::words);
+                let host = host.map_or_else(|| "Somebody".to_owned(), stackade_client::words::of_player);
                 self.say(&format!("{host} invites you to {}.", words::of_game(&game.game, &game.pace)))?;
                 self.session.sit_down();
                 self.catch_up()
@@ -313,7 +313,7 @@ impl<W: Write> Visit<W> {
 
     fn who(&self, seat: Chair) -> String {
         let player = self.session.room().and_then(|room| room.player(seat));
-        player.map_or_else(String::new, stackade_client::Player::words)
+        player.map_or_else(String::new, stackade_client::words::of_player)
     }
 
     fn say_offer(&mut self, what: Offer, seat: Chair) -> io::Result<()> {

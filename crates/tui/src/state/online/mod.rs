@@ -9,11 +9,11 @@ mod making;
 
 use std::time::Duration;
 
-use stackade_client::{Connection, Place, Plan, Room, Session, Stage, Told};
+use stackade_client::{Connection, Place, Room, Session, Stage, Told};
 use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, Turn};
 use stackade_draw::capital;
-use stackade_online::{Offer, Seat};
+use stackade_online::{Offer, Plan, Seat};
 
 use super::{Flight, Note, Prompt, Shared};
 use crate::board::Board;
@@ -293,7 +293,7 @@ impl Online {
     /// What a player is called.
     pub fn who(&self, seat: Seat) -> String {
         let player = self.session.room().and_then(|room| room.player(seat));
-        player.map_or_else(String::new, stackade_client::Player::words)
+        player.map_or_else(String::new, stackade_client::words::of_player)
     }
 
     fn side_name(&self, seat: Seat) -> &'static str {
