@@ -170,6 +170,7 @@ pub(super) fn fresh(context: &Context, game: &str, start: String, pace: Pace) ->
         watch: secret::token()?,
         opponent: None,
         created: context.rooms.now(),
+        under_way: false,
         seats: [SeatRow::default(), SeatRow::default()],
     })
 }

@@ -268,7 +268,9 @@ impl Room {
         }
         let summary = Some(summary(&live)).filter(|new| *new != summary(&self.live));
         let is_settled = summary.as_ref().is_some_and(|summary| summary.state != GameState::On);
-        let step = Step { seq: self.live.seq() + 1, at: now, events, summary, sitter: seat, next };
+        row.under_way = live.is_under_way();
+        let under_way = Some(row.under_way).filter(|new| *new != self.row.under_way);
+        let step = Step { seq: self.live.seq() + 1, at: now, events, summary, under_way, sitter: seat, next };
         if let Err(failure) = self.rooms.store.append(&row, &step).await {
             self.unsaved.get_or_insert(now);
             tokio::time::sleep(PAUSE).await;
@@ -387,6 +389,7 @@ impl Room {
             invite: token()?,
             watch: token()?,
             created: now,
+            under_way: false,
             seats: [anew(second), anew(first)],
             ..self.row.clone()
         };

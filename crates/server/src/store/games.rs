@@ -20,6 +20,8 @@ pub struct Step {
     pub events: Vec<Event>,
     /// How the game stands now, if that has changed.
     pub summary: Option<Summary>,
+    /// Whether the first moves are made now, if that has changed.
+    pub under_way: Option<bool>,
     /// Who has sat down.
     pub sitter: Option<Seat>,
     /// The game that follows this one, and what has happened in it already.
@@ -47,6 +49,9 @@ impl Store {
                 step.at,
                 &game.id
             ]);
+        }
+        if let Some(under_way) = step.under_way {
+            statements.push(sql!["UPDATE games SET under_way = $1 WHERE id = $2", under_way, &game.id]);
         }
         if let Some((next, events)) = &step.next {
             statements.extend(creation(next, events)?);
@@ -94,20 +99,15 @@ impl Store {
     }
 
     /// Games that have been waiting, or could have begun, since before a moment: one for those that are played in real
-    /// time, and one for all. Those in which both have moved have begun, unless something was taken back, which only
-    /// the game itself can tell. They come a page at a time, those after `after` in the order of their ids.
+    /// time, and one for all. They come a page at a time, those after `after` in the order of their ids.
     pub async fn stale_games(
         &self,
         real_time: Moment,
         any_time: Moment,
         after: &str,
     ) -> Result<Vec<String>, Failure> {
-        let sql = "SELECT id FROM games WHERE state IN ('open', 'on') AND changed < $1 AND id > $3 \
-                   AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) \
-                   AND (NOT EXISTS (SELECT 1 FROM events e WHERE e.game = games.id \
-                                    AND e.body LIKE '{\"event\":\"moved\",\"ply\":1,%') \
-                        OR EXISTS (SELECT 1 FROM events e WHERE e.game = games.id \
-                                   AND e.body LIKE '{\"event\":\"undone\"%')) ORDER BY id LIMIT 100";
+        let sql = "SELECT id FROM games WHERE state IN ('open', 'on') AND under_way = 0 AND changed < $1 AND id > $3 \
+                   AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) ORDER BY id LIMIT 100";
         let query = sqlx::query(sql).bind(real_time).bind(any_time).bind(after);
         let rows = query.fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()

@@ -33,7 +33,10 @@ use crate::supervisor::Supervisor;
 
 /// What makes the database what it is: version, description and statements, which both kinds understand. They are listed
 /// because the macro that would find them compiles both drivers and SQLite once more, for the compiler itself.
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "start", include_str!("../../migrations/0001_start.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "start", include_str!("../../migrations/0001_start.sql")),
+    (2, "under_way", include_str!("../../migrations/0002_under_way.sql")),
+];
 
 /// So many connections read at the same time.
 const READERS: u32 = 4;

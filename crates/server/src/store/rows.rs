@@ -29,6 +29,8 @@ pub struct GameRow {
     pub opponent: Option<String>,
     /// When it was made.
     pub created: Moment,
+    /// Whether the first moves are made.
+    pub under_way: bool,
     /// Who sits where.
     pub seats: [SeatRow; 2],
 }
@@ -71,6 +73,7 @@ impl GameRow {
             watch: row.try_get("watch")?,
             opponent: row.try_get("opponent")?,
             created: row.try_get("created")?,
+            under_way: flag(row, "under_way")?,
             // "first" comes before "second".
             seats: [next()?, next()?],
         })

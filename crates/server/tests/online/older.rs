@@ -4,10 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Value, json};
 use sqlx::Connection as _;
+use stackade_online::limits::FREE_PLIES;
 use stackade_online::{EndReason, PROTOCOL, RequestError};
-use stackade_server::{Config, open};
+use stackade_server::store::Store;
 
 use crate::harness::{Database, Player, Server, Table, run, text};
+use crate::rooms::House;
 
 /// A database that version 1 of the tables has written.
 const OLD_DATABASE: &str = include_str!("../data/database-1.sql");
@@ -121,11 +123,16 @@ fn a_database_of_the_first_version_goes_on() {
         let rows = sqlx::query_as::<_, (String, String)>("SELECT id, state FROM games ORDER BY id");
         let games = rows.fetch_all(&mut connection).await.expect("games");
         connection.close().await.expect("it is closed");
-        let config = Config { database: database.url.clone(), ..Config::default() };
-        let context = open(&config).await.expect("it is brought up to date");
-        let mut found = BTreeMap::new();
+        let store = Store::open(&database.url).await.expect("it is brought up to date");
+        let alive = store.last_alive().await.expect("it can be read").expect("it was up");
+        let house = House::at(store, alive + 1_000);
+        assert_eq!(house.rooms.reopen().await.expect("what went on goes on"), 5);
+        let (mut found, mut not_begun) = (BTreeMap::new(), Vec::new());
         for (id, state) in games {
-            let (game, _) = context.rooms.enter(&id).await.expect("it opens").show().await.expect("a game");
+            let (game, _) = house.rooms.enter(&id).await.expect("it opens").show().await.expect("a game");
+            if game.over.is_none() && game.moves.len() < FREE_PLIES {
+                not_begun.push(id.clone());
+            }
             let code = game.over.map(|over| over.code);
             *found.entry((state, format!("{code:?}"))).or_insert(0) += 1;
         }
@@ -142,12 +149,18 @@ fn a_database_of_the_first_version_goes_on() {
         let expected =
             expected.map(|((state, code), count)| ((state.to_owned(), format!("{code:?}")), count));
         assert_eq!(found, BTreeMap::from(expected));
-        let listed = context.store.history("ujna3WPzqZxNvg", i64::MAX, true).await.expect("a list");
+        let stale = house.store.stale_games(i64::MAX, i64::MAX, "").await.expect("a list");
+        assert_eq!(
+            (stale.len(), stale),
+            (4, not_begun),
+            "games that nobody has begun are found in the table"
+        );
+        let listed = house.store.history("ujna3WPzqZxNvg", i64::MAX, true).await.expect("a list");
         assert_eq!(listed.len(), 1);
         assert_eq!(
             (listed[0].code, listed[0].reason.as_deref()),
             (Some(EndReason::Rules), Some("the tallest stack"))
         );
-        context.store.close().await;
+        house.store.close().await;
     });
 }

@@ -52,6 +52,7 @@ impl House {
             watch: "watch".to_owned(),
             opponent: None,
             created: self.rooms.now(),
+            under_way: false,
             seats: [seat("one"), seat("two")],
         };
         let events = Seat::BOTH.map(|seat| Event::Joined { seat });
@@ -222,6 +223,8 @@ fn games_that_refuse_do_not_keep_others_from_being_swept() {
             house.begun(&format!("a{number:03}"), "60+0").await;
         }
         let last = house.game("z", "nava", "60+0").await;
+        // They are looked at only where the table does not know that they go on, as after a takeback in an older version.
+        crate::harness::execute(&database, "UPDATE games SET under_way = 0").await;
         house.hands.advance(40 * 60_000);
         house.rooms.sweep(Waits::default()).await.expect("it is swept");
         assert_eq!(reason(&last).await.as_deref(), Some("called off"));
