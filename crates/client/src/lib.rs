@@ -1,7 +1,7 @@
 //! A seat in a game on a server, for programs: links, calls, and a room that comes back by itself.
 //!
 //! [`Session`] is the whole of it and headless: [`News`] from the network goes in, [`Order`]s for it come out, and
-//! what has happened is [`Told`] in words for people. [`Net`] carries orders out, with threads of its own. [`Seats`]
+//! what has happened is [`RoomEvent`] in words for people. [`Net`] carries orders out, with threads of its own. [`Seats`]
 //! keeps the secrets of games on the disk, so that a program that was killed comes back to its seat.
 //!
 //! What is absent: there are no rules here, and only [`Net`] and [`Seats`] do input or output. Whoever draws a
@@ -18,6 +18,6 @@ pub mod words;
 pub use error::CallError;
 pub use link::{Link, LinkError, Place, Server};
 pub use net::{Answer, Net, News, Order, Question, Wire};
-pub use room::{Connection, Ending, Room, Told, Words};
+pub use room::{Connection, Ending, Room, RoomEvent, Words};
 pub use seats::{Kept, Seats, Unsent};
 pub use session::{Session, Stage};

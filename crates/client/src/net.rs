@@ -114,7 +114,7 @@ impl fmt::Debug for Net {
 }
 
 /// Who takes longer to answer, or to open a socket, is not waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 /// No answer is longer; the longest are lists of games.
 const LONGEST: u64 = 4 << 20;
 
@@ -127,7 +127,7 @@ impl Net {
         let tls = ureq::tls::TlsConfig::builder().root_certs(trusted()).build();
         let config = ureq::Agent::config_builder()
             .tls_config(tls)
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(CALL_TIMEOUT))
             .http_status_as_error(false)
             .user_agent(concat!("stackade/", env!("CARGO_PKG_VERSION")))
             .build();
@@ -194,7 +194,7 @@ async fn talk(
         }
         connect_async(request).await
     };
-    let mut socket = match tokio::time::timeout(PATIENCE, opened).await {
+    let mut socket = match tokio::time::timeout(CALL_TIMEOUT, opened).await {
         Ok(Ok((socket, _))) => socket,
         // A key that is not accepted any more is told before there is a socket.
         Ok(Err(tungstenite::Error::Http(answer))) if matches!(answer.status().as_u16(), 401 | 403) => {

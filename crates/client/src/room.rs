@@ -20,7 +20,7 @@ use stackade_online::{
 
 use crate::{Order, Question, Unsent, Wire, words};
 
-pub use told::{Ending, Told, Words};
+pub use told::{Ending, RoomEvent, Words};
 
 /// Whether the server is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ pub struct Room {
     counter: u64,
     is_over: bool,
     orders: Vec<Order>,
-    told: Vec<Told>,
+    told: Vec<RoomEvent>,
 }
 
 #[derive(Debug)]
@@ -77,7 +77,7 @@ struct Pending {
 }
 
 /// An answer that takes longer will not come.
-const PATIENCE: Duration = Duration::from_secs(8);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(8);
 const FIRST_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
 /// How soon it is tried again when the server has said that it will be back.
@@ -291,7 +291,7 @@ impl Room {
     /// The server does not let us in, and will not another time.
     fn shut(&mut self, why: &str) {
         self.leave();
-        self.told.push(Told::Shut(why.to_owned()));
+        self.told.push(RoomEvent::Shut(why.to_owned()));
     }
 
     /// Leaves the room for good.
@@ -306,11 +306,11 @@ impl Room {
         // Whatever the old socket still has to say is not listened to.
         self.wire += 1;
         if self.pending.iter().any(|pending| !pending.is_move) {
-            self.told.push(Told::Refused("the connection was lost before the answer came".to_owned()));
+            self.told.push(RoomEvent::Refused("the connection was lost before the answer came".to_owned()));
         }
         self.pending.clear();
         if self.connection == Connection::Open {
-            self.told.push(Told::Lost);
+            self.told.push(RoomEvent::Lost);
         }
         self.delay = (self.delay * 2).min(LONGEST_DELAY);
         self.connection = Connection::Lost(now + wait);
@@ -323,7 +323,7 @@ impl Room {
             Connection::Lost(due) => Some(due),
             Connection::Connecting | Connection::Open => {
                 let silence = self.last_sign + SILENCE;
-                self.pending.iter().map(|pending| pending.since + PATIENCE).chain([silence]).min()
+                self.pending.iter().map(|pending| pending.since + ANSWER_TIMEOUT).chain([silence]).min()
             }
         }
     }
@@ -418,7 +418,7 @@ impl Room {
             self.unsent = None;
             self.follow();
         }
-        self.told.push(Told::Refused(words::of_report(report)));
+        self.told.push(RoomEvent::Refused(words::of_report(report)));
     }
 
     /// What is to be done outside.
@@ -427,7 +427,7 @@ impl Room {
     }
 
     /// What has happened since this was last asked.
-    pub fn take_told(&mut self) -> Vec<Told> {
+    pub fn take_told(&mut self) -> Vec<RoomEvent> {
         std::mem::take(&mut self.told)
     }
 }

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use stackade_online::{Lobby, Plan, Player, Snapshot, Ticket};
 
-use crate::{Answer, CallError, Kept, News, Order, Place, Question, Room, Server, Told};
+use crate::{Answer, CallError, Kept, News, Order, Place, Question, Room, RoomEvent, Server};
 
 /// Where one is.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,7 +48,7 @@ pub struct Session {
     questions: u64,
     rooms: u64,
     orders: Vec<Order>,
-    told: Vec<Told>,
+    told: Vec<RoomEvent>,
 }
 
 /// The list is asked for so often.
@@ -252,7 +252,7 @@ impl Session {
             Ok(Answer::Lobby(_)) => {}
             // Somebody was quicker.
             Err(error @ CallError::Refused { status: 409, .. }) => {
-                self.told.push(Told::Refused(error.to_string()));
+                self.told.push(RoomEvent::Refused(error.to_string()));
                 self.watch(now);
             }
             Err(error) => self.stage = Stage::Failed(error.to_string()),
@@ -272,7 +272,8 @@ impl Session {
             return;
         }
         if game.over.is_none() {
-            self.told.push(Told::Refused("both seats of this game are taken; you can watch it".to_owned()));
+            self.told
+                .push(RoomEvent::Refused("both seats of this game are taken; you can watch it".to_owned()));
         }
         self.watch(now);
     }
@@ -317,7 +318,7 @@ impl Session {
         let told = room.take_told();
         let (id, unsent) = (room.id().to_owned(), room.unsent().cloned());
         let next = told.iter().find_map(|told| match told {
-            Told::Next(next) if room.seat().is_some() => Some(next.clone()),
+            RoomEvent::Next(next) if room.seat().is_some() => Some(next.clone()),
             _ => None,
         });
         let token = room.token().map(str::to_owned);
@@ -343,7 +344,7 @@ impl Session {
     }
 
     /// What has happened since this was last asked.
-    pub fn take_told(&mut self) -> Vec<Told> {
+    pub fn take_told(&mut self) -> Vec<RoomEvent> {
         std::mem::take(&mut self.told)
     }
 }

@@ -14,7 +14,7 @@ use crate::network::Network;
 
 /// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
-pub struct From(pub IpAddr);
+pub struct ClientAddr(pub IpAddr);
 
 /// Checks a request before anybody looks at it.
 pub async fn check(State(context): State<Context>, mut request: Request, next: Next) -> Response {
@@ -23,7 +23,7 @@ pub async fn check(State(context): State<Context>, mut request: Request, next: N
     let mut response = match admit(&context, &request, address) {
         Err(error) => error.into_response(),
         Ok(()) => {
-            request.extensions_mut().insert(From(address));
+            request.extensions_mut().insert(ClientAddr(address));
             next.run(request).await
         }
     };
@@ -53,7 +53,7 @@ fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), Ap
     if !is_api(request.uri()) {
         return Ok(());
     }
-    context.spend(Rate::Requests, From(address))?;
+    context.spend(Rate::Requests, ClientAddr(address))?;
     let asked = request.uri().path_and_query().map_or("", axum::http::uri::PathAndQuery::as_str);
     if clean::is_clean_address(asked) { Ok(()) } else { Err(RequestError::ControlCharacters.into()) }
 }

@@ -9,7 +9,7 @@ use stackade_online::{
     EndReason, Event, EventError, EventMessage, Greeting, Offered, Over, Player, Seat, Snapshot,
 };
 
-use super::{Connection, FIRST_DELAY, Room, Told, Words};
+use super::{Connection, FIRST_DELAY, Room, RoomEvent, Words};
 use crate::words::printable;
 
 impl Room {
@@ -25,9 +25,9 @@ impl Room {
         }
         // What was said before is sent again to who has not heard it.
         if !was_known {
-            self.told.push(Told::Entered);
+            self.told.push(RoomEvent::Entered);
         } else {
-            self.told.push(Told::Back);
+            self.told.push(RoomEvent::Back);
         }
         self.take(game, true, now);
         self.send_move(now);
@@ -49,7 +49,7 @@ impl Room {
             let was_here = player.here.replace(is_here) == Some(true);
             let is_told = self.seat != Some(seat) && !player.is_free();
             if was_here != is_here && is_told {
-                self.told.push(if is_here { Told::Came(seat) } else { Told::Left(seat) });
+                self.told.push(if is_here { RoomEvent::Came(seat) } else { RoomEvent::Left(seat) });
             }
             self.see(seat, is_here, now);
         }
@@ -75,7 +75,7 @@ impl Room {
         if let Event::Said { seat, text } = &news.event {
             let words = Words { seat: *seat, text: printable(text) };
             self.words.push(words.clone());
-            self.told.push(Told::Said(words));
+            self.told.push(RoomEvent::Said(words));
         }
         let Some(mut next) = self.shot.clone().filter(|shot| news.seq > shot.seq) else { return };
         match next.apply(news) {
@@ -105,23 +105,23 @@ impl Room {
             self.unsent = None;
         }
         if is_last && before.is_some() {
-            self.told.push(Told::Arrived);
+            self.told.push(RoomEvent::Arrived);
         }
         let gone = before.as_ref().map_or(0, |before| before.moves.len().saturating_sub(shot.moves.len()));
         let mut told = Vec::new();
         if let Some(before) = &before {
             let is_new = |seat: &Seat| before.is_free(*seat) && !shot.is_free(*seat);
-            told.extend(Seat::BOTH.into_iter().filter(is_new).map(Told::Joined));
+            told.extend(Seat::BOTH.into_iter().filter(is_new).map(RoomEvent::Joined));
         }
         let offered = |shot: Option<&Snapshot>| shot.map(|shot| shot.offers.clone()).unwrap_or_default();
         let (old, new) = (offered(before.as_ref()), offered(self.shot.as_ref()));
         self.told.append(&mut told);
         self.follow();
-        self.told.extend(news_of(&new, &old).map(|offer| Told::Offered(offer.what, offer.seat)));
+        self.told.extend(news_of(&new, &old).map(|offer| RoomEvent::Offered(offer.what, offer.seat)));
         let has_moved =
             before.as_ref().map(|before| &before.moves) != self.shot.as_ref().map(|shot| &shot.moves);
         if gone == 0 && !has_moved && self.shot.as_ref().is_some_and(|shot| shot.next.is_none()) {
-            self.told.extend(news_of(&old, &new).map(|offer| Told::Withdrawn(offer.what, offer.seat)));
+            self.told.extend(news_of(&old, &new).map(|offer| RoomEvent::Withdrawn(offer.what, offer.seat)));
         }
         self.finish(before.as_ref());
     }
@@ -132,15 +132,15 @@ impl Room {
         // Who comes back to a seat goes on to the game that is played now, and has known this end before.
         if let Some(next) = next.clone().filter(|_| before.is_none() && self.seat.is_some()) {
             self.is_over = true;
-            return self.told.push(Told::Next(next));
+            return self.told.push(RoomEvent::Next(next));
         }
         if let Some(ending) = self.ending().filter(|_| !self.is_over) {
             self.is_over = true;
-            self.told.push(Told::Over(ending));
+            self.told.push(RoomEvent::Over(ending));
         }
         // Whoever looks at an old game is not to be led away from it.
         if let Some(next) = next.filter(|_| before.is_some_and(|before| before.next.is_none())) {
-            self.told.push(Told::Next(next));
+            self.told.push(RoomEvent::Next(next));
         }
     }
 
@@ -166,7 +166,7 @@ impl Room {
         let same = have.iter().zip(&wanted).take_while(|(one, two)| one == *two).count();
         (same..have.len()).for_each(|_| drop(game.undo()));
         if same < have.len() {
-            self.told.push(Told::TakenBack(have.len() - same));
+            self.told.push(RoomEvent::TakenBack(have.len() - same));
         }
         for mv in &wanted[same..] {
             let before = game.clone();
@@ -175,7 +175,7 @@ impl Room {
                 break;
             }
             let seat = before.side_to_move().into();
-            self.told.push(Told::Moved { seat, mv: (*mv).clone(), before });
+            self.told.push(RoomEvent::Moved { seat, mv: (*mv).clone(), before });
         }
         if let Some(over) = shot.over.as_ref().filter(|over| over.code != EndReason::CalledOff) {
             end(&mut **game, over);

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use stackade_client::{Answer, CallError, Connection, Ending, Kept, Link, News, Order, Place, Question};
-use stackade_client::{Room, Session, Stage, Told, Unsent, Wire};
+use stackade_client::{Room, RoomEvent, Session, Stage, Unsent, Wire};
 use stackade_core::AnyMatch;
 use stackade_online::{ErrorReport, Offer, Request, RequestError, Seat, Ticket};
 
@@ -132,7 +132,7 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
     assert!(world.play(&mv).is_err_and(|why| why == "your move is still on its way"));
     world.lose();
     let told = world.session.take_told();
-    assert!(told.iter().any(|told| matches!(told, Told::Lost)), "{told:?}");
+    assert!(told.iter().any(|told| matches!(told, RoomEvent::Lost)), "{told:?}");
     assert_eq!(
         world.session.room().map(Room::connection),
         Some(Connection::Lost(Duration::from_millis(500)))
@@ -147,7 +147,7 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
     world.hear(&json!({ "seq": 11, "at": 1, "event": "moved", "ply": 0, "move": mv, "left": 300_000, "clocks": [300_000, 300_000], "after": after(Some("second"), None) }));
     assert_eq!(world.moves(), [mv]);
     let told = world.session.take_told();
-    assert!(matches!(&told[..], [.., Told::Arrived]), "the clocks are right now: {told:?}");
+    assert!(matches!(&told[..], [.., RoomEvent::Arrived]), "the clocks are right now: {told:?}");
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(kept(None))), "{orders:?}");
     assert!(world.session.room().is_some_and(|room| room.is_settled() && !room.is_my_turn()));
@@ -176,7 +176,7 @@ fn a_refused_move_is_taken_from_the_board() {
     assert!(world.moves().is_empty());
     let told = world.session.take_told();
     assert!(
-        matches!(&told[..], [Told::TakenBack(1), Told::Refused(why)] if why == "the game is over"),
+        matches!(&told[..], [RoomEvent::TakenBack(1), RoomEvent::Refused(why)] if why == "the game is over"),
         "{told:?}"
     );
 }
@@ -196,7 +196,11 @@ fn who_comes_back_hears_what_was_missed() {
     assert!(
         matches!(
             &told[..],
-            [Told::Back, Told::Moved { seat: Seat::First, .. }, Told::Offered(Offer::Draw, Seat::Second)]
+            [
+                RoomEvent::Back,
+                RoomEvent::Moved { seat: Seat::First, .. },
+                RoomEvent::Offered(Offer::Draw, Seat::Second)
+            ]
         ),
         "{told:?}"
     );
@@ -250,7 +254,7 @@ fn the_end_is_told_once_and_a_rematch_is_followed() {
     world.hear(&json!({ "seq": 11, "at": 0, "event": "ended", "winner": "second", "why": "resignation", "clocks": [1, 1], "after": after(None, Some(resigned())) }));
     let told = world.session.take_told();
     assert!(
-        matches!(&told[..], [Told::Over(Ending::Won(Seat::Second, why))] if why == "resignation"),
+        matches!(&told[..], [RoomEvent::Over(Ending::Won(Seat::Second, why))] if why == "resignation"),
         "{told:?}"
     );
     assert!(world.play("a1-a2").is_err_and(|why| why == "the game is over"));
@@ -281,7 +285,7 @@ fn who_is_not_accepted_any_more_does_not_come_back() {
         let news = News::Wire(world.wire(), Wire::Closed(code, "whatever it says".to_owned()));
         world.session.hear(news, world.now);
         let told = world.session.take_told();
-        let is_shut = matches!(&told[..], [Told::Shut(why)] if why.contains("account or key"));
+        let is_shut = matches!(&told[..], [RoomEvent::Shut(why)] if why.contains("account or key"));
         assert_eq!(is_shut, is_final, "{told:?}");
         assert_eq!(world.session.next_tick().is_none(), is_final, "{code:?}");
     }
@@ -328,7 +332,7 @@ fn the_old_link_leads_to_the_rematch() {
     (old["over"], old["next"]) = (json!({ "winner": "first", "reason": "resignation" }), json!("h"));
     world.hear(&json!({ "hello": old, "seat": "first" }));
     let told = world.session.take_told();
-    assert!(matches!(&told[..], [Told::Entered, Told::Next(next)] if next == "h"), "{told:?}");
+    assert!(matches!(&told[..], [RoomEvent::Entered, RoomEvent::Next(next)] if next == "h"), "{told:?}");
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(Kept { id: "h".to_owned(), ..kept(None) })), "{orders:?}");
     assert!(orders.contains(&Order::Open(world.wire(), "h".to_owned())), "{orders:?}");
@@ -400,7 +404,7 @@ fn who_comes_too_late_watches() {
     world.session.hear(News::Answer(1, Ok(Answer::Game(Box::new(taken)))), Duration::ZERO);
     assert_eq!(world.open()["token"], "i");
     let told = world.session.take_told();
-    assert!(matches!(&told[..], [Told::Refused(why)] if why.contains("taken")), "{told:?}");
+    assert!(matches!(&told[..], [RoomEvent::Refused(why)] if why.contains("taken")), "{told:?}");
 }
 
 #[test]
@@ -424,7 +428,7 @@ fn what_goes_wrong_is_said_in_words() {
     world.open();
     world.hear(&json!({ "error": "there is no such game", "code": "no-such-game" }));
     let told = world.session.take_told();
-    assert!(matches!(&told[..], [Told::Shut(why)] if why.contains("link")), "{told:?}");
+    assert!(matches!(&told[..], [RoomEvent::Shut(why)] if why.contains("link")), "{told:?}");
 }
 
 #[test]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use stackade_online::{RequestError, Seat};
 
 use super::ApiError;
-use crate::rooms::Trouble;
+use crate::rooms::RoomError;
 use crate::secret;
 use crate::store::{Account, GameRow};
 
@@ -57,7 +57,7 @@ impl Role {
 }
 
 /// What somebody with this secret, or this account, is in a game. A game that is not for them does not exist for them.
-pub(super) fn role(row: &GameRow, token: &GameToken, account: Option<&Account>) -> Result<Role, Trouble> {
+pub(super) fn role(row: &GameRow, token: &GameToken, account: Option<&Account>) -> Result<Role, RoomError> {
     let hash = token.0.as_deref().map(secret::hash);
     let sits = |seat: &Seat| hash.is_some() && row.seats[seat.index()].token == hash;
     let by_account = || account.and_then(|account| row.seat_of(&account.id));
@@ -69,7 +69,7 @@ pub(super) fn role(row: &GameRow, token: &GameToken, account: Option<&Account>) 
     let is_link = [&row.watch, &row.invite].into_iter().any(|secret| hash == Some(secret::hash(secret)));
     // A wrong secret opens nothing, not even what needs none.
     let is_open = row.public && hash.is_none();
-    if is_open || is_link || is_challenged { Ok(Role::Watcher) } else { Err(Trouble::NoGame) }
+    if is_open || is_link || is_challenged { Ok(Role::Watcher) } else { Err(RoomError::NoGame) }
 }
 
 /// Whether somebody with this secret, or this account, may take a seat.

@@ -10,7 +10,7 @@ use utoipa::ToSchema;
 
 use super::who::{Cookies, SESSION_DAYS, Scope, Who};
 use super::{ApiError, Body, Context, Problem};
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
 use crate::secret;
 use crate::store::{Account, Key, NewSession, Registration};
@@ -94,7 +94,7 @@ fn check_password(password: &str) -> Result<(), ApiError> {
 ))]
 pub(super) async fn sign_up(
     State(context): State<Context>,
-    from: From,
+    from: ClientAddr,
     cookies: Cookies,
     Body(wanted): Body<SignUp>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -140,7 +140,7 @@ pub(super) async fn sign_up(
 pub(super) async fn sign_in(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     cookies: Cookies,
     Body(wanted): Body<SignIn>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -204,7 +204,7 @@ pub(super) struct NewPassword {
 pub(super) async fn change_password(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     cookies: Cookies,
     Body(wanted): Body<NewPassword>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -218,7 +218,12 @@ pub(super) async fn change_password(
 }
 
 /// Whoever does something grave says the password again.
-async fn prove(context: &Context, from: From, account: &Account, password: &str) -> Result<(), ApiError> {
+async fn prove(
+    context: &Context,
+    from: ClientAddr,
+    account: &Account,
+    password: &str,
+) -> Result<(), ApiError> {
     context.spend(Rate::SignIns, from)?;
     let stored = context.store.account_named(&account.name).await?.map(|(_, stored)| stored);
     if context.passwords.is_right(password, stored).await? {
@@ -243,7 +248,7 @@ pub(super) struct DeleteAccount {
 pub(super) async fn delete(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     cookies: Cookies,
     Body(wanted): Body<DeleteAccount>,
 ) -> Result<impl IntoResponse, ApiError> {
@@ -252,9 +257,9 @@ pub(super) async fn delete(
     context.rooms.leave_all(&account.id).await?;
     let all = context.store.all_games_of(&account.id).await?;
     context.store.delete_account(&account.id).await?;
-    for door in all.iter().filter_map(|game| context.rooms.known(game)) {
-        if let Err(trouble) = door.reread().await {
-            tracing::error!("a room still shows somebody who is gone: {trouble}");
+    for handle in all.iter().filter_map(|game| context.rooms.known(game)) {
+        if let Err(error) = handle.reread().await {
+            tracing::error!("a room still shows somebody who is gone: {error}");
         }
     }
     Ok((StatusCode::NO_CONTENT, cookies.set(None)))

@@ -11,7 +11,7 @@ use utoipa::ToSchema;
 
 use super::{ApiError, Body, Context, Problem};
 use crate::fair::Full;
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
 use crate::rooms::Owner;
 
@@ -82,7 +82,7 @@ pub(super) struct Ruling {
 ))]
 pub(super) async fn position(
     State(context): State<Context>,
-    from: From,
+    from: ClientAddr,
     Body(at): Body<At>,
 ) -> Result<Json<Ruling>, ApiError> {
     context.spend(Rate::Engine, from)?;
@@ -120,7 +120,7 @@ pub(super) struct Opinion {
 ))]
 pub(super) async fn evaluate(
     State(context): State<Context>,
-    from: From,
+    from: ClientAddr,
     Body(at): Body<At>,
 ) -> Result<Json<Opinion>, ApiError> {
     context.spend(Rate::Engine, from)?;
@@ -160,7 +160,7 @@ pub(super) struct Choice {
 ))]
 pub(super) async fn best(
     State(context): State<Context>,
-    from: From,
+    from: ClientAddr,
     Body(at): Body<At>,
 ) -> Result<Json<Choice>, ApiError> {
     let level = Level::new(at.level.unwrap_or(3)).ok_or(RequestError::BadLevel)?;

@@ -14,8 +14,8 @@ use utoipa::openapi::{Object, ObjectBuilder, Type};
 
 use super::{Context, clean};
 use crate::passwords::Busy;
-use crate::rooms::Trouble;
-use crate::store::Failure;
+use crate::rooms::RoomError;
+use crate::store::StoreError;
 
 /// How an answer says that it is a problem (RFC 9457).
 pub(crate) const PROBLEM_JSON: &str = "application/problem+json";
@@ -55,18 +55,18 @@ impl From<RequestError> for ApiError {
     }
 }
 
-impl From<Trouble> for ApiError {
-    fn from(trouble: Trouble) -> ApiError {
-        if let Trouble::NotStored(failure) = &trouble {
+impl From<RoomError> for ApiError {
+    fn from(error: RoomError) -> ApiError {
+        if let RoomError::NotStored(failure) = &error {
             tracing::error!("{failure}");
         }
-        ApiError(trouble.into())
+        ApiError(error.into())
     }
 }
 
-impl From<Failure> for ApiError {
-    fn from(failure: Failure) -> ApiError {
-        Trouble::from(failure).into()
+impl From<StoreError> for ApiError {
+    fn from(failure: StoreError) -> ApiError {
+        RoomError::from(failure).into()
     }
 }
 

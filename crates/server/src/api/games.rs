@@ -14,9 +14,9 @@ use utoipa::ToSchema;
 use super::access::{GameToken, Role, may_join, role};
 use super::who::{Scope, Who};
 use super::{ApiError, Body, Context, Problem};
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
-use crate::rooms::{Door, Owner};
+use crate::rooms::{Owner, RoomHandle};
 use crate::secret;
 use crate::store::{Account, GameRow, SeatRow};
 
@@ -38,7 +38,7 @@ pub(super) fn ticket(game: &GameRow, seat: Seat, token: String) -> Ticket {
 pub(super) async fn create(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     Body(plan): Body<Plan>,
 ) -> Result<(StatusCode, Json<Ticket>), ApiError> {
     let account = who.able(Scope::Play)?;
@@ -81,7 +81,7 @@ pub(super) async fn create(
 }
 
 /// Nobody has the computer think about so much that it never catches up.
-fn check_thoughts(context: &Context, account: Option<&str>, from: From) -> Result<(), ApiError> {
+fn check_thoughts(context: &Context, account: Option<&str>, from: ClientAddr) -> Result<(), ApiError> {
     let owner = Owner::new(Some(from.0), account.map(str::to_owned));
     if context.rooms.engines().is_full(&owner) {
         return Err(RequestError::TooManyThoughts.into());
@@ -215,8 +215,8 @@ pub(super) async fn join(
     Body(mut guest): Body<Guest>,
 ) -> Result<Json<Ticket>, ApiError> {
     let account = who.able(Scope::Play)?;
-    let door = context.rooms.enter(&id).await?;
-    let (_, row) = door.show().await?;
+    let handle = context.rooms.enter(&id).await?;
+    let (_, row) = handle.show().await?;
     if !may_join(&row, &GameToken(guest.invite.take()), account.as_ref()) {
         return Err(RequestError::NoSuchGame.into());
     }
@@ -231,7 +231,7 @@ pub(super) async fn join(
         check_blocks(&context, account.as_ref(), seat.account.as_deref()).await?;
     }
     let token = secret::token()?;
-    let seat = door.sit(sitter(&context, &row, guest, account, &token).await?).await?;
+    let seat = handle.sit(sitter(&context, &row, guest, account, &token).await?).await?;
     Ok(Json(ticket(&row, seat, token)))
 }
 
@@ -246,18 +246,18 @@ pub(super) async fn decline(
     who: Who,
 ) -> Result<Json<Done>, ApiError> {
     let account = who.account(Scope::Play)?;
-    let door = context.rooms.enter(&id).await?;
-    let (_, row) = door.show().await?;
+    let handle = context.rooms.enter(&id).await?;
+    let (_, row) = handle.show().await?;
     if row.opponent.as_ref() != Some(&account.id) {
         return Err(RequestError::NoSuchGame.into());
     }
     let free = row.free_seat().ok_or(RequestError::AlreadyPlaying)?;
-    Ok(Json(Done { seq: door.ask(Some(free), Request::Abort).await? }))
+    Ok(Json(Done { seq: handle.ask(Some(free), Request::Abort).await? }))
 }
 
 /// A game that somebody has found, and what they are in it.
 pub(super) struct Found {
-    pub(super) door: Door,
+    pub(super) handle: RoomHandle,
     pub(super) snapshot: Snapshot,
     pub(super) role: Role,
 }
@@ -281,10 +281,10 @@ async fn find_for(
     scope: Scope,
 ) -> Result<Found, ApiError> {
     let account = who.able(scope)?;
-    let door = context.rooms.enter(id).await?;
-    let (snapshot, row) = door.show().await?;
+    let handle = context.rooms.enter(id).await?;
+    let (snapshot, row) = handle.show().await?;
     let role = role(&row, token, account.as_ref())?;
-    Ok(Found { door, snapshot, role })
+    Ok(Found { handle, snapshot, role })
 }
 
 /// A game as it stands.
@@ -312,7 +312,7 @@ pub(super) async fn show_record(
     token: GameToken,
     who: Who,
 ) -> Result<impl IntoResponse, ApiError> {
-    let record = find(&context, &id, &token, who).await?.door.record().await?;
+    let record = find(&context, &id, &token, who).await?.handle.record().await?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((kind, record::write(&[record])))
 }
@@ -335,13 +335,13 @@ pub(super) async fn act(
     Path(id): Path<String>,
     token: GameToken,
     who: Who,
-    from: From,
+    from: ClientAddr,
     Body(request): Body<Request>,
 ) -> Result<Json<Done>, ApiError> {
     let found = find_for(&context, &id, &token, who, Scope::Play).await?;
     if found.role.seat().is_some() {
-        found.door.note_origin(from.0);
+        found.handle.note_origin(from.0);
     }
-    let seq = found.door.ask(found.role.seat(), request).await?;
+    let seq = found.handle.ask(found.role.seat(), request).await?;
     Ok(Json(Done { seq }))
 }

@@ -16,12 +16,12 @@ use utoipa::ToSchema;
 use super::games::{check_count, fresh, guest_name, ticket};
 use super::who::{Scope, Who};
 use super::{ApiError, Body, Context, Problem};
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::limits::{Rate, network};
-use crate::pairing::{Found, PATIENCE, Seeker, Wanted};
+use crate::pairing::{Found, PAIRING_TIMEOUT, Seeker, Wanted};
 use crate::rooms::Rooms;
 use crate::secret;
-use crate::store::{Account, Failure, SeatRow, Store, family};
+use crate::store::{Account, SeatRow, Store, StoreError, family};
 use crate::supervisor::Supervisor;
 
 /// The lobby is looked at so often at most.
@@ -31,7 +31,7 @@ const LONGEST_WORD: usize = 64;
 /// The rating of somebody who has none.
 const UNRATED: i64 = 1500;
 
-async fn look(store: &Store) -> Result<Lobby, Failure> {
+async fn look(store: &Store) -> Result<Lobby, StoreError> {
     Ok(Lobby { open: store.open_games().await?, live: store.live_games().await? })
 }
 
@@ -102,7 +102,7 @@ impl std::fmt::Debug for Pending {
 pub(super) async fn pair(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     Body(wish): Body<Wish>,
 ) -> Result<Response, ApiError> {
     let account = who.able(Scope::Play)?;
@@ -156,7 +156,7 @@ pub(super) async fn pair(
     match context.pairing.seek(seeker, now) {
         Found::Nobody(answer) => {
             let answered = tokio::select! {
-                answered = tokio::time::timeout(PATIENCE, answer) => answered.ok(),
+                answered = tokio::time::timeout(PAIRING_TIMEOUT, answer) => answered.ok(),
                 // Whoever waits when the server stops asks again when it is back.
                 () = context.clone().closed() => None,
             };
@@ -177,7 +177,11 @@ pub(super) async fn pair(
 }
 
 /// Who somebody is among those who wait: an account, or a guest by a word of its own or else by where it comes from.
-fn person(wish: &Wish, account: Option<&Account>, From(address): From) -> Result<String, ApiError> {
+fn person(
+    wish: &Wish,
+    account: Option<&Account>,
+    ClientAddr(address): ClientAddr,
+) -> Result<String, ApiError> {
     match (account, &wish.me) {
         (Some(account), _) => Ok(format!("account {}", account.id)),
         (None, Some(me)) if me.len() > LONGEST_WORD => Err(RequestError::BadGuestWord.into()),

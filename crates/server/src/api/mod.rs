@@ -33,7 +33,7 @@ use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::guests::Guests;
 use crate::health::{self, Disk};
 use crate::limits::{Limits, Quota, Rate};
@@ -48,11 +48,8 @@ pub use accounts::check_name;
 use error::Body;
 pub use error::{ApiError, Problem};
 
-/// Who says nothing for so long is gone.
-pub const PATIENCE: Duration = limits::SILENCE;
-
-/// So long it takes at most until a server that is told to stop has ended.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long it takes at most until a server that is told to stop has ended.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// No request is longer than this; positions and moves are much shorter.
 const LONGEST_BODY: usize = 16 << 10;
@@ -109,8 +106,8 @@ impl Context {
             trusted: trusted.into(),
             closing: Arc::new(watch::Sender::new(false)),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS as usize)),
-            patience: PATIENCE,
-            farewell: FAREWELL,
+            patience: limits::SILENCE,
+            farewell: SHUTDOWN_TIMEOUT,
             page: page::none,
             guests: Guests::default(),
             supervisor,
@@ -133,14 +130,14 @@ impl Context {
     }
 
     /// Takes note of a game that a guest from there has begun.
-    fn note_guest(&self, From(address): From, game: &str) {
+    fn note_guest(&self, ClientAddr(address): ClientAddr, game: &str) {
         if self.limits.table().is_on() {
             self.guests.note(address, game, self.rooms.now());
         }
     }
 
     /// An error if guests from there have too many games going already.
-    pub async fn check_guest(&self, From(address): From) -> Result<(), ApiError> {
+    pub async fn check_guest(&self, ClientAddr(address): ClientAddr) -> Result<(), ApiError> {
         let most = self.limits.table().quota(Quota::GuestGames, address);
         if !self.guests.may_begin(&self.store, address, most, self.rooms.now()).await? {
             return Err(RequestError::TooManyGuestGames.into());
@@ -149,14 +146,14 @@ impl Context {
     }
 
     /// Takes note that somebody does something that costs; an error if it is too often.
-    pub fn spend(&self, rate: Rate, From(address): From) -> Result<(), ApiError> {
+    pub fn spend(&self, rate: Rate, ClientAddr(address): ClientAddr) -> Result<(), ApiError> {
         self.limits
             .spend(rate, address, self.rooms.now())
             .map_err(|seconds| RequestError::RateLimited { seconds }.into())
     }
 
     /// An error if somebody has done something that costs too often to do it now.
-    pub fn check_rate(&self, rate: Rate, From(address): From) -> Result<(), ApiError> {
+    pub fn check_rate(&self, rate: Rate, ClientAddr(address): ClientAddr) -> Result<(), ApiError> {
         self.limits
             .check(rate, address, self.rooms.now())
             .map_err(|seconds| RequestError::RateLimited { seconds }.into())

@@ -10,7 +10,7 @@ use utoipa::{IntoParams, ToSchema};
 
 use super::who::{Scope, Who};
 use super::{ApiError, Body, Context, Problem};
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
 use crate::secret;
 use crate::store::{Account, RatingStep, Report, Results, Standing, family};
@@ -192,7 +192,7 @@ pub(super) async fn report(
     State(context): State<Context>,
     Path(name): Path<String>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     Body(complaint): Body<Complaint>,
 ) -> Result<StatusCode, ApiError> {
     let account = who.account(Scope::Play)?;

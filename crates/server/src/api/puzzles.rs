@@ -13,7 +13,7 @@ use stackade_study::puzzles::{self, Puzzle};
 use utoipa::ToSchema;
 
 use super::{ApiError, Body, Context, Problem};
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
 
 /// So many of each game are shown.
@@ -96,7 +96,7 @@ pub(super) struct Attempt {
 pub(super) async fn tried(
     State(context): State<Context>,
     Path(id): Path<String>,
-    from: From,
+    from: ClientAddr,
     Body(attempt): Body<Attempt>,
 ) -> Result<StatusCode, ApiError> {
     if puzzles::find(&id).is_none() {

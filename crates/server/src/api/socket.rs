@@ -16,8 +16,8 @@ use futures_util::stream::{SplitSink, SplitStream, StreamExt as _};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use stackade_online::{
-    Acknowledgement, ClientHello, CloseCode, EventMessage, Greeting, Links, PROTOCOL, Refusal, Rejection,
-    Request, RequestError, Seat,
+    Acknowledgement, ClientHello, CloseCode, EventMessage, Greeting, Links, Moment, PROTOCOL, Refusal,
+    Rejection, Request, RequestError, Seat,
 };
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
@@ -26,21 +26,20 @@ use super::access::{GameToken, role};
 use super::rights::Pass;
 use super::who::{Scope, Who};
 use super::{ApiError, Context, clean};
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::metrics::METRICS;
-use crate::rooms::{Door, Told, Trouble};
+use crate::rooms::{RoomError, RoomHandle, RoomMessage};
 use crate::store::GameRow;
+use crate::token_bucket::{Refill, TokenBucket};
 
 /// Nothing that a player says is longer.
 const LONGEST_MESSAGE: usize = 4 << 10;
 /// Who does not take what is sent within this time is not waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// So long is waited until the other end has heard the goodbye.
-const FAREWELL: Duration = Duration::from_secs(1);
-/// So many messages may come at once.
-const WORDS_AT_ONCE: f64 = 50.0;
-/// And so many a second.
-const WORDS_A_SECOND: f64 = 20.0;
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+/// How many messages may come at once, and then each second.
+const MESSAGES: Refill = Refill { burst: 50.0, per_second: 20.0 };
 /// So many events that somebody has missed are in memory at once.
 const PAGE: u64 = 100;
 /// The way to the client is measured so often in the time after which somebody who says nothing is gone.
@@ -59,7 +58,7 @@ pub(super) async fn open(
     State(context): State<Context>,
     Path(id): Path<String>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     upgrade: WebSocketUpgrade,
 ) -> Result<Response, ApiError> {
     who.clone().able(Scope::Play)?;
@@ -76,43 +75,43 @@ pub(super) async fn open(
     }))
 }
 
-async fn serve(context: Context, id: String, who: Who, from: From, mut socket: WebSocket) {
+async fn serve(context: Context, id: String, who: Who, from: ClientAddr, mut socket: WebSocket) {
     let admitted = tokio::select! {
         admitted = admit(&context, &id, who, &mut socket) => admitted,
-        () = context.clone().closed() => Err(Trouble::Closed.into()),
+        () = context.clone().closed() => Err(RoomError::Closed.into()),
     };
     match admitted {
         Ok((client, pass, since)) => {
             if client.seat.is_some() {
-                client.door.note_origin(from.0);
+                client.handle.note_origin(from.0);
             }
-            let attendance = client.seat.map(|seat| client.door.attend(seat));
+            let attendance = client.seat.map(|seat| client.handle.attend(seat));
             // Whatever broke the connection off, the client comes back or does not.
             let _ = client.talk(socket, pass, since).await;
             drop(attendance);
         }
-        Err(Unwelcome::Now) => {
+        Err(AdmissionError::Now) => {
             let (mut out, mut incoming) = socket.split();
             let _ = COME_BACK.say(&mut out, &mut incoming).await;
         }
-        Err(Unwelcome::Ever(error)) => {
+        Err(AdmissionError::Ever(error)) => {
             let _ = socket.send(text(&Rejection::new(error))).await;
         }
     }
 }
 
 /// Why somebody is not let in.
-enum Unwelcome {
+enum AdmissionError {
     /// It may be different in a moment.
     Now,
     /// It makes no sense.
     Ever(RequestError),
 }
 
-impl std::convert::From<Trouble> for Unwelcome {
-    fn from(trouble: Trouble) -> Unwelcome {
-        let error = RequestError::from(trouble);
-        if error.is_passing() { Unwelcome::Now } else { Unwelcome::Ever(error) }
+impl From<RoomError> for AdmissionError {
+    fn from(error: RoomError) -> AdmissionError {
+        let error = RequestError::from(error);
+        if error.is_passing() { AdmissionError::Now } else { AdmissionError::Ever(error) }
     }
 }
 
@@ -122,28 +121,29 @@ async fn admit(
     id: &str,
     who: Who,
     socket: &mut WebSocket,
-) -> Result<(Client, Pass, Option<u64>), Unwelcome> {
+) -> Result<(Client, Pass, Option<u64>), AdmissionError> {
     let reason = "expected {\"token\": …, \"since\": …} first";
-    let expected = || Unwelcome::Ever(RequestError::NotUnderstood { reason: reason.to_owned() });
+    let expected = || AdmissionError::Ever(RequestError::NotUnderstood { reason: reason.to_owned() });
     let first = tokio::time::timeout(context.patience / 2, socket.recv()).await;
     let Ok(Some(Ok(Message::Text(text)))) = first else { return Err(expected()) };
     let hello: ClientHello = serde_json::from_str(&text).map_err(|_| expected())?;
-    let door = context.rooms.enter(id).await?;
-    let (_, row) = door.show().await?;
+    let handle = context.rooms.enter(id).await?;
+    let (_, row) = handle.show().await?;
     let (token, pass) = (GameToken(hello.token), Pass::new(&who));
     let account = who.0.map(|person| person.account);
     let role = role(&row, &token, account.as_ref())?;
-    let pass = pass.at((&door, &row), &token, account.as_ref(), role);
-    let (seat, breath) = (role.seat(), (WORDS_AT_ONCE, Instant::now()));
+    let pass = pass.at((&handle, &row), &token, account.as_ref(), role);
+    let (seat, began) = (role.seat(), Instant::now());
     let client = Client {
         context: context.clone(),
         row,
-        door,
+        handle,
         seat,
         round_trip: 0,
         sent: None,
         is_measured: false,
-        breath,
+        began,
+        messages: TokenBucket::full(MESSAGES, 0),
     };
     Ok((client, pass, hello.since))
 }
@@ -168,7 +168,7 @@ impl Goodbye {
         send(out, Message::Close(Some(frame))).await?;
         let heard = async { while let Some(Ok(_)) = incoming.next().await {} };
         // Whoever does not answer may have heard it all the same.
-        let _ = tokio::time::timeout(FAREWELL, heard).await;
+        let _ = tokio::time::timeout(CLOSE_TIMEOUT, heard).await;
         Ok(())
     }
 }
@@ -177,7 +177,7 @@ impl Goodbye {
 struct Client {
     context: Context,
     row: GameRow,
-    door: Door,
+    handle: RoomHandle,
     seat: Option<Seat>,
     /// Milliseconds to the client and back, as last measured.
     round_trip: i64,
@@ -185,8 +185,10 @@ struct Client {
     sent: Option<(Instant, u32)>,
     /// Whether it has been answered.
     is_measured: bool,
-    /// How many messages may come at once, and since when.
-    breath: (f64, Instant),
+    /// When the socket was opened.
+    began: Instant,
+    /// What may still be said.
+    messages: TokenBucket,
 }
 
 impl Client {
@@ -261,13 +263,10 @@ impl Client {
         }
     }
 
-    /// Nobody needs to say so much; whoever does is cut off.
+    /// A client that says more than anybody needs to is cut off.
     fn may_speak(&mut self) -> bool {
-        let (left, since) = &mut self.breath;
-        *left = (*left + since.elapsed().as_secs_f64() * WORDS_A_SECOND).min(WORDS_AT_ONCE);
-        *since = Instant::now();
-        *left -= 1.0;
-        *left >= 0.0
+        let now = self.began.elapsed().as_millis() as Moment;
+        self.messages.take(MESSAGES, now).is_ok()
     }
 
     /// Takes note of the answer to a measurement; false if it is none.
@@ -286,8 +285,8 @@ impl Client {
         &self,
         out: &mut Out,
         since: Option<u64>,
-    ) -> Result<Option<(u64, Receiver<Arc<Told>>)>, axum::Error> {
-        let Ok((snapshot, news)) = self.door.listen().await else { return Ok(None) };
+    ) -> Result<Option<(u64, Receiver<Arc<RoomMessage>>)>, axum::Error> {
+        let Ok((snapshot, news)) = self.handle.listen().await else { return Ok(None) };
         let last = snapshot.seq;
         let secrets = Links { invite: self.row.invite.clone(), watch: self.row.watch.clone() };
         let links = self.seat.map(|_| secrets);
@@ -300,7 +299,7 @@ impl Client {
             let Some(missed) = missed.ok().filter(|missed| !missed.is_empty()) else { return Ok(None) };
             for (at, event) in missed {
                 since += 1;
-                let told = Told::event(&EventMessage::again(since, at, event));
+                let told = RoomMessage::event(&EventMessage::again(since, at, event));
                 if self.may_hear(&told) {
                     send(out, Message::Text(told.text)).await?;
                 }
@@ -310,7 +309,7 @@ impl Client {
     }
 
     /// What players say to each other is not for spectators.
-    fn may_hear(&self, told: &Told) -> bool {
+    fn may_hear(&self, told: &RoomMessage) -> bool {
         !told.is_private || self.seat.is_some()
     }
 
@@ -331,7 +330,9 @@ impl Client {
         }
         let done = match serde_json::from_value(Value::Object(request)) {
             Err(error) => Err(misread(error)),
-            Ok(request) => self.door.ask(self.seat, self.measured(request)).await.map_err(RequestError::from),
+            Ok(request) => {
+                self.handle.ask(self.seat, self.measured(request)).await.map_err(RequestError::from)
+            }
         };
         match done {
             Ok(seq) => text(&Acknowledgement { ack: id, seq }),
@@ -350,7 +351,7 @@ impl Client {
 
 /// Sends a message to somebody who takes it in time.
 async fn send(out: &mut Out, message: Message) -> Result<(), axum::Error> {
-    match tokio::time::timeout(PATIENCE, out.send(message)).await {
+    match tokio::time::timeout(SEND_TIMEOUT, out.send(message)).await {
         Ok(sent) => sent,
         Err(late) => Err(axum::Error::new(late)),
     }

@@ -17,7 +17,7 @@ use super::access::{GameToken, role};
 use super::rights::Pass;
 use super::who::{Scope, Who};
 use super::{ApiError, Context, Problem};
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::limits::Held;
 use crate::rooms::Notice;
 
@@ -42,7 +42,7 @@ fn while_open(context: &Context, lines: Lines, pass: Pass, held: impl Send + 'st
 }
 
 /// A stream is a connection that stays, like a socket, and counts as one.
-fn hold(context: &Context, From(address): From) -> Result<Held, ApiError> {
+fn hold(context: &Context, ClientAddr(address): ClientAddr) -> Result<Held, ApiError> {
     context.limits.hold_socket(address).ok_or(ApiError(RequestError::TooManyStreams))
 }
 
@@ -73,20 +73,20 @@ pub(super) async fn game(
     Path(id): Path<String>,
     token: GameToken,
     who: Who,
-    from: From,
+    from: ClientAddr,
 ) -> Result<Response, ApiError> {
     let pass = Pass::new(&who);
     let account = who.able(Scope::Read)?;
-    let door = context.rooms.enter(&id).await?;
-    let (_, row) = door.show().await?;
+    let handle = context.rooms.enter(&id).await?;
+    let (_, row) = handle.show().await?;
     let role = role(&row, &token, account.as_ref())?;
-    let pass = pass.at((&door, &row), &token, account.as_ref(), role);
+    let pass = pass.at((&handle, &row), &token, account.as_ref(), role);
     let (seat, held) = (role.seat(), hold(&context, from)?);
     if seat.is_some() {
-        door.note_origin(from.0);
+        handle.note_origin(from.0);
     }
-    let attendance = seat.map(|seat| door.attend(seat));
-    let (snapshot, news) = door.listen().await?;
+    let attendance = seat.map(|seat| handle.attend(seat));
+    let (snapshot, news) = handle.listen().await?;
     let is_over = snapshot.over.is_some();
     let greeting = Greeting { hello: snapshot, seat, links: None, protocol: PROTOCOL };
     let hello = serde_json::to_string(&greeting).unwrap_or_default();
@@ -107,7 +107,7 @@ pub(super) async fn game(
 }
 
 /// What concerns the account: first its challenges and games, then what comes.
-async fn notices(context: &Context, who: Who, from: From) -> Result<Lines, ApiError> {
+async fn notices(context: &Context, who: Who, from: ClientAddr) -> Result<Lines, ApiError> {
     let (pass, account) = (Pass::new(&who), who.account(Scope::Read)?);
     let held = hold(context, from)?;
     let news = context.rooms.hub().listen(&account.id);
@@ -135,7 +135,11 @@ fn text(notice: &Notice) -> String {
     (status = 200, description = "lines of JSON", body = String, content_type = "application/x-ndjson"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
-pub(super) async fn bot(State(context): State<Context>, who: Who, from: From) -> Result<Response, ApiError> {
+pub(super) async fn bot(
+    State(context): State<Context>,
+    who: Who,
+    from: ClientAddr,
+) -> Result<Response, ApiError> {
     Ok(as_lines(notices(&context, who, from).await?))
 }
 
@@ -144,7 +148,11 @@ pub(super) async fn bot(State(context): State<Context>, who: Who, from: From) ->
     (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
-pub(super) async fn me(State(context): State<Context>, who: Who, from: From) -> Result<Response, ApiError> {
+pub(super) async fn me(
+    State(context): State<Context>,
+    who: Who,
+    from: ClientAddr,
+) -> Result<Response, ApiError> {
     Ok(as_events(notices(&context, who, from).await?))
 }
 
@@ -153,7 +161,7 @@ pub(super) async fn me(State(context): State<Context>, who: Who, from: From) -> 
     (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
-pub(super) async fn lobby(State(context): State<Context>, from: From) -> Result<Response, ApiError> {
+pub(super) async fn lobby(State(context): State<Context>, from: ClientAddr) -> Result<Response, ApiError> {
     let held = hold(&context, from)?;
     let mut lobby = context.lobby.clone();
     lobby.mark_changed();

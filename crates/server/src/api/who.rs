@@ -6,7 +6,7 @@ use axum::http::{HeaderMap, header};
 use stackade_online::RequestError;
 
 use super::{ApiError, Context};
-use crate::guard::{self, From};
+use crate::guard::{self, ClientAddr};
 use crate::secret;
 use crate::store::Account;
 
@@ -192,11 +192,11 @@ impl<S: Send + Sync> FromRequestParts<S> for Cookies {
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for From {
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddr {
     type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<From, ApiError> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<ClientAddr, ApiError> {
         // The guard has put it there.
-        parts.extensions.get::<From>().copied().ok_or(ApiError(RequestError::Internal))
+        parts.extensions.get::<ClientAddr>().copied().ok_or(ApiError(RequestError::Internal))
     }
 }

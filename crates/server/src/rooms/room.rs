@@ -12,8 +12,8 @@ use stackade_online::{
 };
 use tokio::sync::{broadcast, mpsc, oneshot};
 
-use super::snapshot::{Told, players, snapshot, summary};
-use super::{Origin, Rooms, Trouble};
+use super::snapshot::{RoomMessage, players, snapshot, summary};
+use super::{Origin, RoomError, Rooms};
 use crate::secret;
 use crate::store::{GameRow, SeatRow, Step};
 
@@ -27,12 +27,28 @@ const SLOW: i64 = 200;
 /// What a room is asked.
 #[derive(Debug)]
 pub(super) enum Ask {
-    Request { who: Option<Seat>, request: Request, at: Moment, answer: oneshot::Sender<Result<u64, Trouble>> },
-    Sit { sitter: Box<SeatRow>, answer: oneshot::Sender<Result<Seat, Trouble>> },
-    Listen { answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<Told>>)> },
-    Show { answer: oneshot::Sender<(Snapshot, GameRow)> },
-    Record { answer: oneshot::Sender<Record> },
-    Reread { answer: oneshot::Sender<Result<(), Trouble>> },
+    Request {
+        who: Option<Seat>,
+        request: Request,
+        at: Moment,
+        answer: oneshot::Sender<Result<u64, RoomError>>,
+    },
+    Sit {
+        sitter: Box<SeatRow>,
+        answer: oneshot::Sender<Result<Seat, RoomError>>,
+    },
+    Listen {
+        answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<RoomMessage>>)>,
+    },
+    Show {
+        answer: oneshot::Sender<(Snapshot, GameRow)>,
+    },
+    Record {
+        answer: oneshot::Sender<Record>,
+    },
+    Reread {
+        answer: oneshot::Sender<Result<(), RoomError>>,
+    },
 }
 
 /// Where a room hears what it is asked, and who comes (`true`) and goes.
@@ -50,7 +66,7 @@ pub(super) struct Room {
     row: GameRow,
     live: Live,
     rooms: Rooms,
-    news: broadcast::Sender<Arc<Told>>,
+    news: broadcast::Sender<Arc<RoomMessage>>,
     origin: Origin,
     /// How many connections a player has, and since when there is none.
     presence: [(u32, Moment); 2],
@@ -68,7 +84,7 @@ impl Room {
         row: GameRow,
         live: Live,
         rooms: Rooms,
-        news: broadcast::Sender<Arc<Told>>,
+        news: broadcast::Sender<Arc<RoomMessage>>,
         origin: Origin,
     ) -> Room {
         let presence = [(0, rooms.now()); 2];
@@ -192,54 +208,61 @@ impl Room {
     }
 
     /// Carries out what was asked at a moment.
-    async fn carry_out(&mut self, who: Option<Seat>, request: &Request, at: Moment) -> Result<u64, Trouble> {
+    async fn carry_out(
+        &mut self,
+        who: Option<Seat>,
+        request: &Request,
+        at: Moment,
+    ) -> Result<u64, RoomError> {
         if matches!(request, Request::Say { .. }) {
             self.check_chat(who).await?;
         }
         self.recover(at).await?;
         // Nothing happens before what has happened.
         let now = at.max(self.live.changed());
-        let events = self.live.decide(who, request, now).map_err(Trouble::Refused)?;
-        self.check_manners(who, &events, now)?;
+        let events = self.live.decide(who, request, now).map_err(RoomError::Refused)?;
+        self.check_limits(who, &events, now)?;
         // Nobody asks for this; it is what becomes of whatever comes too late.
         let is_late = who.is_some() && matches!(events[..], [Event::Ended { why: EndReason::Time, .. }]);
         let seq = self.happen(events, None, now).await?;
-        if is_late { Err(Trouble::Refused(RequestError::TimeIsUp)) } else { Ok(seq) }
+        if is_late { Err(RoomError::Refused(RequestError::TimeIsUp)) } else { Ok(seq) }
     }
 
     /// Gives back the time in which nothing could be written down, once something can, and what is owed.
-    async fn recover(&mut self, at: Moment) -> Result<(), Trouble> {
+    async fn recover(&mut self, at: Moment) -> Result<(), RoomError> {
         let (now, lost) = match self.unsaved {
             Some(since) => (self.rooms.now(), self.owed + self.rooms.now() - since),
             None if self.owed > 0 => (at.max(self.live.changed()), self.owed),
             None => return Ok(()),
         };
         let resumed = self.live.decide(None, &Request::Resume { lost }, now);
-        self.happen(resumed.map_err(Trouble::Refused)?, None, now).await?;
+        self.happen(resumed.map_err(RoomError::Refused)?, None, now).await?;
         (self.unsaved, self.owed) = (None, 0);
         Ok(())
     }
 
-    fn check_manners(&self, who: Option<Seat>, events: &[Event], now: Moment) -> Result<(), Trouble> {
+    fn check_limits(&self, who: Option<Seat>, events: &[Event], now: Moment) -> Result<(), RoomError> {
         let seat = who.map(|seat| &self.row.seats[seat.index()]);
         let person = seat.and_then(|seat| seat.account.as_deref().or(seat.token.as_deref()));
-        let is_fine = person.is_none_or(|person| self.rooms.manners.allow(person, events, now));
-        if is_fine { Ok(()) } else { Err(Trouble::Refused(RequestError::TooOften)) }
+        let is_fine = person.is_none_or(|person| self.rooms.player_limits.allow(person, events, now));
+        if is_fine { Ok(()) } else { Err(RoomError::Refused(RequestError::TooOften)) }
     }
 
     /// Gives the free seat to somebody.
-    async fn sit(&mut self, sitter: SeatRow) -> Result<Seat, Trouble> {
+    async fn sit(&mut self, sitter: SeatRow) -> Result<Seat, RoomError> {
         self.recover(self.rooms.now()).await?;
-        let seat = self.row.free_seat().ok_or(Trouble::Refused(RequestError::SeatTaken))?;
+        let seat = self.row.free_seat().ok_or(RoomError::Refused(RequestError::SeatTaken))?;
         if self.live.is_over() {
-            return Err(Trouble::Refused(RequestError::GameOver));
+            return Err(RoomError::Refused(RequestError::GameOver));
         }
         let now = self.rooms.now();
-        let events = self.live.decide(Some(seat), &Request::Join, now).map_err(Trouble::Refused)?;
+        let events = self.live.decide(Some(seat), &Request::Join, now).map_err(RoomError::Refused)?;
         let token = sitter.token.clone();
         match self.happen(events, Some((seat, sitter)), now).await {
             // It was written down all the same, and whoever has sat down would not get in any more.
-            Err(Trouble::NotStored(_)) if token.is_some() && self.row.seats[seat.index()].token == token => {
+            Err(RoomError::NotStored(_))
+                if token.is_some() && self.row.seats[seat.index()].token == token =>
+            {
                 Ok(seat)
             }
             other => other.map(|_| seat),
@@ -252,7 +275,7 @@ impl Room {
         mut events: Vec<Event>,
         sitter: Option<(Seat, SeatRow)>,
         now: Moment,
-    ) -> Result<u64, Trouble> {
+    ) -> Result<u64, RoomError> {
         if events.is_empty() {
             return Ok(self.live.seq());
         }
@@ -275,7 +298,7 @@ impl Room {
             self.unsaved.get_or_insert(now);
             tokio::time::sleep(PAUSE).await;
             self.catch_up().await;
-            return Err(Trouble::NotStored(failure));
+            return Err(RoomError::NotStored(failure));
         }
         self.row = row;
         self.note_slowness(&step.events, now);
@@ -294,7 +317,7 @@ impl Room {
         Ok(self.live.seq())
     }
 
-    fn tell(&mut self, events: &[Event], now: Moment) -> Result<(), Trouble> {
+    fn tell(&mut self, events: &[Event], now: Moment) -> Result<(), RoomError> {
         for event in events {
             let was_over = self.live.is_over();
             self.live.apply(event, now).map_err(|error| self.note_event_error(&error))?;
@@ -305,7 +328,8 @@ impl Room {
                 message = message.with_players(players(&self.row, self.here()), self.row.has_chat());
             }
             // Nobody may be listening.
-            let _ = self.news.send(Arc::new(Told { is_last: is_over, ..Told::event(&message) }));
+            let _ =
+                self.news.send(Arc::new(RoomMessage { is_last: is_over, ..RoomMessage::event(&message) }));
         }
         Ok(())
     }
@@ -325,9 +349,9 @@ impl Room {
         }
     }
 
-    fn note_event_error(&self, error: &EventError) -> Trouble {
+    fn note_event_error(&self, error: &EventError) -> RoomError {
         tracing::error!(game = self.row.id, "what is stored makes no sense: {error}");
-        Trouble::Unreadable
+        RoomError::Unreadable
     }
 
     /// A write that failed may have been written all the same: what counts is what the store says.
@@ -355,15 +379,15 @@ impl Room {
     }
 
     /// Players may have changed their names or ratings, or may be gone.
-    async fn reread(&mut self) -> Result<(), Trouble> {
-        self.row = self.rooms.store.game(&self.row.id).await?.ok_or(Trouble::NoGame)?;
+    async fn reread(&mut self) -> Result<(), RoomError> {
+        self.row = self.rooms.store.game(&self.row.id).await?.ok_or(RoomError::NoGame)?;
         Ok(())
     }
 
     /// Something may have changed between the reading of the row and the opening of the room, when nobody could tell it.
     async fn begin(&mut self) {
-        while let Err(trouble) = self.reread().await {
-            if !trouble.is_passing() {
+        while let Err(error) = self.reread().await {
+            if !error.is_passing() {
                 return;
             }
             self.unsaved.get_or_insert(self.rooms.now());
@@ -373,14 +397,18 @@ impl Room {
 
     /// The game that follows if both want one, with sides swapped. Whoever may move in this game may move in
     /// that one.
-    fn next_game(&self, events: &mut [Event], now: Moment) -> Result<Option<(GameRow, Vec<Event>)>, Trouble> {
+    fn next_game(
+        &self,
+        events: &mut [Event],
+        now: Moment,
+    ) -> Result<Option<(GameRow, Vec<Event>)>, RoomError> {
         let name = events.iter_mut().find_map(|event| match event {
             Event::Followed { game } => Some(game),
             _ => None,
         });
         let Some(name) = name else { return Ok(None) };
-        *name = secret::id().map_err(|_| Trouble::NoRandomness)?;
-        let token = || secret::token().map_err(|_| Trouble::NoRandomness);
+        *name = secret::id().map_err(|_| RoomError::NoRandomness)?;
+        let token = || secret::token().map_err(|_| RoomError::NoRandomness);
         let [first, second] = self.row.seats.clone();
         let anew = |seat| SeatRow { rating: None, change: None, ..seat };
         let next = GameRow {
@@ -397,15 +425,15 @@ impl Room {
     }
 
     /// Players talk where both want to. An account may have been muted since it sat down, beside the server.
-    async fn check_chat(&self, who: Option<Seat>) -> Result<(), Trouble> {
+    async fn check_chat(&self, who: Option<Seat>) -> Result<(), RoomError> {
         let account = who.and_then(|seat| self.row.seats[seat.index()].account.as_deref());
         let is_muted = match account {
             Some(account) => !self.rooms.store.may_talk(account).await?,
             None => false,
         };
         match () {
-            () if is_muted => Err(Trouble::Refused(RequestError::Muted)),
-            () if !self.row.has_chat() => Err(Trouble::Refused(RequestError::ChatOff)),
+            () if is_muted => Err(RoomError::Refused(RequestError::Muted)),
+            () if !self.row.has_chat() => Err(RoomError::Refused(RequestError::ChatOff)),
             () => Ok(()),
         }
     }
@@ -429,7 +457,7 @@ impl Room {
         *connections = if is_here { *connections + 1 } else { connections.saturating_sub(1) };
         *since = self.rooms.now();
         if self.here() != before {
-            let _ = self.news.send(Arc::new(Told::presence(self.here())));
+            let _ = self.news.send(Arc::new(RoomMessage::presence(self.here())));
         }
     }
 

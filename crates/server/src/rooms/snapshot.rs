@@ -10,7 +10,7 @@ use crate::store::{GameRow, Summary};
 
 /// Something that is told to everybody in a room, ready to be sent.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct RoomMessage {
     /// The number of the event; nothing for what is not written down.
     pub seq: Option<u64>,
     /// Whether it is for players only.
@@ -21,16 +21,21 @@ pub struct Told {
     pub text: Utf8Bytes,
 }
 
-impl Told {
+impl RoomMessage {
     /// News of an event.
-    pub fn event(message: &EventMessage) -> Told {
+    pub fn event(message: &EventMessage) -> RoomMessage {
         let is_private = matches!(message.event, Event::Said { .. });
-        Told { seq: Some(message.seq), is_private, is_last: false, text: json(message) }
+        RoomMessage { seq: Some(message.seq), is_private, is_last: false, text: json(message) }
     }
 
     /// Who is in the room.
-    pub fn presence(here: [bool; 2]) -> Told {
-        Told { seq: None, is_private: false, is_last: false, text: json(&Presence { here: here.into() }) }
+    pub fn presence(here: [bool; 2]) -> RoomMessage {
+        RoomMessage {
+            seq: None,
+            is_private: false,
+            is_last: false,
+            text: json(&Presence { here: here.into() }),
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use stackade_online::{Event, GameState, Moment, Seat};
 use super::ratings::Rate;
 use super::rows::{self, GameRow, SeatRow, Summary, seat_text, state_text};
 use super::writes::{Statement, Write, sql};
-use super::{Failure, Store};
+use super::{Store, StoreError};
 
 /// Something that has happened in a game and is to be written down.
 #[derive(Clone, Debug)]
@@ -30,12 +30,12 @@ pub struct Step {
 
 impl Store {
     /// Writes down a new game with what has happened in it already.
-    pub async fn create(&self, game: &GameRow, events: &[Event]) -> Result<(), Failure> {
+    pub async fn create(&self, game: &GameRow, events: &[Event]) -> Result<(), StoreError> {
         self.write(creation(game, events)?).await.map(|_| ())
     }
 
     /// Writes down what has happened in a game, which has these players now.
-    pub async fn append(&self, game: &GameRow, step: &Step) -> Result<(), Failure> {
+    pub async fn append(&self, game: &GameRow, step: &Step) -> Result<(), StoreError> {
         let mut statements = insertions(&game.id, step.seq, step.at, &step.events)?;
         if let Some(seat) = step.sitter {
             statements.push(sitting(&game.id, seat, &game.seats[seat.index()]));
@@ -62,7 +62,7 @@ impl Store {
     }
 
     /// A game, with its seats.
-    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, Failure> {
+    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
         let row =
             sqlx::query("SELECT * FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
@@ -74,7 +74,7 @@ impl Store {
     }
 
     /// What has happened in a game, from event number `seq` on.
-    pub async fn events(&self, game: &str, seq: u64) -> Result<Vec<(Moment, Event)>, Failure> {
+    pub async fn events(&self, game: &str, seq: u64) -> Result<Vec<(Moment, Event)>, StoreError> {
         self.some_events(game, seq, i64::MAX as u64).await
     }
 
@@ -84,14 +84,14 @@ impl Store {
         game: &str,
         seq: u64,
         most: u64,
-    ) -> Result<Vec<(Moment, Event)>, Failure> {
+    ) -> Result<Vec<(Moment, Event)>, StoreError> {
         let sql = "SELECT seq, at, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
         let rows =
             sqlx::query(sql).bind(game).bind(seq as i64).bind(most as i64).fetch_all(&self.readers).await?;
         let read = |(expected, row)| {
             let found: i64 = AnyRow::try_get(row, "seq")?;
             if found != expected {
-                return Err(Failure::wrong(format!("event {expected} of game {game} is missing")));
+                return Err(StoreError::wrong(format!("event {expected} of game {game} is missing")));
             }
             rows::event(row)
         };
@@ -105,7 +105,7 @@ impl Store {
         real_time: Moment,
         any_time: Moment,
         after: &str,
-    ) -> Result<Vec<String>, Failure> {
+    ) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM games WHERE state IN ('open', 'on') AND under_way = 0 AND changed < $1 AND id > $3 \
                    AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) ORDER BY id LIMIT 100";
         let query = sqlx::query(sql).bind(real_time).bind(any_time).bind(after);
@@ -114,7 +114,7 @@ impl Store {
     }
 
     /// Games without a clock in which nothing has happened since a moment, a page at a time.
-    pub async fn forsaken_games(&self, since: Moment, after: &str) -> Result<Vec<String>, Failure> {
+    pub async fn forsaken_games(&self, since: Moment, after: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM games g WHERE state = 'on' AND pace = 'none' AND changed < $1 AND id > $2 \
                    AND NOT EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND e.at >= $1) \
                    ORDER BY id LIMIT 100";
@@ -123,14 +123,14 @@ impl Store {
     }
 
     /// Whether a game is open or goes on, and something has happened in it since a moment.
-    pub async fn is_going_on(&self, id: &str, since: Moment) -> Result<bool, Failure> {
+    pub async fn is_going_on(&self, id: &str, since: Moment) -> Result<bool, StoreError> {
         let sql = "SELECT id FROM games g WHERE id = $1 AND state IN ('open', 'on') \
                    AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND e.at >= $2)";
         Ok(sqlx::query(sql).bind(id).bind(since).fetch_optional(&self.readers).await?.is_some())
     }
 
     /// The ids of all games that an account plays or has open.
-    pub async fn unfinished_of(&self, account: &str) -> Result<Vec<String>, Failure> {
+    pub async fn unfinished_of(&self, account: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id \
                    WHERE s.account = $1 AND g.state IN ('open', 'on') ORDER BY g.id";
         let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
@@ -138,7 +138,7 @@ impl Store {
     }
 
     /// The ids of the games that are going on.
-    pub async fn unfinished(&self) -> Result<Vec<String>, Failure> {
+    pub async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query("SELECT id FROM games WHERE state = 'on' ORDER BY id")
             .fetch_all(&self.readers)
             .await?;
@@ -155,7 +155,7 @@ fn rating(game: &GameRow, summary: &Summary, at: Moment) -> Option<Rate> {
     is_due.then_some(Rate { game: id, family, accounts, winner: summary.winner, at })
 }
 
-fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, Failure> {
+fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, StoreError> {
     let is_full = game.free_seat().is_none();
     let state = if is_full { GameState::On } else { GameState::Open };
     let mut statements = vec![sql![
@@ -193,10 +193,10 @@ fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, Failure>
     Ok(statements)
 }
 
-fn insertions(game: &str, seq: u64, at: Moment, events: &[Event]) -> Result<Vec<Statement>, Failure> {
+fn insertions(game: &str, seq: u64, at: Moment, events: &[Event]) -> Result<Vec<Statement>, StoreError> {
     let insert = |(seq, event)| {
         let body = serde_json::to_string(event)
-            .map_err(|error| Failure::new(format!("an event cannot be written: {error}")))?;
+            .map_err(|error| StoreError::new(format!("an event cannot be written: {error}")))?;
         let values = "INSERT INTO events (game, seq, at, body) VALUES ($1, $2, $3, $4)";
         Ok(sql![values, game, seq as i64, at, body])
     };

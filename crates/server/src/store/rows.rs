@@ -4,7 +4,7 @@ use sqlx::Row as _;
 use sqlx::any::AnyRow;
 use stackade_online::{Event, GameState, Moment, Pace, Seat};
 
-use super::Failure;
+use super::StoreError;
 
 /// A game as it is stored.
 #[derive(Clone, Debug)]
@@ -56,17 +56,17 @@ impl GameRow {
         Seat::BOTH.into_iter().find(|seat| self.seats[seat.index()].account.as_deref() == Some(account))
     }
 
-    pub(super) fn read(row: &AnyRow, seats: &[AnyRow]) -> Result<GameRow, Failure> {
+    pub(super) fn read(row: &AnyRow, seats: &[AnyRow]) -> Result<GameRow, StoreError> {
         let pace: String = row.try_get("pace")?;
         let mut read = seats.iter().map(seat);
-        let mut next = || read.next().unwrap_or_else(|| Err(Failure::wrong("a game has two seats")));
+        let mut next = || read.next().unwrap_or_else(|| Err(StoreError::wrong("a game has two seats")));
         Ok(GameRow {
             id: row.try_get("id")?,
             game: row.try_get("game")?,
             start: row.try_get("start")?,
             pace: pace
                 .parse()
-                .map_err(|why: &str| Failure::wrong(format!("a stored pace is wrong: {why}")))?,
+                .map_err(|why: &str| StoreError::wrong(format!("a stored pace is wrong: {why}")))?,
             public: flag(row, "public")?,
             rated: flag(row, "rated")?,
             invite: row.try_get("invite")?,
@@ -122,7 +122,7 @@ pub struct Summary {
     pub reason: Option<String>,
 }
 
-fn seat(row: &AnyRow) -> Result<SeatRow, Failure> {
+fn seat(row: &AnyRow) -> Result<SeatRow, StoreError> {
     Ok(SeatRow {
         name: row.try_get("name")?,
         level: row.try_get("level")?,
@@ -134,15 +134,15 @@ fn seat(row: &AnyRow) -> Result<SeatRow, Failure> {
     })
 }
 
-pub(super) fn event(row: &AnyRow) -> Result<(Moment, Event), Failure> {
+pub(super) fn event(row: &AnyRow) -> Result<(Moment, Event), StoreError> {
     let body: String = row.try_get("body")?;
     let event = serde_json::from_str(&body)
-        .map_err(|error| Failure::wrong(format!("a stored event is wrong: {error}")))?;
+        .map_err(|error| StoreError::wrong(format!("a stored event is wrong: {error}")))?;
     Ok((row.try_get("at")?, event))
 }
 
 /// Yes and no are stored as numbers, which all databases have.
-pub(super) fn flag(row: &AnyRow, column: &str) -> Result<bool, Failure> {
+pub(super) fn flag(row: &AnyRow, column: &str) -> Result<bool, StoreError> {
     Ok(row.try_get::<i64, _>(column)? != 0)
 }
 
@@ -155,9 +155,9 @@ pub(super) fn seat_text(seat: Seat) -> &'static str {
 }
 
 /// The seat that stands in a table.
-pub(super) fn seat_named(text: &str) -> Result<Seat, Failure> {
+pub(super) fn seat_named(text: &str) -> Result<Seat, StoreError> {
     let found = Seat::BOTH.into_iter().find(|seat| seat_text(*seat) == text);
-    found.ok_or_else(|| Failure::wrong(format!("a stored seat is wrong: {text}")))
+    found.ok_or_else(|| StoreError::wrong(format!("a stored seat is wrong: {text}")))
 }
 
 /// Where a game is in its life, as it stands in the table.
@@ -171,8 +171,8 @@ pub(super) fn state_text(state: GameState) -> &'static str {
 }
 
 /// Where a game is in its life, from the table.
-pub(super) fn state_named(text: &str) -> Result<GameState, Failure> {
+pub(super) fn state_named(text: &str) -> Result<GameState, StoreError> {
     let all = [GameState::Open, GameState::On, GameState::Over, GameState::Aborted];
     let found = all.into_iter().find(|state| state_text(*state) == text);
-    found.ok_or_else(|| Failure::wrong(format!("a stored state is wrong: {text}")))
+    found.ok_or_else(|| StoreError::wrong(format!("a stored state is wrong: {text}")))
 }

@@ -7,7 +7,7 @@ use stackade_core::Rng;
 use stackade_games::registry;
 use stackade_online::limits::{CLAIM_AFTER, FREE_PLIES};
 use stackade_online::{Event, EventMessage, Live, Moment, Offer, Request, Seat, Snapshot};
-use stackade_server::rooms::{Attendance, Door, Told, Trouble};
+use stackade_server::rooms::{Attendance, RoomError, RoomHandle, RoomMessage};
 use tokio::sync::broadcast::Receiver;
 
 use crate::harness::{Database, run};
@@ -19,8 +19,8 @@ const STEPS: usize = 60;
 /// A room, and what is known of it from outside.
 struct Model {
     house: House,
-    door: Door,
-    news: Receiver<Arc<Told>>,
+    handle: RoomHandle,
+    news: Receiver<Arc<RoomMessage>>,
     heard: Live,
     /// The game as a client makes it out of what it is told.
     followed: Snapshot,
@@ -38,22 +38,33 @@ impl Model {
         let house = House::new(database).await;
         let (id, pace) = (format!("m{seed}"), ["none", "1+2", "turn:60", "days:1"][seed as usize % 4]);
         let game = ["staqs:size=3", "nava"][seed as usize % 2];
-        let door = house.game(&id, game, pace).await;
+        let handle = house.game(&id, game, pace).await;
         let start = registry::new_match(&registry::parse_id(game).expect("a game"), 0);
         let mut heard = Live::new(start, pace.parse().expect("a pace"));
         let now = house.rooms.now();
         for seat in Seat::BOTH {
             heard.apply(&Event::Joined { seat }, now).expect("the seat is free");
         }
-        let (followed, news) = door.listen().await.expect("it is open");
+        let (followed, news) = handle.listen().await.expect("it is open");
         let is_real_time = !["none", "days:1"].contains(&pace);
         let (there, seen) = ([Vec::new(), Vec::new()], [now; 2]);
-        Model { house, door, news, heard, followed, there, seen, id, is_real_time, acknowledged: Vec::new() }
+        Model {
+            house,
+            handle,
+            news,
+            heard,
+            followed,
+            there,
+            seen,
+            id,
+            is_real_time,
+            acknowledged: Vec::new(),
+        }
     }
 
     /// Takes note of what has been told, which must be without gaps.
     async fn listen(&mut self) -> Vec<Event> {
-        let (shown, _) = self.door.show().await.expect("it is open");
+        let (shown, _) = self.handle.show().await.expect("it is open");
         let mut events = Vec::new();
         while let Ok(told) = self.news.try_recv() {
             let Some(seq) = told.seq else { continue };
@@ -88,7 +99,7 @@ impl Model {
     fn come_or_go(&mut self, seat: Seat, comes: bool) {
         let there = &mut self.there[seat.index()];
         if comes {
-            there.push(self.door.attend(seat));
+            there.push(self.handle.attend(seat));
         } else if there.pop().is_none() {
             return;
         }
@@ -103,7 +114,7 @@ impl Model {
             self.there[other].is_empty() && now - self.seen[other] >= CLAIM_AFTER.as_millis() as i64;
         let may_claim = is_absent && self.is_real_time && self.heard.game().moves().len() >= FREE_PLIES;
         let before = self.heard.clone();
-        let answer = self.door.ask(Some(seat), request.clone()).await;
+        let answer = self.handle.ask(Some(seat), request.clone()).await;
         let events = self.listen().await;
         let ran_out = events.iter().any(|event| matches!(event, Event::Ended { .. }))
             && before.clock().left(now).is_some_and(|left| left.contains(&0));
@@ -115,8 +126,10 @@ impl Model {
             (Request::Claim { .. }, Ok(_)) => assert!(may_claim, "{seat:?} had no right to claim"),
             (Request::Claim { .. }, Err(_)) => assert!(!may_claim || before.is_over() || ran_out),
             (_, Ok(seq)) => assert_eq!(*seq, self.heard.seq()),
-            (_, Err(Trouble::Refused(_))) => assert!(events.is_empty() || ran_out, "{request:?}: {events:?}"),
-            (_, Err(trouble)) => panic!("{request:?}: {trouble}"),
+            (_, Err(RoomError::Refused(_))) => {
+                assert!(events.is_empty() || ran_out, "{request:?}: {events:?}");
+            }
+            (_, Err(error)) => panic!("{request:?}: {error}"),
         }
     }
 
@@ -136,8 +149,8 @@ impl Model {
         let now = died + away;
         self.house = House::at(store.clone(), now);
         self.house.rooms.reopen().await.expect("what goes on goes on");
-        self.door = self.house.rooms.enter(&self.id).await.expect("it is there");
-        (self.followed, self.news) = self.door.listen().await.expect("it is open");
+        self.handle = self.house.rooms.enter(&self.id).await.expect("it is there");
+        (self.followed, self.news) = self.handle.listen().await.expect("it is open");
         self.seen = [now; 2];
         for (at, event) in store.events(&self.id, self.heard.seq() + 1).await.expect("they can be read") {
             assert_eq!(event, Event::Resumed { lost: away });
@@ -193,7 +206,7 @@ fn whatever_happens_in_a_room_everybody_knows_the_same() {
                 }
             }
             model.restart(1_000_000).await;
-            let over = model.door.show().await.expect("it is open").0.over;
+            let over = model.handle.show().await.expect("it is open").0.over;
             reasons.extend(over.map(|over| over.reason));
         }
         assert!(reasons.len() >= 3, "games end in many ways: {reasons:?}");
