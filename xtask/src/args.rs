@@ -130,8 +130,9 @@ crates/tui/examples/screens.rs.",
         usage: "fixtures",
         summary: "Write the fixtures that tests of several programs share anew",
         details: "\
-The views in web/fixtures, the engine's answers in web/answers, and what events make of an online
-game in crates/online/tests/events.json.",
+The views in web/fixtures, the engine's answers in web/answers, what events make of an online game in
+crates/online/tests/events.json, its TypeScript types in web/src/generated, and the table of problems
+in docs/online-protocol.md.",
     },
     Job {
         name: "wasm",

@@ -47,16 +47,16 @@ fn play_in_browsers(workspace: &Workspace) -> Result<ExitCode, Failure> {
     Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Lets the tests that compare fixtures write them: types, views and answers for the page, and what events make of a
-/// game.
+/// Lets the tests that compare fixtures write them: types, views and answers for the page, and the types, events and
+/// problems of online games.
 fn write_fixtures(workspace: &Workspace) -> Result<(), Failure> {
     let pages = ["--package", "stackade-engine", "--package", "stackade-wasm", "--test", "all"];
-    let events = ["--package", "stackade-server", "--test", "online"];
+    let online = ["--package", "stackade-online", "--lib", "--test", "all"];
     let types = ["--package", "stackade-play", "--lib"];
     let all = [
         (&types[..], &["typescript::", "cases::"][..]),
         (&pages, &["fixtures::", "answers::"]),
-        (&events, &["cases::"]),
+        (&online, &["cases::", "document::", "typescript::"]),
     ];
     for (programs, tests) in all {
         let mut command = cargo(workspace);

@@ -1,24 +1,23 @@
 //! A seat in a game on a server, for programs: links, calls, and a room that comes back by itself.
 //!
 //! [`Session`] is the whole of it and headless: [`News`] from the network goes in, [`Order`]s for it come out, and
-//! what has happened is [`Told`] in words for people. [`Net`] carries orders out, with threads of its own. [`Seats`]
+//! what has happened is [`RoomEvent`] in words for people. [`Net`] carries orders out, with threads of its own. [`Seats`]
 //! keeps the secrets of games on the disk, so that a program that was killed comes back to its seat.
 //!
 //! What is absent: there are no rules here, and only [`Net`] and [`Seats`] do input or output. Whoever draws a
 //! board does it elsewhere.
 
+mod error;
 mod link;
-mod message;
 mod net;
-mod problem;
 mod room;
 mod seats;
 mod session;
+pub mod words;
 
+pub use error::CallError;
 pub use link::{Link, LinkError, Place, Server};
-pub use message::{CALLED_OFF, Links, Listed, Lobby, Offered, Over, Plan, Player, Snapshot, Ticket};
 pub use net::{Answer, Net, News, Order, Question, Wire};
-pub use problem::Problem;
-pub use room::{Connection, Ending, Room, Told, Words};
+pub use room::{Connection, Ending, Room, RoomEvent, Words};
 pub use seats::{Kept, Seats, Unsent};
 pub use session::{Session, Stage};

@@ -3,12 +3,13 @@
 use std::fmt;
 use std::str::FromStr;
 
+use url::{Host, Url};
+
 /// The address that the page of a server has, such as `https://games.example/`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Server {
-    is_safe: bool,
-    /// Host, port and path, with a slash at the end.
-    rest: String,
+    /// Over HTTP or HTTPS, with a slash at the end and nothing behind it.
+    url: Url,
 }
 
 /// Where a link leads on its server.
@@ -78,24 +79,24 @@ impl Server {
 
     /// The address of the socket of a game.
     pub fn socket(&self, id: &str) -> String {
-        let scheme = if self.is_safe { "wss" } else { "ws" };
-        format!("{scheme}://{}api/games/{id}/socket", self.rest)
+        // `ws` for `http`, `wss` for `https`.
+        self.call(&format!("games/{id}/socket")).replacen("http", "ws", 1)
     }
 
-    /// The name of the machine, with its port.
+    /// The name of the machine, with its port where that is not the usual one.
     pub fn host(&self) -> &str {
-        self.rest.split('/').next().unwrap_or_default()
+        self.url.authority()
     }
 
     /// Whether nobody on the way can read along: it is encrypted, or does not leave this machine.
     pub fn is_private(&self) -> bool {
-        let host = self.host();
-        let name = match host.strip_prefix('[') {
-            Some(rest) => rest.split(']').next().unwrap_or_default(),
-            None => host.split(':').next().unwrap_or_default(),
+        let is_local = match self.url.host() {
+            Some(Host::Domain(name)) => name == "localhost",
+            Some(Host::Ipv4(address)) => address.is_loopback(),
+            Some(Host::Ipv6(address)) => address.is_loopback(),
+            None => false,
         };
-        let is_loopback = name.parse::<std::net::IpAddr>().is_ok_and(|address| address.is_loopback());
-        self.is_safe || is_loopback || name == "localhost"
+        is_local || self.url.scheme() == "https"
     }
 
     /// A link to a place on this server.
@@ -106,7 +107,7 @@ impl Server {
 
 impl fmt::Display for Server {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}://{}", if self.is_safe { "https" } else { "http" }, self.rest)
+        self.url.fmt(f)
     }
 }
 
@@ -132,22 +133,20 @@ impl FromStr for Link {
 }
 
 fn read(text: &str) -> Option<Link> {
-    let (address, about) = text.split_once('#').unwrap_or((text, ""));
-    let (scheme, rest) = address.split_once("://")?;
-    let is_safe = match scheme.to_ascii_lowercase().as_str() {
-        "https" => true,
-        "http" => false,
-        _ => return None,
-    };
-    let rest = rest.split('?').next().unwrap_or_default();
-    let rest = rest.strip_suffix("index.html").unwrap_or(rest).trim_end_matches('/');
-    let host = rest.split('/').next().unwrap_or_default();
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-._~:[]/%".contains(c);
-    if host.is_empty() || host.starts_with(':') || !rest.chars().all(is_plain) {
+    let mut url = Url::parse(text).ok()?;
+    let place = read_place(url.fragment().unwrap_or_default())?;
+    let is_http = matches!(url.scheme(), "http" | "https");
+    // A name or a password in it is not for this server.
+    if !is_http || !url.username().is_empty() || url.password().is_some() {
         return None;
     }
-    let place = read_place(about)?;
-    Some(Link { server: Server { is_safe, rest: format!("{rest}/") }, place })
+    let path = url.path();
+    let folder = path.strip_suffix("index.html").unwrap_or(path).trim_end_matches('/');
+    let folder = format!("{folder}/");
+    url.set_path(&folder);
+    url.set_query(None);
+    url.set_fragment(None);
+    Some(Link { server: Server { url }, place })
 }
 
 fn read_place(about: &str) -> Option<Place> {
@@ -185,7 +184,7 @@ mod tests {
         for text in [
             "http://127.0.0.1:7878/",
             "https://games.example/stackade/",
-            "http://[::1]:80/#/online/join/abc/def",
+            "http://[::1]:7878/#/online/join/abc/def",
             "https://games.example/#/online/watch/abc",
             "https://games.example/#/online/game/a-_9",
         ] {
@@ -194,6 +193,10 @@ mod tests {
         let lobby: Link = " HTTP://localhost:7878/index.html#/online".parse().expect("it is one");
         assert_eq!(lobby.to_string(), "http://localhost:7878/");
         assert_eq!(lobby.server.socket("ab"), "ws://localhost:7878/api/games/ab/socket");
+        let usual: Link = "HTTPS://Games.Example:443/stackade?a=b#/online".parse().expect("it is one");
+        assert_eq!(usual.to_string(), "https://games.example/stackade/", "as everybody writes it");
+        assert_eq!(usual.server.socket("ab"), "wss://games.example/stackade/api/games/ab/socket");
+        assert_eq!((usual.server.host(), lobby.server.host()), ("games.example", "localhost:7878"));
     }
 
     #[test]

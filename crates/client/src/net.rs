@@ -6,16 +6,19 @@ use std::sync::{Arc, Once};
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde_json::{Value, json};
+use serde_json::Value;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 use tokio_tungstenite::connect_async;
 use tokio_tungstenite::tungstenite::client::IntoClientRequest as _;
 use tokio_tungstenite::tungstenite::http::{HeaderValue, header};
 use tokio_tungstenite::tungstenite::{self, Message};
 
-use crate::message::{Lobby, Plan, Snapshot, Ticket};
-use crate::{Kept, Problem, Server};
+use stackade_online::{CloseCode, ErrorReport, Guest, Lobby, Plan, Snapshot, Ticket};
+
+use crate::words::printable;
+use crate::{CallError, Kept, Server};
 
 /// Something to be done outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +77,7 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq)]
 pub enum News {
     /// The answer to a question, or what went wrong.
-    Answer(u64, Result<Answer, Problem>),
+    Answer(u64, Result<Answer, CallError>),
     /// Something about a socket.
     Wire(u64, Wire),
 }
@@ -110,10 +113,8 @@ impl fmt::Debug for Net {
     }
 }
 
-/// The server says so when it does not accept who is there.
-pub(crate) const NO_RIGHT: u16 = 1008;
 /// Who takes longer to answer, or to open a socket, is not waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
+const CALL_TIMEOUT: Duration = Duration::from_secs(10);
 /// No answer is longer; the longest are lists of games.
 const LONGEST: u64 = 4 << 20;
 
@@ -126,7 +127,7 @@ impl Net {
         let tls = ureq::tls::TlsConfig::builder().root_certs(trusted()).build();
         let config = ureq::Agent::config_builder()
             .tls_config(tls)
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(CALL_TIMEOUT))
             .http_status_as_error(false)
             .user_agent(concat!("stackade/", env!("CARGO_PKG_VERSION")))
             .build();
@@ -193,11 +194,11 @@ async fn talk(
         }
         connect_async(request).await
     };
-    let mut socket = match tokio::time::timeout(PATIENCE, opened).await {
+    let mut socket = match tokio::time::timeout(CALL_TIMEOUT, opened).await {
         Ok(Ok((socket, _))) => socket,
         // A key that is not accepted any more is told before there is a socket.
         Ok(Err(tungstenite::Error::Http(answer))) if matches!(answer.status().as_u16(), 401 | 403) => {
-            return (Some(NO_RIGHT), String::new());
+            return (Some(CloseCode::NoRight.number()), String::new());
         }
         Ok(Err(error)) => return (None, error.to_string()),
         Err(_) => return (None, "no answer".to_owned()),
@@ -238,24 +239,21 @@ struct Caller {
 }
 
 impl Caller {
-    fn ask(&self, question: &Question) -> Result<Answer, Problem> {
+    fn ask(&self, question: &Question) -> Result<Answer, CallError> {
         match question {
             Question::Lobby => self.fetch("lobby", None).map(Answer::Lobby),
             Question::Game { id, token } => {
                 self.fetch(&format!("games/{id}"), token.as_deref()).map(|game| Answer::Game(Box::new(game)))
             }
             Question::Join { id, invite, name, chat } => {
-                let body = json!({ "invite": invite, "name": name, "chat": chat });
-                self.post(&format!("games/{id}/join"), &body).map(Answer::Seat)
+                let guest = Guest { invite: invite.clone(), name: name.clone(), chat: Some(*chat) };
+                self.post(&format!("games/{id}/join"), &guest).map(Answer::Seat)
             }
-            Question::Create(plan) => {
-                let body = serde_json::to_value(plan).map_err(|_| self.strange())?;
-                self.post("games", &body).map(Answer::Seat)
-            }
+            Question::Create(plan) => self.post("games", plan).map(Answer::Seat),
         }
     }
 
-    fn fetch<T: DeserializeOwned>(&self, path: &str, token: Option<&str>) -> Result<T, Problem> {
+    fn fetch<T: DeserializeOwned>(&self, path: &str, token: Option<&str>) -> Result<T, CallError> {
         let mut request = self.agent.get(self.server.call(path));
         if let Some(key) = &self.key {
             request = request.header("authorization", format!("Bearer {key}"));
@@ -266,21 +264,22 @@ impl Caller {
         self.read(request.call())
     }
 
-    fn post<T: DeserializeOwned>(&self, path: &str, body: &Value) -> Result<T, Problem> {
+    fn post<T: DeserializeOwned>(&self, path: &str, body: &impl Serialize) -> Result<T, CallError> {
+        let body = serde_json::to_string(body).map_err(|_| self.strange())?;
         let mut request = self.agent.post(self.server.call(path)).header("content-type", "application/json");
         if let Some(key) = &self.key {
             request = request.header("authorization", format!("Bearer {key}"));
         }
-        self.read(request.send(body.to_string()))
+        self.read(request.send(body))
     }
 
     fn read<T: DeserializeOwned>(
         &self,
         answer: Result<ureq::http::Response<ureq::Body>, ureq::Error>,
-    ) -> Result<T, Problem> {
-        let away = |error: ureq::Error| Problem::Away {
+    ) -> Result<T, CallError> {
+        let away = |error: ureq::Error| CallError::Away {
             host: self.server.host().to_owned(),
-            why: crate::message::printable(&why(&error)),
+            why: printable(&why(&error)),
         };
         let mut answer = answer.map_err(away)?;
         let status = answer.status();
@@ -289,16 +288,14 @@ impl Caller {
             return serde_json::from_str(&text).map_err(|_| self.strange());
         }
         let said: Option<Value> = serde_json::from_str(&text).ok();
-        match said.as_ref().and_then(|said| said.get("error")).and_then(Value::as_str) {
-            Some(why) => {
-                Err(Problem::Refused { status: status.as_u16(), why: crate::message::printable(why) })
-            }
+        match said.and_then(|said| ErrorReport::read(&said, "error")) {
+            Some(report) => Err(CallError::Refused { status: status.as_u16(), report }),
             None => Err(self.strange()),
         }
     }
 
-    fn strange(&self) -> Problem {
-        Problem::Strange { host: self.server.host().to_owned() }
+    fn strange(&self) -> CallError {
+        CallError::Strange { host: self.server.host().to_owned() }
     }
 }
 

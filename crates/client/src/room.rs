@@ -9,15 +9,18 @@ mod told;
 
 use std::time::Duration;
 
+use serde::Serialize;
 use serde_json::{Value, json};
 use stackade_core::AnyMatch;
-use stackade_online::{Offer, Request, Seat, Why};
+use stackade_online::limits::{CLAIM_AFTER, FREE_PLIES, SILENCE};
+use stackade_online::{
+    ClientHello, CloseCode, EndReason, ErrorReport, Links, Offer, Pace, Player, Request, Seat, ServerMessage,
+    Snapshot,
+};
 
-use crate::message::{CALLED_OFF, Links, Message, Player, Snapshot, printable};
-use crate::net::NO_RIGHT;
-use crate::{Order, Question, Unsent, Wire};
+use crate::{Order, Question, Unsent, Wire, words};
 
-pub use told::{Ending, Told, Words};
+pub use told::{Ending, RoomEvent, Words};
 
 /// Whether the server is heard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +52,7 @@ pub struct Room {
     unsent: Option<Unsent>,
     words: Vec<Words>,
     /// Since when players are away.
-    away: [Option<Duration>; 2],
+    away: Vec<Option<Duration>>,
     /// The number of the socket; older ones are not listened to.
     wire: u64,
     /// The last event that came through a socket.
@@ -63,7 +66,7 @@ pub struct Room {
     counter: u64,
     is_over: bool,
     orders: Vec<Order>,
-    told: Vec<Told>,
+    told: Vec<RoomEvent>,
 }
 
 #[derive(Debug)]
@@ -74,17 +77,11 @@ struct Pending {
 }
 
 /// An answer that takes longer will not come.
-const PATIENCE: Duration = Duration::from_secs(8);
-/// The server gives a sign every five seconds; after so long without one it is not there.
-const SILENCE: Duration = Duration::from_secs(16);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(8);
 const FIRST_DELAY: Duration = Duration::from_millis(500);
 const LONGEST_DELAY: Duration = Duration::from_secs(10);
-/// The server says so when it is about to be back.
-const COME_BACK: u16 = 1012;
-/// Clocks run once both have made their first moves.
-const FREE_PLIES: usize = 2;
-/// After so long the game may be claimed from somebody who has gone; the server has the last word.
-const CLAIM_AFTER: Duration = Duration::from_secs(60);
+/// How soon it is tried again when the server has said that it will be back.
+const SOON: Duration = Duration::from_millis(300);
 
 impl Room {
     /// Goes into a room through a socket that was not used before, with a move that may not have arrived last time.
@@ -106,7 +103,7 @@ impl Room {
             connection: Connection::Connecting,
             unsent,
             words: Vec::new(),
-            away: [None; 2],
+            away: Vec::new(),
             wire,
             heard: 0,
             last_sign: now,
@@ -174,7 +171,7 @@ impl Room {
 
     /// Somebody at the table.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
-        self.shot.as_ref().map(|shot| &shot.players[seat.index()])
+        self.shot.as_ref()?.player(seat)
     }
 
     /// Whether a seat is free, and nothing can be played yet.
@@ -197,12 +194,13 @@ impl Room {
     /// How the game ended; what the server says counts, and a move on its way does not.
     pub fn ending(&self) -> Option<Ending> {
         let shot = self.shot.as_ref()?;
-        if shot.over.as_ref().is_some_and(|over| over.reason == CALLED_OFF) {
+        let code = shot.over.as_ref().map(|over| over.code);
+        if code == Some(EndReason::CalledOff) {
             return Some(Ending::CalledOff);
         }
         let result = self.game.as_ref()?.result().filter(|_| self.unsent.is_none())?;
-        let why = match &shot.over {
-            Some(over) if over.reason == Why::Left.code() => "the other player left".to_owned(),
+        let why = match code {
+            Some(EndReason::Left) => "the other player left".to_owned(),
             _ => result.ending.words().to_owned(),
         };
         Some(match result.outcome.winner() {
@@ -219,7 +217,7 @@ impl Room {
 
     /// What is left on a clock; none where there are no clocks.
     pub fn left(&self, seat: Seat, now: Duration) -> Option<Duration> {
-        let left = self.shot.as_ref()?.clocks?[seat.index()];
+        let left = *self.shot.as_ref()?.clocks.as_ref()?.get(seat.index())?;
         let left = Duration::from_millis(u64::try_from(left).unwrap_or(0));
         let gone = now.saturating_sub(self.clocks_at);
         Some(if self.running() == Some(seat) { left.saturating_sub(gone) } else { left })
@@ -234,10 +232,9 @@ impl Room {
 
     /// Whether the other player has been away for so long that the game can be claimed.
     pub fn can_claim(&self, now: Duration) -> bool {
-        let is_real_time =
-            |pace: &str| pace.parse::<stackade_online::Pace>().is_ok_and(stackade_online::Pace::is_real_time);
+        let is_real_time = |pace: &str| pace.parse::<Pace>().is_ok_and(Pace::is_real_time);
         let Some((seat, shot)) = self.seat.zip(self.shot.as_ref()) else { return false };
-        let since = self.away[seat.other().index()];
+        let since = self.away.get(seat.other().index()).copied().flatten();
         let is_long = since.is_some_and(|since| now >= since + CLAIM_AFTER);
         is_long && self.ending().is_none() && shot.moves.len() >= FREE_PLIES && is_real_time(&shot.pace)
     }
@@ -250,36 +247,35 @@ impl Room {
         self.last_sign = now;
         match news {
             Wire::Opened => {
-                let hello = json!({ "token": self.token, "since": self.heard });
-                self.orders.push(Order::Send(self.wire, hello.to_string()));
+                let hello = ClientHello { token: self.token.clone(), since: Some(self.heard) };
+                self.send(&hello);
             }
             Wire::Alive => {}
             Wire::Heard(text) => self.read(text, now),
-            // The server says the same of who talks too much, who may come back.
-            Wire::Closed(Some(NO_RIGHT), why) if !why.contains("too much") => {
-                self.shut("the server does not accept this account or key any more");
-            }
-            Wire::Closed(code, _) => {
-                let wait = if *code == Some(COME_BACK) { Duration::from_millis(300) } else { self.delay };
-                self.lose(wait, now);
-            }
+            Wire::Closed(code, _) => match code.and_then(CloseCode::from_number) {
+                Some(CloseCode::NoRight) => {
+                    self.shut("the server does not accept this account or key any more");
+                }
+                Some(CloseCode::ComeBack) => self.lose(SOON, now),
+                Some(CloseCode::TooMuch) | None => self.lose(self.delay, now),
+            },
         }
     }
 
     fn read(&mut self, text: &str, now: Duration) {
-        match Message::read(text) {
-            Some(Message::Hello { game, seat, links }) => self.greet(*game, seat, links, now),
+        match ServerMessage::read(text) {
+            Some(ServerMessage::Greeting(greeting)) => self.greet(*greeting, now),
             // The server is about to open the game anew.
-            Some(Message::Error(why)) if why.ends_with("please try again") => self.lose(self.delay, now),
-            Some(Message::Error(why)) => self.shut(&why),
-            Some(Message::Ack(id, seq)) => {
-                self.pending.retain(|pending| pending.id != id);
-                self.answered = self.answered.max(seq);
+            Some(ServerMessage::Rejected(report)) if report.is_passing() => self.lose(self.delay, now),
+            Some(ServerMessage::Rejected(report)) => self.shut(&words::of_report(&report)),
+            Some(ServerMessage::Acknowledged(done)) => {
+                self.pending.retain(|pending| pending.id != done.ack);
+                self.answered = self.answered.max(done.seq);
             }
-            Some(Message::Refused(id, why)) => self.refused(id, &why, now),
-            Some(Message::Here(here)) => self.meet(here, now),
-            Some(Message::News(news)) => self.learn(*news, now),
-            Some(Message::Unknown) => {}
+            Some(ServerMessage::Refused(id, report)) => self.refused(id, &report, now),
+            Some(ServerMessage::Presence(presence)) => self.meet(&presence.here, now),
+            Some(ServerMessage::Event(message)) => self.learn(&message, now),
+            Some(ServerMessage::Unknown) => {}
             None if self.shot.is_none() => self.shut("the server speaks another version than this program"),
             // What is not understood is looked up.
             None => self.look(),
@@ -295,13 +291,7 @@ impl Room {
     /// The server does not let us in, and will not another time.
     fn shut(&mut self, why: &str) {
         self.leave();
-        let why = match why {
-            "there is no such game" => {
-                "there is no such game; the link may not be whole, or the game was called off"
-            }
-            other => other,
-        };
-        self.told.push(Told::Shut(printable(why)));
+        self.told.push(RoomEvent::Shut(why.to_owned()));
     }
 
     /// Leaves the room for good.
@@ -316,11 +306,11 @@ impl Room {
         // Whatever the old socket still has to say is not listened to.
         self.wire += 1;
         if self.pending.iter().any(|pending| !pending.is_move) {
-            self.told.push(Told::Refused("the connection was lost before the answer came".to_owned()));
+            self.told.push(RoomEvent::Refused("the connection was lost before the answer came".to_owned()));
         }
         self.pending.clear();
         if self.connection == Connection::Open {
-            self.told.push(Told::Lost);
+            self.told.push(RoomEvent::Lost);
         }
         self.delay = (self.delay * 2).min(LONGEST_DELAY);
         self.connection = Connection::Lost(now + wait);
@@ -333,7 +323,7 @@ impl Room {
             Connection::Lost(due) => Some(due),
             Connection::Connecting | Connection::Open => {
                 let silence = self.last_sign + SILENCE;
-                self.pending.iter().map(|pending| pending.since + PATIENCE).chain([silence]).min()
+                self.pending.iter().map(|pending| pending.since + ANSWER_TIMEOUT).chain([silence]).min()
             }
         }
     }
@@ -409,21 +399,26 @@ impl Room {
         self.counter += 1;
         request["id"] = self.counter.into();
         self.pending.push(Pending { id: self.counter, since: now, is_move });
-        self.orders.push(Order::Send(self.wire, request.to_string()));
+        self.send(&request);
     }
 
-    fn refused(&mut self, id: u64, why: &str, now: Duration) {
-        let Some(at) = self.pending.iter().position(|pending| pending.id == id) else { return };
+    fn send(&mut self, message: &impl Serialize) {
+        let text = serde_json::to_string(message).unwrap_or_default();
+        self.orders.push(Order::Send(self.wire, text));
+    }
+
+    fn refused(&mut self, id: Option<u64>, report: &ErrorReport, now: Duration) {
+        let Some(at) = self.pending.iter().position(|pending| Some(pending.id) == id) else { return };
         let is_move = self.pending.remove(at).is_move;
         // What could not be saved is tried again.
-        if is_move && why.ends_with("please try again") {
+        if is_move && report.is_passing() {
             return self.lose(self.delay, now);
         }
         if is_move {
             self.unsent = None;
             self.follow();
         }
-        self.told.push(Told::Refused(printable(why)));
+        self.told.push(RoomEvent::Refused(words::of_report(report)));
     }
 
     /// What is to be done outside.
@@ -432,7 +427,7 @@ impl Room {
     }
 
     /// What has happened since this was last asked.
-    pub fn take_told(&mut self) -> Vec<Told> {
+    pub fn take_told(&mut self) -> Vec<RoomEvent> {
         std::mem::take(&mut self.told)
     }
 }

@@ -9,7 +9,7 @@ use std::time::SystemTime;
 
 use serde::{Deserialize, Serialize};
 
-use crate::Server;
+use crate::{Link, Server};
 
 /// A seat that is held.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -52,8 +52,9 @@ impl Seats {
 
     /// The seats at a server, the newest first.
     pub fn of(&self, server: &Server) -> Vec<Kept> {
-        let server = server.to_string();
-        self.files().into_iter().filter_map(|path| read(&path)).filter(|kept| kept.server == server).collect()
+        // Older versions have kept addresses as they were typed.
+        let is_there = |kept: &Kept| kept.server.parse::<Link>().is_ok_and(|link| link.server == *server);
+        self.files().into_iter().filter_map(|path| read(&path)).filter(is_there).collect()
     }
 
     /// Keeps a seat.
@@ -126,13 +127,17 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("stackade-seats-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         let seats = Seats::at(Some(folder.join("online")));
-        let link: crate::Link = "http://localhost:7878/".parse().expect("it is a link");
+        let link: Link = "http://localhost:7878/".parse().expect("it is a link");
         let unsent = Some(Unsent { ply: 3, mv: "a1-a2".to_owned() });
         let kept = Kept { server: link.server.to_string(), id: "g".into(), token: "t".into(), unsent };
         seats.keep(&kept).expect("there is room");
         assert_eq!(seats.of(&link.server), std::slice::from_ref(&kept));
-        let elsewhere: crate::Link = "http://localhost:7879/".parse().expect("it is a link");
+        let elsewhere: Link = "http://localhost:7879/".parse().expect("it is a link");
         assert!(seats.of(&elsewhere.server).is_empty());
+        let typed = Kept { server: "http://games.example:80/".to_owned(), ..kept.clone() };
+        seats.keep(&typed).expect("there is room");
+        let usual: Link = "http://games.example/".parse().expect("it is a link");
+        assert_eq!(seats.of(&usual.server), [typed], "however it was typed");
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt as _;

@@ -4,8 +4,9 @@ mod mine;
 
 use std::time::Duration;
 
-use crate::message::{Listed, Lobby, Plan, Snapshot, Ticket};
-use crate::{Answer, Kept, News, Order, Place, Problem, Question, Room, Server, Told};
+use stackade_online::{Lobby, Plan, Player, Snapshot, Ticket};
+
+use crate::{Answer, CallError, Kept, News, Order, Place, Question, Room, RoomEvent, Server};
 
 /// Where one is.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,7 +34,7 @@ pub struct Session {
     stage: Stage,
     lobby: Option<Lobby>,
     /// One's own games that go on.
-    mine: Vec<Listed>,
+    mine: Vec<Snapshot>,
     /// The questions about one's own games that are not answered yet.
     looked_for: Vec<(u64, String)>,
     /// Why the list is not the newest.
@@ -47,7 +48,7 @@ pub struct Session {
     questions: u64,
     rooms: u64,
     orders: Vec<Order>,
-    told: Vec<Told>,
+    told: Vec<RoomEvent>,
 }
 
 /// The list is asked for so often.
@@ -154,7 +155,7 @@ impl Session {
     pub fn create(&mut self, plan: Plan) {
         self.leave_room();
         self.invitation = None;
-        self.ask(Question::Create(Plan { name: self.name.clone(), chat: self.chat, ..plan }));
+        self.ask(Question::Create(Plan { name: self.name.clone(), chat: Some(self.chat), ..plan }));
     }
 
     /// Asks for the list of games, and knows none until it has come.
@@ -236,42 +237,43 @@ impl Session {
                 self.waiting = None;
                 self.take_answer(answer, now);
             }
-            News::Answer(_, Err(problem)) if self.stage == Stage::Lobby => {
-                self.trouble = Some(problem.to_string());
+            News::Answer(_, Err(error)) if self.stage == Stage::Lobby => {
+                self.trouble = Some(error.to_string());
             }
             News::Answer(..) => {}
         }
         self.settle(now);
     }
 
-    fn take_answer(&mut self, answer: Result<Answer, Problem>, now: Duration) {
+    fn take_answer(&mut self, answer: Result<Answer, CallError>, now: Duration) {
         match answer {
             Ok(Answer::Seat(ticket)) => self.take_seat(ticket, now),
             Ok(Answer::Game(game)) => self.take_invitation(game, now),
             Ok(Answer::Lobby(_)) => {}
             // Somebody was quicker.
-            Err(Problem::Refused { status: 409, why }) => {
-                self.told.push(Told::Refused(why));
+            Err(error @ CallError::Refused { status: 409, .. }) => {
+                self.told.push(RoomEvent::Refused(error.to_string()));
                 self.watch(now);
             }
-            Err(problem) => self.stage = Stage::Failed(problem.to_string()),
+            Err(error) => self.stage = Stage::Failed(error.to_string()),
         }
     }
 
-    fn take_seat(&mut self, Ticket { id, token }: Ticket, now: Duration) {
+    fn take_seat(&mut self, Ticket { id, token, .. }: Ticket, now: Duration) {
         self.keep(Kept { server: self.server.to_string(), id: id.clone(), token, unsent: None });
         self.invitation = None;
         self.enter(id, None, now);
     }
 
     fn take_invitation(&mut self, game: Box<Snapshot>, now: Duration) {
-        let is_free = game.over.is_none() && game.players.iter().any(crate::Player::is_free);
+        let is_free = game.over.is_none() && game.players.iter().any(Player::is_free);
         if is_free {
             self.stage = Stage::Invited(game);
             return;
         }
         if game.over.is_none() {
-            self.told.push(Told::Refused("both seats of this game are taken; you can watch it".to_owned()));
+            self.told
+                .push(RoomEvent::Refused("both seats of this game are taken; you can watch it".to_owned()));
         }
         self.watch(now);
     }
@@ -316,7 +318,7 @@ impl Session {
         let told = room.take_told();
         let (id, unsent) = (room.id().to_owned(), room.unsent().cloned());
         let next = told.iter().find_map(|told| match told {
-            Told::Next(next) if room.seat().is_some() => Some(next.clone()),
+            RoomEvent::Next(next) if room.seat().is_some() => Some(next.clone()),
             _ => None,
         });
         let token = room.token().map(str::to_owned);
@@ -342,7 +344,7 @@ impl Session {
     }
 
     /// What has happened since this was last asked.
-    pub fn take_told(&mut self) -> Vec<Told> {
+    pub fn take_told(&mut self) -> Vec<RoomEvent> {
         std::mem::take(&mut self.told)
     }
 }

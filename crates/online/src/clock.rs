@@ -1,10 +1,10 @@
-//! The two clocks of a game.
+//! The clocks of a game.
 
 use crate::{Moment, Pace, Seat};
 
-/// So much lag is forgiven in a row, in milliseconds.
+/// How much lag is forgiven in a row, in milliseconds.
 const MOST_LAG: i64 = 1_000;
-/// So much of it comes back with each move.
+/// How much of that comes back with each move.
 const LAG_REGAINED: i64 = 100;
 
 /// What is left for each player, and since when somebody has been thinking.
@@ -14,22 +14,23 @@ const LAG_REGAINED: i64 = 100;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
     pace: Pace,
-    left: [i64; 2],
-    lag: [i64; 2],
+    left: Vec<i64>,
+    lag: Vec<i64>,
     /// Whose clock has been running since when.
     running: Option<(Seat, Moment)>,
 }
 
 impl Clock {
-    /// Both clocks full and at rest.
-    pub fn new(pace: Pace) -> Clock {
-        Clock { pace, left: [pace.initial().unwrap_or(0); 2], lag: [MOST_LAG; 2], running: None }
+    /// A full clock at rest for each player.
+    pub fn new(pace: Pace, players: usize) -> Clock {
+        let left = vec![pace.initial().unwrap_or(0); players];
+        Clock { pace, left, lag: vec![MOST_LAG; players], running: None }
     }
 
     /// What is left for each player at a moment, in milliseconds; nothing where time does not count.
-    pub fn left(&self, now: Moment) -> Option<[i64; 2]> {
+    pub fn left(&self, now: Moment) -> Option<Vec<i64>> {
         self.pace.initial()?;
-        let mut left = self.left;
+        let mut left = self.left.clone();
         if let Some((seat, since)) = self.running {
             left[seat.index()] = (left[seat.index()] - (now - since).max(0)).max(0);
         }
@@ -37,8 +38,8 @@ impl Clock {
     }
 
     /// What was left for each player when the running turn began; nothing where time does not count.
-    pub(crate) fn at_rest(&self) -> Option<[i64; 2]> {
-        self.pace.initial().map(|_| self.left)
+    pub(crate) fn at_rest(&self) -> Option<Vec<i64>> {
+        self.pace.initial().map(|_| self.left.clone())
     }
 
     /// When the running clock will be down.
@@ -73,7 +74,7 @@ impl Clock {
         }
     }
 
-    /// Ends the turn of a player with so much left.
+    /// Ends the turn of a player, with what is left then.
     pub(crate) fn stop(&mut self, seat: Seat, left: i64, forgiven: i64) {
         let lag = &mut self.lag[seat.index()];
         *lag = (*lag - forgiven + LAG_REGAINED).clamp(0, MOST_LAG);

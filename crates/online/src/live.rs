@@ -2,30 +2,10 @@
 
 use stackade_core::{AnyMatch, Ending, Outcome};
 
-use crate::{Clock, Event, Misfit, Moment, Offer, Pace, Refusal, Request, Seat, Why};
-
-/// A player who has been away for so many milliseconds may lose the game for it.
-pub const CLAIM_AFTER: i64 = 60_000;
-
-/// The first move of each side is not on the clock, and until both are made the game can be called off.
-const FREE_PLIES: usize = 2;
-
-const LONGEST_TEXT: usize = 300;
-
-/// So often players speak in one game.
-const MOST_SAID: usize = 500;
-
-/// And so many milliseconds after its end.
-const TALK_AFTER: i64 = 3_600_000;
-
-/// How a game has ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
-    /// Who has won; nobody in a draw.
-    pub winner: Option<Seat>,
-    /// The reason: the code of a [`Why`], or what the rules call it.
-    pub reason: String,
-}
+use crate::limits::{CLAIM_AFTER, FREE_PLIES, LONGEST_TEXT, MOST_SAID, TALK_AFTER};
+use crate::{
+    Clock, EndReason, Event, EventError, Moment, Offer, Offered, Over, Pace, Request, RequestError, Seat,
+};
 
 /// A game that is being played.
 #[derive(Clone, Debug)]
@@ -33,11 +13,14 @@ pub struct Live {
     game: Box<dyn AnyMatch>,
     clock: Clock,
     is_real_time: bool,
-    seated: [bool; 2],
-    /// What is on the table, by offer: who offered it.
-    offers: [Option<Seat>; 3],
-    /// By offer and seat: before which turn it was offered last; once a turn is enough.
-    offered: [[Option<usize>; 2]; 3],
+    /// By seat: whether somebody sits there.
+    seated: Vec<bool>,
+    /// By ply: who made the move.
+    movers: Vec<Seat>,
+    /// What is on the table, the oldest first.
+    offers: Vec<Offered>,
+    /// Before which turn something was offered last; once a turn is enough.
+    offered: Vec<(Offered, usize)>,
     is_aborted: bool,
     next: Option<String>,
     seq: u64,
@@ -48,18 +31,19 @@ pub struct Live {
     ended: Option<Moment>,
 }
 
-type Decision = Result<Vec<Event>, Refusal>;
+type Decision = Result<Vec<Event>, RequestError>;
 
 impl Live {
     /// A game nobody has sat down to.
     pub fn new(game: Box<dyn AnyMatch>, pace: Pace) -> Live {
         Live {
             game,
-            clock: Clock::new(pace),
+            clock: Clock::new(pace, Seat::BOTH.len()),
             is_real_time: pace.is_real_time(),
-            seated: [false; 2],
-            offers: [None; 3],
-            offered: [[None; 2]; 3],
+            seated: vec![false; Seat::BOTH.len()],
+            movers: Vec::new(),
+            offers: Vec::new(),
+            offered: Vec::new(),
             is_aborted: false,
             next: None,
             seq: 0,
@@ -94,9 +78,14 @@ impl Live {
         self.seated[seat.index()]
     }
 
-    /// Whether both players are here.
+    /// Whether all players are here.
     pub fn has_begun(&self) -> bool {
-        self.seated == [true; 2]
+        self.seated.iter().all(|&is_seated| is_seated)
+    }
+
+    /// Whether the first moves are made: clocks run, and the game cannot be called off any more.
+    pub fn is_under_way(&self) -> bool {
+        self.movers.len() >= FREE_PLIES
     }
 
     /// Whether it was called off.
@@ -109,9 +98,14 @@ impl Live {
         self.is_aborted || self.game.result().is_some()
     }
 
+    /// What is on the table, the oldest first.
+    pub fn offers(&self) -> &[Offered] {
+        &self.offers
+    }
+
     /// Who offers something at the moment.
     pub fn offered_by(&self, what: Offer) -> Option<Seat> {
-        self.offers[what as usize]
+        self.offers.iter().find(|offer| offer.what == what).map(|offer| offer.seat)
     }
 
     /// The game that follows this one.
@@ -126,14 +120,22 @@ impl Live {
     }
 
     /// The result; nothing while it goes on, or when it was called off.
-    pub fn verdict(&self) -> Option<Verdict> {
+    pub fn verdict(&self) -> Option<Over> {
         let result = self.game.result().filter(|_| !self.is_aborted)?;
-        // Whoever forfeits a game between people has left it; all other endings are called what events call them.
         let reason = match result.ending {
-            Ending::Forfeit => Why::Left.code(),
+            Ending::Forfeit => "left",
             ending => ending.words(),
         };
-        Some(Verdict { winner: result.outcome.winner().map(Seat::from), reason: reason.to_owned() })
+        let winner = result.outcome.winner().map(Seat::from);
+        Some(Over { winner, code: result.ending.into(), reason: reason.to_owned() })
+    }
+
+    /// How it ended, with a result or without; nothing while it goes on.
+    pub fn over(&self) -> Option<Over> {
+        if self.is_aborted {
+            return Some(Over { winner: None, code: EndReason::CalledOff, reason: "called off".to_owned() });
+        }
+        self.verdict()
     }
 
     /// What a request of a player, a spectator or the server comes to.
@@ -145,9 +147,13 @@ impl Live {
             Request::Forsake { counts } => return self.forsake(*counts),
             _ => {}
         }
-        let seat = who.ok_or(Refusal::NotAPlayer)?;
+        let seat = who.ok_or(RequestError::NotAPlayer)?;
         if *request == Request::Join {
-            return if self.is_seated(seat) { Err(Refusal::Taken) } else { Ok(vec![Event::Joined { seat }]) };
+            return if self.is_seated(seat) {
+                Err(RequestError::SeatTaken)
+            } else {
+                Ok(vec![Event::Joined { seat }])
+            };
         }
         if let Request::Say { text } = request {
             self.check_talk(now)?;
@@ -174,7 +180,8 @@ impl Live {
     pub fn carry_out(&mut self, who: Option<Seat>, request: &Request, now: Moment) -> Decision {
         let events = self.decide(who, request, now)?;
         for event in &events {
-            self.apply(event, now).map_err(|misfit| Refusal::Illegal(misfit.to_string()))?;
+            self.apply(event, now)
+                .map_err(|error| RequestError::IllegalMove { reason: error.to_string() })?;
         }
         Ok(events)
     }
@@ -182,7 +189,7 @@ impl Live {
     fn time_out(&self, deadline: Option<Moment>, now: Moment) -> Option<Event> {
         let loser = self.to_move()?;
         let is_late = deadline.is_some_and(|deadline| now > deadline);
-        is_late.then_some(Event::Ended { winner: Some(loser.other()), why: Why::Time })
+        is_late.then_some(Event::Ended { winner: Some(loser.other()), why: EndReason::Time })
     }
 
     fn resume(&self, lost: i64) -> Vec<Event> {
@@ -191,15 +198,15 @@ impl Live {
     }
 
     /// What is said is kept with the game and read whenever it is opened, so there is an end to it.
-    fn check_talk(&self, now: Moment) -> Result<(), Refusal> {
-        let is_long_over = self.ended.is_some_and(|ended| now > ended + TALK_AFTER);
-        if self.said >= MOST_SAID || is_long_over { Err(Refusal::EnoughSaid) } else { Ok(()) }
+    fn check_talk(&self, now: Moment) -> Result<(), RequestError> {
+        let is_long_over = self.ended.is_some_and(|ended| now > ended + TALK_AFTER.as_millis() as i64);
+        if self.said >= MOST_SAID || is_long_over { Err(RequestError::EnoughSaid) } else { Ok(()) }
     }
 
-    fn check_going_on(&self) -> Result<(), Refusal> {
+    fn check_going_on(&self) -> Result<(), RequestError> {
         match self.to_move() {
-            _ if self.is_over() => Err(Refusal::Over),
-            None => Err(Refusal::NotBegun),
+            _ if self.is_over() => Err(RequestError::GameOver),
+            None => Err(RequestError::NotBegun),
             Some(_) => Ok(()),
         }
     }
@@ -207,71 +214,65 @@ impl Live {
     fn play(&self, seat: Seat, ply: usize, mv: &str, lag: i64, now: Moment) -> Decision {
         let played = self.game.moves();
         // Said again by somebody who did not hear that it was accepted.
-        if played.get(ply).is_some_and(|made| made == mv) && self.mover(ply) == seat {
+        if played.get(ply).is_some_and(|made| made == mv) && self.movers.get(ply) == Some(&seat) {
             return Ok(Vec::new());
         }
         self.check_going_on()?;
         if self.to_move() != Some(seat) {
-            return Err(Refusal::NotYourTurn);
+            return Err(RequestError::NotYourTurn);
         }
         if ply != played.len() {
-            return Err(Refusal::OutOfStep { expected: played.len() });
+            return Err(RequestError::OutOfStep { expected: played.len() });
         }
         let mut next = self.game.clone_box();
-        next.play(mv).map_err(|error| Refusal::Illegal(error.to_string()))?;
+        next.play(mv).map_err(|error| RequestError::IllegalMove { reason: error.to_string() })?;
         let forgiven = self.clock.forgiven(seat, lag);
         let Some(left) = self.clock.after_move(seat, now, forgiven) else {
-            return Ok(vec![Event::Ended { winner: Some(seat.other()), why: Why::Time }]);
+            return Ok(vec![Event::Ended { winner: Some(seat.other()), why: EndReason::Time }]);
         };
         let lefts = self.clock.at_rest().map(|mut lefts| {
             lefts[seat.index()] = left;
             lefts
         });
-        let left = lefts.map(|lefts| lefts[seat.index()]);
+        let left = lefts.as_ref().map(|lefts| lefts[seat.index()]);
         let mut events = vec![Event::Moved { ply, mv: mv.to_owned(), left, forgiven }];
-        events.extend(passes(&mut *next, lefts));
+        events.extend(passes(&mut *next, lefts.as_deref()));
         Ok(events)
-    }
-
-    /// Who made the move with this number.
-    fn mover(&self, ply: usize) -> Seat {
-        let first = Seat::from(self.game.side_to_move());
-        if (self.game.moves().len() - ply).is_multiple_of(2) { first } else { first.other() }
     }
 
     fn resign(&self, seat: Seat) -> Decision {
         self.check_going_on()?;
-        Ok(vec![Event::Ended { winner: Some(seat.other()), why: Why::Resignation }])
+        Ok(vec![Event::Ended { winner: Some(seat.other()), why: EndReason::Resignation }])
     }
 
     fn offer(&self, seat: Seat, what: Offer) -> Decision {
         match what {
-            Offer::Rematch if !self.is_over() => return Err(Refusal::NotOver),
-            Offer::Rematch if self.next.is_some() => return Err(Refusal::OfferedAlready),
+            Offer::Rematch if !self.is_over() => return Err(RequestError::GameNotOver),
+            Offer::Rematch if self.next.is_some() => return Err(RequestError::OfferedAlready),
             Offer::Rematch => {}
             _ => self.check_going_on()?,
         }
         if self.offered_by(what) == Some(seat.other()) {
             return self.accept(seat.other(), what);
         }
-        let turn = self.game.moves().len();
-        let was_offered = self.offered[what as usize][seat.index()] == Some(turn);
+        let turn = self.movers.len();
+        let was_offered = self.offered.contains(&(Offered { what, seat }, turn));
         if self.offered_by(what).is_some() || was_offered {
-            return Err(Refusal::OfferedAlready);
+            return Err(RequestError::OfferedAlready);
         }
         if what == Offer::Takeback && self.plies_to_undo(seat).is_none() {
-            return Err(Refusal::NothingToUndo);
+            return Err(RequestError::NothingToUndo);
         }
         Ok(vec![Event::Offered { what, seat }])
     }
 
     fn accept(&self, offered_by: Seat, what: Offer) -> Decision {
         Ok(vec![match what {
-            Offer::Draw => Event::Ended { winner: None, why: Why::Agreement },
+            Offer::Draw => Event::Ended { winner: None, why: EndReason::Agreement },
             // Whoever makes the game gives it its name.
             Offer::Rematch => Event::Followed { game: String::new() },
             Offer::Takeback => {
-                Event::Undone { plies: self.plies_to_undo(offered_by).ok_or(Refusal::NothingToUndo)? }
+                Event::Undone { plies: self.plies_to_undo(offered_by).ok_or(RequestError::NothingToUndo)? }
             }
         }])
     }
@@ -279,62 +280,59 @@ impl Live {
     /// How many moves have to go so that a player can choose the last one anew; passes are no choice.
     fn plies_to_undo(&self, seat: Seat) -> Option<usize> {
         let moves = self.game.moves();
-        let is_own = |&ply: &usize| self.mover(ply) == seat && moves[ply] != "pass";
+        let is_own = |&ply: &usize| self.movers[ply] == seat && moves[ply] != "pass";
         let last = (0..moves.len()).rev().find(is_own)?;
         Some(moves.len() - last)
     }
 
     fn decline(&self, seat: Seat, what: Offer) -> Decision {
         match self.offered_by(what) {
-            None => Err(Refusal::NothingOffered),
+            None => Err(RequestError::NothingOffered),
             Some(_) => Ok(vec![Event::Declined { what, seat }]),
         }
     }
 
     fn abort(&self, seat: Seat) -> Decision {
         match () {
-            () if self.is_over() => Err(Refusal::Over),
-            () if self.game.moves().len() >= FREE_PLIES => Err(Refusal::TooLateToAbort),
+            () if self.is_over() => Err(RequestError::GameOver),
+            () if self.is_under_way() => Err(RequestError::TooLateToAbort),
             () => Ok(vec![Event::Aborted { seat }]),
         }
     }
 
     fn claim(&self, seat: Seat, absent: i64) -> Decision {
         self.check_going_on()?;
-        let may_claim = self.is_real_time && self.game.moves().len() >= FREE_PLIES && absent >= CLAIM_AFTER;
+        let is_long = absent >= CLAIM_AFTER.as_millis() as i64;
+        let may_claim = self.is_real_time && self.is_under_way() && is_long;
         if !may_claim {
-            return Err(Refusal::StillThere);
+            return Err(RequestError::StillThere);
         }
-        Ok(vec![Event::Ended { winner: Some(seat), why: Why::Left }])
+        Ok(vec![Event::Ended { winner: Some(seat), why: EndReason::Left }])
     }
 
     /// A game that both have left: called off, or, where it counts, lost by whoever was to move.
     fn forsake(&self, counts: bool) -> Decision {
         let seat = match self.to_move() {
-            _ if self.is_over() => return Err(Refusal::Over),
-            None => return Err(Refusal::NotBegun),
+            _ if self.is_over() => return Err(RequestError::GameOver),
+            None => return Err(RequestError::NotBegun),
             Some(seat) => seat,
         };
-        let has_begun = self.game.moves().len() >= FREE_PLIES;
-        Ok(vec![match counts && has_begun {
-            true => Event::Ended { winner: Some(seat.other()), why: Why::Left },
+        Ok(vec![match counts && self.is_under_way() {
+            true => Event::Ended { winner: Some(seat.other()), why: EndReason::Left },
             false => Event::Aborted { seat },
         }])
     }
 
     /// Takes note of what has happened. Events come from [`decide`](Live::decide), now or before a restart. One that
     /// does not fit is refused, and the game is then not what its events say.
-    pub fn apply(&mut self, event: &Event, at: Moment) -> Result<(), Misfit> {
+    pub fn apply(&mut self, event: &Event, at: Moment) -> Result<(), EventError> {
         match event {
             Event::Joined { seat } => self.seated[seat.index()] = true,
             Event::Moved { ply, mv, left, forgiven } => self.moved(*ply, mv, *left, *forgiven, at)?,
-            Event::Offered { what, seat } => {
-                self.offers[*what as usize] = Some(*seat);
-                self.offered[*what as usize][seat.index()] = Some(self.game.moves().len());
-            }
-            Event::Declined { what, .. } => self.offers[*what as usize] = None,
+            Event::Offered { what, seat } => self.offered(Offered { what: *what, seat: *seat }),
+            Event::Declined { what, .. } => self.withdraw(*what),
             Event::Undone { plies } => self.undone(*plies, at)?,
-            Event::Ended { winner, why } => self.ended(*winner, *why, at),
+            Event::Ended { winner, why } => self.ended(*winner, *why, at)?,
             Event::Aborted { .. } => {
                 self.is_aborted = true;
                 self.close(at);
@@ -361,66 +359,75 @@ impl Live {
         left: Option<i64>,
         forgiven: i64,
         at: Moment,
-    ) -> Result<(), Misfit> {
+    ) -> Result<(), EventError> {
         let expected = self.game.moves().len();
         if ply != expected {
-            return Err(Misfit(format!("move {ply} comes where move {expected} was expected")));
+            return Err(EventError::OutOfStep { expected, found: ply });
         }
         let seat = Seat::from(self.game.side_to_move());
-        self.game.play(mv).map_err(|error| Misfit(format!("move {ply}, {mv}, cannot be played: {error}")))?;
+        let illegal = |why: String| EventError::Illegal { ply, mv: mv.to_owned(), why };
+        self.game.play(mv).map_err(|error| illegal(error.to_string()))?;
+        self.movers.push(seat);
         self.clock.stop(seat, left.unwrap_or_default(), forgiven);
         // A move answers what the other player has offered, and one's own request to undo is void.
-        if self.offered_by(Offer::Draw) == Some(seat.other()) {
-            self.offers[Offer::Draw as usize] = None;
+        if self.offered_by(Offer::Draw).is_some_and(|by| by != seat) {
+            self.withdraw(Offer::Draw);
         }
-        self.offers[Offer::Takeback as usize] = None;
+        self.withdraw(Offer::Takeback);
         self.go_on(at);
         Ok(())
     }
 
-    fn undone(&mut self, plies: usize, at: Moment) -> Result<(), Misfit> {
+    fn offered(&mut self, offer: Offered) {
+        self.withdraw(offer.what);
+        self.offers.push(offer);
+        self.offered.retain(|(known, _)| *known != offer);
+        self.offered.push((offer, self.movers.len()));
+    }
+
+    fn withdraw(&mut self, what: Offer) {
+        self.offers.retain(|offer| offer.what != what);
+    }
+
+    fn undone(&mut self, plies: usize, at: Moment) -> Result<(), EventError> {
         let played = self.game.moves().len();
         if plies > played {
-            return Err(Misfit(format!("{plies} moves are taken back where {played} were played")));
+            return Err(EventError::TooManyUndone { plies, played });
         }
         for _ in 0..plies {
             self.game.undo();
         }
-        self.offers = [None; 3];
+        self.movers.truncate(played - plies);
+        self.offers.clear();
         self.clock.rest();
         self.go_on(at);
         Ok(())
     }
 
-    fn ended(&mut self, winner: Option<Seat>, why: Why, at: Moment) {
+    fn ended(&mut self, winner: Option<Seat>, why: EndReason, at: Moment) -> Result<(), EventError> {
         let outcome = winner.map_or(Outcome::Draw, |seat| Outcome::Win(seat.side()));
-        let ending = match why {
-            Why::Resignation => Ending::Resignation,
-            Why::Time => Ending::TimeOut,
-            Why::Agreement => Ending::Agreement,
-            Why::Left => Ending::Forfeit,
-        };
-        self.game.end(outcome, ending);
+        self.game.end(outcome, why.ending().ok_or(EventError::NoSuchEnd(why))?);
         self.close(at);
+        Ok(())
     }
 
-    /// Lets the clock of whoever is to move run, once the first moves are made.
+    /// Lets the clock of the player to move run, once the first moves are made.
     fn go_on(&mut self, at: Moment) {
         match self.to_move() {
-            Some(seat) if self.game.moves().len() >= FREE_PLIES => self.clock.start(seat, at),
+            Some(seat) if self.is_under_way() => self.clock.start(seat, at),
             Some(_) => {}
             None => self.close(at),
         }
     }
 
     fn close(&mut self, at: Moment) {
-        self.offers = [None; 3];
+        self.offers.clear();
         self.clock.settle(at);
     }
 }
 
 /// Passes, which nobody has to make by hand; they take no time.
-fn passes(game: &mut dyn AnyMatch, lefts: Option<[i64; 2]>) -> Vec<Event> {
+fn passes(game: &mut dyn AnyMatch, lefts: Option<&[i64]>) -> Vec<Event> {
     let mut events = Vec::new();
     while game.result().is_none() && game.legal_moves() == ["pass"] {
         let (ply, side) = (game.moves().len(), game.side_to_move().index());
@@ -434,12 +441,12 @@ fn passes(game: &mut dyn AnyMatch, lefts: Option<[i64; 2]>) -> Vec<Event> {
 }
 
 /// What a player says, without what would not be seen.
-fn speech(text: &str) -> Result<String, Refusal> {
+fn speech(text: &str) -> Result<String, RequestError> {
     let text: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).collect();
     let text: String = text.chars().filter(|c| !c.is_control()).collect();
     let text = text.trim();
     if text.is_empty() || text.chars().count() > LONGEST_TEXT {
-        return Err(Refusal::BadText);
+        return Err(RequestError::BadText);
     }
     Ok(text.to_owned())
 }

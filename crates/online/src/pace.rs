@@ -13,10 +13,11 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Pace::Turn { seconds: 60 }.to_string(), "turn:60");
 /// assert!("0+0".parse::<Pace>().is_err());
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub enum Pace {
     /// As long as they like.
+    #[default]
     None,
     /// Minutes for the whole game, and seconds that each move gives back.
     Game {
@@ -55,7 +56,7 @@ impl Pace {
         }
     }
 
-    /// What is on a clock after a move that left so much on it.
+    /// What is on a clock after a move that left this much on it.
     pub(crate) fn after_move(self, left: i64) -> i64 {
         match self {
             Pace::Game { increment, .. } => left + i64::from(increment) * 1_000,

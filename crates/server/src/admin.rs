@@ -32,32 +32,32 @@ pub enum Order {
 
 /// Why it is not done.
 #[derive(Debug)]
-pub enum Failure {
+pub enum AdminError {
     /// The database cannot be used.
-    Store(store::Failure),
+    Store(store::StoreError),
     /// It makes no sense.
     Refused(String),
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for AdminError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Store(failure) => failure.fmt(f),
-            Failure::Refused(why) => f.write_str(why),
+            AdminError::Store(failure) => failure.fmt(f),
+            AdminError::Refused(why) => f.write_str(why),
         }
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for AdminError {}
 
-impl From<store::Failure> for Failure {
-    fn from(failure: store::Failure) -> Failure {
-        Failure::Store(failure)
+impl From<store::StoreError> for AdminError {
+    fn from(failure: store::StoreError) -> AdminError {
+        AdminError::Store(failure)
     }
 }
 
-fn refused(why: impl Into<String>) -> Failure {
-    Failure::Refused(why.into())
+fn refused(why: impl Into<String>) -> AdminError {
+    AdminError::Refused(why.into())
 }
 
 /// What is to be printed.
@@ -70,7 +70,7 @@ pub struct Said {
 }
 
 /// Carries out an order on a database.
-pub fn run(database: &str, order: &Order) -> Result<Said, Failure> {
+pub fn run(database: &str, order: &Order) -> Result<Said, AdminError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| refused(error.to_string()))?;
     runtime.block_on(async {
@@ -80,14 +80,14 @@ pub fn run(database: &str, order: &Order) -> Result<Said, Failure> {
 }
 
 /// What is odd about an order.
-pub async fn warning(store: &Store, order: &Order) -> Result<Option<String>, Failure> {
+pub async fn warning(store: &Store, order: &Order) -> Result<Option<String>, AdminError> {
     let is_useless = matches!(order, Order::Invite) && store.registration().await? == Registration::Closed;
     let text = "registration is closed: an invitation is good for nothing until it is invited or open";
     Ok(is_useless.then(|| text.to_owned()))
 }
 
 /// Carries out an order; what is to be printed comes back, a line each.
-pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, Failure> {
+pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, AdminError> {
     let no_randomness = |_| refused("the system has no randomness to give");
     match order {
         Order::ResetPassword(name) => {
@@ -105,7 +105,7 @@ pub async fn carry_out(store: &Store, order: &Order) -> Result<Vec<String>, Fail
         }
         Order::Rename(name, new) => {
             let account = named(store, name).await?;
-            api::check_name(new).map_err(refused)?;
+            api::check_name(new).map_err(|error| refused(error.to_string()))?;
             let is_taken = store.account_named(new).await?.is_some_and(|(other, _)| other.id != account.id);
             if is_taken {
                 return Err(refused("that name is taken"));
@@ -155,7 +155,7 @@ fn standing(name: &str, what: &str, was: bool, is: bool) -> String {
 }
 
 /// Writes a copy into a file that nobody else can read: there are secrets in it.
-async fn back_up(store: &Store, file: &str) -> Result<(), Failure> {
+async fn back_up(store: &Store, file: &str) -> Result<(), AdminError> {
     let mut options = OpenOptions::new();
     options.write(true).create_new(true);
     #[cfg(unix)]
@@ -175,7 +175,7 @@ async fn back_up(store: &Store, file: &str) -> Result<(), Failure> {
     Ok(copied?)
 }
 
-async fn named(store: &Store, name: &str) -> Result<Account, Failure> {
+async fn named(store: &Store, name: &str) -> Result<Account, AdminError> {
     let found = store.account_named(name).await?.map(|(account, _)| account);
     found.ok_or_else(|| refused(format!("there is no account {name:?}")))
 }

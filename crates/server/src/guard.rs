@@ -3,26 +3,27 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use stackade_online::RequestError;
 
-use crate::api::{Context, Fault, clean};
+use crate::api::{ApiError, Context, clean};
 use crate::limits::Rate;
 use crate::network::Network;
 
 /// Where a request comes from.
 #[derive(Clone, Copy, Debug)]
-pub struct From(pub IpAddr);
+pub struct ClientAddr(pub IpAddr);
 
 /// Checks a request before anybody looks at it.
 pub async fn check(State(context): State<Context>, mut request: Request, next: Next) -> Response {
     let address = origin_of(&request, &context.trusted);
     let is_asked = is_api(request.uri());
     let mut response = match admit(&context, &request, address) {
-        Err(fault) => fault.into_response(),
+        Err(error) => error.into_response(),
         Ok(()) => {
-            request.extensions_mut().insert(From(address));
+            request.extensions_mut().insert(ClientAddr(address));
             next.run(request).await
         }
     };
@@ -38,23 +39,23 @@ fn is_api(uri: &Uri) -> bool {
     uri.path().starts_with("/api")
 }
 
-fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), Fault> {
+fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), ApiError> {
     let host = host(request.headers(), request.uri());
     if !is_known(name_of(host), &context.hosts) {
-        return Err(Fault::new(StatusCode::MISDIRECTED_REQUEST, "this server does not answer to that name"));
+        return Err(RequestError::UnknownHost.into());
     }
     let is_change = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     let is_socket = request.headers().contains_key(header::UPGRADE);
     if (is_change || is_socket) && !is_from_own_page(request.headers(), host) {
-        return Err(Fault::new(StatusCode::FORBIDDEN, "another page may not do that"));
+        return Err(RequestError::ForeignPage.into());
     }
     // The files of the page cost nothing, and a visit asks for many.
     if !is_api(request.uri()) {
         return Ok(());
     }
-    context.spend(Rate::Requests, From(address))?;
+    context.spend(Rate::Requests, ClientAddr(address))?;
     let asked = request.uri().path_and_query().map_or("", axum::http::uri::PathAndQuery::as_str);
-    if clean::is_clean_address(asked) { Ok(()) } else { Err(Fault::bad(clean::EXPECTED)) }
+    if clean::is_clean_address(asked) { Ok(()) } else { Err(RequestError::ControlCharacters.into()) }
 }
 
 /// The address of whoever is at the other end. What proxies say is believed only of those that are trusted.

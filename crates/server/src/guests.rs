@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use stackade_online::Moment;
 
 use crate::limits;
-use crate::store::{Failure, Store};
+use crate::store::{Store, StoreError};
 
 /// A game in which nothing has happened for so many milliseconds was left, and does not count.
 const LEFT: i64 = 3_600_000;
@@ -28,7 +28,7 @@ impl Guests {
         address: IpAddr,
         most: usize,
         now: Moment,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, StoreError> {
         let known = self.known(address);
         if known.len() < most {
             return Ok(true);

@@ -12,7 +12,7 @@ use crate::lock;
 use crate::rooms::ALIVE;
 
 /// A database that takes longer to answer does not answer.
-const PATIENCE: Duration = Duration::from_secs(2);
+const STORE_TIMEOUT: Duration = Duration::from_secs(2);
 /// The newest sign of life in the database is no older than so many of them take.
 const BEATS: u32 = 5;
 /// On a disk with fewer free bytes nothing can be relied on to be saved.
@@ -55,7 +55,7 @@ pub async fn failing(context: &Context) -> Vec<Failing> {
     if !context.store.is_writable() {
         failing.push(Failing::Writer);
     }
-    match tokio::time::timeout(PATIENCE, context.store.last_alive()).await {
+    match tokio::time::timeout(STORE_TIMEOUT, context.store.last_alive()).await {
         Ok(Ok(alive)) if is_fresh(alive, context.rooms.now()) => {}
         Ok(Ok(_)) => failing.push(Failing::Heartbeat),
         Ok(Err(_)) | Err(_) => failing.push(Failing::Database),

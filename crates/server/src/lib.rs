@@ -33,6 +33,7 @@ pub mod secret;
 pub mod store;
 pub mod supervisor;
 pub mod time;
+mod token_bucket;
 
 use std::fmt;
 use std::io;
@@ -89,14 +90,14 @@ impl Default for Config {
             limits: LimitTable::default(),
             page: page::none,
             metrics: None,
-            patience: api::PATIENCE,
+            patience: stackade_online::limits::SILENCE,
         }
     }
 }
 
 /// Why a server cannot be started or has ended.
 #[derive(Debug)]
-pub enum Failure {
+pub enum ServerError {
     /// The address cannot be listened at.
     Listen(io::Error),
     /// The address for the numbers cannot be listened at.
@@ -104,28 +105,28 @@ pub enum Failure {
     /// Nobody could be told that it is ready.
     Ready(io::Error),
     /// The database cannot be used.
-    Store(store::Failure),
+    Store(store::StoreError),
     /// Another server has the folder, or it cannot be written to.
     Lock(io::Error),
     /// Nobody can say which games go on.
-    Games(rooms::Trouble),
+    Games(rooms::RoomError),
     /// A task has ended without which it cannot go on.
     Task(TaskError),
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for ServerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Failure::Listen(error) | Failure::Ready(error) | Failure::Lock(error) => error.fmt(f),
-            Failure::Metrics(address, error) => write!(f, "metrics at {address}: {error}"),
-            Failure::Store(failure) => failure.fmt(f),
-            Failure::Games(trouble) => trouble.fmt(f),
-            Failure::Task(error) => write!(f, "the server cannot go on: {error}"),
+            ServerError::Listen(error) | ServerError::Ready(error) | ServerError::Lock(error) => error.fmt(f),
+            ServerError::Metrics(address, error) => write!(f, "metrics at {address}: {error}"),
+            ServerError::Store(failure) => failure.fmt(f),
+            ServerError::Games(error) => error.fmt(f),
+            ServerError::Task(error) => write!(f, "the server cannot go on: {error}"),
         }
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for ServerError {}
 
 /// The page, and nothing else.
 pub fn page_router(page: Page) -> Router {
@@ -141,11 +142,11 @@ pub fn router(context: api::Context) -> Router {
 }
 
 /// Opens the database and the rooms of all games that are going on.
-pub async fn open(config: &Config) -> Result<api::Context, Failure> {
-    let store = Store::open(&config.database).await.map_err(Failure::Store)?;
+pub async fn open(config: &Config) -> Result<api::Context, ServerError> {
+    let store = Store::open(&config.database).await.map_err(ServerError::Store)?;
     let engines = Engines::new(config.engines, config.limits.clone());
     let rooms = Rooms::new(store.clone(), engines, Time::start());
-    let count = rooms.reopen().await.map_err(Failure::Games)?;
+    let count = rooms.reopen().await.map_err(ServerError::Games)?;
     tracing::info!(games = count, "games that were going on go on");
     // Before anybody asks whether it is ready.
     rooms.note_alive().await;
@@ -227,29 +228,29 @@ pub struct Listening {
 }
 
 /// Serves until the program is told to stop. `ready` hears where, once connections are taken.
-pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -> Result<(), Failure> {
+pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -> Result<(), ServerError> {
     let runtime =
-        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(Failure::Listen)?;
+        tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(ServerError::Listen)?;
     let served = runtime.block_on(async {
         // The address first: a second server on it must not touch the games of the first.
-        let listener = TcpListener::bind(config.listen).await.map_err(Failure::Listen)?;
-        let _lock = Lock::take(&config.database).await.map_err(Failure::Lock)?;
+        let listener = TcpListener::bind(config.listen).await.map_err(ServerError::Listen)?;
+        let _lock = Lock::take(&config.database).await.map_err(ServerError::Lock)?;
         let context = open(config).await?;
         let metrics = match config.metrics {
             None => None,
             Some(address) => {
                 let metrics = serve_metrics(address, &context).await;
-                Some(metrics.map_err(|error| Failure::Metrics(address, error))?)
+                Some(metrics.map_err(|error| ServerError::Metrics(address, error))?)
             }
         };
-        let address = listener.local_addr().map_err(Failure::Listen)?;
+        let address = listener.local_addr().map_err(ServerError::Listen)?;
         tracing::info!("listening on http://{address}");
-        ready(Listening { address, metrics }).map_err(Failure::Ready)?;
+        ready(Listening { address, metrics }).map_err(ServerError::Ready)?;
         let told = async {
             told_to_stop().await;
             tracing::info!("told to stop");
         };
-        let served = run(listener, context, told).await.map_err(Failure::Task);
+        let served = run(listener, context, told).await.map_err(ServerError::Task);
         tracing::info!("stopped");
         served
     });

@@ -1,135 +1,146 @@
-//! What the server counts of itself, in the text format of Prometheus.
+//! What the server counts of itself, for Prometheus.
 
-use std::fmt::Write as _;
-use std::sync::atomic::{AtomicI64, AtomicU64, Ordering};
+use std::sync::LazyLock;
 use std::time::Duration;
 
 use axum::Router;
 use axum::http::header;
 use axum::routing::get;
+use prometheus_client::encoding::EncodeLabelSet;
+use prometheus_client::encoding::text::encode;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::Gauge;
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
 
 use crate::api::Context;
 
-/// Commits that took longer than the last of these are counted without a bound. Milliseconds.
-const BOUNDS: [u64; 8] = [1, 2, 5, 10, 20, 50, 200, 1_000];
+/// Commits that took longer than the last of these are counted without a bound. Seconds.
+const BOUNDS: [f64; 8] = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.2, 1.0];
+
+/// How the numbers are written.
+const KIND: &str = "application/openmetrics-text; version=1.0.0; charset=utf-8";
 
 /// Numbers of the process.
-pub static METRICS: Metrics = Metrics::new();
+pub static METRICS: LazyLock<Metrics> = LazyLock::new(Metrics::new);
 
 /// Everything that is counted.
 #[derive(Debug)]
 pub struct Metrics {
-    /// By the first digit of the status.
-    requests: [AtomicU64; 6],
-    sockets: AtomicI64,
-    writes: AtomicU64,
-    failures: AtomicU64,
-    unreadable: AtomicU64,
-    lost_log_lines: AtomicU64,
-    commits: [AtomicU64; BOUNDS.len() + 1],
-    commit_micros: AtomicU64,
+    registry: Registry,
+    requests: Family<Status, Counter>,
+    sockets: Gauge,
+    rooms: Gauge,
+    waiting: Gauge,
+    thoughts: Gauge,
+    unreadable: Gauge,
+    writes: Counter,
+    failures: Counter,
+    lost_log_lines: Counter,
+    commits: Histogram,
+}
+
+/// The class of a status.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct Status {
+    status: String,
+}
+
+impl Status {
+    fn of(status: u16) -> Status {
+        Status { status: format!("{}xx", (status / 100).clamp(1, 5)) }
+    }
 }
 
 impl Metrics {
-    const fn new() -> Metrics {
-        Metrics {
-            requests: [const { AtomicU64::new(0) }; 6],
-            sockets: AtomicI64::new(0),
-            writes: AtomicU64::new(0),
-            failures: AtomicU64::new(0),
-            unreadable: AtomicU64::new(0),
-            lost_log_lines: AtomicU64::new(0),
-            commits: [const { AtomicU64::new(0) }; BOUNDS.len() + 1],
-            commit_micros: AtomicU64::new(0),
+    fn new() -> Metrics {
+        let mut metrics = Metrics {
+            registry: Registry::with_prefix("stackade"),
+            requests: Family::default(),
+            sockets: Gauge::default(),
+            rooms: Gauge::default(),
+            waiting: Gauge::default(),
+            thoughts: Gauge::default(),
+            unreadable: Gauge::default(),
+            writes: Counter::default(),
+            failures: Counter::default(),
+            lost_log_lines: Counter::default(),
+            commits: Histogram::new(BOUNDS),
+        };
+        // Whoever draws a graph wants to see that there were none.
+        for class in 1..=5 {
+            drop(metrics.requests.get_or_create(&Status::of(class * 100)));
         }
+        metrics.register();
+        metrics
+    }
+
+    fn register(&mut self) {
+        let Metrics { registry, .. } = self;
+        registry.register("requests", "Requests that were answered", self.requests.clone());
+        registry.register("sockets", "Sockets that are open", self.sockets.clone());
+        registry.register("rooms", "Rooms that are open", self.rooms.clone());
+        registry.register("waiting_for_opponents", "Players who wait for an opponent", self.waiting.clone());
+        registry.register("thoughts_waiting", "Moves that the computer owes", self.thoughts.clone());
+        let about = "Games that could not be opened when the server started";
+        registry.register("games_left_alone", about, self.unreadable.clone());
+        registry.register("writes", "Writes that were committed", self.writes.clone());
+        registry.register("failed_writes", "Writes that failed", self.failures.clone());
+        let about = "Lines of the log that could not be written";
+        registry.register("lost_log_lines", about, self.lost_log_lines.clone());
+        registry.register("commit_seconds", "How long commits took", self.commits.clone());
     }
 
     /// A request was answered.
     pub fn answered(&self, status: u16) {
-        let class = usize::from(status / 100).min(5);
-        self.requests[class].fetch_add(1, Ordering::Relaxed);
+        self.requests.get_or_create(&Status::of(status)).inc();
     }
 
     /// A socket was opened (1) or closed (-1).
     pub fn socket(&self, change: i64) {
-        self.sockets.fetch_add(change, Ordering::Relaxed);
+        self.sockets.inc_by(change);
     }
 
-    /// So many writes were committed together.
+    /// Writes were committed together.
     pub fn committed(&self, writes: usize, took: Duration) {
-        let slot = BOUNDS.iter().position(|&bound| took.as_millis() <= u128::from(bound));
-        self.commits[slot.unwrap_or(BOUNDS.len())].fetch_add(1, Ordering::Relaxed);
-        self.commit_micros.fetch_add(took.as_micros() as u64, Ordering::Relaxed);
-        self.writes.fetch_add(writes as u64, Ordering::Relaxed);
+        self.commits.observe(took.as_secs_f64());
+        self.writes.inc_by(writes as u64);
     }
 
     /// A write failed.
     pub fn failed(&self) {
-        self.failures.fetch_add(1, Ordering::Relaxed);
+        self.failures.inc();
     }
 
-    /// So many games could not be opened when the server started.
+    /// How many games could not be opened when the server started.
     pub fn left_alone(&self, games: usize) {
-        self.unreadable.store(games as u64, Ordering::Relaxed);
+        self.unreadable.set(games as i64);
     }
 
     /// A line of the log could not be written.
     pub fn lost_log_line(&self) {
-        self.lost_log_lines.fetch_add(1, Ordering::Relaxed);
+        self.lost_log_lines.inc();
     }
 
     fn text(&self, rooms: usize, waiting: usize, thoughts: usize) -> String {
+        self.rooms.set(rooms as i64);
+        self.waiting.set(waiting as i64);
+        self.thoughts.set(thoughts as i64);
         let mut text = String::new();
-        let read = |number: &AtomicU64| number.load(Ordering::Relaxed);
-        let mut line = |line: std::fmt::Arguments<'_>| {
-            let _ = writeln!(text, "{line}");
-        };
-        line(format_args!("# TYPE stackade_requests_total counter"));
-        for (class, number) in self.requests.iter().enumerate().skip(1) {
-            line(format_args!("stackade_requests_total{{status=\"{class}xx\"}} {}", read(number)));
-        }
-        let gauges = [
-            ("sockets", self.sockets.load(Ordering::Relaxed)),
-            ("rooms", rooms as i64),
-            ("waiting_for_opponents", waiting as i64),
-            ("thoughts_waiting", thoughts as i64),
-            ("games_left_alone", read(&self.unreadable) as i64),
-        ];
-        for (name, value) in gauges {
-            line(format_args!("# TYPE stackade_{name} gauge\nstackade_{name} {value}"));
-        }
-        let counters = [
-            ("writes", &self.writes),
-            ("failed_writes", &self.failures),
-            ("lost_log_lines", &self.lost_log_lines),
-        ];
-        for (name, number) in counters {
-            line(format_args!(
-                "# TYPE stackade_{name}_total counter\nstackade_{name}_total {}",
-                read(number)
-            ));
-        }
-        line(format_args!("# TYPE stackade_commit_seconds histogram"));
-        let mut all = 0;
-        for (slot, number) in self.commits.iter().enumerate() {
-            all += read(number);
-            let bound = BOUNDS.get(slot).map_or("+Inf".to_owned(), |&bound| (bound as f64 / 1e3).to_string());
-            line(format_args!("stackade_commit_seconds_bucket{{le=\"{bound}\"}} {all}"));
-        }
-        line(format_args!("stackade_commit_seconds_sum {}", read(&self.commit_micros) as f64 / 1e6));
-        line(format_args!("stackade_commit_seconds_count {all}"));
+        // Writing to a text does not fail.
+        let _ = encode(&mut text, &self.registry);
         text
     }
 }
 
 /// The numbers, for a listener of their own: they are nobody else's business.
 pub fn router(context: Context) -> Router {
-    let kind = [(header::CONTENT_TYPE, "text/plain; version=0.0.4")];
     let text = move || {
         let thoughts = context.rooms.engines().waiting();
         METRICS.text(context.rooms.count(), context.waiting(), thoughts)
     };
-    Router::new().route("/metrics", get(move || async move { (kind, text()) }))
+    Router::new().route("/metrics", get(move || async move { ([(header::CONTENT_TYPE, KIND)], text()) }))
 }
 
 #[cfg(test)]
@@ -145,19 +156,28 @@ mod tests {
         metrics.committed(3, Duration::from_millis(4));
         metrics.committed(1, Duration::from_secs(9));
         metrics.lost_log_line();
+        metrics.failed();
+        metrics.left_alone(1);
         let text = metrics.text(7, 2, 3);
+        // Names and labels are in other people's dashboards.
         for line in [
+            "stackade_requests_total{status=\"1xx\"} 0",
             "stackade_requests_total{status=\"2xx\"} 1",
+            "stackade_requests_total{status=\"5xx\"} 1",
             "stackade_sockets 2",
             "stackade_rooms 7",
             "stackade_waiting_for_opponents 2",
             "stackade_thoughts_waiting 3",
+            "stackade_games_left_alone 1",
             "stackade_writes_total 4",
             "stackade_lost_log_lines_total 1",
+            "stackade_failed_writes_total 1",
+            "stackade_commit_seconds_bucket{le=\"0.001\"} 0",
             "stackade_commit_seconds_bucket{le=\"0.002\"} 0",
             "stackade_commit_seconds_bucket{le=\"0.005\"} 1",
             "stackade_commit_seconds_bucket{le=\"+Inf\"} 2",
             "stackade_commit_seconds_sum 9.004",
+            "stackade_commit_seconds_count 2",
         ] {
             assert!(text.lines().any(|one| one == line), "{line} is not in\n{text}");
         }

@@ -11,7 +11,7 @@ const NEAR: i64 = 150;
 /// So much more for every second.
 const WIDER: i64 = 25;
 /// Whoever has not been heard of for so long does not wait any more.
-pub const PATIENCE: Duration = Duration::from_secs(25);
+pub const PAIRING_TIMEOUT: Duration = Duration::from_secs(25);
 
 /// What somebody wants to play.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -116,7 +116,7 @@ mod tests {
 
     use super::*;
     use crate::store::file_url;
-    use crate::{Config, Failure};
+    use crate::{Config, ServerError};
 
     async fn last_word(work: impl Future<Output = ()> + Send + 'static) -> String {
         let supervisor = Supervisor::default();
@@ -194,7 +194,7 @@ mod tests {
         let error = running.await.expect("it ends by itself").expect_err("it could not go on");
         assert!(!store.is_writable());
         assert_eq!(
-            Failure::Task(error).to_string(),
+            ServerError::Task(error).to_string(),
             "the server cannot go on: its task \"writer\" has panicked: a mistake in the program"
         );
     }

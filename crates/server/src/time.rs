@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use ::time::OffsetDateTime;
+use ::time::format_description::well_known::Rfc3339;
 use stackade_online::Moment;
 use tokio::sync::watch;
 
@@ -18,25 +20,10 @@ enum Kind {
 
 /// A moment as people and other programs read it, to the second: `2026-03-01T17:05:09Z`.
 pub fn written(moment: Moment) -> String {
-    let seconds = moment.div_euclid(1_000);
-    let (days, second) = (seconds.div_euclid(86_400), seconds.rem_euclid(86_400));
-    let (year, month, day) = date(days);
-    let (hour, minute, second) = (second / 3_600, second / 60 % 60, second % 60);
-    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
-}
-
-/// The date of a day counted from 1970. Years begin in March here, so that the odd day is the last of a year, and
-/// repeat after 400 years.
-fn date(days: i64) -> (i64, i64, i64) {
-    const SPAN: i64 = 146_097;
-    let days = days + 719_468;
-    let (span, day) = (days.div_euclid(SPAN), days.rem_euclid(SPAN));
-    let year = (day - day / 1_460 + day / 36_524 - day / (SPAN - 1)) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * day + 2) / 153;
-    let day = day - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    (span * 400 + year + i64::from(month <= 2), month, day)
+    let written =
+        OffsetDateTime::from_unix_timestamp(moment.div_euclid(1_000)).map(|time| time.format(&Rfc3339));
+    // A moment that no calendar has is told as it is.
+    written.ok().and_then(Result::ok).unwrap_or_else(|| moment.to_string())
 }
 
 /// The hands of a clock that stands still unless somebody moves them.
@@ -99,6 +86,8 @@ mod tests {
             (1_767_225_599_999, "2025-12-31T23:59:59Z"),
             (1_772_384_709_000, "2026-03-01T17:05:09Z"),
             (4_107_542_400_000, "2100-03-01T00:00:00Z"),
+            (-1, "1969-12-31T23:59:59Z"),
+            (i64::MAX, "9223372036854775807"),
         ];
         for (moment, text) in all {
             assert_eq!(written(moment), text);

@@ -1,45 +1,6 @@
 /** Questions to the server over HTTP. */
-import type { Seat, Sitter, Snapshot } from './game';
-
-/** Somebody's seat in a game. */
-export interface Ticket {
-  id: string;
-  seat: Seat;
-  token: string;
-  invite: string;
-  watch: string;
-}
-
-export interface Plan {
-  game: string;
-  pace: string;
-  seat: Seat | 'random';
-  name?: string | undefined;
-  level?: number | undefined;
-  public?: boolean;
-  rated?: boolean;
-  opponent?: string | undefined;
-  chat?: boolean | undefined;
-}
-
-/** A game in a list. */
-export interface Listed {
-  id: string;
-  game: string;
-  pace: string;
-  rated: boolean;
-  created: number;
-  state: 'open' | 'on' | 'over' | 'aborted';
-  winner: Seat | null;
-  reason: string | null;
-  changed: number;
-  players: Sitter[];
-}
-
-export interface Lobby {
-  open: Listed[];
-  live: Listed[];
-}
+import type { Guest, Listed, Plan, Snapshot, Ticket } from '../generated/online';
+import { failed, readFailure, ServerError } from './failure';
 
 export interface Me {
   name: string;
@@ -83,16 +44,6 @@ export interface Popular {
   failed: number;
 }
 
-/** The server has said no, or nothing at all (status 0). */
-export class Problem extends Error {
-  constructor(
-    readonly status: number,
-    message: string,
-  ) {
-    super(message);
-  }
-}
-
 const base = () => new URL('api/', location.href);
 
 async function ask(
@@ -111,11 +62,12 @@ async function ask(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   }).catch(() => {
-    throw new Problem(0, 'the server does not answer');
+    throw new ServerError(failed('no-answer'));
   });
   if (answer.ok) return answer;
-  const said = (await answer.json().catch(() => ({}))) as { error?: unknown };
-  throw new Problem(answer.status, typeof said.error === 'string' ? said.error : `status ${answer.status}`);
+  const said = (await answer.json().catch(() => ({}))) as Record<string, unknown>;
+  const failure = readFailure(said, 'error');
+  throw new ServerError({ ...failure, why: failure.why || `status ${answer.status}` }, answer.status);
 }
 
 async function json<T>(...question: Parameters<typeof ask>): Promise<T> {
@@ -129,8 +81,7 @@ const myself = crypto.getRandomValues(new Uint32Array(4)).join('-');
 
 export const api = {
   create: (plan: Plan) => json<Ticket>('POST', 'games', plan),
-  join: (id: string, guest: { invite?: string | undefined; name?: string | undefined; chat?: boolean }) =>
-    json<Ticket>('POST', `games/${part(id)}/join`, guest),
+  join: (id: string, guest: Guest) => json<Ticket>('POST', `games/${part(id)}/join`, guest),
   decline: (id: string) => ask('POST', `games/${part(id)}/decline`, {}),
   game: (id: string, token: string | null) => json<Snapshot>('GET', `games/${part(id)}`, undefined, token),
   /** Waits for an opponent; null if there was none yet. */

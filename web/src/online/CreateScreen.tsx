@@ -1,7 +1,7 @@
 /** A new game: for somebody with a link, for anybody, for one player, or against a computer on the server. */
 import { useState } from 'preact/hooks';
+import type { Plan, SeatWish } from '../generated/online';
 import { api } from '../net/api';
-import type { Seat } from '../net/game';
 import { Page, Select, Switch } from '../panels/parts';
 import { t, tOr } from '../state/strings';
 import { wishes } from '../state/wishes';
@@ -16,7 +16,7 @@ type Against = 'link' | 'public' | 'player' | `${number}`;
 export function CreateScreen({ opponent }: { opponent: string }) {
   const games = useGames();
   const [choice, choose] = useState<Choice>({ game: wishes.value.game, variant: {}, pace: '10+5' });
-  const [seat, setSeat] = useState<Seat | 'random'>('random');
+  const [seat, setSeat] = useState<SeatWish>('random');
   const [against, setAgainst] = useState<Against>(opponent ? 'player' : 'link');
   const [name, setName] = useState(tickets.name());
   const [rated, setRated] = useState(false);
@@ -29,14 +29,14 @@ export function CreateScreen({ opponent }: { opponent: string }) {
   const create = () =>
     send(async () => {
       if (!me.value) tickets.setName(name.trim());
-      const plan = {
+      const plan: Plan = {
         game: idOfChoice(games, choice),
         pace: choice.pace,
         seat,
         chat,
-        name: me.value ? undefined : name.trim() || undefined,
-        level: level > 0 ? level : undefined,
-        opponent: against === 'player' ? opponent : undefined,
+        ...(!me.value && name.trim() !== '' && { name: name.trim() }),
+        ...(level > 0 && { level }),
+        ...(against === 'player' && { opponent }),
         public: against === 'public',
         rated: canRate && rated,
       };
@@ -51,7 +51,7 @@ export function CreateScreen({ opponent }: { opponent: string }) {
       <section class="panel online-panel">
         <Form label={w('new.title')} onSubmit={create}>
           <GameChoice id="new" games={games} choice={choice} onChange={choose} />
-          <Select<Seat | 'random'>
+          <Select<SeatWish>
             id="new-seat"
             label={w('new.seat')}
             value={seat}

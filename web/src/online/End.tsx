@@ -1,6 +1,5 @@
 /** The end of an online game: who has won, what it did to ratings, and what next. */
 import { useEffect, useState } from 'preact/hooks';
-import { CALLED_OFF, LEFT } from '../net/game';
 import type { Room } from '../net/room';
 import { say } from '../panels/context';
 import { analyseSession } from '../panels/door';
@@ -9,7 +8,8 @@ import { Button } from '../panels/parts';
 import type { Session } from '../state/session';
 import { t } from '../state/strings';
 import { sayReason } from '../state/words';
-import { goOnline, sayServer } from './desk';
+import { goOnline } from './desk';
+import { sayFailure } from './errors';
 import { sayPlayer, Wrong } from './pieces';
 import { UNRATED } from './RatingGraph';
 import { words as w } from './strings';
@@ -18,7 +18,7 @@ export function End({ room, session, watch }: { room: Room; session: Session; wa
   const game = room.game.value;
   const view = session.live.value;
   const over = session.over.value;
-  const isCalledOff = game?.over?.reason === CALLED_OFF;
+  const isCalledOff = game?.over?.code === 'called-off';
   const isShown = session.phase.value === 'over' && game && view && (over || isCalledOff);
   const isPlayer = room.seat.value !== null;
   useEffect(() => {
@@ -31,7 +31,7 @@ export function End({ room, session, watch }: { room: Room; session: Session; wa
       <h2 id="over-title" tabIndex={-1}>
         {isCalledOff ? w('end.off') : overTitle(session)}
       </h2>
-      {over && <p>{game.over?.reason === LEFT ? w('end.left') : sayReason(view, over)}</p>}
+      {over && <p>{game.over?.code === 'left' ? w('end.left') : sayReason(view, over)}</p>}
       <ul class="changes">
         {game.players
           .filter(({ change }) => change !== null)
@@ -74,8 +74,8 @@ function Rematch({ room }: { room: Room }) {
     if (isTheirs) say(w('end.wants', { name: them ? sayPlayer(them) : '' }));
   }, [isTheirs]);
   const ask = async () => {
-    const why = await room.ask({ do: 'offer', what: 'rematch' });
-    setWrong(why && sayServer(why));
+    const failure = await room.ask({ do: 'offer', what: 'rematch' });
+    setWrong(failure ? sayFailure(failure) : '');
   };
   return (
     <>

@@ -1,9 +1,11 @@
 /** What a player link leads to: who invites, to what, and a button. Only the button takes the seat. */
 import { useEffect, useState } from 'preact/hooks';
+import type { Snapshot } from '../generated/online';
 import { api } from '../net/api';
-import { SEATS, type Snapshot, sideOf } from '../net/game';
+import { SEATS, sideOf } from '../net/game';
 import { Button, Page, Switch } from '../panels/parts';
-import { goOnline, me, sayGame, sayPace, sayProblem, sitDown, tickets } from './desk';
+import { goOnline, me, sayGame, sayPace, sitDown, tickets } from './desk';
+import { sayProblem } from './errors';
 import { Form, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
 import { words as w } from './strings';
 
@@ -23,8 +25,8 @@ export function JoinScreen({ id, invite }: { id: string; invite: string }) {
     send(async () => {
       if (!me.value) tickets.setName(name.trim());
       const guest = {
-        invite: invite || undefined,
-        name: me.value ? undefined : name.trim() || undefined,
+        ...(invite && { invite }),
+        ...(!me.value && name.trim() !== '' && { name: name.trim() }),
         chat,
       };
       sitDown(await api.join(id, guest), chat);

@@ -1,6 +1,7 @@
 /** The lobby: begin a game, join one, watch one, find somebody. */
 import { useEffect, useState } from 'preact/hooks';
-import { api, follow, type Listed, type Lobby } from '../net/api';
+import type { Listed, Lobby } from '../generated/online';
+import { api, follow } from '../net/api';
 import { say } from '../panels/context';
 import { Button, Page } from '../panels/parts';
 import { wishes } from '../state/wishes';

@@ -1,6 +1,7 @@
 /** What players can do besides moving: offers and answers, giving up, calling off, claiming. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { type Offer, other, SEATS, sideOf } from '../net/game';
+import { CLAIM_AFTER, FREE_PLIES, type Offer } from '../generated/online';
+import { other, SEATS, sideOf } from '../net/game';
 import type { Room } from '../net/room';
 import { boardKind } from '../panels/BoardHost';
 import { say, shownBoard } from '../panels/context';
@@ -12,7 +13,7 @@ import { StepButtons } from '../panels/Stage';
 import { saveRecord } from '../panels/save';
 import type { Session } from '../state/session';
 import { t } from '../state/strings';
-import { sayServer } from './desk';
+import { sayFailure } from './errors';
 import type { Local } from './PlayScreen';
 import { LinkField, Wrong } from './pieces';
 import { words as w } from './strings';
@@ -23,10 +24,10 @@ function useAsking(room: Room) {
   const [wrong, setWrong] = useState('');
   const ask = async (wanted: Parameters<Room['ask']>[0]) => {
     setWrong('');
-    const why = await room.ask(wanted);
-    if (!why) return;
-    setWrong(sayServer(why));
-    say(sayServer(why));
+    const failure = await room.ask(wanted);
+    if (!failure) return;
+    setWrong(sayFailure(failure));
+    say(sayFailure(failure));
   };
   return { wrong, ask };
 }
@@ -112,7 +113,7 @@ export function Tools({ room, own, id }: { room: Room; own: Local; id: string })
       />
     );
   const isPlaying = seat !== null && !isOver;
-  const canAbort = game.moves.length < 2;
+  const canAbort = game.moves.length < FREE_PLIES;
   const isPerson = seat !== null && game.players[sideOf(other(seat))]?.level === null;
   const offer = (what: Offer) => void ask({ do: 'offer', what });
   const isOffered = (what: Offer) => game.offers.some((known) => known.what === what);
@@ -191,9 +192,7 @@ function nextCamera(): string {
   return CAMERAS[camera] ?? 'seat';
 }
 
-/** After so long the game may be claimed from somebody who has gone; the server has the last word. */
-const CLAIM_AFTER = 60_000;
-
+/** The game may be claimed from somebody who has been away for long; the server has the last word. */
 function Claim({ room, ask }: { room: Room; ask(): void }) {
   const game = room.game.value;
   const seat = SEATS.find((known) => known !== room.seat.value);
@@ -206,6 +205,6 @@ function Claim({ room, ask }: { room: Room; ask(): void }) {
     const timer = setTimeout(() => setLong(true), CLAIM_AFTER);
     return () => clearTimeout(timer);
   }, [isAway]);
-  if (!isAway || !isLong || !isRealTime || (game?.moves.length ?? 0) < 2) return null;
+  if (!isAway || !isLong || !isRealTime || (game?.moves.length ?? 0) < FREE_PLIES) return null;
   return <Button id="claim" icon="flag" kind="primary" label={w('play.claim')} onClick={ask} />;
 }

@@ -1,7 +1,7 @@
 /** The games that one has a seat in, and challenges that wait for an answer. */
 import { useEffect, useState } from 'preact/hooks';
+import type { Snapshot } from '../generated/online';
 import { api, follow } from '../net/api';
-import type { Snapshot } from '../net/game';
 import { say } from '../panels/context';
 import { Button } from '../panels/parts';
 import { goOnline, me, sayGame, sitDown, tickets } from './desk';

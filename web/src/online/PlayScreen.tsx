@@ -2,7 +2,8 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Rules } from '../engine/rules';
-import { type Snapshot, sideOf } from '../net/game';
+import type { Snapshot } from '../generated/online';
+import { sideOf } from '../net/game';
 import type { Room } from '../net/room';
 import { BoardHead } from '../panels/BoardHead';
 import { BoardHost, boardKind, createSource } from '../panels/BoardHost';
@@ -24,8 +25,9 @@ import { t } from '../state/strings';
 import type { Side } from '../state/view';
 import { sayWhy } from '../state/words';
 import { Connection } from './Connection';
-import { enter, goOnline, me, sayServer, tickets } from './desk';
+import { enter, goOnline, me, tickets } from './desk';
 import { End } from './End';
+import { sayFailure } from './errors';
 import { Offers, Tools } from './Offers';
 import { sayPlayer } from './pieces';
 import { createOnlineSession } from './session';
@@ -72,7 +74,7 @@ function InRoom({ room, rules, id, watch }: RoomProps) {
     return (
       <Page title={w('play.title')}>
         <section class="panel online-panel">
-          <p role="status">{room.fault.value ? sayServer(room.fault.value) : w('online.asking')}</p>
+          <p role="status">{room.rejection.value ? sayFailure(room.rejection.value) : w('online.asking')}</p>
           <Button kind="primary" icon="people" label={w('play.lobby')} onClick={() => goOnline()} />
         </section>
       </Page>
@@ -113,7 +115,9 @@ function createLocal(rules: Rules, room: Room) {
     const why = await rules.whyNot({ game, start, moves: session.moves.value }, move);
     typed.refuse(t('no.typed', { move, why: sayWhy(why) }));
   };
-  const words = computed(() => typed.words.value || (room.refusal.value && sayServer(room.refusal.value)));
+  const words = computed(
+    () => typed.words.value || (room.refusal.value ? sayFailure(room.refusal.value) : ''),
+  );
   return { session, source, refuse, words, seat: createSeat(session, is3d), asking: signal<Asking>(null) };
 }
 

@@ -1,9 +1,11 @@
 /** A player: ratings and how they went, results, games. */
 import { useEffect, useState } from 'preact/hooks';
-import { api, type Listed, type Profile } from '../net/api';
+import type { Listed } from '../generated/online';
+import { api, type Profile } from '../net/api';
 import { Button, Page } from '../panels/parts';
 import { tOr } from '../state/strings';
-import { goOnline, me, sayDate, sayGame, sayProblem, setMe } from './desk';
+import { goOnline, me, sayDate, sayGame, setMe } from './desk';
+import { sayProblem } from './errors';
 import { Form, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
 import { RatingGraph } from './RatingGraph';
 import { words as w } from './strings';

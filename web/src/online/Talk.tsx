@@ -1,9 +1,11 @@
 /** Talk between the two players, where both want it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { LONGEST_TEXT, type Seat } from '../generated/online';
 import { sideOf } from '../net/game';
 import type { Room } from '../net/room';
 import { say } from '../panels/context';
-import { sayServer, tickets } from './desk';
+import { tickets } from './desk';
+import { sayFailure } from './errors';
 import { Wrong } from './pieces';
 import { words as w } from './strings';
 
@@ -21,16 +23,16 @@ export function Talk({ room, id }: { room: Room; id: string }) {
     if (last && last.seat !== room.seat.value) say(`${nameOf(last.seat)}: ${last.text}`);
   }, [last?.seq]);
   if (!isPeople || (!isWanted && said.length === 0)) return null;
-  function nameOf(seat: 'first' | 'second'): string {
+  function nameOf(seat: Seat): string {
     return seat === room.seat.value ? w('play.you') : (game?.players[sideOf(seat)]?.name ?? '');
   }
   const send = async (event: Event) => {
     event.preventDefault();
     const words = text.trim();
     if (!words) return;
-    const why = await room.ask({ do: 'say', text: words });
-    setWrong(why && sayServer(why));
-    if (!why) write('');
+    const failure = await room.ask({ do: 'say', text: words });
+    setWrong(failure ? sayFailure(failure) : '');
+    if (!failure) write('');
   };
   return (
     <details class="talk panel" open={said.length > 0}>
@@ -48,7 +50,7 @@ export function Talk({ room, id }: { room: Room; id: string }) {
           <input
             id="talk"
             value={text}
-            maxLength={300}
+            maxLength={LONGEST_TEXT}
             autocomplete="off"
             placeholder={w('talk.words')}
             onInput={(event) => write(event.currentTarget.value)}

@@ -1,5 +1,6 @@
 /** Waiting for somebody to take the free seat: the links to send. */
-import type { Snapshot } from '../net/game';
+import type { Snapshot } from '../generated/online';
+import { ServerError } from '../net/failure';
 import type { Room } from '../net/room';
 import { Button, Page } from '../panels/parts';
 import { Connection } from './Connection';
@@ -12,8 +13,8 @@ export function Waiting({ room, game, id }: { room: Room; game: Snapshot; id: st
   const links = room.links.value;
   const callOff = () =>
     send(async () => {
-      const why = await room.ask({ do: 'abort' });
-      if (why) throw new Error(why);
+      const failure = await room.ask({ do: 'abort' });
+      if (failure) throw new ServerError(failure);
       tickets.forget(id);
       goOnline('', true);
     });

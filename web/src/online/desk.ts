@@ -1,8 +1,11 @@
 /** What all screens of online play share: who is signed in, the seats that are held, rooms. */
 import { signal } from '@preact/signals';
-import { api, type Me, Problem, socketOf, type Ticket } from '../net/api';
+import type { Ticket } from '../generated/online';
+import { api, type Me, socketOf } from '../net/api';
+import { ServerError } from '../net/failure';
 import { createRoom, type Room, type RoomWorld } from '../net/room';
 import { createTickets } from '../net/tickets';
+import { reloadNewest } from '../offline/worker';
 import { store } from '../panels/context';
 import { goTo, replaceBy } from '../panels/route';
 import { language, tOr } from '../state/strings';
@@ -24,7 +27,7 @@ export async function learnMe(): Promise<void> {
   try {
     setMe(await api.me());
   } catch (error) {
-    const isOut = error instanceof Problem && error.status === 401;
+    const isOut = error instanceof ServerError && error.status === 401;
     if (isOut) setMe(null);
     else me.value = null;
   }
@@ -76,30 +79,33 @@ export function enter(id: string, token: string | null): Room {
     if (kept && JSON.stringify(kept.unsent) !== JSON.stringify(unsent ?? undefined))
       tickets.keep(id, { ...kept, unsent: unsent ?? undefined });
   });
+  const stopReloading = room.isForeign.subscribe((isForeign) => {
+    if (isForeign) reloadOnce();
+  });
   const events = ['online', 'offline', 'pageshow', 'visibilitychange'];
   for (const event of events) addEventListener(event, room.nudge);
   const end = () => {
     for (const event of events) removeEventListener(event, room.nudge);
     stopKeeping();
+    stopReloading();
     room.end();
   };
   return { ...room, end };
 }
 
-/** What a server or a network has to say, in the language of the page. */
-export function sayProblem(error: unknown): string {
-  if (error instanceof Problem && error.status === 0) return w('problem.away');
-  if (error instanceof Problem && error.status === 429) return w('problem.often');
-  return sayServer(error instanceof Error ? error.message : String(error));
+/** The page is kept offline: one that is older than the server fetches itself anew, but not over and over. */
+function reloadOnce(): void {
+  try {
+    if (sessionStorage.getItem(RELOADED)) return;
+    sessionStorage.setItem(RELOADED, '1');
+  } catch {
+    // Without a memory it could go on for ever.
+    return;
+  }
+  void reloadNewest();
 }
 
-/** The server speaks English; what is heard often has words of its own. */
-export function sayServer(why: string): string {
-  if (language.value === 'en')
-    return why.charAt(0).toUpperCase() + why.slice(1) + (why.endsWith('.') ? '' : '.');
-  const known = w.all[language.value] as Record<string, string>;
-  return known[`server.${why}`] ?? w('problem.other', { why });
-}
+const RELOADED = 'stackade.reloaded';
 
 /** A game and its variant: `STAQS, 4 × 4`. */
 export function sayGame(game: string): string {

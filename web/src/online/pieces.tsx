@@ -1,12 +1,13 @@
 /** Small things that the screens of online play share. */
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import type { Sitter } from '../net/game';
+import type { Player } from '../generated/online';
 import { useCopy } from '../panels/copy';
 import { Button, type IconName } from '../panels/parts';
 import { t } from '../state/strings';
 import { levelName } from '../state/words';
-import { addressOf, goOnline, sayProblem } from './desk';
+import { addressOf, goOnline } from './desk';
+import { sayProblem } from './errors';
 import { words as w } from './strings';
 
 /** Something that is sent to the server, and what went wrong with it. */
@@ -176,12 +177,12 @@ export function LinkField({ id, label, about }: { id: string; label: string; abo
 }
 
 /** What somebody is called: an account's name leads to it. */
-export function sayPlayer({ name, level, rating }: Sitter): string {
+export function sayPlayer({ name, level, rating }: Player): string {
   if (level !== null) return t('player.level', { level, name: levelName(level) });
   return `${name ?? w('lobby.free')}${rating === null ? '' : ` (${rating})`}`;
 }
 
-export function Name({ sitter }: { sitter: Sitter }) {
+export function Name({ sitter }: { sitter: Player }) {
   const { name, account } = sitter;
   if (!account || !name) return <span>{sayPlayer(sitter)}</span>;
   return (

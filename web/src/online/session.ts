@@ -2,7 +2,8 @@
 import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact/signals';
 import { onceMore } from '../engine/client';
 import type { Rules } from '../engine/rules';
-import { CALLED_OFF, LEFT, type Seat, type Snapshot, sideOf } from '../net/game';
+import { FREE_PLIES, type Seat, type Snapshot } from '../generated/online';
+import { sideOf } from '../net/game';
 import type { Room } from '../net/room';
 import { type Clocks, newClocks, type TimeControl } from '../state/clock';
 import { createHand } from '../state/hand';
@@ -19,14 +20,14 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
   const control = readPace(first.pace);
   const table = createTable(rules, setupOf(first, room.seat.value, control), {
     moves: first.moves,
-    left: first.clocks ?? [0, 0],
+    left: pairOf(first.clocks),
     ending: null,
   });
   const { course } = table;
   const { moves, live, view, views, at } = course;
   const presented = { wait: () => Promise.resolve() };
   const phase = computed<Phase>(() => {
-    const isCalledOff = room.game.value?.over?.reason === CALLED_OFF;
+    const isCalledOff = room.game.value?.over?.code === 'called-off';
     return isCalledOff && table.phase.value !== 'watching' ? 'over' : table.phase.value;
   });
   const isActive = computed(() => phase.value === 'human');
@@ -209,9 +210,9 @@ function names(players: Snapshot['players']): [string, string] {
 }
 
 function endingOf(over: Snapshot['over']): Ending | null {
-  if (!over || over.reason === CALLED_OFF) return null;
+  if (!over || over.code === 'called-off') return null;
   const loser = over.winner && ((1 - sideOf(over.winner)) as Side);
-  const reason = over.reason === LEFT ? 'forfeit' : over.reason;
+  const reason = over.code === 'left' ? 'forfeit' : over.code;
   return { loser, why: ENDINGS.find((why) => why === reason) ?? 'adjudication' };
 }
 
@@ -226,15 +227,18 @@ export function readPace(pace: string): TimeControl {
   return { kind: 'none' };
 }
 
-/** Clocks run once both have made their first moves. */
-const FREE_PLIES = 2;
+/** The board shows games between two. */
+function pairOf(clocks: number[] | null): [number, number] {
+  return [clocks?.[0] ?? 0, clocks?.[1] ?? 0];
+}
 
+/** Clocks run once both have made their first moves. */
 function clocksOf(room: Room, table: Table, control: TimeControl): ReadonlySignal<Clocks> {
   return computed(() => {
     const game = room.game.value;
     if (!game?.clocks) return newClocks(control);
     const isOn = game.turn !== null && game.moves.length >= FREE_PLIES && !table.over.value;
     const running = isOn && game.turn ? { side: sideOf(game.turn), since: room.clocksAt.value } : null;
-    return { control, left: game.clocks, running };
+    return { control, left: pairOf(game.clocks), running };
   });
 }

@@ -1,27 +1,33 @@
-/** Games before and after an event, as the server tells them. */
-import type { News, Snapshot } from '../../src/net/game';
+/** Games and what events made of them, as the fold of crates/online has it. */
+import type { EventMessage, Snapshot } from '../../src/generated/online';
 import { readText } from './fixtures';
 
-interface Case {
+interface Story {
   name: string;
+  begin: Snapshot;
+  steps: { message: EventMessage; after: Snapshot }[];
+}
+
+interface Case {
   before: Snapshot;
-  news: News;
+  message: EventMessage;
   after: Snapshot;
 }
 
-/** The page asks the engine for the position, and does not read it. */
-function read(game: Snapshot & { position?: string }): Snapshot {
-  const { position: _, ...rest } = game;
-  return rest;
+export const stories = JSON.parse(readText('../../../crates/online/tests/events.json')) as Story[];
+
+/** Every event with the game before and after it. */
+export function casesOf({ begin, steps }: Story): Case[] {
+  return steps.map((step, index) => ({ ...step, before: steps[index - 1]?.after ?? begin }));
 }
 
-export const cases: Case[] = (JSON.parse(readText('../../../crates/online/tests/events.json')) as Case[]).map(
-  ({ before, after, ...rest }) => ({ ...rest, before: read(before), after: read(after) }),
-);
-
-/** The case in which a game ends for a reason. */
-export function ended(reason: string): Case {
-  const found = cases.find(({ before, after }) => !before.over && after.over?.reason === reason);
-  if (!found) throw new Error(`no game ends by ${reason}`);
+/** A case in which a game ends by an event for a reason. */
+export function ended(code: string): Case {
+  const found = stories
+    .flatMap(casesOf)
+    .find(
+      ({ before, message, after }) => !before.over && after.over?.code === code && message.event !== 'moved',
+    );
+  if (!found) throw new Error(`no game ends by ${code}`);
   return found;
 }

@@ -1,7 +1,7 @@
 /** A game on a server as a game on the page: the real engine, and a server made up by the test. */
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
-import { CALLED_OFF, LEFT, type Seat, type Snapshot } from '../../src/net/game';
+import type { Seat, Snapshot } from '../../src/generated/online';
 import type { Room, Unsent } from '../../src/net/room';
 import { createOnlineSession, readPace } from '../../src/online/session';
 import { ended } from '../support/cases';
@@ -17,6 +17,9 @@ async function setUp(moves: string[], seat: Seat | null = 'first', more: Partial
     id: 'g',
     game: 'staqs',
     start: position,
+    position,
+    created: 0,
+    chat: false,
     moves,
     pace: '5+3',
     rated: false,
@@ -44,14 +47,15 @@ async function setUp(moves: string[], seat: Seat | null = 'first', more: Partial
     seat: signal(seat),
     links: signal(null),
     connection: signal('open'),
-    fault: signal(''),
+    rejection: signal(null),
+    isForeign: signal(false),
     words: signal([]),
-    refusal: signal(''),
+    refusal: signal(null),
     move(ply, move) {
       sent.push({ ply, move });
       unsent.value = { ply, move };
     },
-    ask: async () => '',
+    ask: async () => null,
     refresh: async () => {
       asked.refresh += 1;
     },
@@ -130,7 +134,7 @@ describe('an online game on the page', () => {
 
   it('ends as the server says', async () => {
     for (const [told, reason] of [
-      [LEFT, 'forfeit'],
+      ['left', 'forfeit'],
       ['time', 'time'],
       ['resignation', 'resignation'],
     ] as const) {
@@ -140,9 +144,12 @@ describe('an online game on the page', () => {
       expect(own.session.over.value).toBeNull();
       own.game.value = after;
       await until(() => own.session.over.value !== null);
-      expect(own.session.over.value).toMatchObject({ winner: 1, reason });
+      expect(own.session.over.value).toMatchObject({
+        winner: after.over?.winner === 'first' ? 0 : 1,
+        reason,
+      });
     }
-    const { after } = ended(CALLED_OFF);
+    const { after } = ended('called-off');
     const off = await setUp(after.moves, 'first', after);
     await at(after.moves.length, off);
     expect([off.session.phase.value, off.session.over.value]).toEqual(['over', null]);

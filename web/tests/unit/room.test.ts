@@ -1,7 +1,9 @@
 /** A place in a game on a server, over a wire that tests hold in their hands. */
 import { describe, expect, it } from 'vitest';
-import type { Snapshot } from '../../src/net/game';
-import { createRoom, LOST, type Room, type Unsent, type WireEars } from '../../src/net/room';
+import { PROTOCOL, type Snapshot } from '../../src/generated/online';
+import type { WireEars } from '../../src/net/connection';
+import { failed } from '../../src/net/failure';
+import { createRoom, type Room, type Unsent } from '../../src/net/room';
 import { createTickets } from '../../src/net/tickets';
 import { memoryStore } from '../../src/state/store';
 
@@ -9,6 +11,9 @@ const GAME: Snapshot = {
   id: 'g',
   game: 'staqs',
   start: 's',
+  position: 's',
+  created: 0,
+  chat: false,
   moves: [],
   pace: '5+3',
   rated: false,
@@ -69,7 +74,7 @@ function setUp(kept: Unsent | null = null, look: Partial<Snapshot> | null = null
   const tell = (message: object) => last().ears.heard(JSON.stringify(message));
   const greet = (game: Partial<Snapshot> = {}, seat: string | null = 'first') => {
     last().ears.opened();
-    tell({ hello: { ...GAME, ...game }, seat, links: { invite: 'i', watch: 'w' } });
+    tell({ hello: { ...GAME, ...game }, seat, links: { invite: 'i', watch: 'w' }, protocol: PROTOCOL });
   };
   /** Lets so much time go by. */
   const pass = (ms: number) => {
@@ -86,12 +91,15 @@ function setUp(kept: Unsent | null = null, look: Partial<Snapshot> | null = null
   return { room, lines, last, tell, greet, pass, time, net };
 }
 
+/** What the server knows about the game after an event. */
+const resulting = (turn: string | null, over: object | null = null) => ({ position: 'p', turn, over });
 const moved = (seq: number, ply: number, move: string, more = {}) => ({
   seq,
   at: 900,
   event: 'moved',
   ply,
   move,
+  after: resulting(ply % 2 === 0 ? 'second' : 'first'),
   ...more,
 });
 const movesOf = (room: Room) => room.game.value?.moves.join(' ');
@@ -118,7 +126,7 @@ describe('a room', () => {
     const { room, greet, tell } = setUp();
     greet({ moves: ['@c3'], seq: 1 });
     tell(moved(1, 0, '@c3'));
-    tell({ seq: 2, at: 1, event: 'said', seat: 'second', text: 'hello' });
+    tell({ seq: 2, at: 1, event: 'said', seat: 'second', text: 'hello', after: resulting('second') });
     tell(moved(3, 1, '@a1'));
     expect(movesOf(room)).toBe('@c3 @a1');
     expect(room.words.value.map(({ text }) => text)).toEqual(['hello']);
@@ -183,8 +191,18 @@ describe('a room', () => {
     const { room, last, greet, tell } = setUp();
     greet({ seq: 0 });
     room.move(0, '@z9');
-    tell({ refused: Number(sentMoves(last())[0]?.id), why: 'no such cell' });
-    expect([room.unsent.value, room.refusal.value]).toEqual([null, 'no such cell']);
+    tell({
+      refused: Number(sentMoves(last())[0]?.id),
+      why: 'no such cell',
+      code: 'illegal-move',
+      reason: 'r',
+    });
+    expect(room.unsent.value).toBeNull();
+    expect(room.refusal.value).toMatchObject({
+      code: 'illegal-move',
+      why: 'no such cell',
+      values: { reason: 'r' },
+    });
   });
 
   it('tells whoever waits for an answer that it will not come', async () => {
@@ -192,8 +210,8 @@ describe('a room', () => {
     greet();
     const answer = room.ask({ do: 'offer', what: 'draw' });
     last().ears.closed(1006);
-    expect(await answer).toBe(LOST);
-    expect(await room.ask({ do: 'resign' })).toBe(LOST);
+    expect(await answer).toEqual(failed('connection-lost'));
+    expect(await room.ask({ do: 'resign' })).toEqual(failed('connection-lost'));
   });
 
   it('does not wait for a server that has gone silent', () => {
@@ -230,14 +248,64 @@ describe('a room', () => {
   it('stays away where it is not let in', () => {
     const { room, lines, last, tell, pass } = setUp();
     last().ears.opened();
-    tell({ error: 'there is no such game' });
+    tell({ error: 'there is no such game', code: 'no-such-game' });
     last().ears.closed(1000);
     pass(60_000);
-    expect([room.connection.value, room.fault.value, lines.length]).toEqual([
+    expect([room.connection.value, room.rejection.value?.code, lines.length]).toEqual([
       'closed',
-      'there is no such game',
+      'no-such-game',
       1,
     ]);
+  });
+
+  it('keeps a move that could not be saved, and sends it on another connection', () => {
+    const { room, last, lines, greet, tell, pass } = setUp();
+    greet({ seq: 0 });
+    room.move(0, '@c3');
+    tell({ refused: Number(sentMoves(last())[0]?.id), why: 'that could not be saved', code: 'not-saved' });
+    expect([room.unsent.value?.move, room.refusal.value, room.connection.value]).toEqual([
+      '@c3',
+      null,
+      'lost',
+    ]);
+    pass(2000);
+    greet({ seq: 0 });
+    expect([lines.length, sentMoves(last()).length]).toEqual([2, 1]);
+  });
+
+  it('stays away when its rights have ended, and comes back when it has talked too much', () => {
+    const { room, lines, last, greet, pass } = setUp();
+    greet();
+    last().ears.closed(4029);
+    pass(2000);
+    expect(lines).toHaveLength(2);
+    greet();
+    last().ears.closed(1008);
+    pass(60_000);
+    expect([room.connection.value, room.rejection.value?.code, lines.length]).toEqual([
+      'closed',
+      'signed-out',
+      2,
+    ]);
+  });
+
+  it('asks for the game where an event does not say all that it has changed', async () => {
+    const { room, lines, greet, tell } = setUp(null, { seq: 1, moves: ['@c3'], turn: 'second' });
+    greet({ seq: 0 });
+    tell({ seq: 1, at: 1, event: 'moved', ply: 0, move: '@c3', left: 1 });
+    await Promise.resolve();
+    expect([movesOf(room), room.game.value?.turn, lines.length]).toEqual(['@c3', 'second', 1]);
+  });
+
+  it('knows a server of another version by its number', () => {
+    const { room, last, greet, tell } = setUp();
+    greet();
+    expect(room.isForeign.value).toBe(false);
+    for (const protocol of [undefined, 1, PROTOCOL + 1]) {
+      tell({ hello: GAME, seat: 'first', protocol });
+      expect([room.isForeign.value, room.connection.value]).toEqual([true, 'open']);
+    }
+    expect(last().isClosed).toBe(false);
   });
 
   it('reads clocks as of when the server looked at them', () => {
@@ -252,17 +320,23 @@ describe('a room', () => {
     expect([room.clocksAt.value, room.game.value?.clocks]).toEqual([3000, [3, 4]]);
   });
 
-  it('follows offers, takebacks and ends', async () => {
-    const { room, greet, tell } = setUp(null, { seq: 9, over: { winner: 'second', reason: 'resignation' } });
+  it('follows offers, takebacks and ends', () => {
+    const over = { winner: 'second', code: 'resignation', reason: 'resignation' };
+    const { room, greet, tell } = setUp();
     greet({ seq: 0, moves: ['@c3', '@a1'], turn: 'first' });
-    tell({ seq: 1, at: 1, event: 'offered', what: 'takeback', seat: 'second' });
+    tell({ seq: 1, at: 1, event: 'offered', what: 'takeback', seat: 'second', after: resulting('first') });
     expect(room.game.value?.offers).toEqual([{ what: 'takeback', seat: 'second' }]);
-    tell({ seq: 2, at: 1, event: 'undone', plies: 1 });
+    tell({ seq: 2, at: 1, event: 'undone', plies: 1, after: resulting('second') });
     expect([movesOf(room), room.game.value?.turn, room.game.value?.offers]).toEqual(['@c3', 'second', []]);
-    tell({ seq: 3, at: 1, event: 'ended', winner: 'second', why: 'resignation' });
-    expect(room.game.value?.over).toEqual({ winner: 'second', reason: 'resignation' });
-    await Promise.resolve();
-    expect(room.game.value?.seq).toBe(9);
+    tell({
+      seq: 3,
+      at: 1,
+      event: 'ended',
+      winner: 'second',
+      why: 'resignation',
+      after: resulting(null, over),
+    });
+    expect([room.game.value?.over, room.game.value?.turn, room.game.value?.seq]).toEqual([over, null, 3]);
   });
 
   it('hears of who is there', () => {

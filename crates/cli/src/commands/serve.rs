@@ -63,10 +63,10 @@ fn say_where(out: &mut impl Write, Listening { address, metrics }: Listening) ->
 }
 
 /// The last word of a server that could not be started or has ended by itself; the exit code is never 0.
-fn told(failure: &stackade_server::Failure, listen: SocketAddr) -> Failure {
+fn told(failure: &stackade_server::ServerError, listen: SocketAddr) -> Failure {
     Failure::refused(match failure {
-        stackade_server::Failure::Listen(error) => format!("cannot serve at {listen}: {error}"),
-        stackade_server::Failure::Task(_) => failure.to_string(),
+        stackade_server::ServerError::Listen(error) => format!("cannot serve at {listen}: {error}"),
+        stackade_server::ServerError::Task(_) => failure.to_string(),
         _ => format!("cannot serve: {failure}"),
     })
 }
@@ -292,7 +292,7 @@ mod tests {
     fn a_server_that_ends_by_itself_has_failed() {
         let listen = SocketAddr::from(([127, 0, 0, 1], 80));
         let error = TaskError { task: "writer", panic: None };
-        let words = match told(&stackade_server::Failure::Task(error), listen) {
+        let words = match told(&stackade_server::ServerError::Task(error), listen) {
             Failure::Refused(words) => words,
             other => panic!("{other:?}"),
         };

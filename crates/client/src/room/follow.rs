@@ -5,26 +5,29 @@ use std::time::Duration;
 use stackade_core::record::Start;
 use stackade_core::{AnyMatch, Ending as EndOf, Outcome};
 use stackade_games::registry;
-use stackade_online::{Event, Offer, Seat, Why};
+use stackade_online::{
+    EndReason, Event, EventError, EventMessage, Greeting, Offered, Over, Player, Seat, Snapshot,
+};
 
-use super::{Connection, FIRST_DELAY, Room, Told, Words};
-use crate::message::{CALLED_OFF, Happened, Links, Offered, Over, Snapshot, printable};
+use super::{Connection, FIRST_DELAY, Room, RoomEvent, Words};
+use crate::words::printable;
 
 impl Room {
-    pub(super) fn greet(&mut self, game: Snapshot, seat: Option<Seat>, links: Option<Links>, now: Duration) {
+    pub(super) fn greet(&mut self, greeting: Greeting, now: Duration) {
+        let Greeting { hello: game, seat, links, .. } = greeting;
         let was_known = self.shot.is_some();
         self.delay = FIRST_DELAY;
         self.connection = Connection::Open;
         self.seat = seat;
         self.links = links.or(self.links.take());
         for seat in Seat::BOTH {
-            self.see(seat, game.players[seat.index()].here, now);
+            self.see(seat, game.player(seat).is_some_and(Player::is_here), now);
         }
         // What was said before is sent again to who has not heard it.
         if !was_known {
-            self.told.push(Told::Entered);
+            self.told.push(RoomEvent::Entered);
         } else {
-            self.told.push(Told::Back);
+            self.told.push(RoomEvent::Back);
         }
         self.take(game, true, now);
         self.send_move(now);
@@ -38,25 +41,29 @@ impl Room {
         }
     }
 
-    pub(super) fn meet(&mut self, here: [bool; 2], now: Duration) {
-        for seat in Seat::BOTH {
-            let Some(player) = self.shot.as_mut().map(|shot| &mut shot.players[seat.index()]) else { return };
-            let is_here = here[seat.index()] || player.level.is_some();
-            let was_here = std::mem::replace(&mut player.here, is_here);
+    pub(super) fn meet(&mut self, here: &[bool], now: Duration) {
+        for (seat, &is_here) in Seat::BOTH.into_iter().zip(here) {
+            let player = self.shot.as_mut().and_then(|shot| shot.players.get_mut(seat.index()));
+            let Some(player) = player else { return };
+            let is_here = is_here || player.level.is_some();
+            let was_here = player.here.replace(is_here) == Some(true);
             let is_told = self.seat != Some(seat) && !player.is_free();
             if was_here != is_here && is_told {
-                self.told.push(if is_here { Told::Came(seat) } else { Told::Left(seat) });
+                self.told.push(if is_here { RoomEvent::Came(seat) } else { RoomEvent::Left(seat) });
             }
             self.see(seat, is_here, now);
         }
     }
 
     fn see(&mut self, seat: Seat, is_here: bool, now: Duration) {
+        if self.away.len() <= seat.index() {
+            self.away.resize(seat.index() + 1, None);
+        }
         let away = &mut self.away[seat.index()];
         *away = if is_here { None } else { away.or(Some(now)) };
     }
 
-    pub(super) fn learn(&mut self, news: Happened, now: Duration) {
+    pub(super) fn learn(&mut self, news: &EventMessage, now: Duration) {
         if news.seq <= self.heard {
             return;
         }
@@ -68,17 +75,14 @@ impl Room {
         if let Event::Said { seat, text } = &news.event {
             let words = Words { seat: *seat, text: printable(text) };
             self.words.push(words.clone());
-            self.told.push(Told::Said(words));
+            self.told.push(RoomEvent::Said(words));
         }
-        let Some(shot) = self.shot.as_ref().filter(|shot| news.seq > shot.seq) else { return };
-        let has_clocks = news.clocks.is_some();
-        let needs_more = matches!(news.event, Event::Joined { .. } | Event::Ended { .. });
-        match after(shot, news) {
-            Some(next) => self.take(next, has_clocks, now),
-            None => self.lose(Duration::ZERO, now),
-        }
-        if needs_more {
-            self.look();
+        let Some(mut next) = self.shot.clone().filter(|shot| news.seq > shot.seq) else { return };
+        match next.apply(news) {
+            Ok(()) => self.take(next, news.clocks.is_some(), now),
+            // An older server does not say all that has changed.
+            Err(EventError::Incomplete) => self.look(),
+            Err(_) => self.lose(Duration::ZERO, now),
         }
     }
 
@@ -101,24 +105,23 @@ impl Room {
             self.unsent = None;
         }
         if is_last && before.is_some() {
-            self.told.push(Told::Arrived);
+            self.told.push(RoomEvent::Arrived);
         }
         let gone = before.as_ref().map_or(0, |before| before.moves.len().saturating_sub(shot.moves.len()));
         let mut told = Vec::new();
         if let Some(before) = &before {
-            let is_new =
-                |seat: &Seat| before.players[seat.index()].is_free() && !shot.players[seat.index()].is_free();
-            told.extend(Seat::BOTH.into_iter().filter(is_new).map(Told::Joined));
+            let is_new = |seat: &Seat| before.is_free(*seat) && !shot.is_free(*seat);
+            told.extend(Seat::BOTH.into_iter().filter(is_new).map(RoomEvent::Joined));
         }
         let offered = |shot: Option<&Snapshot>| shot.map(|shot| shot.offers.clone()).unwrap_or_default();
         let (old, new) = (offered(before.as_ref()), offered(self.shot.as_ref()));
         self.told.append(&mut told);
         self.follow();
-        self.told.extend(news_of(&new, &old).map(|offer| Told::Offered(offer.what, offer.seat)));
+        self.told.extend(news_of(&new, &old).map(|offer| RoomEvent::Offered(offer.what, offer.seat)));
         let has_moved =
             before.as_ref().map(|before| &before.moves) != self.shot.as_ref().map(|shot| &shot.moves);
         if gone == 0 && !has_moved && self.shot.as_ref().is_some_and(|shot| shot.next.is_none()) {
-            self.told.extend(news_of(&old, &new).map(|offer| Told::Withdrawn(offer.what, offer.seat)));
+            self.told.extend(news_of(&old, &new).map(|offer| RoomEvent::Withdrawn(offer.what, offer.seat)));
         }
         self.finish(before.as_ref());
     }
@@ -129,19 +132,15 @@ impl Room {
         // Who comes back to a seat goes on to the game that is played now, and has known this end before.
         if let Some(next) = next.clone().filter(|_| before.is_none() && self.seat.is_some()) {
             self.is_over = true;
-            return self.told.push(Told::Next(next));
+            return self.told.push(RoomEvent::Next(next));
         }
         if let Some(ending) = self.ending().filter(|_| !self.is_over) {
             self.is_over = true;
-            self.told.push(Told::Over(ending));
-            // Ratings are known to the server only.
-            if self.shot.as_ref().is_some_and(|shot| shot.over.is_none() && shot.rated) {
-                self.look();
-            }
+            self.told.push(RoomEvent::Over(ending));
         }
         // Whoever looks at an old game is not to be led away from it.
         if let Some(next) = next.filter(|_| before.is_some_and(|before| before.next.is_none())) {
-            self.told.push(Told::Next(next));
+            self.told.push(RoomEvent::Next(next));
         }
     }
 
@@ -167,7 +166,7 @@ impl Room {
         let same = have.iter().zip(&wanted).take_while(|(one, two)| one == *two).count();
         (same..have.len()).for_each(|_| drop(game.undo()));
         if same < have.len() {
-            self.told.push(Told::TakenBack(have.len() - same));
+            self.told.push(RoomEvent::TakenBack(have.len() - same));
         }
         for mv in &wanted[same..] {
             let before = game.clone();
@@ -176,9 +175,9 @@ impl Room {
                 break;
             }
             let seat = before.side_to_move().into();
-            self.told.push(Told::Moved { seat, mv: (*mv).clone(), before });
+            self.told.push(RoomEvent::Moved { seat, mv: (*mv).clone(), before });
         }
-        if let Some(over) = shot.over.as_ref().filter(|over| over.reason != CALLED_OFF) {
+        if let Some(over) = shot.over.as_ref().filter(|over| over.code != EndReason::CalledOff) {
             end(&mut **game, over);
         }
     }
@@ -194,63 +193,6 @@ fn end(game: &mut dyn AnyMatch, over: &Over) {
         return;
     }
     let outcome = over.winner.map_or(Outcome::Draw, |seat| Outcome::Win(seat.side()));
-    let is = |why: Why| over.reason == why.code();
-    let ending = match () {
-        () if is(Why::Resignation) => EndOf::Resignation,
-        () if is(Why::Time) => EndOf::TimeOut,
-        () if is(Why::Agreement) => EndOf::Agreement,
-        () if is(Why::Left) => EndOf::Forfeit,
-        () => EndOf::Adjudication,
-    };
-    game.end(outcome, ending);
-}
-
-/// The game after an event; none if it does not fit, so that something must have been missed.
-fn after(shot: &Snapshot, news: Happened) -> Option<Snapshot> {
-    let mut next = Snapshot { seq: news.seq, clocks: news.clocks.or(shot.clocks), ..shot.clone() };
-    let drop_offer = |next: &mut Snapshot, what: Offer| next.offers.retain(|offer| offer.what != what);
-    match news.event {
-        Event::Moved { ply, mv, .. } => {
-            if ply != next.moves.len() {
-                return None;
-            }
-            // A move answers an offer of a draw by the other side, and voids one of a takeback.
-            let turn = next.turn;
-            let stays = |offer: &Offered| match offer.what {
-                Offer::Rematch => true,
-                Offer::Draw => Some(offer.seat) == turn,
-                Offer::Takeback => false,
-            };
-            next.offers.retain(stays);
-            next.moves.push(mv);
-            next.turn = turn.map(Seat::other);
-        }
-        Event::Undone { plies } => {
-            let left = next.moves.len().checked_sub(plies)?;
-            next.moves.truncate(left);
-            next.turn = if plies % 2 == 1 { next.turn.map(Seat::other) } else { next.turn };
-            // What was offered was offered in another position.
-            next.offers.clear();
-        }
-        Event::Offered { what, seat } => {
-            drop_offer(&mut next, what);
-            next.offers.push(Offered { what, seat });
-        }
-        Event::Declined { what, .. } => drop_offer(&mut next, what),
-        Event::Ended { winner, why } => {
-            (next.turn, next.over) = (None, Some(Over { winner, reason: why.code().to_owned() }));
-            next.offers.clear();
-        }
-        Event::Aborted { .. } => {
-            next.turn = None;
-            next.over = Some(Over { winner: None, reason: CALLED_OFF.to_owned() });
-            next.offers.clear();
-        }
-        Event::Followed { game } => {
-            next.next = Some(game);
-            drop_offer(&mut next, Offer::Rematch);
-        }
-        Event::Joined { .. } | Event::Said { .. } | Event::Resumed { .. } => {}
-    }
-    Some(next)
+    // What ends a game by its rules is known to the board; if it is not, somebody else has decided.
+    game.end(outcome, over.code.ending().unwrap_or(EndOf::Adjudication));
 }

@@ -5,7 +5,7 @@ use stackade_online::{Offer, Seat};
 
 /// Something that has happened in the room.
 #[derive(Clone, Debug)]
-pub enum Told {
+pub enum RoomEvent {
     /// One is in the room, and the game is known.
     Entered,
     /// A player has taken a seat.

@@ -1,15 +1,16 @@
 //! One's own games at a server: those whose seats are held and that are not over.
 
 use super::Session;
-use crate::message::{Listed, Snapshot};
-use crate::{Answer, Kept, Problem, Question};
+use stackade_online::{Listed, Snapshot};
+
+use crate::{Answer, CallError, Kept, Question};
 
 /// So many seats are looked after, the newest; every move makes one new.
 const MOST: usize = 12;
 
 impl Session {
     /// One's own games that go on, the newest first.
-    pub fn mine(&self) -> &[Listed] {
+    pub fn mine(&self) -> &[Snapshot] {
         &self.mine
     }
 
@@ -32,12 +33,12 @@ impl Session {
     }
 
     /// Takes the answer to such a question; false if it answers another.
-    pub(super) fn take_mine(&mut self, number: u64, answer: &Result<Answer, Problem>) -> bool {
+    pub(super) fn take_mine(&mut self, number: u64, answer: &Result<Answer, CallError>) -> bool {
         let Some(at) = self.looked_for.iter().position(|(asked, _)| *asked == number) else { return false };
         let (_, id) = self.looked_for.remove(at);
         match answer {
             Ok(Answer::Game(game)) => self.sort_in(&id, game),
-            Err(Problem::Refused { .. }) => self.mine.retain(|known| known.id != id),
+            Err(CallError::Refused { .. }) => self.mine.retain(|known| known.id != id),
             // Who does not answer has not said that it is over.
             _ => {}
         }
@@ -47,14 +48,8 @@ impl Session {
     fn sort_in(&mut self, id: &str, game: &Snapshot) {
         self.mine.retain(|known| known.id != id);
         if game.over.is_none() {
-            self.mine.push(Listed {
-                id: id.to_owned(),
-                game: game.game.clone(),
-                pace: game.pace.clone(),
-                rated: game.rated,
-                players: game.players.clone(),
-            });
-            let place = |listed: &Listed| self.kept.iter().position(|kept| kept.id == listed.id);
+            self.mine.push(game.clone());
+            let place = |game: &Snapshot| self.kept.iter().position(|kept| kept.id == game.id);
             self.mine.sort_by_key(place);
             return self.tell_mine_apart();
         }

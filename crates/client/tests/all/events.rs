@@ -1,21 +1,26 @@
-//! What events make of a game: the cases that the server has written (`crates/server/tests/online/cases.rs`).
+//! A room follows the games that the fold of `stackade_online` has written (`crates/online/tests/all/cases.rs`).
 
 use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stackade_client::{Ending, Room, Snapshot, Wire};
-use stackade_online::Seat;
+use stackade_client::{Ending, Room, Wire};
+use stackade_online::{Seat, Snapshot};
 
 #[derive(Deserialize)]
-struct Case {
+struct Story {
     name: String,
-    before: Value,
-    news: Value,
+    begin: Value,
+    steps: Vec<Step>,
+}
+
+#[derive(Deserialize)]
+struct Step {
+    message: Value,
     after: Value,
 }
 
-fn cases() -> Vec<Case> {
+fn stories() -> Vec<Story> {
     serde_json::from_str(include_str!("../../../online/tests/events.json")).expect("cases")
 }
 
@@ -32,27 +37,32 @@ fn hear(room: &mut Room, message: &Value) {
 
 #[test]
 fn events_make_the_game_that_the_server_has() {
-    let cases = cases();
-    assert!(cases.len() > 20);
-    for Case { name, before, news, after } in cases {
-        let mut room = room(&before);
-        hear(&mut room, &news);
-        let after: Snapshot = serde_json::from_value(after).expect("a game");
-        assert_eq!(room.shot(), Some(&after), "{name}");
+    for Story { name, begin, steps } in stories() {
+        let mut room = room(&begin);
+        for Step { message, after } in steps {
+            hear(&mut room, &message);
+            let after: Snapshot = serde_json::from_value(after).expect("a game");
+            assert_eq!(room.shot(), Some(&after), "{name}: {message}");
+            assert_eq!(room.game().map(|game| game.position()), Some(after.position), "{name}: {message}");
+        }
     }
 }
 
 #[test]
-fn whoever_left_has_left_whenever_one_looks() {
-    let left = cases().into_iter().find(|case| case.news["why"] == "left").expect("a case");
-    let expected = Some(Ending::Won(Seat::Second, "the other player left".to_owned()));
-    let mut there = room(&left.before);
-    hear(&mut there, &left.news);
+fn who_left_has_left_whenever_one_looks() {
+    let is_left = |step: &Step| step.message["why"] == "left";
+    let story = stories().into_iter().find(|story| story.steps.iter().any(is_left)).expect("somebody leaves");
+    let at = story.steps.iter().position(is_left).expect("it is there");
+    let (before, left) = (&story.steps[at - 1].after, &story.steps[at]);
+    let winner = if left.message["winner"] == "first" { Seat::First } else { Seat::Second };
+    let expected = Some(Ending::Won(winner, "the other player left".to_owned()));
+    let mut there = room(before);
+    hear(&mut there, &left.message);
     assert_eq!(there.ending(), expected, "when it happens");
     hear(&mut there, &json!({ "hello": left.after, "seat": null }));
     assert_eq!(there.ending(), expected, "when the server tells the game again");
     assert_eq!(room(&left.after).ending(), expected, "when one comes in later");
-    let mut older = left.after;
-    older["over"]["reason"] = json!("the other player left");
+    let mut older = left.after.clone();
+    older["over"] = json!({ "winner": left.message["winner"], "reason": "the other player left" });
     assert_eq!(room(&older).ending(), expected, "from a server that says it in words");
 }

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use stackade_client::{Answer, Connection, Ending, Kept, Link, News, Order, Place, Problem, Question};
-use stackade_client::{Room, Session, Stage, Ticket, Told, Unsent, Wire};
+use stackade_client::{Answer, CallError, Connection, Ending, Kept, Link, News, Order, Place, Question};
+use stackade_client::{Room, RoomEvent, Session, Stage, Unsent, Wire};
 use stackade_core::AnyMatch;
-use stackade_online::{Offer, Request, Seat};
+use stackade_online::{ErrorReport, Offer, Request, RequestError, Seat, Ticket};
 
 /// A session, and the time.
 struct World {
@@ -27,6 +27,15 @@ fn shot(moves: &[&str], seq: u64) -> Value {
         "seq": seq,
         "players": [{ "name": "Ana", "here": true }, { "name": "Bo", "here": true }],
     })
+}
+
+/// What a server knows about the game after an event.
+fn after(turn: Option<&str>, over: Option<Value>) -> Value {
+    json!({ "position": "", "turn": turn, "over": over })
+}
+
+fn resigned() -> Value {
+    json!({ "winner": "second", "code": "resignation", "reason": "resignation" })
 }
 
 impl World {
@@ -123,7 +132,7 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
     assert!(world.play(&mv).is_err_and(|why| why == "your move is still on its way"));
     world.lose();
     let told = world.session.take_told();
-    assert!(told.iter().any(|told| matches!(told, Told::Lost)), "{told:?}");
+    assert!(told.iter().any(|told| matches!(told, RoomEvent::Lost)), "{told:?}");
     assert_eq!(
         world.session.room().map(Room::connection),
         Some(Connection::Lost(Duration::from_millis(500)))
@@ -135,10 +144,10 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
     let again = world.sent().remove(0);
     assert_eq!((&again["do"], &again["ply"], &again["move"]), (&json!("move"), &json!(0), &json!(mv)));
     world.hear(&json!({ "ack": again["id"], "seq": 11 }));
-    world.hear(&json!({ "seq": 11, "at": 1, "event": "moved", "ply": 0, "move": mv, "left": 300_000, "clocks": [300_000, 300_000] }));
+    world.hear(&json!({ "seq": 11, "at": 1, "event": "moved", "ply": 0, "move": mv, "left": 300_000, "clocks": [300_000, 300_000], "after": after(Some("second"), None) }));
     assert_eq!(world.moves(), [mv]);
     let told = world.session.take_told();
-    assert!(matches!(&told[..], [.., Told::Arrived]), "the clocks are right now: {told:?}");
+    assert!(matches!(&told[..], [.., RoomEvent::Arrived]), "the clocks are right now: {told:?}");
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(kept(None))), "{orders:?}");
     assert!(world.session.room().is_some_and(|room| room.is_settled() && !room.is_my_turn()));
@@ -163,11 +172,11 @@ fn a_refused_move_is_taken_from_the_board() {
     world.play(&mv).expect("it is legal");
     let sent = world.sent().remove(0);
     world.session.take_told();
-    world.hear(&json!({ "refused": sent["id"], "why": "the game is over" }));
+    world.hear(&json!({ "refused": sent["id"], "why": "the game is over", "code": "game-over" }));
     assert!(world.moves().is_empty());
     let told = world.session.take_told();
     assert!(
-        matches!(&told[..], [Told::TakenBack(1), Told::Refused(why)] if why == "the game is over"),
+        matches!(&told[..], [RoomEvent::TakenBack(1), RoomEvent::Refused(why)] if why == "the game is over"),
         "{told:?}"
     );
 }
@@ -187,7 +196,11 @@ fn who_comes_back_hears_what_was_missed() {
     assert!(
         matches!(
             &told[..],
-            [Told::Back, Told::Moved { seat: Seat::First, .. }, Told::Offered(Offer::Draw, Seat::Second)]
+            [
+                RoomEvent::Back,
+                RoomEvent::Moved { seat: Seat::First, .. },
+                RoomEvent::Offered(Offer::Draw, Seat::Second)
+            ]
         ),
         "{told:?}"
     );
@@ -198,7 +211,7 @@ fn who_comes_back_hears_what_was_missed() {
 #[test]
 fn a_server_that_is_mute_is_left_and_called_again_ever_more_rarely() {
     let mut world = World::seated(&[]);
-    world.pass(15_000);
+    world.pass(19_000);
     assert_eq!(world.session.room().map(Room::connection), Some(Connection::Open));
     world.pass(1_000);
     let mut waits = Vec::new();
@@ -238,15 +251,15 @@ fn the_end_is_told_once_and_a_rematch_is_followed() {
     let mut world = World::seated(&[]);
     world.session.room_mut().expect("it is there").ask(&Request::Resign, Duration::ZERO).expect("it is open");
     assert_eq!(world.sent().remove(0)["do"], "resign");
-    world.hear(&json!({ "seq": 11, "at": 0, "event": "ended", "winner": "second", "why": "resignation", "clocks": [1, 1] }));
+    world.hear(&json!({ "seq": 11, "at": 0, "event": "ended", "winner": "second", "why": "resignation", "clocks": [1, 1], "after": after(None, Some(resigned())) }));
     let told = world.session.take_told();
     assert!(
-        matches!(&told[..], [Told::Over(Ending::Won(Seat::Second, why))] if why == "resignation"),
+        matches!(&told[..], [RoomEvent::Over(Ending::Won(Seat::Second, why))] if why == "resignation"),
         "{told:?}"
     );
     assert!(world.play("a1-a2").is_err_and(|why| why == "the game is over"));
     world.session.take_orders();
-    world.hear(&json!({ "seq": 12, "at": 0, "event": "followed", "game": "h" }));
+    world.hear(&json!({ "seq": 12, "at": 0, "event": "followed", "game": "h", "after": after(None, Some(resigned())) }));
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(Kept { id: "h".to_owned(), ..kept(None) })), "{orders:?}");
     assert!(orders.contains(&Order::Open(world.wire(), "h".to_owned())), "{orders:?}");
@@ -260,21 +273,54 @@ fn what_was_asked_is_under_way_until_its_event_has_come() {
     let is_settled = |world: &World| world.session.room().is_some_and(Room::is_settled);
     world.hear(&json!({ "ack": sent["id"], "seq": 11 }));
     assert!(!is_settled(&world), "the answer may come before the event");
-    world.hear(&json!({ "seq": 11, "at": 0, "event": "ended", "winner": "second", "why": "resignation" }));
+    let after = after(None, Some(resigned()));
+    world.hear(&json!({ "seq": 11, "at": 0, "event": "ended", "winner": "second", "why": "resignation", "after": after }));
     assert!(is_settled(&world));
 }
 
 #[test]
 fn who_is_not_accepted_any_more_does_not_come_back() {
-    for (why, is_final) in [("please sign in again", true), ("", true), ("that was too much", false)] {
+    for (code, is_final) in [(Some(1008), true), (Some(4029), false), (Some(1012), false), (None, false)] {
         let mut world = World::seated(&[]);
-        let news = News::Wire(world.wire(), Wire::Closed(Some(1008), why.to_owned()));
+        let news = News::Wire(world.wire(), Wire::Closed(code, "whatever it says".to_owned()));
         world.session.hear(news, world.now);
         let told = world.session.take_told();
-        let is_shut = matches!(&told[..], [Told::Shut(why)] if why.contains("account or key"));
+        let is_shut = matches!(&told[..], [RoomEvent::Shut(why)] if why.contains("account or key"));
         assert_eq!(is_shut, is_final, "{told:?}");
-        assert_eq!(world.session.next_tick().is_none(), is_final, "{why}");
+        assert_eq!(world.session.next_tick().is_none(), is_final, "{code:?}");
     }
+}
+
+#[test]
+fn what_could_not_be_saved_is_tried_again() {
+    let mut world = World::seated(&[]);
+    let mv = legal(&world);
+    world.play(&mv).expect("it is legal");
+    let sent = world.sent().remove(0);
+    world.hear(&json!({ "refused": sent["id"], "why": "the disk is full", "code": "not-saved" }));
+    assert_eq!(world.moves(), [mv.as_str()], "it stays on the board");
+    assert!(matches!(world.session.room().map(Room::connection), Some(Connection::Lost(_))));
+    world.pass(600);
+    world.open();
+    world.hear(&json!({ "error": "not just now", "code": "reopening" }));
+    assert!(matches!(world.session.room().map(Room::connection), Some(Connection::Lost(_))));
+    world.pass(2_000);
+    world.open();
+    world.hear(&json!({ "hello": shot(&[], 10), "seat": "first" }));
+    assert_eq!(world.sent().remove(0)["move"], mv);
+}
+
+#[test]
+fn an_older_server_is_asked_for_what_its_events_do_not_say() {
+    let mut world = World::seated(&[]);
+    let mv = legal(&world);
+    world.hear(&json!({ "seq": 11, "at": 0, "event": "moved", "ply": 0, "move": mv, "left": 300_000 }));
+    let look = Question::Game { id: "g".to_owned(), token: Some("secret".to_owned()) };
+    assert_eq!(world.session.take_orders(), [Order::Ask(0, look)]);
+    let found = serde_json::from_value(shot(&[&mv], 11)).expect("it is a game");
+    world.session.hear(News::Answer(0, Ok(Answer::Game(Box::new(found)))), world.now);
+    assert_eq!(world.moves(), [mv]);
+    assert_eq!(world.session.room().map(Room::connection), Some(Connection::Open));
 }
 
 #[test]
@@ -286,7 +332,7 @@ fn the_old_link_leads_to_the_rematch() {
     (old["over"], old["next"]) = (json!({ "winner": "first", "reason": "resignation" }), json!("h"));
     world.hear(&json!({ "hello": old, "seat": "first" }));
     let told = world.session.take_told();
-    assert!(matches!(&told[..], [Told::Entered, Told::Next(next)] if next == "h"), "{told:?}");
+    assert!(matches!(&told[..], [RoomEvent::Entered, RoomEvent::Next(next)] if next == "h"), "{told:?}");
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(Kept { id: "h".to_owned(), ..kept(None) })), "{orders:?}");
     assert!(orders.contains(&Order::Open(world.wire(), "h".to_owned())), "{orders:?}");
@@ -307,7 +353,13 @@ fn ones_own_games_are_listed_and_a_rematch_is_found() {
     assert!(world.session.is_looking() && world.session.mine().is_empty());
     let mut game = shot(&[], 3);
     game["id"] = json!("h");
-    let listed = json!({ "open": [], "live": [game.clone()] });
+    let mut listed = game.clone();
+    for (field, value) in
+        [("created", json!(0)), ("changed", json!(0)), ("state", json!("on")), ("reason", Value::Null)]
+    {
+        listed[field] = value;
+    }
+    let listed = json!({ "open": [], "live": [listed] });
     let running = serde_json::from_value(game).expect("it is a game");
     world.session.hear(News::Answer(3, Ok(Answer::Game(Box::new(running)))), Duration::ZERO);
     let lobby = serde_json::from_value(listed).expect("it is a list");
@@ -336,7 +388,8 @@ fn an_invitation_is_read_before_the_seat_is_taken() {
         world.session.take_orders(),
         [Order::Ask(2, Question::Join { id, invite, name, chat: false })]
     );
-    let ticket = Ticket { id: "g".to_owned(), token: "secret".to_owned() };
+    let (invite, watch) = ("i".to_owned(), "w".to_owned());
+    let ticket = Ticket { id: "g".to_owned(), seat: Seat::Second, token: "secret".to_owned(), invite, watch };
     world.session.hear(News::Answer(2, Ok(Answer::Seat(ticket))), Duration::ZERO);
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(kept(None))), "{orders:?}");
@@ -351,24 +404,31 @@ fn who_comes_too_late_watches() {
     world.session.hear(News::Answer(1, Ok(Answer::Game(Box::new(taken)))), Duration::ZERO);
     assert_eq!(world.open()["token"], "i");
     let told = world.session.take_told();
-    assert!(matches!(&told[..], [Told::Refused(why)] if why.contains("taken")), "{told:?}");
+    assert!(matches!(&told[..], [RoomEvent::Refused(why)] if why.contains("taken")), "{told:?}");
 }
 
 #[test]
 fn what_goes_wrong_is_said_in_words() {
-    for (status, part) in [(404, "there is no such game"), (400, "a name has"), (429, "a name has")] {
+    let known = |error: RequestError| ErrorReport { words: error.to_string(), error: Some(error) };
+    let newer = ErrorReport { words: "the moon is full".to_owned(), error: None };
+    for (status, report, part) in [
+        (404, known(RequestError::NoSuchGame), "the link may not be whole"),
+        (400, known(RequestError::BadGuestName), "a name has"),
+        (429, known(RequestError::RateLimited { seconds: 7 }), "7 seconds"),
+        (421, known(RequestError::UnknownHost), "by another name"),
+        (400, newer, "the moon is full"),
+    ] {
         let mut world = World::new(Vec::new());
         world.session.go(Place::Join { id: "g".to_owned(), invite: None }, Duration::ZERO);
-        let problem = Problem::Refused { status, why: "a name has 1 to 30 letters".to_owned() };
-        world.session.hear(News::Answer(1, Err(problem)), Duration::ZERO);
+        world.session.hear(News::Answer(1, Err(CallError::Refused { status, report })), Duration::ZERO);
         assert!(matches!(world.session.stage(), Stage::Failed(why) if why.contains(part)));
     }
     let mut world = World::new(Vec::new());
     world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
     world.open();
-    world.hear(&json!({ "error": "there is no such game" }));
+    world.hear(&json!({ "error": "there is no such game", "code": "no-such-game" }));
     let told = world.session.take_told();
-    assert!(matches!(&told[..], [Told::Shut(why)] if why.contains("link")), "{told:?}");
+    assert!(matches!(&told[..], [RoomEvent::Shut(why)] if why.contains("link")), "{told:?}");
 }
 
 #[test]

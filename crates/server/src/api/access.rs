@@ -3,10 +3,10 @@
 use axum::extract::{FromRequestParts, Query};
 use axum::http::request::Parts;
 use serde::Deserialize;
-use stackade_online::Seat;
+use stackade_online::{RequestError, Seat};
 
-use super::Fault;
-use crate::rooms::Trouble;
+use super::ApiError;
+use crate::rooms::RoomError;
 use crate::secret;
 use crate::store::{Account, GameRow};
 
@@ -23,16 +23,16 @@ struct InQuery {
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for GameToken {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameToken, Fault> {
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameToken, ApiError> {
         if let Some(value) = parts.headers.get(HEADER) {
-            let text = value.to_str().map_err(|_| Fault::bad(format!("{HEADER} is not a token")))?;
+            let text = value.to_str().map_err(|_| RequestError::BadToken)?;
             return Ok(GameToken(Some(text.to_owned())));
         }
         let Query(InQuery { token }) = Query::from_request_parts(parts, state)
             .await
-            .map_err(|rejection| Fault::bad(rejection.body_text()))?;
+            .map_err(|rejection| RequestError::NotUnderstood { reason: rejection.body_text() })?;
         Ok(GameToken(token))
     }
 }
@@ -57,7 +57,7 @@ impl Role {
 }
 
 /// What somebody with this secret, or this account, is in a game. A game that is not for them does not exist for them.
-pub(super) fn role(row: &GameRow, token: &GameToken, account: Option<&Account>) -> Result<Role, Trouble> {
+pub(super) fn role(row: &GameRow, token: &GameToken, account: Option<&Account>) -> Result<Role, RoomError> {
     let hash = token.0.as_deref().map(secret::hash);
     let sits = |seat: &Seat| hash.is_some() && row.seats[seat.index()].token == hash;
     let by_account = || account.and_then(|account| row.seat_of(&account.id));
@@ -69,7 +69,7 @@ pub(super) fn role(row: &GameRow, token: &GameToken, account: Option<&Account>) 
     let is_link = [&row.watch, &row.invite].into_iter().any(|secret| hash == Some(secret::hash(secret)));
     // A wrong secret opens nothing, not even what needs none.
     let is_open = row.public && hash.is_none();
-    if is_open || is_link || is_challenged { Ok(Role::Watcher) } else { Err(Trouble::NoGame) }
+    if is_open || is_link || is_challenged { Ok(Role::Watcher) } else { Err(RoomError::NoGame) }
 }
 
 /// Whether somebody with this secret, or this account, may take a seat.

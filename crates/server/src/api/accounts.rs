@@ -5,12 +5,12 @@ use axum::extract::{Path, State};
 use axum::http::StatusCode;
 use axum::response::IntoResponse;
 use serde::{Deserialize, Serialize};
-use stackade_online::Moment;
+use stackade_online::{Moment, RequestError};
 use utoipa::ToSchema;
 
 use super::who::{Cookies, SESSION_DAYS, Scope, Who};
-use super::{Body, Context, Fault, Problem};
-use crate::guard::From;
+use super::{ApiError, Body, Context, Problem};
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
 use crate::secret;
 use crate::store::{Account, Key, NewSession, Registration};
@@ -57,34 +57,34 @@ pub(super) struct Me {
     blocked: Vec<String>,
 }
 
-async fn me(context: &Context, account: &Account) -> Result<Json<Me>, Fault> {
+async fn me(context: &Context, account: &Account) -> Result<Json<Me>, ApiError> {
     let Account { id, name, created, bot, muted, .. } = account.clone();
     Ok(Json(Me { name, created, bot, muted, blocked: context.store.blocked(&id).await? }))
 }
 
 /// A session that begins, and its secret.
-fn session(now: Moment) -> Result<(NewSession, String), Fault> {
+fn session(now: Moment) -> Result<(NewSession, String), ApiError> {
     let token = secret::token()?;
     let expires = now + SESSION_DAYS * 86_400_000;
     Ok((NewSession { hash: secret::hash(&token), created: now, expires }, token))
 }
 
 /// Whether a name may be that of an account.
-pub fn check_name(name: &str) -> Result<(), &'static str> {
+pub fn check_name(name: &str) -> Result<(), RequestError> {
     let is_plain = name.chars().all(|c| c.is_ascii_alphanumeric() || "-_".contains(c));
     let begins = name.starts_with(|c: char| c.is_ascii_alphabetic());
     if !is_plain || !begins || !(2..=20).contains(&name.len()) {
-        return Err("a name has 2 to 20 letters, digits, - or _, and begins with a letter");
+        return Err(RequestError::BadName);
     }
     if RESERVED.contains(&name.to_lowercase().as_str()) {
-        return Err("that name would be misunderstood");
+        return Err(RequestError::ReservedName);
     }
     Ok(())
 }
 
-fn check_password(password: &str) -> Result<(), Fault> {
+fn check_password(password: &str) -> Result<(), ApiError> {
     let is_fine = (8..=128).contains(&password.chars().count());
-    if is_fine { Ok(()) } else { Err(Fault::bad("a password has 8 to 128 characters")) }
+    if is_fine { Ok(()) } else { Err(RequestError::BadPassword.into()) }
 }
 
 /// Makes an account and signs in.
@@ -94,25 +94,25 @@ fn check_password(password: &str) -> Result<(), Fault> {
 ))]
 pub(super) async fn sign_up(
     State(context): State<Context>,
-    from: From,
+    from: ClientAddr,
     cookies: Cookies,
     Body(wanted): Body<SignUp>,
-) -> Result<impl IntoResponse, Fault> {
-    check_name(&wanted.name).map_err(Fault::bad)?;
+) -> Result<impl IntoResponse, ApiError> {
+    check_name(&wanted.name)?;
     check_password(&wanted.password)?;
     let registration = context.store.registration().await?;
     let invitation = match (registration, &wanted.invitation) {
         (Registration::Open, _) => None,
         (Registration::Invited, Some(invitation)) => Some(secret::hash(invitation)),
         (Registration::Invited, None) => {
-            return Err(Fault::new(StatusCode::FORBIDDEN, "accounts need an invitation here"));
+            return Err(RequestError::InvitationNeeded.into());
         }
         (Registration::Closed, _) => {
-            return Err(Fault::new(StatusCode::FORBIDDEN, "no accounts can be made here"));
+            return Err(RequestError::SignUpsClosed.into());
         }
     };
     if context.store.account_named(&wanted.name).await?.is_some() {
-        return Err(Fault::conflict("that name is taken"));
+        return Err(RequestError::NameTaken.into());
     }
     context.spend(Rate::SignUps, from)?;
     let now = context.rooms.now();
@@ -127,7 +127,7 @@ pub(super) async fn sign_up(
     let password = context.passwords.hash(&wanted.password).await?;
     let (session, token) = session(now)?;
     if !context.store.sign_up(&account, &password, &session, invitation.as_deref()).await? {
-        return Err(Fault::new(StatusCode::FORBIDDEN, "there is no such invitation"));
+        return Err(RequestError::NoSuchInvitation.into());
     }
     Ok((StatusCode::CREATED, cookies.set(Some(&token)), me(&context, &account).await?))
 }
@@ -140,18 +140,17 @@ pub(super) async fn sign_up(
 pub(super) async fn sign_in(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     cookies: Cookies,
     Body(wanted): Body<SignIn>,
-) -> Result<impl IntoResponse, Fault> {
+) -> Result<impl IntoResponse, ApiError> {
     context.spend(Rate::SignIns, from)?;
     let (account, stored) = context.store.account_named(&wanted.name).await?.unzip();
     let is_right = context.passwords.is_right(&wanted.password, stored).await?;
     let account = account.filter(|_| is_right);
-    let account =
-        account.ok_or_else(|| Fault::new(StatusCode::UNAUTHORIZED, "the name or the password is wrong"))?;
+    let account = account.ok_or(RequestError::WrongSignIn)?;
     if account.banned {
-        return Err(Fault::new(StatusCode::FORBIDDEN, "this account is closed"));
+        return Err(RequestError::AccountClosed.into());
     }
     let (session, token) = session(context.rooms.now())?;
     let before = who.session().ok().map(|(_, hash)| hash);
@@ -168,7 +167,7 @@ pub(super) async fn sign_out(
     State(context): State<Context>,
     who: Who,
     cookies: Cookies,
-) -> Result<impl IntoResponse, Fault> {
+) -> Result<impl IntoResponse, ApiError> {
     if let Ok((_, hash)) = who.session() {
         context.store.sign_out(&hash).await?;
     }
@@ -180,7 +179,7 @@ pub(super) async fn sign_out(
     (status = 200, description = "the account", body = Me),
     (status = "4XX", description = "nobody is signed in", body = Problem)
 ))]
-pub(super) async fn show_me(State(context): State<Context>, who: Who) -> Result<Json<Me>, Fault> {
+pub(super) async fn show_me(State(context): State<Context>, who: Who) -> Result<Json<Me>, ApiError> {
     me(&context, &who.account(Scope::Read)?).await
 }
 
@@ -205,10 +204,10 @@ pub(super) struct NewPassword {
 pub(super) async fn change_password(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     cookies: Cookies,
     Body(wanted): Body<NewPassword>,
-) -> Result<impl IntoResponse, Fault> {
+) -> Result<impl IntoResponse, ApiError> {
     let (account, _) = who.session()?;
     check_password(&wanted.new)?;
     prove(&context, from, &account, &wanted.old).await?;
@@ -219,43 +218,48 @@ pub(super) async fn change_password(
 }
 
 /// Whoever does something grave says the password again.
-async fn prove(context: &Context, from: From, account: &Account, password: &str) -> Result<(), Fault> {
+async fn prove(
+    context: &Context,
+    from: ClientAddr,
+    account: &Account,
+    password: &str,
+) -> Result<(), ApiError> {
     context.spend(Rate::SignIns, from)?;
     let stored = context.store.account_named(&account.name).await?.map(|(_, stored)| stored);
     if context.passwords.is_right(password, stored).await? {
         Ok(())
     } else {
-        Err(Fault::new(StatusCode::FORBIDDEN, "the password is wrong"))
+        Err(RequestError::WrongPassword.into())
     }
 }
 
 /// The password of somebody who wants to leave.
 #[derive(Debug, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Farewell {
+pub(super) struct DeleteAccount {
     password: String,
 }
 
 /// Deletes the account: games that go on are resigned; all games stay, without the name.
-#[utoipa::path(post, path = "/api/me/delete", security(("session" = [])), tag = "accounts", request_body = Farewell, responses(
+#[utoipa::path(post, path = "/api/me/delete", security(("session" = [])), tag = "accounts", request_body = DeleteAccount, responses(
     (status = 204, description = "it is gone"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
 pub(super) async fn delete(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     cookies: Cookies,
-    Body(farewell): Body<Farewell>,
-) -> Result<impl IntoResponse, Fault> {
+    Body(wanted): Body<DeleteAccount>,
+) -> Result<impl IntoResponse, ApiError> {
     let (account, _) = who.session()?;
-    prove(&context, from, &account, &farewell.password).await?;
+    prove(&context, from, &account, &wanted.password).await?;
     context.rooms.leave_all(&account.id).await?;
     let all = context.store.all_games_of(&account.id).await?;
     context.store.delete_account(&account.id).await?;
-    for door in all.iter().filter_map(|game| context.rooms.known(game)) {
-        if let Err(trouble) = door.reread().await {
-            tracing::error!("a room still shows somebody who is gone: {trouble}");
+    for handle in all.iter().filter_map(|game| context.rooms.known(game)) {
+        if let Err(error) = handle.reread().await {
+            tracing::error!("a room still shows somebody who is gone: {error}");
         }
     }
     Ok((StatusCode::NO_CONTENT, cookies.set(None)))
@@ -297,15 +301,15 @@ pub(super) async fn add_key(
     State(context): State<Context>,
     who: Who,
     Body(wanted): Body<WantedKey>,
-) -> Result<(StatusCode, Json<ShownKey>), Fault> {
+) -> Result<(StatusCode, Json<ShownKey>), ApiError> {
     let (account, _) = who.session()?;
     let is_known = |scope: &String| Scope::ALL.iter().any(|known| known.text() == scope);
     if wanted.scopes.is_empty() || wanted.scopes.len() > 2 || !wanted.scopes.iter().all(is_known) {
-        return Err(Fault::bad("scopes are read and play"));
+        return Err(RequestError::BadScopes.into());
     }
     let name = super::games::guest_name(Some(&wanted.name))?;
     if context.store.keys(&account.id).await?.len() >= MOST_KEYS {
-        return Err(Fault::conflict("an account has 20 keys at most"));
+        return Err(RequestError::TooManyKeys.into());
     }
     let secret = secret::token()?;
     let scopes = wanted.scopes.join(" ");
@@ -322,7 +326,7 @@ pub(super) async fn add_key(
 pub(super) async fn list_keys(
     State(context): State<Context>,
     who: Who,
-) -> Result<Json<Vec<ShownKey>>, Fault> {
+) -> Result<Json<Vec<ShownKey>>, ApiError> {
     let (account, _) = who.session()?;
     let keys = context.store.keys(&account.id).await?;
     Ok(Json(keys.into_iter().map(|key| shown(key, None)).collect()))
@@ -337,11 +341,11 @@ pub(super) async fn remove_key(
     State(context): State<Context>,
     Path(id): Path<String>,
     who: Who,
-) -> Result<StatusCode, Fault> {
+) -> Result<StatusCode, ApiError> {
     let (account, _) = who.session()?;
     if context.store.remove_key(&account.id, &id).await? {
         Ok(StatusCode::NO_CONTENT)
     } else {
-        Err(Fault::new(StatusCode::NOT_FOUND, "there is no such key"))
+        Err(RequestError::NoSuchKey.into())
     }
 }

@@ -3,9 +3,6 @@
 //! A NUL cannot be stored in every database, and the others can do no good on anybody's screen. Addresses, bodies and
 //! messages are looked at as they come, so that no handler has to.
 
-/// What somebody is told.
-pub(crate) const EXPECTED: &str = "expected no control characters in texts";
-
 /// Whether none of the texts in some JSON has a control character in it, written as it is or as an escape.
 pub(crate) fn is_clean_json(json: &str) -> bool {
     let mut rest = json.chars();

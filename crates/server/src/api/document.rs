@@ -14,6 +14,7 @@ use utoipa::openapi::{
 };
 
 use super::Context;
+use super::error::PROBLEM_JSON;
 
 /// What is described.
 #[derive(Debug, OpenApi)]
@@ -48,6 +49,9 @@ pub(super) fn complete(document: &mut utoipa::openapi::OpenApi) {
             for (status, about) in all {
                 responses.entry(status.to_owned()).or_insert_with(|| RefOr::T(problem(about)));
             }
+            for (_, response) in responses.iter_mut().filter(|(status, _)| !status.starts_with('2')) {
+                say_problem(response);
+            }
         }
     }
 }
@@ -67,12 +71,19 @@ fn schemes() -> [(&'static str, SecurityScheme); 3] {
     ]
 }
 
+/// What goes wrong has a media type of its own, which the macros of the handlers do not know.
+fn say_problem(response: &mut RefOr<Response>) {
+    let RefOr::T(response) = response else { return };
+    let content = std::mem::take(&mut response.content);
+    response.content = content.into_values().map(|content| (PROBLEM_JSON.to_owned(), content)).collect();
+}
+
 fn problem(about: &str) -> Response {
     let content = ContentBuilder::new().schema(Some(Ref::from_schema_name("Problem"))).build();
     let seconds = ObjectBuilder::new().schema_type(Type::Integer).build();
     let wait =
         HeaderBuilder::new().schema(Some(seconds)).description(Some("in so many seconds, if it is known"));
-    let response = ResponseBuilder::new().description(about).content("application/json", content);
+    let response = ResponseBuilder::new().description(about).content(PROBLEM_JSON, content);
     response.header("retry-after", wait.build()).build()
 }
 

@@ -6,16 +6,15 @@ use serde::{Deserialize, Serialize};
 use stackade_core::AnyMatch;
 use stackade_engine::{Engine, Level, Settings};
 use stackade_games::registry;
+use stackade_online::RequestError;
 use utoipa::ToSchema;
 
-use super::{Body, Context, Fault, Problem};
+use super::{ApiError, Body, Context, Problem};
 use crate::fair::Full;
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
 use crate::rooms::Owner;
 
-/// The answer to somebody whose questions are not answered as fast as they come.
-const TOO_MANY: &str = "too many questions from there are waiting for the engine";
 /// No game is longer.
 const MOST_MOVES: usize = 600;
 
@@ -40,18 +39,24 @@ pub(super) struct At {
 }
 
 impl At {
-    fn open(&self) -> Result<Box<dyn AnyMatch>, Fault> {
-        let bad = |error: &dyn std::fmt::Display| Fault::bad(error.to_string());
-        let id = registry::parse_id(&self.game).map_err(|error| bad(&error))?;
+    fn open(&self) -> Result<Box<dyn AnyMatch>, ApiError> {
+        let id = registry::parse_id(&self.game);
+        let id = id.map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
         let mut game = match &self.position {
             None => registry::new_match(&id, self.seed),
-            Some(text) => registry::match_from(&id, text).map_err(|error| bad(&error))?,
+            Some(text) => {
+                let bad = |reason: String| RequestError::BadPosition { reason };
+                registry::match_from(&id, text).map_err(|error| bad(error.to_string()))?
+            }
         };
         if self.moves.len() > MOST_MOVES {
-            return Err(Fault::bad("expected 600 moves at most"));
+            return Err(RequestError::TooManyMoves.into());
         }
         for mv in &self.moves {
-            game.play(mv).map_err(|error| Fault::conflict(format!("{mv}: {error}")))?;
+            let illegal = |error: &dyn std::fmt::Display| RequestError::IllegalMove {
+                reason: format!("{mv}: {error}"),
+            };
+            game.play(mv).map_err(|error| illegal(&error))?;
         }
         Ok(game)
     }
@@ -77,9 +82,9 @@ pub(super) struct Ruling {
 ))]
 pub(super) async fn position(
     State(context): State<Context>,
-    from: From,
+    from: ClientAddr,
     Body(at): Body<At>,
-) -> Result<Json<Ruling>, Fault> {
+) -> Result<Json<Ruling>, ApiError> {
     context.spend(Rate::Engine, from)?;
     let game = at.open()?;
     let letter = |side: stackade_core::Side| game.info().sides[side.index()].letter;
@@ -115,9 +120,9 @@ pub(super) struct Opinion {
 ))]
 pub(super) async fn evaluate(
     State(context): State<Context>,
-    from: From,
+    from: ClientAddr,
     Body(at): Body<At>,
-) -> Result<Json<Opinion>, Fault> {
+) -> Result<Json<Opinion>, ApiError> {
     context.spend(Rate::Engine, from)?;
     let game = at.open()?;
     refuse_if_over(&*game)?;
@@ -129,8 +134,8 @@ pub(super) async fn evaluate(
     Ok(Json(Opinion { total: terms.iter().map(|term| term.value).sum(), terms }))
 }
 
-fn refuse_if_over(game: &dyn AnyMatch) -> Result<(), Fault> {
-    if game.result().is_some() { Err(Fault::conflict("the game is over")) } else { Ok(()) }
+fn refuse_if_over(game: &dyn AnyMatch) -> Result<(), ApiError> {
+    if game.result().is_some() { Err(RequestError::GameOver.into()) } else { Ok(()) }
 }
 
 /// A move of the computer's.
@@ -155,17 +160,16 @@ pub(super) struct Choice {
 ))]
 pub(super) async fn best(
     State(context): State<Context>,
-    from: From,
+    from: ClientAddr,
     Body(at): Body<At>,
-) -> Result<Json<Choice>, Fault> {
-    let level =
-        Level::new(at.level.unwrap_or(3)).ok_or_else(|| Fault::bad("expected a level from 1 to 10"))?;
+) -> Result<Json<Choice>, ApiError> {
+    let level = Level::new(at.level.unwrap_or(3)).ok_or(RequestError::BadLevel)?;
     context.spend(Rate::Engine, from)?;
     let game = at.open()?;
     refuse_if_over(&*game)?;
     let report = context.rooms.engines().think(Owner::new(Some(from.0), None), game, level, at.seed).await;
-    let report = report.map_err(|Full| Fault::too_many(TOO_MANY))?.ok_or_else(Fault::busy)?;
-    let best = report.lines.first().ok_or_else(Fault::busy)?;
+    let report = report.map_err(|Full| RequestError::TooManyQuestions)?.ok_or(RequestError::Busy)?;
+    let best = report.lines.first().ok_or(RequestError::Busy)?;
     Ok(Json(Choice {
         mv: best.mv().clone(),
         score: best.score.value(),

@@ -4,19 +4,19 @@ use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use stackade_core::record;
 use stackade_engine::Level;
 use stackade_games::registry;
-use stackade_online::{Event, Pace, Request, Seat};
+use stackade_online::{Event, Guest, Pace, Plan, Request, RequestError, Seat, SeatWish, Snapshot, Ticket};
 use utoipa::ToSchema;
 
 use super::access::{GameToken, Role, may_join, role};
 use super::who::{Scope, Who};
-use super::{Body, Context, Fault, Problem};
-use crate::guard::From;
+use super::{ApiError, Body, Context, Problem};
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
-use crate::rooms::{Door, Owner, Snapshot, Trouble};
+use crate::rooms::{Owner, RoomHandle};
 use crate::secret;
 use crate::store::{Account, GameRow, SeatRow};
 
@@ -24,79 +24,10 @@ const LONGEST_NAME: usize = 30;
 /// So many games has an account at once, open ones included.
 const MOST_GAMES: i64 = 200;
 
-/// Which side whoever makes a game wants.
-#[derive(Clone, Copy, Debug, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub(super) enum Wish {
-    First,
-    Second,
-    #[default]
-    Random,
-}
-
-/// A game that somebody wants to play.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Plan {
-    /// The game and variant, such as `staqs:size=4`.
-    #[schema(example = "staqs")]
-    game: String,
-    /// Where it starts; the game's own start if not said.
-    position: Option<String>,
-    /// How much time there is: `none`, `5+3` (minutes and seconds a move), `turn:60` (seconds), `days:3`.
-    #[serde(default = "no_clock")]
-    #[schema(value_type = String, default = "none")]
-    pace: Pace,
-    /// Which side whoever makes the game wants.
-    #[serde(default)]
-    seat: Wish,
-    /// What the player is called.
-    name: Option<String>,
-    /// The level of the computer to play against, 1 to 10; somebody else if not said.
-    level: Option<u8>,
-    /// Whether anybody may find it, join it and watch it.
-    #[serde(default)]
-    public: bool,
-    /// Whether it changes the players' ratings, which needs accounts.
-    #[serde(default)]
-    rated: bool,
-    /// The name of the account that is challenged; nobody else may join.
-    opponent: Option<String>,
-    /// Whether one wants to be talked to; guests do not if not said.
-    chat: Option<bool>,
-}
-
-fn no_clock() -> Pace {
-    Pace::None
-}
-
-/// A seat in a game. The token is told once, and never again.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Ticket {
-    /// The game's id.
-    id: String,
-    /// `first` or `second`.
-    #[schema(value_type = String)]
-    seat: Seat,
-    /// What lets its owner play.
-    token: String,
-    /// What lets somebody else take the free seat, for a link.
-    invite: String,
-    /// What lets people watch, for a link.
-    watch: String,
-}
-
-impl Ticket {
-    /// The seat of a player whose secret is `token`.
-    pub(super) fn new(game: &GameRow, seat: Seat, token: String) -> Ticket {
-        let GameRow { id, invite, watch, .. } = game.clone();
-        Ticket { id, seat, token, invite, watch }
-    }
-
-    /// The id of the game.
-    pub(super) fn game(&self) -> &str {
-        &self.id
-    }
+/// The seat of a player whose secret is `token`.
+pub(super) fn ticket(game: &GameRow, seat: Seat, token: String) -> Ticket {
+    let GameRow { id, invite, watch, .. } = game.clone();
+    Ticket { id, seat, token, invite, watch }
 }
 
 /// Makes a game and takes a seat in it.
@@ -107,9 +38,9 @@ impl Ticket {
 pub(super) async fn create(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     Body(plan): Body<Plan>,
-) -> Result<(StatusCode, Json<Ticket>), Fault> {
+) -> Result<(StatusCode, Json<Ticket>), ApiError> {
     let account = who.able(Scope::Play)?;
     check_rated(&plan, account.as_ref())?;
     context.spend(Rate::Games, from)?;
@@ -117,9 +48,9 @@ pub(super) async fn create(
     let token = secret::token()?;
     let mut game = set_up(&context, &plan)?;
     let seat = match plan.seat {
-        Wish::First => Seat::First,
-        Wish::Second => Seat::Second,
-        Wish::Random => Seat::BOTH[(getrandom::u32()? % 2) as usize],
+        SeatWish::First => Seat::First,
+        SeatWish::Second => Seat::Second,
+        SeatWish::Random => Seat::BOTH[(getrandom::u32()? % 2) as usize],
     };
     game.opponent = challenged(&context, &plan, account.as_ref()).await?;
     let guest = Guest { name: plan.name, invite: None, chat: plan.chat };
@@ -144,39 +75,39 @@ pub(super) async fn create(
             // A computer that moves first begins at once.
             context.rooms.enter_from(&game.id, from.0).await?;
         }
-        Ok(Ticket::new(&game, seat, token))
+        Ok(ticket(&game, seat, token))
     });
     Ok((StatusCode::CREATED, Json(ticket.await?)))
 }
 
 /// Nobody has the computer think about so much that it never catches up.
-fn check_thoughts(context: &Context, account: Option<&str>, from: From) -> Result<(), Fault> {
+fn check_thoughts(context: &Context, account: Option<&str>, from: ClientAddr) -> Result<(), ApiError> {
     let owner = Owner::new(Some(from.0), account.map(str::to_owned));
     if context.rooms.engines().is_full(&owner) {
-        return Err(Fault::too_many("too many games of yours are waiting for the computer's move"));
+        return Err(RequestError::TooManyThoughts.into());
     }
     Ok(())
 }
 
 /// Nobody plays more games at once than the server can keep for them.
-pub(super) async fn check_count(context: &Context, account: Option<&Account>) -> Result<(), Fault> {
+pub(super) async fn check_count(context: &Context, account: Option<&Account>) -> Result<(), ApiError> {
     let Some(account) = account else { return Ok(()) };
     if context.store.games_at_once(&account.id).await? >= MOST_GAMES {
-        return Err(Fault::conflict("that is too many games at once"));
+        return Err(RequestError::TooManyGames.into());
     }
     Ok(())
 }
 
-fn check_rated(plan: &Plan, account: Option<&Account>) -> Result<(), Fault> {
+fn check_rated(plan: &Plan, account: Option<&Account>) -> Result<(), ApiError> {
     let needs_account = plan.rated || plan.opponent.is_some();
     if needs_account && account.is_none() {
-        return Err(Fault::new(StatusCode::UNAUTHORIZED, "rated games and challenges need an account"));
+        return Err(RequestError::AccountNeeded.into());
     }
     if plan.rated && (plan.level.is_some() || plan.position.is_some()) {
-        return Err(Fault::bad("rated games are between people, from the start"));
+        return Err(RequestError::BadRatedGame.into());
     }
     if plan.opponent.is_some() && (plan.level.is_some() || plan.public) {
-        return Err(Fault::bad("a challenge is for one opponent only"));
+        return Err(RequestError::BadChallenge.into());
     }
     Ok(())
 }
@@ -186,45 +117,48 @@ async fn challenged(
     context: &Context,
     plan: &Plan,
     account: Option<&Account>,
-) -> Result<Option<String>, Fault> {
+) -> Result<Option<String>, ApiError> {
     let (Some(name), Some(account)) = (&plan.opponent, account) else { return Ok(None) };
     let found = context.store.account_named(name).await?.map(|(other, _)| other);
-    let nobody = || Fault::new(StatusCode::NOT_FOUND, "there is no such player");
-    let other = found.filter(|other| !other.banned).ok_or_else(nobody)?;
+    let other = found.filter(|other| !other.banned).ok_or(RequestError::NoSuchPlayer)?;
     if other.id == account.id {
-        return Err(Fault::bad("that is you"));
+        return Err(RequestError::NotYourself.into());
     }
     check_blocks(context, Some(account), Some(&other.id)).await?;
     Ok(Some(other.id))
 }
 
-async fn check_blocks(context: &Context, one: Option<&Account>, other: Option<&str>) -> Result<(), Fault> {
+async fn check_blocks(context: &Context, one: Option<&Account>, other: Option<&str>) -> Result<(), ApiError> {
     let (Some(one), Some(other)) = (one, other) else { return Ok(()) };
     if context.store.is_blocked(&one.id, other).await? {
-        return Err(Fault::new(StatusCode::FORBIDDEN, "one of you does not want to play with the other"));
+        return Err(RequestError::Blocked.into());
     }
     Ok(())
 }
 
 /// The game that was asked for, without players.
-fn set_up(context: &Context, plan: &Plan) -> Result<GameRow, Fault> {
-    let id = registry::parse_id(&plan.game).map_err(|error| Fault::bad(error.to_string()))?;
+fn set_up(context: &Context, plan: &Plan) -> Result<GameRow, ApiError> {
+    let id = registry::parse_id(&plan.game)
+        .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
     let start = match &plan.position {
         None => registry::new_match(&id, getrandom::u64()?),
-        Some(text) => registry::match_from(&id, text).map_err(|error| Fault::bad(error.to_string()))?,
+        Some(text) => {
+            let bad = |reason: String| RequestError::BadPosition { reason };
+            registry::match_from(&id, text).map_err(|error| bad(error.to_string()))?
+        }
     };
     if start.result().is_some() {
-        return Err(Fault::bad("the game is over in that position"));
+        return Err(RequestError::PositionOver.into());
     }
     if plan.level.is_some_and(|level| Level::new(level).is_none()) {
-        return Err(Fault::bad("expected a level from 1 to 10"));
+        return Err(RequestError::BadLevel.into());
     }
     let (public, rated) = (plan.public, plan.rated);
     Ok(GameRow { public, rated, ..fresh(context, &id.to_string(), start.start(), plan.pace)? })
 }
 
 /// A game with new secrets and without players.
-pub(super) fn fresh(context: &Context, game: &str, start: String, pace: Pace) -> Result<GameRow, Fault> {
+pub(super) fn fresh(context: &Context, game: &str, start: String, pace: Pace) -> Result<GameRow, ApiError> {
     Ok(GameRow {
         id: secret::id()?,
         game: game.to_owned(),
@@ -236,6 +170,7 @@ pub(super) fn fresh(context: &Context, game: &str, start: String, pace: Pace) ->
         watch: secret::token()?,
         opponent: None,
         created: context.rooms.now(),
+        under_way: false,
         seats: [SeatRow::default(), SeatRow::default()],
     })
 }
@@ -247,7 +182,7 @@ async fn sitter(
     guest: Guest,
     account: Option<Account>,
     token: &str,
-) -> Result<SeatRow, Fault> {
+) -> Result<SeatRow, ApiError> {
     let seat = SeatRow { token: Some(secret::hash(token)), ..SeatRow::default() };
     let Some(account) = account else {
         let name = Some(guest_name(guest.name.as_deref())?);
@@ -259,28 +194,12 @@ async fn sitter(
 }
 
 /// A name as it may be shown: short, and nothing but what can be seen.
-pub(super) fn guest_name(name: Option<&str>) -> Result<String, Fault> {
+pub(super) fn guest_name(name: Option<&str>) -> Result<String, ApiError> {
     let name = name.unwrap_or("Guest").trim();
     let is_fine = !name.is_empty()
         && name.chars().count() <= LONGEST_NAME
         && name.chars().all(|c| c.is_alphanumeric() || " .-_'".contains(c));
-    if is_fine {
-        Ok(name.to_owned())
-    } else {
-        Err(Fault::bad("a name has 1 to 30 letters, digits, spaces or .-_'"))
-    }
-}
-
-/// Somebody who wants to sit down.
-#[derive(Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub(super) struct Guest {
-    /// What the player is called.
-    name: Option<String>,
-    /// The secret of the link; public games need none.
-    invite: Option<String>,
-    /// Whether one wants to be talked to; guests do not if not said.
-    chat: Option<bool>,
+    if is_fine { Ok(name.to_owned()) } else { Err(RequestError::BadGuestName.into()) }
 }
 
 /// Takes the free seat of a game, or accepts a challenge.
@@ -294,26 +213,26 @@ pub(super) async fn join(
     Path(id): Path<String>,
     who: Who,
     Body(mut guest): Body<Guest>,
-) -> Result<Json<Ticket>, Fault> {
+) -> Result<Json<Ticket>, ApiError> {
     let account = who.able(Scope::Play)?;
-    let door = context.rooms.enter(&id).await?;
-    let (_, row) = door.show().await?;
+    let handle = context.rooms.enter(&id).await?;
+    let (_, row) = handle.show().await?;
     if !may_join(&row, &GameToken(guest.invite.take()), account.as_ref()) {
-        return Err(Trouble::NoGame.into());
+        return Err(RequestError::NoSuchGame.into());
     }
     if row.rated && account.is_none() {
-        return Err(Fault::new(StatusCode::UNAUTHORIZED, "rated games need an account"));
+        return Err(RequestError::AccountNeeded.into());
     }
     if account.as_ref().is_some_and(|account| row.seat_of(&account.id).is_some()) {
-        return Err(Fault::conflict("you play this game already"));
+        return Err(RequestError::AlreadyPlaying.into());
     }
     check_count(&context, account.as_ref()).await?;
     for seat in &row.seats {
         check_blocks(&context, account.as_ref(), seat.account.as_deref()).await?;
     }
     let token = secret::token()?;
-    let seat = door.sit(sitter(&context, &row, guest, account, &token).await?).await?;
-    Ok(Json(Ticket::new(&row, seat, token)))
+    let seat = handle.sit(sitter(&context, &row, guest, account, &token).await?).await?;
+    Ok(Json(ticket(&row, seat, token)))
 }
 
 /// Declines a challenge.
@@ -325,26 +244,31 @@ pub(super) async fn decline(
     State(context): State<Context>,
     Path(id): Path<String>,
     who: Who,
-) -> Result<Json<Done>, Fault> {
+) -> Result<Json<Done>, ApiError> {
     let account = who.account(Scope::Play)?;
-    let door = context.rooms.enter(&id).await?;
-    let (_, row) = door.show().await?;
+    let handle = context.rooms.enter(&id).await?;
+    let (_, row) = handle.show().await?;
     if row.opponent.as_ref() != Some(&account.id) {
-        return Err(Trouble::NoGame.into());
+        return Err(RequestError::NoSuchGame.into());
     }
-    let free = row.free_seat().ok_or_else(|| Fault::conflict("you play this game already"))?;
-    Ok(Json(Done { seq: door.ask(Some(free), Request::Abort).await? }))
+    let free = row.free_seat().ok_or(RequestError::AlreadyPlaying)?;
+    Ok(Json(Done { seq: handle.ask(Some(free), Request::Abort).await? }))
 }
 
 /// A game that somebody has found, and what they are in it.
 pub(super) struct Found {
-    pub(super) door: Door,
+    pub(super) handle: RoomHandle,
     pub(super) snapshot: Snapshot,
     pub(super) role: Role,
 }
 
 /// Finds a game for somebody who wants to see it.
-pub(super) async fn find(context: &Context, id: &str, token: &GameToken, who: Who) -> Result<Found, Fault> {
+pub(super) async fn find(
+    context: &Context,
+    id: &str,
+    token: &GameToken,
+    who: Who,
+) -> Result<Found, ApiError> {
     find_for(context, id, token, who, Scope::Read).await
 }
 
@@ -355,12 +279,12 @@ async fn find_for(
     token: &GameToken,
     who: Who,
     scope: Scope,
-) -> Result<Found, Fault> {
+) -> Result<Found, ApiError> {
     let account = who.able(scope)?;
-    let door = context.rooms.enter(id).await?;
-    let (snapshot, row) = door.show().await?;
+    let handle = context.rooms.enter(id).await?;
+    let (snapshot, row) = handle.show().await?;
     let role = role(&row, token, account.as_ref())?;
-    Ok(Found { door, snapshot, role })
+    Ok(Found { handle, snapshot, role })
 }
 
 /// A game as it stands.
@@ -373,7 +297,7 @@ pub(super) async fn show(
     Path(id): Path<String>,
     token: GameToken,
     who: Who,
-) -> Result<Json<Snapshot>, Fault> {
+) -> Result<Json<Snapshot>, ApiError> {
     Ok(Json(find(&context, &id, &token, who).await?.snapshot))
 }
 
@@ -387,8 +311,8 @@ pub(super) async fn show_record(
     Path(id): Path<String>,
     token: GameToken,
     who: Who,
-) -> Result<impl IntoResponse, Fault> {
-    let record = find(&context, &id, &token, who).await?.door.record().await?;
+) -> Result<impl IntoResponse, ApiError> {
+    let record = find(&context, &id, &token, who).await?.handle.record().await?;
     let kind = [(header::CONTENT_TYPE, "text/plain; charset=utf-8")];
     Ok((kind, record::write(&[record])))
 }
@@ -411,13 +335,13 @@ pub(super) async fn act(
     Path(id): Path<String>,
     token: GameToken,
     who: Who,
-    from: From,
+    from: ClientAddr,
     Body(request): Body<Request>,
-) -> Result<Json<Done>, Fault> {
+) -> Result<Json<Done>, ApiError> {
     let found = find_for(&context, &id, &token, who, Scope::Play).await?;
     if found.role.seat().is_some() {
-        found.door.note_origin(from.0);
+        found.handle.note_origin(from.0);
     }
-    let seq = found.door.ask(found.role.seat(), request).await?;
+    let seq = found.handle.ask(found.role.seat(), request).await?;
     Ok(Json(Done { seq }))
 }

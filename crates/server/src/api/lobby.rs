@@ -7,21 +7,21 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use stackade_games::registry;
-use stackade_online::{Event, Pace, Seat};
+use stackade_online::{Event, Lobby, Pace, RequestError, Seat, Ticket};
 use tokio::sync::{oneshot, watch};
 use utoipa::ToSchema;
 
-use super::games::{Ticket, check_count, fresh, guest_name};
+use super::games::{check_count, fresh, guest_name, ticket};
 use super::who::{Scope, Who};
-use super::{Body, Context, Fault, Problem};
-use crate::guard::From;
+use super::{ApiError, Body, Context, Problem};
+use crate::guard::ClientAddr;
 use crate::limits::{Rate, network};
-use crate::pairing::{Found, PATIENCE, Seeker, Wanted};
+use crate::pairing::{Found, PAIRING_TIMEOUT, Seeker, Wanted};
 use crate::rooms::Rooms;
 use crate::secret;
-use crate::store::{Account, Failure, Listed, SeatRow, Store, family};
+use crate::store::{Account, SeatRow, Store, StoreError, family};
 use crate::supervisor::Supervisor;
 
 /// The lobby is looked at so often at most.
@@ -31,16 +31,7 @@ const LONGEST_WORD: usize = 64;
 /// The rating of somebody who has none.
 const UNRATED: i64 = 1500;
 
-/// What is going on.
-#[derive(Debug, Serialize, ToSchema)]
-pub(super) struct Lobby {
-    /// Public games with a free seat, the newest first.
-    open: Vec<Listed>,
-    /// Public games that are going on, the newest first.
-    live: Vec<Listed>,
-}
-
-async fn look(store: &Store) -> Result<Lobby, Failure> {
+async fn look(store: &Store) -> Result<Lobby, StoreError> {
     Ok(Lobby { open: store.open_games().await?, live: store.live_games().await? })
 }
 
@@ -111,13 +102,14 @@ impl std::fmt::Debug for Pending {
 pub(super) async fn pair(
     State(context): State<Context>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     Body(wish): Body<Wish>,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     let account = who.able(Scope::Play)?;
-    let id = registry::parse_id(&wish.game).map_err(|error| Fault::bad(error.to_string()))?;
+    let id = registry::parse_id(&wish.game)
+        .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
     if wish.rated && account.is_none() {
-        return Err(Fault::new(StatusCode::UNAUTHORIZED, "rated games need an account"));
+        return Err(RequestError::AccountNeeded.into());
     }
     context.spend(Rate::Pairings, from)?;
     // Asking again and again is no game yet; whoever finds an opponent makes one.
@@ -158,13 +150,13 @@ pub(super) async fn pair(
     };
     let note = |ticket: &Ticket| {
         if account.is_none() {
-            context.note_guest(from, ticket.game());
+            context.note_guest(from, &ticket.id);
         }
     };
     match context.pairing.seek(seeker, now) {
         Found::Nobody(answer) => {
             let answered = tokio::select! {
-                answered = tokio::time::timeout(PATIENCE, answer) => answered.ok(),
+                answered = tokio::time::timeout(PAIRING_TIMEOUT, answer) => answered.ok(),
                 // Whoever waits when the server stops asks again when it is back.
                 () = context.clone().closed() => None,
             };
@@ -185,10 +177,14 @@ pub(super) async fn pair(
 }
 
 /// Who somebody is among those who wait: an account, or a guest by a word of its own or else by where it comes from.
-fn person(wish: &Wish, account: Option<&Account>, From(address): From) -> Result<String, Fault> {
+fn person(
+    wish: &Wish,
+    account: Option<&Account>,
+    ClientAddr(address): ClientAddr,
+) -> Result<String, ApiError> {
     match (account, &wish.me) {
         (Some(account), _) => Ok(format!("account {}", account.id)),
-        (None, Some(me)) if me.len() > LONGEST_WORD => Err(Fault::bad("me is 64 bytes at most")),
+        (None, Some(me)) if me.len() > LONGEST_WORD => Err(RequestError::BadGuestWord.into()),
         (None, Some(me)) => Ok(format!("guest {me}")),
         (None, None) => Ok(format!("address {}", network(address))),
     }
@@ -202,7 +198,7 @@ async fn begin_for_both(
     sitter: SeatRow,
     other: Pending,
     tell: oneshot::Sender<Pending>,
-) -> Result<Ticket, Fault> {
+) -> Result<Ticket, ApiError> {
     super::to_the_end(async move {
         let [mine, theirs] = begin(&context, &wanted, [sitter, other.sitter.clone()]).await?;
         // If the other has gone this very moment, the game is there all the same, and can be called off.
@@ -213,8 +209,9 @@ async fn begin_for_both(
 }
 
 /// Sets up a game between two; sides are drawn.
-async fn begin(context: &Context, wanted: &Wanted, sitters: [SeatRow; 2]) -> Result<[Ticket; 2], Fault> {
-    let id = registry::parse_id(&wanted.game).map_err(|error| Fault::bad(error.to_string()))?;
+async fn begin(context: &Context, wanted: &Wanted, sitters: [SeatRow; 2]) -> Result<[Ticket; 2], ApiError> {
+    let id = registry::parse_id(&wanted.game)
+        .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
     let start = registry::new_match(&id, getrandom::u64()?).start();
     let mut game = fresh(context, &id.to_string(), start, wanted.pace)?;
     (game.rated, game.public) = (wanted.rated, true);
@@ -228,7 +225,7 @@ async fn begin(context: &Context, wanted: &Wanted, sitters: [SeatRow; 2]) -> Res
     context.store.create(&game, &events).await?;
     context.rooms.announce(&game);
     let [one, two] = tokens;
-    Ok([Ticket::new(&game, seats[0], one), Ticket::new(&game, seats[1], two)])
+    Ok([ticket(&game, seats[0], one), ticket(&game, seats[1], two)])
 }
 
 #[cfg(test)]
@@ -253,7 +250,7 @@ mod tests {
         assert!(begun.is_pending(), "it takes a moment");
         drop(coming);
         let ticket = told.await.expect("it is told").ticket.expect("there is a game");
-        let (_, row) = context.rooms.enter(ticket.game()).await.expect("the game").show().await.expect("it");
+        let (_, row) = context.rooms.enter(&ticket.id).await.expect("the game").show().await.expect("it");
         assert!(row.seats.iter().all(|seat| seat.token.is_some()), "both sit");
     }
 }

@@ -1,13 +1,14 @@
 //! The HTTP interface: one file a resource.
 //!
-//! Answers are JSON. What goes wrong is `{"error": "…"}` with a fitting status; the text says what was expected.
+//! Answers are JSON. What goes wrong is `application/problem+json` with a fitting status: a code with its parameters, and
+//! words that say what was expected.
 
 mod access;
 mod accounts;
 pub(crate) mod clean;
 mod document;
 mod engine;
-mod fault;
+mod error;
 mod games;
 mod lobby;
 mod players;
@@ -26,12 +27,13 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get};
 use axum::{Json, Router};
 use serde_json::json;
+use stackade_online::{RequestError, limits};
 use tokio::sync::{Semaphore, watch};
 use utoipa::OpenApi as _;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::guard::From;
+use crate::guard::ClientAddr;
 use crate::guests::Guests;
 use crate::health::{self, Disk};
 use crate::limits::{Limits, Quota, Rate};
@@ -39,18 +41,15 @@ use crate::network::Network;
 use crate::page::{self, Page};
 use crate::pairing::Pairing;
 use crate::passwords::Passwords;
-use crate::rooms::{Rooms, Trouble};
+use crate::rooms::Rooms;
 use crate::store::Store;
 use crate::supervisor::Supervisor;
 pub use accounts::check_name;
-use fault::Body;
-pub use fault::{Fault, Problem};
+use error::Body;
+pub use error::{ApiError, Problem};
 
-/// Who says nothing for so long is gone.
-pub const PATIENCE: Duration = Duration::from_secs(20);
-
-/// So long it takes at most until a server that is told to stop has ended.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// How long it takes at most until a server that is told to stop has ended.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// No request is longer than this; positions and moves are much shorter.
 const LONGEST_BODY: usize = 16 << 10;
@@ -107,8 +106,8 @@ impl Context {
             trusted: trusted.into(),
             closing: Arc::new(watch::Sender::new(false)),
             sockets: Arc::new(Semaphore::new(MOST_SOCKETS as usize)),
-            patience: PATIENCE,
-            farewell: FAREWELL,
+            patience: limits::SILENCE,
+            farewell: SHUTDOWN_TIMEOUT,
             page: page::none,
             guests: Guests::default(),
             supervisor,
@@ -131,37 +130,41 @@ impl Context {
     }
 
     /// Takes note of a game that a guest from there has begun.
-    fn note_guest(&self, From(address): From, game: &str) {
+    fn note_guest(&self, ClientAddr(address): ClientAddr, game: &str) {
         if self.limits.table().is_on() {
             self.guests.note(address, game, self.rooms.now());
         }
     }
 
-    /// A fault if guests from there have too many games going already.
-    pub async fn check_guest(&self, From(address): From) -> Result<(), Fault> {
+    /// An error if guests from there have too many games going already.
+    pub async fn check_guest(&self, ClientAddr(address): ClientAddr) -> Result<(), ApiError> {
         let most = self.limits.table().quota(Quota::GuestGames, address);
         if !self.guests.may_begin(&self.store, address, most, self.rooms.now()).await? {
-            return Err(Fault::conflict("guests from there have too many games at once"));
+            return Err(RequestError::TooManyGuestGames.into());
         }
         Ok(())
     }
 
-    /// Takes note that somebody does something that costs; a fault if it is too often.
-    pub fn spend(&self, rate: Rate, From(address): From) -> Result<(), Fault> {
-        self.limits.spend(rate, address, self.rooms.now()).map_err(Fault::too_often)
+    /// Takes note that somebody does something that costs; an error if it is too often.
+    pub fn spend(&self, rate: Rate, ClientAddr(address): ClientAddr) -> Result<(), ApiError> {
+        self.limits
+            .spend(rate, address, self.rooms.now())
+            .map_err(|seconds| RequestError::RateLimited { seconds }.into())
     }
 
-    /// A fault if somebody has done something that costs too often to do it now.
-    pub fn check_rate(&self, rate: Rate, From(address): From) -> Result<(), Fault> {
-        self.limits.check(rate, address, self.rooms.now()).map_err(Fault::too_often)
+    /// An error if somebody has done something that costs too often to do it now.
+    pub fn check_rate(&self, rate: Rate, ClientAddr(address): ClientAddr) -> Result<(), ApiError> {
+        self.limits
+            .check(rate, address, self.rooms.now())
+            .map_err(|seconds| RequestError::RateLimited { seconds }.into())
     }
 }
 
 /// Carries something to its end, also if whoever has asked for it goes away meanwhile.
 async fn to_the_end<T: Send + 'static>(
-    work: impl Future<Output = Result<T, Fault>> + Send + 'static,
-) -> Result<T, Fault> {
-    tokio::spawn(work).await.unwrap_or_else(|_| Err(Trouble::Closed.into()))
+    work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
+) -> Result<T, ApiError> {
+    tokio::spawn(work).await.unwrap_or_else(|_| Err(RequestError::Reopening.into()))
 }
 
 /// Everything below `/api`.
@@ -205,19 +208,19 @@ pub fn router(context: Context) -> Router {
         .route("/api/{*nothing}", any(nothing))
         .route("/health", get(|| async { "ok\n" }))
         .route("/ready", get(ready))
-        .method_not_allowed_fallback(not_so)
+        .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(LONGEST_BODY))
         .with_state(context)
 }
 
 /// The answer to an address that nothing is at.
-async fn nothing() -> Fault {
-    Fault::new(StatusCode::NOT_FOUND, "there is no such call, see /api")
+async fn nothing() -> ApiError {
+    RequestError::NoSuchCall.into()
 }
 
 /// The answer to a method that an address does not have.
-async fn not_so() -> Fault {
-    Fault::new(StatusCode::METHOD_NOT_ALLOWED, "this address has no such method, see /api")
+async fn method_not_allowed() -> ApiError {
+    RequestError::MethodNotAllowed.into()
 }
 
 /// Whether games can be played; if not, why, in words and as codes.

@@ -5,15 +5,15 @@ use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use stackade_games::registry;
-use stackade_online::Moment;
+use stackade_online::{Listed, Moment, RequestError};
 use utoipa::{IntoParams, ToSchema};
 
 use super::who::{Scope, Who};
-use super::{Body, Context, Fault, Problem};
-use crate::guard::From;
+use super::{ApiError, Body, Context, Problem};
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
 use crate::secret;
-use crate::store::{Account, Listed, RatingStep, Report, Results, Standing, family};
+use crate::store::{Account, RatingStep, Report, Results, Standing, family};
 
 /// A player as everybody sees it.
 #[derive(Debug, Serialize, ToSchema)]
@@ -41,10 +41,10 @@ pub(super) struct Point {
     step: RatingStep,
 }
 
-async fn named(context: &Context, name: &str) -> Result<Account, Fault> {
+async fn named(context: &Context, name: &str) -> Result<Account, ApiError> {
     let found = context.store.account_named(name).await?;
     let found = found.map(|(account, _)| account).filter(|account| !account.banned);
-    found.ok_or_else(|| Fault::new(StatusCode::NOT_FOUND, "there is no such player"))
+    found.ok_or(ApiError(RequestError::NoSuchPlayer))
 }
 
 /// A player.
@@ -55,7 +55,7 @@ async fn named(context: &Context, name: &str) -> Result<Account, Fault> {
 pub(super) async fn show(
     State(context): State<Context>,
     Path(name): Path<String>,
-) -> Result<Json<Profile>, Fault> {
+) -> Result<Json<Profile>, ApiError> {
     let account = named(&context, &name).await?;
     let steps = context.store.rating_steps(&account.id).await?;
     Ok(Json(Profile {
@@ -85,8 +85,9 @@ pub(super) async fn games(
     Path(name): Path<String>,
     who: Who,
     query: Result<Query<Before>, axum::extract::rejection::QueryRejection>,
-) -> Result<Json<Vec<Listed>>, Fault> {
-    let Query(Before { before }) = query.map_err(|rejection| Fault::bad(rejection.body_text()))?;
+) -> Result<Json<Vec<Listed>>, ApiError> {
+    let Query(Before { before }) =
+        query.map_err(|rejection| RequestError::NotUnderstood { reason: rejection.body_text() })?;
     let account = named(&context, &name).await?;
     let is_own = who.able(Scope::Read)?.is_some_and(|own| own.id == account.id);
     Ok(Json(context.store.history(&account.id, before.unwrap_or(Moment::MAX), is_own).await?))
@@ -107,10 +108,11 @@ pub(super) struct Beginning {
 pub(super) async fn search(
     State(context): State<Context>,
     query: Result<Query<Beginning>, axum::extract::rejection::QueryRejection>,
-) -> Result<Json<Vec<String>>, Fault> {
-    let Query(Beginning { q }) = query.map_err(|rejection| Fault::bad(rejection.body_text()))?;
+) -> Result<Json<Vec<String>>, ApiError> {
+    let Query(Beginning { q }) =
+        query.map_err(|rejection| RequestError::NotUnderstood { reason: rejection.body_text() })?;
     if !(1..=20).contains(&q.chars().count()) {
-        return Err(Fault::bad("expected 1 to 20 characters"));
+        return Err(RequestError::BadSearch.into());
     }
     Ok(Json(context.store.search_players(&q).await?))
 }
@@ -123,8 +125,9 @@ pub(super) async fn search(
 pub(super) async fn best(
     State(context): State<Context>,
     Path(game): Path<String>,
-) -> Result<Json<Vec<Standing>>, Fault> {
-    let id = registry::parse_id(&game).map_err(|error| Fault::bad(error.to_string()))?;
+) -> Result<Json<Vec<Standing>>, ApiError> {
+    let id =
+        registry::parse_id(&game).map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
     Ok(Json(context.store.best_players(family(&id.to_string())).await?))
 }
 
@@ -137,7 +140,7 @@ pub(super) async fn block(
     State(context): State<Context>,
     Path(name): Path<String>,
     who: Who,
-) -> Result<StatusCode, Fault> {
+) -> Result<StatusCode, ApiError> {
     set_blocked(&context, who, &name, true).await
 }
 
@@ -150,15 +153,20 @@ pub(super) async fn unblock(
     State(context): State<Context>,
     Path(name): Path<String>,
     who: Who,
-) -> Result<StatusCode, Fault> {
+) -> Result<StatusCode, ApiError> {
     set_blocked(&context, who, &name, false).await
 }
 
-async fn set_blocked(context: &Context, who: Who, name: &str, is_blocked: bool) -> Result<StatusCode, Fault> {
+async fn set_blocked(
+    context: &Context,
+    who: Who,
+    name: &str,
+    is_blocked: bool,
+) -> Result<StatusCode, ApiError> {
     let account = who.account(Scope::Play)?;
     let other = named(context, name).await?;
     if other.id == account.id {
-        return Err(Fault::bad("that is you"));
+        return Err(RequestError::NotYourself.into());
     }
     context.store.block(&account.id, &other.id, is_blocked).await?;
     Ok(StatusCode::NO_CONTENT)
@@ -184,14 +192,14 @@ pub(super) async fn report(
     State(context): State<Context>,
     Path(name): Path<String>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     Body(complaint): Body<Complaint>,
-) -> Result<StatusCode, Fault> {
+) -> Result<StatusCode, ApiError> {
     let account = who.account(Scope::Play)?;
     let other = named(&context, &name).await?;
     let is_short = complaint.game.as_ref().is_none_or(|game| game.len() <= 30);
     if !(1..=1000).contains(&complaint.words.trim().chars().count()) || !is_short {
-        return Err(Fault::bad("expected 1 to 1000 characters"));
+        return Err(RequestError::BadReport.into());
     }
     context.spend(Rate::Reports, from)?;
     let (id, at) = (secret::id()?, context.rooms.now());

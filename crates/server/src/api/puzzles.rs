@@ -8,11 +8,12 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use stackade_core::GameInfo;
 use stackade_games::registry;
+use stackade_online::RequestError;
 use stackade_study::puzzles::{self, Puzzle};
 use utoipa::ToSchema;
 
-use super::{Body, Context, Fault, Problem};
-use crate::guard::From;
+use super::{ApiError, Body, Context, Problem};
+use crate::guard::ClientAddr;
 use crate::limits::Rate;
 
 /// So many of each game are shown.
@@ -56,7 +57,7 @@ impl Featured {
 #[utoipa::path(get, path = "/api/puzzles", tag = "lobby", responses(
     (status = 200, description = "the best of each game, then the second best of each, and so on", body = Vec<Featured>)
 ))]
-pub(super) async fn top(State(context): State<Context>) -> Result<Json<Vec<Featured>>, Fault> {
+pub(super) async fn top(State(context): State<Context>) -> Result<Json<Vec<Featured>>, ApiError> {
     let counts = context.store.puzzle_counts().await?;
     let best: Vec<_> = registry::games().into_iter().map(|game| best(game, &counts)).collect();
     let ranks = (0..OF_EACH).flat_map(|rank| best.iter().filter_map(move |game| game.get(rank).copied()));
@@ -95,11 +96,11 @@ pub(super) struct Attempt {
 pub(super) async fn tried(
     State(context): State<Context>,
     Path(id): Path<String>,
-    from: From,
+    from: ClientAddr,
     Body(attempt): Body<Attempt>,
-) -> Result<StatusCode, Fault> {
+) -> Result<StatusCode, ApiError> {
     if puzzles::find(&id).is_none() {
-        return Err(Fault::new(StatusCode::NOT_FOUND, "there is no such puzzle"));
+        return Err(RequestError::NoSuchPuzzle.into());
     }
     context.spend(Rate::Puzzles, from)?;
     context.store.count_puzzle(&id, attempt.solved).await?;

@@ -5,7 +5,7 @@ use tokio::sync::broadcast::error::RecvError;
 use super::Context;
 use super::access::{GameToken, Role, role};
 use super::who::{Right, Who};
-use crate::rooms::Door;
+use crate::rooms::RoomHandle;
 use crate::store::{Account, GameRow};
 
 /// What somebody has shown to be let in.
@@ -18,7 +18,7 @@ pub(super) struct Pass {
 
 /// What somebody is in a game, and why.
 struct Place {
-    door: Door,
+    handle: RoomHandle,
     token: GameToken,
     account: Option<Account>,
     role: Role,
@@ -34,7 +34,7 @@ impl Pass {
     /// The same in a game.
     pub(super) fn at(
         mut self,
-        (door, row): (&Door, &GameRow),
+        (handle, row): (&RoomHandle, &GameRow),
         token: &GameToken,
         account: Option<&Account>,
         role: Role,
@@ -42,7 +42,7 @@ impl Pass {
         let seat = role.seat().map(|seat| &row.seats[seat.index()]);
         self.accounts.extend(seat.and_then(|seat| seat.account.clone()));
         self.place =
-            Some(Place { door: door.clone(), token: token.clone(), account: account.cloned(), role });
+            Some(Place { handle: handle.clone(), token: token.clone(), account: account.cloned(), role });
         self
     }
 
@@ -69,7 +69,7 @@ impl Pass {
         }
         let Some(place) = self.place.as_ref().filter(|_| !self.accounts.is_empty()) else { return true };
         // A room that is closed lets everybody go anyway.
-        let Ok((_, row)) = place.door.show().await else { return true };
+        let Ok((_, row)) = place.handle.show().await else { return true };
         role(&row, &place.token, place.account.as_ref()).is_ok_and(|role| role == place.role)
     }
 }

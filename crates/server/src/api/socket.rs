@@ -3,7 +3,7 @@
 //! The first message says who it is: `{"token": "…", "since": 12}`, both optional. The answer is
 //! `{"hello": {…game…}, "seat": "first"}`, followed by what happened after event number `since`. Requests carry
 //! a number of the client's, `{"id": 1, "do": "move", "ply": 4, "move": "a1-a2"}`, and are answered by `{"ack": 1, "seq":
-//! 13}` once they are written down, or by `{"refused": 1, "why": "…"}`.
+//! 13}` once they are written down, or by `{"refused": 1, "why": "…", "code": "…"}`. All of it is in `stackade_online`.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -13,42 +13,37 @@ use axum::extract::{Path, State};
 use axum::response::Response;
 use futures_util::SinkExt as _;
 use futures_util::stream::{SplitSink, SplitStream, StreamExt as _};
-use serde::Deserialize;
-use serde_json::{Value, json};
-use stackade_online::{Request, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use stackade_online::{
+    Acknowledgement, ClientHello, CloseCode, EventMessage, Greeting, Links, Moment, PROTOCOL, Refusal,
+    Rejection, Request, RequestError, Seat,
+};
 use tokio::sync::broadcast::Receiver;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::access::{GameToken, role};
 use super::rights::Pass;
 use super::who::{Scope, Who};
-use super::{Context, Fault, clean};
-use crate::guard::From;
+use super::{ApiError, Context, clean};
+use crate::guard::ClientAddr;
 use crate::metrics::METRICS;
-use crate::rooms::{Door, Told, Trouble};
+use crate::rooms::{RoomError, RoomHandle, RoomMessage};
 use crate::store::GameRow;
+use crate::token_bucket::{Refill, TokenBucket};
 
 /// Nothing that a player says is longer.
 const LONGEST_MESSAGE: usize = 4 << 10;
 /// Who does not take what is sent within this time is not waited for.
-const PATIENCE: Duration = Duration::from_secs(10);
+const SEND_TIMEOUT: Duration = Duration::from_secs(10);
 /// So long is waited until the other end has heard the goodbye.
-const FAREWELL: Duration = Duration::from_secs(1);
-/// So many messages may come at once.
-const WORDS_AT_ONCE: f64 = 50.0;
-/// And so many a second.
-const WORDS_A_SECOND: f64 = 20.0;
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
+/// How many messages may come at once, and then each second.
+const MESSAGES: Refill = Refill { burst: 50.0, per_second: 20.0 };
 /// So many events that somebody has missed are in memory at once.
 const PAGE: u64 = 100;
 /// The way to the client is measured so often in the time after which somebody who says nothing is gone.
 const BEATS: u32 = 4;
-
-#[derive(Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Hello {
-    token: Option<String>,
-    since: Option<u64>,
-}
 
 #[derive(Debug, Deserialize)]
 struct Numbered {
@@ -63,13 +58,12 @@ pub(super) async fn open(
     State(context): State<Context>,
     Path(id): Path<String>,
     who: Who,
-    from: From,
+    from: ClientAddr,
     upgrade: WebSocketUpgrade,
-) -> Result<Response, Fault> {
+) -> Result<Response, ApiError> {
     who.clone().able(Scope::Play)?;
-    let too_many = || Fault::too_many("too many sockets are open from there");
-    let held = context.limits.hold_socket(from.0).ok_or_else(too_many)?;
-    let place = context.sockets.clone().try_acquire_owned().map_err(|_| Fault::from(Trouble::Closed))?;
+    let held = context.limits.hold_socket(from.0).ok_or(RequestError::TooManySockets)?;
+    let place = context.sockets.clone().try_acquire_owned().map_err(|_| RequestError::Reopening)?;
     // Messages are short, and thousands of sockets are open: what is sent is sent at once, what is read needs no more.
     let upgrade = upgrade.read_buffer_size(LONGEST_MESSAGE).write_buffer_size(0);
     let upgrade = upgrade.max_message_size(LONGEST_MESSAGE).max_frame_size(LONGEST_MESSAGE);
@@ -81,42 +75,43 @@ pub(super) async fn open(
     }))
 }
 
-async fn serve(context: Context, id: String, who: Who, from: From, mut socket: WebSocket) {
+async fn serve(context: Context, id: String, who: Who, from: ClientAddr, mut socket: WebSocket) {
     let admitted = tokio::select! {
         admitted = admit(&context, &id, who, &mut socket) => admitted,
-        () = context.clone().closed() => Err(Trouble::Closed.into()),
+        () = context.clone().closed() => Err(RoomError::Closed.into()),
     };
     match admitted {
         Ok((client, pass, since)) => {
             if client.seat.is_some() {
-                client.door.note_origin(from.0);
+                client.handle.note_origin(from.0);
             }
-            let attendance = client.seat.map(|seat| client.door.attend(seat));
+            let attendance = client.seat.map(|seat| client.handle.attend(seat));
             // Whatever broke the connection off, the client comes back or does not.
             let _ = client.talk(socket, pass, since).await;
             drop(attendance);
         }
-        Err(Unwelcome::Now) => {
+        Err(AdmissionError::Now) => {
             let (mut out, mut incoming) = socket.split();
             let _ = COME_BACK.say(&mut out, &mut incoming).await;
         }
-        Err(Unwelcome::Ever(why)) => {
-            let _ = socket.send(Message::text(json!({ "error": why }).to_string())).await;
+        Err(AdmissionError::Ever(error)) => {
+            let _ = socket.send(text(&Rejection::new(error))).await;
         }
     }
 }
 
 /// Why somebody is not let in.
-enum Unwelcome {
+enum AdmissionError {
     /// It may be different in a moment.
     Now,
     /// It makes no sense.
-    Ever(String),
+    Ever(RequestError),
 }
 
-impl std::convert::From<Trouble> for Unwelcome {
-    fn from(trouble: Trouble) -> Unwelcome {
-        if trouble.is_passing() { Unwelcome::Now } else { Unwelcome::Ever(trouble.to_string()) }
+impl From<RoomError> for AdmissionError {
+    fn from(error: RoomError) -> AdmissionError {
+        let error = RequestError::from(error);
+        if error.is_passing() { AdmissionError::Now } else { AdmissionError::Ever(error) }
     }
 }
 
@@ -126,27 +121,29 @@ async fn admit(
     id: &str,
     who: Who,
     socket: &mut WebSocket,
-) -> Result<(Client, Pass, Option<u64>), Unwelcome> {
-    let expected = || Unwelcome::Ever("expected {\"token\": …, \"since\": …} first".to_owned());
+) -> Result<(Client, Pass, Option<u64>), AdmissionError> {
+    let reason = "expected {\"token\": …, \"since\": …} first";
+    let expected = || AdmissionError::Ever(RequestError::NotUnderstood { reason: reason.to_owned() });
     let first = tokio::time::timeout(context.patience / 2, socket.recv()).await;
     let Ok(Some(Ok(Message::Text(text)))) = first else { return Err(expected()) };
-    let hello: Hello = serde_json::from_str(&text).map_err(|_| expected())?;
-    let door = context.rooms.enter(id).await?;
-    let (_, row) = door.show().await?;
+    let hello: ClientHello = serde_json::from_str(&text).map_err(|_| expected())?;
+    let handle = context.rooms.enter(id).await?;
+    let (_, row) = handle.show().await?;
     let (token, pass) = (GameToken(hello.token), Pass::new(&who));
     let account = who.0.map(|person| person.account);
     let role = role(&row, &token, account.as_ref())?;
-    let pass = pass.at((&door, &row), &token, account.as_ref(), role);
-    let (seat, breath) = (role.seat(), (WORDS_AT_ONCE, Instant::now()));
+    let pass = pass.at((&handle, &row), &token, account.as_ref(), role);
+    let (seat, began) = (role.seat(), Instant::now());
     let client = Client {
         context: context.clone(),
         row,
-        door,
+        handle,
         seat,
         round_trip: 0,
         sent: None,
         is_measured: false,
-        breath,
+        began,
+        messages: TokenBucket::full(MESSAGES, 0),
     };
     Ok((client, pass, hello.since))
 }
@@ -155,23 +152,23 @@ type Out = SplitSink<WebSocket, Message>;
 type Incoming = SplitStream<WebSocket>;
 
 /// The last word to a client: a code and why.
-struct Goodbye(u16, &'static str);
+struct Goodbye(CloseCode, &'static str);
 
 /// The server, or the room, will be back.
-const COME_BACK: Goodbye = Goodbye(1012, "please connect again");
+const COME_BACK: Goodbye = Goodbye(CloseCode::ComeBack, "please connect again");
 /// What the connection rested on has ended.
-const NO_RIGHT: Goodbye = Goodbye(1008, "please sign in again");
+const NO_RIGHT: Goodbye = Goodbye(CloseCode::NoRight, "please sign in again");
 /// Nobody needs to say so much.
-const TOO_MUCH: Goodbye = Goodbye(1008, "that was too much");
+const TOO_MUCH: Goodbye = Goodbye(CloseCode::TooMuch, "that was too much");
 
 impl Goodbye {
     /// Says it, and gives the other end a moment to hear it.
     async fn say(self, out: &mut Out, incoming: &mut Incoming) -> Result<(), axum::Error> {
-        let frame = CloseFrame { code: self.0, reason: self.1.into() };
+        let frame = CloseFrame { code: self.0.number(), reason: self.1.into() };
         send(out, Message::Close(Some(frame))).await?;
         let heard = async { while let Some(Ok(_)) = incoming.next().await {} };
         // Whoever does not answer may have heard it all the same.
-        let _ = tokio::time::timeout(FAREWELL, heard).await;
+        let _ = tokio::time::timeout(CLOSE_TIMEOUT, heard).await;
         Ok(())
     }
 }
@@ -180,7 +177,7 @@ impl Goodbye {
 struct Client {
     context: Context,
     row: GameRow,
-    door: Door,
+    handle: RoomHandle,
     seat: Option<Seat>,
     /// Milliseconds to the client and back, as last measured.
     round_trip: i64,
@@ -188,8 +185,10 @@ struct Client {
     sent: Option<(Instant, u32)>,
     /// Whether it has been answered.
     is_measured: bool,
-    /// How many messages may come at once, and since when.
-    breath: (f64, Instant),
+    /// When the socket was opened.
+    began: Instant,
+    /// What may still be said.
+    messages: TokenBucket,
 }
 
 impl Client {
@@ -264,13 +263,10 @@ impl Client {
         }
     }
 
-    /// Nobody needs to say so much; whoever does is cut off.
+    /// A client that says more than anybody needs to is cut off.
     fn may_speak(&mut self) -> bool {
-        let (left, since) = &mut self.breath;
-        *left = (*left + since.elapsed().as_secs_f64() * WORDS_A_SECOND).min(WORDS_AT_ONCE);
-        *since = Instant::now();
-        *left -= 1.0;
-        *left >= 0.0
+        let now = self.began.elapsed().as_millis() as Moment;
+        self.messages.take(MESSAGES, now).is_ok()
     }
 
     /// Takes note of the answer to a measurement; false if it is none.
@@ -289,14 +285,13 @@ impl Client {
         &self,
         out: &mut Out,
         since: Option<u64>,
-    ) -> Result<Option<(u64, Receiver<Arc<Told>>)>, axum::Error> {
-        let Ok((snapshot, news)) = self.door.listen().await else { return Ok(None) };
+    ) -> Result<Option<(u64, Receiver<Arc<RoomMessage>>)>, axum::Error> {
+        let Ok((snapshot, news)) = self.handle.listen().await else { return Ok(None) };
         let last = snapshot.seq;
-        let mut hello = json!({ "hello": snapshot, "seat": self.seat });
-        if self.seat.is_some() {
-            hello["links"] = json!({ "invite": self.row.invite, "watch": self.row.watch });
-        }
-        send(out, Message::text(hello.to_string())).await?;
+        let secrets = Links { invite: self.row.invite.clone(), watch: self.row.watch.clone() };
+        let links = self.seat.map(|_| secrets);
+        let greeting = Greeting { hello: snapshot, seat: self.seat, links, protocol: PROTOCOL };
+        send(out, text(&greeting)).await?;
         let mut since = since.unwrap_or(last);
         while since < last {
             let missed =
@@ -304,7 +299,7 @@ impl Client {
             let Some(missed) = missed.ok().filter(|missed| !missed.is_empty()) else { return Ok(None) };
             for (at, event) in missed {
                 since += 1;
-                let told = Told::event(since, at, &event, None);
+                let told = RoomMessage::event(&EventMessage::again(since, at, event));
                 if self.may_hear(&told) {
                     send(out, Message::Text(told.text)).await?;
                 }
@@ -314,30 +309,34 @@ impl Client {
     }
 
     /// What players say to each other is not for spectators.
-    fn may_hear(&self, told: &Told) -> bool {
+    fn may_hear(&self, told: &RoomMessage) -> bool {
         !told.is_private || self.seat.is_some()
     }
 
     /// The answer to a message; `last` is the number of the last event that was sent.
-    async fn answer(&self, text: &str, last: u64) -> Message {
-        let reply = match serde_json::from_str::<Numbered>(text) {
-            Err(error) => refusal(Value::Null, &format!("not understood: {error}")),
-            Ok(Numbered { id, .. }) if !clean::is_clean_json(text) => refusal(id.into(), clean::EXPECTED),
-            Ok(Numbered { id, request }) if request.get("do").is_some_and(|what| what == "ping") => {
-                json!({ "ack": id, "seq": last })
-            }
-            Ok(Numbered { id, request }) => match serde_json::from_value(Value::Object(request)) {
-                Err(error) => refusal(id.into(), &format!("not understood: {error}")),
-                Ok(request) => self.pass_on(id, request).await,
-            },
+    async fn answer(&self, message: &str, last: u64) -> Message {
+        let misread = |error: serde_json::Error| RequestError::NotUnderstood {
+            reason: format!("not understood: {error}"),
         };
-        Message::text(reply.to_string())
-    }
-
-    async fn pass_on(&self, id: u64, request: Request) -> Value {
-        match self.door.ask(self.seat, self.measured(request)).await {
-            Ok(seq) => json!({ "ack": id, "seq": seq }),
-            Err(trouble) => refusal(id.into(), &trouble.to_string()),
+        let (id, request) = match serde_json::from_str::<Numbered>(message) {
+            Err(error) => return text(&Refusal::new(None, misread(error))),
+            Ok(Numbered { id, request }) => (id, request),
+        };
+        if !clean::is_clean_json(message) {
+            return text(&Refusal::new(Some(id), RequestError::ControlCharacters));
+        }
+        if request.get("do").is_some_and(|what| what == "ping") {
+            return text(&Acknowledgement { ack: id, seq: last });
+        }
+        let done = match serde_json::from_value(Value::Object(request)) {
+            Err(error) => Err(misread(error)),
+            Ok(request) => {
+                self.handle.ask(self.seat, self.measured(request)).await.map_err(RequestError::from)
+            }
+        };
+        match done {
+            Ok(seq) => text(&Acknowledgement { ack: id, seq }),
+            Err(error) => text(&Refusal::new(Some(id), error)),
         }
     }
 
@@ -352,12 +351,12 @@ impl Client {
 
 /// Sends a message to somebody who takes it in time.
 async fn send(out: &mut Out, message: Message) -> Result<(), axum::Error> {
-    match tokio::time::timeout(PATIENCE, out.send(message)).await {
+    match tokio::time::timeout(SEND_TIMEOUT, out.send(message)).await {
         Ok(sent) => sent,
         Err(late) => Err(axum::Error::new(late)),
     }
 }
 
-fn refusal(id: Value, why: &str) -> Value {
-    json!({ "refused": id, "why": why })
+fn text(message: &impl Serialize) -> Message {
+    Message::text(serde_json::to_string(message).unwrap_or_default())
 }

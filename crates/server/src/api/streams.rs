@@ -10,14 +10,14 @@ use axum::http::header;
 use axum::response::sse::{self, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream::{self, Stream, StreamExt as _};
-use serde_json::json;
+use stackade_online::{GameState, Greeting, PROTOCOL, RequestError};
 use tokio::sync::broadcast::error::RecvError;
 
 use super::access::{GameToken, role};
 use super::rights::Pass;
 use super::who::{Scope, Who};
-use super::{Context, Fault, Problem};
-use crate::guard::From;
+use super::{ApiError, Context, Problem};
+use crate::guard::ClientAddr;
 use crate::limits::Held;
 use crate::rooms::Notice;
 
@@ -42,9 +42,8 @@ fn while_open(context: &Context, lines: Lines, pass: Pass, held: impl Send + 'st
 }
 
 /// A stream is a connection that stays, like a socket, and counts as one.
-fn hold(context: &Context, From(address): From) -> Result<Held, Fault> {
-    let too_many = || Fault::too_many("too many streams are open from there");
-    context.limits.hold_socket(address).ok_or_else(too_many)
+fn hold(context: &Context, ClientAddr(address): ClientAddr) -> Result<Held, ApiError> {
+    context.limits.hold_socket(address).ok_or(ApiError(RequestError::TooManyStreams))
 }
 
 /// Lines as they come, with empty ones in between.
@@ -74,22 +73,23 @@ pub(super) async fn game(
     Path(id): Path<String>,
     token: GameToken,
     who: Who,
-    from: From,
-) -> Result<Response, Fault> {
+    from: ClientAddr,
+) -> Result<Response, ApiError> {
     let pass = Pass::new(&who);
     let account = who.able(Scope::Read)?;
-    let door = context.rooms.enter(&id).await?;
-    let (_, row) = door.show().await?;
+    let handle = context.rooms.enter(&id).await?;
+    let (_, row) = handle.show().await?;
     let role = role(&row, &token, account.as_ref())?;
-    let pass = pass.at((&door, &row), &token, account.as_ref(), role);
+    let pass = pass.at((&handle, &row), &token, account.as_ref(), role);
     let (seat, held) = (role.seat(), hold(&context, from)?);
     if seat.is_some() {
-        door.note_origin(from.0);
+        handle.note_origin(from.0);
     }
-    let attendance = seat.map(|seat| door.attend(seat));
-    let (snapshot, news) = door.listen().await?;
+    let attendance = seat.map(|seat| handle.attend(seat));
+    let (snapshot, news) = handle.listen().await?;
     let is_over = snapshot.over.is_some();
-    let hello = json!({ "hello": snapshot, "seat": seat }).to_string();
+    let greeting = Greeting { hello: snapshot, seat, links: None, protocol: PROTOCOL };
+    let hello = serde_json::to_string(&greeting).unwrap_or_default();
     let told = stream::unfold(Some(news), move |news| async move {
         let mut news = news?;
         loop {
@@ -107,15 +107,17 @@ pub(super) async fn game(
 }
 
 /// What concerns the account: first its challenges and games, then what comes.
-async fn notices(context: &Context, who: Who, from: From) -> Result<Lines, Fault> {
+async fn notices(context: &Context, who: Who, from: ClientAddr) -> Result<Lines, ApiError> {
     let (pass, account) = (Pass::new(&who), who.account(Scope::Read)?);
     let held = hold(context, from)?;
     let news = context.rooms.hub().listen(&account.id);
     let challenges = context.store.challenges(&account.id).await?;
     let games = context.store.games_of(&account.id).await?;
     let challenges = challenges.into_iter().map(|game| Notice::Challenge { game: game.id });
-    let games =
-        games.into_iter().filter(|game| game.state == "on").map(|game| Notice::Start { game: game.id });
+    let games = games
+        .into_iter()
+        .filter(|game| game.state == GameState::On)
+        .map(|game| Notice::Start { game: game.id });
     let first: Vec<String> = challenges.chain(games).map(|notice| text(&notice)).collect();
     let later = stream::unfold(news, |mut news| async {
         let notice = news.recv().await.ok()?;
@@ -133,7 +135,11 @@ fn text(notice: &Notice) -> String {
     (status = 200, description = "lines of JSON", body = String, content_type = "application/x-ndjson"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
-pub(super) async fn bot(State(context): State<Context>, who: Who, from: From) -> Result<Response, Fault> {
+pub(super) async fn bot(
+    State(context): State<Context>,
+    who: Who,
+    from: ClientAddr,
+) -> Result<Response, ApiError> {
     Ok(as_lines(notices(&context, who, from).await?))
 }
 
@@ -142,7 +148,11 @@ pub(super) async fn bot(State(context): State<Context>, who: Who, from: From) ->
     (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
-pub(super) async fn me(State(context): State<Context>, who: Who, from: From) -> Result<Response, Fault> {
+pub(super) async fn me(
+    State(context): State<Context>,
+    who: Who,
+    from: ClientAddr,
+) -> Result<Response, ApiError> {
     Ok(as_events(notices(&context, who, from).await?))
 }
 
@@ -151,7 +161,7 @@ pub(super) async fn me(State(context): State<Context>, who: Who, from: From) -> 
     (status = 200, description = "server-sent events", body = String, content_type = "text/event-stream"),
     (status = "4XX", description = "why not", body = Problem)
 ))]
-pub(super) async fn lobby(State(context): State<Context>, from: From) -> Result<Response, Fault> {
+pub(super) async fn lobby(State(context): State<Context>, from: ClientAddr) -> Result<Response, ApiError> {
     let held = hold(&context, from)?;
     let mut lobby = context.lobby.clone();
     lobby.mark_changed();

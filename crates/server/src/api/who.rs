@@ -2,10 +2,11 @@
 
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
+use stackade_online::RequestError;
 
-use super::{Context, Fault};
-use crate::guard::{self, From};
+use super::{ApiError, Context};
+use crate::guard::{self, ClientAddr};
 use crate::secret;
 use crate::store::Account;
 
@@ -88,45 +89,44 @@ impl Who {
     }
 
     /// The account, if it may be used for this; nothing for a guest.
-    pub(super) fn able(self, scope: Scope) -> Result<Option<Account>, Fault> {
+    pub(super) fn able(self, scope: Scope) -> Result<Option<Account>, ApiError> {
         let Some(person) = self.0 else { return Ok(None) };
         match &person.proof {
             Proof::Key(_, scopes) if !scopes.split(' ').any(|word| word == scope.text()) => {
-                Err(Fault::new(StatusCode::FORBIDDEN, format!("this key has no scope {}", scope.text())))
+                Err(RequestError::MissingScope { scope: scope.text().to_owned() }.into())
             }
             _ => Ok(Some(person.account)),
         }
     }
 
     /// The account of somebody who must have one.
-    pub(super) fn account(self, scope: Scope) -> Result<Account, Fault> {
+    pub(super) fn account(self, scope: Scope) -> Result<Account, ApiError> {
         self.able(scope)?.ok_or_else(unknown)
     }
 
     /// The account and session of somebody who sits at a browser: what belongs to the account itself is not for keys.
-    pub(super) fn session(self) -> Result<(Account, String), Fault> {
+    pub(super) fn session(self) -> Result<(Account, String), ApiError> {
         match self.0 {
             Some(Person { account, proof: Proof::Session(hash) }) => Ok((account, hash)),
-            Some(_) => Err(Fault::new(StatusCode::FORBIDDEN, "keys cannot do that")),
+            Some(_) => Err(RequestError::SessionNeeded.into()),
             None => Err(unknown()),
         }
     }
 }
 
-fn unknown() -> Fault {
-    Fault::new(StatusCode::UNAUTHORIZED, "please sign in")
+fn unknown() -> ApiError {
+    RequestError::SignInNeeded.into()
 }
 
 impl FromRequestParts<Context> for Who {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, context: &Context) -> Result<Who, Fault> {
+    async fn from_request_parts(parts: &mut Parts, context: &Context) -> Result<Who, ApiError> {
         let person = match key_in(&parts.headers)? {
             Some(key) => {
                 let hash = secret::hash(key);
                 let found = context.store.key(&hash).await?;
-                let (account, scopes) =
-                    found.ok_or_else(|| Fault::new(StatusCode::UNAUTHORIZED, "there is no such key"))?;
+                let (account, scopes) = found.ok_or(RequestError::UnknownKey)?;
                 Some(Person { account, proof: Proof::Key(hash, scopes) })
             }
             None => match session_in(parts) {
@@ -139,16 +139,16 @@ impl FromRequestParts<Context> for Who {
             },
         };
         if person.as_ref().is_some_and(|person| person.account.banned) {
-            return Err(Fault::new(StatusCode::FORBIDDEN, "this account is closed"));
+            return Err(RequestError::AccountClosed.into());
         }
         Ok(Who(person))
     }
 }
 
-fn key_in(headers: &HeaderMap) -> Result<Option<&str>, Fault> {
+fn key_in(headers: &HeaderMap) -> Result<Option<&str>, ApiError> {
     let Some(value) = headers.get(header::AUTHORIZATION) else { return Ok(None) };
     let key = value.to_str().ok().and_then(|text| text.strip_prefix("Bearer "));
-    key.map(Some).ok_or_else(|| Fault::new(StatusCode::UNAUTHORIZED, "expected authorization: Bearer KEY"))
+    key.map(Some).ok_or(ApiError(RequestError::BadAuthorization))
 }
 
 fn session_in(parts: &Parts) -> Option<&str> {
@@ -185,18 +185,18 @@ impl Cookies {
 }
 
 impl<S: Send + Sync> FromRequestParts<S> for Cookies {
-    type Rejection = Fault;
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Cookies, Fault> {
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Cookies, ApiError> {
         Ok(Cookies { is_local: is_local(parts) })
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for From {
-    type Rejection = Fault;
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddr {
+    type Rejection = ApiError;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<From, Fault> {
-        let nowhere = || Fault::new(StatusCode::INTERNAL_SERVER_ERROR, "nobody knows where this comes from");
-        parts.extensions.get::<From>().copied().ok_or_else(nowhere)
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<ClientAddr, ApiError> {
+        // The guard has put it there.
+        parts.extensions.get::<ClientAddr>().copied().ok_or(ApiError(RequestError::Internal))
     }
 }

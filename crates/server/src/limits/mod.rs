@@ -10,26 +10,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use stackade_online::Moment;
 
+use crate::token_bucket::{Refill, TokenBucket};
+
 pub use setting::{FACTOR, FORM, LimitError, Setting, SettingError, Value};
 pub use table::{Bucket, LimitTable, Quota, Rate, Unit, all};
 
 /// When this many are known, those who have been quiet are forgotten.
 const MOST_KNOWN: usize = 20_000;
 
-/// What is in a bucket, and since when.
-#[derive(Clone, Copy, Debug)]
-struct Level {
-    left: f64,
-    since: Moment,
-}
-
-type Levels = HashMap<(Rate, IpAddr), Level>;
+type Buckets = HashMap<(Rate, IpAddr), TokenBucket>;
 
 /// The buckets of all addresses.
 #[derive(Clone, Debug)]
 pub struct Limits {
     table: LimitTable,
-    levels: Arc<Mutex<Levels>>,
+    buckets: Arc<Mutex<Buckets>>,
     sockets: Counts,
     connections: Counts,
 }
@@ -73,7 +68,7 @@ impl Drop for Held {
 impl Limits {
     /// Full buckets.
     pub fn new(table: LimitTable) -> Limits {
-        Limits { table, levels: Arc::default(), sockets: Arc::default(), connections: Arc::default() }
+        Limits { table, buckets: Arc::default(), sockets: Arc::default(), connections: Arc::default() }
     }
 
     /// What the limits are.
@@ -93,44 +88,40 @@ impl Limits {
 
     /// Takes from a bucket; if it is empty, tells in how many seconds there will be something in it.
     pub fn spend(&self, rate: Rate, address: IpAddr, now: Moment) -> Result<(), u64> {
-        self.take(1.0, rate, address, now)
+        self.with_bucket(rate, address, now, |bucket, refill| bucket.take(refill, now))
     }
 
     /// Looks whether something could be taken from a bucket, and takes nothing.
     pub fn check(&self, rate: Rate, address: IpAddr, now: Moment) -> Result<(), u64> {
-        self.take(0.0, rate, address, now)
+        self.with_bucket(rate, address, now, |bucket, refill| bucket.check(refill, now))
     }
 
-    fn take(&self, count: f64, rate: Rate, address: IpAddr, now: Moment) -> Result<(), u64> {
-        let Some(bucket) = self.table.rate(rate, address) else { return Ok(()) };
-        let mut levels = self.levels.lock().unwrap_or_else(PoisonError::into_inner);
-        if levels.len() >= MOST_KNOWN {
-            self.forget(&mut levels, now);
+    fn with_bucket(
+        &self,
+        rate: Rate,
+        address: IpAddr,
+        now: Moment,
+        take: impl FnOnce(&mut TokenBucket, Refill) -> Result<(), u64>,
+    ) -> Result<(), u64> {
+        let Some(refill) = self.refill(rate, address) else { return Ok(()) };
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        if buckets.len() >= MOST_KNOWN {
+            self.forget(&mut buckets, now);
         }
-        let full = Level { left: f64::from(bucket.burst), since: now };
-        let level = levels.entry((rate, network(address))).or_insert(full);
-        *level = level.at(now, bucket);
-        if level.left < 1.0 {
-            return Err(((1.0 - level.left) / bucket.per_second()).ceil() as u64);
-        }
-        level.left -= count;
-        Ok(())
+        let full = TokenBucket::full(refill, now);
+        take(buckets.entry((rate, network(address))).or_insert(full), refill)
+    }
+
+    fn refill(&self, rate: Rate, address: IpAddr) -> Option<Refill> {
+        let bucket = self.table.rate(rate, address)?;
+        Some(Refill { burst: f64::from(bucket.burst), per_second: bucket.per_second() })
     }
 
     /// A full bucket is as good as none.
-    fn forget(&self, levels: &mut Levels, now: Moment) {
-        levels.retain(|(rate, address), level| {
-            let bucket = self.table.rate(*rate, *address);
-            bucket.is_some_and(|bucket| level.at(now, bucket).left < f64::from(bucket.burst))
+    fn forget(&self, buckets: &mut Buckets, now: Moment) {
+        buckets.retain(|(rate, address), bucket| {
+            self.refill(*rate, *address).is_some_and(|refill| !bucket.is_full(refill, now))
         });
-    }
-}
-
-impl Level {
-    /// What is in the bucket later.
-    fn at(self, now: Moment, bucket: Bucket) -> Level {
-        let left = self.left + (now - self.since) as f64 / 1e3 * bucket.per_second();
-        Level { left: left.min(f64::from(bucket.burst)), since: now }
     }
 }
 
@@ -182,7 +173,7 @@ mod tests {
             assert_eq!(limits.spend(Rate::Reports, address(number), number as Moment % 2), Ok(()));
         }
         assert_eq!(limits.spend(Rate::Reports, address(MOST_KNOWN), 1_000), Ok(()));
-        assert_eq!(limits.levels.lock().expect("a lock").len(), MOST_KNOWN / 2 + 1);
+        assert_eq!(limits.buckets.lock().expect("a lock").len(), MOST_KNOWN / 2 + 1);
     }
 
     #[test]

@@ -4,9 +4,10 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
+use stackade_online::GameState;
 use tokio::sync::broadcast;
 
-use crate::store::{GameRow, State};
+use crate::store::GameRow;
 
 /// Whoever is further behind starts again.
 const BACKLOG: usize = 64;
@@ -80,9 +81,9 @@ impl Hub {
     }
 
     /// Tells all whom it concerns how a game stands.
-    pub(super) fn tell_state(&self, row: &GameRow, state: State) {
+    pub(super) fn tell_state(&self, row: &GameRow, state: GameState) {
         // Whoever has made a game knows; only whoever is challenged is told that it is open.
-        let players = row.seats.iter().filter(|_| state != State::Open);
+        let players = row.seats.iter().filter(|_| state != GameState::Open);
         let players = players.filter_map(|seat| seat.account.as_deref());
         let challenged = row.opponent.as_deref().filter(|account| row.seat_of(account).is_none());
         for account in players.chain(challenged) {
@@ -90,10 +91,10 @@ impl Hub {
             self.tell(
                 account,
                 match state {
-                    State::Open => Notice::Challenge { game },
-                    State::On => Notice::Start { game },
-                    State::Over => Notice::Over { game },
-                    State::Aborted => Notice::Cancelled { game },
+                    GameState::Open => Notice::Challenge { game },
+                    GameState::On => Notice::Start { game },
+                    GameState::Over => Notice::Over { game },
+                    GameState::Aborted => Notice::Cancelled { game },
                 },
             );
         }

@@ -2,12 +2,12 @@
 //!
 //! A room is opened when somebody asks for its game, and for all games that are going on when the server starts.
 //! What happens in it is written down before anybody hears of it. News goes out through one channel a room
-//! ([`Door::listen`]); that is the seam at which several servers could share them one day.
+//! ([`RoomHandle::listen`]); that is the seam at which several servers could share them one day.
 
 mod engines;
 mod hub;
 mod left;
-mod manners;
+mod player_limits;
 mod rights;
 mod room;
 mod snapshot;
@@ -22,18 +22,18 @@ use std::time::Duration;
 use futures_util::stream::{self, StreamExt as _};
 use stackade_core::record::Record;
 use stackade_games::registry;
-use stackade_online::{Live, Moment, Refusal, Request, Seat};
+use stackade_online::{GameState, Live, Moment, Request, RequestError, Seat, Snapshot};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
 use crate::metrics::METRICS;
-use crate::store::{Failure, GameRow, SeatRow, State, Store};
+use crate::store::{GameRow, SeatRow, Store, StoreError};
 use crate::time::Time;
 pub use engines::{Engines, Owner, Thinker};
 pub use hub::{Hub, Notice};
 use left::Left;
-use manners::Manners;
+use player_limits::PlayerLimits;
 use room::{Ask, Inbox, Room};
-pub use snapshot::{Offered, Over, Player, Snapshot, Told};
+pub use snapshot::RoomMessage;
 pub use sweep::Waits;
 
 /// So many requests may wait for a room.
@@ -51,56 +51,60 @@ const TEND: Duration = Duration::from_secs(2);
 
 /// Why a request comes to nothing.
 #[derive(Clone, Debug)]
-pub enum Trouble {
+pub enum RoomError {
     /// The game does not allow it.
-    Refused(Refusal),
+    Refused(RequestError),
     /// There is no such game.
     NoGame,
     /// The room was just being closed; it opens again.
     Closed,
     /// It could not be written down, so it has not happened.
-    NotStored(Failure),
+    NotStored(StoreError),
     /// What is stored of the game makes no sense, and rather than a part of it nothing is shown.
     Unreadable,
     /// The system has no randomness to give.
     NoRandomness,
 }
 
-impl fmt::Display for Trouble {
+impl fmt::Display for RoomError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Trouble::Refused(refusal) => refusal.fmt(f),
-            Trouble::NoGame => f.write_str("there is no such game"),
-            Trouble::Closed => f.write_str("the game is being reopened, please try again"),
-            Trouble::NotStored(_) => f.write_str("that could not be saved, please try again"),
-            Trouble::Unreadable => {
-                f.write_str("this game cannot be read, please tell whoever runs this server")
-            }
-            Trouble::NoRandomness => f.write_str("the system has no randomness to give, please try again"),
+        RequestError::from(self.clone()).fmt(f)
+    }
+}
+
+impl From<RoomError> for RequestError {
+    fn from(error: RoomError) -> RequestError {
+        match error {
+            RoomError::Refused(error) => error,
+            RoomError::NoGame => RequestError::NoSuchGame,
+            RoomError::Closed => RequestError::Reopening,
+            RoomError::NotStored(_) => RequestError::NotSaved,
+            RoomError::Unreadable => RequestError::UnreadableGame,
+            RoomError::NoRandomness => RequestError::NoRandomness,
         }
     }
 }
 
-impl From<Failure> for Trouble {
-    fn from(failure: Failure) -> Trouble {
+impl From<StoreError> for RoomError {
+    fn from(failure: StoreError) -> RoomError {
         if failure.is_lasting() {
             tracing::error!("{failure}");
-            return Trouble::Unreadable;
+            return RoomError::Unreadable;
         }
-        Trouble::NotStored(failure)
+        RoomError::NotStored(failure)
     }
 }
 
-impl Trouble {
+impl RoomError {
     /// Whether it may be over in a moment, so that it is worth coming back.
     pub fn is_passing(&self) -> bool {
-        matches!(self, Trouble::Closed | Trouble::NotStored(_) | Trouble::NoRandomness)
+        matches!(self, RoomError::Closed | RoomError::NotStored(_) | RoomError::NoRandomness)
     }
 }
 
 /// A way into a room.
 #[derive(Clone, Debug)]
-pub struct Door {
+pub struct RoomHandle {
     asks: mpsc::Sender<Ask>,
     /// Who comes (`true`) and goes; as many at most as there are connections.
     comings: mpsc::UnboundedSender<(Seat, bool)>,
@@ -125,31 +129,31 @@ impl Drop for Attendance {
     }
 }
 
-impl Door {
+impl RoomHandle {
     /// Asks for something; the answer is the number of the last event once everything is written down.
-    pub async fn ask(&self, who: Option<Seat>, request: Request) -> Result<u64, Trouble> {
+    pub async fn ask(&self, who: Option<Seat>, request: Request) -> Result<u64, RoomError> {
         // However long it waits in front of the room, it counts from now.
         let at = self.time.now();
         self.send(|answer| Ask::Request { who, request, at, answer }).await?
     }
 
     /// Takes the free seat.
-    pub async fn sit(&self, sitter: SeatRow) -> Result<Seat, Trouble> {
+    pub async fn sit(&self, sitter: SeatRow) -> Result<Seat, RoomError> {
         self.send(|answer| Ask::Sit { sitter: Box::new(sitter), answer }).await?
     }
 
     /// The game as it stands, and everything that happens from there on.
-    pub async fn listen(&self) -> Result<(Snapshot, broadcast::Receiver<Arc<Told>>), Trouble> {
+    pub async fn listen(&self) -> Result<(Snapshot, broadcast::Receiver<Arc<RoomMessage>>), RoomError> {
         self.send(|answer| Ask::Listen { answer }).await
     }
 
     /// The game as it stands, and as it is stored.
-    pub async fn show(&self) -> Result<(Snapshot, GameRow), Trouble> {
+    pub async fn show(&self) -> Result<(Snapshot, GameRow), RoomError> {
         self.send(|answer| Ask::Show { answer }).await
     }
 
     /// The game as a record.
-    pub async fn record(&self) -> Result<Record, Trouble> {
+    pub async fn record(&self) -> Result<Record, RoomError> {
         self.send(|answer| Ask::Record { answer }).await
     }
 
@@ -166,7 +170,7 @@ impl Door {
     }
 
     /// Something about the players has changed in the store. The room knows it, unless this fails.
-    pub async fn reread(&self) -> Result<(), Trouble> {
+    pub async fn reread(&self) -> Result<(), RoomError> {
         match self.send(|answer| Ask::Reread { answer }).await {
             // A room that is closed reads everything when it opens.
             Err(_) => Ok(()),
@@ -174,10 +178,10 @@ impl Door {
         }
     }
 
-    async fn send<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, Trouble> {
+    async fn send<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, RoomError> {
         let (answer, answered) = oneshot::channel();
-        self.asks.send(ask(answer)).await.map_err(|_| Trouble::Closed)?;
-        answered.await.map_err(|_| Trouble::Closed)
+        self.asks.send(ask(answer)).await.map_err(|_| RoomError::Closed)?;
+        answered.await.map_err(|_| RoomError::Closed)
     }
 }
 
@@ -187,11 +191,11 @@ pub struct Rooms {
     store: Store,
     engines: Engines,
     time: Time,
-    open: Arc<Mutex<HashMap<String, Door>>>,
+    open: Arc<Mutex<HashMap<String, RoomHandle>>>,
     /// Counts up whenever a game begins or ends.
     changes: watch::Sender<u64>,
     hub: Hub,
-    manners: Manners,
+    player_limits: PlayerLimits,
     left: Left,
     /// Where the guests of games are that follow others, until these are opened.
     expected: Arc<Mutex<HashMap<String, IpAddr>>>,
@@ -207,7 +211,7 @@ impl Rooms {
             open: Arc::default(),
             changes: watch::Sender::new(0),
             hub: Hub::default(),
-            manners: Manners::default(),
+            player_limits: PlayerLimits::default(),
             left: Left::default(),
             expected: Arc::default(),
         }
@@ -216,7 +220,7 @@ impl Rooms {
     /// Opens the rooms of all games that are going on, and gives back the time that the server was away. A game that
     /// cannot be opened does not keep the others from going on; it is tried again unless it cannot be read. Tells how
     /// many were opened.
-    pub async fn reopen(&self) -> Result<usize, Trouble> {
+    pub async fn reopen(&self) -> Result<usize, RoomError> {
         let alive = self.store.last_alive().await?.unwrap_or(Moment::MAX);
         let ids = self.store.unfinished().await?;
         self.left.begin(alive, &ids);
@@ -234,58 +238,58 @@ impl Rooms {
 
     async fn resume_one(self, id: String) -> bool {
         match self.open(&id, None).await {
-            Ok(door) => {
+            Ok(handle) => {
                 // The first thing that it does is to give back what was lost; if it cannot, it tries again by itself.
-                let _ = door.ask(None, Request::Look).await;
+                let _ = handle.ask(None, Request::Look).await;
                 true
             }
-            Err(trouble) => {
-                tracing::error!(game = id, "a game is left alone: {trouble}");
+            Err(error) => {
+                tracing::error!(game = id, "a game is left alone: {error}");
                 false
             }
         }
     }
 
     /// The room of a game.
-    pub async fn enter(&self, id: &str) -> Result<Door, Trouble> {
+    pub async fn enter(&self, id: &str) -> Result<RoomHandle, RoomError> {
         match self.known(id) {
-            Some(door) => Ok(door),
+            Some(handle) => Ok(handle),
             None => self.open(id, None).await,
         }
     }
 
     /// The room of a game if it is open.
-    pub fn known(&self, id: &str) -> Option<Door> {
+    pub fn known(&self, id: &str) -> Option<RoomHandle> {
         let open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        open.get(id).filter(|door| !door.asks.is_closed()).cloned()
+        open.get(id).filter(|handle| !handle.asks.is_closed()).cloned()
     }
 
     /// The room of a game that somebody from an address has just made.
-    pub async fn enter_from(&self, id: &str, address: IpAddr) -> Result<Door, Trouble> {
-        let door = match self.known(id) {
-            Some(door) => door,
+    pub async fn enter_from(&self, id: &str, address: IpAddr) -> Result<RoomHandle, RoomError> {
+        let handle = match self.known(id) {
+            Some(handle) => handle,
             None => self.open(id, Some(address)).await?,
         };
-        door.note_origin(address);
-        Ok(door)
+        handle.note_origin(address);
+        Ok(handle)
     }
 
     /// Opens a room. If the server was away and the game still waits, it is given back that time.
-    async fn open(&self, id: &str, origin: Option<IpAddr>) -> Result<Door, Trouble> {
-        let (row, live) = self.read(id).await.inspect_err(|trouble| {
-            if matches!(trouble, Trouble::Unreadable) {
+    async fn open(&self, id: &str, origin: Option<IpAddr>) -> Result<RoomHandle, RoomError> {
+        let (row, live) = self.read(id).await.inspect_err(|error| {
+            if matches!(error, RoomError::Unreadable) {
                 self.left.note_unreadable(id);
             }
         })?;
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         // Somebody else may have been quicker; there must be one room for a game.
-        if let Some(door) = open.get(id).filter(|door| !door.asks.is_closed()) {
-            return Ok(door.clone());
+        if let Some(handle) = open.get(id).filter(|handle| !handle.asks.is_closed()) {
+            return Ok(handle.clone());
         }
         let origin = origin.or_else(|| self.expected().remove(id));
-        let door = self.start(row, live, self.left.open(id), Arc::new(Mutex::new(origin)));
-        open.insert(id.to_owned(), door.clone());
-        Ok(door)
+        let handle = self.start(row, live, self.left.open(id), Arc::new(Mutex::new(origin)));
+        open.insert(id.to_owned(), handle.clone());
+        Ok(handle)
     }
 
     /// A guest is expected in a game from where it was in the one before.
@@ -303,40 +307,40 @@ impl Rooms {
         self.expected.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    async fn read(&self, id: &str) -> Result<(GameRow, Live), Trouble> {
-        let row = self.store.game(id).await?.ok_or(Trouble::NoGame)?;
+    async fn read(&self, id: &str) -> Result<(GameRow, Live), RoomError> {
+        let row = self.store.game(id).await?.ok_or(RoomError::NoGame)?;
         let live = self.restore(&row).await?;
         Ok((row, live))
     }
 
-    fn start(&self, row: GameRow, live: Live, alive: Option<Moment>, origin: Origin) -> Door {
+    fn start(&self, row: GameRow, live: Live, alive: Option<Moment>, origin: Origin) -> RoomHandle {
         let (asks, asked) = mpsc::channel(WAITING);
         let (comings, came) = mpsc::unbounded_channel();
         let (news, _) = broadcast::channel(BACKLOG);
         let room = Room::new(row, live, self.clone(), news, Arc::clone(&origin));
         tokio::spawn(room.since(alive).run(Inbox { asked, came }));
-        Door { asks, comings, origin, time: self.time.clone() }
+        RoomHandle { asks, comings, origin, time: self.time.clone() }
     }
 
     /// The game as its events tell it.
-    async fn restore(&self, row: &GameRow) -> Result<Live, Trouble> {
+    async fn restore(&self, row: &GameRow) -> Result<Live, RoomError> {
         let unreadable = |why: &dyn fmt::Display| {
             tracing::error!(game = row.id, "what is stored makes no sense: {why}");
-            Trouble::Unreadable
+            RoomError::Unreadable
         };
         let id = registry::parse_id(&row.game).map_err(|error| unreadable(&error))?;
         let game = registry::match_from(&id, &row.start).map_err(|error| unreadable(&error))?;
         let mut live = Live::new(game, row.pace);
         for (at, event) in self.store.events(&row.id, 1).await? {
-            live.apply(&event, at).map_err(|misfit| unreadable(&misfit))?;
+            live.apply(&event, at).map_err(|error| unreadable(&error))?;
         }
         Ok(live)
     }
 
     /// The start of another game like this one. Where starts are random it is another one.
-    fn start_again(&self, row: &GameRow) -> Result<String, Trouble> {
-        let id = registry::parse_id(&row.game).map_err(|_| Trouble::NoGame)?;
-        let seed = getrandom::u64().map_err(|_| Trouble::NoRandomness)?;
+    fn start_again(&self, row: &GameRow) -> Result<String, RoomError> {
+        let id = registry::parse_id(&row.game).map_err(|_| RoomError::NoGame)?;
+        let seed = getrandom::u64().map_err(|_| RoomError::NoRandomness)?;
         let [usual, other] = [0, seed].map(|seed| registry::new_match(&id, seed).start());
         let is_random = usual != other;
         Ok(if is_random { other } else { row.start.clone() })
@@ -365,7 +369,7 @@ impl Rooms {
             beat.tick().await;
             self.resume().await;
             let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-            open.retain(|_, door| !door.asks.is_closed());
+            open.retain(|_, handle| !handle.asks.is_closed());
         }
     }
 
@@ -397,7 +401,7 @@ impl Rooms {
     /// Tells all whom it concerns that there is a new game.
     pub fn announce(&self, game: &GameRow) {
         self.note_listed();
-        self.hub.tell_state(game, if game.free_seat().is_none() { State::On } else { State::Open });
+        self.hub.tell_state(game, if game.free_seat().is_none() { GameState::On } else { GameState::Open });
     }
 
     /// Tells those who list games that the lists have changed.

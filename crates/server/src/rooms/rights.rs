@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::{Rooms, Trouble};
+use super::{RoomError, Rooms};
 
 /// So often somebody looks.
 const OFTEN: Duration = Duration::from_millis(500);
@@ -13,29 +13,29 @@ impl Rooms {
         let mut beat = tokio::time::interval(OFTEN);
         loop {
             beat.tick().await;
-            if let Err(trouble) = self.look_for_rights().await {
-                tracing::error!("{trouble}");
+            if let Err(error) = self.look_for_rights().await {
+                tracing::error!("{error}");
             }
         }
     }
 
     /// Looks once.
-    pub async fn look_for_rights(&self) -> Result<(), Trouble> {
+    pub async fn look_for_rights(&self) -> Result<(), RoomError> {
         for (account, note) in self.store.touched().await? {
             // What fails with one is tried again the next time, and is no reason to let the others wait.
-            if let Err(trouble) = self.carry_out(&account, &note).await {
-                tracing::error!("rights of an account could not be ended: {trouble}");
+            if let Err(error) = self.carry_out(&account, &note).await {
+                tracing::error!("rights of an account could not be ended: {error}");
             }
         }
         Ok(())
     }
 
     /// The note goes last: until then it stands for what has still to be done.
-    async fn carry_out(&self, account: &str, note: &str) -> Result<(), Trouble> {
+    async fn carry_out(&self, account: &str, note: &str) -> Result<(), RoomError> {
         // First the rooms, so that whoever looks again finds what is true now.
         for game in self.store.all_games_of(account).await? {
-            if let Some(door) = self.known(&game) {
-                door.reread().await?;
+            if let Some(handle) = self.known(&game) {
+                handle.reread().await?;
             }
         }
         self.hub.tell_rights(account);

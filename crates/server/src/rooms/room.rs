@@ -6,13 +6,16 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use stackade_core::record::{Record, Start};
-use stackade_online::{Event, Live, Misfit, Moment, Refusal, Request, Seat, Why};
+use stackade_online::Snapshot;
+use stackade_online::{
+    EndReason, Event, EventError, EventMessage, GameState, Live, Moment, Request, RequestError, Seat,
+};
 use tokio::sync::{broadcast, mpsc, oneshot};
 
-use super::snapshot::{Snapshot, Told, summary};
-use super::{Origin, Rooms, Trouble};
+use super::snapshot::{RoomMessage, players, snapshot, summary};
+use super::{Origin, RoomError, Rooms};
 use crate::secret;
-use crate::store::{GameRow, SeatRow, State, Step};
+use crate::store::{GameRow, SeatRow, Step};
 
 /// A room in which nothing happens for so long, and in which nothing can happen by itself, is closed.
 const IDLE: Duration = Duration::from_secs(60);
@@ -24,12 +27,28 @@ const SLOW: i64 = 200;
 /// What a room is asked.
 #[derive(Debug)]
 pub(super) enum Ask {
-    Request { who: Option<Seat>, request: Request, at: Moment, answer: oneshot::Sender<Result<u64, Trouble>> },
-    Sit { sitter: Box<SeatRow>, answer: oneshot::Sender<Result<Seat, Trouble>> },
-    Listen { answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<Told>>)> },
-    Show { answer: oneshot::Sender<(Snapshot, GameRow)> },
-    Record { answer: oneshot::Sender<Record> },
-    Reread { answer: oneshot::Sender<Result<(), Trouble>> },
+    Request {
+        who: Option<Seat>,
+        request: Request,
+        at: Moment,
+        answer: oneshot::Sender<Result<u64, RoomError>>,
+    },
+    Sit {
+        sitter: Box<SeatRow>,
+        answer: oneshot::Sender<Result<Seat, RoomError>>,
+    },
+    Listen {
+        answer: oneshot::Sender<(Snapshot, broadcast::Receiver<Arc<RoomMessage>>)>,
+    },
+    Show {
+        answer: oneshot::Sender<(Snapshot, GameRow)>,
+    },
+    Record {
+        answer: oneshot::Sender<Record>,
+    },
+    Reread {
+        answer: oneshot::Sender<Result<(), RoomError>>,
+    },
 }
 
 /// Where a room hears what it is asked, and who comes (`true`) and goes.
@@ -47,7 +66,7 @@ pub(super) struct Room {
     row: GameRow,
     live: Live,
     rooms: Rooms,
-    news: broadcast::Sender<Arc<Told>>,
+    news: broadcast::Sender<Arc<RoomMessage>>,
     origin: Origin,
     /// How many connections a player has, and since when there is none.
     presence: [(u32, Moment); 2],
@@ -65,7 +84,7 @@ impl Room {
         row: GameRow,
         live: Live,
         rooms: Rooms,
-        news: broadcast::Sender<Arc<Told>>,
+        news: broadcast::Sender<Arc<RoomMessage>>,
         origin: Origin,
     ) -> Room {
         let presence = [(0, rooms.now()); 2];
@@ -189,54 +208,61 @@ impl Room {
     }
 
     /// Carries out what was asked at a moment.
-    async fn carry_out(&mut self, who: Option<Seat>, request: &Request, at: Moment) -> Result<u64, Trouble> {
+    async fn carry_out(
+        &mut self,
+        who: Option<Seat>,
+        request: &Request,
+        at: Moment,
+    ) -> Result<u64, RoomError> {
         if matches!(request, Request::Say { .. }) {
             self.check_chat(who).await?;
         }
         self.recover(at).await?;
         // Nothing happens before what has happened.
         let now = at.max(self.live.changed());
-        let events = self.live.decide(who, request, now).map_err(Trouble::Refused)?;
-        self.check_manners(who, &events, now)?;
+        let events = self.live.decide(who, request, now).map_err(RoomError::Refused)?;
+        self.check_limits(who, &events, now)?;
         // Nobody asks for this; it is what becomes of whatever comes too late.
-        let is_late = who.is_some() && matches!(events[..], [Event::Ended { why: Why::Time, .. }]);
+        let is_late = who.is_some() && matches!(events[..], [Event::Ended { why: EndReason::Time, .. }]);
         let seq = self.happen(events, None, now).await?;
-        if is_late { Err(Trouble::Refused(Refusal::TimeIsUp)) } else { Ok(seq) }
+        if is_late { Err(RoomError::Refused(RequestError::TimeIsUp)) } else { Ok(seq) }
     }
 
     /// Gives back the time in which nothing could be written down, once something can, and what is owed.
-    async fn recover(&mut self, at: Moment) -> Result<(), Trouble> {
+    async fn recover(&mut self, at: Moment) -> Result<(), RoomError> {
         let (now, lost) = match self.unsaved {
             Some(since) => (self.rooms.now(), self.owed + self.rooms.now() - since),
             None if self.owed > 0 => (at.max(self.live.changed()), self.owed),
             None => return Ok(()),
         };
         let resumed = self.live.decide(None, &Request::Resume { lost }, now);
-        self.happen(resumed.map_err(Trouble::Refused)?, None, now).await?;
+        self.happen(resumed.map_err(RoomError::Refused)?, None, now).await?;
         (self.unsaved, self.owed) = (None, 0);
         Ok(())
     }
 
-    fn check_manners(&self, who: Option<Seat>, events: &[Event], now: Moment) -> Result<(), Trouble> {
+    fn check_limits(&self, who: Option<Seat>, events: &[Event], now: Moment) -> Result<(), RoomError> {
         let seat = who.map(|seat| &self.row.seats[seat.index()]);
         let person = seat.and_then(|seat| seat.account.as_deref().or(seat.token.as_deref()));
-        let is_fine = person.is_none_or(|person| self.rooms.manners.allow(person, events, now));
-        if is_fine { Ok(()) } else { Err(Trouble::Refused(Refusal::TooOften)) }
+        let is_fine = person.is_none_or(|person| self.rooms.player_limits.allow(person, events, now));
+        if is_fine { Ok(()) } else { Err(RoomError::Refused(RequestError::TooOften)) }
     }
 
     /// Gives the free seat to somebody.
-    async fn sit(&mut self, sitter: SeatRow) -> Result<Seat, Trouble> {
+    async fn sit(&mut self, sitter: SeatRow) -> Result<Seat, RoomError> {
         self.recover(self.rooms.now()).await?;
-        let seat = self.row.free_seat().ok_or(Trouble::Refused(Refusal::Taken))?;
+        let seat = self.row.free_seat().ok_or(RoomError::Refused(RequestError::SeatTaken))?;
         if self.live.is_over() {
-            return Err(Trouble::Refused(Refusal::Over));
+            return Err(RoomError::Refused(RequestError::GameOver));
         }
         let now = self.rooms.now();
-        let events = self.live.decide(Some(seat), &Request::Join, now).map_err(Trouble::Refused)?;
+        let events = self.live.decide(Some(seat), &Request::Join, now).map_err(RoomError::Refused)?;
         let token = sitter.token.clone();
         match self.happen(events, Some((seat, sitter)), now).await {
             // It was written down all the same, and whoever has sat down would not get in any more.
-            Err(Trouble::NotStored(_)) if token.is_some() && self.row.seats[seat.index()].token == token => {
+            Err(RoomError::NotStored(_))
+                if token.is_some() && self.row.seats[seat.index()].token == token =>
+            {
                 Ok(seat)
             }
             other => other.map(|_| seat),
@@ -249,7 +275,7 @@ impl Room {
         mut events: Vec<Event>,
         sitter: Option<(Seat, SeatRow)>,
         now: Moment,
-    ) -> Result<u64, Trouble> {
+    ) -> Result<u64, RoomError> {
         if events.is_empty() {
             return Ok(self.live.seq());
         }
@@ -261,19 +287,25 @@ impl Room {
         });
         let mut live = self.live.clone();
         for event in &events {
-            live.apply(event, now).map_err(|misfit| self.note_misfit(&misfit))?;
+            live.apply(event, now).map_err(|error| self.note_event_error(&error))?;
         }
         let summary = Some(summary(&live)).filter(|new| *new != summary(&self.live));
-        let is_settled = summary.as_ref().is_some_and(|summary| summary.state != State::On);
-        let step = Step { seq: self.live.seq() + 1, at: now, events, summary, sitter: seat, next };
+        let is_settled = summary.as_ref().is_some_and(|summary| summary.state != GameState::On);
+        row.under_way = live.is_under_way();
+        let under_way = Some(row.under_way).filter(|new| *new != self.row.under_way);
+        let step = Step { seq: self.live.seq() + 1, at: now, events, summary, under_way, sitter: seat, next };
         if let Err(failure) = self.rooms.store.append(&row, &step).await {
             self.unsaved.get_or_insert(now);
             tokio::time::sleep(PAUSE).await;
             self.catch_up().await;
-            return Err(Trouble::NotStored(failure));
+            return Err(RoomError::NotStored(failure));
         }
         self.row = row;
         self.note_slowness(&step.events, now);
+        if is_settled && self.row.rated {
+            // If it cannot be read, what is shown is the ratings from before.
+            let _ = self.reread().await;
+        }
         self.tell(&step.events, now)?;
         if let Some(summary) = &step.summary {
             self.tell_state(summary.state);
@@ -282,25 +314,28 @@ impl Room {
             self.rooms.expect_from(&next.id, self.origin());
             self.rooms.announce(next);
         }
-        if is_settled && self.row.rated {
-            // If it cannot be read, what is shown is the ratings from before.
-            let _ = self.reread().await;
-        }
         Ok(self.live.seq())
     }
 
-    fn tell(&mut self, events: &[Event], now: Moment) -> Result<(), Trouble> {
+    fn tell(&mut self, events: &[Event], now: Moment) -> Result<(), RoomError> {
         for event in events {
-            self.live.apply(event, now).map_err(|misfit| self.note_misfit(&misfit))?;
-            let told = Told::event(self.live.seq(), now, event, self.live.clock().left(now));
+            let was_over = self.live.is_over();
+            self.live.apply(event, now).map_err(|error| self.note_event_error(&error))?;
+            let is_over = self.live.is_over();
+            let mut message = EventMessage::new(&self.live, event.clone(), now);
+            // Who sits down has a name, and an end may have changed ratings.
+            if matches!(event, Event::Joined { .. }) || is_over != was_over {
+                message = message.with_players(players(&self.row, self.here()), self.row.has_chat());
+            }
             // Nobody may be listening.
-            let _ = self.news.send(Arc::new(Told { is_last: self.live.is_over(), ..told }));
+            let _ =
+                self.news.send(Arc::new(RoomMessage { is_last: is_over, ..RoomMessage::event(&message) }));
         }
         Ok(())
     }
 
     /// Tells those who are not in the room how the game stands.
-    fn tell_state(&self, state: State) {
+    fn tell_state(&self, state: GameState) {
         self.rooms.note_listed();
         self.rooms.hub.tell_state(&self.row, state);
     }
@@ -314,15 +349,16 @@ impl Room {
         }
     }
 
-    fn note_misfit(&self, misfit: &Misfit) -> Trouble {
-        tracing::error!(game = self.row.id, "what is stored makes no sense: {misfit}");
-        Trouble::Unreadable
+    fn note_event_error(&self, error: &EventError) -> RoomError {
+        tracing::error!(game = self.row.id, "what is stored makes no sense: {error}");
+        RoomError::Unreadable
     }
 
     /// A write that failed may have been written all the same: what counts is what the store says.
     async fn catch_up(&mut self) {
         let Ok(missed) = self.rooms.store.events(&self.row.id, self.live.seq() + 1).await else { return };
         let (before, had_next) = (summary(&self.live), self.live.next().is_some());
+        let _ = self.reread().await;
         for (at, event) in missed {
             // What was lost before is in it: only the time since then is still to be given back.
             self.unsaved = self.unsaved.map(|since| since.max(at));
@@ -331,7 +367,6 @@ impl Room {
                 return;
             }
         }
-        let _ = self.reread().await;
         let after = summary(&self.live);
         if after != before {
             self.tell_state(after.state);
@@ -344,15 +379,15 @@ impl Room {
     }
 
     /// Players may have changed their names or ratings, or may be gone.
-    async fn reread(&mut self) -> Result<(), Trouble> {
-        self.row = self.rooms.store.game(&self.row.id).await?.ok_or(Trouble::NoGame)?;
+    async fn reread(&mut self) -> Result<(), RoomError> {
+        self.row = self.rooms.store.game(&self.row.id).await?.ok_or(RoomError::NoGame)?;
         Ok(())
     }
 
     /// Something may have changed between the reading of the row and the opening of the room, when nobody could tell it.
     async fn begin(&mut self) {
-        while let Err(trouble) = self.reread().await {
-            if !trouble.is_passing() {
+        while let Err(error) = self.reread().await {
+            if !error.is_passing() {
                 return;
             }
             self.unsaved.get_or_insert(self.rooms.now());
@@ -362,14 +397,18 @@ impl Room {
 
     /// The game that follows if both want one, with sides swapped. Whoever may move in this game may move in
     /// that one.
-    fn next_game(&self, events: &mut [Event], now: Moment) -> Result<Option<(GameRow, Vec<Event>)>, Trouble> {
+    fn next_game(
+        &self,
+        events: &mut [Event],
+        now: Moment,
+    ) -> Result<Option<(GameRow, Vec<Event>)>, RoomError> {
         let name = events.iter_mut().find_map(|event| match event {
             Event::Followed { game } => Some(game),
             _ => None,
         });
         let Some(name) = name else { return Ok(None) };
-        *name = secret::id().map_err(|_| Trouble::NoRandomness)?;
-        let token = || secret::token().map_err(|_| Trouble::NoRandomness);
+        *name = secret::id().map_err(|_| RoomError::NoRandomness)?;
+        let token = || secret::token().map_err(|_| RoomError::NoRandomness);
         let [first, second] = self.row.seats.clone();
         let anew = |seat| SeatRow { rating: None, change: None, ..seat };
         let next = GameRow {
@@ -378,6 +417,7 @@ impl Room {
             invite: token()?,
             watch: token()?,
             created: now,
+            under_way: false,
             seats: [anew(second), anew(first)],
             ..self.row.clone()
         };
@@ -385,15 +425,15 @@ impl Room {
     }
 
     /// Players talk where both want to. An account may have been muted since it sat down, beside the server.
-    async fn check_chat(&self, who: Option<Seat>) -> Result<(), Trouble> {
+    async fn check_chat(&self, who: Option<Seat>) -> Result<(), RoomError> {
         let account = who.and_then(|seat| self.row.seats[seat.index()].account.as_deref());
         let is_muted = match account {
             Some(account) => !self.rooms.store.may_talk(account).await?,
             None => false,
         };
         match () {
-            () if is_muted => Err(Trouble::Refused(Refusal::Muted)),
-            () if !self.row.has_chat() => Err(Trouble::Refused(Refusal::Silence)),
+            () if is_muted => Err(RoomError::Refused(RequestError::Muted)),
+            () if !self.row.has_chat() => Err(RoomError::Refused(RequestError::ChatOff)),
             () => Ok(()),
         }
     }
@@ -417,7 +457,7 @@ impl Room {
         *connections = if is_here { *connections + 1 } else { connections.saturating_sub(1) };
         *since = self.rooms.now();
         if self.here() != before {
-            let _ = self.news.send(Arc::new(Told::presence(self.here())));
+            let _ = self.news.send(Arc::new(RoomMessage::presence(self.here())));
         }
     }
 
@@ -435,7 +475,7 @@ impl Room {
             // A name that cannot stand in a record is left out.
             let _ = name.map(|name| record.set_tag(tag, &name));
         }
-        if self.live.verdict().is_some_and(|verdict| verdict.reason == Why::Left.code()) {
+        if self.live.verdict().is_some_and(|verdict| verdict.code == EndReason::Left) {
             // After the colon of a termination anybody may explain; it is a text that can stand there.
             let _ = record.set_tag("Termination", "forfeit: the player left");
         }
@@ -443,6 +483,6 @@ impl Room {
     }
 
     fn snapshot(&self) -> Snapshot {
-        Snapshot::new(&self.row, &self.live, self.here(), self.rooms.now())
+        snapshot(&self.row, &self.live, self.here(), self.rooms.now())
     }
 }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use stackade_online::Request;
 
-use super::{Rooms, Trouble};
+use super::{RoomError, Rooms};
 
 /// So often somebody looks.
 const OFTEN: Duration = Duration::from_secs(60);
@@ -33,15 +33,15 @@ impl Rooms {
         let mut beat = tokio::time::interval(OFTEN);
         loop {
             beat.tick().await;
-            if let Err(trouble) = self.sweep(Waits::default()).await {
-                tracing::error!("{trouble}");
+            if let Err(error) = self.sweep(Waits::default()).await {
+                tracing::error!("{error}");
             }
         }
     }
 
     /// Calls off what has waited for longer than this, all of it, however much refuses: a game that has properly begun
     /// does, and goes on.
-    pub async fn sweep(&self, waits: Waits) -> Result<(), Trouble> {
+    pub async fn sweep(&self, waits: Waits) -> Result<(), RoomError> {
         let now = self.now();
         self.store.end_expired_sessions(now).await?;
         let (real_time, any_time) = (now - waits.real_time, now - waits.any_time);
@@ -72,38 +72,38 @@ impl Rooms {
             return;
         }
         let asked = async {
-            let door = self.enter(id).await?;
-            let (_, row) = door.show().await?;
-            door.ask(None, request(row.rated)).await
+            let handle = self.enter(id).await?;
+            let (_, row) = handle.show().await?;
+            handle.ask(None, request(row.rated)).await
         };
         match asked.await {
-            Ok(_) | Err(Trouble::Refused(_) | Trouble::Closed) => {}
-            Err(trouble) => tracing::error!(game = id, "a game could not be called off: {trouble}"),
+            Ok(_) | Err(RoomError::Refused(_) | RoomError::Closed) => {}
+            Err(error) => tracing::error!(game = id, "a game could not be called off: {error}"),
         }
     }
 
     /// Lets an account leave all its games: what has not begun is called off, the rest is resigned. A game that cannot
     /// be read cannot be left either, and keeps nobody.
-    pub async fn leave_all(&self, account: &str) -> Result<(), Trouble> {
+    pub async fn leave_all(&self, account: &str) -> Result<(), RoomError> {
         for id in self.store.unfinished_of(account).await? {
             match self.leave(&id, account).await {
                 // It may have ended this very moment.
-                Ok(_) | Err(Trouble::Refused(_)) => {}
-                Err(Trouble::Unreadable) => {
+                Ok(_) | Err(RoomError::Refused(_)) => {}
+                Err(RoomError::Unreadable) => {
                     tracing::error!(game = id, "a game that cannot be read was not left");
                 }
-                Err(trouble) => return Err(trouble),
+                Err(error) => return Err(error),
             }
         }
         Ok(())
     }
 
-    async fn leave(&self, id: &str, account: &str) -> Result<u64, Trouble> {
-        let door = self.enter(id).await?;
-        let (shown, row) = door.show().await?;
+    async fn leave(&self, id: &str, account: &str) -> Result<u64, RoomError> {
+        let handle = self.enter(id).await?;
+        let (shown, row) = handle.show().await?;
         let Some(seat) = row.seat_of(account) else { return Ok(shown.seq) };
-        match door.ask(Some(seat), Request::Abort).await {
-            Err(Trouble::Refused(_)) => door.ask(Some(seat), Request::Resign).await,
+        match handle.ask(Some(seat), Request::Abort).await {
+            Err(RoomError::Refused(_)) => handle.ask(Some(seat), Request::Resign).await,
             other => other,
         }
     }

@@ -2,12 +2,12 @@
 
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
-use stackade_online::{Event, Moment, Seat};
+use stackade_online::{Event, GameState, Moment, Seat};
 
 use super::ratings::Rate;
-use super::rows::{self, GameRow, SeatRow, State, Summary, seat_text};
+use super::rows::{self, GameRow, SeatRow, Summary, seat_text, state_text};
 use super::writes::{Statement, Write, sql};
-use super::{Failure, Store};
+use super::{Store, StoreError};
 
 /// Something that has happened in a game and is to be written down.
 #[derive(Clone, Debug)]
@@ -20,6 +20,8 @@ pub struct Step {
     pub events: Vec<Event>,
     /// How the game stands now, if that has changed.
     pub summary: Option<Summary>,
+    /// Whether the first moves are made now, if that has changed.
+    pub under_way: Option<bool>,
     /// Who has sat down.
     pub sitter: Option<Seat>,
     /// The game that follows this one, and what has happened in it already.
@@ -28,12 +30,12 @@ pub struct Step {
 
 impl Store {
     /// Writes down a new game with what has happened in it already.
-    pub async fn create(&self, game: &GameRow, events: &[Event]) -> Result<(), Failure> {
+    pub async fn create(&self, game: &GameRow, events: &[Event]) -> Result<(), StoreError> {
         self.write(creation(game, events)?).await.map(|_| ())
     }
 
     /// Writes down what has happened in a game, which has these players now.
-    pub async fn append(&self, game: &GameRow, step: &Step) -> Result<(), Failure> {
+    pub async fn append(&self, game: &GameRow, step: &Step) -> Result<(), StoreError> {
         let mut statements = insertions(&game.id, step.seq, step.at, &step.events)?;
         if let Some(seat) = step.sitter {
             statements.push(sitting(&game.id, seat, &game.seats[seat.index()]));
@@ -41,12 +43,15 @@ impl Store {
         if let Some(summary) = &step.summary {
             statements.push(sql![
                 "UPDATE games SET state = $1, winner = $2, reason = $3, changed = $4 WHERE id = $5",
-                summary.state.text(),
+                state_text(summary.state),
                 summary.winner.map(seat_text),
                 summary.reason.clone(),
                 step.at,
                 &game.id
             ]);
+        }
+        if let Some(under_way) = step.under_way {
+            statements.push(sql!["UPDATE games SET under_way = $1 WHERE id = $2", under_way, &game.id]);
         }
         if let Some((next, events)) = &step.next {
             statements.extend(creation(next, events)?);
@@ -57,7 +62,7 @@ impl Store {
     }
 
     /// A game, with its seats.
-    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, Failure> {
+    pub async fn game(&self, id: &str) -> Result<Option<GameRow>, StoreError> {
         let row =
             sqlx::query("SELECT * FROM games WHERE id = $1").bind(id).fetch_optional(&self.readers).await?;
         let Some(row) = row else { return Ok(None) };
@@ -69,7 +74,7 @@ impl Store {
     }
 
     /// What has happened in a game, from event number `seq` on.
-    pub async fn events(&self, game: &str, seq: u64) -> Result<Vec<(Moment, Event)>, Failure> {
+    pub async fn events(&self, game: &str, seq: u64) -> Result<Vec<(Moment, Event)>, StoreError> {
         self.some_events(game, seq, i64::MAX as u64).await
     }
 
@@ -79,14 +84,14 @@ impl Store {
         game: &str,
         seq: u64,
         most: u64,
-    ) -> Result<Vec<(Moment, Event)>, Failure> {
+    ) -> Result<Vec<(Moment, Event)>, StoreError> {
         let sql = "SELECT seq, at, body FROM events WHERE game = $1 AND seq >= $2 ORDER BY seq LIMIT $3";
         let rows =
             sqlx::query(sql).bind(game).bind(seq as i64).bind(most as i64).fetch_all(&self.readers).await?;
         let read = |(expected, row)| {
             let found: i64 = AnyRow::try_get(row, "seq")?;
             if found != expected {
-                return Err(Failure::wrong(format!("event {expected} of game {game} is missing")));
+                return Err(StoreError::wrong(format!("event {expected} of game {game} is missing")));
             }
             rows::event(row)
         };
@@ -94,27 +99,22 @@ impl Store {
     }
 
     /// Games that have been waiting, or could have begun, since before a moment: one for those that are played in real
-    /// time, and one for all. Those in which both have moved have begun, unless something was taken back, which only
-    /// the game itself can tell. They come a page at a time, those after `after` in the order of their ids.
+    /// time, and one for all. They come a page at a time, those after `after` in the order of their ids.
     pub async fn stale_games(
         &self,
         real_time: Moment,
         any_time: Moment,
         after: &str,
-    ) -> Result<Vec<String>, Failure> {
-        let sql = "SELECT id FROM games WHERE state IN ('open', 'on') AND changed < $1 AND id > $3 \
-                   AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) \
-                   AND (NOT EXISTS (SELECT 1 FROM events e WHERE e.game = games.id \
-                                    AND e.body LIKE '{\"event\":\"moved\",\"ply\":1,%') \
-                        OR EXISTS (SELECT 1 FROM events e WHERE e.game = games.id \
-                                   AND e.body LIKE '{\"event\":\"undone\"%')) ORDER BY id LIMIT 100";
+    ) -> Result<Vec<String>, StoreError> {
+        let sql = "SELECT id FROM games WHERE state IN ('open', 'on') AND under_way = 0 AND changed < $1 AND id > $3 \
+                   AND (changed < $2 OR (pace <> 'none' AND pace NOT LIKE 'days:%')) ORDER BY id LIMIT 100";
         let query = sqlx::query(sql).bind(real_time).bind(any_time).bind(after);
         let rows = query.fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(row.try_get("id")?)).collect()
     }
 
     /// Games without a clock in which nothing has happened since a moment, a page at a time.
-    pub async fn forsaken_games(&self, since: Moment, after: &str) -> Result<Vec<String>, Failure> {
+    pub async fn forsaken_games(&self, since: Moment, after: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT id FROM games g WHERE state = 'on' AND pace = 'none' AND changed < $1 AND id > $2 \
                    AND NOT EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND e.at >= $1) \
                    ORDER BY id LIMIT 100";
@@ -123,14 +123,14 @@ impl Store {
     }
 
     /// Whether a game is open or goes on, and something has happened in it since a moment.
-    pub async fn is_going_on(&self, id: &str, since: Moment) -> Result<bool, Failure> {
+    pub async fn is_going_on(&self, id: &str, since: Moment) -> Result<bool, StoreError> {
         let sql = "SELECT id FROM games g WHERE id = $1 AND state IN ('open', 'on') \
                    AND EXISTS (SELECT 1 FROM events e WHERE e.game = g.id AND e.at >= $2)";
         Ok(sqlx::query(sql).bind(id).bind(since).fetch_optional(&self.readers).await?.is_some())
     }
 
     /// The ids of all games that an account plays or has open.
-    pub async fn unfinished_of(&self, account: &str) -> Result<Vec<String>, Failure> {
+    pub async fn unfinished_of(&self, account: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT g.id FROM games g JOIN seats s ON s.game = g.id \
                    WHERE s.account = $1 AND g.state IN ('open', 'on') ORDER BY g.id";
         let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
@@ -138,7 +138,7 @@ impl Store {
     }
 
     /// The ids of the games that are going on.
-    pub async fn unfinished(&self) -> Result<Vec<String>, Failure> {
+    pub async fn unfinished(&self) -> Result<Vec<String>, StoreError> {
         let rows = sqlx::query("SELECT id FROM games WHERE state = 'on' ORDER BY id")
             .fetch_all(&self.readers)
             .await?;
@@ -148,16 +148,16 @@ impl Store {
 
 /// The ratings that a rated game changes when it is over.
 fn rating(game: &GameRow, summary: &Summary, at: Moment) -> Option<Rate> {
-    let is_due = game.rated && summary.state == State::Over;
+    let is_due = game.rated && summary.state == GameState::Over;
     let [first, second] = &game.seats;
     let accounts = [first.account.clone()?, second.account.clone()?];
     let (id, family) = (game.id.clone(), game.family().to_owned());
     is_due.then_some(Rate { game: id, family, accounts, winner: summary.winner, at })
 }
 
-fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, Failure> {
+fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, StoreError> {
     let is_full = game.free_seat().is_none();
-    let state = if is_full { State::On } else { State::Open };
+    let state = if is_full { GameState::On } else { GameState::Open };
     let mut statements = vec![sql![
         "INSERT INTO games (id, game, family, start, pace, public, rated, invite, watch, opponent, created, state, \
          changed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
@@ -172,7 +172,7 @@ fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, Failure>
         &game.watch,
         game.opponent.clone(),
         game.created,
-        state.text(),
+        state_text(state),
         game.created
     ]];
     for (seat, row) in Seat::BOTH.into_iter().zip(&game.seats) {
@@ -193,10 +193,10 @@ fn creation(game: &GameRow, events: &[Event]) -> Result<Vec<Statement>, Failure>
     Ok(statements)
 }
 
-fn insertions(game: &str, seq: u64, at: Moment, events: &[Event]) -> Result<Vec<Statement>, Failure> {
+fn insertions(game: &str, seq: u64, at: Moment, events: &[Event]) -> Result<Vec<Statement>, StoreError> {
     let insert = |(seq, event)| {
         let body = serde_json::to_string(event)
-            .map_err(|error| Failure::new(format!("an event cannot be written: {error}")))?;
+            .map_err(|error| StoreError::new(format!("an event cannot be written: {error}")))?;
         let values = "INSERT INTO events (game, seq, at, body) VALUES ($1, $2, $3, $4)";
         Ok(sql![values, game, seq as i64, at, body])
     };

@@ -5,87 +5,46 @@ use std::collections::HashMap;
 use serde::Serialize;
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
-use stackade_online::Why;
+use stackade_online::{EndReason, Listed, Player};
 use utoipa::ToSchema;
 
 use super::people::folded;
 use super::ratings::SURE;
-use super::rows::flag;
+use super::rows::{flag, seat_named, state_named};
 use super::writes::sql;
-use super::{Failure, Store};
+use super::{Store, StoreError};
 
-/// A game in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct Listed {
-    /// Its id.
-    pub id: String,
-    /// The game and variant.
-    pub game: String,
-    /// How much time there is.
-    pub pace: String,
-    /// Whether it changes the players' ratings.
-    pub rated: bool,
-    /// When it was made, in milliseconds since 1970.
-    pub created: i64,
-    /// `open`, `on`, `over` or `aborted`.
-    pub state: String,
-    /// `first` or `second`; nobody in a draw, or while it goes on.
-    pub winner: Option<String>,
-    /// Why it is over.
-    pub reason: Option<String>,
-    /// When its state changed last.
-    pub changed: i64,
-    /// Who plays, first and second.
-    pub players: Vec<ListedPlayer>,
+fn listed(row: &AnyRow) -> Result<Listed, StoreError> {
+    let winner: Option<String> = row.try_get("winner")?;
+    let reason: Option<String> = row.try_get("reason")?;
+    let code = reason.as_deref().map(EndReason::of_words);
+    Ok(Listed {
+        id: row.try_get("id")?,
+        game: row.try_get("game")?,
+        pace: row.try_get("pace")?,
+        rated: flag(row, "rated")?,
+        created: row.try_get("created")?,
+        state: state_named(row.try_get("state")?)?,
+        winner: winner.as_deref().map(seat_named).transpose()?,
+        code,
+        // Older versions have stored some reasons in other words.
+        reason: if code == Some(EndReason::Left) { Some("left".to_owned()) } else { reason },
+        changed: row.try_get("changed")?,
+        players: vec![
+            player(row, ["name1", "account1", "level1", "rating1", "change1"])?,
+            player(row, ["name2", "account2", "level2", "rating2", "change2"])?,
+        ],
+    })
 }
 
-/// A player in a list.
-#[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct ListedPlayer {
-    /// What the player is called; nothing while the seat is free.
-    pub name: Option<String>,
-    /// Whether the name is that of an account.
-    pub account: bool,
-    /// The level of a computer player.
-    pub level: Option<i64>,
-    /// The rating when the game began.
-    pub rating: Option<i64>,
-    /// What the game did to the rating.
-    pub change: Option<i64>,
-}
-
-impl Listed {
-    fn read(row: &AnyRow) -> Result<Listed, Failure> {
-        Ok(Listed {
-            id: row.try_get("id")?,
-            game: row.try_get("game")?,
-            pace: row.try_get("pace")?,
-            rated: flag(row, "rated")?,
-            created: row.try_get("created")?,
-            state: row.try_get("state")?,
-            winner: row.try_get("winner")?,
-            reason: row.try_get::<Option<String>, _>("reason")?.map(code),
-            changed: row.try_get("changed")?,
-            players: vec![
-                player(row, ["name1", "account1", "level1", "rating1", "change1"])?,
-                player(row, ["name2", "account2", "level2", "rating2", "change2"])?,
-            ],
-        })
-    }
-}
-
-/// Older versions have stored some reasons in words.
-fn code(reason: String) -> String {
-    Why::from_code(&reason).map_or(reason, |why| why.code().to_owned())
-}
-
-fn player(row: &AnyRow, [name, account, level, rating, change]: [&str; 5]) -> Result<ListedPlayer, Failure> {
-    Ok(ListedPlayer {
+fn player(row: &AnyRow, [name, account, level, rating, change]: [&str; 5]) -> Result<Player, StoreError> {
+    Ok(Player {
         name: row.try_get(name)?,
         account: row.try_get::<Option<String>, _>(account)?.is_some(),
-        level: row.try_get(level)?,
+        level: row.try_get::<Option<i64>, _>(level)?.and_then(|level| u8::try_from(level).ok()),
         rating: row.try_get(rating)?,
         change: row.try_get(change)?,
+        here: None,
     })
 }
 
@@ -118,7 +77,7 @@ pub struct Standing {
     pub games: i64,
 }
 
-fn standing(row: &AnyRow) -> Result<Standing, Failure> {
+fn standing(row: &AnyRow) -> Result<Standing, StoreError> {
     let [rating, deviation] = [row.try_get::<f64, _>("rating")?, row.try_get::<f64, _>("deviation")?];
     Ok(Standing {
         name: row.try_get("name")?,
@@ -155,7 +114,7 @@ pub struct RatingStep {
 
 impl Store {
     /// Public games with a free seat, the newest first.
-    pub async fn open_games(&self) -> Result<Vec<Listed>, Failure> {
+    pub async fn open_games(&self) -> Result<Vec<Listed>, StoreError> {
         let sql = listed!(
             "WHERE g.state = 'open' AND g.public = 1 AND g.opponent IS NULL ORDER BY g.created DESC LIMIT 100"
         );
@@ -163,13 +122,13 @@ impl Store {
     }
 
     /// Public games that are going on, the newest first.
-    pub async fn live_games(&self) -> Result<Vec<Listed>, Failure> {
+    pub async fn live_games(&self) -> Result<Vec<Listed>, StoreError> {
         let sql = listed!("WHERE g.state = 'on' AND g.public = 1 ORDER BY g.changed DESC LIMIT 50");
         self.listed(sql, &[]).await
     }
 
     /// The games that an account plays, and those to which it was challenged or has challenged.
-    pub async fn games_of(&self, account: &str) -> Result<Vec<Listed>, Failure> {
+    pub async fn games_of(&self, account: &str) -> Result<Vec<Listed>, StoreError> {
         let sql = listed!(
             "WHERE g.state IN ('open', 'on') AND (a.account = $1 OR b.account = $1 OR g.opponent = $1) \
              ORDER BY g.created DESC LIMIT 200"
@@ -178,13 +137,13 @@ impl Store {
     }
 
     /// Challenges to an account that it has not answered.
-    pub async fn challenges(&self, account: &str) -> Result<Vec<Listed>, Failure> {
+    pub async fn challenges(&self, account: &str) -> Result<Vec<Listed>, StoreError> {
         let sql = listed!("WHERE g.state = 'open' AND g.opponent = $1 ORDER BY g.created DESC LIMIT 100");
         self.listed(sql, &[account]).await
     }
 
     /// The finished games of an account before a moment, the newest first; those that are not public only for itself.
-    pub async fn history(&self, account: &str, before: i64, is_own: bool) -> Result<Vec<Listed>, Failure> {
+    pub async fn history(&self, account: &str, before: i64, is_own: bool) -> Result<Vec<Listed>, StoreError> {
         let sql = listed!(
             "WHERE g.state = 'over' AND (a.account = $1 OR b.account = $1) AND g.changed < $2 AND (g.public = 1 OR $3 = 1) \
              ORDER BY g.changed DESC LIMIT 50"
@@ -195,16 +154,16 @@ impl Store {
             .bind(i64::from(is_own))
             .fetch_all(&self.readers)
             .await?;
-        rows.iter().map(Listed::read).collect()
+        rows.iter().map(listed).collect()
     }
 
-    async fn listed(&self, sql: &'static str, values: &[&str]) -> Result<Vec<Listed>, Failure> {
+    async fn listed(&self, sql: &'static str, values: &[&str]) -> Result<Vec<Listed>, StoreError> {
         let query = values.iter().fold(sqlx::query(sql), |query, value| query.bind((*value).to_owned()));
-        query.fetch_all(&self.readers).await?.iter().map(Listed::read).collect()
+        query.fetch_all(&self.readers).await?.iter().map(listed).collect()
     }
 
     /// How an account does in each game.
-    pub async fn standings(&self, account: &str) -> Result<Vec<Standing>, Failure> {
+    pub async fn standings(&self, account: &str) -> Result<Vec<Standing>, StoreError> {
         let sql = "SELECT a.name, r.family, r.rating, r.deviation, r.games FROM ratings r \
                    JOIN accounts a ON a.id = r.account WHERE r.account = $1 ORDER BY r.family";
         let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
@@ -212,14 +171,14 @@ impl Store {
     }
 
     /// The rating of an account in a game; nothing before its first rated game.
-    pub async fn rating(&self, account: &str, family: &str) -> Result<Option<i64>, Failure> {
+    pub async fn rating(&self, account: &str, family: &str) -> Result<Option<i64>, StoreError> {
         let sql = "SELECT rating FROM ratings WHERE account = $1 AND family = $2";
         let row = sqlx::query(sql).bind(account).bind(family).fetch_optional(&self.readers).await?;
         row.map(|row| Ok(row.try_get::<f64, _>("rating")?.round() as i64)).transpose()
     }
 
     /// The best players of a game whose ratings are sure enough.
-    pub async fn best_players(&self, family: &str) -> Result<Vec<Standing>, Failure> {
+    pub async fn best_players(&self, family: &str) -> Result<Vec<Standing>, StoreError> {
         let sql = "SELECT a.name, r.family, r.rating, r.deviation, r.games FROM ratings r \
                    JOIN accounts a ON a.id = r.account \
                    WHERE r.family = $1 AND r.deviation <= $2 AND a.banned = 0 ORDER BY r.rating DESC LIMIT 50";
@@ -228,7 +187,7 @@ impl Store {
     }
 
     /// The way the ratings of an account went.
-    pub async fn rating_steps(&self, account: &str) -> Result<Vec<(String, RatingStep)>, Failure> {
+    pub async fn rating_steps(&self, account: &str) -> Result<Vec<(String, RatingStep)>, StoreError> {
         let sql = "SELECT family, at, rating, game FROM rating_steps WHERE account = $1 ORDER BY at DESC LIMIT 1000";
         let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
         let read = |row: &AnyRow| {
@@ -240,7 +199,7 @@ impl Store {
     }
 
     /// The results of an account, game by game.
-    pub async fn results(&self, account: &str) -> Result<Vec<Results>, Failure> {
+    pub async fn results(&self, account: &str) -> Result<Vec<Results>, StoreError> {
         let sql = "SELECT g.family, g.winner, s.seat, COUNT(*) AS many FROM games g JOIN seats s ON s.game = g.id \
                    WHERE s.account = $1 AND g.state = 'over' GROUP BY g.family, g.winner, s.seat ORDER BY g.family";
         let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
@@ -264,7 +223,7 @@ impl Store {
     }
 
     /// Names of accounts that begin like this.
-    pub async fn search_players(&self, beginning: &str) -> Result<Vec<String>, Failure> {
+    pub async fn search_players(&self, beginning: &str) -> Result<Vec<String>, StoreError> {
         // What is special in a pattern means itself here.
         let literal = folded(beginning).replace('!', "!!").replace('%', "!%").replace('_', "!_");
         let pattern = literal + "%";
@@ -274,14 +233,14 @@ impl Store {
     }
 
     /// The ids of all games of an account.
-    pub async fn all_games_of(&self, account: &str) -> Result<Vec<String>, Failure> {
+    pub async fn all_games_of(&self, account: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT game FROM seats WHERE account = $1";
         let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(row.try_get("game")?)).collect()
     }
 
     /// How many games an account has open or plays.
-    pub async fn games_at_once(&self, account: &str) -> Result<i64, Failure> {
+    pub async fn games_at_once(&self, account: &str) -> Result<i64, StoreError> {
         let sql = "SELECT COUNT(*) AS many FROM games g JOIN seats s ON s.game = g.id \
                    WHERE s.account = $1 AND g.state IN ('open', 'on')";
         let row = sqlx::query(sql).bind(account).fetch_one(&self.readers).await?;
@@ -289,14 +248,14 @@ impl Store {
     }
 
     /// Counts an attempt at a puzzle.
-    pub async fn count_puzzle(&self, id: &str, is_solved: bool) -> Result<(), Failure> {
+    pub async fn count_puzzle(&self, id: &str, is_solved: bool) -> Result<(), StoreError> {
         let sql = "INSERT INTO puzzles (id, solved, failed) VALUES ($1, $2, $3) ON CONFLICT (id) DO UPDATE SET \
                    solved = puzzles.solved + excluded.solved, failed = puzzles.failed + excluded.failed";
         self.write(vec![sql![sql, id, i64::from(is_solved), i64::from(!is_solved)]]).await.map(|_| ())
     }
 
     /// How often each puzzle was solved and how often not, where anybody has tried.
-    pub async fn puzzle_counts(&self) -> Result<HashMap<String, (i64, i64)>, Failure> {
+    pub async fn puzzle_counts(&self) -> Result<HashMap<String, (i64, i64)>, StoreError> {
         let rows = sqlx::query("SELECT id, solved, failed FROM puzzles").fetch_all(&self.readers).await?;
         rows.iter()
             .map(|row| Ok((row.try_get("id")?, (row.try_get("solved")?, row.try_get("failed")?))))

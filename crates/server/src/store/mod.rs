@@ -22,10 +22,10 @@ use stackade_online::Moment;
 
 pub use admin::Registration;
 pub use games::Step;
-pub use lists::{Listed, ListedPlayer, RatingStep, Results, Standing};
+pub use lists::{RatingStep, Results, Standing};
 pub use people::{Account, Key, NewSession, Report, folded};
 pub use ratings::SURE;
-pub use rows::{GameRow, SeatRow, State, Summary, family};
+pub use rows::{GameRow, SeatRow, Summary, family};
 use writer::Writer;
 use writes::{Write, sql};
 
@@ -33,7 +33,10 @@ use crate::supervisor::Supervisor;
 
 /// What makes the database what it is: version, description and statements, which both kinds understand. They are listed
 /// because the macro that would find them compiles both drivers and SQLite once more, for the compiler itself.
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "start", include_str!("../../migrations/0001_start.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "start", include_str!("../../migrations/0001_start.sql")),
+    (2, "under_way", include_str!("../../migrations/0002_under_way.sql")),
+];
 
 /// So many connections read at the same time.
 const READERS: u32 = 4;
@@ -44,19 +47,19 @@ const PRAGMAS: &str = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRA
 
 /// Why something could not be read or written.
 #[derive(Clone, Debug)]
-pub struct Failure {
+pub struct StoreError {
     text: String,
     is_lasting: bool,
 }
 
-impl Failure {
-    fn new(text: impl Into<String>) -> Failure {
-        Failure { text: text.into(), is_lasting: false }
+impl StoreError {
+    fn new(text: impl Into<String>) -> StoreError {
+        StoreError { text: text.into(), is_lasting: false }
     }
 
     /// What is stored makes no sense.
-    fn wrong(text: impl Into<String>) -> Failure {
-        Failure { text: text.into(), is_lasting: true }
+    fn wrong(text: impl Into<String>) -> StoreError {
+        StoreError { text: text.into(), is_lasting: true }
     }
 
     /// Whether it is what is stored that is wrong, so that trying again does not help.
@@ -65,23 +68,23 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for StoreError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.text)
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for StoreError {}
 
-impl From<sqlx::Error> for Failure {
-    fn from(error: sqlx::Error) -> Failure {
-        Failure::new(format!("the database failed: {error}"))
+impl From<sqlx::Error> for StoreError {
+    fn from(error: sqlx::Error) -> StoreError {
+        StoreError::new(format!("the database failed: {error}"))
     }
 }
 
-impl From<MigrateError> for Failure {
-    fn from(error: MigrateError) -> Failure {
-        Failure::new(match error {
+impl From<MigrateError> for StoreError {
+    fn from(error: MigrateError) -> StoreError {
+        StoreError::new(match error {
             MigrateError::VersionMissing(version) => {
                 format!("the database was made by a newer version of this program (it has change {version})")
             }
@@ -113,7 +116,7 @@ pub struct Store {
 
 impl Store {
     /// Opens a database, makes it if there is none, and brings it up to date.
-    pub async fn open(url: &str) -> Result<Store, Failure> {
+    pub async fn open(url: &str) -> Result<Store, StoreError> {
         sqlx::any::install_default_drivers();
         let is_sqlite = url.starts_with("sqlite:");
         let options: AnyConnectOptions = url.parse()?;
@@ -141,19 +144,19 @@ impl Store {
         self.readers.close().await;
     }
 
-    async fn write(&self, write: impl Into<Write>) -> Result<bool, Failure> {
+    async fn write(&self, write: impl Into<Write>) -> Result<bool, StoreError> {
         self.writer.write(write.into()).await
     }
 
     /// Notes that the server is up.
-    pub async fn note_alive(&self, at: Moment) -> Result<(), Failure> {
+    pub async fn note_alive(&self, at: Moment) -> Result<(), StoreError> {
         let note =
             "INSERT INTO alive (id, at) VALUES (0, $1) ON CONFLICT (id) DO UPDATE SET at = excluded.at";
         self.write(vec![sql![note, at]]).await.map(|_| ())
     }
 
     /// When the server was last known to be up.
-    pub async fn last_alive(&self) -> Result<Option<Moment>, Failure> {
+    pub async fn last_alive(&self) -> Result<Option<Moment>, StoreError> {
         let row = sqlx::query("SELECT at FROM alive WHERE id = 0").fetch_optional(&self.readers).await?;
         Ok(row.map(|row| row.try_get("at")).transpose()?)
     }
@@ -170,7 +173,7 @@ impl Store {
 
     /// Makes the task that writes panic.
     #[cfg(test)]
-    pub(crate) async fn break_writer(&self) -> Result<bool, Failure> {
+    pub(crate) async fn break_writer(&self) -> Result<bool, StoreError> {
         self.write(vec![sql![writes::MISTAKE]]).await
     }
 

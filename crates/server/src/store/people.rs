@@ -6,7 +6,7 @@ use stackade_online::Moment;
 
 use super::rows::flag;
 use super::writes::{Statement, sql};
-use super::{Failure, Store};
+use super::{Store, StoreError};
 
 /// Somebody with an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -26,7 +26,7 @@ pub struct Account {
 }
 
 impl Account {
-    fn read(row: &AnyRow) -> Result<Account, Failure> {
+    fn read(row: &AnyRow) -> Result<Account, StoreError> {
         Ok(Account {
             id: row.try_get("id")?,
             name: row.try_get("name")?,
@@ -128,7 +128,7 @@ impl Store {
         password: &str,
         session: &NewSession,
         invitation: Option<&str>,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, StoreError> {
         let mut statements = Vec::new();
         if let Some(hash) = invitation {
             statements.push(sql!["DELETE FROM invitations WHERE hash = $1", hash]);
@@ -150,7 +150,7 @@ impl Store {
     }
 
     /// An account and the hash of its password, by name.
-    pub async fn account_named(&self, name: &str) -> Result<Option<(Account, String)>, Failure> {
+    pub async fn account_named(&self, name: &str) -> Result<Option<(Account, String)>, StoreError> {
         let row = sqlx::query("SELECT * FROM accounts WHERE folded = $1")
             .bind(folded(name))
             .fetch_optional(&self.readers)
@@ -159,7 +159,7 @@ impl Store {
     }
 
     /// The account of a session that has not ended.
-    pub async fn session(&self, hash: &str, now: Moment) -> Result<Option<Account>, Failure> {
+    pub async fn session(&self, hash: &str, now: Moment) -> Result<Option<Account>, StoreError> {
         let sql = "SELECT a.* FROM accounts a JOIN sessions s ON s.account = a.id WHERE s.hash = $1 AND s.expires > $2";
         let row = sqlx::query(sql).bind(hash).bind(now).fetch_optional(&self.readers).await?;
         row.as_ref().map(Account::read).transpose()
@@ -171,7 +171,7 @@ impl Store {
         account: &str,
         session: &NewSession,
         instead_of: Option<&str>,
-    ) -> Result<(), Failure> {
+    ) -> Result<(), StoreError> {
         let mut statements = vec![session.statement(account)];
         statements.extend(end_expired(session.created));
         if let Some(hash) = instead_of {
@@ -181,12 +181,12 @@ impl Store {
     }
 
     /// Ends all sessions that have expired.
-    pub async fn end_expired_sessions(&self, now: Moment) -> Result<(), Failure> {
+    pub async fn end_expired_sessions(&self, now: Moment) -> Result<(), StoreError> {
         self.write(end_expired(now).to_vec()).await.map(|_| ())
     }
 
     /// Ends a session.
-    pub async fn sign_out(&self, hash: &str) -> Result<(), Failure> {
+    pub async fn sign_out(&self, hash: &str) -> Result<(), StoreError> {
         let sql = "SELECT account FROM sessions WHERE hash = $1";
         let row = sqlx::query(sql).bind(hash).fetch_optional(&self.readers).await?;
         let Some(account) = row.map(|row| row.try_get::<String, _>("account")).transpose()? else {
@@ -197,7 +197,7 @@ impl Store {
     }
 
     /// The accounts whose rights have ended, each with the note that says so.
-    pub async fn touched(&self) -> Result<Vec<(String, String)>, Failure> {
+    pub async fn touched(&self) -> Result<Vec<(String, String)>, StoreError> {
         let rows = sqlx::query("SELECT name, value FROM settings WHERE name LIKE 'rights %'")
             .fetch_all(&self.readers)
             .await?;
@@ -209,7 +209,7 @@ impl Store {
     }
 
     /// Deletes a note that was carried out, but not one that was written since.
-    pub async fn untouch(&self, account: &str, note: &str) -> Result<(), Failure> {
+    pub async fn untouch(&self, account: &str, note: &str) -> Result<(), StoreError> {
         let sql = "DELETE FROM settings WHERE name = $1 AND value = $2";
         self.write(vec![sql![sql, format!("{TOUCHED}{account}"), note]]).await.map(|_| ())
     }
@@ -222,7 +222,7 @@ impl Store {
         password: &str,
         session: Option<&NewSession>,
         keep_keys: bool,
-    ) -> Result<bool, Failure> {
+    ) -> Result<bool, StoreError> {
         let mut statements = vec![
             sql!["UPDATE accounts SET password = $1 WHERE id = $2", password, account],
             sql!["DELETE FROM sessions WHERE account = $1", account],
@@ -236,7 +236,7 @@ impl Store {
     }
 
     /// Deletes an account. Its games stay, without its name.
-    pub async fn delete_account(&self, account: &str) -> Result<bool, Failure> {
+    pub async fn delete_account(&self, account: &str) -> Result<bool, StoreError> {
         let statements = [
             "UPDATE seats SET name = 'Anonymous', account = NULL, token = NULL, chat = 0 WHERE account = $1",
             "UPDATE games SET opponent = NULL WHERE opponent = $1",
@@ -255,14 +255,14 @@ impl Store {
     }
 
     /// The account of a key, and what it may be used for.
-    pub async fn key(&self, hash: &str) -> Result<Option<(Account, String)>, Failure> {
+    pub async fn key(&self, hash: &str) -> Result<Option<(Account, String)>, StoreError> {
         let sql = "SELECT a.*, k.scopes FROM accounts a JOIN keys k ON k.account = a.id WHERE k.hash = $1";
         let row = sqlx::query(sql).bind(hash).fetch_optional(&self.readers).await?;
         row.map(|row| Ok((Account::read(&row)?, row.try_get("scopes")?))).transpose()
     }
 
     /// The keys of an account.
-    pub async fn keys(&self, account: &str) -> Result<Vec<Key>, Failure> {
+    pub async fn keys(&self, account: &str) -> Result<Vec<Key>, StoreError> {
         let rows =
             sqlx::query("SELECT id, name, scopes, created FROM keys WHERE account = $1 ORDER BY created")
                 .bind(account)
@@ -280,7 +280,7 @@ impl Store {
     }
 
     /// Gives an account a key.
-    pub async fn add_key(&self, account: &str, key: &Key, hash: &str) -> Result<(), Failure> {
+    pub async fn add_key(&self, account: &str, key: &Key, hash: &str) -> Result<(), StoreError> {
         let sql =
             "INSERT INTO keys (id, hash, account, name, scopes, created) VALUES ($1, $2, $3, $4, $5, $6)";
         let values = sql![sql, &key.id, hash, account, &key.name, &key.scopes, key.created];
@@ -288,26 +288,26 @@ impl Store {
     }
 
     /// Takes a key away; false if the account has none such.
-    pub async fn remove_key(&self, account: &str, id: &str) -> Result<bool, Failure> {
+    pub async fn remove_key(&self, account: &str, id: &str) -> Result<bool, StoreError> {
         let end = sql!["DELETE FROM keys WHERE account = $1 AND id = $2", account, id];
         self.write(vec![end, touch(account)]).await
     }
 
     /// Whether an account may talk at this moment.
-    pub async fn may_talk(&self, account: &str) -> Result<bool, Failure> {
+    pub async fn may_talk(&self, account: &str) -> Result<bool, StoreError> {
         let sql = "SELECT id FROM accounts WHERE id = $1 AND muted = 0 AND banned = 0";
         Ok(sqlx::query(sql).bind(account).fetch_optional(&self.readers).await?.is_some())
     }
 
     /// Whether one of two accounts wants nothing to do with the other.
-    pub async fn is_blocked(&self, one: &str, other: &str) -> Result<bool, Failure> {
+    pub async fn is_blocked(&self, one: &str, other: &str) -> Result<bool, StoreError> {
         let sql = "SELECT account FROM blocks WHERE (account = $1 AND blocked = $2) OR (account = $2 AND blocked = $1)";
         let row = sqlx::query(sql).bind(one).bind(other).fetch_optional(&self.readers).await?;
         Ok(row.is_some())
     }
 
     /// Those whom an account blocks, and those who block it.
-    pub async fn blocks_around(&self, account: &str) -> Result<Vec<String>, Failure> {
+    pub async fn blocks_around(&self, account: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT blocked AS other FROM blocks WHERE account = $1 \
                    UNION SELECT account AS other FROM blocks WHERE blocked = $1";
         let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
@@ -315,7 +315,7 @@ impl Store {
     }
 
     /// Blocks somebody, or no longer.
-    pub async fn block(&self, account: &str, other: &str, is_blocked: bool) -> Result<(), Failure> {
+    pub async fn block(&self, account: &str, other: &str, is_blocked: bool) -> Result<(), StoreError> {
         let sql = if is_blocked {
             "INSERT INTO blocks (account, blocked) VALUES ($1, $2) ON CONFLICT DO NOTHING"
         } else {
@@ -325,14 +325,14 @@ impl Store {
     }
 
     /// The names of those whom an account has blocked.
-    pub async fn blocked(&self, account: &str) -> Result<Vec<String>, Failure> {
+    pub async fn blocked(&self, account: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT a.name FROM blocks b JOIN accounts a ON a.id = b.blocked WHERE b.account = $1 ORDER BY a.folded";
         let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
         rows.iter().map(|row| Ok(row.try_get("name")?)).collect()
     }
 
     /// Writes down a complaint.
-    pub async fn report(&self, report: &Report) -> Result<(), Failure> {
+    pub async fn report(&self, report: &Report) -> Result<(), StoreError> {
         let sql = "INSERT INTO reports (id, at, account, about, game, words) VALUES ($1, $2, $3, $4, $5, $6)";
         let Report { id, at, account, about, game, words } = report;
         self.write(vec![sql![sql, id, *at, account, about, game.clone(), words]]).await.map(|_| ())

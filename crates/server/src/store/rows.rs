@@ -2,9 +2,9 @@
 
 use sqlx::Row as _;
 use sqlx::any::AnyRow;
-use stackade_online::{Event, Moment, Pace, Seat};
+use stackade_online::{Event, GameState, Moment, Pace, Seat};
 
-use super::Failure;
+use super::StoreError;
 
 /// A game as it is stored.
 #[derive(Clone, Debug)]
@@ -29,6 +29,8 @@ pub struct GameRow {
     pub opponent: Option<String>,
     /// When it was made.
     pub created: Moment,
+    /// Whether the first moves are made.
+    pub under_way: bool,
     /// Who sits where.
     pub seats: [SeatRow; 2],
 }
@@ -54,23 +56,24 @@ impl GameRow {
         Seat::BOTH.into_iter().find(|seat| self.seats[seat.index()].account.as_deref() == Some(account))
     }
 
-    pub(super) fn read(row: &AnyRow, seats: &[AnyRow]) -> Result<GameRow, Failure> {
+    pub(super) fn read(row: &AnyRow, seats: &[AnyRow]) -> Result<GameRow, StoreError> {
         let pace: String = row.try_get("pace")?;
         let mut read = seats.iter().map(seat);
-        let mut next = || read.next().unwrap_or_else(|| Err(Failure::wrong("a game has two seats")));
+        let mut next = || read.next().unwrap_or_else(|| Err(StoreError::wrong("a game has two seats")));
         Ok(GameRow {
             id: row.try_get("id")?,
             game: row.try_get("game")?,
             start: row.try_get("start")?,
             pace: pace
                 .parse()
-                .map_err(|why: &str| Failure::wrong(format!("a stored pace is wrong: {why}")))?,
+                .map_err(|why: &str| StoreError::wrong(format!("a stored pace is wrong: {why}")))?,
             public: flag(row, "public")?,
             rated: flag(row, "rated")?,
             invite: row.try_get("invite")?,
             watch: row.try_get("watch")?,
             opponent: row.try_get("opponent")?,
             created: row.try_get("created")?,
+            under_way: flag(row, "under_way")?,
             // "first" comes before "second".
             seats: [next()?, next()?],
         })
@@ -108,43 +111,18 @@ impl SeatRow {
     }
 }
 
-/// Where a game is in its life.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum State {
-    /// A seat is free.
-    Open,
-    /// It is being played.
-    On,
-    /// It has a result.
-    Over,
-    /// It was called off.
-    Aborted,
-}
-
-impl State {
-    /// As it stands in the table.
-    pub fn text(self) -> &'static str {
-        match self {
-            State::Open => "open",
-            State::On => "on",
-            State::Over => "over",
-            State::Aborted => "aborted",
-        }
-    }
-}
-
 /// How a game stands, for lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
     /// Where it is in its life.
-    pub state: State,
+    pub state: GameState,
     /// Who has won.
     pub winner: Option<Seat>,
     /// Why it is over.
     pub reason: Option<String>,
 }
 
-fn seat(row: &AnyRow) -> Result<SeatRow, Failure> {
+fn seat(row: &AnyRow) -> Result<SeatRow, StoreError> {
     Ok(SeatRow {
         name: row.try_get("name")?,
         level: row.try_get("level")?,
@@ -156,22 +134,45 @@ fn seat(row: &AnyRow) -> Result<SeatRow, Failure> {
     })
 }
 
-pub(super) fn event(row: &AnyRow) -> Result<(Moment, Event), Failure> {
+pub(super) fn event(row: &AnyRow) -> Result<(Moment, Event), StoreError> {
     let body: String = row.try_get("body")?;
     let event = serde_json::from_str(&body)
-        .map_err(|error| Failure::wrong(format!("a stored event is wrong: {error}")))?;
+        .map_err(|error| StoreError::wrong(format!("a stored event is wrong: {error}")))?;
     Ok((row.try_get("at")?, event))
 }
 
 /// Yes and no are stored as numbers, which all databases have.
-pub(super) fn flag(row: &AnyRow, column: &str) -> Result<bool, Failure> {
+pub(super) fn flag(row: &AnyRow, column: &str) -> Result<bool, StoreError> {
     Ok(row.try_get::<i64, _>(column)? != 0)
 }
 
-/// As it stands in the table.
+/// A seat as it stands in the table.
 pub(super) fn seat_text(seat: Seat) -> &'static str {
     match seat {
         Seat::First => "first",
         Seat::Second => "second",
     }
+}
+
+/// The seat that stands in a table.
+pub(super) fn seat_named(text: &str) -> Result<Seat, StoreError> {
+    let found = Seat::BOTH.into_iter().find(|seat| seat_text(*seat) == text);
+    found.ok_or_else(|| StoreError::wrong(format!("a stored seat is wrong: {text}")))
+}
+
+/// Where a game is in its life, as it stands in the table.
+pub(super) fn state_text(state: GameState) -> &'static str {
+    match state {
+        GameState::Open => "open",
+        GameState::On => "on",
+        GameState::Over => "over",
+        GameState::Aborted => "aborted",
+    }
+}
+
+/// Where a game is in its life, from the table.
+pub(super) fn state_named(text: &str) -> Result<GameState, StoreError> {
+    let all = [GameState::Open, GameState::On, GameState::Over, GameState::Aborted];
+    let found = all.into_iter().find(|state| state_text(*state) == text);
+    found.ok_or_else(|| StoreError::wrong(format!("a stored state is wrong: {text}")))
 }

@@ -5,7 +5,7 @@ use std::time::Instant;
 use sqlx::{Any, AnyConnection, AnyPool, Connection, Transaction};
 use tokio::sync::{mpsc, oneshot};
 
-use super::Failure;
+use super::StoreError;
 use super::writes::{self, Write};
 use crate::metrics::METRICS;
 use crate::supervisor::Supervisor;
@@ -16,7 +16,7 @@ const WAITING: usize = 4_096;
 const TOGETHER: usize = 512;
 
 /// What a write comes to: whether it changed anything.
-pub(super) type Outcome = Result<bool, Failure>;
+pub(super) type Outcome = Result<bool, StoreError>;
 
 #[derive(Debug)]
 struct Job {
@@ -48,7 +48,7 @@ impl Writer {
 
     /// Writes, and returns when it is committed; tells whether anything was changed.
     pub(super) async fn write(&self, write: Write) -> Outcome {
-        let gone = || Failure::new("the database has been closed");
+        let gone = || StoreError::new("the database has been closed");
         let (done, outcome) = oneshot::channel();
         self.0.send(Job { write, done }).await.map_err(|_| gone())?;
         outcome.await.map_err(|_| gone())?
@@ -100,7 +100,7 @@ async fn transact<'a>(
 async fn one_by_one(pool: &AnyPool, batch: &[Job]) -> Vec<Outcome> {
     let mut outcomes = Vec::with_capacity(batch.len());
     for job in batch {
-        let outcome = alone(pool, job).await.map_err(Failure::from);
+        let outcome = alone(pool, job).await.map_err(StoreError::from);
         if let Err(failure) = &outcome {
             METRICS.failed();
             tracing::error!("a write failed: {failure}");

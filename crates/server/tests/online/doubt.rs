@@ -15,7 +15,7 @@ fn time_is_given_back_once() {
     let database = Database::new();
     run(async || {
         let house = House::new(&database).await;
-        let door = house.begun("g", "turn:60").await;
+        let handle = house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
         // What is there already stands for a commit that was not reported.
         execute(
@@ -24,7 +24,7 @@ fn time_is_given_back_once() {
              VALUES ('g', 5, 1700000010000, '{\"event\":\"said\",\"seat\":\"first\",\"text\":\"!\"}')",
         )
         .await;
-        let saved = ask(&door, Seat::First, Request::play(2, "@c1")).await;
+        let saved = ask(&handle, Seat::First, Request::play(2, "@c1")).await;
         assert_eq!(saved, Err(NOT_SAVED.to_owned()));
         execute(
             &database,
@@ -34,9 +34,9 @@ fn time_is_given_back_once() {
         .await;
         house.hands.advance(300_000);
         // Whether the room has looked by itself or does so now: afterwards it knows.
-        let _ = door.ask(None, Request::Look).await;
-        door.ask(None, Request::Look).await.expect("all is known");
-        let (shown, _) = door.show().await.expect("it is open");
+        let _ = handle.ask(None, Request::Look).await;
+        handle.ask(None, Request::Look).await.expect("all is known");
+        let (shown, _) = handle.show().await.expect("it is open");
         assert_eq!((shown.clocks, shown.seq), (Some(vec![50_000, 60_000]), 6));
     });
 }
@@ -46,7 +46,7 @@ fn what_was_written_all_the_same_is_told_to_all() {
     let database = Database::new();
     run(async || {
         let house = House::new(&database).await;
-        let door = house.begun("g", "none").await;
+        let handle = house.begun("g", "none").await;
         execute(
             &database,
             "INSERT INTO accounts (id, name, folded, password, created, bot, muted, banned) \
@@ -61,7 +61,7 @@ fn what_was_written_all_the_same_is_told_to_all() {
              '{\"event\":\"ended\",\"winner\":\"second\",\"why\":\"resignation\"}')",
         )
         .await;
-        let saved = ask(&door, Seat::First, Request::Resign).await;
+        let saved = ask(&handle, Seat::First, Request::Resign).await;
         assert_eq!(saved, Err(NOT_SAVED.to_owned()));
         assert!(matches!(notices.try_recv(), Ok(Notice::Over { game }) if game == "g"));
     });
@@ -80,8 +80,8 @@ fn whoever_has_sat_down_all_the_same_sits() {
             ..full
         };
         house.store.create(&open, &[Event::Joined { seat: Seat::First }]).await.expect("it is stored");
-        let door = house.rooms.enter("open").await.expect("it is there");
-        door.show().await.expect("it is open");
+        let handle = house.rooms.enter("open").await.expect("it is there");
+        handle.show().await.expect("it is open");
         for sql in [
             "INSERT INTO events (game, seq, at, body) \
              VALUES ('open', 2, 1700000000000, '{\"event\":\"joined\",\"seat\":\"second\"}')",
@@ -94,8 +94,8 @@ fn whoever_has_sat_down_all_the_same_sits() {
             token: Some(token.to_owned()),
             ..SeatRow::default()
         };
-        assert_eq!(door.sit(sitter("two")).await.map_err(|trouble| trouble.to_string()), Ok(Seat::Second));
-        assert!(door.sit(sitter("three")).await.is_err(), "there is one seat");
+        assert_eq!(handle.sit(sitter("two")).await.map_err(|error| error.to_string()), Ok(Seat::Second));
+        assert!(handle.sit(sitter("three")).await.is_err(), "there is one seat");
     });
 }
 
@@ -107,19 +107,19 @@ fn a_commit_that_takes_long_is_charged_to_nobody() {
     }
     run(async || {
         let house = House::new(&database).await;
-        let door = house.begun("g", "turn:60").await;
+        let handle = house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
         let mut other = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
         sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("nobody else writes");
         // The move has come before the hands are moved, and cannot be written down before the other lets go.
-        let (moved, ()) = tokio::join!(ask(&door, Seat::First, Request::play(2, "@c1")), async {
+        let (moved, ()) = tokio::join!(ask(&handle, Seat::First, Request::play(2, "@c1")), async {
             house.hands.advance(55_000);
             sqlx::query("ROLLBACK").execute(&mut other).await.expect("the others may");
         });
         moved.expect("it came in time");
         // The other player has heard of it only now.
         house.hands.advance(20_000);
-        door.ask(None, Request::Look).await.expect("it looks");
-        assert_eq!(door.show().await.expect("it is open").0.clocks, Some(vec![60_000, 40_000]));
+        handle.ask(None, Request::Look).await.expect("it looks");
+        assert_eq!(handle.show().await.expect("it is open").0.clocks, Some(vec![60_000, 40_000]));
     });
 }

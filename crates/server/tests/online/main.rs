@@ -2,7 +2,6 @@
 //! `STACKADE_TEST_DATABASE` names.
 
 mod bot;
-mod cases;
 mod class;
 mod crash;
 mod doors;
@@ -15,6 +14,7 @@ mod lobby;
 mod matrix;
 mod model;
 mod notes;
+mod older;
 mod operation;
 mod page;
 mod patience;

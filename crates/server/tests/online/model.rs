@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use serde_json::Value;
 use stackade_core::Rng;
 use stackade_games::registry;
-use stackade_online::{CLAIM_AFTER, Event, Live, Moment, Offer, Request, Seat};
-use stackade_server::rooms::{Attendance, Door, Told, Trouble};
+use stackade_online::limits::{CLAIM_AFTER, FREE_PLIES};
+use stackade_online::{Event, EventMessage, Live, Moment, Offer, Request, Seat, Snapshot};
+use stackade_server::rooms::{Attendance, RoomError, RoomHandle, RoomMessage};
 use tokio::sync::broadcast::Receiver;
 
 use crate::harness::{Database, run};
@@ -19,9 +19,11 @@ const STEPS: usize = 60;
 /// A room, and what is known of it from outside.
 struct Model {
     house: House,
-    door: Door,
-    news: Receiver<Arc<Told>>,
+    handle: RoomHandle,
+    news: Receiver<Arc<RoomMessage>>,
     heard: Live,
+    /// The game as a client makes it out of what it is told.
+    followed: Snapshot,
     /// Who is there, and since when somebody has not been heard of.
     there: [Vec<Attendance>; 2],
     seen: [Moment; 2],
@@ -36,29 +38,41 @@ impl Model {
         let house = House::new(database).await;
         let (id, pace) = (format!("m{seed}"), ["none", "1+2", "turn:60", "days:1"][seed as usize % 4]);
         let game = ["staqs:size=3", "nava"][seed as usize % 2];
-        let door = house.game(&id, game, pace).await;
+        let handle = house.game(&id, game, pace).await;
         let start = registry::new_match(&registry::parse_id(game).expect("a game"), 0);
         let mut heard = Live::new(start, pace.parse().expect("a pace"));
         let now = house.rooms.now();
         for seat in Seat::BOTH {
             heard.apply(&Event::Joined { seat }, now).expect("the seat is free");
         }
-        let (_, news) = door.listen().await.expect("it is open");
+        let (followed, news) = handle.listen().await.expect("it is open");
         let is_real_time = !["none", "days:1"].contains(&pace);
         let (there, seen) = ([Vec::new(), Vec::new()], [now; 2]);
-        Model { house, door, news, heard, there, seen, id, is_real_time, acknowledged: Vec::new() }
+        Model {
+            house,
+            handle,
+            news,
+            heard,
+            followed,
+            there,
+            seen,
+            id,
+            is_real_time,
+            acknowledged: Vec::new(),
+        }
     }
 
     /// Takes note of what has been told, which must be without gaps.
     async fn listen(&mut self) -> Vec<Event> {
-        let (shown, _) = self.door.show().await.expect("it is open");
+        let (shown, _) = self.handle.show().await.expect("it is open");
         let mut events = Vec::new();
         while let Ok(told) = self.news.try_recv() {
             let Some(seq) = told.seq else { continue };
             assert_eq!(seq, self.heard.seq() + 1, "{told:?}");
-            let told: Value = serde_json::from_str(&told.text).expect("JSON");
-            let event: Event = serde_json::from_value(told.clone()).expect("an event");
-            self.heard.apply(&event, told["at"].as_i64().expect("a moment")).expect("it can happen");
+            let told: EventMessage = serde_json::from_str(&told.text).expect("JSON");
+            self.followed.apply(&told).expect("it can be followed");
+            let event = told.event;
+            self.heard.apply(&event, told.at).expect("it can happen");
             match &event {
                 Event::Moved { mv, .. } => self.acknowledged.push(mv.clone()),
                 Event::Undone { plies } => self.acknowledged.truncate(self.acknowledged.len() - plies),
@@ -70,14 +84,22 @@ impl Model {
         assert_eq!(shown.moves, self.acknowledged);
         assert_eq!(shown.over.is_some(), self.heard.is_over());
         let here = [0, 1].map(|seat: usize| !self.there[seat].is_empty());
-        assert_eq!([shown.players[0].here, shown.players[1].here], here);
+        assert_eq!([0, 1].map(|seat: usize| shown.players[seat].is_here()), here);
+        self.check_followed(shown);
         events
+    }
+
+    /// Whoever has heard everything knows what the server knows, but for what time has done to clocks.
+    fn check_followed(&mut self, shown: Snapshot) {
+        self.followed.players.clone_from(&shown.players);
+        let followed = Snapshot { clocks: shown.clocks.clone(), ..self.followed.clone() };
+        assert_eq!(followed, shown);
     }
 
     fn come_or_go(&mut self, seat: Seat, comes: bool) {
         let there = &mut self.there[seat.index()];
         if comes {
-            there.push(self.door.attend(seat));
+            there.push(self.handle.attend(seat));
         } else if there.pop().is_none() {
             return;
         }
@@ -88,10 +110,11 @@ impl Model {
         let now = self.house.rooms.now();
         self.seen[seat.index()] = now;
         let other = seat.other().index();
-        let is_absent = self.there[other].is_empty() && now - self.seen[other] >= CLAIM_AFTER;
-        let may_claim = is_absent && self.is_real_time && self.heard.game().moves().len() >= 2;
+        let is_absent =
+            self.there[other].is_empty() && now - self.seen[other] >= CLAIM_AFTER.as_millis() as i64;
+        let may_claim = is_absent && self.is_real_time && self.heard.game().moves().len() >= FREE_PLIES;
         let before = self.heard.clone();
-        let answer = self.door.ask(Some(seat), request.clone()).await;
+        let answer = self.handle.ask(Some(seat), request.clone()).await;
         let events = self.listen().await;
         let ran_out = events.iter().any(|event| matches!(event, Event::Ended { .. }))
             && before.clock().left(now).is_some_and(|left| left.contains(&0));
@@ -103,8 +126,10 @@ impl Model {
             (Request::Claim { .. }, Ok(_)) => assert!(may_claim, "{seat:?} had no right to claim"),
             (Request::Claim { .. }, Err(_)) => assert!(!may_claim || before.is_over() || ran_out),
             (_, Ok(seq)) => assert_eq!(*seq, self.heard.seq()),
-            (_, Err(Trouble::Refused(_))) => assert!(events.is_empty() || ran_out, "{request:?}: {events:?}"),
-            (_, Err(trouble)) => panic!("{request:?}: {trouble}"),
+            (_, Err(RoomError::Refused(_))) => {
+                assert!(events.is_empty() || ran_out, "{request:?}: {events:?}");
+            }
+            (_, Err(error)) => panic!("{request:?}: {error}"),
         }
     }
 
@@ -124,8 +149,8 @@ impl Model {
         let now = died + away;
         self.house = House::at(store.clone(), now);
         self.house.rooms.reopen().await.expect("what goes on goes on");
-        self.door = self.house.rooms.enter(&self.id).await.expect("it is there");
-        self.news = self.door.listen().await.expect("it is open").1;
+        self.handle = self.house.rooms.enter(&self.id).await.expect("it is there");
+        (self.followed, self.news) = self.handle.listen().await.expect("it is open");
         self.seen = [now; 2];
         for (at, event) in store.events(&self.id, self.heard.seq() + 1).await.expect("they can be read") {
             assert_eq!(event, Event::Resumed { lost: away });
@@ -181,7 +206,7 @@ fn whatever_happens_in_a_room_everybody_knows_the_same() {
                 }
             }
             model.restart(1_000_000).await;
-            let over = model.door.show().await.expect("it is open").0.over;
+            let over = model.handle.show().await.expect("it is open").0.over;
             reasons.extend(over.map(|over| over.reason));
         }
         assert!(reasons.len() >= 3, "games end in many ways: {reasons:?}");

@@ -15,9 +15,9 @@ async fn house(database: &Database) -> House {
          VALUES ('ada', 'Ada', 'ada', '', 0, 0, 0, 0), ('bob', 'Bob', 'bob', '', 0, 0, 0, 0)",
     )
     .await;
-    let door = house.begun("g", "none").await;
+    let handle = house.begun("g", "none").await;
     execute(database, "UPDATE seats SET account = 'ada' WHERE seat = 'first'").await;
-    door.reread().await.expect("it is read");
+    handle.reread().await.expect("it is read");
     house
 }
 
@@ -27,8 +27,8 @@ async fn touched(store: &Store) -> Vec<String> {
 
 /// The secret and the name of the first player, as the room knows them.
 async fn first(house: &House) -> [Option<String>; 2] {
-    let door = house.rooms.known("g").expect("it is open");
-    let [seat, _] = door.show().await.expect("it is open").1.seats;
+    let handle = house.rooms.known("g").expect("it is open");
+    let [seat, _] = handle.show().await.expect("it is open").1.seats;
     [seat.token, seat.name]
 }
 
@@ -86,14 +86,14 @@ fn what_opens_the_next_game_is_what_is_stored() {
     let database = Database::new();
     run(async || {
         let house = house(&database).await;
-        let door = house.rooms.known("g").expect("it is open");
-        ask(&door, Seat::First, Request::Resign).await.expect("it is over");
+        let handle = house.rooms.known("g").expect("it is open");
+        ask(&handle, Seat::First, Request::Resign).await.expect("it is over");
         // The room does not know of it yet.
         house.store.set_banned("ada", true).await.expect("it is done");
         for seat in Seat::BOTH {
-            ask(&door, seat, Request::Offer { what: Offer::Rematch }).await.expect("both want it");
+            ask(&handle, seat, Request::Offer { what: Offer::Rematch }).await.expect("both want it");
         }
-        let next = door.show().await.expect("it is open").0.next.expect("another game");
+        let next = handle.show().await.expect("it is open").0.next.expect("another game");
         let tokens = house.store.game(&next).await.expect("it is stored").expect("it is there").seats;
         assert_eq!(tokens.map(|seat| seat.token.expect("a secret")), ["g two", "retired"]);
     });

@@ -102,7 +102,7 @@ fn offers_take_two() {
         first.get(offer("draw")).await;
         second.get(offer("draw")).await;
         let shown = table.show(&server).await;
-        assert_eq!(shown["over"], json!({ "winner": null, "reason": "agreement" }));
+        assert_eq!(shown["over"], json!({ "winner": null, "reason": "agreement", "code": "agreement" }));
         assert_eq!(first.refused(play(2, "@a1")).await, "the game is over");
 
         // Again, with sides swapped, and the same secrets.
@@ -137,7 +137,7 @@ fn a_game_that_has_not_begun_is_called_off() {
         assert_eq!(first.refused(json!({ "do": "claim" })).await, "the other player may still come back");
         first.get(json!({ "do": "resign" })).await;
         let over = &table.show(&server).await["over"];
-        assert_eq!(over, &json!({ "winner": "second", "reason": "resignation" }));
+        assert_eq!(over, &json!({ "winner": "second", "reason": "resignation", "code": "resignation" }));
     });
 }
 
@@ -239,7 +239,7 @@ fn whatever_is_too_much_ends_the_connection() {
             for _ in 0..500 {
                 player.say(message.clone()).await;
             }
-            assert_eq!(player.end().await, Some(1008), "{message:?}");
+            assert_eq!(player.end().await, Some(4029), "{message:?}");
         }
     });
 }

@@ -225,7 +225,7 @@ fn a_room_that_cannot_be_opened_just_now_says_come_back() {
         crate::harness::execute(&database, "ALTER TABLE seats RENAME TO chairs").await;
         let mut player = Player::connect(&server, "another", &[]).await.expect("a socket");
         player.send(json!({})).await;
-        assert_eq!(player.hear().await, json!({ "error": "there is no such game" }));
+        assert_eq!(player.hear().await, json!({ "error": "there is no such game", "code": "no-such-game" }));
         crate::harness::execute(&database, "ALTER TABLE games RENAME TO plays").await;
         let mut player = Player::connect(&server, "another", &[]).await.expect("a socket");
         player.send(json!({ "token": table.tokens[0] })).await;

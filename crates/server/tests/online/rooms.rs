@@ -5,7 +5,7 @@ use std::sync::Arc;
 use stackade_games::registry;
 use stackade_online::{Event, Moment, Offer, Pace, Request, Seat};
 use stackade_server::limits::LimitTable;
-use stackade_server::rooms::{Door, Engines, Rooms, Trouble, Waits};
+use stackade_server::rooms::{Engines, RoomError, RoomHandle, Rooms, Waits};
 use stackade_server::store::{GameRow, SeatRow, Store};
 use stackade_server::time::{Hands, Time};
 
@@ -33,7 +33,7 @@ impl House {
     }
 
     /// A game with both players at the board.
-    pub(crate) async fn game(&self, id: &str, game: &str, pace: &str) -> Door {
+    pub(crate) async fn game(&self, id: &str, game: &str, pace: &str) -> RoomHandle {
         let seat = |name: &str| SeatRow {
             name: Some(name.to_owned()),
             token: Some(format!("{id} {name}")),
@@ -52,6 +52,7 @@ impl House {
             watch: "watch".to_owned(),
             opponent: None,
             created: self.rooms.now(),
+            under_way: false,
             seats: [seat("one"), seat("two")],
         };
         let events = Seat::BOTH.map(|seat| Event::Joined { seat });
@@ -60,20 +61,20 @@ impl House {
     }
 
     /// The same after both have made a move.
-    pub(crate) async fn begun(&self, id: &str, pace: &str) -> Door {
-        let door = self.game(id, "staqs:size=3", pace).await;
-        ask(&door, Seat::First, Request::play(0, "@a1")).await.expect("a move");
-        ask(&door, Seat::Second, Request::play(1, "@b1")).await.expect("a move");
-        door
+    pub(crate) async fn begun(&self, id: &str, pace: &str) -> RoomHandle {
+        let handle = self.game(id, "staqs:size=3", pace).await;
+        ask(&handle, Seat::First, Request::play(0, "@a1")).await.expect("a move");
+        ask(&handle, Seat::Second, Request::play(1, "@b1")).await.expect("a move");
+        handle
     }
 }
 
-pub(crate) async fn ask(door: &Door, seat: Seat, request: Request) -> Result<u64, String> {
-    door.ask(Some(seat), request).await.map_err(|trouble| trouble.to_string())
+pub(crate) async fn ask(handle: &RoomHandle, seat: Seat, request: Request) -> Result<u64, String> {
+    handle.ask(Some(seat), request).await.map_err(|error| error.to_string())
 }
 
-async fn reason(door: &Door) -> Option<String> {
-    door.show().await.expect("it is open").0.over.map(|over| over.reason)
+async fn reason(handle: &RoomHandle) -> Option<String> {
+    handle.show().await.expect("it is open").0.over.map(|over| over.reason)
 }
 
 const CLAIM: Request = Request::Claim { absent: 0 };
@@ -83,24 +84,24 @@ fn whoever_is_there_by_whichever_way_has_not_left() {
     let database = Database::new();
     run(async || {
         let house = House::new(&database).await;
-        let door = house.begun("g", "60+0").await;
+        let handle = house.begun("g", "60+0").await;
         let still = Err("the other player may still come back".to_owned());
-        let (socket, stream) = (door.attend(Seat::Second), door.attend(Seat::Second));
+        let (socket, stream) = (handle.attend(Seat::Second), handle.attend(Seat::Second));
         house.hands.advance(100_000);
-        assert_eq!(ask(&door, Seat::First, CLAIM).await, still);
+        assert_eq!(ask(&handle, Seat::First, CLAIM).await, still);
         drop(socket);
         house.hands.advance(100_000);
-        assert_eq!(ask(&door, Seat::First, CLAIM).await, still, "one of two connections is left");
+        assert_eq!(ask(&handle, Seat::First, CLAIM).await, still, "one of two connections is left");
         drop(stream);
         house.hands.advance(59_999);
-        assert_eq!(ask(&door, Seat::First, CLAIM).await, still);
+        assert_eq!(ask(&handle, Seat::First, CLAIM).await, still);
         // Whoever has no connection at all but asks for something is there, too.
-        assert!(ask(&door, Seat::Second, Request::Resign).await.is_ok());
-        let door = house.begun("h", "60+0").await;
+        assert!(ask(&handle, Seat::Second, Request::Resign).await.is_ok());
+        let handle = house.begun("h", "60+0").await;
         house.hands.advance(60_000);
-        assert!(ask(&door, Seat::First, CLAIM).await.is_ok());
-        assert_eq!(reason(&door).await.as_deref(), Some("left"));
-        let record = door.record().await.expect("it is open");
+        assert!(ask(&handle, Seat::First, CLAIM).await.is_ok());
+        assert_eq!(reason(&handle).await.as_deref(), Some("left"));
+        let record = handle.record().await.expect("it is open");
         assert_eq!(record.tag("Termination"), Some("forfeit: the player left"));
         let text = stackade_core::record::write(&[record]);
         let read = stackade_core::record::read(&text).expect("a record");
@@ -113,14 +114,14 @@ fn a_move_that_comes_too_late_is_no_move() {
     let database = Database::new();
     run(async || {
         let house = House::new(&database).await;
-        let door = house.begun("g", "turn:60").await;
+        let handle = house.begun("g", "turn:60").await;
         // Within the lag that may be forgiven nobody's flag falls by itself, but a move that was not delayed is late.
         house.hands.advance(60_500);
-        let late = ask(&door, Seat::First, Request::play(2, "@c1")).await;
+        let late = ask(&handle, Seat::First, Request::play(2, "@c1")).await;
         assert_eq!(late, Err("too late: the game has ended on time".to_owned()));
-        assert_eq!(reason(&door).await.as_deref(), Some("time"));
-        assert_eq!(door.show().await.expect("it is open").0.moves, ["@a1", "@b1"]);
-        let again = ask(&door, Seat::First, Request::play(2, "@c1")).await;
+        assert_eq!(reason(&handle).await.as_deref(), Some("time"));
+        assert_eq!(handle.show().await.expect("it is open").0.moves, ["@a1", "@b1"]);
+        let again = ask(&handle, Seat::First, Request::play(2, "@c1")).await;
         assert_eq!(again, Err("the game is over".to_owned()));
     });
 }
@@ -130,14 +131,14 @@ fn flags_fall_by_themselves() {
     let database = Database::new();
     run(async || {
         let house = House::new(&database).await;
-        let door = house.begun("g", "turn:60").await;
-        let (_, mut news) = door.listen().await.expect("it is open");
+        let handle = house.begun("g", "turn:60").await;
+        let (_, mut news) = handle.listen().await.expect("it is open");
         house.hands.advance(61_000);
-        assert_eq!(reason(&door).await, None, "a move may still be on its way");
+        assert_eq!(reason(&handle).await, None, "a move may still be on its way");
         house.hands.advance(1);
         let told: Arc<_> = news.recv().await.expect("news");
         assert!(told.is_last && told.text.contains("\"why\":\"time\""), "{told:?}");
-        let (shown, _) = door.show().await.expect("it is open");
+        let (shown, _) = handle.show().await.expect("it is open");
         assert_eq!(shown.over.and_then(|over| over.winner), Some(Seat::Second));
     });
 }
@@ -153,10 +154,10 @@ fn time_without_a_server_is_nobodys() {
         // Nobody knows when it was killed; it comes back after a while.
         let house = House::at(house.store.clone(), START + 500_000);
         assert_eq!(house.rooms.reopen().await.expect("all games go on"), 1);
-        let door = house.rooms.known("g").expect("its room is open");
-        assert_eq!(door.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
+        let handle = house.rooms.known("g").expect("its room is open");
+        assert_eq!(handle.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
         house.hands.advance(20_000);
-        ask(&door, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
+        ask(&handle, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
     });
 }
 
@@ -168,21 +169,21 @@ fn time_in_which_nothing_can_be_saved_is_nobodys() {
     }
     run(async || {
         let house = House::new(&database).await;
-        let door = house.begun("g", "turn:60").await;
+        let handle = house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
         execute(
             &database,
             "CREATE TRIGGER full BEFORE INSERT ON events BEGIN SELECT RAISE(ABORT, 'full'); END",
         )
         .await;
-        let saved = ask(&door, Seat::First, Request::play(2, "@c1")).await;
+        let saved = ask(&handle, Seat::First, Request::play(2, "@c1")).await;
         assert_eq!(saved, Err("that could not be saved, please try again".to_owned()));
         // Longer than there is on the clock.
         house.hands.advance(300_000);
-        assert_eq!(reason(&door).await, None);
+        assert_eq!(reason(&handle).await, None);
         execute(&database, "DROP TRIGGER full").await;
         house.hands.advance(1_000);
-        ask(&door, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
+        ask(&handle, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
         let events = house.store.events("g", 1).await.expect("they can be read");
         let lost: Vec<_> =
             events.iter().filter(|(_, event)| matches!(event, Event::Resumed { .. })).collect();
@@ -198,17 +199,17 @@ fn games_without_a_clock_that_nobody_plays_are_called_off() {
     let database = Database::new();
     run(async || {
         let house = House::new(&database).await;
-        let doors = [house.begun("left", "none").await, house.begun("played", "none").await];
+        let handles = [house.begun("left", "none").await, house.begun("played", "none").await];
         let fresh = house.game("fresh", "nava", "none").await;
         house.hands.advance(40 * DAY);
-        ask(&doors[1], Seat::First, Request::play(2, "@c1")).await.expect("there is no clock");
+        ask(&handles[1], Seat::First, Request::play(2, "@c1")).await.expect("there is no clock");
         house.rooms.sweep(Waits::default()).await.expect("it is swept");
         assert_eq!(reason(&fresh).await.as_deref(), Some("called off"), "nobody has begun it");
-        assert_eq!((reason(&doors[0]).await, reason(&doors[1]).await), (None, None));
+        assert_eq!((reason(&handles[0]).await, reason(&handles[1]).await), (None, None));
         house.hands.advance(21 * DAY);
         house.rooms.sweep(Waits::default()).await.expect("it is swept");
-        assert_eq!(reason(&doors[0]).await.as_deref(), Some("called off"));
-        assert_eq!(reason(&doors[1]).await, None, "somebody has moved");
+        assert_eq!(reason(&handles[0]).await.as_deref(), Some("called off"));
+        assert_eq!(reason(&handles[1]).await, None, "somebody has moved");
     });
 }
 
@@ -222,6 +223,8 @@ fn games_that_refuse_do_not_keep_others_from_being_swept() {
             house.begun(&format!("a{number:03}"), "60+0").await;
         }
         let last = house.game("z", "nava", "60+0").await;
+        // They are looked at only where the table does not know that they go on, as after a takeback in an older version.
+        crate::harness::execute(&database, "UPDATE games SET under_way = 0").await;
         house.hands.advance(40 * 60_000);
         house.rooms.sweep(Waits::default()).await.expect("it is swept");
         assert_eq!(reason(&last).await.as_deref(), Some("called off"));
@@ -233,23 +236,23 @@ fn looking_for_stale_games_is_no_sign_of_life() {
     let database = Database::new();
     run(async || {
         let house = House::new(&database).await;
-        let door = house.begun("g", "60+0").await;
+        let handle = house.begun("g", "60+0").await;
         house.hands.advance(40 * 60_000);
         house.rooms.sweep(Waits::default()).await.expect("it is swept");
-        ask(&door, Seat::Second, CLAIM).await.expect("the first has been away all the while");
+        ask(&handle, Seat::Second, CLAIM).await.expect("the first has been away all the while");
         // Games that go on are not even opened; one in which moves were taken back may have to be called off.
-        let door = house.begun("h", "60+0").await;
-        ask(&door, Seat::First, Request::play(2, "@c1")).await.expect("a move");
-        let door = house.begun("back", "60+0").await;
+        let handle = house.begun("h", "60+0").await;
+        ask(&handle, Seat::First, Request::play(2, "@c1")).await.expect("a move");
+        let handle = house.begun("back", "60+0").await;
         let back = Request::Offer { what: Offer::Takeback };
         for seat in Seat::BOTH {
-            ask(&door, seat, back.clone()).await.expect("both want it");
+            ask(&handle, seat, back.clone()).await.expect("both want it");
         }
         let house = House::at(house.store.clone(), house.rooms.now() + 40 * 60_000);
         house.rooms.sweep(Waits::default()).await.expect("it is swept");
         assert_eq!((house.rooms.count(), house.rooms.known("h").is_some()), (1, false));
-        let door = house.rooms.known("back").expect("it was looked at");
-        assert_eq!(reason(&door).await.as_deref(), Some("called off"));
+        let handle = house.rooms.known("back").expect("it was looked at");
+        assert_eq!(reason(&handle).await.as_deref(), Some("called off"));
     });
 }
 
@@ -267,9 +270,9 @@ fn a_game_that_opens_late_has_lost_no_time() {
         assert_eq!(house.rooms.reopen().await.expect("the rest goes on"), 0);
         execute(&database, "ALTER TABLE elsewhere RENAME TO events").await;
         house.hands.advance(5_000);
-        let door = house.rooms.enter("g").await.expect("it is there again");
-        door.ask(None, Request::Look).await.expect("it looks");
-        assert_eq!(door.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
+        let handle = house.rooms.enter("g").await.expect("it is there again");
+        handle.ask(None, Request::Look).await.expect("it looks");
+        assert_eq!(handle.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
     });
 }
 
@@ -295,10 +298,10 @@ fn a_game_that_cannot_be_read_is_left_alone() {
         assert_eq!(house.rooms.reopen().await.expect("the rest goes on"), 1);
         for id in ["event", "gap", "illegal", "pace"] {
             let entered = house.rooms.enter(id).await;
-            assert!(matches!(entered, Err(Trouble::Unreadable)), "{id}: {entered:?}");
+            assert!(matches!(entered, Err(RoomError::Unreadable)), "{id}: {entered:?}");
         }
-        let door = house.rooms.enter("good").await.expect("it is fine");
-        ask(&door, Seat::First, Request::play(2, "@c1")).await.expect("it goes on");
+        let handle = house.rooms.enter("good").await.expect("it is fine");
+        ask(&handle, Seat::First, Request::play(2, "@c1")).await.expect("it goes on");
     });
 }
 
@@ -307,19 +310,19 @@ fn nobody_is_pestered() {
     let database = Database::new();
     run(async || {
         let house = House::new(&database).await;
-        let door = house.begun("g", "none").await;
+        let handle = house.begun("g", "none").await;
         let say = || Request::Say { text: "!".to_owned() };
         let mut said = 0;
         let refusal = loop {
-            match ask(&door, Seat::First, say()).await {
+            match ask(&handle, Seat::First, say()).await {
                 Ok(_) => said += 1,
                 Err(refusal) => break refusal,
             }
         };
         assert_eq!((said, refusal.as_str()), (10, "that was too often, please wait for a moment"));
-        ask(&door, Seat::Second, say()).await.expect("the other may speak");
+        ask(&handle, Seat::Second, say()).await.expect("the other may speak");
         house.hands.advance(2_000);
-        ask(&door, Seat::First, say()).await.expect("after a while");
+        ask(&handle, Seat::First, say()).await.expect("after a while");
     });
 }
 
@@ -341,8 +344,8 @@ fn an_account_leaves_all_its_games() {
         execute(&database, "UPDATE seats SET account = 'ada' WHERE seat = 'first'").await;
         begun.reread().await.expect("it is read");
         for number in 0..205 {
-            let door = house.rooms.enter(&format!("g{number:03}")).await.expect("it is there");
-            door.reread().await.expect("it is read");
+            let handle = house.rooms.enter(&format!("g{number:03}")).await.expect("it is there");
+            handle.reread().await.expect("it is read");
         }
         // One that cannot be read any more keeps nobody.
         house.game("broken", "nava", "none").await;

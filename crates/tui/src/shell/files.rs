@@ -7,6 +7,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use directories::ProjectDirs;
 use stackade_core::record::{self, Record};
+use time::OffsetDateTime;
 
 use crate::Config;
 use crate::event::SavedGame;
@@ -112,7 +113,7 @@ impl Files {
         let places = self.places.as_ref().ok_or("there is no place to save games in")?;
         set_date(&mut game);
         let name = game.game().split(':').next().unwrap_or("game").to_owned();
-        let date = date().replace('.', "-");
+        let date = date(OffsetDateTime::now_utc()).replace('.', "-");
         let paths = (1..10_000).map(|number| places.games.join(format!("{date}-{name}-{number}.stk")));
         let path = paths.into_iter().find(|path| !path.exists()).ok_or("too many games were saved today")?;
         write(&path, &game.to_string(), Care::Sure)
@@ -242,28 +243,13 @@ pub fn read_records(path: &Path) -> Result<Vec<Record>, String> {
 
 fn set_date(game: &mut Record) {
     if game.tag("Date").is_none() {
-        game.set_tag("Date", &date()).expect("known tags can always be set");
+        game.set_tag("Date", &date(OffsetDateTime::now_utc())).expect("known tags can always be set");
     }
 }
 
-/// Today's date in the world's time, `2026.11.16`.
-fn date() -> String {
-    let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_secs());
-    let (year, month, day) = civil(seconds / 86_400);
-    format!("{year:04}.{month:02}.{day:02}")
-}
-
-/// The date so many days after 1970-01-01, in years that begin in March, so that leap days come last.
-fn civil(days: u64) -> (u64, u64, u64) {
-    let days = days + 719_468;
-    let era = days / 146_097;
-    let of_era = days % 146_097;
-    let year_of_era = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let shifted = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    (era * 400 + year_of_era + u64::from(month <= 2), month, day)
+/// A day in the world's time, `2026.11.16`.
+fn date(moment: OffsetDateTime) -> String {
+    format!("{:04}.{:02}.{:02}", moment.year(), u8::from(moment.month()), moment.day())
 }
 
 #[cfg(test)]
@@ -388,8 +374,9 @@ mod tests {
 
     #[test]
     fn days_are_dates() {
-        assert_eq!(civil(0), (1970, 1, 1));
-        assert_eq!(civil(11_016), (2000, 2, 29));
-        assert_eq!(civil(20_773), (2026, 11, 16));
+        for (seconds, day) in [(0, "1970.01.01"), (951_782_400, "2000.02.29"), (1_794_787_200, "2026.11.16")]
+        {
+            assert_eq!(date(OffsetDateTime::from_unix_timestamp(seconds).expect("a moment")), day);
+        }
     }
 }

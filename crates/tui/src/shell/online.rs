@@ -3,7 +3,8 @@
 use std::sync::mpsc::Sender;
 
 use directories::ProjectDirs;
-use stackade_client::{Link, Net, Order, Plan, Seats, Session};
+use stackade_client::{Link, Net, Order, Seats, Session};
+use stackade_online::Plan;
 
 use crate::Event;
 use crate::state::State;

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use stackade_client::Room;
 use stackade_core::{AnyMatch, Piece, Side};
 use stackade_online::Seat;
+use stackade_online::limits::FREE_PLIES;
 use stackade_play::Stage;
 
 use super::board::Marks;
@@ -130,7 +131,7 @@ fn column(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, area: 
     let to_move = room.game().filter(|_| room.ending().is_none()).map(AnyMatch::side_to_move);
     for seat in order {
         let player = room.player(seat);
-        let is_away = player.is_some_and(|player| !player.here) && room.ending().is_none();
+        let is_away = player.is_some_and(|player| !player.is_here()) && room.ending().is_none();
         let mut name = online.who(seat);
         if room.seat() == Some(seat) {
             name += ", you";
@@ -204,7 +205,7 @@ fn keys(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Vec<(St
     };
     keys.extend([(key(Action::Help), "help"), (key(Action::Quit), "leave"), (key(Action::Type), "type")]);
     if room.seat().is_some() && room.ending().is_none() {
-        let has_begun = room.shot().is_some_and(|shot| shot.moves.len() >= 2);
+        let has_begun = room.shot().is_some_and(|shot| shot.moves.len() >= FREE_PLIES);
         keys.extend([
             (key(Action::OfferDraw), "draw"),
             (key(Action::Undo), "takeback"),

@@ -91,6 +91,11 @@ fn shot(moves: &[&str]) -> Value {
     })
 }
 
+/// What a server knows about the game after an event.
+fn after(turn: &str) -> Value {
+    json!({ "position": "", "turn": turn, "over": null })
+}
+
 /// At the first seat of a game of Nava.
 fn seated(abilities: Abilities) -> Visit {
     let mut visit = Visit::new(abilities, Place::Game { id: "g".to_owned() });
@@ -118,8 +123,8 @@ fn the_list_of_games() {
     check("online-lobby", |abilities| {
         let mut visit = Visit::new(abilities, Place::Lobby);
         let listed = |id: &str, second: Value| {
-            json!({ "id": id, "game": "staqs:size=4", "pace": "5+3", "rated": true,
-                    "players": [{ "name": "Ana", "rating": 1612 }, second] })
+            json!({ "id": id, "game": "staqs:size=4", "pace": "5+3", "rated": true, "created": 0, "changed": 0,
+                    "state": "on", "winner": null, "reason": null, "players": [{ "name": "Ana", "rating": 1612 }, second] })
         };
         let lobby = json!({ "open": [listed("a", json!({ "name": null }))], "live": [listed("b", json!({ "level": 4 }))] });
         let lobby = serde_json::from_value(lobby).unwrap();
@@ -180,9 +185,9 @@ fn moves_offers_and_questions_go_to_the_server() {
     assert_eq!((&visit.sent()["do"], &visit.sent()["move"]), (&json!("move"), &json!(mv)));
     assert!(visit.screen(80, 24).contains("sending your move"));
     visit.hear(
-        &json!({ "seq": 1, "at": 0, "event": "moved", "ply": 0, "move": mv, "left": 1, "clocks": [1, 1] }),
+        &json!({ "seq": 1, "at": 0, "event": "moved", "ply": 0, "move": mv, "left": 1, "clocks": [1, 1], "after": after("second") }),
     );
-    visit.hear(&json!({ "seq": 2, "at": 0, "event": "offered", "what": "draw", "seat": "second" }));
+    visit.hear(&json!({ "seq": 2, "at": 0, "event": "offered", "what": "draw", "seat": "second", "after": after("second") }));
     assert!(visit.screen(80, 24).contains("Bo (1540) offers a draw: O accepts, Esc declines."));
     visit.press("escape");
     assert_eq!(visit.sent()["do"], "decline");
@@ -201,7 +206,7 @@ fn as_much_talk_is_seen_as_fits() {
     let mut visit = seated(ABILITIES);
     for seq in 1..=30 {
         let text = format!("words {seq}.");
-        visit.hear(&json!({ "seq": seq, "at": 0, "event": "said", "seat": "second", "text": text }));
+        visit.hear(&json!({ "seq": seq, "at": 0, "event": "said", "seat": "second", "text": text, "after": after("first") }));
     }
     for ((width, height), least) in [((80, 24), 2), ((130, 45), 8)] {
         let screen = visit.screen(width, height);
@@ -216,8 +221,10 @@ fn as_much_talk_is_seen_as_fits() {
 #[test]
 fn the_end_offers_a_rematch() {
     let mut visit = seated(ABILITIES);
+    let over = json!({ "winner": "second", "code": "time", "reason": "time" });
+    let after = json!({ "position": "", "turn": null, "over": over });
     visit.hear(
-        &json!({ "seq": 1, "at": 0, "event": "ended", "winner": "second", "why": "time", "clocks": [0, 9] }),
+        &json!({ "seq": 1, "at": 0, "event": "ended", "winner": "second", "why": "time", "clocks": [0, 9], "after": after }),
     );
     assert!(visit.screen(80, 24).contains("has won: time."));
     visit.press("enter");

@@ -2,8 +2,9 @@
 
 use std::io;
 
-use stackade_client::{Link, Plan};
+use stackade_client::Link;
 use stackade_engine::Spec;
+use stackade_online::{Pace, Plan, SeatWish};
 use stackade_tui::plain::{self, Manner};
 use stackade_tui::{Launch, Online, Seat, TimeControl};
 
@@ -70,32 +71,22 @@ fn plan(game: &str, args: &PlayArgs) -> Result<Plan, Failure> {
     let levels = [level(&args.first)?, level(&args.second)?];
     let (seat, level) = match levels {
         [Some(_), Some(_)] => return Err(Failure::usage("online, one of the players is human")),
-        [Some(level), None] => ("second", Some(level)),
-        [None, Some(level)] => ("first", Some(level)),
-        [None, None] if args.first.is_some() && args.second.is_none() => ("first", None),
-        [None, None] if args.second.is_some() && args.first.is_none() => ("second", None),
-        [None, None] => ("random", None),
+        [Some(level), None] => (SeatWish::Second, Some(level)),
+        [None, Some(level)] => (SeatWish::First, Some(level)),
+        [None, None] if args.first.is_some() && args.second.is_none() => (SeatWish::First, None),
+        [None, None] if args.second.is_some() && args.first.is_none() => (SeatWish::Second, None),
+        [None, None] => (SeatWish::Random, None),
     };
     let pace = pace(args.clock)?;
-    let public = args.public;
-    Ok(Plan {
-        game: id.to_string(),
-        pace,
-        seat: seat.to_owned(),
-        name: None,
-        level,
-        public,
-        rated: false,
-        chat: false,
-    })
+    Ok(Plan { pace, seat, level, public: args.public, ..Plan::new(id.to_string()) })
 }
 
 /// A clock as servers write it.
-fn pace(clock: Option<Clock>) -> Result<String, Failure> {
+fn pace(clock: Option<Clock>) -> Result<Pace, Failure> {
     let clock = match clock {
         None => TimeControl::None,
         Some(Clock::Short(clock)) => clock,
-        Some(Clock::Days(pace)) => return Ok(pace.to_string()),
+        Some(Clock::Days(pace)) => return Ok(pace),
     };
     let text = match clock {
         TimeControl::None => "none".to_owned(),
@@ -103,8 +94,7 @@ fn pace(clock: Option<Clock>) -> Result<String, Failure> {
         TimeControl::Game(time, increment) => format!("{}+{}", time.as_secs() / 60, increment.as_secs()),
     };
     let is_whole = !matches!(clock, TimeControl::Game(time, _) if !time.as_secs().is_multiple_of(60));
-    let pace = text.parse::<stackade_online::Pace>().ok().filter(|_| is_whole);
-    pace.map(|pace| pace.to_string()).ok_or_else(|| {
+    text.parse::<Pace>().ok().filter(|_| is_whole).ok_or_else(|| {
         Failure::usage(
             "online clocks are whole minutes up to 180 + seconds up to 60, 5 to 3600 seconds a turn, or days:1 to days:14",
         )

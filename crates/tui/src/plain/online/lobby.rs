@@ -2,10 +2,11 @@
 
 use std::io::{self, Write};
 
-use stackade_client::{Lobby, Place, Plan};
+use stackade_client::Place;
+use stackade_client::words::{of_player, of_players};
 use stackade_draw::capital;
 use stackade_games::registry;
-use stackade_online::Pace;
+use stackade_online::{Lobby, Pace, Plan, Player, SeatWish};
 
 use super::super::answers::split;
 use super::{Visit, words};
@@ -43,27 +44,26 @@ impl<W: Write> Visit<W> {
         for game in mine {
             self.listed.push(Place::Game { id: game.id });
             let what = words::of_game(&game.game, &game.pace);
-            let [one, two] = game.players.each_ref().map(stackade_client::Player::words);
-            let players = if game.players.iter().any(stackade_client::Player::is_free) {
+            let players = if game.players.iter().any(Player::is_free) {
                 "waits for the other player".to_owned()
             } else {
-                format!("{one} plays {two}")
+                of_players(&game.players, " plays ")
             };
             self.say(&format!("{}: your game: {players}, {what}", self.listed.len()))?;
         }
         for game in open {
             self.listed.push(Place::Join { id: game.id, invite: None });
             let host = game.players.iter().find(|player| !player.is_free());
-            let host = host.map_or_else(|| "somebody".to_owned(), stackade_client::Player::words);
+            let host = host.map_or_else(|| "somebody".to_owned(), of_player);
             let rated = if game.rated { ", rated" } else { "" };
             let what = words::of_game(&game.game, &game.pace);
             self.say(&format!("{}: {host} waits to play {what}{rated}", self.listed.len()))?;
         }
         for game in live {
             self.listed.push(Place::Watch { id: game.id, token: None });
-            let [one, two] = game.players.each_ref().map(stackade_client::Player::words);
+            let players = of_players(&game.players, " plays ");
             let what = words::of_game(&game.game, &game.pace);
-            self.say(&format!("{}: {one} plays {two}, {what}", self.listed.len()))?;
+            self.say(&format!("{}: {players}, {what}", self.listed.len()))?;
         }
         Ok(())
     }
@@ -115,19 +115,12 @@ fn plan(text: &str) -> Result<Plan, String> {
     let mut wishes = text.split_whitespace();
     let game = wishes.next().ok_or("say which game, such as: new nava 5+3")?;
     let id = registry::parse_id(game).map_err(|error| error.to_string())?;
-    let mut plan = Plan {
-        game: id.to_string(),
-        pace: Pace::None.to_string(),
-        seat: "random".to_owned(),
-        name: None,
-        level: None,
-        public: false,
-        rated: false,
-        chat: false,
-    };
+    let mut plan = Plan::new(id.to_string());
     for wish in wishes {
         match wish {
-            "first" | "second" | "random" => plan.seat = wish.to_owned(),
+            "first" => plan.seat = SeatWish::First,
+            "second" => plan.seat = SeatWish::Second,
+            "random" => plan.seat = SeatWish::Random,
             "public" => plan.public = true,
             "rated" => plan.rated = true,
             _ => match wish.strip_prefix("level=") {
@@ -135,7 +128,7 @@ fn plan(text: &str) -> Result<Plan, String> {
                     let level = level.parse().ok().filter(|level| (1..=10).contains(level));
                     plan.level = Some(level.ok_or("expected level=1 to level=10")?);
                 }
-                None => plan.pace = wish.parse::<Pace>().map_err(str::to_owned)?.to_string(),
+                None => plan.pace = wish.parse::<Pace>().map_err(str::to_owned)?,
             },
         }
     }
@@ -149,10 +142,8 @@ mod tests {
     #[test]
     fn wishes_become_a_plan() {
         let made = plan("staqs:size=4 5+3 public second level=4").expect("it is understood");
-        assert_eq!(
-            (made.game.as_str(), made.pace.as_str(), made.seat.as_str()),
-            ("staqs:size=4", "5+3", "second")
-        );
+        let pace = Pace::Game { minutes: 5, increment: 3 };
+        assert_eq!((made.game.as_str(), made.pace, made.seat), ("staqs:size=4", pace, SeatWish::Second));
         assert_eq!((made.level, made.public, made.rated), (Some(4), true, false));
         for wrong in ["", "chess", "nava fast", "nava level=11"] {
             assert!(plan(wrong).is_err(), "{wrong}");

@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use stackade_client::{Net, News, Order, Place, Room, Seats, Session, Stage, Told};
+use stackade_client::{Net, News, Order, Place, Room, RoomEvent, Seats, Session, Stage};
 use stackade_core::record::Start;
 use stackade_core::{GameId, Side};
 use stackade_draw::capital;
@@ -199,7 +199,7 @@ impl<W: Write> Visit<W> {
         match self.session.stage().clone() {
             Stage::Invited(game) => {
                 let host = game.players.iter().find(|player| !player.is_free());
-                let host = host.map_or_else(|| "Somebody".to_owned(), stackade_client::Player::words);
+                let host = host.map_or_else(|| "Somebody".to_owned(), stackade_client::words::of_player);
                 self.say(&format!("{host} invites you to {}.", words::of_game(&game.game, &game.pace)))?;
                 self.session.sit_down();
                 self.catch_up()
@@ -213,15 +213,15 @@ impl<W: Write> Visit<W> {
         }
     }
 
-    fn tell(&mut self, told: Told) -> io::Result<()> {
+    fn tell(&mut self, told: RoomEvent) -> io::Result<()> {
         match told {
-            Told::Entered => self.introduce(),
-            Told::Joined(seat) => {
+            RoomEvent::Entered => self.introduce(),
+            RoomEvent::Joined(seat) => {
                 let text = format!("{} sits down and plays {}.", self.who(seat), self.side_name(seat));
                 self.say(&text)?;
                 self.say_turn()
             }
-            Told::Moved { seat, mv, before } => {
+            RoomEvent::Moved { seat, mv, before } => {
                 let told = super::move_words(&*before, &mv);
                 let text = format!("{} {told}. ({mv})", capital(self.side_name(seat)));
                 self.say(&text)?;
@@ -232,35 +232,35 @@ impl<W: Write> Visit<W> {
                 }
                 self.say_turn()
             }
-            Told::Arrived => self.say_turn(),
-            Told::TakenBack(count) => {
+            RoomEvent::Arrived => self.say_turn(),
+            RoomEvent::TakenBack(count) => {
                 let plural = if count == 1 { "move is" } else { "moves are" };
                 self.say(&format!("{count} {plural} taken back."))?;
                 self.show_board()?;
                 self.say_turn()
             }
-            Told::Offered(what, seat) => self.say_offer(what, seat),
-            Told::Withdrawn(what, _) => {
+            RoomEvent::Offered(what, seat) => self.say_offer(what, seat),
+            RoomEvent::Withdrawn(what, _) => {
                 self.say(&format!("The offer of a {} is off the table.", words::of_offer(what)))
             }
-            Told::Over(ending) => self.conclude(&ending),
-            Told::Said(said) => {
+            RoomEvent::Over(ending) => self.conclude(&ending),
+            RoomEvent::Said(said) => {
                 let text = format!("{} says: {}", self.who(said.seat), said.text);
                 self.say(&text)
             }
-            Told::Came(seat) => {
+            RoomEvent::Came(seat) => {
                 let text = format!("{} is here.", self.who(seat));
                 self.say(&text)
             }
-            Told::Left(seat) => {
+            RoomEvent::Left(seat) => {
                 let text = format!("{} has lost the connection.", self.who(seat));
                 self.say(&text)
             }
-            Told::Next(_) => self.say("The next game begins."),
-            Told::Refused(why) => self.say(&format!("{}.", capital(&why))),
-            Told::Lost => self.say("Connection lost, trying again."),
-            Told::Back => self.say("The connection is back."),
-            Told::Shut(why) => {
+            RoomEvent::Next(_) => self.say("The next game begins."),
+            RoomEvent::Refused(why) => self.say(&format!("{}.", capital(&why))),
+            RoomEvent::Lost => self.say("Connection lost, trying again."),
+            RoomEvent::Back => self.say("The connection is back."),
+            RoomEvent::Shut(why) => {
                 self.failure = Some(why);
                 Ok(())
             }
@@ -311,7 +311,7 @@ impl<W: Write> Visit<W> {
 
     fn who(&self, seat: Chair) -> String {
         let player = self.session.room().and_then(|room| room.player(seat));
-        player.map_or_else(String::new, stackade_client::Player::words)
+        player.map_or_else(String::new, stackade_client::words::of_player)
     }
 
     fn say_offer(&mut self, what: Offer, seat: Chair) -> io::Result<()> {

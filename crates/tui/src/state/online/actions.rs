@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use stackade_client::{Place, Room, Stage};
+use stackade_online::limits::FREE_PLIES;
 use stackade_online::{Offer, Request};
 use stackade_play::Reply;
 
@@ -286,7 +287,7 @@ impl Online {
         } else if self.is_over() {
             self.refuse("the game is over");
         } else {
-            self.panel = Some(if played < 2 { OnlinePanel::Abort } else { OnlinePanel::Resign });
+            self.panel = Some(if played < FREE_PLIES { OnlinePanel::Abort } else { OnlinePanel::Resign });
         }
     }
 

@@ -1,6 +1,8 @@
 //! The list of games at a server, and an invitation.
 
-use stackade_client::{Listed, Place, Player, Snapshot};
+use stackade_client::Place;
+use stackade_client::words::{of_player, of_players};
+use stackade_online::{Listed, Player, Snapshot};
 
 use super::super::form::{Touch, touch};
 use super::super::{Form, Go, Prompt, Row, Shared};
@@ -39,7 +41,7 @@ impl Online {
 
     pub(super) fn invitation_form(&self, game: &Snapshot) -> Form {
         let host = game.players.iter().find(|player| !player.is_free());
-        let host = host.map_or_else(|| "Somebody".to_owned(), Player::words);
+        let host = host.map_or_else(|| "Somebody".to_owned(), of_player);
         let name = self.session.name().unwrap_or("Guest");
         let rows = vec![
             Row::new("Sit down", format!("and play {}", of_game(&game.game, &game.pace))),
@@ -126,26 +128,27 @@ impl Online {
     }
 }
 
-fn own(game: &Listed) -> Row {
-    let [one, two] = game.players.each_ref().map(Player::words);
+fn own(game: &Snapshot) -> Row {
     let what = of_game(&game.game, &game.pace);
     let is_waiting = game.players.iter().any(Player::is_free);
-    let about =
-        if is_waiting { "waiting for the other player".to_owned() } else { format!("{one} and {two}") };
-    Row::new("Go on", format!("your game: {about}, {what}{}", rated(game)))
+    let about = match is_waiting {
+        true => "waiting for the other player".to_owned(),
+        false => of_players(&game.players, " and "),
+    };
+    Row::new("Go on", format!("your game: {about}, {what}{}", rated(game.rated)))
 }
 
 fn waiting(game: &Listed) -> Row {
     let host = game.players.iter().find(|player| !player.is_free());
-    let host = host.map_or_else(|| "somebody".to_owned(), Player::words);
-    Row::new(format!("Play {host}"), format!("{}{}", of_game(&game.game, &game.pace), rated(game)))
+    let host = host.map_or_else(|| "somebody".to_owned(), of_player);
+    Row::new(format!("Play {host}"), format!("{}{}", of_game(&game.game, &game.pace), rated(game.rated)))
 }
 
 fn going_on(game: &Listed) -> Row {
-    let [one, two] = game.players.each_ref().map(Player::words);
-    Row::new("Watch", format!("{one} and {two}, {}{}", of_game(&game.game, &game.pace), rated(game)))
+    let (players, what) = (of_players(&game.players, " and "), of_game(&game.game, &game.pace));
+    Row::new("Watch", format!("{players}, {what}{}", rated(game.rated)))
 }
 
-fn rated(game: &Listed) -> &'static str {
-    if game.rated { ", rated" } else { "" }
+fn rated(is_rated: bool) -> &'static str {
+    if is_rated { ", rated" } else { "" }
 }

@@ -1,8 +1,8 @@
 //! The form for a game that is to be made at a server.
 
-use stackade_client::Plan;
 use stackade_core::GameId;
 use stackade_games::registry;
+use stackade_online::{Pace, Plan, SeatWish};
 
 use super::super::form::{Touch, touch, turned, turned_game, turned_variant};
 use super::super::{Form, Go, Note, Row, Shared};
@@ -15,7 +15,7 @@ use crate::plain::words::of_pace;
 pub(in crate::state) struct Making {
     id: GameId,
     pace: &'static str,
-    seat: &'static str,
+    seat: SeatWish,
     /// None plays against a person.
     level: Option<u8>,
     is_public: bool,
@@ -34,13 +34,13 @@ enum Item {
 }
 
 const PACES: [&str; 9] = ["none", "1+0", "3+2", "5+3", "10+5", "30+20", "turn:60", "days:1", "days:3"];
-const SEATS: [&str; 3] = ["random", "first", "second"];
+const SEATS: [SeatWish; 3] = [SeatWish::Random, SeatWish::First, SeatWish::Second];
 
 impl Making {
     pub(super) fn new(shared: &Shared) -> Making {
         let id = registry::parse_id(&shared.config.game);
         let id = id.unwrap_or_else(|_| GameId::standard(registry::games()[0]));
-        Making { id, pace: "10+5", seat: "random", level: None, is_public: false, chosen: 0 }
+        Making { id, pace: "10+5", seat: SeatWish::Random, level: None, is_public: false, chosen: 0 }
     }
 
     fn items(&self) -> Vec<Item> {
@@ -79,9 +79,9 @@ impl Making {
             Item::Pace => Row::choice("Clock", of_pace(self.pace), "how much time there is"),
             Item::Seat => {
                 let words = match self.seat {
-                    "first" => format!("{}, first", info.sides[0].name),
-                    "second" => format!("{}, second", info.sides[1].name),
-                    _ => "by lot".to_owned(),
+                    SeatWish::First => format!("{}, first", info.sides[0].name),
+                    SeatWish::Second => format!("{}, second", info.sides[1].name),
+                    SeatWish::Random => "by lot".to_owned(),
                 };
                 Row::choice("Your side", words, "who begins")
             }
@@ -115,14 +115,12 @@ impl Making {
 
     fn plan(&self) -> Plan {
         Plan {
-            game: self.id.to_string(),
-            pace: self.pace.to_owned(),
-            seat: self.seat.to_owned(),
-            name: None,
+            // The list has nothing but paces.
+            pace: self.pace.parse::<Pace>().unwrap_or_default(),
+            seat: self.seat,
             level: self.level,
             public: self.is_public && self.level.is_none(),
-            rated: false,
-            chat: false,
+            ..Plan::new(self.id.to_string())
         }
     }
 }

@@ -9,11 +9,11 @@ mod making;
 
 use std::time::Duration;
 
-use stackade_client::{Connection, Place, Plan, Room, Session, Stage, Told};
+use stackade_client::{Connection, Place, Room, RoomEvent, Session, Stage};
 use stackade_core::AnyMatch;
 use stackade_core::record::{Record, Start};
 use stackade_draw::capital;
-use stackade_online::{Offer, Seat};
+use stackade_online::{Offer, Plan, Seat};
 
 use super::{Flight, Note, Prompt, Shared};
 use crate::board::Board;
@@ -197,16 +197,16 @@ impl Online {
         }
     }
 
-    fn take(&mut self, told: Told, shared: &mut Shared) {
+    fn take(&mut self, told: RoomEvent, shared: &mut Shared) {
         match told {
-            Told::Entered => self.sit(),
-            Told::Moved { seat, mv, before } => self.moved(seat, &mv, &*before, shared),
-            Told::Arrived => {}
-            Told::TakenBack(_) => {
+            RoomEvent::Entered => self.sit(),
+            RoomEvent::Moved { seat, mv, before } => self.moved(seat, &mv, &*before, shared),
+            RoomEvent::Arrived => {}
+            RoomEvent::TakenBack(_) => {
                 self.show();
                 self.say("Taken back.");
             }
-            Told::Over(ending) => {
+            RoomEvent::Over(ending) => {
                 self.show();
                 self.ended = shared.now;
                 self.panel = Some(OnlinePanel::Result(0));
@@ -214,25 +214,25 @@ impl Online {
                 self.say(text);
                 shared.ring();
             }
-            Told::Joined(seat) => {
+            RoomEvent::Joined(seat) => {
                 self.say(format!("{} sits down.", self.who(seat)));
                 shared.ring();
             }
-            Told::Offered(what, seat) => self.offered(what, seat, shared),
-            Told::Withdrawn(what, _) => {
+            RoomEvent::Offered(what, seat) => self.offered(what, seat, shared),
+            RoomEvent::Withdrawn(what, _) => {
                 self.say(format!("The offer of a {} is off the table.", of_offer(what)));
             }
-            Told::Said(words) => self.say(format!("{}: {}", self.who(words.seat), words.text)),
-            Told::Came(seat) => self.say(format!("{} is here.", self.who(seat))),
-            Told::Left(seat) => self.say(format!("{} has lost the connection.", self.who(seat))),
-            Told::Next(_) => {
+            RoomEvent::Said(words) => self.say(format!("{}: {}", self.who(words.seat), words.text)),
+            RoomEvent::Came(seat) => self.say(format!("{} is here.", self.who(seat))),
+            RoomEvent::Left(seat) => self.say(format!("{} has lost the connection.", self.who(seat))),
+            RoomEvent::Next(_) => {
                 self.panel = None;
                 self.say("The next game begins.");
             }
-            Told::Refused(why) => self.refuse(why),
-            Told::Lost => self.refuse("connection lost"),
-            Told::Back => self.say("The connection is back."),
-            Told::Shut(why) => self.shut = Some(why),
+            RoomEvent::Refused(why) => self.refuse(why),
+            RoomEvent::Lost => self.refuse("connection lost"),
+            RoomEvent::Back => self.say("The connection is back."),
+            RoomEvent::Shut(why) => self.shut = Some(why),
         }
     }
 
@@ -293,7 +293,7 @@ impl Online {
     /// What a player is called.
     pub fn who(&self, seat: Seat) -> String {
         let player = self.session.room().and_then(|room| room.player(seat));
-        player.map_or_else(String::new, stackade_client::Player::words)
+        player.map_or_else(String::new, stackade_client::words::of_player)
     }
 
     fn side_name(&self, seat: Seat) -> &'static str {

@@ -1,0 +1,5 @@
+//! Games between people far apart.
+
+mod cases;
+mod document;
+mod model;

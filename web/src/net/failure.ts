@@ -1,0 +1,48 @@
+/** Why the server, or the way to it, says no: a code with its parameters. Words are a matter of the screens. */
+import { PASSING, type RequestError } from '../generated/online';
+
+/** Codes that only the page itself can tell. */
+export type OwnCode = 'connection-lost' | 'no-answer' | 'signed-out';
+
+export type Code = RequestError['code'] | OwnCode;
+
+export interface Failure {
+  /** A newer server may know codes that this page does not. */
+  code: Code | (string & {});
+  /** The words of the server, for codes without words here. */
+  why: string;
+  /** What else came with the code. */
+  values: Record<string, string | number>;
+}
+
+export function failed(code: OwnCode): Failure {
+  return { code, why: code, values: {} };
+}
+
+/** Reads the code and its parameters out of a message; `words` is where the words of the server are. */
+export function readFailure(message: Record<string, unknown>, words: 'why' | 'error'): Failure {
+  const { code, [words]: why, ...others } = message;
+  const isPlain = (entry: [string, unknown]): entry is [string, string | number] =>
+    typeof entry[1] === 'string' || typeof entry[1] === 'number';
+  return {
+    code: typeof code === 'string' ? code : '',
+    why: typeof why === 'string' ? why : '',
+    values: Object.fromEntries(Object.entries(others).filter(isPlain)),
+  };
+}
+
+/** Whether the same is worth trying again in a moment. */
+export function isPassing({ code }: Failure): boolean {
+  return (PASSING as readonly string[]).includes(code);
+}
+
+/** What is thrown when a request comes to nothing. */
+export class ServerError extends Error {
+  constructor(
+    readonly failure: Failure,
+    /** The status of the answer over HTTP; 0 where there was none. */
+    readonly status = 0,
+  ) {
+    super(failure.why);
+  }
+}

@@ -1,0 +1,65 @@
+/** Words for the codes of the server, in every language. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { END_REASONS, ERROR_CODES } from '../../src/generated/online';
+import { failed, isPassing, readFailure, ServerError } from '../../src/net/failure';
+import { errors, sayFailure, sayProblem } from '../../src/online/errors';
+import { language } from '../../src/state/strings';
+
+afterEach(() => {
+  language.value = 'en';
+});
+
+/** Parameters for every code that has any. */
+const VALUES = { expected: 4, seconds: 5, scope: 'play', reason: 'because' };
+
+describe.each(['en', 'pt'] as const)('in %s', (tongue) => {
+  it.each(ERROR_CODES)('%s has words', (code) => {
+    language.value = tongue;
+    const words = sayFailure({ code, why: 'the words of the server', values: VALUES });
+    expect(words).toMatch(/^[A-ZÀ-Ý].*\.$/);
+    expect(words).not.toContain('the words of the server');
+    expect(words).not.toContain('{');
+  });
+});
+
+describe('failures', () => {
+  it('say in every language what the other says, and nothing twice', () => {
+    const codes = Object.keys(errors.all.en) as (keyof typeof errors.all.en)[];
+    expect(codes.length).toBe(ERROR_CODES.length + 3);
+    for (const code of codes) {
+      const holes = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
+      expect(holes(errors.all.pt[code])).toEqual(holes(errors.all.en[code]));
+      expect(errors.all.pt[code]).not.toBe(errors.all.en[code]);
+    }
+  });
+
+  it('are read with their parameters, from a socket and over HTTP', () => {
+    const refused = { refused: 3, code: 'out-of-step', expected: 4, why: 'the next turn is number 4' };
+    expect(sayFailure(readFailure(refused, 'why'))).toBe('The next turn is number 4.');
+    const problem = {
+      type: '/problems/rate-limited',
+      status: 429,
+      code: 'rate-limited',
+      seconds: 7,
+      error: 'x',
+    };
+    expect(sayFailure(readFailure(problem, 'error'))).toBe('That was too often. Wait for 7 s and try again.');
+  });
+
+  it('of another version come in the words of the server', () => {
+    const newer = readFailure({ error: 'the moon is full', code: 'full-moon' }, 'error');
+    expect(sayFailure(newer)).toBe('The server says: the moon is full');
+    const older = readFailure({ error: 'the moon is full' }, 'error');
+    expect(sayProblem(new ServerError(older, 409))).toBe('The server says: the moon is full');
+  });
+
+  it('tell by their codes whether to try again', () => {
+    const passing = ERROR_CODES.filter((code) => isPassing({ code, why: '', values: {} }));
+    expect(passing).toEqual(['reopening', 'not-saved', 'no-randomness', 'busy']);
+    expect(isPassing(failed('connection-lost'))).toBe(false);
+  });
+});
+
+it('knows every reason for which a game ends', () => {
+  expect(END_REASONS).toContain('called-off');
+});
