@@ -45,7 +45,8 @@ impl From<Side> for Seat {
     fn from(side: Side) -> Seat {
         match side {
             Side::First => Seat::First,
-            Side::Second => Seat::Second,
+            // Online games are for two.
+            _ => Seat::Second,
         }
     }
 }

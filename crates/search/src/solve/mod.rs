@@ -1,6 +1,8 @@
 //! Exact solving: results that are proved, not believed.
 
 mod by_search;
+#[cfg(test)]
+mod graph;
 mod judging;
 mod proof_number;
 mod prover;

@@ -3,12 +3,12 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use stackade_core::Game;
-use stackade_games::{nava, staqs};
+use stackade_core::{Game, Side};
 
 use super::{Breadth, Judging, ProofInfo, Proved, Question, Verdict};
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits, NoClock};
+use crate::solve::graph::{Graph, Node};
 use crate::solve::{Answer, Effort, Prover};
 
 /// What a move costs to judge and whether it keeps the result.
@@ -62,6 +62,13 @@ fn judge<G: Evaluate>(rules: &G, breadth: Breadth, scripts: &[Script]) -> Vec<Ju
     heard.into_inner()
 }
 
+/// A game that begins with a choice among so many moves and cannot last.
+fn star(moves: u8) -> Graph {
+    let hub = Node { side: Side::First, edges: (1..=moves).collect() };
+    let leaves = (1..=moves).map(|_| Node { side: Side::Second, edges: vec![0] });
+    Graph { longest: 100, ..Graph::endless(std::iter::once(hub).chain(leaves).collect()) }
+}
+
 /// The first move in the order is bad and very hard, the second keeps the result and is hard, all others are bad
 /// and easy.
 const HARD_FIRST: [Script; 2] =
@@ -71,7 +78,7 @@ const HARD_FIRST: [Script; 2] =
 /// and only then does the first get all that it takes.
 #[test]
 fn a_hard_move_waits_until_one_is_known_to_keep_the_result() {
-    let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
+    let rules = star(40);
     let judged = judge(&rules, Breadth::AllMoves, &HARD_FIRST);
     let easy = judged.len() as u64 - 2;
     assert!(easy > 5, "{easy}");
@@ -87,7 +94,7 @@ fn a_hard_move_waits_until_one_is_known_to_keep_the_result() {
 /// One move is enough for those who ask for one, and the hard one before it is never paid for.
 #[test]
 fn one_move_is_found_behind_a_hard_one() {
-    let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
+    let rules = star(40);
     for breadth in [Breadth::OneMove, Breadth::EasyMoves] {
         let judged = judge(&rules, breadth, &HARD_FIRST);
         assert_eq!(judged.last().map(|&(at, keeps, _)| (at, keeps)), Some((1, true)), "{breadth:?}");
@@ -99,7 +106,7 @@ fn one_move_is_found_behind_a_hard_one() {
 #[test]
 fn an_endless_game_gives_no_move_everything() {
     let scripts = [Script { cost: u64::MAX - 1, keeps: false }, Script { cost: 1_000, keeps: true }];
-    let judged = judge(&nava::Rules, Breadth::AllMoves, &scripts);
+    let judged = judge(&Graph { longest: 500, ..star(8) }, Breadth::AllMoves, &scripts);
     let easy = judged.len() as u64 - 1;
     let kept = 2 * (300 + 600) + easy * EASY_MOVE.cost + 1_200 + 1_000;
     assert_eq!(judged.last(), Some(&(1, true, kept)), "the first has no proof that can be found");
