@@ -2,7 +2,8 @@
 
 use stackade_engine::protocol::{Host, Refusal, Session};
 
-use crate::{explore, library, records, review};
+use crate::boards::Boards;
+use crate::{explore, library, positions, records, review};
 
 /// One conversation with the page.
 ///
@@ -17,6 +18,7 @@ use crate::{explore, library, records, review};
 #[derive(Debug, Default)]
 pub struct Conversation {
     session: Session,
+    boards: Boards,
 }
 
 impl Conversation {
@@ -27,7 +29,7 @@ impl Conversation {
             review::obey(&mut self.session, order, host);
             return true;
         }
-        match own_answer(line) {
+        match own_answer(line, &mut self.boards) {
             None => return self.session.handle(line, host),
             Some(Ok(answer)) => {
                 host.emit(&answer);
@@ -47,7 +49,7 @@ impl Conversation {
 }
 
 /// The answer to what only the page asks; none for a line of the protocol.
-fn own_answer(line: &str) -> Option<Result<String, Refusal>> {
+fn own_answer(line: &str, boards: &mut Boards) -> Option<Result<String, Refusal>> {
     let (verb, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
     let words: Vec<&str> = rest.split_ascii_whitespace().collect();
     let answer = match (verb, &words[..]) {
@@ -58,6 +60,12 @@ fn own_answer(line: &str) -> Option<Result<String, Refusal>> {
         ("puzzles", [game]) => library::puzzles(game),
         ("attempt", [id, mv]) => library::attempt(id, mv),
         ("bench", []) => Ok(stackade_games::bench::signature().to_string()),
+        // Without a line it is the protocol's own question, about the game on its board.
+        ("view", [_, ..]) => positions::view(boards, rest),
+        ("hand", _) => positions::hand(boards, rest),
+        ("legal", _) => positions::legal(boards, rest),
+        ("describe", _) => positions::describe(boards, rest),
+        ("refuse", _) => positions::refuse(boards, rest),
         ("record", _) => records::obey(rest),
         ("keys", _) => explore::keys(rest),
         ("explore", _) => explore::explore(rest),

@@ -4,21 +4,11 @@ use serde::{Deserialize, Serialize};
 use stackade_core::AnyMatch;
 use stackade_engine::protocol::Refusal;
 
-use crate::beginning;
+use crate::boards::Line;
 use crate::library::json;
 
 /// So many games are asked about at a time.
 const MOST_LINES: usize = 10_000;
-
-/// A game from its beginning, as the page has it.
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Line {
-    game: String,
-    start: Option<String>,
-    seed: Option<String>,
-    moves: Vec<String>,
-}
 
 /// A position, and where its moves lead.
 #[derive(Serialize)]
@@ -35,7 +25,7 @@ pub(crate) fn keys(lines: &str) -> Result<String, Refusal> {
         return Err(Refusal::new(format!("keys: expected at most {MOST_LINES} games")));
     }
     let keys_of = |line: &Line| {
-        let Ok(mut game) = set_up(line) else { return Vec::new() };
+        let Ok(mut game) = line.begin() else { return Vec::new() };
         let mut keys = vec![key(&*game)];
         for mv in &line.moves {
             if game.play(mv).is_err() {
@@ -51,7 +41,7 @@ pub(crate) fn keys(lines: &str) -> Result<String, Refusal> {
 /// The key at the end of a game, and those after each legal move.
 pub(crate) fn explore(line: &str) -> Result<String, Refusal> {
     let line: Line = parse(line, "explore")?;
-    let mut game = set_up(&line).map_err(|error| Refusal::new(format!("explore: {error}")))?;
+    let mut game = line.begin().map_err(|error| Refusal::new(format!("explore: {error}")))?;
     for mv in &line.moves {
         game.play(mv).map_err(|error| Refusal::new(format!("explore: '{mv}': {error}")))?;
     }
@@ -67,11 +57,6 @@ pub(crate) fn explore(line: &str) -> Result<String, Refusal> {
 
 fn parse<'a, T: Deserialize<'a>>(text: &'a str, verb: &str) -> Result<T, Refusal> {
     serde_json::from_str(text).map_err(|error| Refusal::new(format!("{verb}: {error}")))
-}
-
-fn set_up(line: &Line) -> Result<Box<dyn AnyMatch>, String> {
-    let start = beginning::read(line.start.as_deref(), line.seed.as_deref())?;
-    beginning::set_up(&line.game, &start)
 }
 
 fn key(game: &dyn AnyMatch) -> String {

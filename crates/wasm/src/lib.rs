@@ -16,9 +16,11 @@
 #[cfg(target_arch = "wasm32")]
 mod abi;
 mod beginning;
+mod boards;
 mod conversation;
 mod explore;
 mod library;
+mod positions;
 mod records;
 mod review;
 mod tree;

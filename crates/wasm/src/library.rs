@@ -1,7 +1,7 @@
 //! What there is to play and to learn, as JSON.
 
 use serde::Serialize;
-use stackade_core::{GameId, GameInfo, VariantKey};
+use stackade_core::{GameId, GameInfo, PLAYERS, VariantKey};
 use stackade_engine::Level;
 use stackade_engine::protocol::Refusal;
 use stackade_games::registry;
@@ -61,7 +61,8 @@ fn game_row(info: &'static GameInfo) -> GameRow {
         name: info.title,
         side_names: GameId::standard(info).sides().iter().map(|side| side.name).collect(),
         sides: GameId::standard(info).sides().iter().map(|side| side.letter).collect(),
-        variants: info.variants.iter().map(variant).collect(),
+        // The page is for two so far.
+        variants: info.variants.iter().filter(|key| key.key != PLAYERS).map(variant).collect(),
     }
 }
 

@@ -1,6 +1,6 @@
 /** The SVG board: the same state and abilities as the 3D one, for every device. */
 import { type CreateBoard, type How, type Marks, NO_MARKS, type Pen, type RichBoard } from '../state/board';
-import { beats, diff, type Flight } from '../state/diff';
+import { beats, flightsBetween, type TimedFlight } from '../state/flights';
 import { gameName, type View } from '../state/view';
 import { drawGround } from './ground';
 import { hexCorners, type Lattice, lattice } from './lattice';
@@ -84,7 +84,13 @@ export const createBoard: CreateBoard = async (host) => {
   }
 
   /** Takes what flies off its cells, and lets it fly over the rest. */
-  async function fly(old: View, view: View, flights: Flight[], on: Lattice, speed: number): Promise<void> {
+  async function fly(
+    old: View,
+    view: View,
+    flights: TimedFlight[],
+    on: Lattice,
+    speed: number,
+  ): Promise<void> {
     const mine = turn;
     layers.over.replaceChildren();
     drawStacks(withoutFlights(old, flights), NO_MARKS);
@@ -94,10 +100,10 @@ export const createBoard: CreateBoard = async (host) => {
     if (mine === turn) running = [];
   }
 
-  function launch(flight: Flight, view: View, on: Lattice, speed: number): Animation {
+  function launch(flight: TimedFlight, view: View, on: Lattice, speed: number): Animation {
     const body = layers.flying.appendChild(group('flight'));
     body.innerHTML = drawStack(view.shape, flight.pieces);
-    const place = (spot: Flight['from']) =>
+    const place = (spot: TimedFlight['from']) =>
       'cell' in spot ? on.at(spot.cell) : { x: on.width / 2, y: spot.reserve === 0 ? on.height + 80 : -80 };
     const [a, b] = [place(flight.from), place(flight.to)];
     const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 - 36 };
@@ -124,7 +130,7 @@ export const createBoard: CreateBoard = async (host) => {
       shown = view;
       const on = lay(view, how);
       if (how.animate && old && old.position !== view.position) {
-        const flights = diff(old, view);
+        const flights = flightsBetween(old, view);
         if (flights.length > 0 && beats(flights) < 12) await fly(old, view, flights, on, how.speed);
       }
       if (mine === turn) settle(view, marks, on);
@@ -183,7 +189,7 @@ function hit(on: Lattice, name: string): string {
 }
 
 /** The old position without the pieces that are in the air. */
-function withoutFlights(old: View, flights: Flight[]): View {
+function withoutFlights(old: View, flights: TimedFlight[]): View {
   const taken = new Map<string, { level: number; count: number }[]>();
   for (const { from, pieces } of flights) {
     if (!('cell' in from)) continue;

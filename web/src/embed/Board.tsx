@@ -7,7 +7,7 @@ import type { NoGame } from '../share/code';
 import { NO_MARKS } from '../state/board';
 import { t } from '../state/strings';
 import { height, type View } from '../state/view';
-import { sayContents, sayMove, sayReason, sideName } from '../state/words';
+import { sayContents, sayLast, sayReason, sideName } from '../state/words';
 import type { Player } from './player';
 import { words as w } from './strings';
 
@@ -63,7 +63,7 @@ export function Board({ player, look, link, trouble, onPick, onStep }: Props) {
           </div>
         )}
         <p class="embed-words" role="status">
-          {view && sayWhere(view, player)}
+          {view && sayWhere(view)}
         </p>
         <a class="embed-link" href={link.value} target="_blank" rel="noreferrer noopener">
           Stackade
@@ -110,9 +110,8 @@ function sayBoard(view: View): string {
   return `${view.title}. ${stacks.join('; ')}`;
 }
 
-function sayWhere(view: View, player: Player): string {
-  const before = player.views.value[player.at.value - 1];
-  const moved = before && view.last ? `${sayMove(before, view.last.text)}. ` : '';
+function sayWhere(view: View): string {
+  const moved = view.last ? `${sayLast(view)}. ` : '';
   if (!view.over) return moved + w('embed.turn', { side: sideName(view, view.side) });
   if (view.over.winner === null) return `${moved}${t('play.draw')}: ${sayReason(view, view.over)}`;
   return `${moved}${t('play.won', { side: sideName(view, view.over.winner) })}: ${sayReason(view, view.over)}`;

@@ -1,6 +1,6 @@
 /** Questions to the engine, and what comes back: all that the page knows about games. */
-import type { View } from '../state/view';
-import { type Client, Refusal, type Search } from './client';
+import type { HandState, Move, View, Way } from '../generated/view';
+import type { Client, Search } from './client';
 
 /** A game from its beginning. */
 export interface Line {
@@ -140,8 +140,20 @@ export interface WrittenNode {
   marks?: number[];
 }
 
+/** What a hand does. */
+export type Act =
+  | { choose: string }
+  | { part: [way: Way, height: number] }
+  | { height: [height: number, towards: string | null] }
+  | 'submit'
+  | 'back';
+
 export interface Rules {
   view(line: Line): Promise<View>;
+  /** A hand over the position after all that it does. */
+  hand(line: Line, acts: Act[]): Promise<HandState>;
+  /** What moves do there; null for those that are not legal. */
+  describe(line: Line, moves: string[]): Promise<(Move | null)[]>;
   /** Why a move is not legal there; nothing if it is. */
   whyNot(line: Line, move: string): Promise<string>;
   /** The legal moves at the end of a line, in byte order. */
@@ -171,19 +183,15 @@ export function createRules(client: Client): Rules {
     return JSON.parse(line.slice(line.indexOf(' ') + 1)) as T;
   }
   return {
-    view: (line) => json<View>('setoption name Hash value 1', ...setUp(line), 'view'),
+    view: (line) => json(`view ${toLine(line)}`),
+    hand: (line, acts) => json(`hand ${JSON.stringify({ line: plainLine(line), acts })}`),
+    describe: (line, moves) => json(`describe ${JSON.stringify({ line: plainLine(line), moves })}`),
     async whyNot(line, move) {
-      // Spaces and breaks would make several words or lines of it.
-      if (/\s/.test(move)) return 'a move is one word';
-      try {
-        await client.ask(...setUp({ ...line, moves: [...line.moves, move] }));
-        return '';
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        return error.message.slice(error.message.indexOf(`'${move}': `) + move.length + 4);
-      }
+      const question = { line: plainLine(line), moves: [move] };
+      const [why] = await json<(string | null)[]>(`refuse ${JSON.stringify(question)}`);
+      return why ?? '';
     },
-    legal: (line) => client.ask('setoption name Hash value 1', ...setUp(line), 'moves'),
+    legal: (line) => json(`legal ${toLine(line)}`),
     games: () => json('games'),
     levels: () => json('levels'),
     lesson: (game) => json(`lesson ${game}`),
@@ -196,8 +204,13 @@ export function createRules(client: Client): Rules {
     readTree: (text) => json(`record tree ${JSON.stringify(text)}`),
     writeTree: (tree) => json(`record compose ${JSON.stringify(tree)}`),
     keys: (lines) => json(`keys ${JSON.stringify(lines.map(plainLine))}`),
-    explore: (line) => json(`explore ${JSON.stringify(plainLine(line))}`),
+    explore: (line) => json(`explore ${toLine(line)}`),
   };
+}
+
+/** A game as questions about it have it. */
+export function toLine(line: Line): string {
+  return JSON.stringify(plainLine(line));
 }
 
 function plainLine({ game, start, seed, moves }: Line): Line {

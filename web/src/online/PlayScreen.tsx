@@ -168,7 +168,7 @@ function Game({ room, rules, id, watch }: RoomProps) {
         <MoveList session={session} />
         {view && isPlayer && (
           <TypedMove
-            view={view}
+            hand={session.hand}
             disabled={session.phase.value !== 'human'}
             onMove={(text) => session.play(text)}
             onRefused={(move) => void own.refuse(move)}

@@ -31,15 +31,23 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
     return isCalledOff && table.phase.value !== 'watching' ? 'over' : table.phase.value;
   });
   const isActive = computed(() => phase.value === 'human');
-  const hand = createHand({ view, isActive, play: (text) => void play(text) });
+  const hand = createHand({ ask: rules.hand, view, line: course.line, isActive, play: send });
   const follower = createFollower(rules, room, table, presented, () => hand.drop());
 
-  async function play(text: string): Promise<boolean> {
-    if (phase.value !== 'human' || !live.value?.moves.includes(text)) return false;
+  /** Sends a move that was chosen. */
+  function send(text: string): void {
     batch(() => {
       table.isSent.value = true;
       room.move(moves.value.length, text);
     });
+  }
+
+  /** Sends a move that was typed, if it is legal. */
+  async function play(text: string): Promise<boolean> {
+    const ply = moves.value.length;
+    if (phase.value !== 'human' || (await rules.whyNot(course.line(), text)) !== '') return false;
+    if (phase.value !== 'human' || moves.value.length !== ply) return false;
+    send(text);
     return true;
   }
 

@@ -236,7 +236,7 @@ function attach(
 
 /** Where a move may begin is shown to whoever wants to see where moves may go. */
 function withStarts({ marks, hand }: BoardSource): Marks {
-  const isOpen = settings.value.targets === 'on' && hand.stage.value === 'from';
+  const isOpen = settings.value.targets === 'on' && hand.state.value.stage === 'from';
   return { ...marks.value, starts: isOpen ? hand.choices.value : [] };
 }
 
@@ -272,7 +272,7 @@ function Cells({ source }: { source: BoardSource }) {
                 type="button"
                 tabIndex={-1}
                 data-cell-button={cell.name}
-                onClick={() => source.hand.choose(cell.name)}
+                onClick={() => void source.hand.choose(cell.name)}
               >
                 {sayCell(source, cell.name)}
               </button>

@@ -3,7 +3,7 @@ import type { Session } from '../state/session';
 import { choose, settings } from '../state/settings';
 import { type Key, t } from '../state/strings';
 import { gameName } from '../state/view';
-import { sayMove, sideName } from '../state/words';
+import { sayLast, sideName } from '../state/words';
 import { focusBoard } from './focus';
 import { Button } from './parts';
 import { viewerOf } from './seat';
@@ -17,8 +17,7 @@ export function Coach({ session }: { session: Session }) {
   if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;
   const turn = Math.floor(session.moves.value.length / 2) + 1;
   if (turn > TURNS + 1) return null;
-  const before = session.views.value.at(-2);
-  const happened = before && view.last ? `${sayMove(before, view.last.text)}. ` : '';
+  const happened = view.last ? `${sayLast(view)}. ` : '';
   const greeting =
     turn === 1 ? t('coach.welcome', { side: sideName(view, viewerOf(session)), stage: '' }) : '';
   const advice = turn > TURNS ? t('coach.done') : t(`coach.${gameName(game)}.${turn}` as Key);

@@ -165,7 +165,7 @@ export function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted
       </div>
       <aside class="side">
         {children}
-        {phase === 'open' && view?.moves.length === 1 && view.moves[0] === 'pass' && (
+        {phase === 'open' && view?.must_pass && (
           <Button
             id="pass"
             kind="primary"
@@ -176,7 +176,7 @@ export function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted
         {view?.layout.kind === 'hexagon' && <PartsChooser hand={drill.hand} />}
         {view && (
           <TypedMove
-            view={view}
+            hand={drill.hand}
             disabled={phase !== 'open'}
             shows={false}
             onMove={(text) => drill.attempt(text)}

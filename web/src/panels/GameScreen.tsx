@@ -7,7 +7,6 @@ import type { Marks } from '../state/board';
 import type { Session } from '../state/session';
 import { settings } from '../state/settings';
 import { t } from '../state/strings';
-import { readTurn } from '../state/turn';
 import { gameName, type Side } from '../state/view';
 import { sayWhy } from '../state/words';
 import { BoardHead } from './BoardHead';
@@ -95,7 +94,7 @@ function Game({ session }: { session: Session }) {
         )}
         {view && (
           <TypedMove
-            view={view}
+            hand={session.hand}
             disabled={session.phase.value !== 'human'}
             onMove={(text) => session.play(text)}
             onRefused={(move) => void own.refuse(move)}
@@ -114,11 +113,8 @@ function localState(session: Session) {
   const asking = signal<'resign' | 'restart' | null>(null);
   const marks = computed<Marks>(() => {
     const found = session.hand.marks.value;
-    const hint = session.hint.value;
-    const turn = hint ? readTurn(hint) : null;
-    const hinted = turn ? [turn.from, turn.to, turn.placed].filter((cell) => cell !== null) : [];
     const targets = settings.value.targets === 'off' ? [] : found.targets;
-    return { ...found, targets, hint: hinted };
+    return { ...found, targets, hint: session.hint.value?.cells ?? [] };
   });
   const isSharing = signal(false);
   const { view, hand, presented } = session;

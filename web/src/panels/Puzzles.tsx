@@ -6,11 +6,11 @@ import { createDrill } from '../state/drill';
 import { breakStreak, isDone, markDone, progress } from '../state/progress';
 import { t } from '../state/strings';
 import type { Study } from '../state/strings/study';
-import { readTurn } from '../state/turn';
 import { gameName } from '../state/view';
 import { sayVariants, sideName } from '../state/words';
 import { engine, wait } from './context';
 import { DrillControls, DrillScreen, GameTabs, gameOf, useStudy, Verdict } from './Drill';
+import { useDescribed } from './described';
 import { analyseLine } from './door';
 import { Button, Page } from './parts';
 import { goTo, route } from './route';
@@ -101,17 +101,10 @@ interface PuzzleProps {
 
 function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
   const rules = engine.value!.rules;
+  const line = useMemo(() => ({ game: puzzle.game, start: puzzle.position, moves: [] }), [puzzle]);
   const drill = useMemo(
-    () =>
-      createDrill(
-        rules,
-        {
-          line: { game: puzzle.game, start: puzzle.position, moves: [] },
-          judge: (move) => rules.attempt(puzzle.id, move),
-        },
-        wait,
-      ),
-    [puzzle],
+    () => createDrill(rules, { line, judge: (move) => rules.attempt(puzzle.id, move) }, wait),
+    [line],
   );
   const phase = drill.phase.value;
   const view = drill.view.value;
@@ -131,8 +124,7 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
   const isEasy = puzzle.solution.length > 1;
   const goal = view && phase === 'open' ? sideName(view, view.side) : '';
   const [answer] = said && !said.right ? said.follow : [];
-  const turn = readTurn(puzzle.solution[0] ?? '');
-  const cell = turn.from ?? turn.placed ?? '';
+  const cell = useDescribed(rules, line, puzzle.solution[0] ?? '')?.cells[0] ?? '';
   const hintWords = t('puzzles.hint', { motif: texts.motif(puzzle.motif), cell });
   return (
     <DrillScreen

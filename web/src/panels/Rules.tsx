@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Line } from '../engine/rules';
 import { type Key, t, tOr } from '../state/strings';
-import { sayMove } from '../state/words';
+import { sayLast } from '../state/words';
 import { engine } from './context';
 import { GAMES, GameTabs } from './Drill';
 import { flatBoard } from './flat';
@@ -90,9 +90,8 @@ function Shown({ line }: { line: Line }) {
     const draw = async () => {
       if (!rules) return;
       const { picture } = await flatBoard.part();
-      const before = await rules.view({ ...line, moves: line.moves.slice(0, -1) });
       const view = await rules.view(line);
-      setDrawn({ svg: picture(view, true), words: view.last ? sayMove(before, view.last.text) : '' });
+      setDrawn({ svg: picture(view, true), words: sayLast(view) });
     };
     void draw();
   }, [rules, line]);

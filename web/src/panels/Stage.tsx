@@ -1,18 +1,16 @@
 /** What is to be done next, and the tools for it: parts and directions, Submit, Cancel, typed moves. */
 import { useRef, useState } from 'preact/hooks';
-import type { Hand } from '../state/hand';
-import { headings, type Objection } from '../state/pick';
+import type { Hand, Objection } from '../state/hand';
 import { type Key, t } from '../state/strings';
-import type { Heading } from '../state/turn';
-import { cellOf, height, type View } from '../state/view';
+import { cellOf, height, type View, type Way } from '../state/view';
 import { list } from '../state/words';
 import { focusBoard } from './focus';
 import { Button } from './parts';
 
 /** The next step in words. */
 export function stageWords(view: View, hand: Hand): string {
-  const { from, parts } = hand.pick.value;
-  const stage = hand.stage.value;
+  const { stage, from, ...state } = hand.state.value;
+  const parts = state.parts.map(({ count }) => count);
   if (stage === 'from') return fromWords(hand);
   if (stage === 'to') return t('stage.to', { cell: from ?? '' });
   if (stage === 'submit') return t('stage.submit', { parts: list(parts.map(String)) });
@@ -24,26 +22,24 @@ export function stageWords(view: View, hand: Hand): string {
 }
 
 function fromWords(hand: Hand): string {
-  const places = hand.turns.value.some((turn) => turn.from === null && turn.placed !== null);
-  const moves = hand.turns.value.some((turn) => turn.from !== null);
-  return t(places && moves ? 'stage.either' : places ? 'stage.place' : 'stage.from');
+  const { can_place, can_move } = hand.state.value;
+  return t(can_place && can_move ? 'stage.either' : can_place ? 'stage.place' : 'stage.from');
 }
 
 export function objectionWords(objection: Objection): string {
-  const { why, ...values } = objection;
-  return t(`no.${why}` as Key, values);
+  const { why, cell, from, part } = objection;
+  return t(`no.${why}` as Key, { cell: cell ?? '', from: from ?? '', part: part ?? '' });
 }
 
 /** Directions and parts as buttons, for those who would rather not tap on cells. Always there where stacks split, so that nothing jumps. */
 export function PartsChooser({ hand }: { hand: Hand }) {
-  const stage = hand.stage.value;
-  const pick = hand.pick.value;
-  const [shown, show] = useState<Heading | null>(null);
+  const { stage, ...state } = hand.state.value;
+  const [shown, show] = useState<Way | null>(null);
   const isOpen = stage === 'parts' || stage === 'submit';
-  const ways = isOpen ? headings(hand.turns.value, pick) : new Map<Heading, number[]>();
-  const heading = pick.heading ?? (shown && ways.has(shown) ? shown : null);
+  const ways = new Map(isOpen ? state.ways.map(({ way, counts }) => [way, counts]) : []);
+  const heading = state.way ?? (shown && ways.has(shown) ? shown : null);
   const parts = heading ? (ways.get(heading) ?? []) : [];
-  const canTurn = (way: Heading) => ways.has(way) && (pick.heading === null || pick.heading === way);
+  const canTurn = (way: Way) => ways.has(way) && (state.way === null || state.way === way);
   return (
     <div class="parts-chooser">
       <div class="rose" role="group" aria-label={t('parts.direction')}>
@@ -71,8 +67,8 @@ export function PartsChooser({ hand }: { hand: Hand }) {
             key={part}
             class="part"
             aria-disabled={!parts.includes(part) || undefined}
-            aria-pressed={pick.parts.includes(part)}
-            onClick={() => heading && parts.includes(part) && hand.choosePart(heading, part)}
+            aria-pressed={state.parts.some(({ count }) => count === part)}
+            onClick={() => heading && parts.includes(part) && void hand.choosePart(heading, part)}
           >
             {part}
           </button>
@@ -85,15 +81,14 @@ export function PartsChooser({ hand }: { hand: Hand }) {
 /** No line of the board is longer. */
 const HEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8];
 
-const ANGLES: Record<Heading, number> = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 };
+const ANGLES = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 };
 
 /** Submit and Cancel, which are always there so that nothing jumps. */
 export function StepButtons({ hand }: { hand: Hand }) {
-  const stage = hand.stage.value;
-  const canCancel = hand.pick.value.from !== null;
+  const { stage, from, can_split } = hand.state.value;
   const splits = useRef(false);
   // Where stacks split once they always do, also while somebody else is to move.
-  splits.current ||= hand.turns.value.some((turn) => turn.heading !== null);
+  splits.current ||= can_split;
   return (
     <>
       {splits.current && (
@@ -103,14 +98,14 @@ export function StepButtons({ hand }: { hand: Hand }) {
           kind={stage === 'submit' ? 'primary' : 'plain'}
           label={t('play.submit')}
           disabled={stage !== 'submit'}
-          onClick={() => hand.submit()}
+          onClick={() => void hand.submit()}
         />
       )}
       <Button
         id="cancel"
         icon="cancel"
         label={t('play.cancel')}
-        disabled={!canCancel}
+        disabled={from === null}
         onClick={() => hand.cancel()}
       />
     </>
@@ -118,7 +113,7 @@ export function StepButtons({ hand }: { hand: Hand }) {
 }
 
 interface TypedProps {
-  view: View;
+  hand: Hand;
   disabled: boolean;
   /** Whether a legal move may be shown as an example; in a puzzle it might be the solution. */
   shows?: boolean;
@@ -127,9 +122,9 @@ interface TypedProps {
 }
 
 /** A move typed in notation. */
-export function TypedMove({ view, disabled, shows = true, onMove, onRefused }: TypedProps) {
+export function TypedMove({ hand, disabled, shows = true, onMove, onRefused }: TypedProps) {
   const [text, write] = useState('');
-  const example = shows ? view.moves[0] : undefined;
+  const example = shows ? hand.state.value.example : null;
   const submit = async (event: Event) => {
     event.preventDefault();
     const move = text.trim();

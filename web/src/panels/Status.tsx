@@ -3,21 +3,21 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Hand } from '../state/hand';
 import type { Session } from '../state/session';
 import { t } from '../state/strings';
-import type { View } from '../state/view';
-import { sayMove, sideName } from '../state/words';
+import type { HandState, Move, View } from '../state/view';
+import { sayLast, sayMove, sideName } from '../state/words';
 import { say } from './context';
 import { overTitle } from './Over';
 import { objectionWords, stageWords } from './Stage';
 
 /** A typed move that could not be played; forgotten as soon as something else is done. */
 export function createRefusal(view: ReadonlySignal<View | null>, hand: Hand) {
-  const last = signal<{ words: string; view: View | null; pick: Hand['pick']['value'] } | null>(null);
+  const last = signal<{ words: string; view: View | null; state: HandState } | null>(null);
   const words = computed(() => {
-    const isStill = last.value?.view === view.value && last.value?.pick === hand.pick.value;
+    const isStill = last.value?.view === view.value && last.value?.state === hand.state.value;
     return isStill ? (last.value?.words ?? '') : '';
   });
   const refuse = (text: string) => {
-    last.value = { words: text, view: view.value, pick: hand.pick.value };
+    last.value = { words: text, view: view.value, state: hand.state.value };
     say(text);
   };
   return { words, refuse };
@@ -54,7 +54,7 @@ export function Status({ session, refusal }: { session: Session; refusal: Readon
     watching: t('play.watching', { ply: session.at.value, all: session.moves.value.length }),
   }[phase.value];
   const wrong = wrongWords(session.hand, refusal);
-  const detail = phase.value === 'human' ? lastWords(session) || stageWords(view, session.hand) : '';
+  const detail = phase.value === 'human' ? lastWords(session, view) || stageWords(view, session.hand) : '';
   return (
     <div class={`status${wrong ? ' is-refused' : ''}`}>
       <h2>{headline}</h2>
@@ -64,10 +64,8 @@ export function Status({ session, refusal }: { session: Session; refusal: Readon
 }
 
 /** What the other side has just done, until something is picked up. */
-function lastWords({ hand, views, at, moves }: Session): string {
-  const before = views.value[at.value - 1];
-  const last = moves.value[at.value - 1];
-  return hand.stage.value === 'from' && before && last ? `${sayMove(before, last)}.` : '';
+function lastWords({ hand }: Session, view: View): string {
+  return hand.state.value.stage === 'from' && view.last ? `${sayLast(view)}.` : '';
 }
 
 function hintNews(session: Session, view: View): string {
@@ -76,6 +74,6 @@ function hintNews(session: Session, view: View): string {
 }
 
 /** A move that is recommended: `Try c3-c4: Blue moves c3 to c4.` */
-export function hintWords(view: View, move: string): string {
-  return t('play.hintIs', { move, words: sayMove(view, move) });
+export function hintWords(view: View, move: Move): string {
+  return t('play.hintIs', { move: move.text, words: sayMove(view, move) });
 }

@@ -2,7 +2,7 @@
 import { computed, effect, signal } from '@preact/signals';
 import { isOnline } from '../offline/absence';
 import type { Sound } from '../sound';
-import { diff } from '../state/diff';
+import { flightsBetween } from '../state/flights';
 import { settings } from '../state/settings';
 import type { View } from '../state/view';
 import { shownBoard } from './context';
@@ -51,7 +51,7 @@ function close(): void {
 export function playMove(old: View, next: View, speed: number): void {
   const { module, sound } = loaded.peek() ?? {};
   if (!module || !sound) return;
-  const flights = diff(old, next);
+  const flights = flightsBetween(old, next);
   const cues = module.cuesOf(flights, next.shape, BEAT_MS / speed);
   // Where nothing moves, pieces are simply there.
   sound.play(

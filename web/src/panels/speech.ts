@@ -5,7 +5,7 @@ import type { Hand } from '../state/hand';
 import type { Phase, Session } from '../state/session';
 import { t } from '../state/strings';
 import type { View } from '../state/view';
-import { sayMove, sayReason } from '../state/words';
+import { sayLast, sayReason } from '../state/words';
 import { say } from './context';
 import { overTitle } from './Over';
 import { objectionWords, stageWords } from './Stage';
@@ -31,9 +31,10 @@ export function useSpeech(session: Session): void {
   // Read together with the position: by the time it is told, the game may have gone on.
   const [at, all] = [session.at.value, session.moves.value.length];
   const step = view && phase === 'human' ? stageWords(view, session.hand) : '';
+  const isReady = session.hand.isReady.value;
   useEffect(() => {
-    // A position that is still on its way is told when it is there.
-    if (!view) return;
+    // A position that is still on its way is told when it is there, together with what can be done in it.
+    if (!view || phase === 'sent' || (phase === 'human' && !isReady)) return;
     const before = heard.current;
     const now = { view, at, all, phase, step, opening: before.opening };
     const isTurn = phase === 'human' && (before.view !== view || before.phase !== 'human');
@@ -42,7 +43,7 @@ export function useSpeech(session: Session): void {
     heard.current = now;
     const news = [positionNews(session, before, now), next].filter((part) => part !== '');
     if (news.length > 0) say(news.join(' '));
-  }, [view, phase, step]);
+  }, [view, phase, step, isReady]);
   useHandSpeech(session.hand);
   useEffect(() => {
     const hint = session.hint.value;
@@ -59,8 +60,7 @@ function turnNews(session: Session, { view, step, opening }: Heard): string {
 function positionNews(session: Session, before: Heard, now: Heard): string {
   const end = now.phase === 'over' && before.phase !== 'over' ? overNews(session) : '';
   if (before.view === now.view) return end;
-  const last = session.views.value[now.at - 1];
-  const move = last && now.view?.last ? `${sayMove(last, now.view.last.text)}.` : '';
+  const move = now.view?.last ? `${sayLast(now.view)}.` : '';
   // What is seen again after a step back was not played just now.
   const isBack = before.view !== null && now.at <= before.at;
   const place =
@@ -89,16 +89,15 @@ export function useDrillSpeech(drill: Drill, tell: (message: string) => string):
   const view = drill.view.value;
   const said = drill.said.value;
   // While a move is judged, there is nothing to choose.
-  const isOpen = drill.phase.value === 'open' && drill.hand.turns.value.length > 0;
+  const isOpen = drill.phase.value === 'open' && drill.hand.isReady.value;
   const step = view && isOpen ? stageWords(view, drill.hand) : '';
   const heard = useRef({ view, said, step: '' });
   useEffect(() => {
     const before = heard.current;
     heard.current = { view, said, step };
-    const from = drill.before.value;
-    const isMove = view !== before.view && drill.isForward.value && from !== null;
+    const isMove = view !== before.view && drill.isForward.value;
     const news = [
-      isMove && view?.last ? `${sayMove(from, view.last.text)}.` : '',
+      isMove && view?.last ? `${sayLast(view)}.` : '',
       // A verdict is told once, not again with each move that follows from it.
       said && said !== before.said ? tell(said.message) : '',
       step !== before.step ? step : '',

@@ -1,6 +1,6 @@
 /** The 3D board: shows views, animates between them, and draws only when something has changed. */
 import { type Board, type How, type Marks, NO_MARKS } from '../state/board';
-import { isSameBoard } from '../state/diff';
+import { isSameBoard } from '../state/flights';
 import { cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground } from './cells';

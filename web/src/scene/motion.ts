@@ -1,5 +1,5 @@
 /** An animation under way: the pieces' ways, and a promise that it ends. Headless. */
-import { beats, diff, type Flight } from '../state/diff';
+import { beats, flightsBetween, type TimedFlight } from '../state/flights';
 import type { View } from '../state/view';
 import type { Ground } from './cells';
 import { type Standing, waiting } from './stacks';
@@ -19,7 +19,7 @@ export class Motion {
   private finish: () => void = () => {};
   private start: number | null = null;
 
-  private constructor(old: View, next: View, flights: readonly Flight[], ground: Ground, speed: number) {
+  private constructor(old: View, next: View, flights: readonly TimedFlight[], ground: Ground, speed: number) {
     this.done = new Promise((resolve) => {
       this.finish = resolve;
     });
@@ -32,7 +32,7 @@ export class Motion {
 
   /** The motion between two views, if anything moves. */
   static between(old: View, next: View, ground: Ground, speed: number): Motion | null {
-    const flights = diff(old, next);
+    const flights = flightsBetween(old, next);
     return flights.length > 0 ? new Motion(old, next, flights, ground, speed) : null;
   }
 
@@ -63,7 +63,7 @@ function isSame(a: Standing, b: Standing): boolean {
   return a.key === b.key && a.pose.x === b.pose.x && a.pose.y === b.pose.y && a.pose.z === b.pose.z;
 }
 
-function cellsOf(flights: readonly Flight[]): Set<string> {
+function cellsOf(flights: readonly TimedFlight[]): Set<string> {
   const cells = flights.flatMap(({ from, to }) =>
     [from, to].map((place) => ('cell' in place ? place.cell : '')),
   );

@@ -1,7 +1,7 @@
 /** Everything that is written or drawn on the board: contact shadows, coordinates, signs and badges. */
 import type { Object3D } from 'three';
 import type { Marks } from '../state/board';
-import { heightOf } from '../state/diff';
+import { heightOf } from '../state/flights';
 import type { Cell, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';

@@ -1,6 +1,6 @@
 /** What stands in the pictures of a view: solid pieces, ghosts of a preview, a fanned-out stack. Headless. */
 import type { Marks } from '../state/board';
-import { heightOf } from '../state/diff';
+import { heightOf } from '../state/flights';
 import { type Cell, cellOf, type Run, type View } from '../state/view';
 import type { Ground } from './cells';
 import { MOST_DRAWN, type Pose, type Standing, stackPoses, waiting } from './stacks';

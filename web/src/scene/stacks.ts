@@ -1,5 +1,5 @@
 /** Where every piece of a view stands. Headless: poses and kinds, no meshes. */
-import { heightOf } from '../state/diff';
+import { heightOf } from '../state/flights';
 import type { Run, Side, View } from '../state/view';
 import { boxSpot, type Ground, noise2, type Spot, slotSpot, trays } from './cells';
 import { BOX_FLOOR, SIZES, TRAY_FLOOR } from './sizes';

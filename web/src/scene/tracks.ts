@@ -1,5 +1,5 @@
 /** The way of every piece between two views, made of the flights of `diff`. Headless. */
-import { type Flight, heightOf, landed, type Place } from '../state/diff';
+import { heightOf, type TimedFlight } from '../state/flights';
 import type { Run, Side, View } from '../state/view';
 import type { Ground } from './cells';
 import {
@@ -28,7 +28,7 @@ export interface Track {
 }
 
 /** All pieces' ways from one view to another. */
-export function tracks(old: View, next: View, flights: readonly Flight[], ground: Ground): Track[] {
+export function tracks(old: View, next: View, flights: readonly TimedFlight[], ground: Ground): Track[] {
   const taken = new TakenSlots(old, next);
   const flown = flights.flatMap((flight) => flightTracks(old, next, flight, ground, taken));
   const settled = next.cells.flatMap((_, i) => settledTracks(old, next, i, flights, ground));
@@ -72,9 +72,15 @@ function between(a: Pose, b: Pose, t: number): Pose {
   };
 }
 
-function flightTracks(old: View, next: View, flight: Flight, ground: Ground, taken: TakenSlots): Track[] {
+function flightTracks(
+  old: View,
+  next: View,
+  flight: TimedFlight,
+  ground: Ground,
+  taken: TakenSlots,
+): Track[] {
   const before = units(flight.pieces);
-  const after = units(landed(flight));
+  const after = units(flight.landed);
   const count = Math.min(before.length, MOST_DRAWN);
   const first = before.length - count;
   return Array.from({ length: count }, (_, i) => {
@@ -96,7 +102,7 @@ function flightTracks(old: View, next: View, flight: Flight, ground: Ground, tak
 
 function placePose(
   view: View,
-  place: Place,
+  place: TimedFlight['from'],
   piece: Run,
   index: number,
   ground: Ground,
@@ -109,7 +115,7 @@ function placePose(
 }
 
 /** High enough to pass over whatever stands in between. */
-function riseOf(old: View, flight: Flight, from: Pose, to: Pose, ground: Ground): number {
+function riseOf(old: View, flight: TimedFlight, from: Pose, to: Pose, ground: Ground): number {
   const distance = Math.hypot(to.x - from.x, to.z - from.z);
   if (distance < 0.1) return flight.turnOver ? 0.75 : 0;
   const obstacle = old.cells.reduce((tallest, cell) => {
@@ -133,7 +139,7 @@ function settledTracks(
   old: View,
   next: View,
   index: number,
-  flights: readonly Flight[],
+  flights: readonly TimedFlight[],
   ground: Ground,
 ): Track[] {
   const [before, after] = [old.cells[index], next.cells[index]];
@@ -158,7 +164,11 @@ function settledTracks(
   return result;
 }
 
-function levels(flights: readonly Flight[], cell: string, end: (flight: Flight) => Place): Set<number> {
+function levels(
+  flights: readonly TimedFlight[],
+  cell: string,
+  end: (flight: TimedFlight) => TimedFlight['from'],
+): Set<number> {
   const found = new Set<number>();
   for (const flight of flights) {
     const place = end(flight);

@@ -1,5 +1,5 @@
 /** What is heard of a move, and when: the same flights that animation plays. Headless. */
-import { type Flight, heightOf } from '../state/diff';
+import { heightOf, type TimedFlight } from '../state/flights';
 import type { Shape } from '../state/view';
 
 /** A sound of pieces: landing on the board or on others, sliding off, or turning over. */
@@ -21,7 +21,7 @@ const TOUCH = 0.93;
 const MOST = 12;
 
 /** The cues of flights whose beats take so long, in their order. */
-export function cuesOf(flights: readonly Flight[], shape: Shape, beat: number): Cue[] {
+export function cuesOf(flights: readonly TimedFlight[], shape: Shape, beat: number): Cue[] {
   const stuff = STUFFS[shape];
   const cues = flights.flatMap((flight): Cue[] => {
     const weight = Math.min(1, 0.35 + heightOf(flight.pieces) * 0.13);

@@ -13,8 +13,6 @@ export interface Task {
 
 export interface Drill {
   view: ReadonlySignal<View | null>;
-  /** The position before the last move, for saying it. */
-  before: ReadonlySignal<View | null>;
   phase: ReadonlySignal<DrillPhase>;
   said: ReadonlySignal<Judgement | null>;
   /** Whether this is the first try. */
@@ -29,7 +27,6 @@ export interface Drill {
 
 export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Promise<void>): Drill {
   const view = signal<View | null>(null);
-  const before = signal<View | null>(null);
   const phase = signal<DrillPhase>('loading');
   const said = signal<Judgement | null>(null);
   const isFirstTry = signal(true);
@@ -39,14 +36,19 @@ export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Prom
   /** While a move is judged, no other one can be chosen. */
   const isJudging = signal(false);
   const isActive = computed(() => phase.value === 'open' && !isJudging.value);
-  const hand = createHand({ view, isActive, play: (text) => void attempt(text) });
+  const hand = createHand({
+    ask: rules.hand,
+    view,
+    line: () => task.line,
+    isActive,
+    play: (text) => void attempt(text),
+  });
 
   /** Shows the position after some moves; says whether that is still wanted when it is known. */
   async function show(mine: number, moves: string[], forward: boolean): Promise<boolean> {
     const next = await rules.view({ ...task.line, moves: [...task.line.moves, ...moves] });
     if (mine !== epoch) return false;
     batch(() => {
-      before.value = view.value;
       isForward.value = forward;
       view.value = next;
     });
@@ -54,10 +56,11 @@ export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Prom
   }
 
   async function attempt(move: string): Promise<boolean> {
-    if (!isActive.value || !view.value?.moves.includes(move)) return false;
+    if (!isActive.value) return false;
     const mine = ++epoch;
     isJudging.value = true;
     try {
+      if ((await rules.whyNot(task.line, move)) !== '') return false;
       const judgement = await task.judge(move);
       if (mine !== epoch || !(await show(mine, [move], true))) return false;
       batch(() => {
@@ -93,5 +96,5 @@ export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Prom
   }
 
   void begin();
-  return { view, before, phase, said, isFirstTry, isForward, hand, attempt, again: begin, presented };
+  return { view, phase, said, isFirstTry, isForward, hand, attempt, again: begin, presented };
 }

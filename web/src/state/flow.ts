@@ -24,8 +24,10 @@ export interface Flow {
   goOn(): void;
   /** Learns the position at the end, shows it, and lets the game go on from there. */
   settle(): Promise<void>;
-  /** Says whether the move is legal now. */
+  /** Plays a move that was chosen; says whether it was legal. */
   play(text: string): Promise<boolean>;
+  /** Plays a move that was typed, and leaves everything as it is unless it is legal; says whether it was. */
+  attempt(text: string): Promise<boolean>;
   /** Lets the computer make one move. */
   step(): Promise<void>;
   askHint(): Promise<void>;
@@ -114,8 +116,8 @@ export function createFlow({ world, table, timer, hand, presented }: Parts): Flo
     try {
       const [move] = await Promise.all([best(mine, level, seed), world.wait(LEAST_THOUGHT)]);
       if (mine !== epoch) return;
-      const isPlayed = move !== null && (await play(move));
-      if (!isPlayed && mine === epoch) throw new Breakdown('the engine has named no legal move');
+      if (move === null) throw new Breakdown('the engine has named no legal move');
+      await play(move);
     } catch (error) {
       if (mine === epoch) fail(error, goOn);
     }
@@ -123,7 +125,7 @@ export function createFlow({ world, table, timer, hand, presented }: Parts): Flo
 
   async function play(text: string): Promise<boolean> {
     const before = course.live.value;
-    if (!before?.moves.includes(text) || over.value) return false;
+    if (!before || over.value) return false;
     const isChosen = mover.value?.kind === 'human' && !mustPass(before);
     const mine = interrupt();
     batch(() => {
@@ -142,9 +144,25 @@ export function createFlow({ world, table, timer, hand, presented }: Parts): Flo
       });
       void proceed(mine);
     } catch (error) {
-      if (mine === epoch) fail(error, () => play(text));
+      if (mine !== epoch) return true;
+      if (error instanceof Refusal) {
+        fail(new Breakdown('the engine has named no legal move'), goOn);
+        return false;
+      }
+      fail(error, () => play(text));
     }
     return true;
+  }
+
+  async function attempt(text: string): Promise<boolean> {
+    const mine = epoch;
+    if (!course.live.value || over.value || table.isSent.value) return false;
+    table.isSent.value = true;
+    // An engine that has broken down is noticed when the move is played.
+    const why = await world.rules.whyNot(course.line(), text).catch(() => '');
+    if (mine !== epoch) return false;
+    table.isSent.value = false;
+    return why === '' && play(text);
   }
 
   async function settle(): Promise<void> {
@@ -168,7 +186,8 @@ export function createFlow({ world, table, timer, hand, presented }: Parts): Flo
     table.notice.value = null;
     try {
       const move = await best(mine, HINT_LEVEL, 0);
-      if (mine === epoch) table.hint.value = move;
+      const [hint = null] = move === null ? [] : await world.rules.describe(course.line(), [move]);
+      if (mine === epoch) table.hint.value = hint;
     } catch {
       if (mine === epoch) table.notice.value = 'hint';
     } finally {
@@ -181,6 +200,7 @@ export function createFlow({ world, table, timer, hand, presented }: Parts): Flo
     goOn,
     settle,
     play,
+    attempt,
     askHint,
     async step() {
       const position = course.live.value;

@@ -1,5 +1,4 @@
 /** Where cells lie, in units of one cell, for every shape of board. */
-import { coordinates } from './turn';
 import type { Layout, View } from './view';
 
 export interface Place {
@@ -108,4 +107,9 @@ export function neighbour(view: View, cell: string, way: Step, turn: number): st
     if (!best || far < best.far) best = { name, far };
   }
   return best?.name ?? null;
+}
+
+/** Column and row, both from 0. */
+function coordinates(cell: string): [number, number] {
+  return [cell.charCodeAt(0) - 97, Number(cell.slice(1)) - 1];
 }

@@ -9,7 +9,7 @@ import { createHand, type Hand } from './hand';
 import type { Beginning, Setup, Snapshot } from './setup';
 import { createTable, type Notice, type Phase, type Table, type Trouble, turnOfPerson } from './table';
 import { createTimer } from './timer';
-import type { Over, Side, View } from './view';
+import type { Move, Over, Side, View } from './view';
 
 export type { World } from './flow';
 export type { Beginning, Ending, Player, Setup, Snapshot } from './setup';
@@ -30,7 +30,7 @@ export interface Session {
   clocks: ReadonlySignal<Clocks>;
   hand: Hand;
   /** A good move in the position that is shown; never one for another position. */
-  hint: ReadonlySignal<string | null>;
+  hint: ReadonlySignal<Move | null>;
   isHinting: ReadonlySignal<boolean>;
   isPaused: ReadonlySignal<boolean>;
   canUndo: ReadonlySignal<boolean>;
@@ -70,7 +70,13 @@ export function createSession(world: World, first: Setup, from?: Beginning): Ses
   const presented = { wait: () => Promise.resolve() };
   const timer = createTimer(world, first.clock, from?.left, (loser) => flow.finish({ loser, why: 'time' }));
   const isActive = computed(() => phase.value === 'human');
-  const hand = createHand({ view, isActive, play: (text) => void flow.play(text) });
+  const hand = createHand({
+    ask: world.rules.hand,
+    view,
+    line: course.line,
+    isActive,
+    play: (text) => void flow.play(text),
+  });
   const flow = createFlow({ world, table, timer, hand, presented });
 
   /** Takes back to a number of plies, or goes forward to one with what was taken back. */
@@ -115,7 +121,7 @@ export function createSession(world: World, first: Setup, from?: Beginning): Ses
     trouble: table.trouble,
     notice: table.notice,
     presented,
-    play: flow.play,
+    play: flow.attempt,
     tick: timer.tick,
     stepOnce: flow.step,
     askHint: flow.askHint,

@@ -4,7 +4,7 @@ import type { Rules } from '../engine/rules';
 import { newClocks } from './clock';
 import { type Course, createCourse } from './course';
 import { type Beginning, type Ending, endedOutside, type Player, type Setup } from './setup';
-import type { Over, Side, View } from './view';
+import type { Move, Over, Side, View } from './view';
 
 /** What is going on; `sent` is a person's move on its way to the engine. */
 export type Phase =
@@ -35,7 +35,7 @@ export interface Table {
   isPaused: Signal<boolean>;
   isThinking: Signal<boolean>;
   isSent: Signal<boolean>;
-  hint: Signal<string | null>;
+  hint: Signal<Move | null>;
   isHinting: Signal<boolean>;
   trouble: Signal<Trouble | null>;
   notice: Signal<Notice | null>;
@@ -61,7 +61,7 @@ export function createTable(rules: Rules, first: Setup, from?: Beginning): Table
     isPaused: signal(from?.isPaused ?? false),
     isThinking: signal(false),
     isSent: signal(false),
-    hint: signal<string | null>(null),
+    hint: signal<Move | null>(null),
     isHinting: signal(false),
     trouble: signal<Trouble | null>(null),
     notice: signal<Notice | null>(null),
@@ -88,8 +88,8 @@ function phaseOf(table: Omit<Table, 'phase'>): Phase {
 }
 
 /** Passes are never chosen: they are made when nothing else can be. */
-export function mustPass({ moves }: View): boolean {
-  return moves.length === 1 && moves[0] === 'pass';
+export function mustPass(view: View): boolean {
+  return view.must_pass;
 }
 
 /** The ply to go to so that the same person is to choose again; passes are never chosen. */

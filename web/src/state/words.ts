@@ -1,7 +1,6 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
 import { type Key, language, t, tOr } from './strings';
-import { isPass, landings, readTurn, type Turn } from './turn';
-import { type Cell, cellOf, height, type Over, type Run, type Side, top, type View } from './view';
+import { type Cell, height, type Move, type Over, type Run, type Side, top, type View } from './view';
 
 /** What a side is called, with a capital letter: `Blue`. */
 export function sideName(view: View, side: Side): string {
@@ -14,38 +13,29 @@ function colour(view: View, side: Side): string {
   return sideName(view, side).toLowerCase();
 }
 
-/** A move made from this position: `Blue moves c3 to c4`. */
-export function sayMove(before: View, text: string): string {
-  const turn = readTurn(text);
-  const side = sideName(before, before.side);
-  const { from, to, placed } = turn;
-  if (isPass(turn)) return t('say.passes', { side });
-  if (!from) return t('say.places', { side, cell: placed ?? '' });
-  if (to && turn.isCapture) return t('say.captures', { side, from, to });
-  const moved = to ? t('say.moves', { side, from, to }) : saySplit(turn, side);
-  const taken = sayTaken(before, turn);
-  const landing = taken.length > 0 ? t('say.landing', { what: list(taken) }) : '';
-  return moved + landing + (placed ? t('say.andPlaces', { cell: placed }) : '');
+/** A move: `Blue moves c3 to c4`. */
+export function sayMove(view: View, move: Move): string {
+  const side = sideName(view, move.side);
+  const [from, placed] = [move.from ?? '', move.placed ?? ''];
+  const cells = list(move.landings.map(({ cell }) => cell));
+  const parts = list(move.landings.map(({ count }) => String(count)));
+  const way = move.way ? t(`heading.${move.way}`) : '';
+  const said = t(`say.${move.kind}`, { side, from, to: cells, cell: placed, way, cells, parts });
+  if (move.kind === 'passes' || move.kind === 'places' || move.kind === 'captures') return said;
+  const onto = move.onto.map(({ top, height: tall }) => sayStanding(view, top, tall));
+  const landing = onto.length > 0 ? t('say.landing', { what: list(onto) }) : '';
+  return said + landing + (placed ? t('say.andPlaces', { cell: placed }) : '');
 }
 
-function saySplit(turn: Turn, side: string): string {
-  const way = turn.heading ? t(`heading.${turn.heading}`) : '';
-  const cells = list(landings(turn).map(({ cell }) => cell));
-  const values = { side, from: turn.from ?? '', way, cells, parts: list(turn.parts.map(String)) };
-  return t(turn.parts.length === 1 ? 'say.whole' : 'say.splits', values);
+/** The move that led to a position. */
+export function sayLast(view: View): string {
+  return view.last ? sayMove(view, view.last) : '';
 }
 
-/** What stood on the cells where a move lands. */
-function sayTaken(before: View, turn: Turn): string[] {
-  return landings(turn).flatMap(({ cell }) => {
-    const standing = cellOf(before, cell);
-    const run = standing && top(standing);
-    if (!standing || run?.side == null) return [];
-    const side = colour(before, run.side);
-    return [
-      run.kind === 'cube' ? t('say.aCube', { side }) : t('say.taken', { side, height: height(standing) }),
-    ];
-  });
+/** Something on which a move lands. */
+function sayStanding(view: View, run: Run, tall: number): string {
+  const side = run.side === null ? '' : colour(view, run.side);
+  return run.kind === 'cube' ? t('say.aCube', { side }) : t('say.taken', { side, height: tall });
 }
 
 /** What a cell holds, without its name. */

@@ -3,12 +3,12 @@ import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Judgement } from '../engine/rules';
 import { engine, say, wait } from '../panels/context';
 import { DrillScreen, Verdict } from '../panels/Drill';
+import { useDescribed } from '../panels/described';
 import { Button, Page, Select } from '../panels/parts';
 import { StepButtons } from '../panels/Stage';
 import { createDrill } from '../state/drill';
 import { language, t } from '../state/strings';
 import type { Study as Texts } from '../state/strings/study';
-import { readTurn } from '../state/turn';
 import type { Side, View } from '../state/view';
 import { sideName } from '../state/words';
 import type { Desk } from './desk';
@@ -109,11 +109,15 @@ interface MistakeProps {
 function Mistake({ desk, moment, number, all, onFound, next, back, children }: MistakeProps) {
   const { judged, node } = moment;
   const [hint, showHint] = useState<'none' | 'cell' | 'move'>('none');
-  const drill = useMemo(() => {
+  const rules = engine.value!.rules;
+  const line = useMemo(() => {
     const { tree } = desk.study;
-    const line = lineTo(tree.value, nodeOf(tree.value, node).parent ?? 0);
-    return createDrill(engine.value!.rules, { line, judge: (move) => judgeMove(desk, moment, move) }, wait);
+    return lineTo(tree.value, nodeOf(tree.value, node).parent ?? 0);
   }, [moment]);
+  const drill = useMemo(
+    () => createDrill(rules, { line, judge: (move) => judgeMove(desk, moment, move) }, wait),
+    [line],
+  );
   const phase = drill.phase.value;
   const said = drill.said.value;
   useLayoutEffect(() => {
@@ -121,8 +125,7 @@ function Mistake({ desk, moment, number, all, onFound, next, back, children }: M
   }, [phase]);
   const view: View | null = drill.view.value;
   const mover = moverOf(desk.study, node);
-  const turn = readTurn(judged.best);
-  const cell = turn.from ?? turn.placed ?? '';
+  const cell = useDescribed(rules, line, judged.best)?.cells[0] ?? '';
   const hintWords = hint === 'move' ? s('learn.answer', { move: judged.best }) : s('learn.hint', { cell });
   const texts: Texts = { ...PLAIN, language: language.value };
   return (

@@ -104,7 +104,7 @@ function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }
         <b class="score">{shortScore(score)}</b>
         <span class="first-move">{move}</span>
         <span class="sr">
-          {s('engine.play', { move: sayMove(view, move), score: sayScore(view, score) })}
+          {s('engine.play', { move: wordsOf(desk, view, move), score: sayScore(view, score) })}
         </span>
       </button>
       <span class="rest">{rest.slice(0, SHOWN - 1).join(' ')}</span>
@@ -126,12 +126,18 @@ export function threatWords(desk: Desk, view: View): string {
   if (threat.kind === 'none') return s('threat.none');
   if (threat.kind === 'refused')
     return s('threat.refused', { side: sideName(view, other), why: sayWhy(threat.why) });
-  const turned = { ...view, side: other } as View;
+  const move = desk.threat.value;
   return s('threat.is', {
     mover: sideName(view, view.side),
-    move: sayMove(turned, threat.found.moves[0] ?? ''),
+    move: move ? sayMove(view, move) : (threat.found.moves[0] ?? ''),
     score: sayScore(view, forFirst(threat.found.score, other)),
   });
+}
+
+/** A move in words; in notation as long as it is not known what it does. */
+function wordsOf(desk: Desk, view: View, text: string): string {
+  const move = desk.describe(text);
+  return move ? sayMove(view, move) : text;
 }
 
 function ThreatWords({ desk, view }: { desk: Desk; view: View }) {
@@ -232,6 +238,7 @@ export function speakScore(desk: Desk): void {
   if (!view) return;
   const score = desk.score.value;
   const [best] = desk.lines.value;
-  const move = best?.moves[0] ? ` ${hintWords(view, best.moves[0])}` : '';
+  const first = best?.moves[0] ? desk.describe(best.moves[0]) : null;
+  const move = first ? ` ${hintWords(view, first)}` : '';
   say(score ? `${sayScore(view, score)}.${move}` : s('score.none'));
 }

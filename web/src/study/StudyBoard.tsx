@@ -17,7 +17,7 @@ import type { Shared } from '../share/SharePanel';
 import { t, tOr } from '../state/strings';
 import { mustPass } from '../state/table';
 import { gameName, type Side } from '../state/view';
-import { sayMove, sideName } from '../state/words';
+import { sayLast, sideName } from '../state/words';
 import { putAway } from './away';
 import type { Desk } from './desk';
 import { EnginePanel, EvaluationBar, speakScore } from './Lines';
@@ -95,7 +95,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
         )}
         {view && (
           <TypedMove
-            view={view}
+            hand={desk.study.hand}
             disabled={view.over !== null}
             onMove={(text) => study.play(text)}
             onRefused={(move) => own.refusal.refuse(t('no.typed', { move, why: '' }))}
@@ -329,11 +329,10 @@ function useSpeech({ study }: Desk): void {
   const view = study.view.value;
   useEffect(() => {
     if (!view) return;
-    const before = study.before.value;
     const { comment } = nodeOf(study.tree.value, study.at.value);
     const move =
-      before && view.last && study.at.value !== ROOT
-        ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayMove(before, view.last.text)}.`
+      view.last && study.at.value !== ROOT
+        ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayLast(view)}.`
         : `${s('moves.start')}.`;
     const side = view.over
       ? sayOver(view)

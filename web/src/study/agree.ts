@@ -42,13 +42,9 @@ export function bestMove([line]: readonly Found[]): string | null {
 }
 
 /** What a position is worth to the side to move, as far as lines and proofs say; null where neither does. */
-export function positionScore(
-  found: readonly Found[],
-  proved: Proofs,
-  moves: readonly string[],
-): Score | null {
+export function positionScore(found: readonly Found[], proved: Proofs, legal: number): Score | null {
   const best = agreed(found, proved, 1)[0]?.score ?? null;
-  const isCertain = moves.every((move) => proved.has(move));
+  const isCertain = proved.size >= legal;
   if (isCertain) {
     const scores = [...proved.values()].sort((a, b) => worth(b) - worth(a));
     return scores[0] ?? best;

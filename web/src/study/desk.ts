@@ -2,9 +2,9 @@
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
 import type { Engine } from '../engine';
 import type { Arrow, CellNote, Marks, Pen } from '../state/board';
+import { createDescribed, type Described } from '../state/described';
 import type { Hand } from '../state/hand';
-import { landings, readTurn } from '../state/turn';
-import type { View } from '../state/view';
+import type { Move, View } from '../state/view';
 import { agreed, allProved, bestMove, positionScore } from './agree';
 import type { Kind } from './drawings';
 import type { KeptStudy } from './kept';
@@ -13,6 +13,7 @@ import { type Found, forFirst, isSameScore, type Score } from './scores';
 import type { Shelf } from './shelve';
 import { createStudy, type Study } from './study';
 import { createThinking, type Subject, type Thinking, type Wishes } from './thinking';
+import { passed } from './threat';
 import { lineTo, nodeOf, type Tree } from './tree';
 import { bestVerdict, type Truth, VERDICT_SIGNS, type Verdict } from './truth';
 
@@ -47,6 +48,10 @@ export interface Desk {
   proved: ReadonlySignal<Truth['moves'] | null>;
   /** What the position is worth as the first side sees it. */
   score: ReadonlySignal<Score | null>;
+  /** What a move does that could be made here, once it is known. */
+  describe(move: string): Move | null;
+  /** What the move does that the other side threatens. */
+  threat: ReadonlySignal<Move | null>;
   end(): void;
 }
 
@@ -76,14 +81,13 @@ export function createDesk(
       : found.value;
   });
   // What is drawn changes far less often than what is told, and only then the board is drawn anew.
-  const told: Told = {
-    best: computed(() => bestMove(lines.value)),
-    threat: computed(() => {
-      const { value } = thinking.threat;
-      return value?.kind === 'move' ? (value.found.moves[0] ?? null) : null;
-    }),
-    proved,
-  };
+  const described = createDescribed(engine.rules);
+  const describe = (move: string | null | undefined) =>
+    move && subject.value ? described(subject.value.line, move) : null;
+  const best = computed(() => bestMove(lines.value));
+  const threat = computed(() => threatened(thinking, subject.value, described));
+  const legal = computed(() => thinking.truth.value?.legal ?? []);
+  const told: Told = { best: computed(() => describe(best.value)), threat, proved, legal, describe };
   const marks = computed<Marks>(() => ({
     ...study.hand.marks.value,
     ...(pen.value ? { selected: penFrom.value, targets: [], preview: [] } : {}),
@@ -93,7 +97,7 @@ export function createDesk(
     const view = study.view.value;
     if (!view) return null;
     if (view.over) return overScore(view);
-    const best = positionScore(thinking.found.value, proved.value ?? NONE, view.moves);
+    const best = positionScore(thinking.found.value, proved.value ?? NONE, view.legal);
     if (best) return forFirst(best, view.side);
     // A judgement of long ago is not to contradict the lines beside it.
     return thinking.found.value.length > 0 ? null : (evalOf(study, study.at.value) ?? null);
@@ -124,6 +128,8 @@ export function createDesk(
     lines,
     proved,
     score,
+    describe,
+    threat,
     end() {
       thinking.end();
       review.end();
@@ -154,7 +160,7 @@ function overScore({ over }: View): Score {
 /** With a pen in it the hand draws; without, it makes moves. */
 function penHand(study: Study, pen: Signal<Kind | null>, from: Signal<string | null>): Hand {
   const { hand } = study;
-  function choose(cell: string): void {
+  async function choose(cell: string): Promise<void> {
     const kind = pen.value;
     if (!kind) return hand.choose(cell);
     const begun = from.value;
@@ -167,7 +173,7 @@ function penHand(study: Study, pen: Signal<Kind | null>, from: Signal<string | n
     press() {
       if (!pen.value) return hand.press();
       const cell = hand.cursor.value;
-      if (cell) choose(cell);
+      if (cell) void choose(cell);
     },
     cancel() {
       if (!pen.value) return hand.cancel();
@@ -181,9 +187,19 @@ function penHand(study: Study, pen: Signal<Kind | null>, from: Signal<string | n
 
 /** What the engine has to show on the board. */
 interface Told {
-  best: ReadonlySignal<string | null>;
-  threat: ReadonlySignal<string | null>;
+  best: ReadonlySignal<Move | null>;
+  threat: ReadonlySignal<Move | null>;
   proved: ReadonlySignal<Truth['moves'] | null>;
+  legal: ReadonlySignal<readonly string[]>;
+  describe(move: string): Move | null;
+}
+
+/** What the move does that the other side threatens: it is made where the side to move has passed. */
+function threatened({ threat }: Thinking, subject: Subject | null, described: Described): Move | null {
+  const { value } = threat;
+  const move = value?.kind === 'move' ? value.found.moves[0] : undefined;
+  const line = subject && passed(subject);
+  return move && line ? described(line, move) : null;
 }
 
 /** What people and the engine have drawn on this position. */
@@ -197,34 +213,32 @@ function drawn(study: Study, told: Told): { arrows: Arrow[]; notes: CellNote[] }
   }
   const [best, threat] = [told.best.value, told.threat.value];
   // While a move is being made, nothing else points anywhere.
-  if (study.hand.pick.value.from === null) {
+  if (study.hand.state.value.from === null) {
     if (best) addMove(best, 'idea', arrows, notes);
     if (threat) addMove(threat, 'bad', arrows, notes);
   }
   const proved = told.proved.value;
-  if (proved) notes.push(...truthNotes(study, proved));
+  if (proved) notes.push(...truthNotes(study, proved, told));
   return { arrows, notes };
 }
 
-function addMove(move: string, kind: Kind, arrows: Arrow[], notes: CellNote[]): void {
-  const turn = readTurn(move);
-  const to = landings(turn).at(-1)?.cell;
-  if (turn.from && to) arrows.push({ kind, from: turn.from, to });
-  if (turn.placed) notes.push({ kind, cell: turn.placed });
+function addMove(move: Move, kind: Kind, arrows: Arrow[], notes: CellNote[]): void {
+  const to = move.landings.at(-1)?.cell;
+  if (move.from && to) arrows.push({ kind, from: move.from, to });
+  if (move.placed) notes.push({ kind, cell: move.placed });
 }
 
 const KINDS: Record<Verdict, Kind> = { win: 'good', draw: 'idea', loss: 'bad' };
 
 /** The truth of what can be chosen now: of stacks, and of where a stack that was picked up may go. */
-function truthNotes(study: Study, proved: Truth['moves']): CellNote[] {
-  const { hand } = study;
-  const { from } = hand.pick.value;
+function truthNotes(study: Study, proved: Truth['moves'], { legal, describe }: Told): CellNote[] {
+  const { from } = study.hand.state.value;
   const groups = new Map<string, string[]>();
-  for (const turn of hand.turns.value) {
-    if (from !== null && turn.from !== from) continue;
-    const cells =
-      from === null ? [turn.from ?? turn.placed] : landings(turn).map(({ cell }) => cell as string | null);
-    for (const cell of cells) if (cell) groups.set(cell, [...(groups.get(cell) ?? []), turn.text]);
+  for (const text of legal.value) {
+    const move = describe(text);
+    if (!move || (from !== null && move.from !== from)) continue;
+    const cells = from === null ? [move.from ?? move.placed] : move.landings.map(({ cell }) => cell);
+    for (const cell of cells) if (cell) groups.set(cell, [...(groups.get(cell) ?? []), text]);
   }
   return [...groups].flatMap(([cell, moves]) => {
     const verdict = bestVerdict(proved, moves);

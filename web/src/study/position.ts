@@ -54,7 +54,9 @@ export function createEditor(rules: Rules, from: View): Editor {
     last: null,
     over: null,
     passed: false,
-    moves: [],
+    decisive: [],
+    legal: 0,
+    must_pass: false,
   }));
   let epoch = 0;
 
@@ -81,13 +83,19 @@ export function createEditor(rules: Rules, from: View): Editor {
     );
   }
 
-  const bare = createHand({ view, isActive: signal(true), play: () => {} });
+  const bare = createHand({
+    ask: rules.hand,
+    view,
+    line: () => ({ game: from.game, moves: [] }),
+    isActive: signal(false),
+    play: () => {},
+  });
   const hand: Hand = {
     ...bare,
     choices: computed(() => cells.value.map(({ name }) => name)),
-    choose: apply,
+    choose: async (cell) => apply(cell),
     // The keys for parts choose tools here.
-    chooseHeight: (number) => {
+    chooseHeight: async (number) => {
       tool.value = tools[number - 1] ?? tool.value;
     },
     press() {

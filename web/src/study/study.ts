@@ -30,8 +30,6 @@ export interface Study {
   at: ReadonlySignal<NodeId>;
   /** The position where one is; null as long as it is on its way. */
   view: ReadonlySignal<View | null>;
-  /** The position before the move that leads here. */
-  before: ReadonlySignal<View | null>;
   /** Who is to move at the start. */
   firstSide: ReadonlySignal<Side>;
   trouble: ReadonlySignal<Trouble | null>;
@@ -69,13 +67,18 @@ export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Stu
   const tree = signal(first);
   const at = signal(first.nodes.has(from) ? from : ROOT);
   const view = signal<View | null>(null);
-  const before = signal<View | null>(null);
   const trouble = signal<Trouble | null>(null);
   const firstSide = signal<Side>(0);
   const past = signal<{ tree: Tree; at: NodeId }[]>([]);
   const presented = { wait: () => Promise.resolve() };
   const isActive = computed(() => view.value !== null && view.value.over === null);
-  const hand = createHand({ view, isActive, play: (move) => void play(move) });
+  const hand = createHand({
+    ask: rules.hand,
+    view,
+    line: () => lineTo(tree.value, at.value),
+    isActive,
+    play: (move) => void add(move),
+  });
   /** Numbers are never given twice and what leads to a node never changes, so that positions stay true. */
   const known = new Map<NodeId, View>();
   /** The tree with the comment that was written last, and where that is. */
@@ -93,14 +96,11 @@ export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Stu
     const mine = ++epoch;
     hand.drop();
     const wanted = tree.value.nodes.has(id) ? id : ROOT;
-    const { parent } = nodeOf(tree.value, wanted);
     try {
-      const last = parent === null ? null : await viewAt(parent);
       const next = await viewAt(wanted);
       if (mine !== epoch) return;
       batch(() => {
         at.value = wanted;
-        before.value = last;
         view.value = next;
         trouble.value = null;
       });
@@ -119,15 +119,22 @@ export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Stu
   }
 
   async function play(move: string): Promise<boolean> {
-    if (!view.value?.moves.includes(move)) return false;
+    const mine = epoch;
+    if (!view.value) return false;
+    const why = await rules.whyNot(lineTo(tree.value, at.value), move);
+    if (why !== '' || mine !== epoch) return false;
+    await add(move);
+    return true;
+  }
+
+  async function add(move: string): Promise<void> {
     const made = addMove(tree.value, at.value, move);
     if (!made) {
       trouble.value = { kind: 'full' };
-      return true;
+      return;
     }
     change(made.tree);
     await goTo(made.at);
-    return true;
   }
 
   async function keepLine(moves: string[]): Promise<void> {
@@ -162,7 +169,6 @@ export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Stu
     tree,
     at,
     view,
-    before,
     firstSide,
     trouble,
     canUndo: computed(() => past.value.length > 0),

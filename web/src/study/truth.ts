@@ -1,5 +1,5 @@
 /** What is proved of each legal move: whether it wins, draws or loses against best play. */
-import { setUp } from '../engine/rules';
+import { setUp, toLine } from '../engine/rules';
 import type { RunLines } from './bench';
 import { beforeTheMove, readInfo, type Score } from './scores';
 import type { Subject } from './thinking';
@@ -9,6 +9,8 @@ export type Verdict = 'win' | 'draw' | 'loss';
 export interface Truth {
   /** For whoever makes the move; moves that are not proved are not in it. */
   moves: ReadonlyMap<string, Score>;
+  /** All legal moves, as far as anybody looks at them. */
+  legal: readonly string[];
   /** How many of the moves have been looked at, and how many there are. */
   done: number;
   all: number;
@@ -28,12 +30,13 @@ export async function createProofs(
   asked: Subject,
   tell: (truth: Truth) => void,
 ): Promise<void> {
-  const { moves } = asked.view;
+  let moves: string[] = [];
   let proved: ReadonlyMap<string, Score> = new Map();
   const say = (done: number, isComplete: boolean) =>
-    tell({ moves: proved, done, all: moves.length, isComplete });
-  if (moves.length > MOST_MOVES) return say(0, true);
+    tell({ moves: proved, legal: moves, done, all: asked.view.legal, isComplete });
+  if (asked.view.legal > MOST_MOVES) return say(0, true);
   say(0, false);
+  moves = await legalMoves(run, asked);
   let done = 0;
   for (const time of TIMES) {
     let misses = 0;
@@ -48,6 +51,12 @@ export async function createProofs(
     }
   }
   say(moves.length, true);
+}
+
+async function legalMoves(run: RunLines, { line }: Subject): Promise<string[]> {
+  const heard = await run([`legal ${toLine(line)}`], () => {});
+  const answer = heard.find((text) => text.startsWith('legal ')) ?? 'legal []';
+  return JSON.parse(answer.slice('legal '.length)) as string[];
 }
 
 /** What a move is proved to be for whoever makes it. */

@@ -1,7 +1,6 @@
 /** The main flows in Firefox, which has no WebGL here: the 2D board must come by itself. */
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readTurn } from '../../src/state/turn';
 import { type Host, serve } from './browser';
 
 let browser: Browser;
@@ -85,7 +84,7 @@ it('a game is played from the menu to its end by the mouse', async () => {
   await page.select('#second', '1');
   await page.click('#start');
   for (let move = await advice(page); move !== null; move = await advice(page)) {
-    const { from, to } = readTurn(move);
+    const [from, to] = move.split('-');
     const ply = await page.$eval('.game', (game) => Number((game as HTMLElement).dataset.ply));
     await click(page, from ?? '');
     await page.waitForSelector('.board2d .selected', LIMIT);

@@ -1,7 +1,7 @@
 /** Ways to play: mouse, finger, keyboard, screen reader, and clicks on the 3D board. */
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { landings, readTurn } from '../../src/state/turn';
+import type { Move } from '../../src/state/view';
 
 /** How somebody gets from the menu into a game, and makes moves there. */
 export interface Way {
@@ -57,6 +57,17 @@ async function advice(page: Page): Promise<string> {
   });
 }
 
+/** What a move does in the position that is shown. */
+async function describeMove(page: Page, text: string): Promise<Move> {
+  return page.evaluate(async (text) => {
+    const { ask, view } = (window as unknown as { stackade: Inside }).stackade;
+    const { game, position } = view();
+    const question = { line: { game, start: position, moves: [] }, moves: [text] };
+    const [answer = ''] = await ask(`describe ${JSON.stringify(question)}`);
+    return JSON.parse(answer.slice('describe '.length))[0];
+  }, text);
+}
+
 /** Makes one move, step by step; every step must change what the page shows. */
 export async function makeMove(page: Page, way: Way, text: string, seen: Sight): Promise<Sight> {
   let sight = seen;
@@ -66,15 +77,14 @@ export async function makeMove(page: Page, way: Way, text: string, seen: Sight):
     await way.choose(page, cell);
     sight = await look(page, sight.print);
   };
-  const turn = readTurn(text);
-  await choose(turn.from);
-  await choose(turn.to);
-  if (turn.heading) {
-    for (const { cell } of landings(turn)) if (!sight.canSubmit) await choose(cell);
+  const { from, landings, placed } = await describeMove(page, text);
+  await choose(from);
+  for (const { cell } of landings) if (!sight.canSubmit) await choose(cell);
+  if (from !== null && placed !== null) {
     await way.submit(page);
     sight = await look(page, sight.print);
   }
-  await choose(turn.placed);
+  await choose(placed);
   return sight;
 }
 

@@ -67,8 +67,7 @@ describe('proofs', () => {
 });
 
 describe('a position', () => {
-  const moves = ['a', 'b', 'c'];
-  const score = (found: Found[], said: Record<string, string>) => positionScore(found, proofs(said), moves);
+  const score = (found: Found[], said: Record<string, string>) => positionScore(found, proofs(said), 3);
 
   it('is won where one move is proved to win, whatever the lines think', () => {
     expect(score([line('a', 'units -300')], { b: 'win 3' })).toEqual({ kind: 'win', plies: 3 });

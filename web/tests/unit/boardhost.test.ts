@@ -14,7 +14,7 @@ import { shownBoard } from '../../src/panels/context';
 import { boardKey } from '../../src/panels/keys';
 import { createSeat } from '../../src/panels/seat';
 import { type How, NO_MARKS, type RichBoard } from '../../src/state/board';
-import { createHand } from '../../src/state/hand';
+import { createHand, IDLE } from '../../src/state/hand';
 import { createSession } from '../../src/state/session';
 import { choose } from '../../src/state/settings';
 import type { View } from '../../src/state/view';
@@ -54,7 +54,13 @@ function hide(isHidden: boolean): void {
 /** A 3D board on the page, without graphics. */
 async function put3d(): Promise<Fake> {
   shown.value = all[0]!;
-  const hand = createHand({ view: shown, isActive: signal(true), play: () => {} });
+  const hand = createHand({
+    ask: async () => IDLE,
+    view: shown,
+    line: () => ({ game: 'nava', moves: [] }),
+    isActive: signal(true),
+    play: () => {},
+  });
   const presented = { wait: () => Promise.resolve() };
   const source = createSource({ view: shown, marks: signal(NO_MARKS), hand, presented });
   render(h(BoardHost, { source, flipped: signal(false) }), document.getElementById('app')!);

@@ -9,7 +9,7 @@ import type { Triple } from '../../src/scene/places/kit';
 import { below, heavens, START } from '../../src/scene/places/station/orbit';
 import { Pulse } from '../../src/scene/pulse';
 import { cuesOf } from '../../src/sound/cues';
-import { diff } from '../../src/state/diff';
+import { flightsBetween } from '../../src/state/flights';
 import { firstView, views } from '../support/fixtures';
 
 const dot = (a: Triple, b: Triple) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
@@ -189,9 +189,9 @@ describe('sounds of a move', () => {
     (name) => {
       const shown = views(name);
       for (const [i, view] of shown.slice(1).entries()) {
-        const cues = cuesOf(diff(shown[i]!, view), view.shape, 430);
+        const cues = cuesOf(flightsBetween(shown[i]!, view), view.shape, 430);
         expect(cues.map(({ at }) => at)).toEqual(cues.map(({ at }) => at).toSorted((a, b) => a - b));
-        expect(cues.some(({ kind }) => kind === 'land')).toBe(diff(shown[i]!, view).length > 0);
+        expect(cues.some(({ kind }) => kind === 'land')).toBe(flightsBetween(shown[i]!, view).length > 0);
         expect(cues.length).toBeLessThanOrEqual(12);
       }
     },
@@ -201,10 +201,12 @@ describe('sounds of a move', () => {
     const shown = views('glaisher-capture');
     const kinds = shown
       .slice(1)
-      .flatMap((view, i) => cuesOf(diff(shown[i]!, view), view.shape, 430).map(({ kind }) => kind));
+      .flatMap((view, i) => cuesOf(flightsBetween(shown[i]!, view), view.shape, 430).map(({ kind }) => kind));
     expect(kinds).toContain('turn');
     const flight = (count: number) => ({
       pieces: [{ kind: 'own' as const, side: 0 as const, count }],
+      landed: [{ kind: 'own' as const, side: 0 as const, count }],
+      role: 'moved' as const,
       from: { cell: 'a1', level: 0 },
       to: { cell: 'b1', level: 0 },
       turnOver: false,

@@ -62,7 +62,7 @@ fn every_flaw_is_found() {
     check(Flaw::NeverEnds, "0 moves, outcome None");
     check(Flaw::EndsTooLate, "the longest being 3");
     check(Flaw::TellsTurnsWrongly, "do not lead to the next view");
-    check(Flaw::MistakesIntents, "the cells of a1-a3 are taken for");
+    check(Flaw::MistakesIntents, "the cells of a1-b1 are taken for");
 }
 
 fn check(flaw: Flaw, expected: &str) {

@@ -55,15 +55,19 @@ mod tests {
     #[test]
     fn the_last_move_is_told_with_its_cells() {
         let start = "x,r6,x3/x5,y6/x7/y6,x7/x9/x7,r6/x7/r6,x5/x3,y6,x r";
-        let cells = r#""cells":["b9","c8","d7","e6"],"words":"splits b9 south-east into 1, 2 and 3"#;
+        let cells = r#""cells":["b9","c8","d7","e6"],"side":0,"kind":"splits","from":"b9","way":"se""#;
         check("glaisher", start, "b9se123@b9", cells);
-        check("glaisher", start, "", r#""last":null,"over":null,"passed":false,"moves":["b9e12"#);
+        check("glaisher", start, "b9se123@b9", r#""words":"splits b9 south-east into 1, 2 and 3"#);
+        let placed = r#""from":{"reserve":0},"to":{"cell":"b9","level":0},"role":"placed"}]}"#;
+        check("glaisher", start, "b9se123@b9", placed);
+        let open = r#""last":null,"over":null,"passed":false,"decisive":[],"legal":1290,"must_pass":false,"moves":["b9e12"#;
+        check("glaisher", start, "", open);
     }
 
     #[test]
     fn a_finished_game_says_why() {
         let position = "wwwwbbbb,x3,bb/x5/ww,x4/x5/W,x4 b";
-        let over = r#""over":{"winner":1,"reason":"every stack owned","words":"Black has won: every stack owned"},"passed":false,"moves":[]}"#;
+        let over = r#""over":{"winner":1,"reason":"every stack owned","words":"Black has won: every stack owned"},"passed":false,"decisive":["a3","a5","e5"],"legal":0,"must_pass":false,"moves":[]}"#;
         check("nava", position, "a5-a3", over);
     }
 }

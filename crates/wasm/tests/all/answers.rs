@@ -29,7 +29,7 @@ const QUESTIONS: [&str; 10] = [
     "go nodes 2000",
 ];
 
-const OTHERS: [&str; 20] = [
+const OTHERS: [&str; 33] = [
     "games",
     "levels",
     "lesson nava",
@@ -44,6 +44,19 @@ const OTHERS: [&str; 20] = [
     r#"record tree "[Game \"nava\"] 1. a1-a4 (1. a1-b2) *""#,
     r#"record compose {"game":"nava","start":null,"seed":null,"tags":[],"result":"1-0","nodes":[{},{"parent":0,"move":"a1-a4","marks":[2]},{"parent":0,"move":"a1-a5","comment":"no"}]}"#,
     "record compose {}",
+    r#"view {"game":"nava","moves":["a1-a4","e5-e2"]}"#,
+    r#"view {"game":"nava","moves":["a1-a4"]}"#,
+    r#"view {"game":"greener","seed":"7","moves":[]}"#,
+    r#"view {"game":"nava","moves":["a1-a4","a1-a4"]}"#,
+    r#"view {"game":"chess","moves":[]}"#,
+    r#"legal {"game":"nava","moves":["a1-a4"]}"#,
+    r#"hand {"line":{"game":"nava","moves":[]},"acts":[]}"#,
+    r#"hand {"line":{"game":"glaisher","moves":[]},"acts":[{"choose":"b9"},{"part":["se",2]},{"height":[4,null]}]}"#,
+    r#"hand {"line":{"game":"glaisher","moves":[]},"acts":[{"choose":"b9"},{"choose":"i2"}]}"#,
+    r#"hand {"line":{"game":"glaisher","moves":[]},"acts":[{"choose":"b9"},{"choose":"c8"},{"choose":"d7"},"submit","back","submit",{"choose":"b9"}]}"#,
+    r#"hand {"line":{"game":"nava","moves":[]},"acts":[{"choose":"9"}]}"#,
+    r#"describe {"line":{"game":"nava","moves":[]},"moves":["a1-a4","a1-b2"]}"#,
+    r#"refuse {"line":{"game":"nava","moves":[]},"moves":["a1-a4","a1-b2"]}"#,
     "newgame staqs:size=3",
     "position start moves @b2 @a1 @c3 @c1 @a3 @b1 @c2 @a2",
     "review nodes 3000",

@@ -40,7 +40,9 @@ export function viewOf(game: string, position: string): View {
     last: null,
     over: null,
     passed: false,
-    moves: [],
+    decisive: [],
+    legal: 0,
+    must_pass: false,
   };
 }
 

@@ -1,0 +1,149 @@
+//! The games that the page asks about. The last few are kept, so that the next question about one of them
+//! plays a move or takes one back instead of playing the whole game again.
+
+use serde::Deserialize;
+use stackade_core::AnyMatch;
+use stackade_core::record::Start;
+use stackade_play::Hand;
+
+use crate::beginning;
+
+/// A game from its beginning, as the page has it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Line {
+    pub(crate) game: String,
+    start: Option<String>,
+    seed: Option<String>,
+    pub(crate) moves: Vec<String>,
+}
+
+impl Line {
+    /// The game on its first position.
+    pub(crate) fn begin(&self) -> Result<Box<dyn AnyMatch>, String> {
+        beginning::set_up(&self.game, &self.beginning()?)
+    }
+
+    fn beginning(&self) -> Result<Start, String> {
+        beginning::read(self.start.as_deref(), self.seed.as_deref())
+    }
+}
+
+/// So many games are kept: one that is played, one that is studied, and one beside.
+const KEPT: usize = 3;
+
+/// The games that were asked about last, the latest last.
+#[derive(Debug, Default)]
+pub(crate) struct Boards(Vec<Board>);
+
+/// A game as far as it was asked about.
+#[derive(Debug)]
+pub(crate) struct Board {
+    id: String,
+    start: Start,
+    /// The moves played, as they were asked for.
+    moves: Vec<String>,
+    pub(crate) game: Box<dyn AnyMatch>,
+    /// A hand over the position, once somebody has asked for it.
+    hand: Option<Hand>,
+}
+
+impl Boards {
+    /// The game at the end of a line.
+    pub(crate) fn at(&mut self, line: &Line) -> Result<&mut Board, String> {
+        let start = line.beginning()?;
+        let known = self.0.iter().position(|board| board.id == line.game && board.start == start);
+        let mut board = match known {
+            Some(at) => self.0.remove(at),
+            None => Board {
+                id: line.game.clone(),
+                moves: Vec::new(),
+                game: beginning::set_up(&line.game, &start)?,
+                start,
+                hand: None,
+            },
+        };
+        let arrived = board.go_to(&line.moves);
+        if self.0.len() == KEPT {
+            self.0.remove(0);
+        }
+        self.0.push(board);
+        arrived?;
+        self.0.last_mut().ok_or_else(|| "there is no game".to_owned())
+    }
+}
+
+impl Board {
+    /// The hand over the position, with nothing chosen.
+    pub(crate) fn hand(&mut self) -> (&mut Hand, &dyn AnyMatch) {
+        let hand = self.hand.get_or_insert_with(|| Hand::asking(&*self.game));
+        hand.drop_all();
+        (hand, &*self.game)
+    }
+
+    /// Takes back what is not in the line and plays what is missing. After a move that cannot be played the
+    /// board stands where the line was still right.
+    fn go_to(&mut self, moves: &[String]) -> Result<(), String> {
+        let shared = self.moves.iter().zip(moves).take_while(|(one, two)| one == two).count();
+        if shared < self.moves.len() || shared < moves.len() {
+            self.hand = None;
+        }
+        while self.moves.len() > shared {
+            self.game.undo();
+            self.moves.pop();
+        }
+        for mv in &moves[shared..] {
+            self.game.play(mv).map_err(|error| format!("'{mv}': {error}"))?;
+            self.moves.push(mv.clone());
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(game: &str, moves: &str) -> Line {
+        let moves = moves.split_whitespace().map(str::to_owned).collect();
+        Line { game: game.to_owned(), start: None, seed: None, moves }
+    }
+
+    #[track_caller]
+    fn check(boards: &mut Boards, moves: &str) {
+        let mut fresh = line("nava", "").begin().unwrap();
+        moves.split_whitespace().for_each(|mv| fresh.play(mv).unwrap());
+        let board = boards.at(&line("nava", moves)).unwrap();
+        assert_eq!((board.game.position(), board.game.moves()), (fresh.position(), fresh.moves()));
+        assert_eq!(board.hand().0.turns(), fresh.turns());
+    }
+
+    #[test]
+    fn a_line_is_reached_from_any_other() {
+        let mut boards = Boards::default();
+        for moves in ["a1-a3", "a1-a3 e5-e3", "", "a1-a4 e5-e2 a4-b4", "a1-a4 e5-e3", "a1-a4 e5-e3"] {
+            check(&mut boards, moves);
+        }
+        assert_eq!(boards.0.len(), 1);
+    }
+
+    #[test]
+    fn a_line_that_is_wrong_spoils_nothing() {
+        let mut boards = Boards::default();
+        check(&mut boards, "a1-a3 e5-e3");
+        let error = boards.at(&line("nava", "a1-a3 e5-e1 a1-b9")).err();
+        assert!(error.is_some_and(|error| error.starts_with("'a1-b9': ")));
+        check(&mut boards, "a1-a3 e5-e1");
+        check(&mut boards, "a1-a3 e5-e3");
+    }
+
+    #[test]
+    fn only_the_last_few_games_are_kept() {
+        let mut boards = Boards::default();
+        for size in 3..=8 {
+            boards.at(&line(&format!("staqs:size={size}"), "@a1")).unwrap();
+        }
+        assert_eq!(boards.0.len(), KEPT);
+        assert_eq!(boards.at(&line("staqs:size=3", "@a1")).unwrap().game.moves(), ["@a1"]);
+    }
+}

@@ -1,0 +1,110 @@
+//! Questions about positions: how they look, what a hand can choose, and what moves do.
+
+use serde::Deserialize;
+use stackade_core::CellName;
+use stackade_engine::protocol::Refusal;
+use stackade_play::document::{HandDocument, MoveDocument, ViewDocument};
+use stackade_play::{Hand, Objection, Reply, Way};
+
+use crate::boards::{Board, Boards, Line};
+use crate::library::json;
+
+/// What a hand does, one thing after the other.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Act {
+    /// Chooses a cell.
+    Choose(String),
+    /// Chooses the part of this height that goes this way.
+    Part(Way, u32),
+    /// Chooses the part of this height, along the way that is chosen or that leads to this cell.
+    Height(u32, Option<String>),
+    /// Settles the parts.
+    Submit,
+    /// Takes the last choice back.
+    Back,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct HandQuestion {
+    line: Line,
+    acts: Vec<Act>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MovesQuestion {
+    line: Line,
+    moves: Vec<String>,
+}
+
+/// The position at the end of a line.
+pub(crate) fn view(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+    let line: Line = parse("view", rest)?;
+    Ok(json(&ViewDocument::new(&*at(boards, &line)?.game)))
+}
+
+/// The legal moves at the end of a line, sorted by byte order.
+pub(crate) fn legal(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+    let line: Line = parse("legal", rest)?;
+    Ok(json(&at(boards, &line)?.game.legal_moves()))
+}
+
+/// A hand after all that it does from nothing; what came of the last of it.
+pub(crate) fn hand(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+    let question: HandQuestion = parse("hand", rest)?;
+    let board = at(boards, &question.line)?;
+    let mut reply = Reply::More;
+    let (hand, game) = board.hand();
+    for act in &question.acts {
+        reply = perform(hand, act, game)?;
+    }
+    Ok(json(&HandDocument::new(hand, reply)))
+}
+
+fn perform(hand: &mut Hand, act: &Act, game: &dyn stackade_core::AnyMatch) -> Result<Reply, Refusal> {
+    Ok(match act {
+        Act::Choose(name) => hand.choose(cell(name)?, game),
+        Act::Part(way, count) => hand.choose_part(*way, *count, game),
+        Act::Height(count, towards) => {
+            hand.choose_height(*count, towards.as_deref().map(cell).transpose()?, game)
+        }
+        Act::Submit if hand.submit() => Reply::More,
+        Act::Submit => Reply::from(Objection::NoParts),
+        Act::Back => {
+            hand.back();
+            Reply::More
+        }
+    })
+}
+
+/// What each of these moves does at the end of a line; null for one that is not legal.
+pub(crate) fn describe(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+    let question: MovesQuestion = parse("describe", rest)?;
+    let game = &at(boards, &question.line)?.game;
+    let view = game.view();
+    let describe = |mv: &String| game.turn(mv).ok().map(|turn| MoveDocument::new(mv, &turn, &view));
+    Ok(json(&question.moves.iter().map(describe).collect::<Vec<_>>()))
+}
+
+/// Why each of these moves is not legal at the end of a line; null for one that is.
+pub(crate) fn refuse(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+    let question: MovesQuestion = parse("refuse", rest)?;
+    let game = &at(boards, &question.line)?.game;
+    let why = |mv: &String| game.turn(mv).err().map(|error| error.to_string());
+    Ok(json(&question.moves.iter().map(why).collect::<Vec<_>>()))
+}
+
+fn parse<'a, T: Deserialize<'a>>(verb: &str, text: &'a str) -> Result<T, Refusal> {
+    serde_json::from_str(text).map_err(|error| Refusal::new(format!("{verb}: {error}")))
+}
+
+/// The game at the end of a line; what is wrong with the line is said as of the protocol's own `position`.
+fn at<'a>(boards: &'a mut Boards, line: &Line) -> Result<&'a mut Board, Refusal> {
+    boards.at(line).map_err(|error| Refusal::new(format!("position: {error}")))
+}
+
+fn cell(name: &str) -> Result<CellName, Refusal> {
+    name.parse().map_err(|error| Refusal::new(format!("hand: {error}")))
+}
