@@ -254,6 +254,13 @@ impl fmt::Debug for GameId {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameIdError(String);
 
+impl GameIdError {
+    /// An error with this message.
+    pub fn new(message: impl Into<String>) -> GameIdError {
+        GameIdError(message.into())
+    }
+}
+
 impl fmt::Display for GameIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.0)

@@ -17,8 +17,8 @@ mod player;
 pub mod process;
 pub mod protocol;
 mod rate;
-pub mod rotation;
 pub mod review;
+pub mod rotation;
 mod spec;
 pub mod stats;
 

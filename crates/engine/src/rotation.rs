@@ -144,8 +144,7 @@ impl Rotation {
         while game.result().is_none() {
             let side = game.side_to_move();
             let number = seats[side.index()];
-            let is_played =
-                players[number].choose(&*game).is_ok_and(|mv| game.play(&mv).is_ok());
+            let is_played = players[number].choose(&*game).is_ok_and(|mv| game.play(&mv).is_ok());
             if !is_played {
                 // Who breaks the rules is last, and nobody else is ahead of anybody.
                 let standings: Vec<bool> = (0..count).map(|other| other != side.index()).collect();
@@ -180,9 +179,9 @@ impl Rotation {
 fn standings(count: usize, openings: Vec<Vec<Played>>) -> Standings {
     let games = (openings.len() * count) as u64;
     let mean = |number: usize, of: fn(&Played) -> &Vec<f64>| {
-        let averages = openings.iter().map(|games| {
-            games.iter().map(|game| of(game)[number]).sum::<f64>() / games.len() as f64
-        });
+        let averages = openings
+            .iter()
+            .map(|games| games.iter().map(|game| of(game)[number]).sum::<f64>() / games.len() as f64);
         mean_and_error(&averages.collect::<Vec<_>>())
     };
     let all = || openings.iter().flatten();
@@ -193,7 +192,8 @@ fn standings(count: usize, openings: Vec<Vec<Played>>) -> Standings {
         let forfeits = all().filter(|game| game.forfeit == Some(number)).count() as u64;
         Standing { rank, rank_error, points, points_error, wins, forfeits }
     });
-    let seat = |side: usize| all().map(|game| game.points[game.seats[side]]).sum::<f64>() / games.max(1) as f64;
+    let seat =
+        |side: usize| all().map(|game| game.points[game.seats[side]]).sum::<f64>() / games.max(1) as f64;
     let (players, seats) = (players.collect(), (0..count).map(seat).collect());
     let records = openings.into_iter().flatten().map(|game| game.record).collect();
     Standings { games, players, seats, records }
@@ -216,7 +216,15 @@ mod tests {
     fn rotation(players: &[&str]) -> Rotation {
         let id = registry::parse_id(&format!("staqs:players={}", players.len())).unwrap();
         let players = players.iter().map(|spec| spec.parse().unwrap()).collect();
-        Rotation { id, players, openings: 4, seed: 1, opening_plies: 2, threads: 1, time: Duration::from_secs(1) }
+        Rotation {
+            id,
+            players,
+            openings: 4,
+            seed: 1,
+            opening_plies: 2,
+            threads: 1,
+            time: Duration::from_secs(1),
+        }
     }
 
     #[test]
@@ -226,13 +234,17 @@ mod tests {
         let points: f64 = standings.players.iter().map(|player| player.points).sum();
         assert!((points - 1.5).abs() < 1e-6, "{points}");
         assert!(standings.players[1].points > standings.players[0].points);
-        let firsts: Vec<_> = standings.records[..3].iter().map(|record| record.tag("First").unwrap()).collect();
+        let firsts: Vec<_> =
+            standings.records[..3].iter().map(|record| record.tag("First").unwrap()).collect();
         assert_eq!(firsts, ["random", "greedy", "random"]);
     }
 
     #[test]
     fn threads_change_nothing() {
-        let (one, mut two) = (rotation(&["level=1", "level=2", "level=3", "greedy"]), rotation(&["level=1", "level=2", "level=3", "greedy"]));
+        let (one, mut two) = (
+            rotation(&["level=1", "level=2", "level=3", "greedy"]),
+            rotation(&["level=1", "level=2", "level=3", "greedy"]),
+        );
         two.threads = 2;
         assert_eq!(one.play(&|_| ()).records, two.play(&|_| ()).records);
     }

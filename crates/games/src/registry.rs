@@ -119,6 +119,25 @@ pub fn parse_id(text: &str) -> Result<GameId, GameIdError> {
     GameId::parse(text, &games())
 }
 
+/// The same for those who can play games of two sides only.
+///
+/// ```
+/// use stackade_games::registry::parse_two_sided_id;
+/// assert!(parse_two_sided_id("staqs").is_ok());
+/// assert!(parse_two_sided_id("staqs:players=3").is_err());
+/// ```
+pub fn parse_two_sided_id(text: &str) -> Result<GameId, GameIdError> {
+    parse_id(text).and_then(two_sided)
+}
+
+/// The id, if it is of a game of two sides.
+pub fn two_sided(id: GameId) -> Result<GameId, GameIdError> {
+    match id.sides().len() {
+        2 => Ok(id),
+        sides => Err(GameIdError::new(format!("{id}: a game of {sides} sides, expected one of two here"))),
+    }
+}
+
 /// Every game in every variant.
 pub fn all_ids() -> Vec<GameId> {
     games().into_iter().flat_map(GameId::all).collect()

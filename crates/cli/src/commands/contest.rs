@@ -41,8 +41,11 @@ struct Document {
 
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let id = open::game(&args.game)?;
-    let players: Vec<Spec> =
-        [Some(&args.a), Some(&args.b), args.c.as_ref(), args.d.as_ref()].into_iter().flatten().cloned().collect();
+    let players: Vec<Spec> = [Some(&args.a), Some(&args.b), args.c.as_ref(), args.d.as_ref()]
+        .into_iter()
+        .flatten()
+        .cloned()
+        .collect();
     check(args, &id, &players)?;
     if players.len() > 2 {
         return rotation::run(args, id, players);
@@ -69,7 +72,9 @@ fn check(args: &MatchArgs, id: &GameId, players: &[Spec]) -> Result<(), Failure>
     let sides = id.sides().len();
     if players.len() != sides {
         let found = players.len();
-        return Err(Failure::usage(format!("{id} is for {sides} players, expected {sides} of --a, --b, --c, --d, not {found}")));
+        return Err(Failure::usage(format!(
+            "{id} is for {sides} players, expected {sides} of --a, --b, --c, --d, not {found}"
+        )));
     }
     for player in players {
         player.check(id).map_err(Failure::usage)?;

@@ -63,6 +63,7 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         (None, _) => None,
     };
     if let Some((game, _)) = &game {
+        stackade_games::registry::two_sided(game.id()).map_err(Failure::usage)?;
         check_seats(args, &game.id())?;
     }
     let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;

@@ -2,7 +2,9 @@
 
 use super::comment::Mark;
 use super::scan::{Scanner, Token, locate};
-use super::{ErrorKind, NodeId, Note, Record, RecordError, ReplayError, Tree, read_result, result_text, sides};
+use super::{
+    ErrorKind, NodeId, Note, Record, RecordError, ReplayError, Tree, read_result, result_text, sides,
+};
 use crate::{Side, shorten};
 
 /// Reads all games of a text.

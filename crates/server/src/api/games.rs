@@ -138,7 +138,7 @@ async fn check_blocks(context: &Context, one: Option<&Account>, other: Option<&s
 
 /// The game that was asked for, without players.
 fn set_up(context: &Context, plan: &Plan) -> Result<GameRow, ApiError> {
-    let id = registry::parse_id(&plan.game)
+    let id = registry::parse_two_sided_id(&plan.game)
         .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
     let start = match &plan.position {
         None => registry::new_match(&id, getrandom::u64()?),

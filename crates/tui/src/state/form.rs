@@ -1,6 +1,6 @@
 //! Menus and forms: rows to choose from, some with a value to be changed.
 
-use stackade_core::GameId;
+use stackade_core::{GameId, PLAYERS};
 use stackade_games::registry;
 
 use crate::{Action, Key};
@@ -80,6 +80,12 @@ pub(super) fn touch(key: Key, chosen: &mut usize, rows: usize, shared: &Shared) 
 pub(super) fn turned_game(id: &GameId, by: isize) -> GameId {
     let games: Vec<GameId> = registry::games().iter().map(|&info| GameId::standard(info)).collect();
     turned(&games, &GameId::standard(id.info()), by)
+}
+
+/// The variants of a game that can be chosen here: the terminal is for two so far.
+pub(super) fn shown_variants(id: &GameId) -> impl Iterator<Item = usize> {
+    let variants = id.info().variants;
+    (0..variants.len()).filter(move |&slot| variants[slot].key != PLAYERS)
 }
 
 /// The same game with the next value of one of its variants.

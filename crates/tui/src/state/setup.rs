@@ -5,7 +5,7 @@ use stackade_core::{GameId, Side};
 use stackade_engine::{Level, Spec};
 use stackade_games::registry;
 
-use super::form::{Touch, touch, turned, turned_game, turned_variant};
+use super::form::{Touch, shown_variants, touch, turned, turned_game, turned_variant};
 use super::{Form, Go, Row, Screen, Shared, Table};
 use crate::{Key, Seat, TimeControl};
 
@@ -34,7 +34,8 @@ impl Setup {
     /// What was played last.
     pub fn new(shared: &Shared) -> Setup {
         let config = &shared.config;
-        let id = registry::parse_id(&config.game).unwrap_or_else(|_| GameId::standard(registry::games()[0]));
+        let id = registry::parse_two_sided_id(&config.game)
+            .unwrap_or_else(|_| GameId::standard(registry::games()[0]));
         Setup {
             id,
             seats: [
@@ -56,7 +57,7 @@ impl Setup {
     }
 
     fn items(&self) -> Vec<Item> {
-        let variants = (0..self.id.info().variants.len()).map(Item::Variant);
+        let variants = shown_variants(&self.id).map(Item::Variant);
         let mut items = vec![Item::Game];
         items.extend(variants);
         items.extend([Item::Seat(Side::First), Item::Seat(Side::Second), Item::Clock, Item::Start]);

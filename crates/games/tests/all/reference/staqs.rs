@@ -46,7 +46,8 @@ impl Position {
                 };
             }
         }
-        let position = Position { size, free: choice(variant, "opening") == Some("free"), board, sides, side };
+        let position =
+            Position { size, free: choice(variant, "opening") == Some("free"), board, sides, side };
         position.is_possible().then_some(position)
     }
 

@@ -114,7 +114,7 @@ impl<W: Write> Visit<W> {
 fn plan(text: &str) -> Result<Plan, String> {
     let mut wishes = text.split_whitespace();
     let game = wishes.next().ok_or("say which game, such as: new nava 5+3")?;
-    let id = registry::parse_id(game).map_err(|error| error.to_string())?;
+    let id = registry::parse_two_sided_id(game).map_err(|error| error.to_string())?;
     let mut plan = Plan::new(id.to_string());
     for wish in wishes {
         match wish {

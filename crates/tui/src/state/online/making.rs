@@ -4,7 +4,7 @@ use stackade_core::GameId;
 use stackade_games::registry;
 use stackade_online::{Pace, Plan, SeatWish};
 
-use super::super::form::{Touch, touch, turned, turned_game, turned_variant};
+use super::super::form::{Touch, shown_variants, touch, turned, turned_game, turned_variant};
 use super::super::{Form, Go, Note, Row, Shared};
 use super::Online;
 use crate::Key;
@@ -38,14 +38,14 @@ const SEATS: [SeatWish; 3] = [SeatWish::Random, SeatWish::First, SeatWish::Secon
 
 impl Making {
     pub(super) fn new(shared: &Shared) -> Making {
-        let id = registry::parse_id(&shared.config.game);
+        let id = registry::parse_two_sided_id(&shared.config.game);
         let id = id.unwrap_or_else(|_| GameId::standard(registry::games()[0]));
         Making { id, pace: "10+5", seat: SeatWish::Random, level: None, is_public: false, chosen: 0 }
     }
 
     fn items(&self) -> Vec<Item> {
         let mut items = vec![Item::Game];
-        items.extend((0..self.id.info().variants.len()).map(Item::Variant));
+        items.extend(shown_variants(&self.id).map(Item::Variant));
         items.extend([Item::Pace, Item::Seat, Item::Opponent]);
         if self.level.is_none() {
             items.push(Item::Public);

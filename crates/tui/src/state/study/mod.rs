@@ -69,6 +69,7 @@ impl Study {
         replay(&record, registry::set_up).map_err(|error| error.to_string())?;
         let start = record.start().map_err(|error| error.to_string())?;
         let fresh = registry::set_up(record.game(), &start).map_err(|_| "the game is unknown".to_owned())?;
+        registry::two_sided(fresh.id()).map_err(|error| error.to_string())?;
         Ok(Study {
             node: NodeId::ROOT,
             board: Board::new(&*fresh),

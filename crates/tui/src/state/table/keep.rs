@@ -58,6 +58,7 @@ impl Table {
     /// Goes on with a game that was written down, or says why it cannot be.
     pub fn resume(record: &Record, shared: &mut Shared) -> Result<Table, String> {
         let game = replay(record, registry::set_up).map_err(|error| error.to_string())?;
+        registry::two_sided(game.id()).map_err(|error| error.to_string())?;
         let seat = |tag| record.tag(tag).and_then(|text| text.parse().ok()).unwrap_or(Seat::Human);
         let control = record.tag("TimeControl").and_then(|text| text.parse().ok()).unwrap_or_default();
         let start = record.start().map_err(|error| error.to_string())?;
