@@ -23,8 +23,6 @@ export interface RoomWorld {
   look(): Promise<Snapshot | null>;
   now(): number;
   later(ms: number, then: () => void): () => void;
-  /** Whether the machine has a network at all. */
-  isConnected(): boolean;
 }
 
 export type Connection = 'connecting' | 'open' | 'lost' | 'closed';
@@ -60,8 +58,13 @@ export interface Room {
   ask(wanted: Exclude<Wanted, { do: 'move' }>): Promise<string>;
   /** Learns what events do not tell, such as names and ratings. */
   refresh(): Promise<void>;
-  /** The network may be back, or gone. */
+  /** The network may be back: the next attempt to connect is made at once. */
   nudge(): void;
+  /**
+   * The network may be gone, and the connection with it. Only an attempt to make another one shows that: a server on this
+   * machine needs no network.
+   */
+  doubt(): void;
   end(): void;
 }
 
@@ -130,7 +133,7 @@ export function createRoom(world: RoomWorld, token: string | null, kept: Unsent 
     pending.clear();
     delay = Math.min(LONGEST_DELAY, delay * 2);
     stopWaiting();
-    stopWaiting = world.later(wait, () => (world.isConnected() ? connect() : lose(LONGEST_DELAY)));
+    stopWaiting = world.later(wait, connect);
   }
 
   function take(next: Snapshot, at: number): void {
@@ -276,9 +279,10 @@ export function createRoom(world: RoomWorld, token: string | null, kept: Unsent 
     },
     refresh,
     nudge() {
-      if (connection.value === 'closed') return;
-      if (!world.isConnected()) return lose(LONGEST_DELAY);
-      if (!wire) connect();
+      if (connection.value !== 'closed' && !wire) connect();
+    },
+    doubt() {
+      if (connection.value === 'open') lose(0);
     },
     end() {
       stopWaiting();

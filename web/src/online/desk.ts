@@ -68,7 +68,6 @@ export function enter(id: string, token: string | null): Room {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);
     },
-    isConnected: () => navigator.onLine,
   };
   const room = createRoom(world, token, tickets.find(id)?.unsent ?? null);
   const stopKeeping = room.unsent.subscribe((unsent) => {
@@ -76,10 +75,12 @@ export function enter(id: string, token: string | null): Room {
     if (kept && JSON.stringify(kept.unsent) !== JSON.stringify(unsent ?? undefined))
       tickets.keep(id, { ...kept, unsent: unsent ?? undefined });
   });
-  const events = ['online', 'offline', 'pageshow', 'visibilitychange'];
+  const events = ['online', 'pageshow', 'visibilitychange'];
   for (const event of events) addEventListener(event, room.nudge);
+  addEventListener('offline', room.doubt);
   const end = () => {
     for (const event of events) removeEventListener(event, room.nudge);
+    removeEventListener('offline', room.doubt);
     stopKeeping();
     room.end();
   };
