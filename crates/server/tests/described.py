@@ -59,7 +59,8 @@ def fuzz(server, folder, who, header, known):
         file.write("[parameters]\n")
         for name, value in known.items():
             file.write(f'"path.{name}" = {json.dumps(value)}\n')
-    command = [os.path.join(os.path.dirname(sys.executable), "schemathesis"), "--config-file", config]
+    # By the module: the program beside Python has its path written into it, and is lost when the folder moves.
+    command = [sys.executable, "-m", "schemathesis.cli", "--config-file", config]
     command += ["run", f"{server.address}/api/openapi.json", "--checks"]
     command += [",".join(CHECKS if header else CHECKS + GUEST_CHECKS)]
     cases, seconds = RUNS[who]

@@ -26,8 +26,6 @@ export interface Outside {
   open(ears: WireEars): Wire;
   now(): number;
   later(ms: number, then: () => void): () => void;
-  /** Whether the machine has a network at all. */
-  isConnected(): boolean;
 }
 
 /** Who uses the connection. */
@@ -52,8 +50,13 @@ export interface Connection {
   isMoving(): boolean;
   /** Gives the connection up, for another one: at once, or as late as after a loss. */
   renew(isAtOnce: boolean): void;
-  /** The network may be back, or gone. */
+  /** The network may be back: the next attempt to connect is made at once. */
   nudge(): void;
+  /**
+   * The network may be gone, and the connection with it. Only an attempt to make another one shows that: a server on this
+   * machine needs no network.
+   */
+  doubt(): void;
   /** Stays away for good. */
   close(): void;
 }
@@ -116,7 +119,7 @@ export function createConnection(outside: Outside, visitor: Visitor): Connection
     pending.clear();
     delay = Math.min(LONGEST_DELAY, delay * 2);
     stopWaiting();
-    stopWaiting = outside.later(wait, () => (outside.isConnected() ? connect() : lose(LONGEST_DELAY)));
+    stopWaiting = outside.later(wait, connect);
   }
 
   function drop(): void {
@@ -161,9 +164,10 @@ export function createConnection(outside: Outside, visitor: Visitor): Connection
     isMoving: () => [...pending.values()].some(({ isMove }) => isMove),
     renew: (isAtOnce) => lose(isAtOnce ? 0 : delay),
     nudge() {
-      if (state.value === 'closed') return;
-      if (!outside.isConnected()) return lose(LONGEST_DELAY);
-      if (!wire) connect();
+      if (state.value !== 'closed' && !wire) connect();
+    },
+    doubt() {
+      if (state.value === 'open') lose(0);
     },
     close() {
       stopWaiting();

@@ -54,8 +54,13 @@ export interface Room {
   ask(wanted: Exclude<Request, { do: 'move' }>): Promise<Failure | null>;
   /** Asks for the game as it stands. */
   refresh(): Promise<void>;
-  /** The network may be back, or gone. */
+  /** The network may be back: the next attempt to connect is made at once. */
   nudge(): void;
+  /**
+   * The network may be gone, and the connection with it. Only an attempt to make another one shows that: a server on this
+   * machine needs no network.
+   */
+  doubt(): void;
   end(): void;
 }
 
@@ -166,6 +171,7 @@ export function createRoom(world: RoomWorld, token: string | null, kept: Unsent 
     },
     refresh,
     nudge: connection.nudge,
+    doubt: connection.doubt,
     end: connection.close,
   };
 }

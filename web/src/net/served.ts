@@ -6,24 +6,47 @@ export const isServed = signal(false);
 /** The server names its interface in a header of the page; asking for that leaves no error behind anywhere. */
 const HEADER = 'stackade-api';
 
-export async function probe(): Promise<void> {
-  if (isServed.value || !navigator.onLine) return;
-  await ask();
-}
+const FIRST_PAUSE = 1000;
+const LONGEST_PAUSE = 60_000;
+
+/** Whether somebody asks again and again already. */
+let isWaiting = false;
 
 /**
- * Asks the server, whatever the browser knows of a network: one on this machine needs none. Says whether it has
- * answered.
+ * Finds out whether there is a server. Where nobody answers it is asked again, after longer and longer pauses; what the
+ * browser knows of a network says nothing about a server on this machine.
  */
+export async function probe(): Promise<void> {
+  if (isServed.value) return;
+  if ((await reach()) === 'nobody' && !isWaiting) askAgain(FIRST_PAUSE);
+}
+
+function askAgain(pause: number): void {
+  isWaiting = true;
+  setTimeout(async () => {
+    isWaiting = !isServed.value && (await reach()) === 'nobody';
+    if (isWaiting) askAgain(Math.min(2 * pause, LONGEST_PAUSE));
+  }, pause);
+}
+
+/** Asks the server once. Says whether it has answered. */
 export async function ask(): Promise<boolean> {
-  if (!location.protocol.startsWith('http')) return false;
+  return (await reach()) === 'server';
+}
+
+/** Who answers: a server that people can play on, a plain web host, or nobody. */
+async function reach(): Promise<'server' | 'host' | 'nobody'> {
+  if (!location.protocol.startsWith('http')) return 'host';
   try {
     const page = await fetch('./', { method: 'HEAD', cache: 'no-store' });
-    const hasAnswered = page.headers.has(HEADER);
-    if (hasAnswered) isServed.value = true;
-    return hasAnswered;
+    if (page.headers.has(HEADER)) {
+      isServed.value = true;
+      return 'server';
+    }
+    // The service worker's answer where it reaches nobody.
+    return page.status === 204 ? 'nobody' : 'host';
   } catch {
     // No network, or no server any more: one plays here.
-    return false;
+    return 'nobody';
   }
 }

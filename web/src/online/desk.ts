@@ -71,7 +71,6 @@ export function enter(id: string, token: string | null): Room {
       const timer = setTimeout(then, ms);
       return () => clearTimeout(timer);
     },
-    isConnected: () => navigator.onLine,
   };
   const room = createRoom(world, token, tickets.find(id)?.unsent ?? null);
   const stopKeeping = room.unsent.subscribe((unsent) => {
@@ -82,10 +81,12 @@ export function enter(id: string, token: string | null): Room {
   const stopReloading = room.isForeign.subscribe((isForeign) => {
     if (isForeign) reloadOnce();
   });
-  const events = ['online', 'offline', 'pageshow', 'visibilitychange'];
+  const events = ['online', 'pageshow', 'visibilitychange'];
   for (const event of events) addEventListener(event, room.nudge);
+  addEventListener('offline', room.doubt);
   const end = () => {
     for (const event of events) removeEventListener(event, room.nudge);
+    removeEventListener('offline', room.doubt);
     stopKeeping();
     stopReloading();
     room.end();

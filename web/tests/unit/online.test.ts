@@ -60,6 +60,7 @@ async function setUp(moves: string[], seat: Seat | null = 'first', more: Partial
       asked.refresh += 1;
     },
     nudge() {},
+    doubt() {},
     end() {},
   };
   const session = createOnlineSession(rules, room, first, (now, side) => `${now.players[side]?.name}!`);

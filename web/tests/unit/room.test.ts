@@ -45,7 +45,6 @@ function setUp(kept: Unsent | null = null, look: Partial<Snapshot> | null = null
   const lines: Line[] = [];
   const timers: { at: number; then: () => void }[] = [];
   const time = { now: 1000 };
-  const net = { isUp: true };
   const room = createRoom(
     {
       open(ears) {
@@ -65,7 +64,6 @@ function setUp(kept: Unsent | null = null, look: Partial<Snapshot> | null = null
         timers.push(timer);
         return () => void timers.splice(timers.indexOf(timer) >>> 0, 1);
       },
-      isConnected: () => net.isUp,
     },
     'secret',
     kept,
@@ -88,7 +86,7 @@ function setUp(kept: Unsent | null = null, look: Partial<Snapshot> | null = null
     }
     time.now = end;
   };
-  return { room, lines, last, tell, greet, pass, time, net };
+  return { room, lines, last, tell, greet, pass, time };
 }
 
 /** What the server knows about the game after an event. */
@@ -227,22 +225,39 @@ describe('a room', () => {
     expect(lines.length).toBeGreaterThan(1);
   });
 
-  it('waits longer and longer, but not while there is no network', () => {
-    const { room, lines, last, greet, pass, net } = setUp();
+  it('tries the server itself when the network seems to be gone', () => {
+    const { room, lines, greet, pass } = setUp();
     greet();
-    net.isUp = false;
-    room.nudge();
+    room.doubt();
     expect([room.connection.value, lines[0]?.isClosed]).toEqual(['lost', true]);
-    pass(60_000);
-    expect(lines).toHaveLength(1);
-    net.isUp = true;
+    pass(0);
+    // A server on this machine answers all the same.
+    greet();
+    expect([room.connection.value, lines.length]).toEqual(['open', 2]);
+    pass(10_000);
     room.nudge();
     expect(lines).toHaveLength(2);
-    last().ears.closed(1006);
+  });
+
+  it('waits longer and longer for a server that is away', () => {
+    const { room, lines, last, greet, pass, time } = setUp();
+    greet();
+    room.doubt();
+    const attempts: number[] = [];
+    while (attempts.length < 8) {
+      const known = lines.length;
+      while (lines.length === known) pass(100);
+      attempts.push(time.now);
+      last().ears.closed(1006);
+    }
+    const pauses = attempts.slice(1).map((at, index) => at - (attempts[index] as number));
+    expect(pauses).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
+    room.nudge();
+    expect(lines).toHaveLength(10);
+    // An attempt that nobody answers is given up after a while.
     pass(60_000);
-    // Each attempt is given up after a while of silence.
-    expect(lines.length).toBeGreaterThan(2);
-    expect(lines.length).toBeLessThan(10);
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.length).toBeLessThan(18);
   });
 
   it('stays away where it is not let in', () => {
