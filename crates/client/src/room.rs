@@ -4,15 +4,15 @@
 //! Time and the network are outside: whatever comes from the socket is [heard](Room::hear), time is told by
 //! [`tick`](Room::tick), and what is to be done about it is taken as [`Order`]s.
 
+mod event;
 mod follow;
-mod told;
+mod line;
 
 use std::time::Duration;
 
-use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::json;
 use stackade_core::AnyMatch;
-use stackade_online::limits::{CLAIM_AFTER, FREE_PLIES, SILENCE};
+use stackade_online::limits::{CLAIM_AFTER, FREE_PLIES};
 use stackade_online::{
     ClientHello, CloseCode, EndReason, ErrorReport, Links, Offer, Pace, Player, Request, Seat, ServerMessage,
     Snapshot,
@@ -20,20 +20,9 @@ use stackade_online::{
 
 use crate::{Order, Question, Unsent, Wire, words};
 
-pub use told::{Ending, RoomEvent, Words};
-
-/// Whether the server is heard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Connection {
-    /// Not yet.
-    Connecting,
-    /// It is.
-    Open,
-    /// Not any more; it is tried again at this time.
-    Lost(Duration),
-    /// The server does not let one in, or one has left.
-    Closed,
-}
+pub use event::{Ending, RoomEvent, Words};
+pub use line::Connection;
+use line::{Line, Loss};
 
 /// A place in a room.
 #[derive(Debug)]
@@ -48,38 +37,17 @@ pub struct Room {
     clocks_at: Duration,
     seat: Option<Seat>,
     links: Option<Links>,
-    connection: Connection,
     unsent: Option<Unsent>,
     words: Vec<Words>,
     /// Since when players are away.
     away: Vec<Option<Duration>>,
-    /// The number of the socket; older ones are not listened to.
-    wire: u64,
+    line: Line,
     /// The last event that came through a socket.
     heard: u64,
-    last_sign: Duration,
-    delay: Duration,
-    /// Requests that were not answered yet.
-    pending: Vec<Pending>,
-    /// The event that the last answer speaks of; it may come after the answer.
-    answered: u64,
-    counter: u64,
     is_over: bool,
-    orders: Vec<Order>,
     told: Vec<RoomEvent>,
 }
 
-#[derive(Debug)]
-struct Pending {
-    id: u64,
-    since: Duration,
-    is_move: bool,
-}
-
-/// An answer that takes longer will not come.
-const ANSWER_TIMEOUT: Duration = Duration::from_secs(8);
-const FIRST_DELAY: Duration = Duration::from_millis(500);
-const LONGEST_DELAY: Duration = Duration::from_secs(10);
 /// How soon it is tried again when the server has said that it will be back.
 const SOON: Duration = Duration::from_millis(300);
 
@@ -92,7 +60,8 @@ impl Room {
         wire: u64,
         now: Duration,
     ) -> Room {
-        let mut room = Room {
+        Room {
+            line: Line::open(id.clone(), wire, now),
             id,
             token,
             shot: None,
@@ -100,23 +69,13 @@ impl Room {
             clocks_at: now,
             seat: None,
             links: None,
-            connection: Connection::Connecting,
             unsent,
             words: Vec::new(),
             away: Vec::new(),
-            wire,
             heard: 0,
-            last_sign: now,
-            delay: FIRST_DELAY,
-            pending: Vec::new(),
-            answered: 0,
-            counter: 0,
             is_over: false,
-            orders: Vec::new(),
             told: Vec::new(),
-        };
-        room.orders.push(Order::Open(wire, room.id.clone()));
-        room
+        }
     }
 
     /// The id of the game.
@@ -151,7 +110,7 @@ impl Room {
 
     /// Whether the server is heard.
     pub fn connection(&self) -> Connection {
-        self.connection
+        self.line.state()
     }
 
     /// A move that is not known to have arrived.
@@ -166,7 +125,7 @@ impl Room {
 
     /// The number of the socket.
     pub fn wire(&self) -> u64 {
-        self.wire
+        self.line.wire()
     }
 
     /// Somebody at the table.
@@ -188,7 +147,7 @@ impl Room {
 
     /// Whether nothing that was asked for is still under way, and what came of it is known.
     pub fn is_settled(&self) -> bool {
-        self.unsent.is_none() && self.pending.is_empty() && self.heard >= self.answered
+        self.unsent.is_none() && self.line.is_settled(self.heard)
     }
 
     /// How the game ended; what the server says counts, and a move on its way does not.
@@ -241,14 +200,13 @@ impl Room {
 
     /// Something has come through a socket.
     pub fn hear(&mut self, wire: u64, news: &Wire, now: Duration) {
-        if wire != self.wire || self.connection == Connection::Closed {
+        if !self.line.is_heard(wire, now) {
             return;
         }
-        self.last_sign = now;
         match news {
             Wire::Opened => {
                 let hello = ClientHello { token: self.token.clone(), since: Some(self.heard) };
-                self.send(&hello);
+                self.line.send(&hello);
             }
             Wire::Alive => {}
             Wire::Heard(text) => self.read(text, now),
@@ -256,8 +214,8 @@ impl Room {
                 Some(CloseCode::NoRight) => {
                     self.shut("the server does not accept this account or key any more");
                 }
-                Some(CloseCode::ComeBack) => self.lose(SOON, now),
-                Some(CloseCode::TooMuch) | None => self.lose(self.delay, now),
+                Some(CloseCode::ComeBack) => self.lose(Some(SOON), now),
+                Some(CloseCode::TooMuch) | None => self.lose(None, now),
             },
         }
     }
@@ -266,11 +224,10 @@ impl Room {
         match ServerMessage::read(text) {
             Some(ServerMessage::Greeting(greeting)) => self.greet(*greeting, now),
             // The server is about to open the game anew.
-            Some(ServerMessage::Rejected(report)) if report.is_passing() => self.lose(self.delay, now),
+            Some(ServerMessage::Rejected(report)) if report.is_passing() => self.lose(None, now),
             Some(ServerMessage::Rejected(report)) => self.shut(&words::of_report(&report)),
             Some(ServerMessage::Acknowledged(done)) => {
-                self.pending.retain(|pending| pending.id != done.ack);
-                self.answered = self.answered.max(done.seq);
+                self.line.acknowledge(done.ack, done.seq);
             }
             Some(ServerMessage::Refused(id, report)) => self.refused(id, &report, now),
             Some(ServerMessage::Presence(presence)) => self.meet(&presence.here, now),
@@ -285,7 +242,7 @@ impl Room {
     /// Asks for the game as it stands, for what events do not tell, such as names and ratings.
     fn look(&mut self) {
         let question = Question::Game { id: self.id.clone(), token: self.token.clone() };
-        self.orders.push(Order::Ask(0, question));
+        self.line.order(Order::Ask(0, question));
     }
 
     /// The server does not let us in, and will not another time.
@@ -296,50 +253,29 @@ impl Room {
 
     /// Leaves the room for good.
     pub fn leave(&mut self) {
-        self.connection = Connection::Closed;
-        self.orders.push(Order::Close(self.wire));
+        self.line.close();
     }
 
     /// The connection is gone; another one is made after a while.
-    fn lose(&mut self, wait: Duration, now: Duration) {
-        self.orders.push(Order::Close(self.wire));
-        // Whatever the old socket still has to say is not listened to.
-        self.wire += 1;
-        if self.pending.iter().any(|pending| !pending.is_move) {
+    fn lose(&mut self, wait: Option<Duration>, now: Duration) {
+        let Loss { was_open, was_asked } = self.line.lose(wait, now);
+        if was_asked {
             self.told.push(RoomEvent::Refused("the connection was lost before the answer came".to_owned()));
         }
-        self.pending.clear();
-        if self.connection == Connection::Open {
+        if was_open {
             self.told.push(RoomEvent::Lost);
         }
-        self.delay = (self.delay * 2).min(LONGEST_DELAY);
-        self.connection = Connection::Lost(now + wait);
     }
 
     /// When [`tick`](Room::tick) has something to do next.
     pub fn next_tick(&self) -> Option<Duration> {
-        match self.connection {
-            Connection::Closed => None,
-            Connection::Lost(due) => Some(due),
-            Connection::Connecting | Connection::Open => {
-                let silence = self.last_sign + SILENCE;
-                self.pending.iter().map(|pending| pending.since + ANSWER_TIMEOUT).chain([silence]).min()
-            }
-        }
+        self.line.next_tick()
     }
 
     /// Time has passed.
     pub fn tick(&mut self, now: Duration) {
-        match self.connection {
-            Connection::Lost(due) if now >= due => {
-                self.last_sign = now;
-                self.connection = Connection::Connecting;
-                self.orders.push(Order::Open(self.wire, self.id.clone()));
-            }
-            Connection::Connecting | Connection::Open if self.next_tick().is_some_and(|due| now >= due) => {
-                self.lose(self.delay.min(Duration::from_secs(1)), now);
-            }
-            _ => {}
+        if let Some(wait) = self.line.tick(now) {
+            self.lose(Some(wait), now);
         }
     }
 
@@ -379,40 +315,27 @@ impl Room {
 
     /// Asks for something other than a move, or says why that cannot be asked now.
     pub fn ask(&mut self, request: &Request, now: Duration) -> Result<(), String> {
-        if self.connection != Connection::Open {
+        if self.line.state() != Connection::Open {
             return Err("there is no connection just now".to_owned());
         }
         let request = serde_json::to_value(request).map_err(|error| error.to_string())?;
-        self.request(request, false, now);
+        self.line.request(request, false, now);
         Ok(())
     }
 
     fn send_move(&mut self, now: Duration) {
-        let is_sent = self.pending.iter().any(|pending| pending.is_move);
+        let is_sent = self.line.is_moving();
         let Some(Unsent { ply, mv }) = self.unsent.clone().filter(|_| !is_sent) else { return };
-        if self.connection == Connection::Open {
-            self.request(json!({ "do": "move", "ply": ply, "move": mv }), true, now);
+        if self.line.state() == Connection::Open {
+            self.line.request(json!({ "do": "move", "ply": ply, "move": mv }), true, now);
         }
     }
 
-    fn request(&mut self, mut request: Value, is_move: bool, now: Duration) {
-        self.counter += 1;
-        request["id"] = self.counter.into();
-        self.pending.push(Pending { id: self.counter, since: now, is_move });
-        self.send(&request);
-    }
-
-    fn send(&mut self, message: &impl Serialize) {
-        let text = serde_json::to_string(message).unwrap_or_default();
-        self.orders.push(Order::Send(self.wire, text));
-    }
-
     fn refused(&mut self, id: Option<u64>, report: &ErrorReport, now: Duration) {
-        let Some(at) = self.pending.iter().position(|pending| Some(pending.id) == id) else { return };
-        let is_move = self.pending.remove(at).is_move;
+        let Some(is_move) = self.line.refuse(id) else { return };
         // What could not be saved is tried again.
         if is_move && report.is_passing() {
-            return self.lose(self.delay, now);
+            return self.lose(None, now);
         }
         if is_move {
             self.unsent = None;
@@ -423,7 +346,7 @@ impl Room {
 
     /// What is to be done outside.
     pub fn take_orders(&mut self) -> Vec<Order> {
-        std::mem::take(&mut self.orders)
+        self.line.take_orders()
     }
 
     /// What has happened since this was last asked.

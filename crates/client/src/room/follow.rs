@@ -9,15 +9,14 @@ use stackade_online::{
     EndReason, Event, EventError, EventMessage, Greeting, Offered, Over, Player, Seat, Snapshot,
 };
 
-use super::{Connection, FIRST_DELAY, Room, RoomEvent, Words};
+use super::{Room, RoomEvent, Words};
 use crate::words::printable;
 
 impl Room {
     pub(super) fn greet(&mut self, greeting: Greeting, now: Duration) {
         let Greeting { hello: game, seat, links, .. } = greeting;
         let was_known = self.shot.is_some();
-        self.delay = FIRST_DELAY;
-        self.connection = Connection::Open;
+        self.line.enter();
         self.seat = seat;
         self.links = links.or(self.links.take());
         for seat in Seat::BOTH {
@@ -69,7 +68,7 @@ impl Room {
         }
         // What players say is not sent to those who watch; nothing else is ever left out.
         if news.seq > self.heard + 1 && self.seat.is_some() {
-            return self.lose(Duration::ZERO, now);
+            return self.lose(Some(Duration::ZERO), now);
         }
         self.heard = news.seq;
         if let Event::Said { seat, text } = &news.event {
@@ -82,7 +81,7 @@ impl Room {
             Ok(()) => self.take(next, news.clocks.is_some(), now),
             // An older server does not say all that has changed.
             Err(EventError::Incomplete) => self.look(),
-            Err(_) => self.lose(Duration::ZERO, now),
+            Err(_) => self.lose(Some(Duration::ZERO), now),
         }
     }
 

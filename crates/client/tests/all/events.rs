@@ -5,6 +5,7 @@ use std::time::Duration;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use stackade_client::{Ending, Room, Wire};
+use stackade_core::AnyMatch;
 use stackade_online::{Seat, Snapshot};
 
 #[derive(Deserialize)]
@@ -43,7 +44,7 @@ fn events_make_the_game_that_the_server_has() {
             hear(&mut room, &message);
             let after: Snapshot = serde_json::from_value(after).expect("a game");
             assert_eq!(room.shot(), Some(&after), "{name}: {message}");
-            assert_eq!(room.game().map(|game| game.position()), Some(after.position), "{name}: {message}");
+            assert_eq!(room.game().map(AnyMatch::position), Some(after.position), "{name}: {message}");
         }
     }
 }
