@@ -16,9 +16,9 @@ game: string,
  */
 title: string, 
 /**
- * What the sides are called; elsewhere they are 0 and 1.
+ * What the sides are called, in the order in which they move; elsewhere they are their places here.
  */
-sides: [SideNames, SideNames], 
+sides: Array<SideNames>, 
 /**
  * The position's string.
  */
@@ -138,18 +138,22 @@ export type Tally = {
  */
 name: string, 
 /**
- * How many the first and the second side have.
+ * How many each side has, in the order in which they move.
  */
-counts: [number, number], };
+counts: Array<number>, };
 
 /**
  * How a game has ended.
  */
 export type Over = { 
 /**
- * Null for a draw.
+ * The side that is ahead of all others; null if there is none.
  */
 winner: Side | null, 
+/**
+ * What each side has reached: 1 plus the number of sides ahead of it.
+ */
+ranks: Array<number>, 
 /**
  * Why.
  */
