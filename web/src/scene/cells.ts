@@ -108,10 +108,10 @@ export function trays(view: View): Tray[] {
   const tally = view.tallies.find((each) => IN_HAND.test(each.name));
   if (!tally) return [];
   const kind = /cube/.test(tally.name) ? 'cube' : 'own';
-  const sides: Side[] = [0, 1];
-  return sides.map((side) => {
+  return tally.counts.map((count, index) => {
+    const side = index as Side;
     const onBoard = view.cells.reduce((sum, cell) => sum + countOf(cell.pieces, kind, side), 0);
-    return { side, kind, count: tally.counts[side], room: onBoard + tally.counts[side] };
+    return { side, kind, count, room: onBoard + count };
   });
 }
 

@@ -35,7 +35,8 @@ export interface Ending {
 export function endedOutside(ending: Ending | null): Over | null {
   if (!ending) return null;
   const winner = ending.loser === null ? null : ((1 - ending.loser) as Side);
-  return { winner, reason: ending.why, words: '' };
+  const ranks = winner === null ? [1, 1] : [winner === 0 ? 1 : 2, winner === 1 ? 1 : 2];
+  return { winner, ranks, reason: ending.why, words: '' };
 }
 
 export interface Snapshot {

@@ -1,5 +1,5 @@
 /** What the engine says about a position: the answer to `view` of docs/protocol.md. The types are the engine's own. */
-import type { Cell, Run, View } from '../generated/view';
+import type { Cell, Run, Side, SideNames, View } from '../generated/view';
 
 export type {
   Cell,
@@ -31,6 +31,13 @@ export function top(cell: Cell): Run | undefined {
 
 export function cellOf(view: View, name: string): Cell | undefined {
   return view.cells.find((cell) => cell.name === name);
+}
+
+/** What a side is called. */
+export function sideNames(view: View, side: Side): SideNames {
+  const names = view.sides[side];
+  if (!names) throw new Error(`there is no side ${side} in ${view.game}`);
+  return names;
 }
 
 /** The name of the game without its variant, `staqs`. */

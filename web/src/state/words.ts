@@ -1,10 +1,20 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
 import { type Key, language, t, tOr } from './strings';
-import { type Cell, height, type Move, type Over, type Run, type Side, top, type View } from './view';
+import {
+  type Cell,
+  height,
+  type Move,
+  type Over,
+  type Run,
+  type Side,
+  sideNames,
+  top,
+  type View,
+} from './view';
 
 /** What a side is called, with a capital letter: `Blue`. */
 export function sideName(view: View, side: Side): string {
-  const { name } = view.sides[side];
+  const name = sideNames(view, side).name;
   return tOr(`side.${name}`, name);
 }
 
@@ -58,7 +68,7 @@ function saySingle(view: View, run: Run): string {
 /** The colour of a stack: languages may have another word for it than for a side. */
 function stackColour(view: View, run: Run): string {
   if (run.side === null) return sayColour(view, run);
-  const { name } = view.sides[run.side];
+  const { name } = sideNames(view, run.side);
   return tOr(`stack.${name}`, name);
 }
 

@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import { Refusal } from '../engine/client';
 import type { Rules } from '../engine/rules';
 import { createHand, type Hand } from '../state/hand';
-import { type Cell, gameName, height, type Run, type Side, top, type View } from '../state/view';
+import { type Cell, gameName, height, type Run, type Side, sideNames, top, type View } from '../state/view';
 
 /** What a click on a cell does: put a piece there, take the top one away, or empty it. */
 export type Tool = 'own0' | 'own1' | 'cube0' | 'cube1' | 'neutral' | 'green' | 'take' | 'clear';
@@ -203,7 +203,7 @@ export function writePosition(view: View, cells: Cell[], side: Side): string {
     rows.set(row, [...(rows.get(row) ?? []), cell]);
   }
   const board = [...rows.values()].map((row) => writeRow(row.map((cell) => writeCell(view, cell))));
-  return `${board.join('/')} ${view.sides[side].letter}`;
+  return `${board.join('/')} ${sideNames(view, side).letter}`;
 }
 
 /** Neighbours that are alike and may be counted are: `x3`, and in STAQS `n5`. */
@@ -220,7 +220,7 @@ function writeRow(words: string[]): string {
 function writeCell(view: View, cell: Cell): string {
   const piece = top(cell);
   if (!piece) return 'x';
-  const letter = (run: Run) => (run.side === null ? run.kind[0] : view.sides[run.side].letter) ?? '';
+  const letter = (run: Run) => (run.side === null ? run.kind[0] : sideNames(view, run.side).letter) ?? '';
   if (piece.kind === 'cube') return letter(piece).toUpperCase();
   if (piece.kind === 'neutral') return 'n';
   const isCounted = gameName(view.game) === 'glaisher' || gameName(view.game) === 'staqs';

@@ -1,5 +1,6 @@
 /** What the other side would do if the side to move passed. */
 import type { Line } from '../engine/rules';
+import { sideNames } from '../state/view';
 import type { Found } from './scores';
 import type { Subject } from './thinking';
 
@@ -17,6 +18,6 @@ export type Threat =
 export function passed({ view }: Subject): Line | null {
   if (view.over) return null;
   const [board = ''] = view.position.split(' ');
-  const other = view.sides[view.side === 0 ? 1 : 0].letter;
+  const other = sideNames(view, view.side === 0 ? 1 : 0).letter;
   return { game: view.game, start: `${board} ${other}`, moves: [] };
 }

@@ -120,7 +120,7 @@ describe('words', () => {
     language.value = 'en';
     for (const name of FIXTURES) {
       for (const view of views(name).slice(1)) {
-        const said = `${view.sides[view.last!.side].name} ${view.last!.words}`;
+        const said = `${view.sides[view.last!.side]!.name} ${view.last!.words}`;
         expect(sayLast(view).toLowerCase()).toBe(said.toLowerCase());
       }
     }
