@@ -182,9 +182,7 @@ impl<G: Game> AnyMatch for Match<G> {
     fn turns(&self) -> Vec<(String, Turn)> {
         let rules = self.rules();
         let told = |mv| (rules.move_text(mv), rules.turn(self.state(), mv));
-        let mut turns: Vec<(String, Turn)> = Match::legal_moves(self).into_iter().map(told).collect();
-        turns.sort_unstable_by(|(one, _), (two, _)| one.cmp(two));
-        turns
+        sorted(Match::legal_moves(self).into_iter().map(told).collect())
     }
 
     fn last_turn(&self) -> Option<(Turn, View)> {
@@ -271,4 +269,10 @@ impl<G: Game> AnyMatch for Match<G> {
     fn as_any(&self) -> &dyn Any {
         self
     }
+}
+
+/// Moves in byte order; by itself, so that it is compiled once and not for each game.
+fn sorted(mut turns: Vec<(String, Turn)>) -> Vec<(String, Turn)> {
+    turns.sort_unstable_by(|(one, _), (two, _)| one.cmp(two));
+    turns
 }

@@ -187,6 +187,7 @@ export function createRules(client: Client): Rules {
     hand: (line, acts) => json(`hand ${JSON.stringify({ line: plainLine(line), acts })}`),
     describe: (line, moves) => json(`describe ${JSON.stringify({ line: plainLine(line), moves })}`),
     async whyNot(line, move) {
+      if (/\s/.test(move)) return 'a move is one word';
       const question = { line: plainLine(line), moves: [move] };
       const [why] = await json<(string | null)[]>(`refuse ${JSON.stringify(question)}`);
       return why ?? '';

@@ -89,12 +89,13 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     preview: state.value.preview.map(({ name, pieces }) => ({ cell: name, pieces })),
   }));
 
+  /** Does something, or learns what can be done at all: that is wanted as long as the position is the same. */
   function perform(act?: Act): Promise<void> {
-    const mine = epoch;
-    const isWanted = () => mine === epoch;
+    const [mine, position] = [epoch, shown];
+    const isWanted = () => (act === undefined ? position === shown : mine === epoch);
     queue = queue.then(async () => {
       if (!isWanted()) return;
-      const next = act === undefined ? acts : [...acts, act];
+      const next = act === undefined ? [] : [...acts, act];
       // An engine that breaks down is noticed by whoever asks for the next position.
       const answer = await ask(line(), next).catch(() => null);
       if (answer && isWanted()) take(next, answer);
@@ -104,7 +105,10 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
 
   function take(next: Act[], answer: HandState): void {
     const { reply } = answer;
-    if (next.length === 0) empty = answer;
+    if (next.length === 0) {
+      empty = answer;
+      if (acts.length > 0) return;
+    }
     batch(() => {
       objection.value = reply.kind === 'refused' ? reply : null;
       if (reply.kind === 'play') return;

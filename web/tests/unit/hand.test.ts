@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 /** A hand on the page: the engine makes the move, with one question for each thing that is done. */
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
