@@ -131,6 +131,7 @@ impl Turn {
 
     fn stack_after(&self, cell: &CellView, cells: &[CellView]) -> Option<CellView> {
         let mut staying: Vec<Option<Piece>> = units(&cell.pieces).map(Some).collect();
+        // In ascending order of levels.
         let mut arriving: Vec<(usize, Piece)> = Vec::new();
         for flight in &self.flights {
             if let Some(level) = flight.from.level_on(cell.name) {
@@ -138,11 +139,12 @@ impl Turn {
                 gone.iter_mut().try_for_each(|piece| piece.take().map(drop))?;
             }
             if let Some(level) = flight.to.level_on(cell.name) {
-                arriving
-                    .extend(units(&flight.landed(cells)?).enumerate().map(|(i, piece)| (level + i, piece)));
+                for (piece, level) in units(&flight.landed(cells)?).zip(level..) {
+                    let at = arriving.partition_point(|&(below, _)| below < level);
+                    arriving.insert(at, (level, piece));
+                }
             }
         }
-        arriving.sort_by_key(|&(level, _)| level);
         let mut stack: Vec<Piece> = staying.into_iter().flatten().collect();
         for (level, piece) in arriving {
             (level <= stack.len()).then(|| stack.insert(level, piece))?;

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use stackade_core::{CellName, Layout};
 
 /// One of the straight ways from a cell, as it is seen with the first row at the bottom.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Way {
@@ -42,6 +42,9 @@ const SQUARES: [(i8, i8, Way); 8] = [
 ];
 
 impl Way {
+    /// All eight, counter-clockwise.
+    pub const ALL: [Way; 8] = [Way::E, Way::Ne, Way::N, Way::Nw, Way::W, Way::Sw, Way::S, Way::Se];
+
     /// The way from one cell straight to another; none if they are not in one line.
     ///
     /// ```

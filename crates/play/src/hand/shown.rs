@@ -17,17 +17,27 @@ pub struct Target {
 }
 
 impl Hand {
-    /// The cells that can be chosen now, each once, in the order of their names.
+    /// The cells that can be chosen now, each once, in the order of the view.
     pub fn choices(&self) -> Vec<CellName> {
-        let mut cells: Vec<CellName> = match self.stage() {
+        match self.stage() {
             Stage::Over | Stage::Submit => Vec::new(),
-            Stage::From => self.turns.iter().filter_map(|(_, turn)| turn.from().or(turn.placed())).collect(),
-            Stage::To | Stage::Parts => self.open_landings().map(|landing| landing.cell).collect(),
-            Stage::Placed => self.finished().filter_map(|(_, turn)| turn.placed()).collect(),
-        };
-        cells.sort_unstable();
-        cells.dedup();
-        cells
+            Stage::From => {
+                self.in_order(self.turns.iter().filter_map(|(_, turn)| turn.from().or(turn.placed())))
+            }
+            Stage::To | Stage::Parts => self.in_order(self.open_landings().map(|landing| landing.cell)),
+            Stage::Placed => self.in_order(self.finished().filter_map(|(_, turn)| turn.placed())),
+        }
+    }
+
+    /// These cells, each once, in the order of the view.
+    fn in_order(&self, cells: impl Iterator<Item = CellName>) -> Vec<CellName> {
+        let mut found: Vec<CellName> = Vec::new();
+        for cell in cells {
+            if !found.contains(&cell) {
+                found.push(cell);
+            }
+        }
+        self.view.cells.iter().map(|cell| cell.name).filter(|cell| found.contains(cell)).collect()
     }
 
     /// The cells that can be chosen now once a stack has been picked up, with what is to be shown there.
@@ -44,15 +54,13 @@ impl Hand {
     }
 
     fn landing_targets(&self, with_counts: bool) -> Vec<Target> {
-        let mut landings: Vec<Landing> = self.open_landings().collect();
-        landings.sort_unstable_by_key(|landing| landing.cell);
-        landings.dedup_by_key(|landing| landing.cell);
-        let target = |Landing { cell, count, captures }| Target {
-            cell,
-            capture: captures || self.is_theirs(cell),
-            count: with_counts.then_some(count),
+        let target = |cell: CellName| {
+            let Landing { count, captures, .. } =
+                self.open_landings().find(|landing| landing.cell == cell)?;
+            let capture = captures || self.is_theirs(cell);
+            Some(Target { cell, capture, count: with_counts.then_some(count) })
         };
-        landings.into_iter().map(target).collect()
+        self.choices().into_iter().filter_map(target).collect()
     }
 
     /// The parts chosen so far, in the order in which they were chosen.
@@ -82,20 +90,17 @@ impl Hand {
 
     /// The ways in which the stack that was picked up can go, and the heights of the parts on each.
     pub fn ways(&self) -> Vec<(Way, Vec<u32>)> {
-        let mut ways: Vec<(Way, Vec<u32>)> = Vec::new();
-        let Some(from) = self.pick.from else { return ways };
-        for landing in self.landings_from(from) {
-            let Some(way) = self.way_to(landing.cell) else { continue };
-            let at = ways.iter().position(|(known, _)| *known == way).unwrap_or_else(|| {
-                ways.push((way, Vec::new()));
-                ways.len() - 1
-            });
-            if !ways[at].1.contains(&landing.count) {
-                ways[at].1.push(landing.count);
+        let Some(from) = self.pick.from else { return Vec::new() };
+        let mut ways: Vec<(Way, Vec<u32>)> = Way::ALL.into_iter().map(|way| (way, Vec::new())).collect();
+        for Landing { cell, count, .. } in self.landings_from(from) {
+            let known = ways.iter_mut().find(|(way, _)| self.way_to(cell) == Some(*way));
+            if let Some((_, counts)) = known
+                && let Err(at) = counts.binary_search(&count)
+            {
+                counts.insert(at, count);
             }
         }
-        ways.iter_mut().for_each(|(_, counts)| counts.sort_unstable());
-        ways.sort_unstable();
+        ways.retain(|(_, counts)| !counts.is_empty());
         ways
     }
 
