@@ -85,7 +85,7 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
         Task::Site => web::site(&workspace)?,
         Task::Browsers => return play_in_browsers(&workspace),
         Task::Measure { topic: Topic::Speed, rest } => {
-            let program = ["--release", "--package", "stackade-yardstick", "--"];
+            let program = ["--release", "--bin", "stackade-yardstick", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Measure { topic: Topic::Terminal, .. } => measure_terminal(&workspace)?,
@@ -94,11 +94,11 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Tune { rest } => {
-            let program = ["--release", "--package", "stackade-tune", "--"];
+            let program = ["--release", "--bin", "stackade-tune", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Measure { topic, rest } => {
-            let program = ["--release", "--package", "stackade-measure", "--", topic.name()];
+            let program = ["--release", "--bin", "stackade-measure", "--", topic.name()];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Release { target } => release::release(&workspace, target)?,

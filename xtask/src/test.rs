@@ -50,14 +50,15 @@ const FOR_FULL_RUN: &[Tool] = &[
 
 /// The stages of the full run, those first that others wait for or that take longest. While the page is built, so are all
 /// tests; then the page goes into the program, for which little is compiled again.
-const FULL: [Stage<Bench>; 14] = [
+const FULL: [Stage<Bench>; 15] = [
     stage("build", "the program and all tests", &[], Uses::Cargo, build),
     stage("page", "the engine for the browser, and the page", &[], Uses::Nothing, page),
     stage("fmt", "the code is formatted", &[], Uses::Nothing, fmt),
     stage("licences", "all crates may be built in", &[], Uses::Nothing, licences),
     stage("program", "the program, with the page in it", &["build", "page"], Uses::Cargo, program),
     stage("browsers", "the page is played in Chromium and Firefox", &["program"], Uses::Nothing, browsers),
-    stage("tests", "unit and integration tests", &["program"], Uses::Nothing, tests),
+    stage("tests", "unit and integration tests of the libraries", &["program"], Uses::Nothing, tests),
+    stage("doors", "the same of command, terminal, server and client", &["program"], Uses::Nothing, door_tests),
     stage("clippy", "no lint warns", &["program"], Uses::Cargo, lints),
     stage("web", "the page: types, lint, state, engine, sizes", &["page"], Uses::Nothing, page_tests),
     stage("doctests", "the examples in the documentation run", &["program"], Uses::Cargo, doctests),
@@ -211,10 +212,22 @@ fn quick_tests(bench: &Bench) -> Result<Tally, Failure> {
     Ok(tally)
 }
 
-/// Every test program, with what is marked `#[ignore = "slow"]`.
+/// The packages through which people come in. Their tests start programs and wait for them, while those of the
+/// libraries compute: side by side they take little longer than the longer of the two.
+const DOORS: [&str; 4] = ["stackade", "stackade-client", "stackade-server", "stackade-tui"];
+
 fn tests(bench: &Bench) -> Result<Tally, Failure> {
+    run_tests(bench, |package| !DOORS.contains(&package))
+}
+
+fn door_tests(bench: &Bench) -> Result<Tally, Failure> {
+    run_tests(bench, |package| DOORS.contains(&package))
+}
+
+/// Every test program of some packages, with what is marked `#[ignore = "slow"]`.
+fn run_tests(bench: &Bench, is_wanted: impl Fn(&str) -> bool) -> Result<Tally, Failure> {
     let mut tally = Tally::default();
-    for program in bench.programs()?.tests() {
+    for program in bench.programs()?.tests().iter().filter(|program| is_wanted(program.package())) {
         say(format!("\n-- {program}"));
         tally += bench.counted(&program.to_string(), program.command().arg("--include-ignored"))?;
     }

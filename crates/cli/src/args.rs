@@ -258,6 +258,8 @@ pub(crate) enum Generate {
     Completions { shell: clap_complete::Shell },
     /// Print the manual page
     Man,
+    /// Draw the pictures of the rules into a folder, as SVG
+    Pictures { folder: PathBuf },
 }
 
 /// When to do something that only a person at a terminal wants.

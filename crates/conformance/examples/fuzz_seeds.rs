@@ -10,7 +10,8 @@ use stackade_games::registry;
 fn main() -> Result<(), Box<dyn error::Error>> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let file = |name| fs::read_to_string(root.join(format!("conformance/{name}.json")));
-    let files: Vec<String> = registry::GAMES.iter().map(|info| file(info.name)).collect::<Result<_, _>>()?;
+    let files: Vec<String> =
+        registry::games().iter().map(|info| file(info.name)).collect::<Result<_, _>>()?;
     let seeds = Seeds::new(files.iter().map(String::as_str))?;
     let corpus = root.join("fuzz/corpus");
     write(&corpus.join("game_id"), &seeds.game_ids)?;

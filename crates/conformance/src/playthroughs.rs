@@ -9,18 +9,9 @@ use stackade_core::{AnyMatch, GameId, Outcome, Rng};
 use stackade_games::registry;
 
 /// The golden playthroughs: a game id and a seed for each.
-pub const GOLDEN: [(&str, u64); 10] = [
-    ("glaisher", 1),
-    ("glaisher:split=must", 2),
-    ("staqs", 3),
-    ("staqs:opening=free", 4),
-    ("staqs:size=10", 5),
-    ("greener", 6),
-    ("greener:setup=placed", 7),
-    ("greener:size=9x9", 8),
-    ("nava", 9),
-    ("nava", 10),
-];
+pub fn golden() -> impl Iterator<Item = (&'static str, u64)> {
+    registry::entries().into_iter().flat_map(|entry| entry.data.playthroughs).copied()
+}
 
 /// Up to this many moves are all written; of longer lists the first and the last few, and a checksum.
 const LONGEST_LIST: usize = 40;

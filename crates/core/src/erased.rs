@@ -1,5 +1,6 @@
 //! [`AnyMatch`]: a game of any kind, spoken to in text.
 
+use std::any::Any;
 use std::fmt::Debug;
 
 use crate::perft::{self, Progress};
@@ -36,6 +37,10 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn side_to_move(&self) -> Side;
     /// The moves played so far.
     fn moves(&self) -> Vec<String>;
+    /// How many moves have been played so far.
+    fn ply(&self) -> usize;
+    /// The move played last.
+    fn last_move(&self) -> Option<String>;
     /// The legal moves, sorted by byte order.
     fn legal_moves(&self) -> Vec<String>;
     /// Plays a move, or says why it cannot be played.
@@ -81,6 +86,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn divide(&self, depth: u32, threads: usize, progress: &Progress) -> Vec<(String, u64)>;
     /// A copy behind a box of its own.
     fn clone_box(&self) -> Box<dyn AnyMatch>;
+    /// The [`Match`] itself, for those who know the type of its game.
+    fn as_any(&self) -> &dyn Any;
 
     /// The game, without its variant.
     fn info(&self) -> &'static GameInfo {
@@ -131,6 +138,14 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn moves(&self) -> Vec<String> {
         Match::moves(self).iter().map(|&mv| self.rules().move_text(mv)).collect()
+    }
+
+    fn ply(&self) -> usize {
+        Match::moves(self).len()
+    }
+
+    fn last_move(&self) -> Option<String> {
+        Match::moves(self).last().map(|&mv| self.rules().move_text(mv))
     }
 
     fn legal_moves(&self) -> Vec<String> {
@@ -201,5 +216,9 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn clone_box(&self) -> Box<dyn AnyMatch> {
         Box::new(self.clone())
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
     }
 }

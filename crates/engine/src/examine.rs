@@ -71,7 +71,7 @@ pub fn examine(command: &[String], tell: &mut dyn FnMut(&Check)) {
     check("hello: announces the options Threads and Hash", &options);
     check("isready: answers readyok", &ready);
     let games: Vec<&str> =
-        registry::GAMES.iter().map(|info| info.name).filter(|id| plays(command, id)).collect();
+        registry::games().iter().map(|info| info.name).filter(|id| plays(command, id)).collect();
     let Some(&game) = games.first() else {
         check("newgame: plays one of our games", &|_| Err("none was answered with ok".to_owned()));
         return;

@@ -6,24 +6,27 @@
 //! [`examine`]r for engines that others have written.
 //!
 //! What is absent: an engine reads no clock and writes nothing by itself. Time, the wish to stop and
-//! news go through a [`World`], so that it runs in a browser as it does here. Only [`protocol::serve`],
+//! news go through [`Hooks`], so that it runs in a browser as it does here. Only [`protocol::serve`],
 //! [`process`], [`contest`] and [`examine`] use clocks, threads and pipes.
 
-mod brain;
 mod clock;
 pub mod contest;
+mod engine;
 pub mod examine;
-mod perft;
 mod player;
 pub mod process;
 pub mod protocol;
+mod rate;
 pub mod review;
 mod spec;
 pub mod stats;
-mod think;
 
 pub use clock::budget;
+pub use engine::Engine;
 pub use player::{Fault, GRACE, Player, player};
-pub use spec::{Limit, Searcher, Spec, SpecError};
-pub use stackade_search::Level;
-pub use think::{Engine, Line, News, ProofNews, Settings, Solution, Task, Thought, Timeless, World, nodes};
+pub use rate::rate;
+pub use spec::{Limit, Spec, SpecError};
+pub use stackade_search::{
+    Breadth, Hooks, Info, Level, Limits, Line, NoClock, NoMemory, ProofInfo, Report, Score, Searcher,
+    Settings, Solved, Task, Term, Verdict,
+};

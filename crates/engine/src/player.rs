@@ -4,11 +4,11 @@ use std::fmt;
 use std::time::{Duration, Instant};
 
 use stackade_core::{AnyMatch, GameId, shorten};
-use stackade_search::Limits;
+use stackade_search::{Hooks, Limits, Settings, Task};
 
+use crate::engine::Engine;
 use crate::process::{Process, Silence};
 use crate::spec::Spec;
-use crate::think::{Engine, Settings, Task, World};
 
 /// Somebody who plays games.
 pub trait Player: Send {
@@ -79,20 +79,20 @@ impl Player for Ours {
         let task = self.spec.task().ok_or_else(nothing)?;
         let engine = self.engine.as_mut().ok_or_else(nothing)?;
         let began = self.clock.now();
-        let thought = engine.think(game, task, &mut self.clock);
+        let report = engine.think(game, task, &mut self.clock);
         if let Task::Search(_, Limits { time_ms: Some(time), .. }) = task
             && self.clock.now() - began > time + GRACE.as_millis() as u64
         {
             return Err(Fault::Late);
         }
-        thought.best().map(|line| line.mv.clone()).ok_or_else(nothing)
+        report.best.ok_or_else(nothing)
     }
 }
 
 /// A clock, and nobody who listens.
 struct StopWatch(Instant);
 
-impl World for StopWatch {
+impl Hooks for StopWatch {
     fn now(&self) -> u64 {
         self.0.elapsed().as_millis() as u64
     }

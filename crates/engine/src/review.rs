@@ -1,9 +1,9 @@
 //! Going through a whole game: what each move gave away, and where the game turned.
 
 use stackade_core::AnyMatch;
-use stackade_search::Score;
+use stackade_search::{Hooks, Score, Task};
 
-use crate::think::{Engine, Task, World};
+use crate::engine::Engine;
 
 /// A move and what it gave away.
 #[derive(Clone, Debug, PartialEq)]
@@ -72,10 +72,10 @@ pub fn review(
     engine: &mut Engine,
     game: &dyn AnyMatch,
     task: Task,
-    world: &mut dyn World,
+    hooks: &mut dyn Hooks,
     show: impl FnMut(Turn),
 ) {
-    review_from(engine, game, 0, task, world, show);
+    review_from(engine, game, 0, task, hooks, show);
 }
 
 /// The same for the turns behind the first `skipped`.
@@ -84,19 +84,19 @@ pub fn review_from(
     game: &dyn AnyMatch,
     skipped: usize,
     task: Task,
-    world: &mut dyn World,
+    hooks: &mut dyn Hooks,
     mut show: impl FnMut(Turn),
 ) {
     let mut replay = game.clone_box();
-    for _ in skipped..game.moves().len() {
+    for _ in skipped..game.ply() {
         replay.undo();
     }
-    let mut before = opinion(engine, &*replay, task, world);
+    let mut before = opinion(engine, &*replay, task, hooks);
     for (index, mv) in game.moves().into_iter().enumerate().skip(skipped) {
         let side = replay.info().sides[replay.side_to_move().index()].letter;
         replay.play(&mv).expect("the game has been played before");
-        let after = opinion(engine, &*replay, task, world);
-        if world.should_stop() {
+        let after = opinion(engine, &*replay, task, hooks);
+        if hooks.should_stop() {
             return;
         }
         show(judge(index + 1, side, mv, &before, &after));
@@ -110,7 +110,7 @@ struct Opinion {
     best: String,
 }
 
-fn opinion(engine: &mut Engine, game: &dyn AnyMatch, task: Task, world: &mut dyn World) -> Opinion {
+fn opinion(engine: &mut Engine, game: &dyn AnyMatch, task: Task, hooks: &mut dyn Hooks) -> Opinion {
     if let Some(result) = game.result() {
         let score = match result.outcome.winner() {
             None => Score::Draw,
@@ -119,11 +119,10 @@ fn opinion(engine: &mut Engine, game: &dyn AnyMatch, task: Task, world: &mut dyn
         };
         return Opinion { score, best: "none".to_owned() };
     }
-    let thought = engine.think(game, task, world);
-    let best = thought.best();
+    let report = engine.think(game, task, hooks);
     Opinion {
-        score: best.map_or(Score::Units(0), |line| line.score),
-        best: best.map_or_else(|| "none".to_owned(), |line| line.mv.clone()),
+        score: report.lines.first().map_or(Score::Units(0), |line| line.score),
+        best: report.best.unwrap_or_else(|| "none".to_owned()),
     }
 }
 

@@ -5,12 +5,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use stackade_core::{GameId, shorten};
-use stackade_games::{registry, with_rules};
-use stackade_search::{Evaluate, Limits};
+use stackade_games::registry;
+use stackade_search::{Level, Limits, Searcher, Task};
 
-use crate::Level;
 use crate::process::{join_command, split_command};
-use crate::think::Task;
 
 /// A computer player, as it is named.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,17 +25,6 @@ pub enum Spec {
     Searcher(Searcher, Limit),
     /// Another program that speaks the protocol, with its arguments.
     Engine(Vec<String>),
-}
-
-/// A way of searching.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Searcher {
-    /// Alpha-beta, the default.
-    AlphaBeta,
-    /// A tree that grows where it pays most, judged by the evaluation.
-    Mcts,
-    /// The yardstick: textbook UCT with random playouts.
-    Uct,
 }
 
 /// How long a player may think about a move.
@@ -111,7 +98,7 @@ impl Spec {
         if *self != Spec::Hoarder || can_hoard(id) {
             return Ok(());
         }
-        let games = registry::GAMES.iter().filter(|info| can_hoard(&GameId::standard(info)));
+        let games = registry::games().into_iter().filter(|info| can_hoard(&GameId::standard(info)));
         let names: Vec<_> = games.map(|info| info.name).collect();
         Err(SpecError(format!("hoarder: plays {} only, not {id}", names.join(", "))))
     }
@@ -130,10 +117,7 @@ impl Spec {
 }
 
 fn can_hoard(id: &GameId) -> bool {
-    fn hoards<G: Evaluate>(_: &G) -> bool {
-        G::HOARDS
-    }
-    with_rules!(id, rules => hoards(&rules))
+    registry::rules(id).can_hoard()
 }
 
 fn unknown(text: &str) -> SpecError {
@@ -185,17 +169,6 @@ impl fmt::Display for Spec {
             Spec::Level(level) => write!(f, "level={level}"),
             Spec::Searcher(searcher, limit) => write!(f, "{},{limit}", searcher.name()),
             Spec::Engine(command) => write!(f, "engine={}", join_command(command)),
-        }
-    }
-}
-
-impl Searcher {
-    /// Its name in specs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Searcher::AlphaBeta => "alphabeta",
-            Searcher::Mcts => "mcts",
-            Searcher::Uct => "uct",
         }
     }
 }

@@ -1,7 +1,8 @@
-//! The rules of the four games.
+//! The games.
 //!
-//! Each game is a module with its `Rules` (an implementation of [`stackade_core::Game`]), its
-//! positions and its moves. The [`registry`] finds a game by its id.
+//! Each game is a folder with all that is known about it: its `Rules` (an implementation of
+//! [`stackade_core::Game`]), its positions and moves, its evaluation, weights and prover, and its named
+//! positions. Rules know nothing of evaluation. The [`registry`] finds a game by its id.
 //!
 //! ```
 //! use stackade_games::registry;
@@ -12,6 +13,8 @@
 //! assert_eq!(game.position(), "x4,bbbbbb/x5/ww,x4/x5/wwww,x4 b");
 //! ```
 
+mod any_rules;
+pub mod bench;
 pub mod glaisher;
 pub mod greener;
 pub mod nava;

@@ -1,85 +1,112 @@
-//! The registry: the only place that matches on a game's name.
+//! The registry: the only place that lists the games.
+//!
+//! Games of other crates join with [`register`], and from then on everything that asks the registry knows
+//! them: ids, the engine and its protocol, the terminal, the browser's engine, measurements.
+
+use std::fmt;
+use std::sync::{PoisonError, RwLock};
 
 use stackade_core::record::{SetupError, Start};
-use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, Match, PositionError};
+use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, PositionError};
 
-use crate::glaisher::{self, Split};
-use crate::greener::{self, Setup};
+pub use crate::any_rules::AnyRules;
+use crate::bench::Bench;
+use crate::glaisher;
+use crate::greener;
 use crate::nava;
-use crate::staqs::{self, Opening};
+use crate::samples::{Picture, Sample};
+use crate::staqs;
 
-/// Every game, in the order in which they are listed.
-pub static GAMES: [&GameInfo; 4] = [&glaisher::INFO, &staqs::INFO, &greener::INFO, &nava::INFO];
-
-/// Evaluates an expression with the rules of a [`GameId`], whatever their type is.
-///
-/// The expression is compiled once for each game, so it can call generic functions:
-///
-/// ```
-/// use stackade_core::Game;
-/// use stackade_games::{registry, with_rules};
-///
-/// let id = registry::parse_id("nava").unwrap();
-/// let moves = with_rules!(&id, rules => rules.count_moves(&rules.state(&rules.start(0))));
-/// assert_eq!(moves, 8);
-/// ```
-#[macro_export]
-macro_rules! with_rules {
-    ($id:expr, $rules:ident => $body:expr) => {
-        match $crate::registry::rules($id) {
-            $crate::registry::AnyRules::Glaisher($rules) => $body,
-            $crate::registry::AnyRules::StaqsSmall($rules) => $body,
-            $crate::registry::AnyRules::StaqsLarge($rules) => $body,
-            $crate::registry::AnyRules::GreenerSmall($rules) => $body,
-            $crate::registry::AnyRules::GreenerLarge($rules) => $body,
-            $crate::registry::AnyRules::Nava($rules) => $body,
-        }
-    };
+/// A game as the registry knows it.
+#[derive(Clone, Copy)]
+pub struct Entry {
+    /// Its names, sides and variants.
+    pub info: &'static GameInfo,
+    /// The rules of a variant.
+    pub rules: fn(&GameId) -> Box<dyn AnyRules>,
+    /// What is known of it beside its rules.
+    pub data: GameData,
 }
 
-/// The rules of any game. Use it through [`with_rules!`](crate::with_rules).
-#[doc(hidden)]
-#[derive(Clone, Debug)]
-pub enum AnyRules {
-    Glaisher(glaisher::Rules),
-    StaqsSmall(staqs::Rules<u32>),
-    StaqsLarge(staqs::Rules<u128>),
-    GreenerSmall(greener::Rules<u64>),
-    GreenerLarge(greener::Rules<u128>),
-    Nava(nava::Rules),
+impl fmt::Debug for Entry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Entry").field(&self.info.name).finish()
+    }
+}
+
+/// What a game has beside its rules, all of it optional.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GameData {
+    /// Named positions.
+    pub samples: &'static [Sample],
+    /// Where its speed is measured.
+    pub bench: Option<&'static Bench>,
+    /// The pictures of the pages about it.
+    pub pictures: &'static [Picture],
+    /// The page about its rules, in Markdown.
+    pub rules_text: &'static str,
+    /// Random games that are written down as golden files: an id and a seed for each.
+    pub playthroughs: &'static [(&'static str, u64)],
+    /// Its lesson, as JSON.
+    pub lesson: Option<&'static str>,
+    /// Its sets of puzzles, as JSON.
+    pub puzzles: &'static [&'static str],
+}
+
+/// The games of this crate, in the order in which they are listed.
+static BUILT_IN: [Entry; 4] = [glaisher::ENTRY, staqs::ENTRY, greener::ENTRY, nava::ENTRY];
+
+/// The games of other crates, in the order in which they came.
+static OUTSIDE: RwLock<Vec<Entry>> = RwLock::new(Vec::new());
+
+/// A game that cannot be added.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegisterError {
+    name: &'static str,
+}
+
+impl fmt::Display for RegisterError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "there is a game '{}' already, expected another name", self.name)
+    }
+}
+
+impl std::error::Error for RegisterError {}
+
+/// Adds a game from outside this crate. Do it before anything else asks the registry.
+pub fn register(entry: Entry) -> Result<(), RegisterError> {
+    let mut outside = OUTSIDE.write().unwrap_or_else(PoisonError::into_inner);
+    let name = entry.info.name;
+    if BUILT_IN.iter().chain(&*outside).any(|known| known.info.name == name) {
+        return Err(RegisterError { name });
+    }
+    outside.push(entry);
+    Ok(())
+}
+
+/// Every game, in the order in which they are listed.
+pub fn entries() -> Vec<Entry> {
+    let outside = OUTSIDE.read().unwrap_or_else(PoisonError::into_inner);
+    BUILT_IN.iter().chain(&*outside).copied().collect()
+}
+
+/// What is fixed about every game, in the order in which they are listed.
+pub fn games() -> Vec<&'static GameInfo> {
+    entries().into_iter().map(|entry| entry.info).collect()
+}
+
+/// The entry of a game.
+///
+/// # Panics
+/// If the game is in no registry, which no id that was read here can bring about.
+pub fn entry(info: &GameInfo) -> Entry {
+    let found = entries().into_iter().find(|entry| entry.info == info);
+    found.unwrap_or_else(|| panic!("'{}' is not registered", info.name))
 }
 
 /// The rules that an id names.
-#[doc(hidden)]
-pub fn rules(id: &GameId) -> AnyRules {
-    match id.info().name {
-        "glaisher" => AnyRules::Glaisher(glaisher_rules(id)),
-        "staqs" => staqs_rules(id),
-        "greener" => greener_rules(id),
-        "nava" => AnyRules::Nava(nava::Rules),
-        name => unreachable!("'{name}' is in no list of games"),
-    }
-}
-
-fn glaisher_rules(id: &GameId) -> glaisher::Rules {
-    glaisher::Rules::new(if id.choice("split") == "must" { Split::Must } else { Split::May })
-}
-
-fn staqs_rules(id: &GameId) -> AnyRules {
-    let opening = if id.choice("opening") == "free" { Opening::Free } else { Opening::Setup };
-    match id.choice("size").parse().expect("sizes are numbers") {
-        size @ ..=5 => AnyRules::StaqsSmall(staqs::Rules::new(size, opening)),
-        size => AnyRules::StaqsLarge(staqs::Rules::new(size, opening)),
-    }
-}
-
-fn greener_rules(id: &GameId) -> AnyRules {
-    let setup = if id.choice("setup") == "placed" { Setup::Placed } else { Setup::Random };
-    match id.choice("size") {
-        "6x6" => AnyRules::GreenerSmall(greener::Rules::new(6, 6, setup)),
-        "6x9" => AnyRules::GreenerLarge(greener::Rules::new(6, 9, setup)),
-        _ => AnyRules::GreenerLarge(greener::Rules::new(9, 9, setup)),
-    }
+pub fn rules(id: &GameId) -> Box<dyn AnyRules> {
+    (entry(id.info()).rules)(id)
 }
 
 /// Reads a game id such as `staqs:size=4`.
@@ -89,22 +116,22 @@ fn greener_rules(id: &GameId) -> AnyRules {
 /// assert!(parse_id("chess").is_err());
 /// ```
 pub fn parse_id(text: &str) -> Result<GameId, GameIdError> {
-    GameId::parse(text, &GAMES)
+    GameId::parse(text, &games())
 }
 
 /// Every game in every variant.
 pub fn all_ids() -> Vec<GameId> {
-    GAMES.iter().flat_map(|&info| GameId::all(info)).collect()
+    games().into_iter().flat_map(GameId::all).collect()
 }
 
-/// A new game from the standard start (for Greener: the board of this seed).
+/// A new game from the standard start; where that is drawn by lot, the one of this seed.
 pub fn new_match(id: &GameId, seed: u64) -> Box<dyn AnyMatch> {
-    with_rules!(id, rules => Box::new(Match::new(rules, seed)))
+    rules(id).new_match(seed)
 }
 
 /// A new game from a position string.
 pub fn match_from(id: &GameId, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
-    with_rules!(id, rules => Ok(Box::new(Match::from_text(rules, position)?)))
+    rules(id).match_from(position)
 }
 
 /// Sets up the game that a record is of, for [`stackade_core::record::replay`].
@@ -122,4 +149,51 @@ pub fn set_up(game: &str, start: &Start) -> Result<Box<dyn AnyMatch>, SetupError
         Start::Seed(seed) => new_match(&id, *seed),
         Start::Position(position) => match_from(&id, position)?,
     })
+}
+
+/// Evaluates an expression with the rules of a built-in game, whatever their type is.
+///
+/// The expression is compiled once for each game, so it can call generic functions. What is to work for
+/// games from outside, too, belongs into [`AnyRules`](crate::registry::AnyRules) instead.
+///
+/// ```
+/// use stackade_core::Game;
+/// use stackade_games::{registry, with_rules};
+///
+/// let id = registry::parse_id("nava").unwrap();
+/// let moves = with_rules!(&id, rules => rules.count_moves(&rules.state(&rules.start(0))));
+/// assert_eq!(moves, 8);
+/// ```
+#[macro_export]
+macro_rules! with_rules {
+    ($id:expr, $rules:ident => $body:expr) => {{
+        let rules = $crate::registry::rules($id).as_any();
+        $crate::try_rules!(rules, $rules => $body,
+            $crate::glaisher::Rules,
+            $crate::staqs::Rules<u32>,
+            $crate::staqs::Rules<u128>,
+            $crate::greener::Rules<u64>,
+            $crate::greener::Rules<u128>,
+            $crate::nava::Rules,
+        )
+    }};
+}
+
+/// Tries one type of rules after the other.
+#[doc(hidden)]
+#[macro_export]
+macro_rules! try_rules {
+    ($any:ident, $rules:ident => $body:expr, $type:ty, $($more:ty,)*) => {
+        match $any.downcast::<$type>() {
+            Ok($rules) => {
+                let $rules = *$rules;
+                $body
+            }
+            Err($any) => $crate::try_rules!($any, $rules => $body, $($more,)*),
+        }
+    };
+    ($any:ident, $rules:ident => $body:expr,) => {{
+        drop($any);
+        unreachable!("with_rules! is for built-in games")
+    }};
 }

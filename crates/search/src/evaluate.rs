@@ -1,10 +1,11 @@
 //! What a searcher must know about a game beyond its rules.
 
+use std::hash::{Hash, Hasher};
 use std::ops::ControlFlow;
 
-use stackade_core::Game;
+use stackade_core::{Game, Outcome, Playout, Rng};
 
-use crate::levels::Levels;
+use crate::levels::{Levels, UNFITTED};
 use crate::score::MOST_UNITS;
 use crate::solve::{BySearch, Means, Prover};
 
@@ -67,16 +68,17 @@ pub struct Candidates {
 /// A game that can be searched: an evaluation, and hints for the order of moves.
 ///
 /// The evaluation is a weighted sum of features, so that it can be explained term by term and its
-/// weights can be fitted to results.
+/// weights can be fitted to results. A game that has none is judged by a few random games, so that
+/// `impl Evaluate for Rules {}` is enough for all players to play it.
 pub trait Evaluate: Game {
     /// What the evaluation counts in the standard game, in the order of [`features`](Evaluate::features).
-    const TERMS: &'static [Feature];
+    const TERMS: &'static [Feature] = &[];
 
     /// How the ten levels play this game.
-    const LEVELS: Levels;
+    const LEVELS: Levels = UNFITTED;
 
     /// How many slots the history tables need; [`move_slot`](Evaluate::move_slot) stays below it.
-    const MOVE_SLOTS: usize;
+    const MOVE_SLOTS: usize = 1 << 12;
 
     /// Positions searched less deep than this are not kept in the table: where moves are quickly made
     /// and judged, looking them up would take longer.
@@ -100,19 +102,28 @@ pub trait Evaluate: Game {
         Self::TERMS
     }
 
-    /// The file in `eval/weights` that holds the weights of this variant.
+    /// The file of the game's folder that holds the weights of this variant.
     fn weights_file(&self) -> &'static str {
-        self.id().info().name
+        "weights"
     }
 
     /// Counts the features of a position that is not over.
-    fn features(&self, state: &Self::State) -> Features;
+    fn features(&self, _state: &Self::State) -> Features {
+        Features::default()
+    }
 
     /// A number for a move, different for all moves of one position, above 0 and below 2^24.
-    fn move_code(&self, mv: Self::Move) -> u32;
+    ///
+    /// By default it is drawn from the move's hash; where two moves of a position should share it, the one is
+    /// searched in place of the other for a while, and nothing worse.
+    fn move_code(&self, mv: Self::Move) -> u32 {
+        (fingerprint(&mv) >> 40) as u32 | 1
+    }
 
     /// A small number that moves with a similar purpose share.
-    fn move_slot(&self, mv: Self::Move) -> usize;
+    fn move_slot(&self, mv: Self::Move) -> usize {
+        fingerprint(&mv) as usize % Self::MOVE_SLOTS
+    }
 
     /// How good a move looks without playing it, for the order of moves only.
     #[inline]
@@ -162,7 +173,11 @@ pub trait Evaluate: Game {
     /// The evaluation in units, for the side to move.
     #[inline]
     fn evaluate(&self, state: &Self::State) -> i32 {
-        weigh(self.weighed(), self.features(state))
+        match self.weighed() {
+            // Nobody has said yet what counts in this game.
+            [] => by_playouts(self, state),
+            terms => weigh(terms, self.features(state)),
+        }
     }
 
     /// The evaluation term by term.
@@ -179,7 +194,48 @@ pub trait Evaluate: Game {
 
 /// What counted features are worth together.
 #[inline]
-pub(crate) fn weigh(terms: &[Feature], features: Features) -> i32 {
+pub fn weigh(terms: &[Feature], features: Features) -> i32 {
     let sum: i32 = terms.iter().zip(features).map(|(term, count)| term.weight * count).sum();
     sum.clamp(-MOST_UNITS, MOST_UNITS)
+}
+
+/// A number that equal moves share on every machine.
+fn fingerprint(mv: &impl Hash) -> u64 {
+    let mut hasher = Fnv(0xCBF2_9CE4_8422_2325);
+    mv.hash(&mut hasher);
+    // The high bits of a sum of small numbers hardly differ; the generator's mixing spreads them.
+    Rng::new(hasher.finish()).next_u64()
+}
+
+/// FNV-1a: unlike the standard library's hasher it is the same in every version.
+struct Fnv(u64);
+
+impl Hasher for Fnv {
+    fn write(&mut self, bytes: &[u8]) {
+        for &byte in bytes {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x100_0000_01B3);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
+/// How many random games judge a position of a game without features.
+const PLAYOUTS: i32 = 8;
+/// What winning all of them is worth.
+const ALL_WON: i32 = 400;
+
+/// How random games from here end, the same ones each time; in units for the side to move.
+fn by_playouts<G: Game>(rules: &G, state: &G::State) -> i32 {
+    let mut rng = Rng::new(rules.hash(state));
+    let mut playout = Playout::new();
+    let me = rules.side_to_move(state);
+    let mut value = || match playout.run(rules, state, &mut rng).outcome {
+        Outcome::Win(side) if side == me => 1,
+        Outcome::Win(_) => -1,
+        Outcome::Draw => 0,
+    };
+    (0..PLAYOUTS).map(|_| value()).sum::<i32>() * ALL_WON / PLAYOUTS
 }

@@ -19,8 +19,9 @@
 //! ```
 
 pub mod bench;
+mod counting;
 mod crew;
-mod eval;
+mod erased;
 mod evaluate;
 pub mod levels;
 mod limits;
@@ -33,14 +34,20 @@ mod search;
 mod solve;
 mod table;
 mod uct;
+mod weights;
 
 pub use crew::enlist;
-pub use evaluate::{Candidates, Evaluate, FEATURES, Feature, Features, Scope, Term};
+pub use erased::{AnyEngine, Searcher, Settings, Task, engine};
+pub use evaluate::{Candidates, Evaluate, FEATURES, Feature, Features, Scope, Term, weigh};
 pub use levels::Level;
 pub use limits::{Hooks, Info, Limits, Line, NoClock, Options, Report};
 pub use mcts::{MctsOptions, mcts};
 pub use play::play;
 pub use score::{MOST_UNITS, Score};
 pub use search::search;
-pub use solve::{Answer, Breadth, Effort, Means, ProofInfo, Prover, Solved, Tally, Verdict, solve};
+pub use solve::{
+    Answer, Attack, Breadth, BySearch, Effort, Means, ProofInfo, ProofNumber, Prospect, Prover, Solved,
+    Survey, Tally, Verdict, solve,
+};
 pub use table::{NoMemory, Table};
+pub use weights::{Weights, difference, feature};

@@ -56,7 +56,9 @@ impl Default for Options {
 }
 
 /// What a searcher asks of the world outside: it has no clock and no output of its own.
-pub trait Hooks<M> {
+///
+/// Moves are texts unless said otherwise, as in all types of this module.
+pub trait Hooks<M = String> {
     /// Milliseconds since some fixed moment.
     fn now(&self) -> u64;
 
@@ -66,7 +68,7 @@ pub trait Hooks<M> {
     }
 
     /// Takes news of the search.
-    fn emit(&mut self, _info: &Info<'_, M>) {}
+    fn emit(&mut self, _info: &Info<M>) {}
 
     /// Takes news of a proof.
     fn proved(&self, _info: &ProofInfo<M>) {}
@@ -83,8 +85,8 @@ impl<M> Hooks<M> for NoClock {
 }
 
 /// News of a search: one line at one depth.
-#[derive(Clone, Copy, Debug)]
-pub struct Info<'a, M> {
+#[derive(Clone, Debug, PartialEq)]
+pub struct Info<M = String> {
     /// How deep it was searched, in plies.
     pub depth: u32,
     /// The deepest position looked at.
@@ -98,12 +100,12 @@ pub struct Info<'a, M> {
     /// Its score.
     pub score: Score,
     /// The line, best play as far as it is known.
-    pub pv: &'a [M],
+    pub pv: Vec<M>,
 }
 
 /// A move with its score and the play it leads to.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Line<M> {
+pub struct Line<M = String> {
     /// For the side to move.
     pub score: Score,
     /// The line; its first move is the move.
@@ -114,7 +116,7 @@ pub struct Line<M> {
 
 /// What a search has found.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Report<M> {
+pub struct Report<M = String> {
     /// The best move; `None` when the game is over.
     pub best: Option<M>,
     /// The best moves in order, as many as were asked for.
@@ -129,4 +131,18 @@ pub struct Report<M> {
     pub time_ms: u64,
     /// Whether the score of the best move is proved.
     pub exact: bool,
+}
+
+impl<M> Line<M> {
+    /// The move: a line is never empty.
+    pub fn mv(&self) -> &M {
+        &self.pv[0]
+    }
+}
+
+impl<M> Default for Report<M> {
+    /// Of a game that is over: nothing to play, nothing looked at.
+    fn default() -> Report<M> {
+        Report { best: None, lines: Vec::new(), depth: 0, seldepth: 0, nodes: 0, time_ms: 0, exact: false }
+    }
 }

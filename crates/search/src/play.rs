@@ -170,8 +170,8 @@ impl<M: Copy> Hooks<M> for Herald<'_, M> {
         self.hooks.should_stop()
     }
 
-    fn emit(&mut self, info: &Info<'_, M>) {
+    fn emit(&mut self, info: &Info<M>) {
         let score = self.proof.score(info.score, self.bound);
-        self.hooks.emit(&Info { score, ..*info });
+        self.hooks.emit(&Info { score, ..info.clone() });
     }
 }

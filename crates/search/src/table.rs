@@ -145,7 +145,7 @@ impl Table {
 
     /// The word stored for a hash. Words are never 0.
     #[inline]
-    pub(crate) fn probe_word(&self, hash: u64) -> Option<u64> {
+    pub fn probe_word(&self, hash: u64) -> Option<u64> {
         self.bucket(hash).iter().find_map(|[first, second]| {
             let word = first.load(Ordering::Relaxed);
             (word != 0 && second.load(Ordering::Relaxed) ^ word == hash).then_some(word)
@@ -155,7 +155,7 @@ impl Table {
     /// Stores a word in place of an older one for the same hash, or of the one worth least. The last
     /// entry of a bucket is always free to be overwritten, so that what is new is never refused.
     #[inline]
-    pub(crate) fn store_word(&self, hash: u64, word: u64, worth: impl Fn(u64) -> i64) {
+    pub fn store_word(&self, hash: u64, word: u64, worth: impl Fn(u64) -> i64) {
         let bucket = self.bucket(hash);
         let new_worth = worth(word);
         let mut chosen = SLOTS - 1;

@@ -1,6 +1,6 @@
 //! Interactive lessons: a five-minute lesson for each game, in which every rule is done once.
 //!
-//! A lesson is a file of steps (`lessons/<game>.toml`; docs/lessons.md describes the format). An
+//! A lesson is a file of steps in the game's folder (docs/lessons.md describes the format). An
 //! interface shows a step's board and prompt, hands in what the learner plays, and gets back what to
 //! say and how the board goes on.
 
@@ -9,30 +9,32 @@ use std::sync::LazyLock;
 
 use serde::Deserialize;
 use stackade_core::{AnyMatch, Ending, GameId, GameInfo, GameResult, Outcome, TURN_LIMIT};
-use stackade_games::registry;
+use stackade_games::registry::{self, Entry};
 
 use crate::pattern::fits_any;
 
-/// The lesson of a game.
+/// The lesson of a game, if it has one.
 ///
 /// ```
 /// use stackade_games::staqs;
-/// let lesson = stackade_study::lessons::of(&staqs::INFO);
+/// let lesson = stackade_study::lessons::of(&staqs::INFO).unwrap();
 /// assert!(lesson.steps[0].teaches.contains(&"ST1".to_owned()));
 /// ```
-pub fn of(game: &GameInfo) -> &'static Lesson {
-    LESSONS.get(game.name).expect("every game has a lesson")
+pub fn of(game: &GameInfo) -> Option<&'static Lesson> {
+    LESSONS.get(game.name)
+}
+
+/// The games that have a lesson, each with it.
+pub fn all() -> impl Iterator<Item = (&'static GameInfo, &'static Lesson)> {
+    registry::games().into_iter().filter_map(|info| Some((info, of(info)?)))
 }
 
 static LESSONS: LazyLock<BTreeMap<&str, Lesson>> = LazyLock::new(|| {
-    let sources = [
-        ("glaisher", include_str!(concat!(env!("OUT_DIR"), "/lessons/glaisher.json"))),
-        ("staqs", include_str!(concat!(env!("OUT_DIR"), "/lessons/staqs.json"))),
-        ("greener", include_str!(concat!(env!("OUT_DIR"), "/lessons/greener.json"))),
-        ("nava", include_str!(concat!(env!("OUT_DIR"), "/lessons/nava.json"))),
-    ];
-    let read = |(game, text)| (game, Lesson::built_in(game, text).expect("tests read the built-in lessons"));
-    sources.map(read).into()
+    let read = |entry: Entry| {
+        let (game, text) = (entry.info.name, entry.data.lesson?);
+        Some((game, Lesson::built_in(game, text).expect("tests read the built-in lessons")))
+    };
+    registry::entries().into_iter().filter_map(read).collect()
 });
 
 /// A lesson: steps from the goal of the game to a first win.

@@ -8,7 +8,7 @@
 //! use stackade_games::nava;
 //! use stackade_study::lessons::{self, Answer};
 //!
-//! let step = &lessons::of(&nava::INFO).steps[0];
+//! let step = &lessons::of(&nava::INFO).unwrap().steps[0];
 //! assert!(matches!(step.answer("a1-a3"), Answer::Right(_)));
 //! assert!(matches!(step.answer("a1-a9"), Answer::Wrong { .. }));
 //! ```

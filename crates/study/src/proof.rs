@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use stackade_core::{AnyMatch, Game, GameId, Outcome, PositionError, Rng, TURN_LIMIT};
-use stackade_games::registry::{self, AnyRules};
 use stackade_games::with_rules;
+use stackade_games::{glaisher, registry};
 use stackade_search::{Breadth, Effort, Evaluate, Hooks, Limits, Means, NoClock, Verdict, solve};
 
 use crate::force::{by_force, hasty_threats};
@@ -79,8 +79,13 @@ pub(crate) fn prove_unique(
     prove_task(id, position, Task { nodes, hasty: Some(hasty) })
 }
 
+/// The rules of Glaisher, if the id names it.
+fn as_glaisher(id: &GameId) -> Option<Box<glaisher::Rules>> {
+    registry::rules(id).as_any().downcast().ok()
+}
+
 fn prove_task(id: &GameId, position: &str, task: Task<'_>) -> Result<Option<Proof>, PositionError> {
-    if let AnyRules::Glaisher(rules) = registry::rules(id) {
+    if let Some(rules) = as_glaisher(id) {
         let state = rules.state(&rules.parse_position(position)?);
         return Ok(by_force(&rules, &state, task).map(Proof::sorted));
     }
@@ -160,23 +165,23 @@ impl Task<'_> {
 /// The turns that are worth trying off the path of a game: all of them, or where there are thousands
 /// those that look good and are refuted.
 pub(crate) fn side_paths(id: &GameId, game: &dyn AnyMatch, rng: &mut Rng) -> Vec<String> {
-    match registry::rules(id) {
-        AnyRules::Glaisher(rules) => match rules.parse_position(&game.position()) {
+    match as_glaisher(id) {
+        Some(rules) => match rules.parse_position(&game.position()) {
             Ok(position) => hasty_threats(&rules, &rules.state(&position), rng),
             Err(_) => Vec::new(),
         },
-        _ => game.legal_moves(),
+        None => game.legal_moves(),
     }
 }
 
 /// Whether [`side_paths`] shows only turns that make puzzles likely.
 pub(crate) fn is_sifted(id: &GameId) -> bool {
-    matches!(registry::rules(id), AnyRules::Glaisher(_))
+    as_glaisher(id).is_some()
 }
 
 /// Whether a position belongs to a game that cannot last for ever.
 pub(crate) fn is_finite(id: &GameId) -> bool {
-    with_rules!(id, rules => Game::longest_game(&rules) < TURN_LIMIT as u32)
+    registry::rules(id).is_finite()
 }
 
 /// The part of a move that a puzzle asks for: in Glaisher the stack move, without the placement.

@@ -1,6 +1,6 @@
 //! Puzzles: positions with one right move, and a proof that it is the only one.
 //!
-//! The built-in sets are files (`puzzles/<game>.toml`; docs/puzzles.md describes the format), made by
+//! The built-in sets are files in the games' folders (docs/puzzles.md describes the format), made by
 //! [`make`](crate::make) and re-proved by a test.
 
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 use stackade_core::{AnyMatch, GameId, GameInfo, MoveError};
-use stackade_games::registry;
+use stackade_games::registry::{self, Entry};
 use stackade_search::Verdict;
 
 use crate::proof::{Proof, Scope, prove};
@@ -27,7 +27,7 @@ pub fn of(game: &GameInfo) -> &'static [Puzzle] {
 
 /// Every built-in puzzle, game by game.
 pub fn all() -> impl Iterator<Item = &'static Puzzle> {
-    registry::GAMES.into_iter().flat_map(of)
+    registry::games().into_iter().flat_map(of)
 }
 
 /// The built-in puzzle with this id.
@@ -36,18 +36,9 @@ pub fn find(id: &str) -> Option<&'static Puzzle> {
 }
 
 static PUZZLES: LazyLock<BTreeMap<&str, Vec<Puzzle>>> = LazyLock::new(|| {
-    let sources = [
-        ("staqs", include_str!(concat!(env!("OUT_DIR"), "/puzzles/old.json"))),
-        ("glaisher", include_str!(concat!(env!("OUT_DIR"), "/puzzles/glaisher.json"))),
-        ("staqs", include_str!(concat!(env!("OUT_DIR"), "/puzzles/staqs.json"))),
-        ("greener", include_str!(concat!(env!("OUT_DIR"), "/puzzles/greener.json"))),
-        ("nava", include_str!(concat!(env!("OUT_DIR"), "/puzzles/nava.json"))),
-    ];
-    let mut sets: BTreeMap<&str, Vec<Puzzle>> = BTreeMap::new();
-    for (game, text) in sources {
-        sets.entry(game).or_default().extend(built_in(text).expect("tests read the built-in puzzles"));
-    }
-    sets
+    let read = |text: &&str| built_in(text).expect("tests read the built-in puzzles");
+    let set = |entry: Entry| (entry.info.name, entry.data.puzzles.iter().flat_map(read).collect());
+    registry::entries().into_iter().map(set).collect()
 });
 
 /// A position, what is to be reached, and how.

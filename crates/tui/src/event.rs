@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use stackade_core::AnyMatch;
 use stackade_core::record::Record;
-use stackade_engine::{Line, News, Spec, review};
+use stackade_engine::{Info, Line, Spec, review};
 
 use crate::config::Config;
 
@@ -25,7 +25,7 @@ pub enum Event {
     /// So much time has passed since the start of the program.
     Tick(Duration),
     /// News of a search.
-    News(Ticket, News),
+    News(Ticket, Info),
     /// A computer player has chosen a move, or why it has none.
     Chosen(Ticket, Result<String, String>),
     /// A search is over; these are its lines.

@@ -8,7 +8,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use stackade_engine::protocol::Hooks;
+use stackade_engine::protocol::Host;
 
 use crate::Conversation;
 
@@ -72,7 +72,7 @@ struct Worker {
     is_stopped: Cell<bool>,
 }
 
-impl Hooks for Worker {
+impl Host for Worker {
     fn now(&self) -> u64 {
         now() as u64
     }

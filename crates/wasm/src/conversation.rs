@@ -1,6 +1,6 @@
 //! A session of the protocol with the page's own questions on top.
 
-use stackade_engine::protocol::{Hooks, Refusal, Session};
+use stackade_engine::protocol::{Host, Refusal, Session};
 
 use crate::{explore, library, records, review};
 
@@ -22,18 +22,18 @@ pub struct Conversation {
 impl Conversation {
     /// Takes a line, does all that it asks for and answers through the hooks. Returned is whether the
     /// conversation goes on.
-    pub fn handle(&mut self, line: &str, hooks: &dyn Hooks) -> bool {
+    pub fn handle(&mut self, line: &str, host: &dyn Host) -> bool {
         if let Some(order) = review::order(line) {
-            review::obey(&mut self.session, order, hooks);
+            review::obey(&mut self.session, order, host);
             return true;
         }
         match own_answer(line) {
-            None => return self.session.handle(line, hooks),
+            None => return self.session.handle(line, host),
             Some(Ok(answer)) => {
-                hooks.emit(&answer);
-                hooks.emit("ok");
+                host.emit(&answer);
+                host.emit("ok");
             }
-            Some(Err(refusal)) => hooks.emit(&format!("error {refusal}")),
+            Some(Err(refusal)) => host.emit(&format!("error {refusal}")),
         }
         true
     }
@@ -57,7 +57,7 @@ fn own_answer(line: &str) -> Option<Result<String, Refusal>> {
         ("answer", [game, step, mv]) => library::answer(game, step, mv),
         ("puzzles", [game]) => library::puzzles(game),
         ("attempt", [id, mv]) => library::attempt(id, mv),
-        ("bench", []) => Ok(stackade_search::bench::signature().to_string()),
+        ("bench", []) => Ok(stackade_games::bench::signature().to_string()),
         ("record", _) => records::obey(rest),
         ("keys", _) => explore::keys(rest),
         ("explore", _) => explore::explore(rest),
@@ -78,11 +78,11 @@ fn usage(verb: &str) -> &'static str {
     }
 }
 
-/// Hooks that only listen.
+/// A host that only listens.
 #[derive(Default)]
 struct Heard(std::cell::RefCell<Vec<String>>);
 
-impl Hooks for Heard {
+impl Host for Heard {
     fn now(&self) -> u64 {
         0
     }

@@ -51,7 +51,7 @@ struct Judgement {
 }
 
 pub(crate) fn games() -> String {
-    json(&registry::GAMES.map(game_row))
+    json(&registry::games().into_iter().map(game_row).collect::<Vec<_>>())
 }
 
 fn game_row(info: &'static GameInfo) -> GameRow {
@@ -70,7 +70,7 @@ pub(crate) fn levels() -> String {
 }
 
 pub(crate) fn lesson(game: &str) -> Result<String, Refusal> {
-    let lesson = lessons::of(info(game)?);
+    let lesson = lesson_of(game)?;
     let step = |step: &'static Step| StepText {
         title: &step.title,
         game: &step.game,
@@ -88,7 +88,7 @@ pub(crate) fn lesson(game: &str) -> Result<String, Refusal> {
 }
 
 pub(crate) fn answer(game: &str, step: &str, mv: &str) -> Result<String, Refusal> {
-    let lesson = lessons::of(info(game)?);
+    let lesson = lesson_of(game)?;
     let step = find_step(lesson, step)?;
     Ok(json(&match step.answer(mv) {
         Answer::Right(right) => {
@@ -96,6 +96,10 @@ pub(crate) fn answer(game: &str, step: &str, mv: &str) -> Result<String, Refusal
         }
         Answer::Wrong { message } => Judgement { right: false, message, follow: Vec::new() },
     }))
+}
+
+fn lesson_of(game: &str) -> Result<&'static Lesson, Refusal> {
+    lessons::of(info(game)?).ok_or_else(|| Refusal::new("there is no lesson of this game"))
 }
 
 fn find_step(lesson: &'static Lesson, number: &str) -> Result<&'static Step, Refusal> {

@@ -1,7 +1,7 @@
 //! `review`: a whole game judged move by move, for the page's study.
 
 use serde::Serialize;
-use stackade_engine::protocol::{Hooks, Refusal, Session};
+use stackade_engine::protocol::{Host, Refusal, Session};
 use stackade_engine::review::{Mark, Turn};
 
 use crate::library::json;
@@ -51,11 +51,11 @@ fn read_order(words: &[&str]) -> Result<Order, Refusal> {
 }
 
 /// Judges the game on the board, with a line for every turn as soon as it is judged.
-pub(crate) fn obey(session: &mut Session, order: Result<Order, Refusal>, hooks: &dyn Hooks) {
-    let show = |turn| hooks.emit(&format!("turn {}", json(&Judged::from(turn))));
-    match order.and_then(|Order { nodes, skipped }| session.review(skipped, nodes, hooks, show)) {
-        Ok(()) => hooks.emit("ok"),
-        Err(refusal) => hooks.emit(&format!("error {refusal}")),
+pub(crate) fn obey(session: &mut Session, order: Result<Order, Refusal>, host: &dyn Host) {
+    let show = |turn| host.emit(&format!("turn {}", json(&Judged::from(turn))));
+    match order.and_then(|Order { nodes, skipped }| session.review(skipped, nodes, host, show)) {
+        Ok(()) => host.emit("ok"),
+        Err(refusal) => host.emit(&format!("error {refusal}")),
     }
 }
 

@@ -72,6 +72,10 @@ impl TestProgram {
         Some(TestProgram { folder, package, target, path })
     }
 
+    pub(crate) fn package(&self) -> &str {
+        &self.package
+    }
+
     /// The program in the folder of its package, as Cargo runs it, with the time of each test.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.path);

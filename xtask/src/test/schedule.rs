@@ -35,9 +35,9 @@ pub(crate) enum Uses {
     Nothing,
 }
 
-/// So many stages run at the same time: one a processor, and one more, since most of them wait now and then.
+/// So many stages run at the same time: one a processor, and two more, since most of them wait now and then.
 fn lanes() -> usize {
-    thread::available_parallelism().map_or(2, std::num::NonZero::get).clamp(1, 7) + 1
+    thread::available_parallelism().map_or(2, std::num::NonZero::get).clamp(1, 6) + 2
 }
 
 /// Says now and then what is going on, so that nobody takes a long stage for a hang.

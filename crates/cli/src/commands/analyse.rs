@@ -3,7 +3,6 @@
 mod games;
 
 use serde::Serialize;
-use stackade_engine::Line;
 
 use super::thinking::{JsonLine, think};
 use crate::args::AnalyseArgs;
@@ -24,15 +23,15 @@ pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
         return games::run(file, args);
     }
     let game = args.at().open()?;
-    let thought = think(&*game, args.limit.task(), args.means.settings(args.lines)?)?;
+    let report = think(&*game, args.limit.task(), args.means.settings(args.lines)?)?;
     if args.json {
-        let lines = thought.lines.iter().map(JsonLine::from).collect();
-        let (depth, nodes, time) = (thought.depth, thought.nodes, thought.time);
+        let lines = report.lines.iter().map(JsonLine::from).collect();
+        let (depth, nodes, time) = (report.depth, report.nodes, report.time_ms);
         return print_json(&Document { position: game.position(), lines, depth, nodes, time });
     }
     let mut out = Output::new();
-    for Line { mv, score, pv } in &thought.lines {
-        out.line(format_args!("{mv} score {score} pv {}", pv.join(" ")))?;
+    for line in &report.lines {
+        out.line(format_args!("{} score {} pv {}", line.mv(), line.score, line.pv.join(" ")))?;
     }
     out.finish()
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use serde::Serialize;
 use stackade_core::GameId;
 use stackade_core::perft::Progress;
+use stackade_engine::rate;
+use stackade_games::bench::{self, BenchTask, Root, roots};
 use stackade_games::registry;
-use stackade_search::bench;
-use stackade_speed::{ROOTS, Root, Task, rate, work};
 
 use crate::args::BenchArgs;
 use crate::error::Failure;
@@ -37,7 +37,7 @@ struct Speed {
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let roots = match &args.game {
         Some(game) => vec![root(&open::game(game)?)],
-        None => ROOTS.to_vec(),
+        None => roots(),
     };
     if args.json {
         let measure_all =
@@ -60,11 +60,10 @@ fn print(roots: &[Root]) -> Result<(), Failure> {
 
 /// Where a game's perft is measured: at its root, or for other variants at the start.
 fn root(id: &GameId) -> Root {
-    let name = id.to_string();
-    ROOTS.iter().find(|root| root.game == name).cloned().unwrap_or_else(|| {
+    roots().into_iter().find(|root| root.id == *id).unwrap_or_else(|| {
         let depth = depth_worth_measuring(id);
         let position = registry::new_match(id, 0).position();
-        Root { game: name.into(), position: position.into(), full_depth: depth, bulk_depth: depth }
+        Root { id: *id, position, full_depth: depth, bulk_depth: depth }
     })
 }
 
@@ -76,15 +75,14 @@ fn depth_worth_measuring(id: &GameId) -> u32 {
 }
 
 fn measure(root: &Root) -> Speed {
-    let figure = |task| rate(&mut work(root, task), SAMPLE).round() as u64;
-    let id = registry::parse_id(&root.game).expect("the roots' games exist");
+    let figure = |task| rate(&mut root.work(task), SAMPLE).round() as u64;
     Speed {
-        id: root.game.to_string(),
-        moves_per_s: figure(Task::Moves),
-        playouts_per_s: figure(Task::Playouts),
-        perft_per_s: figure(Task::FullPerft),
-        perft_bulk_per_s: figure(Task::BulkPerft),
-        search_nodes_per_s: rate(&mut bench::searches(&id), SAMPLE).round() as u64,
+        id: root.id.to_string(),
+        moves_per_s: figure(BenchTask::Moves),
+        playouts_per_s: figure(BenchTask::Playouts),
+        perft_per_s: figure(BenchTask::FullPerft),
+        perft_bulk_per_s: figure(BenchTask::BulkPerft),
+        search_nodes_per_s: figure(BenchTask::Search),
     }
 }
 

@@ -18,11 +18,11 @@ struct Document {
 
 pub(crate) fn run(args: &BestArgs) -> Result<(), Failure> {
     let game = args.at.open()?;
-    let thought = think(&*game, args.limit.task(), args.means.settings(1)?)?;
-    let best = thought.best().ok_or_else(|| Failure::refused("no move was found"))?;
+    let report = think(&*game, args.limit.task(), args.means.settings(1)?)?;
+    let best = report.lines.first().ok_or_else(|| Failure::refused("no move was found"))?;
     if args.json {
-        let (depth, nodes, time) = (thought.depth, thought.nodes, thought.time);
+        let (depth, nodes, time) = (report.depth, report.nodes, report.time_ms);
         return print_json(&Document { line: best.into(), depth, nodes, time });
     }
-    print(&best.mv)
+    print(best.mv())
 }

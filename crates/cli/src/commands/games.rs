@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use stackade_core::{GameInfo, VariantKey};
-use stackade_games::registry::GAMES;
+use stackade_games::registry::games;
 
 use crate::args::JsonArg;
 use crate::error::Failure;
@@ -26,10 +26,10 @@ struct Variant {
 
 pub(crate) fn run(args: &JsonArg) -> Result<(), Failure> {
     if args.json {
-        return print_json(&GAMES.map(describe));
+        return print_json(&games().into_iter().map(describe).collect::<Vec<_>>());
     }
     let mut out = Output::new();
-    for game in GAMES {
+    for game in games() {
         out.line(row(game))?;
     }
     out.finish()

@@ -1,17 +1,21 @@
 //! `stackade generate`: what a release carries beside the program.
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
+use stackade_games::registry;
 
-use crate::args::{Cli, EXIT_CODES, Generate};
+use super::show;
+use crate::args::{Cli, EXIT_CODES, Format, Generate};
 use crate::error::Failure;
-use crate::output::Output;
+use crate::output::{self, Output};
 
 pub(crate) fn run(what: &Generate) -> Result<(), Failure> {
     let mut text = Vec::new();
     match what {
+        Generate::Pictures { folder } => return pictures(folder),
         Generate::Completions { shell } => {
             clap_complete::generate(*shell, &mut Cli::command(), "stackade", &mut text);
         }
@@ -20,6 +24,17 @@ pub(crate) fn run(what: &Generate) -> Result<(), Failure> {
     let mut out = Output::new();
     out.bytes(&text)?;
     out.finish()
+}
+
+/// Every picture that the pages about the games show.
+fn pictures(folder: &Path) -> Result<(), Failure> {
+    for entry in registry::entries() {
+        for picture in entry.data.pictures {
+            let drawing = show::draw(&*picture.open(entry.info), Format::Svg, 0, false)?;
+            output::deliver(&drawing, Some(&folder.join(picture.name).with_extension("svg")))?;
+        }
+    }
+    Ok(())
 }
 
 /// One page for the program and all its commands.

@@ -2,7 +2,6 @@
 
 use serde::Serialize;
 use stackade_core::GameInfo;
-use stackade_games::registry;
 use stackade_study::lessons::{self, Lesson};
 
 use crate::args::LessonsArgs;
@@ -65,8 +64,8 @@ impl<'a> Document<'a> {
 
 pub(crate) fn run(args: &LessonsArgs) -> Result<(), Failure> {
     let game = args.game.as_deref().map(open::game).transpose()?;
-    let games = registry::GAMES.into_iter().filter(|info| game.is_none_or(|game| game.info() == *info));
-    let documents: Vec<_> = games.map(|info| Document::new(info, lessons::of(info))).collect();
+    let lessons = lessons::all().filter(|(info, _)| game.is_none_or(|game| game.info() == *info));
+    let documents: Vec<_> = lessons.map(|(info, lesson)| Document::new(info, lesson)).collect();
     if args.json {
         return print_json(&documents);
     }

@@ -89,7 +89,7 @@ fn belongs(puzzle: &Puzzle, game: &GameId, text: Option<&str>) -> bool {
 }
 
 fn make_new(args: &PuzzlesArgs, game: Option<GameId>) -> Result<(), Failure> {
-    let names = || registry::GAMES.map(|game| game.name).join(", ");
+    let names = || registry::games().iter().map(|game| game.name).collect::<Vec<_>>().join(", ");
     let game =
         game.ok_or_else(|| Failure::usage(format_args!("--make: expected a game to mine ({})", names())))?;
     let count = args.count.unwrap_or(COUNT);

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use stackade_core::GameId;
 use stackade_games::registry;
-use stackade_games::samples::{SAMPLES, Sample};
+use stackade_games::samples::{self, Sample};
 
 use crate::args::SamplesArgs;
 use crate::error::Failure;
@@ -36,7 +36,7 @@ fn select(game: Option<&str>) -> Result<Vec<Row>, Failure> {
     let chosen: Vec<&str> = game.map_or(vec![], keys);
     let is_wanted = |sample: &&Sample| id.is_none_or(|id| is_like(sample, &id, &chosen));
     let row = |&Sample { name, game, position, about }: &Sample| Row { name, game, position, about };
-    Ok(SAMPLES.iter().filter(is_wanted).map(row).collect())
+    Ok(samples::all().filter(is_wanted).map(row).collect())
 }
 
 /// The variant keys that a game id mentions, defaults spelt out among them.

@@ -49,7 +49,7 @@ fn format(asked: Option<Format>, file: Option<&Path>, color: When) -> Result<For
     }
 }
 
-fn draw(game: &dyn AnyMatch, format: Format, width: u32, color: bool) -> Result<Vec<u8>, Failure> {
+pub(crate) fn draw(game: &dyn AnyMatch, format: Format, width: u32, color: bool) -> Result<Vec<u8>, Failure> {
     let (view, before, headline) = (game.view(), before(game), headline(game));
     let mut picture = Picture::new(&view, game.info());
     picture.before = before.as_ref();

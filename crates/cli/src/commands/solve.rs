@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 
 use serde::Serialize;
-use stackade_engine::{Engine, ProofNews, Solution, World};
+use stackade_engine::{Engine, Hooks, ProofInfo, Solved};
 use stackade_search::{Breadth, Limits, Verdict};
 
 use super::thinking::StopWatch;
@@ -37,28 +37,32 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     let words = Mutex::new("working".to_owned());
     let mut printer = Printer {
         watch: StopWatch::new(),
-        report: RefCell::new(Report { out: (!args.json).then(Output::new), is_begun: false, failure: None }),
+        printed: RefCell::new(Printed {
+            out: (!args.json).then(Output::new),
+            is_begun: false,
+            failure: None,
+        }),
         words: &words,
     };
-    let solution = with_words(|| shown(&words), || engine.solve(&*game, breadth, limits, &mut printer));
-    let report = printer.report.into_inner();
-    match report.out {
-        None => print_json(&document(game.position(), breadth, solution))?,
-        Some(out) => finish(out, report.is_begun, &solution, report.failure)?,
+    let solved = with_words(|| shown(&words), || engine.solve(&*game, breadth, limits, &mut printer));
+    let printed = printer.printed.into_inner();
+    match printed.out {
+        None => print_json(&document(game.position(), breadth, solved))?,
+        Some(out) => finish(out, printed.is_begun, &solved, printed.failure)?,
     }
     if interrupt::is_wished() { Err(Failure::Interrupted) } else { Ok(()) }
 }
 
-fn document(position: String, breadth: Breadth, solution: Solution) -> Document {
-    let complete = is_complete(breadth, &solution);
-    let Solution { result, plies, best, is_complete: all_moves, nodes, time } = solution;
+fn document(position: String, breadth: Breadth, solved: Solved) -> Document {
+    let complete = is_complete(breadth, &solved);
+    let Solved { result, plies, best, complete: all_moves, nodes, time_ms: time } = solved;
     Document { position, result: result_text(result), plies, best, complete, all_moves, nodes, time }
 }
 
 /// Whether all that was asked for is proved: the result and a move that keeps it, or all about every move.
-fn is_complete(breadth: Breadth, solution: &Solution) -> bool {
-    let has_one = solution.result.is_some() && !solution.best.is_empty();
-    solution.is_complete || breadth != Breadth::AllMoves && has_one
+fn is_complete(breadth: Breadth, solved: &Solved) -> bool {
+    let has_one = solved.result.is_some() && !solved.best.is_empty();
+    solved.complete || breadth != Breadth::AllMoves && has_one
 }
 
 fn result_text(result: Option<Verdict>) -> String {
@@ -66,37 +70,32 @@ fn result_text(result: Option<Verdict>) -> String {
 }
 
 /// Prints what could not be printed on the way.
-fn finish(
-    mut out: Output,
-    is_begun: bool,
-    solution: &Solution,
-    failure: Option<Failure>,
-) -> Result<(), Failure> {
+fn finish(mut out: Output, is_begun: bool, solved: &Solved, failure: Option<Failure>) -> Result<(), Failure> {
     if let Some(failure) = failure {
         return Err(failure);
     }
     if !is_begun {
-        out.line(result_text(solution.result))?;
+        out.line(result_text(solved.result))?;
     }
-    if solution.result.is_some() && !solution.is_complete {
+    if solved.result.is_some() && !solved.complete {
         out.line("other moves undecided")?;
     }
-    if let Some(plies) = solution.plies {
+    if let Some(plies) = solved.plies {
         out.line(format_args!("plies {plies}"))?;
     }
-    out.line(format_args!("nodes {}", solution.nodes))?;
+    out.line(format_args!("nodes {}", solved.nodes))?;
     out.finish()
 }
 
-/// The world of a proof: it prints the result and the moves that keep it at the moment when they are proved.
+/// The hooks of a proof: it prints the result and the moves that keep it at the moment when they are proved.
 struct Printer<'a> {
     watch: StopWatch,
-    report: RefCell<Report>,
+    printed: RefCell<Printed>,
     /// What is said on standard error while one waits.
     words: &'a Mutex<String>,
 }
 
-struct Report {
+struct Printed {
     /// None where everything is printed as one document in the end.
     out: Option<Output>,
     /// Whether the result is printed.
@@ -105,42 +104,42 @@ struct Report {
     failure: Option<Failure>,
 }
 
-impl World for Printer<'_> {
+impl Hooks for Printer<'_> {
     fn now(&self) -> u64 {
         self.watch.now()
     }
 
     fn should_stop(&self) -> bool {
-        interrupt::is_wished() || self.report.borrow().failure.is_some()
+        interrupt::is_wished() || self.printed.borrow().failure.is_some()
     }
 
-    fn proved(&self, news: &ProofNews) {
+    fn proved(&self, info: &ProofInfo) {
         if let Ok(mut words) = self.words.lock() {
-            *words = format!("{}, {} of {} moves judged", news.result, news.done, news.moves);
+            *words = format!("{}, {} of {} moves judged", info.result, info.done, info.moves);
         }
-        self.report.borrow_mut().take(news);
+        self.printed.borrow_mut().take(info);
     }
 }
 
-impl Report {
-    fn take(&mut self, news: &ProofNews) {
+impl Printed {
+    fn take(&mut self, info: &ProofInfo) {
         if self.failure.is_none()
             && let Some(out) = &mut self.out
         {
-            self.failure = print(out, !self.is_begun, news).err();
+            self.failure = print(out, !self.is_begun, info).err();
             self.is_begun = true;
         }
     }
 }
 
-fn print(out: &mut Output, is_first: bool, news: &ProofNews) -> Result<(), Failure> {
-    let kept = news.judged.as_ref().filter(|(_, keeps)| *keeps).map(|(mv, _)| mv);
+fn print(out: &mut Output, is_first: bool, info: &ProofInfo) -> Result<(), Failure> {
+    let kept = info.judged.as_ref().filter(|(_, keeps)| *keeps).map(|(mv, _)| mv);
     if !is_first && kept.is_none() {
         return Ok(());
     }
     let _bar = pause();
     if is_first {
-        out.line(news.result)?;
+        out.line(info.result)?;
     }
     if let Some(mv) = kept {
         out.line(mv)?;

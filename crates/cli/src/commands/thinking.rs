@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 use stackade_core::AnyMatch;
-use stackade_engine::{Engine, Line, Searcher, Settings, Task, Thought, World};
+use stackade_engine::{Engine, Hooks, Line, Report, Searcher, Settings, Task};
 use stackade_search::{Limits, Score, Table};
 
 use crate::args::{LimitArgs, Means};
@@ -20,7 +20,7 @@ impl StopWatch {
     }
 }
 
-impl World for StopWatch {
+impl Hooks for StopWatch {
     fn now(&self) -> u64 {
         self.0.elapsed().as_millis() as u64
     }
@@ -48,7 +48,7 @@ impl Means {
 }
 
 /// Thinks about a game that must not be over.
-pub(crate) fn think(game: &dyn AnyMatch, task: Task, settings: Settings) -> Result<Thought, Failure> {
+pub(crate) fn think(game: &dyn AnyMatch, task: Task, settings: Settings) -> Result<Report, Failure> {
     refuse_if_over(game)?;
     let mut engine = Engine::new(&game.id(), settings);
     Ok(with_clock(|| engine.think(game, task, &mut StopWatch::new())))
@@ -75,7 +75,7 @@ pub(crate) struct JsonLine {
 impl From<&Line> for JsonLine {
     fn from(line: &Line) -> JsonLine {
         JsonLine {
-            r#move: line.mv.clone(),
+            r#move: line.mv().clone(),
             score: line.score.value(),
             result: line.score.result(),
             plies: plies(line.score),

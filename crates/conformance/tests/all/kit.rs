@@ -37,6 +37,6 @@ fn nava() {
 
 #[test]
 fn every_game_is_named_here() {
-    let names: Vec<&str> = registry::GAMES.iter().map(|info| info.name).collect();
+    let names: Vec<&str> = registry::games().iter().map(|info| info.name).collect();
     assert_eq!(names, ["glaisher", "staqs", "greener", "nava"]);
 }

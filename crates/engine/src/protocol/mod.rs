@@ -10,4 +10,4 @@ mod view;
 
 pub use command::{Choice, Clocks, Command, Go, Refusal, Setup};
 pub use serve::{LONGEST_LINE, serve};
-pub use session::{Hooks, Next, Session, Work};
+pub use session::{Host, Next, Session, Work};

@@ -9,7 +9,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use super::command::{Command, Refusal};
-use super::session::{Hooks, Next, Session, Work, error_line};
+use super::session::{Host, Next, Session, Work, error_line};
 
 /// No line may be longer than this many bytes; a game of 500 turns is far shorter.
 pub const LONGEST_LINE: usize = 1 << 16;
@@ -67,7 +67,7 @@ struct Wire {
     begin: Instant,
 }
 
-impl Hooks for Wire {
+impl Host for Wire {
     fn now(&self) -> u64 {
         self.begin.elapsed().as_millis() as u64
     }

@@ -6,17 +6,18 @@ use stackade_core::record::Start;
 use stackade_core::{AnyMatch, GameId, Outcome, shorten};
 use stackade_draw::plain;
 use stackade_games::registry;
-use stackade_search::{Breadth, Limits, NoMemory, Table as Memory, Verdict};
+use stackade_search::{
+    Breadth, Hooks, Info, Limits, NoMemory, ProofInfo, Searcher, Settings, Solved, Table, Task, Verdict,
+};
 
 use super::command::{Choice, Command, Go, Refusal, Setup};
 use super::view::view_line;
 use crate::clock::budget;
+use crate::engine::Engine;
 use crate::review::{Turn, review_from};
-use crate::spec::Searcher;
-use crate::think::{Engine, News, ProofNews, Settings, Solution, Task, World};
 
-/// What a session asks of the world outside.
-pub trait Hooks {
+/// What a session asks of the program around it.
+pub trait Host {
     /// Milliseconds since some fixed moment.
     fn now(&self) -> u64;
     /// Whether to stop as soon as possible.
@@ -66,12 +67,12 @@ impl Work {
 #[derive(Debug, Default)]
 pub struct Session {
     settings: Settings,
-    table: Option<Table>,
+    board: Option<Board>,
 }
 
 /// The game on the board and the engine that knows it.
 #[derive(Debug)]
-struct Table {
+struct Board {
     game: Box<dyn AnyMatch>,
     engine: Engine,
 }
@@ -97,9 +98,9 @@ impl Session {
     /// Takes a line and does all that it asks for before it returns: for callers without threads.
     ///
     /// Returned is whether the conversation goes on.
-    pub fn handle(&mut self, line: &str, hooks: &dyn Hooks) -> bool {
-        match self.take(line, &mut |line| hooks.emit(line)) {
-            Next::Work(work) => self.work(&work, hooks).iter().for_each(|line| hooks.emit(line)),
+    pub fn handle(&mut self, line: &str, host: &dyn Host) -> bool {
+        match self.take(line, &mut |line| host.emit(line)) {
+            Next::Work(work) => self.work(&work, host).iter().for_each(|line| host.emit(line)),
             Next::Quit => return false,
             Next::Line | Next::Stop => {}
         }
@@ -107,16 +108,16 @@ impl Session {
     }
 
     /// Does what may take long and returns the lines that end the answer.
-    pub fn work(&mut self, work: &Work, hooks: &dyn Hooks) -> Vec<String> {
-        let Some(table) = &mut self.table else {
+    pub fn work(&mut self, work: &Work, host: &dyn Host) -> Vec<String> {
+        let Some(board) = &mut self.board else {
             return vec![error_line(&no_game())];
         };
-        table.engine.settings = self.settings;
+        board.engine.settings = self.settings;
         match work {
             Work::Go(go) => {
-                vec![format!("bestmove {}", table.search(go, hooks).as_deref().unwrap_or("none"))]
+                vec![format!("bestmove {}", board.search(go, host).as_deref().unwrap_or("none"))]
             }
-            Work::Perft(depth) => table.perft(*depth, hooks),
+            Work::Perft(depth) => board.perft(*depth, host),
         }
     }
 
@@ -127,14 +128,14 @@ impl Session {
         &mut self,
         skipped: usize,
         nodes: u64,
-        hooks: &dyn Hooks,
+        host: &dyn Host,
         show: impl FnMut(Turn),
     ) -> Result<(), Refusal> {
-        let table = self.table.as_mut().ok_or_else(no_game)?;
-        table.engine.settings = Settings { lines: 1, ..self.settings };
-        table.engine.forget();
+        let board = self.board.as_mut().ok_or_else(no_game)?;
+        board.engine.settings = Settings { lines: 1, ..self.settings };
+        board.engine.forget();
         let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(nodes));
-        review_from(&mut table.engine, &*table.game, skipped, task, &mut Quiet { hooks }, show);
+        review_from(&mut board.engine, &*board.game, skipped, task, &mut Quiet { host }, show);
         Ok(())
     }
 
@@ -143,14 +144,14 @@ impl Session {
             Command::Hello => hello(emit),
             Command::IsReady => emit("readyok"),
             Command::NewGame(id) => self.new_game(&id).map(|()| emit("ok"))?,
-            Command::Position(setup) => self.table()?.set_up(&setup).map(|()| emit("ok"))?,
+            Command::Position(setup) => self.board()?.set_up(&setup).map(|()| emit("ok"))?,
             Command::SetOption(choice, value) => self.choose(choice, value).map(|()| emit("ok"))?,
-            Command::Go(go) => return self.table().map(|_| Next::Work(Work::Go(go))),
-            Command::Perft(depth) => return self.table().map(|_| Next::Work(Work::Perft(depth))),
-            Command::Moves => list(&self.table()?.game.legal_moves(), emit),
-            Command::Show => list(&self.table()?.picture(), emit),
-            Command::Over => list(&[self.table()?.over()], emit),
-            Command::View => list(&[view_line(&*self.table()?.game)], emit),
+            Command::Go(go) => return self.board().map(|_| Next::Work(Work::Go(go))),
+            Command::Perft(depth) => return self.board().map(|_| Next::Work(Work::Perft(depth))),
+            Command::Moves => list(&self.board()?.game.legal_moves(), emit),
+            Command::Show => list(&self.board()?.picture(), emit),
+            Command::Over => list(&[self.board()?.over()], emit),
+            Command::View => list(&[view_line(&*self.board()?.game)], emit),
             Command::Stop => return Ok(Next::Stop),
             Command::Quit => return Ok(Next::Quit),
         }
@@ -159,17 +160,17 @@ impl Session {
 
     fn new_game(&mut self, id: &GameId) -> Result<(), Refusal> {
         let game = registry::new_match(id, 0);
-        match &mut self.table {
-            Some(table) if table.engine.id() == id => {
-                table.engine.forget();
-                table.game = game;
+        match &mut self.board {
+            Some(board) if board.engine.id() == id => {
+                board.engine.forget();
+                board.game = game;
             }
             _ => {
                 // Another game's engine goes first, and its memory with it.
-                self.table = None;
+                self.board = None;
                 let mut engine = Engine::new(id, self.settings);
                 engine.prepare().map_err(no_memory)?;
-                self.table = Some(Table { game, engine });
+                self.board = Some(Board { game, engine });
             }
         }
         Ok(())
@@ -189,8 +190,8 @@ impl Session {
 
     /// Changes how much is remembered; if there is not so much memory everything stays.
     fn resize(&mut self, megabytes: usize) -> Result<(), Refusal> {
-        let Some(Table { engine, .. }) = &mut self.table else {
-            Memory::try_new(megabytes).map_err(no_memory)?;
+        let Some(Board { engine, .. }) = &mut self.board else {
+            Table::try_new(megabytes).map_err(no_memory)?;
             self.settings.hash = megabytes;
             return Ok(());
         };
@@ -205,12 +206,12 @@ impl Session {
         Ok(())
     }
 
-    fn table(&mut self) -> Result<&mut Table, Refusal> {
-        self.table.as_mut().ok_or_else(no_game)
+    fn board(&mut self) -> Result<&mut Board, Refusal> {
+        self.board.as_mut().ok_or_else(no_game)
     }
 }
 
-impl Table {
+impl Board {
     /// Sets a position up; what was on the board stays if that fails.
     fn set_up(&mut self, setup: &Setup) -> Result<(), Refusal> {
         let id = self.game.id();
@@ -245,24 +246,23 @@ impl Table {
         }
     }
 
-    fn perft(&self, depth: u32, hooks: &dyn Hooks) -> Vec<String> {
-        match self.engine.perft(&*self.game, depth, &|| hooks.should_stop()) {
+    fn perft(&self, depth: u32, host: &dyn Host) -> Vec<String> {
+        match self.engine.perft(&*self.game, depth, &|| host.should_stop()) {
             Some(count) => vec![count.to_string(), "ok".to_owned()],
             None => vec![error_line(&Refusal::new("perft was stopped"))],
         }
     }
 
     /// The best move by the limits of `go`; none when the game is over.
-    fn search(&mut self, go: &Go, hooks: &dyn Hooks) -> Option<String> {
+    fn search(&mut self, go: &Go, host: &dyn Host) -> Option<String> {
         if let Some(breadth) = go.solve {
-            return self.solve(go, breadth, hooks);
+            return self.solve(go, breadth, host);
         }
         let task = match go.level {
             Some(level) => Task::Level(level),
             None => Task::Search(Searcher::AlphaBeta, self.limits(go)),
         };
-        let thought = self.engine.think(&*self.game, task, &mut Reporter { hooks });
-        thought.best().map(|line| line.mv.clone())
+        self.engine.think(&*self.game, task, &mut Reporter { host }).best
     }
 
     fn limits(&self, go: &Go) -> Limits {
@@ -275,23 +275,23 @@ impl Table {
     }
 
     /// Proves the result; the move is one that keeps it, or the best known while nothing is proved.
-    fn solve(&mut self, go: &Go, breadth: Breadth, hooks: &dyn Hooks) -> Option<String> {
+    fn solve(&mut self, go: &Go, breadth: Breadth, host: &dyn Host) -> Option<String> {
         /// What it takes to have an opinion in case that nothing can be proved.
         const GLIMPSE: u64 = 5_000;
         let glimpse = Task::Search(
             Searcher::AlphaBeta,
             Limits::nodes(go.nodes.map_or(GLIMPSE, |nodes| nodes.min(GLIMPSE))),
         );
-        let opinion = self.engine.think(&*self.game, glimpse, &mut Reporter { hooks });
-        let preferred = opinion.best()?.mv.clone();
-        let mut world = ProofReporter { hooks, breadth, preferred, best: OnceCell::new() };
-        let solution = self.engine.solve(&*self.game, breadth, self.limits(go), &mut world);
-        let ProofReporter { preferred, best, .. } = world;
+        let opinion = self.engine.think(&*self.game, glimpse, &mut Reporter { host });
+        let preferred = opinion.best?;
+        let mut reporter = ProofReporter { host, breadth, preferred, best: OnceCell::new() };
+        let solved = self.engine.solve(&*self.game, breadth, self.limits(go), &mut reporter);
+        let ProofReporter { preferred, best, .. } = reporter;
         let is_told = best.get().is_some() && breadth == Breadth::OneMove;
         let best = best.into_inner().unwrap_or(preferred);
-        if let Some(result) = solution.result.filter(|_| !is_told) {
-            let Solution { plies, nodes, time, .. } = solution;
-            hooks.emit(&proof_line(result, plies, nodes, time, &best));
+        if let Some(result) = solved.result.filter(|_| !is_told) {
+            let Solved { plies, nodes, time_ms, .. } = solved;
+            host.emit(&proof_line(result, plies, nodes, time_ms, &best));
         }
         Some(best)
     }
@@ -299,27 +299,27 @@ impl Table {
 
 /// Passes the news of a search on as `info` lines.
 struct Reporter<'a> {
-    hooks: &'a dyn Hooks,
+    host: &'a dyn Host,
 }
 
-impl World for Reporter<'_> {
+impl Hooks for Reporter<'_> {
     fn now(&self) -> u64 {
-        self.hooks.now()
+        self.host.now()
     }
 
     fn should_stop(&self) -> bool {
-        self.hooks.should_stop()
+        self.host.should_stop()
     }
 
-    fn news(&mut self, news: &News) {
-        self.hooks.emit(&info_line(news));
+    fn emit(&mut self, info: &Info) {
+        self.host.emit(&info_line(info));
     }
 }
 
 /// Passes the news of a proof on: the result with the first move that is proved to keep it, and if all moves
 /// are asked for each of them as it is judged.
 struct ProofReporter<'a> {
-    hooks: &'a dyn Hooks,
+    host: &'a dyn Host,
     breadth: Breadth,
     /// What a search would play.
     preferred: String,
@@ -327,50 +327,50 @@ struct ProofReporter<'a> {
     best: OnceCell<String>,
 }
 
-impl World for ProofReporter<'_> {
+impl Hooks for ProofReporter<'_> {
     fn now(&self) -> u64 {
-        self.hooks.now()
+        self.host.now()
     }
 
     fn should_stop(&self) -> bool {
-        self.hooks.should_stop()
+        self.host.should_stop()
     }
 
-    fn proved(&self, news: &ProofNews) {
-        if let Some((mv, true)) = &news.judged
+    fn proved(&self, info: &ProofInfo) {
+        if let Some((mv, true)) = &info.judged
             && self.best.get().is_none()
         {
             // In a lost position every move keeps the result, and a search knows which puts up a fight.
-            let best = if news.result == Verdict::Loss { &self.preferred } else { mv };
+            let best = if info.result == Verdict::Loss { &self.preferred } else { mv };
             let best = self.best.get_or_init(|| best.clone());
-            self.hooks.emit(&proof_line(news.result, news.plies, news.nodes, news.time, best));
+            self.host.emit(&proof_line(info.result, info.plies, info.nodes, info.time_ms, best));
         }
         if self.breadth == Breadth::AllMoves {
-            self.hooks.emit(&judgement_line(news));
+            self.host.emit(&judgement_line(info));
         }
     }
 }
 
 /// Tells nobody what it is thinking of.
 struct Quiet<'a> {
-    hooks: &'a dyn Hooks,
+    host: &'a dyn Host,
 }
 
-impl World for Quiet<'_> {
+impl Hooks for Quiet<'_> {
     fn now(&self) -> u64 {
-        self.hooks.now()
+        self.host.now()
     }
 
     fn should_stop(&self) -> bool {
-        self.hooks.should_stop()
+        self.host.should_stop()
     }
 }
 
-fn info_line(news: &News) -> String {
-    let News { depth, seldepth, nodes, time, number, score, pv } = news;
-    let work = work_text(*nodes, *time);
+fn info_line(info: &Info) -> String {
+    let Info { depth, seldepth, nodes, time_ms, multi_pv, score, pv } = info;
+    let work = work_text(*nodes, *time_ms);
     let pv = pv.join(" ");
-    format!("info depth {depth} seldepth {seldepth} {work} multipv {number} score {score} pv {pv}")
+    format!("info depth {depth} seldepth {seldepth} {work} multipv {multi_pv} score {score} pv {pv}")
 }
 
 /// The news of a proof. A win or loss says in how many plies where that is known.
@@ -383,12 +383,12 @@ fn proof_line(result: Verdict, plies: Option<u32>, nodes: u64, time: u64, best: 
 }
 
 /// How many moves are judged, and the last of them.
-fn judgement_line(news: &ProofNews) -> String {
-    let ProofNews { done, moves, nodes, time, .. } = news;
-    let judged = news.judged.as_ref().map_or_else(String::new, |(mv, keeps)| {
+fn judgement_line(info: &ProofInfo) -> String {
+    let ProofInfo { done, moves, nodes, time_ms, .. } = info;
+    let judged = info.judged.as_ref().map_or_else(String::new, |(mv, keeps)| {
         format!(" currmove {mv} keeps {}", if *keeps { "yes" } else { "no" })
     });
-    format!("info {} judged {done} moves {moves}{judged}", work_text(*nodes, *time))
+    format!("info {} judged {done} moves {moves}{judged}", work_text(*nodes, *time_ms))
 }
 
 fn work_text(nodes: u64, time: u64) -> String {

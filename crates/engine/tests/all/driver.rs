@@ -11,7 +11,7 @@ const HANG: Duration = Duration::from_secs(120);
 
 #[test]
 fn stop_is_answered_in_every_game() {
-    for info in registry::GAMES {
+    for info in registry::games() {
         let mut talk = Talk::new();
         assert_eq!(talk.ask(&format!("newgame {}", info.name)), "ok");
         for _ in 0..3 {
@@ -23,7 +23,7 @@ fn stop_is_answered_in_every_game() {
 
 #[test]
 fn a_millisecond_on_the_clock_is_enough() {
-    for info in registry::GAMES {
+    for info in registry::games() {
         let mut talk = Talk::new();
         talk.ask(&format!("newgame {}", info.name));
         let best = talk.ask("go clock 1 1 inc 0 0");
@@ -46,7 +46,7 @@ fn a_large_table_can_be_asked_for_before_and_after_the_game() {
 
 #[test]
 fn the_best_move_is_legal_whenever_it_is_stopped() {
-    for info in registry::GAMES {
+    for info in registry::games() {
         let mut talk = Talk::new();
         talk.ask(&format!("newgame {}", info.name));
         let legal =

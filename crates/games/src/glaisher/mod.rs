@@ -7,11 +7,16 @@
 
 mod board;
 mod connect;
+mod entry;
+mod eval;
 mod parts;
 mod position;
+mod prover;
+mod samples;
 mod stage;
 mod text;
 pub mod torus;
+mod weights;
 mod win;
 
 use std::ops::ControlFlow;
@@ -25,6 +30,7 @@ use crate::word::Word;
 pub use board::Direction;
 use board::{CELLS, Cell};
 use connect::is_connected;
+pub use entry::ENTRY;
 use parts::{Parts, Splits};
 pub use position::Position;
 pub use stage::{Half, StackMove};

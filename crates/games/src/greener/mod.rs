@@ -1,8 +1,13 @@
 //! Greener: capture along rows and columns; hold the most green.
 
+mod entry;
+mod eval;
 mod position;
+mod prover;
+mod samples;
 mod state;
 mod text;
+mod weights;
 
 use std::hint::select_unpredictable;
 use std::ops::{ControlFlow, Range};
@@ -14,6 +19,7 @@ use stackade_core::{
 };
 
 use crate::square::{Board, Cell};
+pub use entry::ENTRY;
 pub use position::{Position, Pyramid};
 pub use state::{Size, State};
 

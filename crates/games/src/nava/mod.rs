@@ -1,7 +1,12 @@
 //! Nava: move as far as you lift, leave cubes behind; place all nine, or own every stack.
 
+mod entry;
+mod eval;
 mod position;
+mod prover;
+mod samples;
 mod text;
+mod weights;
 
 use std::ops::ControlFlow;
 
@@ -12,6 +17,7 @@ use stackade_core::{
 
 use crate::square::{Board, Cell};
 use crate::word::Word;
+pub use entry::ENTRY;
 pub use position::Position;
 
 /// What is fixed about Nava.

@@ -1,7 +1,13 @@
 //! STAQS: place four pieces, step and grow; own the tallest stack when nobody can move.
 
+mod entry;
+mod eval;
 mod position;
+mod prover;
+mod samples;
 mod text;
+mod weights;
+mod weights_free;
 
 use std::ops::ControlFlow;
 
@@ -11,6 +17,7 @@ use stackade_core::{
 };
 
 use crate::square::{Board, Cell};
+pub use entry::ENTRY;
 pub use position::{Position, Size};
 
 /// What is fixed about STAQS.

@@ -1,6 +1,7 @@
 //! All integration tests of this crate in one program: linking is what costs.
 
 mod against_reference;
+mod bench;
 mod decisive;
 mod greener_seeds;
 mod matches;

@@ -150,7 +150,7 @@ fn a_game_that_is_over_has_its_own_result() {
 
 #[test]
 fn impossible_set_ups_are_told_apart_from_wrong_play() {
-    let names: Vec<&str> = registry::GAMES.iter().map(|info| info.name).collect();
+    let names: Vec<&str> = registry::games().iter().map(|info| info.name).collect();
     check(
         "[Game \"chess\"] *",
         &format!("Setup 1:1:1 unknown game 'chess', expected one of {}", names.join(", ")),

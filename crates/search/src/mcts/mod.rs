@@ -94,7 +94,7 @@ fn report<G: Evaluate>(tree: &Tree<'_, G>, time_ms: u64) -> Report<G::Move> {
 }
 
 /// Tells the world outside about the lines found so far.
-fn announce<M>(report: &Report<M>, hooks: &mut dyn Hooks<M>) {
+fn announce<M: Clone>(report: &Report<M>, hooks: &mut dyn Hooks<M>) {
     let known = report.lines.iter().enumerate().filter(|(_, line)| line.depth > 0);
     for (index, Line { score, pv, depth }) in known {
         hooks.emit(&Info {
@@ -104,7 +104,7 @@ fn announce<M>(report: &Report<M>, hooks: &mut dyn Hooks<M>) {
             time_ms: report.time_ms,
             multi_pv: index + 1,
             score: *score,
-            pv,
+            pv: pv.clone(),
         });
     }
 }

@@ -199,7 +199,7 @@ fn announce<M: Copy>(report: &Report<M>, lines: &[RootMove<M>], hooks: &mut dyn 
             time_ms: report.time_ms,
             multi_pv: index + 1,
             score: mv.score(),
-            pv: &mv.line,
+            pv: mv.line.clone(),
         });
     }
 }

@@ -9,14 +9,15 @@ use crate::search::shared::Mode;
 use crate::table::Table;
 
 /// Proves by [`search`](crate::search).
-pub(crate) struct BySearch<G> {
+pub struct BySearch<G> {
     rules: G,
     table: Table,
     threads: usize,
 }
 
 impl<G: Evaluate> BySearch<G> {
-    pub(crate) fn new(rules: &G, means: Means) -> BySearch<G> {
+    /// A prover that knows nothing yet.
+    pub fn new(rules: &G, means: Means) -> BySearch<G> {
         BySearch { rules: rules.clone(), table: Table::new(means.megabytes), threads: means.threads }
     }
 }

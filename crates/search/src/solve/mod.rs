@@ -1,11 +1,11 @@
 //! Exact solving: results that are proved, not believed.
 
 mod by_search;
-mod greener;
+#[cfg(test)]
+mod graph;
 mod judging;
 mod proof_number;
 mod prover;
-mod staqs;
 
 use std::fmt;
 
@@ -13,12 +13,10 @@ use stackade_core::{Game, Outcome, TURN_LIMIT};
 
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits};
-pub(crate) use by_search::BySearch;
-pub(crate) use greener::Regions;
+pub use by_search::BySearch;
 use judging::Judging;
-pub(crate) use proof_number::ProofNumber;
+pub use proof_number::{Attack, ProofNumber, Prospect, Survey};
 pub use prover::{Answer, Effort, Means, Prover, Tally};
-pub(crate) use staqs::Staqs;
 
 /// A proved result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,7 +52,7 @@ pub enum Breadth {
 
 /// What solving has proved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solved<M> {
+pub struct Solved<M = String> {
     /// The result for the side to move; `None` if it could not be proved within the limits.
     pub result: Option<Verdict>,
     /// The moves proved to keep it: all of them for a loss, none while it is unknown or the game is over.
@@ -75,8 +73,8 @@ impl<M> Solved<M> {
 }
 
 /// News of solving: the result when it is proved, then every move as it is judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ProofInfo<M> {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofInfo<M = String> {
     /// The result for the side to move.
     pub result: Verdict,
     /// The game ends within so many plies, if that is proved.

@@ -1,6 +1,6 @@
 //! The signature of the search: a change of behaviour shows up as a change of one file.
 
-use stackade_search::bench::signature;
+use stackade_games::bench::signature;
 
 #[test]
 fn the_signature_is_the_recorded_one() {

@@ -87,7 +87,7 @@ impl<M: Copy> Hooks<M> for Listener<M> {
     }
 
     fn proved(&self, info: &ProofInfo<M>) {
-        self.heard.borrow_mut().push(*info);
+        self.heard.borrow_mut().push(info.clone());
     }
 }
 

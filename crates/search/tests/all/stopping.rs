@@ -28,7 +28,7 @@ impl<M> Hooks<M> for Impatient {
         self.patience.get() == 0
     }
 
-    fn emit(&mut self, _info: &Info<'_, M>) {}
+    fn emit(&mut self, _info: &Info<M>) {}
 }
 
 /// Between two questions at a tenth of the slowest speed of any game, a fraction of a millisecond.

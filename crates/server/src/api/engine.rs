@@ -163,15 +163,15 @@ pub(super) async fn best(
     context.spend(Rate::Engine, from)?;
     let game = at.open()?;
     refuse_if_over(&*game)?;
-    let thought = context.rooms.engines().think(Owner::new(Some(from.0), None), game, level, at.seed).await;
-    let thought = thought.map_err(|Full| Fault::too_many(TOO_MANY))?.ok_or_else(Fault::busy)?;
-    let best = thought.best().ok_or_else(Fault::busy)?;
+    let report = context.rooms.engines().think(Owner::new(Some(from.0), None), game, level, at.seed).await;
+    let report = report.map_err(|Full| Fault::too_many(TOO_MANY))?.ok_or_else(Fault::busy)?;
+    let best = report.lines.first().ok_or_else(Fault::busy)?;
     Ok(Json(Choice {
-        mv: best.mv.clone(),
+        mv: best.mv().clone(),
         score: best.score.value(),
         result: best.score.result(),
-        depth: thought.depth,
-        nodes: thought.nodes,
+        depth: report.depth,
+        nodes: report.nodes,
         pv: best.pv.clone(),
     }))
 }

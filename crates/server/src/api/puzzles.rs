@@ -58,7 +58,7 @@ impl Featured {
 ))]
 pub(super) async fn top(State(context): State<Context>) -> Result<Json<Vec<Featured>>, Fault> {
     let counts = context.store.puzzle_counts().await?;
-    let best = registry::GAMES.map(|game| best(game, &counts));
+    let best: Vec<_> = registry::games().into_iter().map(|game| best(game, &counts)).collect();
     let ranks = (0..OF_EACH).flat_map(|rank| best.iter().filter_map(move |game| game.get(rank).copied()));
     Ok(Json(ranks.map(|puzzle| Featured::new(puzzle, &counts)).collect()))
 }

@@ -5,7 +5,8 @@ use std::net::IpAddr;
 use std::sync::Arc;
 
 use stackade_core::AnyMatch;
-use stackade_engine::{Engine, Level, Settings, Task, Thought, Timeless, nodes};
+use stackade_engine::{Engine, Level, NoClock, Report, Settings, Task};
+use stackade_games::registry;
 
 use crate::fair::{FairQueue, Full};
 use crate::limits::{LimitTable, Quota, network};
@@ -29,7 +30,7 @@ impl Owner {
 /// What thinks.
 pub trait Thinker: fmt::Debug + Send + Sync {
     /// What a level thinks about a game.
-    fn think(&self, game: &dyn AnyMatch, level: Level, seed: u64) -> Thought;
+    fn think(&self, game: &dyn AnyMatch, level: Level, seed: u64) -> Report;
 }
 
 /// The engine itself.
@@ -37,9 +38,9 @@ pub trait Thinker: fmt::Debug + Send + Sync {
 struct Real;
 
 impl Thinker for Real {
-    fn think(&self, game: &dyn AnyMatch, level: Level, seed: u64) -> Thought {
+    fn think(&self, game: &dyn AnyMatch, level: Level, seed: u64) -> Report {
         let mut engine = Engine::new(&game.id(), Settings { seed, ..Settings::default() });
-        engine.think(game, Task::Level(level), &mut Timeless)
+        engine.think(game, Task::Level(level), &mut NoClock)
     }
 }
 
@@ -79,9 +80,10 @@ impl Engines {
         game: Box<dyn AnyMatch>,
         level: Level,
         seed: u64,
-    ) -> Result<Option<Thought>, Full> {
+    ) -> Result<Option<Report>, Full> {
         let most = self.most(&owner);
-        let turn = self.queue.enter(owner.network, owner.account, nodes(&game.id(), level), most)?;
+        let nodes = registry::rules(&game.id()).level_nodes(level);
+        let turn = self.queue.enter(owner.network, owner.account, nodes, most)?;
         let Ok(turn) = turn.await else { return Ok(None) };
         let thinker = Arc::clone(&self.thinker);
         let thinking = tokio::task::spawn_blocking(move || {

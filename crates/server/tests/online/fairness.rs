@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex, mpsc};
 
 use serde_json::{Value, json};
 use stackade_core::AnyMatch;
-use stackade_engine::{Engine, Level, Settings, Task, Thought, Timeless};
+use stackade_engine::{Engine, Level, NoClock, Report, Settings, Task};
 use stackade_server::api::Context;
 use stackade_server::limits::{LimitTable, Limits};
 use stackade_server::rooms::{Engines, Owner, Rooms, Thinker};
@@ -24,7 +24,7 @@ struct StandIn {
 }
 
 impl Thinker for StandIn {
-    fn think(&self, game: &dyn AnyMatch, level: Level, seed: u64) -> Thought {
+    fn think(&self, game: &dyn AnyMatch, level: Level, seed: u64) -> Report {
         // The test may be over.
         let _ = self.asked.send(level.number());
         let _ = self.go.lock().expect("nobody panics").recv();
@@ -32,7 +32,7 @@ impl Thinker for StandIn {
         Engine::new(&game.id(), Settings { seed, ..Settings::default() }).think(
             game,
             Task::Level(quick),
-            &mut Timeless,
+            &mut NoClock,
         )
     }
 }

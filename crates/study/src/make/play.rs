@@ -1,7 +1,7 @@
 //! The players that mining needs, each with a table of its own.
 
 use stackade_core::{AnyMatch, GameId, Rng};
-use stackade_engine::{Engine, Level, Searcher, Settings, Task, Timeless};
+use stackade_engine::{Engine, Level, NoClock, Searcher, Settings, Task};
 use stackade_games::registry;
 use stackade_search::{Limits, Score};
 
@@ -51,14 +51,14 @@ impl StrongGame {
     }
 
     fn continued(mut game: Box<dyn AnyMatch>, players: [Level; 2], seed: u64) -> StrongGame {
-        let (opening, mut scores) = (game.moves().len(), Vec::new());
+        let (opening, mut scores) = (game.ply(), Vec::new());
         let mut engine = Engine::new(&game.id(), Settings { seed, ..Settings::default() });
         while game.result().is_none() {
             let task = Task::Level(players[game.side_to_move().index()]);
-            let thought = engine.think(&*game, task, &mut Timeless);
-            let Some(best) = thought.best() else { break };
+            let report = engine.think(&*game, task, &mut NoClock);
+            let Some(best) = report.lines.first() else { break };
             scores.push(best.score);
-            game.play(&best.mv).expect("levels play legal moves");
+            game.play(best.mv()).expect("levels play legal moves");
         }
         StrongGame { game, opening, players, scores }
     }
@@ -90,8 +90,8 @@ pub(super) fn offshoots(id: &GameId, strong: &StrongGame, seed: u64) -> Vec<Offs
     let mut game = strong.game.clone_box();
     let mut offshoots = Vec::new();
     for _ in 0..LAST_TURNS.min(strong.scores.len()) {
-        let turn = game.moves().len();
-        let Some(played) = game.moves().pop() else { break };
+        let turn = game.ply();
+        let Some(played) = game.last_move() else { break };
         game.undo();
         for mv in side_paths(id, &*game, &mut rng).into_iter().filter(|mv| *mv != played) {
             let mut next = game.clone_box();
@@ -108,7 +108,7 @@ pub(super) fn offshoots(id: &GameId, strong: &StrongGame, seed: u64) -> Vec<Offs
 
 /// What a player plays.
 pub(super) fn choose(engine: &mut Engine, game: &dyn AnyMatch, task: Task) -> Option<String> {
-    engine.think(game, task, &mut Timeless).best().map(|line| line.mv.clone())
+    engine.think(game, task, &mut NoClock).best
 }
 
 /// Whether a player with any of these seeds finds one of the moves.
@@ -123,7 +123,8 @@ pub(crate) fn finds(id: &GameId, game: &dyn AnyMatch, task: Task, seeds: u64, mo
 /// A strong player's move and what it thinks of it.
 pub(super) fn think(engine: &mut Engine, game: &dyn AnyMatch, nodes: u64) -> Option<(String, Score)> {
     let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(nodes));
-    engine.think(game, task, &mut Timeless).best().map(|line| (line.mv.clone(), line.score))
+    let report = engine.think(game, task, &mut NoClock);
+    report.lines.first().map(|line| (line.mv().clone(), line.score))
 }
 
 /// Strong play that goes on from a position, one game long if that is not too long.

@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use stackade_core::{Game, GameId};
-use stackade_engine::{Engine, Level, Settings, Task, Timeless};
+use stackade_engine::{Engine, Level, NoClock, Settings, Task};
 use stackade_games::glaisher;
-use stackade_games::registry::{self, AnyRules, GAMES};
+use stackade_games::registry::{self, games};
 use stackade_study::make::{PROOF_NODES, Progress, Wish, make};
 use stackade_study::puzzles::{self, Attempt, Puzzle};
 use stackade_study::{Scope, prove};
@@ -39,8 +39,8 @@ fn there_is_one_right_move_and_hasty_players_miss_it() {
         assert_eq!(right.len(), 1, "{}", puzzle.id);
         for (seed, task) in [(0, Task::Greedy), (1, Task::Greedy), (0, novice), (1, novice)] {
             let mut engine = Engine::new(&puzzle.id(), Settings { seed, hash: 1, ..Settings::default() });
-            let thought = engine.think(&*puzzle.begin(), task, &mut Timeless);
-            let found = gist(&thought.best().expect("the game goes on").mv).to_owned();
+            let report = engine.think(&*puzzle.begin(), task, &mut NoClock);
+            let found = gist(&report.best.expect("the game goes on")).to_owned();
             assert!(!right.contains(found.as_str()), "{}: {task:?} finds {found}", puzzle.id);
         }
     }
@@ -80,7 +80,7 @@ fn ids_and_positions_are_unique() {
 
 #[test]
 fn the_sets_are_varied() {
-    for game in GAMES {
+    for game in games() {
         let set: Vec<&Puzzle> = made().filter(|puzzle| puzzle.id().info() == game).collect();
         let mut motifs: BTreeMap<&str, usize> = BTreeMap::new();
         for puzzle in &set {
@@ -110,7 +110,7 @@ fn making_depends_on_the_seed_alone() {
 #[test]
 fn connections_cannot_be_stopped() {
     for puzzle in puzzles::of(&glaisher::INFO) {
-        let AnyRules::Glaisher(rules) = registry::rules(&puzzle.id()) else { panic!("{}", puzzle.game) };
+        let rules = registry::rules(&puzzle.id()).as_any().downcast::<glaisher::Rules>().expect("Glaisher");
         let state = rules.state(&rules.parse_position(&puzzle.position).expect("puzzles have positions"));
         assert_eq!(rules.winning_turn(&state), None, "{} is won at once", puzzle.id);
         for text in &puzzle.solution {

@@ -44,7 +44,7 @@ pub fn run(
     mut input: impl BufRead,
     output: impl Write,
 ) -> io::Result<Vec<String>> {
-    let task = launch.puzzle.map(Task::Puzzle).or(launch.lesson.map(Task::lesson));
+    let task = launch.puzzle.map(Task::Puzzle).or(launch.lesson.and_then(Task::lesson));
     let seats = if task.is_some() { [Seat::Human, Seat::Human] } else { launch.seats() };
     let control = launch.clock.filter(|_| task.is_none()).unwrap_or_default();
     let seed = launch.seed.unwrap_or(0);

@@ -1,13 +1,10 @@
 //! The rules of the games as texts to read: the pages of `docs/rules`, taken apart for the screen.
 
-mod pictures;
-
-use stackade_core::{AnyMatch, GameInfo};
+use stackade_core::GameInfo;
 use stackade_games::registry;
+use stackade_games::samples::Picture;
 
 use crate::board::Board;
-
-pub use pictures::{PICTURES, Picture};
 
 /// A part of a text.
 #[derive(Clone, Debug)]
@@ -41,19 +38,16 @@ pub enum Weight {
 }
 
 /// The page about a game.
-pub fn page(info: &GameInfo) -> Vec<Block> {
-    let text = match info.name {
-        "glaisher" => include_str!("../../../../docs/rules/glaisher.md"),
-        "staqs" => include_str!("../../../../docs/rules/staqs.md"),
-        "greener" => include_str!("../../../../docs/rules/greener.md"),
-        "nava" => include_str!("../../../../docs/rules/nava.md"),
-        _ => "There are no rules here for this game.",
-    };
-    read(text)
+pub fn page(info: &'static GameInfo) -> Vec<Block> {
+    let data = registry::entry(info).data;
+    match data.rules_text {
+        "" => read("There are no rules here for this game.", info, &[]),
+        text => read(text, info, data.pictures),
+    }
 }
 
 /// Takes a page apart. It knows as much of Markdown as the pages use.
-fn read(text: &str) -> Vec<Block> {
+fn read(text: &str, info: &'static GameInfo, pictures: &[Picture]) -> Vec<Block> {
     let mut blocks = Vec::new();
     let mut paragraph = String::new();
     for line in text.lines().chain([""]) {
@@ -64,7 +58,7 @@ fn read(text: &str) -> Vec<Block> {
         if let Some(heading) = line.strip_prefix('#') {
             blocks.push(Block::Heading(heading.trim_start_matches('#').trim().to_owned()));
         } else if line.starts_with("![") {
-            blocks.extend(board(line));
+            blocks.extend(board(line, info, pictures));
         } else if let Some(row) = line.strip_prefix('|') {
             blocks.extend(table_row(row));
         } else if !line.is_empty() {
@@ -87,11 +81,11 @@ fn table_row(row: &str) -> Option<Block> {
 }
 
 /// `![What it shows](../pictures/nava-start.svg)` as a position.
-fn board(line: &str) -> Option<Block> {
+fn board(line: &str, info: &'static GameInfo, pictures: &[Picture]) -> Option<Block> {
     let (caption, rest) = line.strip_prefix("![")?.split_once("](")?;
     let name = rest.rsplit('/').next()?.split('.').next()?;
-    let picture = PICTURES.iter().find(|picture| picture.name == name)?;
-    let board = Board::of_view(&*picture.open()?);
+    let picture = pictures.iter().find(|picture| picture.name == name)?;
+    let board = Board::of_view(&*picture.open(info));
     Some(Block::Board(Box::new(board), caption.to_owned()))
 }
 
@@ -141,28 +135,14 @@ fn words(text: &str) -> Vec<Word> {
     words
 }
 
-impl Picture {
-    /// The position it shows.
-    pub fn open(&self) -> Option<Box<dyn AnyMatch>> {
-        let id = registry::parse_id(self.game).ok()?;
-        let mut game = match self.position {
-            "" => registry::new_match(&id, self.seed),
-            position => registry::match_from(&id, position).ok()?,
-        };
-        self.moves.split_ascii_whitespace().try_for_each(|mv| game.play(mv)).ok()?;
-        Some(game)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn a_page_is_taken_apart() {
-        let blocks = read(
-            "# Title\n\nSome **bold** and `a1-a4`, a [link](x).\nMore.\n\n| rule | q |\n|---|---|\n| N1 | Why? |\n",
-        );
+        let text = "# Title\n\nSome **bold** and `a1-a4`, a [link](x).\nMore.\n\n| rule | q |\n|---|---|\n| N1 | Why? |\n";
+        let blocks = read(text, registry::games()[0], &[]);
         assert!(matches!(&blocks[0], Block::Heading(text) if text == "Title"));
         let Block::Words(words) = &blocks[1] else { panic!("{blocks:?}") };
         let text: String = words.iter().map(|word| word.text.as_str()).collect();
@@ -173,7 +153,7 @@ mod tests {
 
     #[test]
     fn every_picture_of_every_page_is_shown() {
-        for info in registry::GAMES {
+        for info in registry::games() {
             let page = page(info);
             let boards = page.iter().filter(|block| matches!(block, Block::Board(..))).count();
             let text = std::fs::read_to_string(format!("../../docs/rules/{}.md", info.name)).unwrap();

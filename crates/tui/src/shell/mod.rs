@@ -149,7 +149,8 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
         return Ok(state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle))))));
     }
     if let Some(info) = launch.lesson {
-        return Ok(state.open(Screen::Drill(Box::new(Drill::lesson(info)))));
+        let task = Task::lesson(info).ok_or_else(|| format!("there is no lesson of {}", info.title))?;
+        return Ok(state.open(Screen::Drill(Box::new(Drill::new(task)))));
     }
     let seats = launch.seats();
     let control = launch.clock.unwrap_or_default();

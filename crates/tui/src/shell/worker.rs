@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
 use stackade_core::AnyMatch;
-use stackade_engine::{Engine, News, Player, Searcher, Settings, Spec, Task, World, player, review};
+use stackade_engine::{Engine, Hooks, Info, Player, Searcher, Settings, Spec, Task, player, review};
 use stackade_search::Limits;
 
 use crate::{Event, Job, Ticket};
@@ -56,8 +56,8 @@ fn work(queue: &Receiver<(Ticket, Job, Arc<AtomicBool>)>, events: &Sender<Event>
                     thinker.engine(&*game, Settings { lines, threads: threads(), ..Settings::default() });
                 let limits =
                     Limits { time_ms: time.map(|time| time.as_millis() as u64), ..Limits::default() };
-                let thought = engine.think(&*game, Task::Search(Searcher::AlphaBeta, limits), &mut world);
-                let _ = events.send(Event::Thought(ticket, thought.lines));
+                let report = engine.think(&*game, Task::Search(Searcher::AlphaBeta, limits), &mut world);
+                let _ = events.send(Event::Thought(ticket, report.lines));
             }
             Job::Review(game) => {
                 let engine = thinker.engine(&*game, Settings { threads: threads(), ..Settings::default() });
@@ -112,13 +112,12 @@ impl Thinker {
         spec: &Spec,
         seed: u64,
         time: Option<Duration>,
-        world: &mut dyn World,
+        hooks: &mut dyn Hooks,
     ) -> Result<String, String> {
         let Some(task) = spec.task() else { return self.ask_program(game, spec, time) };
         spec.check(&game.id()).map_err(|error| error.to_string())?;
         let engine = self.engine(game, Settings { seed, ..Settings::default() });
-        let thought = engine.think(game, task, world);
-        let chosen = thought.best().map(|line| line.mv.clone());
+        let chosen = engine.think(game, task, hooks).best;
         // A player that is stopped before it has looked at anything still moves.
         chosen.or_else(|| game.legal_moves().into_iter().next()).ok_or_else(|| "no move was found".to_owned())
     }
@@ -156,7 +155,7 @@ pub fn choose(
 ) -> Result<String, String> {
     /// A clock, and nobody who listens.
     struct Alone(Instant, Option<Duration>);
-    impl World for Alone {
+    impl Hooks for Alone {
         fn now(&self) -> u64 {
             self.0.elapsed().as_millis() as u64
         }
@@ -168,7 +167,7 @@ pub fn choose(
     thinker.choose(game, spec, seed, time, &mut Alone(Instant::now(), time))
 }
 
-/// The world as the engine sees it: a clock, a flag, and the game to tell news to.
+/// What surrounds the engine: a clock, a flag, and the game to tell news to.
 struct Outside<'a> {
     began: Instant,
     deadline: Option<Duration>,
@@ -177,7 +176,7 @@ struct Outside<'a> {
     events: &'a Sender<Event>,
 }
 
-impl World for Outside<'_> {
+impl Hooks for Outside<'_> {
     fn now(&self) -> u64 {
         self.began.elapsed().as_millis() as u64
     }
@@ -187,7 +186,7 @@ impl World for Outside<'_> {
             || self.deadline.is_some_and(|deadline| self.began.elapsed() >= deadline)
     }
 
-    fn news(&mut self, news: &News) {
-        let _ = self.events.send(Event::News(self.ticket, news.clone()));
+    fn emit(&mut self, info: &Info) {
+        let _ = self.events.send(Event::News(self.ticket, info.clone()));
     }
 }

@@ -2,7 +2,8 @@
 
 use stackade_core::GameInfo;
 use stackade_games::registry;
-use stackade_study::{lessons, puzzles};
+use stackade_study::lessons::{self, Lesson};
+use stackade_study::puzzles;
 
 use super::drill::{Drill, Task};
 use super::form::{Touch, touch};
@@ -41,15 +42,14 @@ impl Catalogue {
             |id: &str| if shared.config.done.contains(id) { shared.look.pick("✓", "x") } else { " " };
         let (title, rows) = match self.kind {
             Kind::Lessons => {
-                let row = |info: &&'static GameInfo| {
-                    let lesson = lessons::of(info);
+                let row = |(info, lesson): (&GameInfo, &Lesson)| {
                     let sign = done(&format!("lesson-{}", info.name));
                     Row::new(
                         format!("{sign} {}", info.title),
                         format!("{}, {} steps", lesson.title, lesson.steps.len()),
                     )
                 };
-                ("Lessons".to_owned(), registry::GAMES.iter().map(row).collect())
+                ("Lessons".to_owned(), lessons::all().map(row).collect())
             }
             Kind::Games => {
                 let row = |info: &&'static GameInfo| {
@@ -57,7 +57,7 @@ impl Catalogue {
                     let solved = set.iter().filter(|puzzle| shared.config.done.contains(&puzzle.id)).count();
                     Row::new(info.title, format!("{solved} of {} solved", set.len()))
                 };
-                ("Puzzles".to_owned(), registry::GAMES.iter().map(row).collect())
+                ("Puzzles".to_owned(), registry::games().iter().map(row).collect())
             }
             Kind::Puzzles(info) => {
                 let row = |puzzle: &puzzles::Puzzle| {
@@ -93,17 +93,21 @@ impl Catalogue {
     }
 
     fn enter(&mut self) -> Go {
-        let game = registry::GAMES.get(self.chosen).copied();
-        match (self.kind, game) {
-            (Kind::Lessons, Some(info)) => Go::open(Screen::Drill(Box::new(Drill::lesson(info)))),
-            (Kind::Games, Some(info)) => {
-                Go::open(Screen::Catalogue(Catalogue { kind: Kind::Puzzles(info), chosen: 0 }))
+        let chosen = match self.kind {
+            Kind::Lessons => {
+                lessons::all().nth(self.chosen).map(|(info, lesson)| drill(Task::Lesson(info, lesson, 0)))
             }
-            (Kind::Puzzles(info), _) => match puzzles::of(info).get(self.chosen) {
-                Some(puzzle) => Go::open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle))))),
-                None => Go::Stay,
-            },
-            _ => Go::Stay,
-        }
+            Kind::Games => registry::games()
+                .get(self.chosen)
+                .map(|info| Screen::Catalogue(Catalogue { kind: Kind::Puzzles(info), chosen: 0 })),
+            Kind::Puzzles(info) => {
+                puzzles::of(info).get(self.chosen).map(|puzzle| drill(Task::Puzzle(puzzle)))
+            }
+        };
+        chosen.map_or(Go::Stay, Go::open)
     }
+}
+
+fn drill(task: Task) -> Screen {
+    Screen::Drill(Box::new(Drill::new(task)))
 }

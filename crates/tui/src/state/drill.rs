@@ -89,9 +89,9 @@ fn judge_puzzle(puzzle: &Puzzle, mv: &str) -> Result<Judgement, String> {
 }
 
 impl Task {
-    /// The lesson of a game, from its first step.
-    pub fn lesson(info: &'static GameInfo) -> Task {
-        Task::Lesson(info, lessons::of(info), 0)
+    /// The lesson of a game, if it has one, from its first step.
+    pub fn lesson(info: &'static GameInfo) -> Option<Task> {
+        Some(Task::Lesson(info, lessons::of(info)?, 0))
     }
 
     /// The id under which it is remembered when it is done.
@@ -205,11 +205,6 @@ impl Drill {
             note: Note::default(),
             has_skipped: false,
         }
-    }
-
-    /// The lesson of a game, from its beginning.
-    pub fn lesson(info: &'static GameInfo) -> Drill {
-        Drill::new(Task::lesson(info))
     }
 
     pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {

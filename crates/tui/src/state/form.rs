@@ -78,7 +78,7 @@ pub(super) fn touch(key: Key, chosen: &mut usize, rows: usize, shared: &Shared) 
 
 /// The next game, with the variant that is usual.
 pub(super) fn turned_game(id: &GameId, by: isize) -> GameId {
-    let games: Vec<GameId> = registry::GAMES.iter().map(|&info| GameId::standard(info)).collect();
+    let games: Vec<GameId> = registry::games().iter().map(|&info| GameId::standard(info)).collect();
     turned(&games, &GameId::standard(id.info()), by)
 }
 

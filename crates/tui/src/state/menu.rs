@@ -30,7 +30,7 @@ enum Item {
 
 fn items(shared: &Shared) -> Vec<Item> {
     let mut items = vec![Item::Play, Item::Watch, Item::Lessons, Item::Puzzles, Item::Load];
-    items.extend((0..registry::GAMES.len()).map(Item::Rules));
+    items.extend((0..registry::games().len()).map(Item::Rules));
     items.extend([Item::Settings, Item::Quit]);
     if shared.unfinished.is_some() {
         items.insert(0, Item::Resume);
@@ -84,7 +84,7 @@ fn row(item: Item, shared: &Shared) -> Row {
         Item::Puzzles => Row::new("Puzzles", "one right move each, and it is proved"),
         Item::Load => Row::new("Load", "a saved game, to replay and analyse it"),
         Item::Rules(game) => {
-            Row::new(format!("Rules of {}", registry::GAMES[game].title), "to read, with pictures")
+            Row::new(format!("Rules of {}", registry::games()[game].title), "to read, with pictures")
         }
         Item::Settings => Row::new("Settings", "colours, characters, sound, speed"),
         Item::Quit => Row::new("Quit", "nothing is lost: unfinished games are kept"),
@@ -113,7 +113,7 @@ fn enter(item: Item, shared: &mut Shared) -> Result<Go, String> {
             shared.effects.push(Effect::List);
             Go::open(Screen::Load(Load::default()))
         }
-        Item::Rules(game) => Go::open(Screen::Rules(Reader::rules(registry::GAMES[game]))),
+        Item::Rules(game) => Go::open(Screen::Rules(Reader::rules(registry::games()[game]))),
         Item::Settings => Go::open(Screen::Settings(Settings::default())),
         Item::Quit => Go::Back,
     })

@@ -19,7 +19,7 @@ pub struct Reader {
 
 impl Reader {
     /// The rules of a game.
-    pub fn rules(info: &GameInfo) -> Reader {
+    pub fn rules(info: &'static GameInfo) -> Reader {
         Reader { title: format!("The rules of {}", info.title), blocks: rules::page(info), scrolled: 0 }
     }
 

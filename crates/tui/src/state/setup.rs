@@ -34,7 +34,7 @@ impl Setup {
     /// What was played last.
     pub fn new(shared: &Shared) -> Setup {
         let config = &shared.config;
-        let id = registry::parse_id(&config.game).unwrap_or_else(|_| GameId::standard(registry::GAMES[0]));
+        let id = registry::parse_id(&config.game).unwrap_or_else(|_| GameId::standard(registry::games()[0]));
         Setup {
             id,
             seats: [

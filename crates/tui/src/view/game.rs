@@ -208,7 +208,11 @@ fn marks(table: &Table, shared: &Shared) -> Marks {
         choices: if is_turn && is_picking { choices(board) } else { Vec::new() },
         last: if table.flight.is_some() { Vec::new() } else { board.last.clone() },
         decisive: if table.flight.is_some() { Vec::new() } else { board.decisive.clone() },
-        hint: table.hint.as_ref().map(|line| stackade_core::Turn::read(&line.mv).cells()).unwrap_or_default(),
+        hint: table
+            .hint
+            .as_ref()
+            .map(|line| stackade_core::Turn::read(line.mv()).cells())
+            .unwrap_or_default(),
         threats: table.threats.as_ref().map(|threats| threats.cells.clone()).unwrap_or_default(),
         preview: board.preview(),
     }

@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use stackade_core::{Piece, Side, Tally};
 use stackade_draw::speech::Speech;
-use stackade_engine::News;
+use stackade_engine::Info;
 use stackade_search::Score;
 
 use super::moves::Row;
@@ -204,7 +204,7 @@ impl<'p, 'b> Column<'p, 'b> {
     }
 
     /// A bar that says who stands better, the score, and the line that is expected.
-    pub(super) fn evaluation(&mut self, opinion: Option<(Side, &News)>, shared: &Shared) {
+    pub(super) fn evaluation(&mut self, opinion: Option<(Side, &Info)>, shared: &Shared) {
         let look = shared.look;
         self.heading("Evaluation");
         let Some((side, news)) = opinion else {

@@ -148,7 +148,7 @@ fn numbers_are_whole_under_the_cursor_and_beside_it() {
 #[test]
 fn a_result_leaves_the_board_to_be_seen() {
     let mut won = 0;
-    for sample in samples::SAMPLES {
+    for sample in samples::all() {
         let id = registry::parse_id(sample.game).unwrap();
         let game = registry::match_from(&id, sample.position).unwrap();
         if game.result().is_none() {
@@ -228,7 +228,7 @@ fn is_whole_board(world: &World, width: u16, height: u16) -> bool {
 /// What decided a game is marked under the cursor, too.
 #[test]
 fn the_cursor_hides_no_mark() {
-    for sample in samples::SAMPLES {
+    for sample in samples::all() {
         let game = registry::match_from(&registry::parse_id(sample.game).unwrap(), sample.position).unwrap();
         let mut board = Board::new(&*game);
         let marks = Marks { cursor: true, decisive: game.decisive_cells(), ..Marks::default() };

@@ -366,7 +366,7 @@ fn clicks_play_moves() {
 fn puzzles_and_lessons_are_solved_and_remembered() {
     use stackade_study::puzzles;
     use stackade_tui::state::{Drill, Phase, Task};
-    for info in registry::GAMES {
+    for info in registry::games() {
         let Some(puzzle) = puzzles::of(info).first() else { continue };
         let mut world = World::new(ABILITIES);
         world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
@@ -375,9 +375,9 @@ fn puzzles_and_lessons_are_solved_and_remembered() {
         assert_eq!(drill.phase, Phase::Solved, "{}", puzzle.id);
         assert!(world.state.shared.config.done.contains(&puzzle.id));
         let mut world = World::new(ABILITIES);
-        world.state.open(Screen::Drill(Box::new(Drill::lesson(info))));
-        for step in 0..stackade_study::lessons::of(info).steps.len() {
-            let mv = stackade_study::lessons::of(info).steps[step].right_moves()[0].clone();
+        world.state.open(Screen::Drill(Box::new(Drill::new(Task::lesson(info).unwrap()))));
+        for step in 0..stackade_study::lessons::of(info).unwrap().steps.len() {
+            let mv = stackade_study::lessons::of(info).unwrap().steps[step].right_moves()[0].clone();
             world.type_line(&mv);
             let Screen::Drill(drill) = world.state.screen() else { panic!() };
             assert_eq!(drill.phase, Phase::Solved, "{} step {step}: {}", info.name, drill.said);

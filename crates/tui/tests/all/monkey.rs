@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use stackade_core::Rng;
-use stackade_engine::{Line, News};
+use stackade_engine::{Info, Line};
 use stackade_search::Score;
 use stackade_tui::{Abilities, Animation, Colours, Config, Effect, Event, Job, Key, Named, State, view};
 
@@ -39,9 +39,16 @@ fn answer(ticket: u64, job: &Job, rng: &mut Rng) -> Vec<Event> {
         Job::Analyse(game, ..) => {
             let Some(mv) = pick(game.legal_moves(), rng) else { return vec![Event::Thought(ticket, vec![])] };
             let score = Score::Units(rng.below(500) as i32 - 250);
-            let news =
-                News { depth: 3, seldepth: 5, nodes: 9, time: 1, number: 1, score, pv: vec![mv.clone()] };
-            let line = Line { pv: vec![mv.clone()], mv, score };
+            let news = Info {
+                depth: 3,
+                seldepth: 5,
+                nodes: 9,
+                time_ms: 1,
+                multi_pv: 1,
+                score,
+                pv: vec![mv.clone()],
+            };
+            let line = Line { pv: vec![mv], score, depth: 3 };
             vec![Event::News(ticket, news), Event::Thought(ticket, vec![line])]
         }
         Job::Review(_) => vec![Event::Thought(ticket, vec![])],

@@ -128,7 +128,7 @@ fn a_lesson_counts_once_all_of_it_was_done() {
     let info = registry::parse_id("nava").unwrap().info();
     for skips in [true, false] {
         let mut world = World::new(ABILITIES);
-        world.state.open(Screen::Drill(Box::new(Drill::lesson(info))));
+        world.state.open(Screen::Drill(Box::new(Drill::new(Task::lesson(info).unwrap()))));
         let mut is_first = true;
         while let Screen::Drill(drill) = world.state.screen() {
             let Task::Lesson(_, lesson, step) = drill.task else { panic!("it is a lesson") };

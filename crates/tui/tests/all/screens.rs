@@ -160,9 +160,9 @@ fn moments_of_a_game() {
 #[test]
 fn things_to_learn() {
     check("rules", |world| {
-        world.state.open(Screen::Rules(Reader::rules(registry::GAMES[3])));
+        world.state.open(Screen::Rules(Reader::rules(registry::games()[3])));
     });
-    for info in &registry::GAMES[..3] {
+    for info in &registry::games()[..3] {
         check(&format!("rules-{}", info.name), |world| {
             world.state.open(Screen::Rules(Reader::rules(info)));
             world.press("pagedown");
@@ -174,11 +174,11 @@ fn things_to_learn() {
         world.type_line(&puzzle.solution[0]);
     });
     check("missed", |world| {
-        world.state.open(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))));
+        world.state.open(Screen::Drill(Box::new(Drill::new(Task::lesson(registry::games()[3]).unwrap()))));
         world.type_line("a1-a2");
     });
     check("lesson", |world| {
-        world.state.open(Screen::Drill(Box::new(Drill::lesson(registry::GAMES[3]))));
+        world.state.open(Screen::Drill(Box::new(Drill::new(Task::lesson(registry::games()[3]).unwrap()))));
     });
     check("puzzle", |world| {
         let puzzle = stackade_study::puzzles::find("staqs-old-1").unwrap();

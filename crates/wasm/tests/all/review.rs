@@ -2,7 +2,7 @@
 
 use stackade_core::AnyMatch;
 use stackade_engine::review::{Mark, Turn, review};
-use stackade_engine::{Engine, Searcher, Settings, Task, Timeless};
+use stackade_engine::{Engine, NoClock, Searcher, Settings, Task};
 use stackade_games::registry;
 use stackade_search::Limits;
 use stackade_wasm::Conversation;
@@ -15,7 +15,7 @@ fn native(game: &dyn AnyMatch) -> Vec<Turn> {
     let mut engine = Engine::new(&game.id(), Settings::default());
     let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(NODES));
     let mut turns = Vec::new();
-    review(&mut engine, game, task, &mut Timeless, |turn| turns.push(turn));
+    review(&mut engine, game, task, &mut NoClock, |turn| turns.push(turn));
     turns
 }
 

@@ -3,12 +3,11 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use stackade_core::Game;
-use stackade_games::{nava, staqs};
+use stackade_core::{Game, Side};
 
 use super::{Breadth, Judging, ProofInfo, Proved, Question, Verdict};
-use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits, NoClock};
+use crate::solve::graph::{Graph, Node};
 use crate::solve::{Answer, Effort, Prover};
 
 /// What a move costs to judge and whether it keeps the result.
@@ -21,10 +20,10 @@ struct Script {
 const EASY_MOVE: Script = Script { cost: 100, keeps: false };
 
 /// Knows the answer about every position after a move, and gives it once the cost is paid in one go.
-struct Scripted<G: Game>(HashMap<G::State, Script>);
+struct Scripted(HashMap<u8, Script>);
 
-impl<G: Game> Prover<G> for Scripted<G> {
-    fn reaches(&mut self, state: &G::State, _goal: Verdict, effort: &Effort<'_>) -> Option<Answer> {
+impl Prover<Graph> for Scripted {
+    fn reaches(&mut self, state: &u8, _goal: Verdict, effort: &Effort<'_>) -> Option<Answer> {
         let script = self.0[state];
         let paid = script.cost.min(effort.left().nodes.unwrap_or(u64::MAX));
         effort.spend(paid);
@@ -32,32 +31,38 @@ impl<G: Game> Prover<G> for Scripted<G> {
     }
 }
 
-/// A judged move: its place in the order of moves, whether it keeps the result, and the nodes spent by then.
-type Judged = (usize, bool, u64);
+/// How many moves there are, besides the first two, and all of these are easy.
+const EASY_MOVES: u64 = 8;
 
-/// Judges the moves of a won start position, whose scripts are given in the order in which moves are tried; the
-/// others are easy.
-fn judge<G: Evaluate>(rules: &G, breadth: Breadth, scripts: &[Script]) -> Vec<Judged> {
-    let state = rules.state(&rules.start(0));
+/// A position from which so many moves lead to as many others, none of which is the end.
+fn star() -> Vec<Node> {
+    let moves = 2 + EASY_MOVES as u8;
+    let begin = Node { side: Side::First, edges: (1..=moves).collect() };
+    let middle = (1..=moves).map(|_| Node { side: Side::Second, edges: vec![moves + 1] });
+    let end = Node { side: Side::First, edges: Vec::new() };
+    std::iter::once(begin).chain(middle).chain([end]).collect()
+}
+
+/// A judged move: its place in the order of moves, whether it keeps the result, and the nodes spent by then.
+type Judged = (u64, bool, u64);
+
+/// Judges the moves from the middle of the star, which is won; the scripts are those of the first moves.
+fn judge(rules: &Graph, breadth: Breadth, scripts: [Script; 2]) -> Vec<Judged> {
+    let script = |mv: u8| scripts.get(usize::from(mv) - 1).copied().unwrap_or(EASY_MOVE);
     let mut moves = Vec::new();
-    rules.moves_into(&state, &mut moves);
-    moves.sort_by_cached_key(|&mv| -rules.hint(&state, mv));
-    let script = |at: usize| scripts.get(at).copied().unwrap_or(EASY_MOVE);
-    let prover: HashMap<G::State, Script> =
-        moves.iter().enumerate().map(|(at, &mv)| (rules.play_unchecked(&state, mv), script(at))).collect();
-    assert_eq!(prover.len(), moves.len(), "every move has a position, and a script, of its own");
+    rules.moves_into(&0, &mut moves);
+    let prover = Scripted(moves.into_iter().map(|mv| (mv, script(mv))).collect());
     let heard = RefCell::new(Vec::new());
-    let tell = |info: ProofInfo<G::Move>| {
+    let tell = |info: ProofInfo<u8>| {
         if let Some((mv, keeps)) = info.judged {
-            let at = moves.iter().position(|&other| other == mv).expect("a legal move");
-            heard.borrow_mut().push((at, keeps, info.nodes));
+            heard.borrow_mut().push((u64::from(mv) - 1, keeps, info.nodes));
         }
     };
-    let hooks: &dyn Hooks<G::Move> = &NoClock;
+    let hooks: &dyn Hooks<u8> = &NoClock;
     Effort::with(Limits::default(), 0, hooks, |effort| {
-        let mut question = Question { rules, prover: Box::new(Scripted(prover)), effort };
+        let mut question = Question { rules, prover: Box::new(prover), effort };
         let proved = Proved { result: Verdict::Win, plies: None, reply: None };
-        Judging::new(&state, proved, &mut question, &tell, 0).judge(breadth);
+        Judging::new(&0, proved, &mut question, &tell, 0).judge(breadth);
     });
     heard.into_inner()
 }
@@ -71,25 +76,20 @@ const HARD_FIRST: [Script; 2] =
 /// and only then does the first get all that it takes.
 #[test]
 fn a_hard_move_waits_until_one_is_known_to_keep_the_result() {
-    let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
-    let judged = judge(&rules, Breadth::AllMoves, &HARD_FIRST);
-    let easy = judged.len() as u64 - 2;
-    assert!(easy > 5, "{easy}");
-    for (n, &(at, keeps, nodes)) in (1..=easy).zip(&judged) {
-        assert!(at >= 2 && !keeps, "an easy move comes before the hard ones: {judged:?}");
-        assert_eq!(nodes, 2 * 20_000 + n * EASY_MOVE.cost, "move {at}");
-    }
-    let three_rounds = 2 * (20_000 + 40_000 + 80_000) + easy * EASY_MOVE.cost;
+    let judged = judge(&Graph::finite(star()), Breadth::AllMoves, HARD_FIRST);
+    let mut expected: Vec<Judged> =
+        (1..=EASY_MOVES).map(|n| (n + 1, false, 2 * 20_000 + n * EASY_MOVE.cost)).collect();
+    let three_rounds = 2 * (20_000 + 40_000 + 80_000) + EASY_MOVES * EASY_MOVE.cost;
     let kept = three_rounds + 160_000 + 100_000;
-    assert_eq!(judged[easy as usize..], [(1, true, kept), (0, false, kept + 1_000_000)]);
+    expected.extend([(1, true, kept), (0, false, kept + 1_000_000)]);
+    assert_eq!(judged, expected);
 }
 
 /// One move is enough for those who ask for one, and the hard one before it is never paid for.
 #[test]
 fn one_move_is_found_behind_a_hard_one() {
-    let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
     for breadth in [Breadth::OneMove, Breadth::EasyMoves] {
-        let judged = judge(&rules, breadth, &HARD_FIRST);
+        let judged = judge(&Graph::finite(star()), breadth, HARD_FIRST);
         assert_eq!(judged.last().map(|&(at, keeps, _)| (at, keeps)), Some((1, true)), "{breadth:?}");
         assert!(judged.iter().all(|&(at, ..)| at != 0), "{breadth:?}: {judged:?}");
     }
@@ -99,8 +99,8 @@ fn one_move_is_found_behind_a_hard_one() {
 #[test]
 fn an_endless_game_gives_no_move_everything() {
     let scripts = [Script { cost: u64::MAX - 1, keeps: false }, Script { cost: 1_000, keeps: true }];
-    let judged = judge(&nava::Rules, Breadth::AllMoves, &scripts);
-    let easy = judged.len() as u64 - 1;
-    let kept = 2 * (300 + 600) + easy * EASY_MOVE.cost + 1_200 + 1_000;
+    let judged = judge(&Graph::endless(star()), Breadth::AllMoves, scripts);
+    let kept = 2 * (300 + 600) + EASY_MOVES * EASY_MOVE.cost + 1_200 + 1_000;
     assert_eq!(judged.last(), Some(&(1, true, kept)), "the first has no proof that can be found");
+    assert_eq!(judged.len() as u64, EASY_MOVES + 1);
 }

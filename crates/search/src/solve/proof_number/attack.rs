@@ -2,14 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use stackade_core::{Game, Outcome, Side};
-use stackade_games::nava;
+use stackade_core::Side;
 
 use crate::evaluate::Evaluate;
 
 /// What a move leads to, as far as can be told at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Prospect {
+pub enum Prospect {
     /// The attacker wins within so many plies after it.
     Won(u16),
     /// The attacker does not win.
@@ -21,7 +20,7 @@ pub(crate) enum Prospect {
 }
 
 /// A game whose wins can be searched for by proof numbers.
-pub(crate) trait Attack: Evaluate {
+pub trait Attack: Evaluate {
     /// Shows the moves of a position that is not over, each with the position it leads to, until the
     /// visitor breaks off.
     ///
@@ -42,35 +41,9 @@ pub(crate) trait Attack: Evaluate {
 
 /// What a survey has shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Survey {
+pub enum Survey {
     /// Everything that matters.
     Complete,
     /// Not everything: a disproof does not follow.
     Partial,
-}
-
-impl Attack for nava::Rules {
-    fn survey(
-        &self,
-        state: &Self::State,
-        attacker: Side,
-        _within: Option<u32>,
-        mut visit: impl FnMut(Self::Move, &Self::State, Prospect) -> ControlFlow<()>,
-    ) -> Survey {
-        let _ = self.visit_children(state, |mv, child| {
-            let prospect = match self.outcome(child) {
-                Some(Outcome::Win(side)) if side == attacker => Prospect::Won(0),
-                Some(_) => Prospect::Lost,
-                None => Prospect::Open,
-            };
-            visit(mv, child, prospect)
-        });
-        Survey::Complete
-    }
-
-    /// All moves must be answered.
-    #[inline]
-    fn breadth(&self, state: &Self::State) -> u32 {
-        self.count_moves(state) as u32
-    }
 }

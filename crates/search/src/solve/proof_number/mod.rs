@@ -23,7 +23,6 @@
 //! are finite by themselves. Their entries in the table are apart for each number of plies left.
 
 mod attack;
-mod glaisher;
 #[cfg(test)]
 mod tests;
 mod value;
@@ -33,7 +32,7 @@ use stackade_core::Side;
 
 use super::{Answer, Effort, Means, Prover, Verdict};
 use crate::table::Table;
-pub(crate) use attack::Attack;
+pub use attack::{Attack, Prospect, Survey};
 use value::{INFINITE, UNCONDITIONAL, UNCOUNTED, Value};
 
 /// Short wins are looked for first, so that they are found as short as they are.
@@ -44,7 +43,7 @@ const SHORT_SHARE: u64 = 4;
 const SHORT_NODES: u64 = 500_000;
 
 /// Proves by proof-number search, on one thread.
-pub(crate) struct ProofNumber<G: Attack> {
+pub struct ProofNumber<G: Attack> {
     rules: G,
     table: Table,
     /// The moves of all positions on the path.
@@ -84,7 +83,8 @@ struct Path {
 }
 
 impl<G: Attack> ProofNumber<G> {
-    pub(crate) fn new(rules: &G, means: Means) -> ProofNumber<G> {
+    /// A prover that knows nothing yet.
+    pub fn new(rules: &G, means: Means) -> ProofNumber<G> {
         ProofNumber {
             rules: rules.clone(),
             table: Table::new(means.megabytes),

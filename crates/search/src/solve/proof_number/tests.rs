@@ -1,27 +1,13 @@
 //! Proofs in games full of cycles, against retrograde analysis.
 
 use std::ops::ControlFlow;
-use std::sync::Arc;
 
-use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Rng, Side, View};
-use stackade_games::nava;
+use stackade_core::{Game, Outcome, Rng, Side};
 
 use super::attack::{Attack, Prospect, Survey};
 use super::{Answer, Effort, Means, ProofNumber, Prover, Verdict};
-use crate::evaluate::{Evaluate, Feature, Features};
-use crate::levels::Levels;
 use crate::limits::{Hooks, Limits, NoClock};
-
-/// A game on the nodes of a graph: each belongs to a side, which moves along one of its edges. A node
-/// without edges is lost for its side.
-#[derive(Clone, Debug)]
-struct Graph(Arc<Vec<Node>>);
-
-#[derive(Debug)]
-struct Node {
-    side: Side,
-    edges: Vec<u8>,
-}
+use crate::solve::graph::{Graph, Node};
 
 impl Graph {
     /// Sides alternate along edges, as they do in our games; about one node in six is an end.
@@ -36,15 +22,15 @@ impl Graph {
             edges.dedup();
             Node { side, edges }
         };
-        Graph(Arc::new((0..2 * half).map(|number| node(number, rng)).collect()))
+        Graph::endless((0..2 * half).map(|number| node(number, rng)).collect())
     }
 
     /// For each node who can force a win, by working back from the ends until nothing changes.
     fn winners(&self) -> Vec<Option<Side>> {
-        let mut winners = vec![None; self.0.len()];
+        let mut winners = vec![None; self.nodes.len()];
         loop {
             let before = winners.clone();
-            for (number, node) in self.0.iter().enumerate() {
+            for (number, node) in self.nodes.iter().enumerate() {
                 let mut below = node.edges.iter().map(|&edge| before[usize::from(edge)]);
                 winners[number] = if below.clone().any(|winner| winner == Some(node.side)) {
                     Some(node.side)
@@ -68,7 +54,7 @@ fn cycles_are_neither_won_nor_lost() {
         let graph = Graph::random(&mut rng);
         let mut prover = ProofNumber::new(&graph, Means { megabytes: 1, threads: 1 });
         for (number, winner) in graph.winners().into_iter().enumerate() {
-            let (state, side) = (number as u8, graph.0[number].side);
+            let (state, side) = (number as u8, graph.nodes[number].side);
             if graph.outcome(&state).is_some() {
                 continue;
             }
@@ -91,7 +77,7 @@ fn a_cycle_longer_than_any_line_proves_nothing() {
     let length = 210;
     let node =
         |number: u8| Node { side: Side::BOTH[usize::from(number % 2)], edges: vec![(number + 1) % length] };
-    let graph = Graph(Arc::new((0..length).map(node).collect()));
+    let graph = Graph::endless((0..length).map(node).collect());
     let mut prover = ProofNumber::new(&graph, Means { megabytes: 1, threads: 1 });
     let hooks: &dyn Hooks<u8> = &NoClock;
     for (state, goal) in [(0, Verdict::Draw), (1, Verdict::Draw), (0, Verdict::Win), (1, Verdict::Win)] {
@@ -123,122 +109,5 @@ impl Attack for Graph {
 
     fn breadth(&self, state: &u8) -> u32 {
         self.count_moves(state) as u32
-    }
-}
-
-impl Evaluate for Graph {
-    const TERMS: &'static [Feature] = &[];
-    const MOVE_SLOTS: usize = 64;
-    const LEVELS: Levels = <nava::Rules as Evaluate>::LEVELS;
-
-    fn features(&self, _state: &u8) -> Features {
-        Features::default()
-    }
-
-    fn move_code(&self, mv: u8) -> u32 {
-        u32::from(mv) + 1
-    }
-
-    fn move_slot(&self, mv: u8) -> usize {
-        mv.into()
-    }
-}
-
-/// A state is the number of a node, and so is a move to it. What has to do with people is borrowed.
-impl Game for Graph {
-    type Position = u8;
-    type State = u8;
-    type Move = u8;
-
-    const DRAWN_BY_REPETITION: bool = true;
-
-    fn id(&self) -> GameId {
-        nava::Rules.id()
-    }
-
-    fn start(&self, _seed: u64) -> u8 {
-        0
-    }
-
-    fn parse_position(&self, text: &str) -> Result<u8, PositionError> {
-        text.parse().map_err(|_| PositionError::new("expected a number".to_owned()))
-    }
-
-    fn position_text(&self, position: &u8) -> String {
-        position.to_string()
-    }
-
-    fn parse_move(&self, text: &str) -> Result<u8, MoveError> {
-        text.parse().map_err(|_| MoveError::new("expected a number"))
-    }
-
-    fn move_text(&self, mv: u8) -> String {
-        mv.to_string()
-    }
-
-    fn view(&self, _position: &u8) -> View {
-        nava::Rules.view(&nava::Rules.start(0))
-    }
-
-    fn state(&self, position: &u8) -> u8 {
-        *position
-    }
-
-    fn advance_unchecked(&self, position: &mut u8, mv: u8) {
-        *position = mv;
-    }
-
-    fn side_to_move(&self, state: &u8) -> Side {
-        self.0[usize::from(*state)].side
-    }
-
-    fn outcome(&self, state: &u8) -> Option<Outcome> {
-        let node = &self.0[usize::from(*state)];
-        node.edges.is_empty().then_some(Outcome::Win(!node.side))
-    }
-
-    fn ending(&self, _state: &u8) -> &'static str {
-        "no way on"
-    }
-
-    fn visit_moves<B>(&self, state: &u8, mut visit: impl FnMut(u8) -> ControlFlow<B>) -> ControlFlow<B> {
-        self.0[usize::from(*state)].edges.iter().try_for_each(|&edge| visit(edge))
-    }
-
-    fn apply_unchecked(&self, state: &mut u8, mv: u8) {
-        *state = mv;
-    }
-
-    fn check_move(&self, state: &u8, mv: u8) -> Result<(), MoveError> {
-        let is_edge = self.0[usize::from(*state)].edges.contains(&mv);
-        if is_edge { Ok(()) } else { Err(MoveError::new("there is no such edge")) }
-    }
-
-    fn hash(&self, state: &u8) -> u64 {
-        (u64::from(*state) + 1).wrapping_mul(0x9E37_79B9_7F4A_7C15)
-    }
-
-    fn hash_from_scratch(&self, state: &u8) -> u64 {
-        self.hash(state)
-    }
-
-    fn symmetries(&self) -> usize {
-        1
-    }
-
-    fn transform_state(&self, state: &u8, _symmetry: usize) -> u8 {
-        *state
-    }
-
-    fn transform_move(&self, mv: u8, _symmetry: usize) -> u8 {
-        mv
-    }
-
-    fn longest_game(&self) -> u32 {
-        nava::Rules.longest_game()
-    }
-
-    fn visit_move_space(&self, visit: &mut dyn FnMut(u8)) {
-        (0..self.0.len() as u8).for_each(visit);
     }
 }

@@ -17,12 +17,12 @@ impl Room {
         self.is_thinking = true;
         let (engines, game, done) =
             (self.rooms.engines.clone(), self.live.game().clone_box(), self.thinker.clone());
-        let seed = self.row.created as u64 ^ game.moves().len() as u64;
+        let seed = self.row.created as u64 ^ game.ply() as u64;
         let owner = self.owner(seat.other());
         tokio::spawn(async move {
             let position = game.position();
-            let thought = engines.think(owner, game, level, seed).await.ok().flatten();
-            let mv = thought.and_then(|thought| thought.best().map(|line| line.mv.clone()));
+            let report = engines.think(owner, game, level, seed).await.ok().flatten();
+            let mv = report.and_then(|report| report.best);
             if mv.is_none() {
                 // It could not think, or whoever plays has it think elsewhere too often: it is asked again.
                 tokio::time::sleep(PAUSE).await;

@@ -36,7 +36,7 @@ pub fn run(
     session.introduce(online.name, online.chat);
     let net = Net::new(server, online.key, move |news| drop(sender.send(Heard::News(news))));
     // Until there is a game, questions are about one that nobody plays.
-    let game = registry::new_match(&GameId::standard(registry::GAMES[0]), 0);
+    let game = registry::new_match(&GameId::standard(registry::games()[0]), 0);
     let mut visit = Visit {
         talk: Talk::new(game, Start::Standard, [Seat::Human, Seat::Human], manner, output),
         session,

@@ -39,7 +39,7 @@ const SEATS: [&str; 3] = ["random", "first", "second"];
 impl Making {
     pub(super) fn new(shared: &Shared) -> Making {
         let id = registry::parse_id(&shared.config.game);
-        let id = id.unwrap_or_else(|_| GameId::standard(registry::GAMES[0]));
+        let id = id.unwrap_or_else(|_| GameId::standard(registry::games()[0]));
         Making { id, pace: "10+5", seat: "random", level: None, is_public: false, chosen: 0 }
     }
 

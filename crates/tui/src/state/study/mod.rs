@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use stackade_core::record::{Eval, NodeId, Record, replay};
 use stackade_core::{AnyMatch, Side, Turn};
-use stackade_engine::{News, review};
+use stackade_engine::{Info, review};
 use stackade_games::registry;
 
 use super::table::Flight;
@@ -33,7 +33,7 @@ pub struct Study {
     /// The task of the computer.
     ticket: Option<Ticket>,
     /// The best lines it has found, and how deep it has looked.
-    pub lines: Vec<News>,
+    pub lines: Vec<Info>,
     /// How many lines are wanted.
     pub wanted: usize,
     /// The review of the main line, as far as it has come.
@@ -212,7 +212,7 @@ impl Study {
     pub(in crate::state) fn tell(&mut self, event: &Event, shared: &mut Shared) {
         match event {
             Event::News(ticket, news) if self.ticket == Some(*ticket) => {
-                let number = news.number.saturating_sub(1);
+                let number = news.multi_pv.saturating_sub(1);
                 if number < self.lines.len() {
                     self.lines[number] = news.clone();
                 } else {

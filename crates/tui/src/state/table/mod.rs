@@ -40,7 +40,7 @@ pub struct Table {
     /// A move on its way.
     pub flight: Option<Flight>,
     /// What was last thought about the position, and how many turns had been played then.
-    pub opinion: Option<(usize, stackade_engine::News)>,
+    pub opinion: Option<(usize, stackade_engine::Info)>,
     /// What is thought of the position after each turn, as the first side sees it.
     pub evals: Vec<Option<Eval>>,
     /// A move that was recommended.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use stackade_core::Side;
 use stackade_core::record::Eval;
-use stackade_engine::News;
+use stackade_engine::Info;
 use stackade_search::Score;
 
 use super::super::Shared;
@@ -22,7 +22,7 @@ pub struct Thinking {
     /// What for.
     pub purpose: Purpose,
     /// What it has found so far.
-    pub news: Option<News>,
+    pub news: Option<Info>,
 }
 
 /// What the computer thinks for.
@@ -126,7 +126,7 @@ impl Table {
         self.thinking.as_ref().is_some_and(|thinking| thinking.ticket == ticket)
     }
 
-    fn hear(&mut self, ticket: Ticket, news: &News) {
+    fn hear(&mut self, ticket: Ticket, news: &Info) {
         let turns = self.game.moves().len();
         let Some(thinking) = self.thinking.as_mut().filter(|thinking| thinking.ticket == ticket) else {
             return;
@@ -159,7 +159,7 @@ impl Table {
         match &self.hint {
             Some(line) => {
                 let words = score_words(line.score);
-                self.note.text = format!("Hint: {} ({words}).", line.mv);
+                self.note.text = format!("Hint: {} ({words}).", line.mv());
                 self.note.is_refusal = false;
             }
             None => self.refuse("there is no hint"),

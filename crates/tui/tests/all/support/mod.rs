@@ -133,7 +133,7 @@ impl World {
             }
             Job::Analyse(game, ..) => {
                 let mv = choose(&mut self.thinker, &*game, &Spec::Greedy, 0, None).unwrap();
-                let line = Line { pv: vec![mv.clone()], mv, score: Score::Units(12) };
+                let line = Line { pv: vec![mv], score: Score::Units(12), depth: 1 };
                 self.send(Event::Thought(ticket, vec![line]));
             }
             Job::Review(_) => self.send(Event::Thought(ticket, Vec::new())),

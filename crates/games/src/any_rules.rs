@@ -1,0 +1,68 @@
+//! [`AnyRules`]: the rules of a game whose type is known only at run time.
+
+use std::any::Any;
+
+use stackade_core::{AnyMatch, Game, Match, PositionError, TURN_LIMIT};
+use stackade_search::{AnyEngine, Evaluate, Level, engine};
+
+use crate::bench::{self, BenchSearch, BenchTask, Root, Work};
+
+/// The rules of one variant of any game: everything that is compiled once for each game.
+pub trait AnyRules: Send + Sync {
+    /// A new game from the standard start; where that is drawn by lot, the one of this seed.
+    fn new_match(self: Box<Self>, seed: u64) -> Box<dyn AnyMatch>;
+    /// A new game from a position string.
+    fn match_from(self: Box<Self>, position: &str) -> Result<Box<dyn AnyMatch>, PositionError>;
+    /// An engine that thinks about such games.
+    fn engine(&self) -> Box<dyn AnyEngine>;
+    /// How many nodes a level's move takes at most.
+    fn level_nodes(&self, level: Level) -> u64;
+    /// Whether stacks grow and pieces may stay in hand, so that there is something to hoard.
+    fn can_hoard(&self) -> bool;
+    /// Whether the rules alone end every game.
+    fn is_finite(&self) -> bool;
+    /// Work to measure speed by.
+    fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError>;
+    /// The nodes of fixed searches.
+    fn searched_nodes(&self, searches: &BenchSearch) -> u64;
+    /// The rules themselves, for those who know their type.
+    fn as_any(self: Box<Self>) -> Box<dyn Any>;
+}
+
+impl<G: Evaluate> AnyRules for G {
+    fn new_match(self: Box<Self>, seed: u64) -> Box<dyn AnyMatch> {
+        Box::new(Match::new(*self, seed))
+    }
+
+    fn match_from(self: Box<Self>, position: &str) -> Result<Box<dyn AnyMatch>, PositionError> {
+        Ok(Box::new(Match::from_text(*self, position)?))
+    }
+
+    fn engine(&self) -> Box<dyn AnyEngine> {
+        engine::<G>()
+    }
+
+    fn level_nodes(&self, level: Level) -> u64 {
+        level.nodes::<G>()
+    }
+
+    fn can_hoard(&self) -> bool {
+        G::HOARDS
+    }
+
+    fn is_finite(&self) -> bool {
+        Game::longest_game(self) < TURN_LIMIT as u32
+    }
+
+    fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
+        bench::work(*self, root, task)
+    }
+
+    fn searched_nodes(&self, searches: &BenchSearch) -> u64 {
+        stackade_search::bench::nodes(self, searches.plies, searches.depth)
+    }
+
+    fn as_any(self: Box<Self>) -> Box<dyn Any> {
+        self
+    }
+}

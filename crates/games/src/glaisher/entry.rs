@@ -1,0 +1,25 @@
+//! What the registry knows of Glaisher.
+
+use stackade_core::GameId;
+
+use super::{INFO, Rules, Split, samples};
+use crate::registry::{AnyRules, Entry, GameData};
+
+/// The game's entry.
+pub const ENTRY: Entry = Entry {
+    info: &INFO,
+    rules,
+    data: GameData {
+        samples: samples::SAMPLES,
+        bench: Some(&samples::BENCH),
+        pictures: samples::PICTURES,
+        rules_text: include_str!("../../../../docs/rules/glaisher.md"),
+        playthroughs: &[("glaisher", 1), ("glaisher:split=must", 2)],
+        lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/glaisher/lesson.json"))),
+        puzzles: &[include_str!(concat!(env!("OUT_DIR"), "/glaisher/puzzles.json"))],
+    },
+};
+
+fn rules(id: &GameId) -> Box<dyn AnyRules> {
+    Box::new(Rules::new(if id.choice("split") == "must" { Split::Must } else { Split::May }))
+}

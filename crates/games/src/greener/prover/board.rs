@@ -1,0 +1,202 @@
+//! A Greener board as the prover sees it: only stacks that can still move or be captured.
+
+use crate::greener::{Rules, Size, State};
+use stackade_core::{Game, Layout, Side, random_words};
+
+/// The lines of a board.
+pub(super) struct Geometry<W> {
+    /// The cells seen from each cell towards east, north, west and south.
+    lines: Vec<[W; 4]>,
+    /// The other cells of each cell's row and column.
+    cross: Vec<W>,
+    /// Each cell's row and column.
+    places: Vec<[u8; 2]>,
+}
+
+/// Cell numbers rise along the first two directions, so the nearest stack there is the lowest bit.
+const RISING: usize = 2;
+
+impl<W: Size> Geometry<W> {
+    pub(super) fn new(rules: &Rules<W>) -> Geometry<W> {
+        let Layout::Squares { columns, rows } = rules.view(&rules.start(0)).layout else {
+            unreachable!("Greener is played on squares");
+        };
+        let cells = 0..columns * rows;
+        let places: Vec<[u8; 2]> = cells.clone().map(|cell| [cell / columns, cell % columns]).collect();
+        let set = |keep: &dyn Fn(u8) -> bool| {
+            cells.clone().filter(|&cell| keep(cell)).fold(W::EMPTY, |set, cell| set | W::bit(cell))
+        };
+        let line = |from: u8, axis: usize, rising: bool| {
+            let place = places[from as usize];
+            set(&|cell| places[cell as usize][axis] == place[axis] && cell != from && (cell > from) == rising)
+        };
+        let lines: Vec<[W; 4]> = cells
+            .clone()
+            .map(|from| {
+                [line(from, 0, true), line(from, 1, true), line(from, 0, false), line(from, 1, false)]
+            })
+            .collect();
+        let cross = lines.iter().map(|lines| lines[0] | lines[1] | lines[2] | lines[3]).collect();
+        Geometry { lines, cross, places }
+    }
+
+    /// The nearest of `occupied` in each direction from a cell.
+    #[inline]
+    pub(super) fn nearest(&self, occupied: W, from: u8) -> impl Iterator<Item = u8> {
+        let lines = &self.lines[from as usize];
+        (0..4).filter_map(move |direction| {
+            let line = lines[direction] & occupied;
+            line.any().then(|| if direction < RISING { line.lowest() } else { line.highest() })
+        })
+    }
+
+    /// The stacks of `among` that are connected with the lowest of them by rows and columns.
+    #[inline]
+    pub(super) fn region(&self, among: W) -> W {
+        let mut region = W::bit(among.lowest());
+        let mut fresh = region;
+        while fresh.any() {
+            let seen = self.cross[fresh.lowest() as usize] & among & !region;
+            region |= seen;
+            fresh = fresh.without_lowest() | seen;
+        }
+        region
+    }
+}
+
+/// Stacks on cells.
+#[derive(Clone, Copy)]
+pub(super) struct Stacks<W: Size> {
+    pub(super) occupied: W,
+    pub(super) tops: [W; 2],
+    /// Each stack's height in the high byte, its greens in the low byte.
+    counts: W::Stacks,
+}
+
+impl<W: Size> Stacks<W> {
+    /// The stacks of a state; without heights they are all 0, so that they make no difference.
+    pub(super) fn new(state: &State<W>, with_heights: bool) -> Stacks<W> {
+        let mut stacks = Stacks {
+            occupied: state.occupied(),
+            tops: Side::BOTH.map(|side| state.tops(side)),
+            counts: W::BARE,
+        };
+        for cell in state.occupied().cells() {
+            let height = if with_heights { state.height(cell) as u16 } else { 0 };
+            stacks.counts.as_mut()[cell as usize] = height << 8 | state.greens_at(cell) as u16;
+        }
+        stacks
+    }
+
+    #[inline]
+    pub(super) fn greens(&self, cell: u8) -> i32 {
+        i32::from(self.counts.as_ref()[cell as usize] & 0xFF)
+    }
+
+    #[inline]
+    pub(super) fn height(&self, cell: u8) -> u8 {
+        (self.counts.as_ref()[cell as usize] >> 8) as u8
+    }
+
+    /// The greens in all stacks on some cells.
+    #[inline]
+    pub(super) fn greens_in(&self, cells: W) -> i32 {
+        cells.cells().map(|cell| self.greens(cell)).sum()
+    }
+
+    /// How many captures some stacks could make, and the cells where they would land.
+    pub(super) fn captures(&self, geometry: &Geometry<W>, movers: W) -> (i32, W) {
+        let mut captures = (0, W::EMPTY);
+        for from in movers.cells() {
+            for to in geometry.nearest(self.occupied, from) {
+                captures.0 += 1;
+                captures.1 |= W::bit(to);
+            }
+        }
+        captures
+    }
+
+    #[inline]
+    pub(super) fn capture(&mut self, side: Side, from: u8, to: u8) {
+        let (from_bit, to_bit) = (W::bit(from), W::bit(to));
+        let [me, enemy] = [side, !side].map(Side::index);
+        self.occupied ^= from_bit;
+        self.tops[me] = (self.tops[me] ^ from_bit) | to_bit;
+        self.tops[enemy] &= !to_bit;
+        let counts = self.counts.as_mut();
+        counts[to as usize] += counts[from as usize];
+    }
+
+    #[inline]
+    pub(super) fn remove(&mut self, cells: W) {
+        self.occupied &= !cells;
+        self.tops = self.tops.map(|tops| tops & !cells);
+    }
+
+    /// A key of the stacks on some cells that does not change with what play does not depend on: rows
+    /// and columns without any of them, mirroring and turning.
+    ///
+    /// Play knows only the order of the stacks in their rows and columns, so these are counted without
+    /// the empty ones, which also makes regions equal that stand in different places.
+    pub(super) fn key(&self, geometry: &Geometry<W>, cells: W) -> u64 {
+        if cells.count() > FEW {
+            return self.plain_key(cells);
+        }
+        let mut used = [0u32; 2];
+        for cell in cells.cells() {
+            let [row, column] = geometry.places[cell as usize];
+            used[0] |= 1 << row;
+            used[1] |= 1 << column;
+        }
+        let last = used.map(|used| used.count_ones() - 1);
+        let mut sums = [0u64; 8];
+        for cell in cells.cells() {
+            let places = geometry.places[cell as usize];
+            let rank = |axis: usize| (used[axis] & ((1 << places[axis]) - 1)).count_ones();
+            let (row, column) = (rank(0) as usize, rank(1) as usize);
+            let (from_top, from_right) = (last[0] as usize - row, last[1] as usize - column);
+            let label = self.label(cell);
+            for (sum, (first, second)) in sums.iter_mut().zip([
+                (row, column),
+                (from_top, column),
+                (row, from_right),
+                (from_top, from_right),
+                (column, row),
+                (from_right, row),
+                (column, from_top),
+                (from_right, from_top),
+            ]) {
+                *sum = sum.wrapping_add(PLACE_KEYS[first * 9 + second].wrapping_mul(label));
+            }
+        }
+        mix(sums.into_iter().min().unwrap_or(0))
+    }
+
+    /// A key of the stacks as they stand. Large regions hardly ever come up twice in different places.
+    fn plain_key(&self, cells: W) -> u64 {
+        mix(cells
+            .cells()
+            .fold(0, |sum, cell| sum.wrapping_add(CELL_KEYS[cell as usize].wrapping_mul(self.label(cell)))))
+    }
+
+    /// An odd number for what a stack is.
+    #[inline]
+    fn label(&self, cell: u8) -> u64 {
+        let top = u64::from(self.tops[0].has(cell)) | u64::from(self.tops[1].has(cell)) << 1;
+        mix(top << 16 | u64::from(self.counts.as_ref()[cell as usize])) | 1
+    }
+}
+
+/// Regions of up to so many stacks are known again wherever they stand.
+const FEW: u32 = 9;
+
+const CELL_KEYS: [u64; 81] = random_words(0x6772_6565_6E12);
+const PLACE_KEYS: [u64; 81] = random_words(0x6772_6565_6E11);
+
+/// Scatters a number over all bits; different numbers stay different.
+#[inline]
+pub(super) fn mix(number: u64) -> u64 {
+    let mixed = (number ^ number >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    let mixed = (mixed ^ mixed >> 32).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+    mixed ^ mixed >> 32
+}

@@ -1,0 +1,105 @@
+//! The prover of Greener: regions that cannot touch each other, and greens before heights.
+//!
+//! Nearly always the greens alone decide. So a question is first asked as if heights did not matter,
+//! which lets positions that differ only in heights share what is known about them; only where equal
+//! greens are the best both sides can get is it asked again with the heights.
+
+mod board;
+mod node;
+mod search;
+
+use std::sync::atomic::{AtomicU8, Ordering};
+use std::thread;
+
+use crate::greener::{Rules, Size, State};
+
+use board::{Geometry, Stacks};
+use node::Node;
+use search::{Scale, Worker};
+use stackade_search::Table;
+use stackade_search::enlist;
+use stackade_search::{Answer, BySearch, Effort, Means, Prover, Verdict};
+
+/// Proves results of Greener.
+pub(crate) struct Regions<W: Size> {
+    rules: Rules<W>,
+    means: Means,
+    geometry: Geometry<W>,
+    table: Table,
+    /// For positions in which stacks are still to be placed, once there are some.
+    opening: Option<BySearch<Rules<W>>>,
+}
+
+impl<W: Size> Prover<Rules<W>> for Regions<W> {
+    fn reaches(&mut self, state: &State<W>, goal: Verdict, effort: &Effort<'_>) -> Option<Answer> {
+        if state.to_place() > 0 {
+            // Far too much lies ahead for a proof; the playing search does what can be done.
+            return self.opening().reaches(state, goal, effort);
+        }
+        let goal = i32::from(goal == Verdict::Win);
+        // More greens are a yes and fewer are a no whatever the heights.
+        for greens in [goal, 1 - goal] {
+            let is_yes = self.ask(state, Scale::Greens, greens, effort)?;
+            if is_yes == (greens == 1) {
+                return Some(Answer::new(is_yes));
+            }
+        }
+        self.ask(state, Scale::Full, goal, effort).map(Answer::new)
+    }
+}
+
+impl<W: Size> Regions<W> {
+    pub(crate) fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
+        let (geometry, table) = (Geometry::new(rules), Table::new(means.megabytes));
+        Regions { rules: rules.clone(), means, geometry, table, opening: None }
+    }
+
+    /// The playing search. It takes half of the memory, which until then was all for regions.
+    fn opening(&mut self) -> &mut BySearch<Rules<W>> {
+        let half = Means { megabytes: self.means.megabytes.div_ceil(2), ..self.means };
+        self.opening.get_or_insert_with(|| {
+            self.table = Table::new(half.megabytes);
+            BySearch::new(&self.rules, half)
+        })
+    }
+
+    /// Whether the side to move gets at least `goal`. All threads search for the answer, each with an
+    /// order of moves of its own, and learn from each other through the table; the first to find it
+    /// ends the work of all.
+    fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<bool> {
+        let stacks = Stacks::new(state, scale == Scale::Full);
+        let node = Node::new(&self.geometry, stacks, state.side());
+        let (found, tally) = (Found::default(), effort.tally());
+        let search = |number: u64, spend: &mut dyn FnMut(u64) -> bool| {
+            let mut go_on = |nodes| spend(nodes) && found.answer().is_none();
+            let mut worker = Worker::new(&self.geometry, &self.table, scale, number, &mut go_on);
+            if let Some(answer) = worker.reaches(&node, goal) {
+                found.set(answer);
+            }
+            worker.settle_up();
+        };
+        thread::scope(|scope| {
+            let helper = |number| move || search(number, &mut |nodes| tally.spend(nodes));
+            enlist(scope, (1..self.means.threads as u64).map(helper));
+            search(0, &mut |nodes| effort.spend(nodes));
+        });
+        found.answer()
+    }
+}
+
+/// The answer that threads look for: 0 while there is none, 1 for no, 2 for yes.
+#[derive(Default)]
+struct Found(AtomicU8);
+
+impl Found {
+    fn set(&self, answer: bool) {
+        self.0.store(1 + u8::from(answer), Ordering::Relaxed);
+    }
+
+    fn answer(&self) -> Option<bool> {
+        match self.0.load(Ordering::Relaxed) {
+            0 => None,
+            known => Some(known == 2),
+        }
+    }
+}

@@ -1,0 +1,199 @@
+//! The search: a yes-or-no question, followed to the end of the game.
+
+use crate::greener::Size;
+use stackade_core::Side;
+
+use super::board::{Geometry, mix};
+use super::node::Node;
+use stackade_search::Table;
+
+/// Whether heights count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Scale {
+    /// Equal greens are a draw.
+    Greens,
+    /// Equal greens are decided by the tallest stack.
+    Full,
+}
+
+/// One thread's search.
+///
+/// Values are in thirds of a green, for the side to move: three for each green it is ahead, and one
+/// more or less for the taller stack.
+pub(super) struct Worker<'a, W: Size> {
+    geometry: &'a Geometry<W>,
+    table: &'a Table,
+    scale: Scale,
+    /// The thread's number; all but the first shuffle their moves a little.
+    number: u64,
+    /// The moves still to try in all positions on the path, the deepest last.
+    candidates: Vec<Candidate<W>>,
+    /// Counts nodes, and tells whether to go on.
+    spend: &'a mut dyn FnMut(u64) -> bool,
+    uncounted: u64,
+}
+
+/// A position that can be moved to, and how good it looks.
+struct Candidate<W: Size> {
+    promise: i32,
+    node: Node<W>,
+}
+
+/// Nodes between two looks at the clock.
+const BREATH: u64 = 256;
+
+impl<'a, W: Size> Worker<'a, W> {
+    pub(super) fn new(
+        geometry: &'a Geometry<W>,
+        table: &'a Table,
+        scale: Scale,
+        number: u64,
+        spend: &'a mut dyn FnMut(u64) -> bool,
+    ) -> Self {
+        Worker { geometry, table, scale, number, candidates: Vec::new(), spend, uncounted: 0 }
+    }
+
+    /// Whether the side to move gets at least `goal`; `None` if told to stop.
+    pub(super) fn reaches(&mut self, node: &Node<W>, goal: i32) -> Option<bool> {
+        if let Some(known) = self.known(node, goal) {
+            return Some(known);
+        }
+        self.search(node, goal)
+    }
+
+    /// Counts the nodes since the last look at the clock.
+    pub(super) fn settle_up(&mut self) -> bool {
+        (self.spend)(std::mem::take(&mut self.uncounted))
+    }
+
+    /// The same for a node about which nothing helpful is known.
+    fn search(&mut self, node: &Node<W>, goal: i32) -> Option<bool> {
+        self.uncounted += 1;
+        if self.uncounted == BREATH && !self.settle_up() {
+            return None;
+        }
+        let begin = self.candidates.len();
+        let answer = self.try_moves(node, goal, begin);
+        self.candidates.truncate(begin);
+        self.store(node, goal, answer?);
+        answer
+    }
+
+    fn try_moves(&mut self, node: &Node<W>, goal: i32, begin: usize) -> Option<bool> {
+        // The opponent must not get as much as this.
+        let against = 1 - goal;
+        if !node.movers().any() {
+            return self.reaches(&node.pass(), against).map(|yes| !yes);
+        }
+        if self.gather(node, against) {
+            return Some(true);
+        }
+        while self.candidates.len() > begin {
+            let rest = begin..self.candidates.len();
+            let best = rest.max_by_key(|&index| self.candidates[index].promise);
+            let next = self.candidates.swap_remove(best.expect("there is a candidate")).node;
+            // Searching the others may have answered this one.
+            if !self.reaches(&next, against)? {
+                return Some(true);
+            }
+        }
+        Some(false)
+    }
+
+    /// Lists the moves that must be tried; tells whether there is one that needs no trying because the
+    /// opponent is known to get less than `against` after it.
+    fn gather(&mut self, node: &Node<W>, against: i32) -> bool {
+        for from in node.movers().cells() {
+            for to in self.geometry.nearest(node.stacks.occupied, from) {
+                let next = node.capture(self.geometry, from, to);
+                match self.known(&next, against) {
+                    Some(false) => return true,
+                    Some(true) => {}
+                    None => {
+                        let promise = self.promise(&next);
+                        self.candidates.push(Candidate { promise, node: next });
+                    }
+                }
+            }
+        }
+        false
+    }
+
+    /// How good a node looks for the side that has moved there.
+    fn promise(&self, node: &Node<W>) -> i32 {
+        let noise = if self.number == 0 { 0 } else { (mix(node.key() ^ self.number) & 15) as i32 };
+        node.promise(self.geometry) + noise
+    }
+
+    /// The answer, if it follows from the bounds or is remembered.
+    fn known(&self, node: &Node<W>, goal: i32) -> Option<bool> {
+        let (least, most) = self.range(node);
+        settle(least, most, goal).or_else(|| {
+            let (key, offset) = self.key(node);
+            let (least, most) = unpack(self.table.probe_word(key)?);
+            settle(least, most, goal - offset)
+        })
+    }
+
+    /// The least and the most the side to move can get, as far as it can be seen.
+    fn range(&self, node: &Node<W>) -> (i32, i32) {
+        let greens = node.greens();
+        let (mut least, mut most) = (3 * greens.least, 3 * greens.most);
+        if self.scale == Scale::Full {
+            let taller = node.taller();
+            (least, most) =
+                if node.is_over() { (least + taller, most + taller) } else { (least - 1, most + 1) };
+        }
+        if node.side == Side::First { (least, most) } else { (-most, -least) }
+    }
+
+    /// Where a node is remembered, and what to add to the values there. As long as heights do not
+    /// count, what is settled is just added.
+    fn key(&self, node: &Node<W>) -> (u64, i32) {
+        let sign = if node.side == Side::First { 3 } else { -3 };
+        match self.scale {
+            Scale::Greens => (node.key(), sign * node.settled()),
+            Scale::Full => (node.full_key(), 0),
+        }
+    }
+
+    fn store(&self, node: &Node<W>, goal: i32, answer: bool) {
+        let (key, offset) = self.key(node);
+        let (mut least, mut most) = self.table.probe_word(key).map_or((-LIMIT, LIMIT), unpack);
+        if answer {
+            least = least.max(goal - offset);
+        } else {
+            most = most.min(goal - 1 - offset);
+        }
+        let stacks = u64::from(node.stacks.occupied.count());
+        self.table.store_word(key, pack(least, most) | stacks << 32, |word| (word >> 32 & 0xFF) as i64);
+    }
+}
+
+/// Whether a value between two bounds is at least `goal`, if they tell.
+fn settle(least: i32, most: i32, goal: i32) -> Option<bool> {
+    if least >= goal {
+        Some(true)
+    } else if most < goal {
+        Some(false)
+    } else {
+        None
+    }
+}
+
+/// More than any value: there are 39 greens at most.
+const LIMIT: i32 = 256;
+
+/// What is remembered of a node. Positions with many stacks took the longest to search, so they are
+/// kept longest.
+///
+/// ```text
+///     always 1: 1 | stacks 8 | most + 256: 16 | least + 256: 16    (from bit 40 down)
+/// ```
+fn pack(least: i32, most: i32) -> u64 {
+    (least + LIMIT) as u64 | ((most + LIMIT) as u64) << 16 | 1 << 40
+}
+
+fn unpack(word: u64) -> (i32, i32) {
+    ((word & 0xFFFF) as i32 - LIMIT, (word >> 16 & 0xFFFF) as i32 - LIMIT)
+}
