@@ -132,7 +132,8 @@ fn share_out<T: Sync>(
         progress.done.fetch_add(1, Ordering::Relaxed);
         nodes
     };
-    if threads <= 1 || tasks.len() <= 1 {
+    // Browsers grant no threads, and their engine is to be small.
+    if cfg!(target_arch = "wasm32") || threads <= 1 || tasks.len() <= 1 {
         return tasks.iter().map(run).collect();
     }
     let next = AtomicUsize::new(0);

@@ -6,7 +6,9 @@ use stackade_core::{AnyMatch, Game, Match, PositionError, TURN_LIMIT};
 use stackade_search::many::{self, EvaluateMany};
 use stackade_search::{AnyEngine, Evaluate, Level, engine};
 
-use crate::bench::{self, BenchSearch, BenchTask, Root, Work};
+use crate::bench::BenchSearch;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::bench::{self, BenchTask, Root, Work};
 
 /// The rules of one variant of any game: everything that is compiled once for each game.
 pub trait AnyRules: Send + Sync {
@@ -22,7 +24,8 @@ pub trait AnyRules: Send + Sync {
     fn can_hoard(&self) -> bool;
     /// Whether the rules alone end every game.
     fn is_finite(&self) -> bool;
-    /// Work to measure speed by.
+    /// Work to measure speed by. The browser's engine has none: it would be a tenth larger.
+    #[cfg(not(target_arch = "wasm32"))]
     fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError>;
     /// The nodes of fixed searches.
     fn searched_nodes(&self, searches: &BenchSearch) -> u64;
@@ -63,6 +66,7 @@ impl<G: Evaluate> AnyRules for TwoSides<G> {
         Game::longest_game(&self.0) < TURN_LIMIT as u32
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
         bench::work(self.0, root, task, stackade_search::bench::searches)
     }
@@ -101,6 +105,7 @@ impl<G: EvaluateMany> AnyRules for ManySides<G> {
         Game::longest_game(&self.0) < TURN_LIMIT as u32
     }
 
+    #[cfg(not(target_arch = "wasm32"))]
     fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
         bench::work(self.0, root, task, stackade_search::bench::searches_of_many)
     }

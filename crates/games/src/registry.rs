@@ -53,6 +53,14 @@ pub struct GameData {
     pub puzzles: &'static [&'static str],
 }
 
+/// Whether this is the browser's engine, which has to be small and asks for none of the longer data.
+pub(crate) const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
+
+/// A table that the browser's engine does without.
+pub(crate) const fn not_in_browser<T>(table: &'static [T]) -> &'static [T] {
+    if IN_BROWSER { &[] } else { table }
+}
+
 /// The games of this crate, in the order in which they are listed.
 static BUILT_IN: [Entry; 4] = [glaisher::ENTRY, staqs::ENTRY, greener::ENTRY, nava::ENTRY];
 

@@ -244,12 +244,14 @@ pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -
             }
         };
         let address = listener.local_addr().map_err(ServerError::Listen)?;
-        tracing::info!("listening on http://{address}");
-        ready(Listening { address, metrics }).map_err(ServerError::Ready)?;
+        // Before anybody hears that it is ready, and may want it to end.
+        let stop = told_to_stop();
         let told = async {
-            told_to_stop().await;
+            stop.await;
             tracing::info!("told to stop");
         };
+        tracing::info!("listening on http://{address}");
+        ready(Listening { address, metrics }).map_err(ServerError::Ready)?;
         let served = run(listener, context, told).await.map_err(ServerError::Task);
         tracing::info!("stopped");
         served
@@ -272,22 +274,30 @@ async fn serve_metrics(address: SocketAddr, context: &api::Context) -> io::Resul
     Ok(address)
 }
 
-/// Waits until somebody presses Ctrl-C or the system wants the program to end.
-async fn told_to_stop() {
-    let interrupted = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    let ended = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => signal.recv().await,
-            Err(_) => std::future::pending().await,
+/// Listens, from this call on, for Ctrl-C and for the system that wants the program to end. Whoever cannot listen goes on
+/// until the process is ended.
+#[cfg(unix)]
+fn told_to_stop() -> impl Future<Output = ()> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let [interrupted, ended] = [SignalKind::interrupt(), SignalKind::terminate()].map(signal);
+    let heard = async |signal: io::Result<tokio::signal::unix::Signal>| match signal {
+        Ok(mut signal) => {
+            signal.recv().await;
         }
+        Err(_) => std::future::pending().await,
     };
-    #[cfg(not(unix))]
-    let ended = std::future::pending::<Option<()>>();
-    tokio::select! {
-        Ok(()) = interrupted => {}
-        _ = ended => {}
-        // Where nobody can say so, it goes on until the process is ended.
-        else => std::future::pending().await,
+    async move {
+        tokio::select! {
+            () = heard(interrupted) => {}
+            () = heard(ended) => {}
+        }
+    }
+}
+
+/// Listens for Ctrl-C. Whoever cannot listen goes on until the process is ended.
+#[cfg(not(unix))]
+async fn told_to_stop() {
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending().await
     }
 }

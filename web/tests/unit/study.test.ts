@@ -90,7 +90,7 @@ describe('the puzzles in Portuguese', () => {
 
   it('know everything that evaluation counts', () => {
     const terms = GAMES.flatMap((game) =>
-      quoted(readText(`${CRATES}/search/src/eval/${game}.rs`), /feature\(\s*(?:WEIGHTS|weights),/),
+      quoted(readText(`${CRATES}/games/src/${game}/eval.rs`), /feature\(\s*(?:WEIGHTS|weights),/),
     );
     expect(terms.length).toBeGreaterThan(20);
     expect(terms.filter((term) => !(term in TERMS))).toEqual([]);

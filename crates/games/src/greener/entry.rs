@@ -3,17 +3,17 @@
 use stackade_core::GameId;
 
 use super::{INFO, Rules, Setup, samples};
-use crate::registry::{AnyRules, Entry, GameData, TwoSides};
+use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
     info: &INFO,
     rules,
     data: GameData {
-        samples: samples::SAMPLES,
+        samples: not_in_browser(samples::SAMPLES),
         bench: Some(&samples::BENCH),
-        pictures: samples::PICTURES,
-        rules_text: include_str!("../../../../docs/rules/greener.md"),
+        pictures: not_in_browser(samples::PICTURES),
+        rules_text: if IN_BROWSER { "" } else { include_str!("../../../../docs/rules/greener.md") },
         playthroughs: &[("greener", 6), ("greener:setup=placed", 7), ("greener:size=9x9", 8)],
         lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/greener/lesson.json"))),
         puzzles: &[include_str!(concat!(env!("OUT_DIR"), "/greener/puzzles.json"))],

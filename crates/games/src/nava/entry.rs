@@ -3,17 +3,17 @@
 use stackade_core::GameId;
 
 use super::{INFO, Rules, samples};
-use crate::registry::{AnyRules, Entry, GameData, TwoSides};
+use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
     info: &INFO,
     rules,
     data: GameData {
-        samples: samples::SAMPLES,
+        samples: not_in_browser(samples::SAMPLES),
         bench: Some(&samples::BENCH),
-        pictures: samples::PICTURES,
-        rules_text: include_str!("../../../../docs/rules/nava.md"),
+        pictures: not_in_browser(samples::PICTURES),
+        rules_text: if IN_BROWSER { "" } else { include_str!("../../../../docs/rules/nava.md") },
         playthroughs: &[("nava", 9), ("nava", 10)],
         lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/nava/lesson.json"))),
         puzzles: &[include_str!(concat!(env!("OUT_DIR"), "/nava/puzzles.json"))],

@@ -3,17 +3,17 @@
 use stackade_core::GameId;
 
 use super::{INFO, Opening, Rules, samples};
-use crate::registry::{AnyRules, Entry, GameData, ManySides, TwoSides};
+use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
     info: &INFO,
     rules,
     data: GameData {
-        samples: samples::SAMPLES,
+        samples: not_in_browser(samples::SAMPLES),
         bench: Some(&samples::BENCH),
-        pictures: samples::PICTURES,
-        rules_text: include_str!("../../../../docs/rules/staqs.md"),
+        pictures: not_in_browser(samples::PICTURES),
+        rules_text: if IN_BROWSER { "" } else { include_str!("../../../../docs/rules/staqs.md") },
         playthroughs: &[("staqs", 3), ("staqs:opening=free", 4), ("staqs:size=10", 5)],
         lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/staqs/lesson.json"))),
         puzzles: &[
@@ -27,10 +27,12 @@ fn rules(id: &GameId) -> Box<dyn AnyRules> {
     let opening = if id.choice("opening") == "free" { Opening::Free } else { Opening::Setup };
     let size = id.choice("size").parse().expect("sizes are numbers");
     match (id.sides().len(), size) {
-        (2, ..=5) => Box::new(TwoSides(Rules::<u32>::new(size, opening))),
-        (2, _) => Box::new(TwoSides(Rules::<u128>::new(size, opening))),
         // One word for all sizes: another copy of everything would not pay.
-        (3, _) => Box::new(ManySides(Rules::<u128, 3>::new(size, opening))),
-        _ => Box::new(ManySides(Rules::<u128, 4>::new(size, opening))),
+        #[cfg(not(target_arch = "wasm32"))]
+        (3, _) => Box::new(crate::registry::ManySides(Rules::<u128, 3>::new(size, opening))),
+        #[cfg(not(target_arch = "wasm32"))]
+        (4, _) => Box::new(crate::registry::ManySides(Rules::<u128, 4>::new(size, opening))),
+        (_, ..=5) => Box::new(TwoSides(Rules::<u32>::new(size, opening))),
+        _ => Box::new(TwoSides(Rules::<u128>::new(size, opening))),
     }
 }
