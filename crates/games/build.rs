@@ -24,11 +24,25 @@ fn convert(folder: &Path, target: &Path) -> Result<(), Box<dyn Error>> {
         if path.extension().is_none_or(|extension| extension != "toml") {
             continue;
         }
-        let document: toml::Value = toml::from_str(&fs::read_to_string(&path)?)
+        let mut document: toml::Value = toml::from_str(&fs::read_to_string(&path)?)
             .map_err(|error| format!("{}: {error}", path.display()))?;
+        if std::env::var("CARGO_CFG_TARGET_ARCH")? == "wasm32" {
+            leave_out(&mut document);
+        }
         let name = path.with_extension("json");
         let name = name.file_name().ok_or("a file has a name")?;
         fs::write(target.join(name), serde_json::to_string(&document)?)?;
     }
     Ok(())
+}
+
+/// Leaves out what the page does not show: which rules a step teaches, and where a puzzle comes from.
+fn leave_out(document: &mut toml::Value) {
+    for list in ["step", "puzzle"] {
+        let entries = document.get_mut(list).and_then(toml::Value::as_array_mut);
+        for entry in entries.into_iter().flatten().filter_map(toml::Value::as_table_mut) {
+            entry.remove("teaches");
+            entry.remove("source");
+        }
+    }
 }

@@ -59,6 +59,7 @@ pub struct Step {
     /// A few words.
     pub title: String,
     /// The rules of `docs/rules` that are done or met here, such as `NA5`.
+    #[serde(default)]
     pub teaches: Vec<String>,
     /// The game id, where the step is about a variant; filled in when the lesson is read.
     #[serde(default)]

@@ -73,7 +73,8 @@ pub struct Puzzle {
     /// The natural move and what it runs into.
     #[serde(default)]
     pub refutation: Vec<String>,
-    /// Where the position comes from.
+    /// Where the position comes from. The page does not show it, and the browser's engine does not know it.
+    #[serde(default, skip_serializing)]
     pub source: String,
 }
 

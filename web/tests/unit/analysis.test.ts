@@ -135,7 +135,8 @@ function fakeClient(news: (lines: string[]) => string[]) {
       setTimeout(() => {
         for (const line of news(lines)) onNews(line);
         // Whoever proves moves asks which there are.
-        if (!isEndless) resolve(lines.some((line) => line.startsWith('legal ')) ? ['legal ["@a1","@b1"]'] : []);
+        if (!isEndless)
+          resolve(lines.some((line) => line.startsWith('legal ')) ? ['legal ["@a1","@b1"]'] : []);
       });
     });
     const end = () => {
