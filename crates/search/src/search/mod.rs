@@ -90,7 +90,8 @@ fn run<G: Evaluate>(
         mode,
         busy: busy.as_ref(),
     };
-    if options.threads <= 1 {
+    // Browsers grant no threads, and their engine is to be small.
+    if cfg!(target_arch = "wasm32") || options.threads <= 1 {
         return Deepening::new(limits, options, hooks).run(shared, roots, history);
     }
     thread::scope(|scope| {

@@ -78,6 +78,10 @@ impl<W: Size> Regions<W> {
             }
             worker.settle_up();
         };
+        if cfg!(target_arch = "wasm32") || self.means.threads <= 1 {
+            search(0, &mut |nodes| effort.spend(nodes));
+            return found.answer();
+        }
         thread::scope(|scope| {
             let helper = |number| move || search(number, &mut |nodes| tally.spend(nodes));
             enlist(scope, (1..self.means.threads as u64).map(helper));

@@ -67,6 +67,9 @@ impl<W: Size> Staqs<W> {
             shared.is_done.store(true, Ordering::Relaxed);
             answer
         };
+        if cfg!(target_arch = "wasm32") || threads <= 1 {
+            return work(Some(effort));
+        }
         thread::scope(|scope| {
             let helpers = enlist(scope, (1..threads).map(|_| || work(None)));
             let answer = work(Some(effort));
