@@ -34,6 +34,8 @@ export async function look(page: Page, before = ''): Promise<Sight> {
       .filter((text) => /, can be (chosen|captured)/.test(text ?? ''))
       .map((text) => text?.split(':', 1)[0] ?? '');
     const canSubmit = document.querySelector('#submit:not([aria-disabled])') !== null;
+    // Whoever is to move has something to choose, as soon as the engine has said what.
+    if (!isOver && open.length === 0 && !canSubmit) return null;
     const ply = Number(game?.dataset.ply);
     const print = JSON.stringify([phase, ply, cells, canSubmit]);
     return print === before ? null : { phase, ply, open, canSubmit, print };
