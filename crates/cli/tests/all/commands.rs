@@ -18,9 +18,10 @@ fn games_are_listed_with_their_variants() {
     let games = json(&["games", "--json"]);
     assert_eq!(games[1]["id"], "staqs");
     assert_eq!(games[1]["sides"], serde_json::json!(["b", "w"]));
-    assert_eq!(games[1]["variants"][1]["key"], "size");
-    assert_eq!(games[1]["variants"][1]["default"], "5");
-    assert_eq!(games[1]["variants"][1]["values"][7], "10");
+    assert_eq!(games[1]["variants"][1]["key"], "players");
+    assert_eq!(games[1]["variants"][2]["key"], "size");
+    assert_eq!(games[1]["variants"][2]["default"], "5");
+    assert_eq!(games[1]["variants"][2]["values"][7], "10");
 }
 
 #[test]
