@@ -141,7 +141,7 @@ impl Outcome {
 /// assert_eq!(ranks.to_string(), "1-4-2-2");
 /// assert_eq!(ranks.rank(Side::Second), 4);
 /// assert_eq!("1-4-2-2".parse(), Ok(ranks));
-/// assert!("1-4-2-3".parse::<Ranks>().is_err());
+/// assert!("1-4-2-1".parse::<Ranks>().is_err());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ranks {

@@ -14,7 +14,7 @@
 //! static GAME: GameInfo = GameInfo {
 //!     name: "towers",
 //!     title: "Towers",
-//!     sides: [SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
+//!     sides: &[SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
 //!     variants: &[],
 //! };
 //! let mut cell = CellView { name: CellName { column: 0, row: 0 }, pieces: vec![] };
@@ -23,6 +23,7 @@
 //!     layout: Layout::Hexagon { side: 1 },
 //!     shape: Shape::Discs,
 //!     cells: vec![cell],
+//!     sides: GAME.sides,
 //!     side: Side::First,
 //!     tallies: vec![],
 //! };

@@ -118,7 +118,7 @@ pub trait AnyEngine: Send {
 /// use stackade_games::nava;
 /// use stackade_search::{Limits, NoClock, Searcher, Settings, Task, engine};
 ///
-/// let game = stackade_core::Match::new(nava::Rules, 0);
+/// let mut game = stackade_core::Match::new(nava::Rules, 0);
 /// let task = Task::Search(Searcher::AlphaBeta, Limits::depth(3));
 /// let report = engine::<nava::Rules>().think(&game, task, Settings::default(), &mut NoClock);
 /// assert!(game.play_text(&report.best.unwrap()).is_ok());

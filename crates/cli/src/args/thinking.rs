@@ -20,7 +20,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = milliseconds())]
     pub(crate) time: Option<u64>,
     /// So many positions
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(0..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// So many turns deep
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u32>(1..=500))]

@@ -79,14 +79,14 @@ fn check(args: &MatchArgs, id: &GameId, players: &[Spec]) -> Result<(), Failure>
     for player in players {
         player.check(id).map_err(Failure::usage)?;
     }
-    match args.games.is_multiple_of(sides as u64) {
+    match args.games > 0 && args.games.is_multiple_of(sides as u64) {
         true => Ok(()),
         false if sides == 2 => Err(Failure::usage(format!(
             "'--games <N>' cannot be '{}': expected an even number above 0, since openings are played twice",
             args.games
         ))),
         false => Err(Failure::usage(format!(
-            "'--games <N>' cannot be '{}': expected a multiple of {sides}, since openings are played from every seat",
+            "'--games <N>' cannot be '{}': expected a multiple of {sides} above 0, since openings are played from every seat",
             args.games
         ))),
     }
