@@ -51,7 +51,8 @@ impl Ground {
     /// The set-ups of a game.
     pub fn new(id: &GameId) -> Result<Ground, TableError> {
         let no_table = || TableError::NoTable { game: id.to_string() };
-        let is_staqs = id.info().name == INFO.name && id.choice("opening") == "setup";
+        let is_for_two = id.sides().len() == 2;
+        let is_staqs = id.info().name == INFO.name && id.choice("opening") == "setup" && is_for_two;
         let size = is_staqs.then(|| id.choice("size").parse().ok()).flatten();
         let size = size.filter(|&size| size <= LARGEST).ok_or_else(no_table)?;
         let rules = Rules::new(size, Opening::Setup);
