@@ -20,7 +20,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "MS", allow_negative_numbers = true, value_parser = milliseconds())]
     pub(crate) time: Option<u64>,
     /// So many positions
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(0..=u64::MAX))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(1..=u64::MAX))]
     pub(crate) nodes: Option<u64>,
     /// So many turns deep
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u32>(1..=500))]
@@ -148,7 +148,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "SPEC", requires = "c")]
     pub(crate) d: Option<Spec>,
     /// How many games; openings are played once from every seat, so a multiple of the number of players
-    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(1..=u64::MAX))]
+    #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u64>(0..=u64::MAX))]
     pub(crate) games: u64,
     /// What openings are drawn from
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
