@@ -57,10 +57,15 @@ export function divide(bundle: OutputBundle): { first: string[]; later: string[]
 const EXTRA =
   /\/src\/(scene\/places|sound|study|library|explorer|share|print|embed|net|online)\/|virtual:coast|three\/examples\/|node_modules\/(gifenc|idb)\//;
 
-/** Whether all that is in a part of the build is for people who choose it. */
+/**
+ * Whether a part of the build is for people who choose it: it begins with something of theirs, or holds nothing else.
+ * What others need as well is found by their imports.
+ */
 function isExtra(part: Part | undefined): boolean {
   if (part?.type === 'asset') return part.originalFileNames.some((name) => EXTRA.test(`/${name}`));
-  return part?.type === 'chunk' && part.moduleIds.length > 0 && part.moduleIds.every((id) => EXTRA.test(id));
+  if (part?.type !== 'chunk') return false;
+  if (part.isDynamicEntry && part.facadeModuleId) return EXTRA.test(part.facadeModuleId);
+  return part.moduleIds.length > 0 && part.moduleIds.every((id) => EXTRA.test(id));
 }
 
 function contentOf(part: Part | undefined): string | Uint8Array {
