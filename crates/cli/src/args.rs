@@ -1,6 +1,5 @@
 //! The command line: what can be asked for, and how.
 
-mod clock;
 mod limits;
 mod play;
 mod serve;
@@ -15,7 +14,6 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
 
-pub(crate) use clock::Clock;
 pub(crate) use play::PlayArgs;
 pub(crate) use serve::{
     AdminArgs, AdminOrder, LogFormat, LogLevel, Registration, ServeArgs, ServeOptions, Switch, address,

@@ -13,6 +13,7 @@
 //! assert!(matches!(step.answer("a1-a9"), Answer::Wrong { .. }));
 //! ```
 
+pub mod drill;
 mod force;
 pub mod lessons;
 pub mod make;

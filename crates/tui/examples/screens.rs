@@ -9,7 +9,8 @@ use ratatui::style::{Color, Modifier};
 use stackade_core::AnyMatch;
 use stackade_core::record::{Record, Start};
 use stackade_games::{registry, samples};
-use stackade_tui::state::{Drill, Reader, Screen, Study, Table, Task};
+use stackade_study::drill::Task;
+use stackade_tui::state::{Drill, Reader, Screen, Study, Table};
 use stackade_tui::{
     Abilities, Characters, Colours, Config, Event, Key, Launch, SavedGame, Seat, State, TimeControl, view,
 };

@@ -24,11 +24,11 @@ pub mod threats;
 pub mod view;
 
 pub use abilities::Abilities;
-pub use clock::{Clocks, TimeControl, TimeControlError};
 pub use config::{Animation, Characters, Choice, ColourChoice, Config, Sound, Tone};
 pub use event::{Effect, Event, Job, Key, Named, SavedGame, Ticket};
 pub use keys::{ACTIONS, Action, Binding, KeyMap};
 pub use seat::Seat;
 pub use shell::{Launch, Online, run};
+pub use stackade_play::{Clocks, TimeControl, TimeControlError};
 pub use state::State;
 pub use theme::{Colours, Hue, Look, Role, Shade};

@@ -5,8 +5,9 @@ use stackade_core::{GameId, GameInfo, PLAYERS, VariantKey};
 use stackade_engine::Level;
 use stackade_engine::protocol::Refusal;
 use stackade_games::registry;
-use stackade_study::lessons::{self, Answer, Lesson, Step};
-use stackade_study::puzzles::{self, Attempt, Puzzle};
+use stackade_study::drill::{self, Task};
+use stackade_study::lessons::{self, Lesson, Step};
+use stackade_study::puzzles;
 
 #[derive(Serialize)]
 struct GameRow {
@@ -89,22 +90,17 @@ pub(crate) fn lesson(game: &str) -> Result<String, Refusal> {
 }
 
 pub(crate) fn answer(game: &str, step: &str, mv: &str) -> Result<String, Refusal> {
-    let lesson = lesson_of(game)?;
+    let (info, lesson) = (info(game)?, lesson_of(game)?);
     let step = find_step(lesson, step)?;
-    Ok(json(&match step.answer(mv) {
-        Answer::Right(right) => {
-            Judgement { right: true, message: right.explanation, follow: right.reply.into_iter().collect() }
-        }
-        Answer::Wrong { message } => Judgement { right: false, message, follow: Vec::new() },
-    }))
+    judged("answer", &Task::Lesson(info, lesson, step), mv)
 }
 
 fn lesson_of(game: &str) -> Result<&'static Lesson, Refusal> {
     lessons::of(info(game)?).ok_or_else(|| Refusal::new("there is no lesson of this game"))
 }
 
-fn find_step(lesson: &'static Lesson, number: &str) -> Result<&'static Step, Refusal> {
-    let step = number.parse().ok().and_then(|number: usize| lesson.steps.get(number));
+fn find_step(lesson: &Lesson, number: &str) -> Result<usize, Refusal> {
+    let step = number.parse().ok().filter(|&number| number < lesson.steps.len());
     step.ok_or_else(|| Refusal::new(format!("answer: expected a step from 0 to {}", lesson.steps.len() - 1)))
 }
 
@@ -114,27 +110,13 @@ pub(crate) fn puzzles(game: &str) -> Result<String, Refusal> {
 
 pub(crate) fn attempt(id: &str, mv: &str) -> Result<String, Refusal> {
     let puzzle = puzzles::find(id).ok_or_else(|| Refusal::new("attempt: there is no such puzzle"))?;
-    let attempt = puzzle.attempt(mv).map_err(|error| Refusal::new(format!("attempt: {error}")))?;
-    Ok(json(&match attempt {
-        Attempt::Right(_) => Judgement {
-            right: true,
-            message: format!("{} {}", puzzle.why, puzzle.scope.words()),
-            follow: line_after(puzzle, mv),
-        },
-        Attempt::Wrong(answer) => Judgement {
-            right: false,
-            message: if answer.is_some() { puzzle.why.clone() } else { String::new() },
-            follow: answer.into_iter().collect(),
-        },
-    }))
+    judged("attempt", &Task::Puzzle(puzzle), mv)
 }
 
-/// How the proof's line goes on, if this is the move it begins with.
-fn line_after(puzzle: &Puzzle, mv: &str) -> Vec<String> {
-    match &puzzle.line[..] {
-        [first, rest @ ..] if first == mv => rest.to_vec(),
-        _ => Vec::new(),
-    }
+fn judged(verb: &str, task: &Task, mv: &str) -> Result<String, Refusal> {
+    let judgement = task.judge(mv).map_err(|error| Refusal::new(format!("{verb}: {error}")))?;
+    let drill::Judgement { is_right: right, message, follow } = judgement;
+    Ok(json(&Judgement { right, message, follow }))
 }
 
 fn info(game: &str) -> Result<&'static GameInfo, Refusal> {

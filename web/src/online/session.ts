@@ -5,7 +5,7 @@ import type { Rules } from '../engine/rules';
 import { FREE_PLIES, type Seat, type Snapshot } from '../generated/online';
 import { sideOf } from '../net/game';
 import type { Room } from '../net/room';
-import { type Clocks, newClocks, type TimeControl } from '../state/clock';
+import { type Clocks, newClocks, readTimeControl, type TimeControl } from '../state/clock';
 import { createHand } from '../state/hand';
 import type { Phase, Session } from '../state/session';
 import { ENDINGS, type Ending, type Player, type Setup } from '../state/setup';
@@ -224,15 +224,9 @@ function endingOf(over: Snapshot['over']): Ending | null {
   return { loser, why: ENDINGS.find((why) => why === reason) ?? 'adjudication' };
 }
 
-/** `none`, `5+3`, `turn:60` or `days:3`. */
+/** What servers write of a clock; what cannot be read is none. */
 export function readPace(pace: string): TimeControl {
-  const [minutes, seconds] = pace.split('+').map(Number);
-  const [unit, count] = pace.split(':');
-  if (seconds !== undefined && minutes !== undefined)
-    return { kind: 'game', time: minutes * 60_000, increment: seconds * 1000 };
-  if (unit === 'turn') return { kind: 'turn', time: Number(count) * 1000 };
-  if (unit === 'days') return { kind: 'turn', time: Number(count) * 86_400_000 };
-  return { kind: 'none' };
+  return readTimeControl(pace) ?? { kind: 'none' };
 }
 
 /** The board shows games between two. */

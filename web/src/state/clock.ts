@@ -9,6 +9,45 @@ export type TimeControl =
   /** So much for the game, and so much more after every turn. */
   | { kind: 'game'; time: number; increment: number };
 
+const DAY = 86_400;
+/** Nobody gets more days for a turn. */
+const MOST_DAYS = 14;
+
+/**
+ * `none`, `standard`, `blitz`, `60/turn` or `turn:60` (seconds), `5+3` (minutes and seconds), `days:3`; null for any
+ * other text. crates/play has the same, and cases that both are held to.
+ */
+export function readTimeControl(text: string): TimeControl | null {
+  const named: Record<string, TimeControl> = {
+    none: { kind: 'none' },
+    standard: { kind: 'turn', time: 300_000 },
+    blitz: { kind: 'turn', time: 60_000 },
+  };
+  const turn = /^turn:(.+)$/.exec(text)?.[1] ?? /^(.+)\/turn$/.exec(text)?.[1];
+  const days = /^days:(\d+)$/.exec(text)?.[1];
+  const [, minutes, seconds] = /^([^+]+)\+([^+]+)$/.exec(text) ?? [];
+  if (named[text]) return named[text];
+  if (days !== undefined) return byTurn(Number(days) <= MOST_DAYS ? Number(days) * DAY : null);
+  if (turn !== undefined) return byTurn(readSeconds(turn, 1));
+  return byGame(readSeconds(minutes, 60), readSeconds(seconds, 1));
+}
+
+function byTurn(seconds: number | null): TimeControl | null {
+  return seconds ? { kind: 'turn', time: seconds * 1000 } : null;
+}
+
+function byGame(time: number | null, increment: number | null): TimeControl | null {
+  if (time === null || increment === null || time + increment === 0) return null;
+  // Without any time there would be none for the first turn.
+  return { kind: 'game', time: Math.max(1, time) * 1000, increment: increment * 1000 };
+}
+
+/** A number of units in seconds, at most a day. */
+function readSeconds(text: string | undefined, unit: number): number | null {
+  const seconds = text !== undefined && /^\d*\.?\d+$/.test(text) ? Number(text) * unit : Number.NaN;
+  return seconds >= 0 && seconds <= DAY ? seconds : null;
+}
+
 export interface Clocks {
   control: TimeControl;
   /** What was left to each side when its clock was last stopped. */

@@ -2,14 +2,23 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { completeTurn, flagged, newClocks, showTime, startClock, timeLeft } from '../../src/state/clock';
+import {
+  completeTurn,
+  flagged,
+  newClocks,
+  readTimeControl,
+  showTime,
+  startClock,
+  type TimeControl,
+  timeLeft,
+} from '../../src/state/clock';
 import { labels, neighbour, type Place, place, type Step } from '../../src/state/geometry';
 import { readProgress } from '../../src/state/progress';
 import { readSnapshot } from '../../src/state/saved';
 import { DEFAULTS, readSettings } from '../../src/state/settings';
 import { memoryStore } from '../../src/state/store';
 import { CATALOGUES, type Key, language, preferred, t } from '../../src/state/strings';
-import { cellOf } from '../../src/state/view';
+import { cellOf, type Side } from '../../src/state/view';
 import { readWishes, USUAL } from '../../src/state/wishes';
 import { sayContents, sayLast } from '../../src/state/words';
 import { createTestRules } from '../support/engine';
@@ -26,6 +35,35 @@ const FIXTURES = [
 ];
 
 describe('clocks', () => {
+  const cases = JSON.parse(readText('../../answers/clocks.json')) as {
+    texts: [string, TimeControl | null][];
+    shown: [number, string][];
+    games: {
+      control: TimeControl;
+      turns: [Side, number, [number, number]][];
+      flagged: [number, Side] | null;
+    }[];
+  };
+
+  it('are read and shown as the terminal does', () => {
+    for (const [text, control] of cases.texts) expect([text, readTimeControl(text)]).toEqual([text, control]);
+    for (const [ms, text] of cases.shown) expect(showTime(ms)).toBe(text);
+  });
+
+  it('go as they do in the terminal', () => {
+    for (const { control, turns, flagged: lost } of cases.games) {
+      let clocks = startClock(newClocks(control), 0, 1_000_000);
+      for (const [side, now, left] of turns) {
+        expect(flagged(clocks, now)).toBe(null);
+        clocks = completeTurn(clocks, side, now);
+        expect([timeLeft(clocks, 0, now), timeLeft(clocks, 1, now)]).toEqual(left);
+        clocks = startClock(clocks, side === 0 ? 1 : 0, now);
+      }
+      if (lost) expect(flagged(clocks, lost[0])).toBe(lost[1]);
+    }
+    expect(cases.games.some((game) => game.flagged !== null)).toBe(true);
+  });
+
   it('run down by timestamps and are added to', () => {
     let clocks = startClock(newClocks({ kind: 'game', time: 60_000, increment: 5000 }), 0, 10_000);
     // However long the tab slept in between.

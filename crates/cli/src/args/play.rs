@@ -4,9 +4,9 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use stackade_tui::Seat;
+use stackade_tui::{Seat, TimeControl};
 
-use super::{At, Board, Clock, any_number};
+use super::{At, Board, any_number};
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
@@ -21,7 +21,7 @@ pub(crate) struct PlayArgs {
     /// The clock: none, standard (5 minutes a turn), blitz (1 minute a turn), SECONDS/turn or MINUTES+SECONDS;
     /// online also days:DAYS
     #[arg(long, value_name = "CLOCK")]
-    pub(crate) clock: Option<Clock>,
+    pub(crate) clock: Option<TimeControl>,
     /// Play line by line on standard input and output
     #[arg(long)]
     pub(crate) plain: bool,

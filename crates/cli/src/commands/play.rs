@@ -11,7 +11,7 @@ use stackade_tui::plain::{self, Manner};
 use stackade_tui::shell::remember_done;
 use stackade_tui::{Launch, Seat, TimeControl, run as run_game};
 
-use crate::args::{Clock, PlayArgs, When};
+use crate::args::{PlayArgs, When};
 use crate::error::Failure;
 use crate::terminal;
 
@@ -96,11 +96,10 @@ fn check_seats(args: &PlayArgs, id: &GameId) -> Result<(), Failure> {
 /// The clock of a game on this machine.
 fn clock(args: &PlayArgs) -> Result<Option<TimeControl>, Failure> {
     match args.clock {
-        None => Ok(None),
-        Some(Clock::Short(clock)) => Ok(Some(clock)),
         // The server's clock is not run here.
-        Some(Clock::Days(_)) if args.online.is_some() => Ok(None),
-        Some(Clock::Days(_)) => Err(Failure::usage("days are for games with --online")),
+        Some(TimeControl::Days(_)) if args.online.is_some() => Ok(None),
+        Some(TimeControl::Days(_)) => Err(Failure::usage("days are for games with --online")),
+        clock => Ok(clock),
     }
 }
 

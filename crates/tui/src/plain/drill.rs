@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, Write};
 
 use stackade_draw::capital;
+use stackade_study::drill::{Judgement, Task};
 
 use super::Talk;
-use crate::state::{Judgement, Task};
 
 /// What a line led to.
 enum Next {
@@ -84,7 +84,7 @@ impl<W: Write> Talk<W> {
         if !self.manner.words_only {
             self.show()?;
         }
-        self.say(&judgement.said)?;
+        self.say(&task.words(judgement))?;
         if judgement.is_right {
             return Ok(Next::Done);
         }

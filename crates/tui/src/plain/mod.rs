@@ -17,11 +17,11 @@ use stackade_draw::speech::Speech;
 use stackade_draw::{capital, verdict};
 use stackade_engine::Spec;
 use stackade_play::Summary;
+use stackade_study::drill::Task;
 
-use crate::clock::Clocks;
+use crate::clock::thinking_time;
 use crate::shell::{Thinker, choose};
-use crate::state::Task;
-use crate::{Launch, Seat, TimeControl};
+use crate::{Clocks, Launch, Seat, TimeControl};
 
 pub use online::run as run_online;
 pub(crate) use online::words;
@@ -115,7 +115,7 @@ impl<W: Write> Talk<W> {
     fn let_move(&mut self, spec: &Spec) -> io::Result<()> {
         let side = self.game.side_to_move();
         self.clocks.start(side, self.began.elapsed());
-        let time = self.clocks.for_a_computer(side, self.began.elapsed());
+        let time = thinking_time(&self.clocks, side, self.began.elapsed());
         let chosen = choose(&mut self.thinker, &*self.game, spec, self.seed, time);
         if self.clocks.flagged(self.began.elapsed()).is_some() {
             self.game.time_out(side);

@@ -15,9 +15,10 @@ use std::time::{Duration, Instant};
 
 use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, GameId, GameInfo};
+use stackade_study::drill::Task;
 use stackade_study::puzzles::Puzzle;
 
-use crate::state::{Drill, Screen, State, Study, Table, Task};
+use crate::state::{Drill, Screen, State, Study, Table};
 use crate::{Abilities, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};
 use files::Files;
 use online::Desk;

@@ -2,10 +2,11 @@
 
 use stackade_core::GameInfo;
 use stackade_games::registry;
+use stackade_study::drill::Task;
 use stackade_study::lessons::{self, Lesson};
 use stackade_study::puzzles;
 
-use super::drill::{Drill, Task};
+use super::drill::Drill;
 use super::form::{Touch, touch};
 use super::{Form, Go, Row, Screen, Shared};
 use crate::Key;

@@ -2,10 +2,9 @@
 
 use std::time::Duration;
 
-use stackade_core::{AnyMatch, GameInfo};
+use stackade_core::AnyMatch;
 use stackade_play::Reply;
-use stackade_study::lessons::{self, Answer, Lesson};
-use stackade_study::puzzles::{Attempt, Goal, Puzzle};
+use stackade_study::drill::Task;
 
 use super::prompt::Typed;
 use super::table::Flight;
@@ -39,15 +38,6 @@ pub struct Drill {
     has_skipped: bool,
 }
 
-/// What is to be solved.
-#[derive(Clone, Copy, Debug)]
-pub enum Task {
-    /// A puzzle.
-    Puzzle(&'static Puzzle),
-    /// A step of a lesson, from 0.
-    Lesson(&'static GameInfo, &'static Lesson, usize),
-}
-
 /// How far the solver has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Phase {
@@ -57,132 +47,6 @@ pub enum Phase {
     Solved,
     /// The move was wrong; it can be tried again.
     Missed,
-}
-
-/// What a solver's move comes to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Judgement {
-    /// Whether it is right.
-    pub is_right: bool,
-    /// What to say about it.
-    pub said: String,
-    /// The moves that follow by themselves.
-    pub follow: Vec<String>,
-}
-
-fn judge_puzzle(puzzle: &Puzzle, mv: &str) -> Result<Judgement, String> {
-    Ok(match puzzle.attempt(mv).map_err(|error| error.to_string())? {
-        Attempt::Right(_) => {
-            // The proof's line goes on where it was this move that it begins with.
-            let is_line = puzzle.line.first().is_some_and(|first| first == mv);
-            let follow = if is_line { puzzle.line[1..].to_vec() } else { Vec::new() };
-            let said = format!("Right. {} {}", puzzle.why, puzzle.scope.words());
-            Judgement { is_right: true, said, follow }
-        }
-        Attempt::Wrong(answer) => {
-            let said = match &answer {
-                Some(answer) => format!("Not that: {answer} answers it. {}", puzzle.why),
-                None => "That does not keep the result. Try again.".to_owned(),
-            };
-            Judgement { is_right: false, said, follow: answer.into_iter().collect() }
-        }
-    })
-}
-
-impl Task {
-    /// The lesson of a game, if it has one, from its first step.
-    pub fn lesson(info: &'static GameInfo) -> Option<Task> {
-        Some(Task::Lesson(info, lessons::of(info)?, 0))
-    }
-
-    /// The id under which it is remembered when it is done.
-    pub fn id(&self) -> String {
-        match self {
-            Task::Puzzle(puzzle) => puzzle.id.clone(),
-            Task::Lesson(info, ..) => format!("lesson-{}", info.name),
-        }
-    }
-
-    /// The board as the solver finds it.
-    pub fn begin(&self) -> Box<dyn AnyMatch> {
-        match self {
-            Task::Puzzle(puzzle) => puzzle.begin(),
-            Task::Lesson(_, lesson, step) => lesson.steps[*step].begin(),
-        }
-    }
-
-    /// What it is called.
-    pub fn title(&self) -> String {
-        match self {
-            Task::Puzzle(puzzle) => format!("{}: {}", puzzle.id, puzzle.title),
-            Task::Lesson(_, lesson, step) => {
-                format!("{}, {} of {}", lesson.title, step + 1, lesson.steps.len())
-            }
-        }
-    }
-
-    /// What is asked for.
-    pub fn prompt(&self) -> String {
-        match self {
-            Task::Puzzle(puzzle) => match puzzle.result {
-                Goal::Win => format!("Find the move that wins, within {} turns at most.", puzzle.length()),
-                Goal::Draw => "Find the only move that does not lose.".to_owned(),
-            },
-            Task::Lesson(_, lesson, 0) => format!("{} {}", lesson.introduction, lesson.steps[0].prompt),
-            Task::Lesson(_, lesson, step) => lesson.steps[*step].prompt.clone(),
-        }
-    }
-
-    /// Judges a move, or says why it is none.
-    pub fn judge(&self, mv: &str) -> Result<Judgement, String> {
-        self.begin().play(mv).map_err(|error| error.to_string())?;
-        match self {
-            Task::Puzzle(puzzle) => judge_puzzle(puzzle, mv),
-            Task::Lesson(_, lesson, step) => Ok(match lesson.steps[*step].answer(mv) {
-                Answer::Right(right) => {
-                    let farewell = match self.next() {
-                        Some(_) => String::new(),
-                        None => format!(" {}", lesson.farewell),
-                    };
-                    let said = right.explanation + &farewell;
-                    Judgement { is_right: true, said, follow: right.reply.into_iter().collect() }
-                }
-                Answer::Wrong { message } => Judgement { is_right: false, said: message, follow: Vec::new() },
-            }),
-        }
-    }
-
-    /// Help for those who ask.
-    pub fn hint(&self) -> String {
-        match self {
-            Task::Lesson(_, lesson, step) => lesson.steps[*step].hint.clone(),
-            Task::Puzzle(puzzle) => {
-                let turn = puzzle.solution.first().and_then(|mv| puzzle.begin().turn(mv).ok());
-                let from = turn.and_then(|turn| turn.from().or(turn.placed()));
-                let cell = from.map_or_else(String::new, |cell| format!(", and it begins on {cell}"));
-                format!("The idea is called {}{cell}.", puzzle.motif)
-            }
-        }
-    }
-
-    /// Whether everything is done once this is: lessons have further steps.
-    pub fn is_last(&self) -> bool {
-        matches!(self, Task::Puzzle(_)) || self.next().is_none()
-    }
-
-    /// What comes after it.
-    pub fn next(&self) -> Option<Task> {
-        match self {
-            Task::Puzzle(puzzle) => {
-                let set = stackade_study::puzzles::of(puzzle.id().info());
-                let at = set.iter().position(|known| known.id == puzzle.id)?;
-                set.get(at + 1).map(Task::Puzzle)
-            }
-            Task::Lesson(info, lesson, step) => {
-                (step + 1 < lesson.steps.len()).then(|| Task::Lesson(info, lesson, step + 1))
-            }
-        }
-    }
 }
 
 impl Drill {
@@ -294,10 +158,10 @@ impl Drill {
         }
         let judgement = match self.task.judge(mv) {
             Ok(judgement) => judgement,
-            Err(why) => return self.note = Note { text: why, is_refusal: true },
+            Err(error) => return self.note = Note { text: error.to_string(), is_refusal: true },
         };
         self.phase = if judgement.is_right { Phase::Solved } else { Phase::Missed };
-        self.said = judgement.said;
+        self.said = self.task.words(&judgement);
         self.follow = judgement.follow;
         if judgement.is_right {
             self.solved(shared);

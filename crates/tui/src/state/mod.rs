@@ -20,7 +20,7 @@ mod table;
 use std::time::Duration;
 
 pub use catalogue::Catalogue;
-pub use drill::{Drill, Judgement, Phase, Task};
+pub use drill::{Drill, Phase};
 pub use form::{Form, Row};
 pub use load::Load;
 pub use menu::Menu;

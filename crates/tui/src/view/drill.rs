@@ -1,12 +1,14 @@
 //! Puzzles and lessons: the board, what is asked, and what is said to the answer.
 
+use stackade_study::drill::Task;
+
 use super::board::Marks;
 use super::game::{footer, header};
 use super::panel::Column;
 use super::split;
 use super::write::Pen;
 use crate::Action;
-use crate::state::{Drill, Phase, Shared, Task};
+use crate::state::{Drill, Phase, Shared};
 use crate::theme::Role;
 
 pub(super) fn draw(pen: &mut Pen<'_>, drill: &Drill, shared: &Shared) {

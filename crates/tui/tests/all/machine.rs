@@ -362,8 +362,9 @@ fn clicks_play_moves() {
 
 #[test]
 fn puzzles_and_lessons_are_solved_and_remembered() {
+    use stackade_study::drill::Task;
     use stackade_study::puzzles;
-    use stackade_tui::state::{Drill, Phase, Task};
+    use stackade_tui::state::{Drill, Phase};
     for info in registry::games() {
         let Some(puzzle) = puzzles::of(info).first() else { continue };
         let mut world = World::new(ABILITIES);

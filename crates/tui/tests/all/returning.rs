@@ -5,7 +5,8 @@ use std::time::Duration;
 use crate::support::{ABILITIES, World};
 use stackade_core::record::{self, Record, Start};
 use stackade_games::registry;
-use stackade_tui::state::{Drill, Screen, Study, Table, Task};
+use stackade_study::drill::Task;
+use stackade_tui::state::{Drill, Screen, Study, Table};
 use stackade_tui::{Config, Effect, Event, Job, Key, Seat, State, TimeControl};
 
 const PEOPLE: [Seat; 2] = [Seat::Human, Seat::Human];

@@ -9,7 +9,8 @@ use crate::support::{ABILITIES, World, text};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use stackade_games::registry;
-use stackade_tui::state::{Drill, Reader, Screen, Study, Task};
+use stackade_study::drill::Task;
+use stackade_tui::state::{Drill, Reader, Screen, Study};
 use stackade_tui::{Abilities, Colours, Event, Key, Seat, TimeControl};
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (130, 45)];

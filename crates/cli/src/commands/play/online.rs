@@ -8,7 +8,7 @@ use stackade_online::{Pace, Plan, SeatWish};
 use stackade_tui::plain::{self, Manner};
 use stackade_tui::{Launch, Online, Seat, TimeControl};
 
-use crate::args::{Clock, PlayArgs, When};
+use crate::args::{PlayArgs, When};
 use crate::error::Failure;
 use crate::terminal;
 
@@ -82,19 +82,8 @@ fn plan(game: &str, args: &PlayArgs) -> Result<Plan, Failure> {
 }
 
 /// A clock as servers write it.
-fn pace(clock: Option<Clock>) -> Result<Pace, Failure> {
-    let clock = match clock {
-        None => TimeControl::None,
-        Some(Clock::Short(clock)) => clock,
-        Some(Clock::Days(pace)) => return Ok(pace),
-    };
-    let text = match clock {
-        TimeControl::None => "none".to_owned(),
-        TimeControl::Turn(time) => format!("turn:{}", time.as_secs()),
-        TimeControl::Game(time, increment) => format!("{}+{}", time.as_secs() / 60, increment.as_secs()),
-    };
-    let is_whole = !matches!(clock, TimeControl::Game(time, _) if !time.as_secs().is_multiple_of(60));
-    text.parse::<Pace>().ok().filter(|_| is_whole).ok_or_else(|| {
+fn pace(clock: Option<TimeControl>) -> Result<Pace, Failure> {
+    clock.unwrap_or_default().pace().parse::<Pace>().map_err(|_| {
         Failure::usage(
             "online clocks are whole minutes up to 180 + seconds up to 60, 5 to 3600 seconds a turn, or days:1 to days:14",
         )

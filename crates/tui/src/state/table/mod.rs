@@ -13,8 +13,7 @@ use stackade_games::registry;
 
 use super::{Prompt, Shared};
 use crate::board::Board;
-use crate::clock::Clocks;
-use crate::{Effect, Seat, TimeControl};
+use crate::{Clocks, Effect, Seat, TimeControl};
 
 pub(crate) use actions::AFTERWARDS;
 pub(super) use thinking::for_first;

@@ -9,6 +9,7 @@ use stackade_search::Score;
 
 use super::super::Shared;
 use super::Table;
+use crate::clock::thinking_time;
 use crate::event::Job;
 use crate::{Effect, Event, Seat, Ticket};
 
@@ -54,7 +55,7 @@ impl Table {
         let side = self.to_move();
         match self.seats[side.index()].clone() {
             Seat::Computer(spec) => {
-                let time = self.clocks.for_a_computer(side, shared.now);
+                let time = thinking_time(&self.clocks, side, shared.now);
                 let job = Job::Choose(self.game.clone(), spec, self.seed, time);
                 self.think(Purpose::Move, job, shared);
             }
