@@ -5,8 +5,8 @@ use std::fmt::Debug;
 
 use crate::perft::{self, Progress};
 use crate::{
-    CellName, Ending, Game, GameId, GameInfo, GameResult, Intent, Match, MoveError, Outcome, Rng, Side,
-    SideInfo, Tally, Turn, View,
+    CellName, CellView, Ending, Game, GameId, GameInfo, GameResult, Intent, Match, MoveError, Outcome, Piece,
+    Rng, Side, SideInfo, Tally, Turn, View,
 };
 
 /// A [`Match`] whose game is known only at run time: text moves in, text moves out.
@@ -34,6 +34,14 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn view(&self) -> View;
     /// How far each side has come towards its goal, where that is more than the tallies of the view.
     fn progress(&self) -> Vec<Tally>;
+    /// The text of a position with these cells, possible or not.
+    fn cells_text(&self, cells: &[CellView], side: Side) -> String;
+    /// The pieces that people may put on a board by hand, in the order in which they are offered.
+    fn pieces(&self) -> Vec<Piece>;
+    /// Puts a piece on a cell by hand.
+    fn put(&self, cell: &mut CellView, piece: Piece);
+    /// Takes the topmost piece of a cell away by hand.
+    fn take(&self, cell: &mut CellView);
     /// Who is to move.
     fn side_to_move(&self) -> Side;
     /// The moves played so far.
@@ -148,6 +156,22 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn progress(&self) -> Vec<Tally> {
         self.rules().progress(self.state())
+    }
+
+    fn cells_text(&self, cells: &[CellView], side: Side) -> String {
+        self.rules().cells_text(cells, side)
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        self.rules().pieces()
+    }
+
+    fn put(&self, cell: &mut CellView, piece: Piece) {
+        self.rules().put(cell, piece);
+    }
+
+    fn take(&self, cell: &mut CellView) {
+        self.rules().take(cell);
     }
 
     fn side_to_move(&self) -> Side {

@@ -4,7 +4,10 @@ use std::fmt::Debug;
 use std::hash::Hash;
 use std::ops::ControlFlow;
 
-use crate::{CellName, GameId, Intent, MoveError, Outcome, PositionError, Rng, Side, Tally, Turn, View};
+use crate::{
+    CellName, CellView, GameId, Intent, MoveError, Outcome, Piece, PositionError, Rng, Side, Tally, Turn,
+    View, write_cells,
+};
 
 /// The rules of one game in one variant.
 ///
@@ -28,6 +31,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// A turn.
     type Move: Copy + Eq + Ord + Hash + Debug + Send + Sync + 'static;
 
+    /// What position strings write for a cell that may be counted together with its neighbours (`x3`).
+    const RUNS: &'static [char] = &['x'];
+
     /// Whether a game is drawn when a position occurs for the third time.
     const DRAWN_BY_REPETITION: bool;
 
@@ -41,7 +47,53 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn parse_position(&self, text: &str) -> Result<Self::Position, PositionError>;
 
     /// Writes a position canonically.
-    fn position_text(&self, position: &Self::Position) -> String;
+    fn position_text(&self, position: &Self::Position) -> String {
+        let view = self.view(position);
+        self.cells_text(&view.cells, view.side)
+    }
+
+    /// Writes a position with these cells, possible or not.
+    fn cells_text(&self, cells: &[CellView], side: Side) -> String {
+        let letter = self.id().sides()[side.index()].letter;
+        write_cells(cells, Self::RUNS, letter, |cell, text| self.write_cell(cell, text))
+    }
+
+    /// Writes what stands on a cell as position strings have it: a letter for each piece, from bottom to top.
+    fn write_cell(&self, cell: &CellView, text: &mut String) {
+        if cell.pieces.is_empty() {
+            text.push('x');
+        }
+        for run in &cell.pieces {
+            let letter = self.piece_letter(run.piece);
+            text.extend(std::iter::repeat_n(letter, run.count as usize));
+        }
+    }
+
+    /// The letter of a piece in position strings.
+    fn piece_letter(&self, piece: Piece) -> char {
+        let letter = |side: Side| self.id().sides()[side.index()].letter;
+        match piece {
+            Piece::Own(side) => letter(side),
+            Piece::Cube(side) => letter(side).to_ascii_uppercase(),
+            Piece::Neutral => 'n',
+            Piece::Green => 'g',
+        }
+    }
+
+    /// The pieces that people may put on a board by hand, in the order in which they are offered.
+    fn pieces(&self) -> Vec<Piece> {
+        Side::ALL.into_iter().take(self.id().sides().len()).map(Piece::Own).collect()
+    }
+
+    /// Puts a piece on a cell by hand.
+    fn put(&self, cell: &mut CellView, piece: Piece) {
+        cell.push(piece, 1);
+    }
+
+    /// Takes the topmost piece of a cell away by hand.
+    fn take(&self, cell: &mut CellView) {
+        cell.pop();
+    }
 
     /// Reads a move's text; whether it is legal somewhere is [`check_move`](Game::check_move)'s business.
     fn parse_move(&self, text: &str) -> Result<Self::Move, MoveError>;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::{Side, SideInfo, shorten};
+use crate::{CellView, Side, SideInfo, shorten};
 
 /// A cell by its column letter and row number, `c3`. Whether a board has it is the game's business.
 ///
@@ -281,6 +281,23 @@ pub fn write_position(
     text.push(' ');
     text.push(side);
     text
+}
+
+/// Writes a position from the cells of a view.
+pub fn write_cells(
+    cells: &[CellView],
+    runs: &[char],
+    side: char,
+    mut cell: impl FnMut(&CellView, &mut String),
+) -> String {
+    let rows = cells.chunk_by(|one, next| one.name.row == next.name.row);
+    let widths: Vec<usize> = rows.map(<[CellView]>::len).collect();
+    let mut next = cells.iter();
+    write_position(&widths, runs, side, |_, text| {
+        if let Some(known) = next.next() {
+            cell(known, text);
+        }
+    })
 }
 
 fn write_run(text: &mut String, run: Option<(char, usize)>) {

@@ -84,6 +84,17 @@ impl CellView {
         self.pieces.last().map(|run| run.piece)
     }
 
+    /// Takes the topmost piece away.
+    pub fn pop(&mut self) -> Option<Piece> {
+        let run = self.pieces.last_mut()?;
+        let piece = run.piece;
+        run.count -= 1;
+        if run.count == 0 {
+            self.pieces.pop();
+        }
+        Some(piece)
+    }
+
     /// Puts a piece on top.
     pub fn push(&mut self, piece: Piece, count: u32) {
         match self.pieces.last_mut() {

@@ -66,6 +66,7 @@ fn own_answer(line: &str, boards: &mut Boards) -> Option<Result<String, Refusal>
         ("legal", _) => positions::legal(boards, rest),
         ("describe", _) => positions::describe(boards, rest),
         ("refuse", _) => positions::refuse(boards, rest),
+        ("edit", _) => positions::edit(rest),
         ("record", _) => records::obey(rest),
         ("keys", _) => explore::keys(rest),
         ("explore", _) => explore::explore(rest),

@@ -1,11 +1,13 @@
-//! Questions about positions: how they look, what a hand can choose, and what moves do.
+//! Questions about positions: how they look, what a hand can choose, what moves do, and how they are set up.
 
 use serde::Deserialize;
-use stackade_core::CellName;
+use stackade_core::record::Start;
+use stackade_core::{CellName, CellNameError, Side};
 use stackade_engine::protocol::Refusal;
-use stackade_play::document::{HandDocument, MoveDocument, ViewDocument};
-use stackade_play::{Hand, Objection, Reply, Way};
+use stackade_play::document::{EditorDocument, HandDocument, MoveDocument, ViewDocument};
+use stackade_play::{Editor, Hand, Objection, Reply, Way};
 
+use crate::beginning;
 use crate::boards::{Board, Boards, Line};
 use crate::library::json;
 
@@ -30,6 +32,30 @@ enum Act {
 struct HandQuestion {
     line: Line,
     acts: Vec<Act>,
+}
+
+/// What is done to a position that is being set up, one thing after the other.
+#[derive(Deserialize)]
+#[serde(rename_all = "lowercase")]
+enum Edit {
+    /// Puts a piece on a cell, by its number among those that are offered.
+    Put(String, usize),
+    /// Takes the topmost piece of a cell away.
+    Take(String),
+    /// Takes everything off a cell.
+    Clear(String),
+    /// Takes everything off the board.
+    Empty,
+    /// Says who is to move.
+    Side(usize),
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct EditQuestion {
+    game: String,
+    start: String,
+    edits: Vec<Edit>,
 }
 
 #[derive(Deserialize)]
@@ -96,6 +122,36 @@ pub(crate) fn refuse(boards: &mut Boards, rest: &str) -> Result<String, Refusal>
     Ok(json(&question.moves.iter().map(why).collect::<Vec<_>>()))
 }
 
+/// A position after all that is done to it, and whether it is possible.
+pub(crate) fn edit(rest: &str) -> Result<String, Refusal> {
+    let question: EditQuestion = parse("edit", rest)?;
+    let from = |position: &str| beginning::set_up(&question.game, &Start::Position(position.to_owned()));
+    let game = from(&question.start).map_err(|error| Refusal::new(format!("position: {error}")))?;
+    let mut editor = Editor::new(&*game);
+    question.edits.iter().try_for_each(|edit| change(&mut editor, edit, game.id().sides().len()))?;
+    let position = editor.position();
+    let judged = from(&position).map(|game| ViewDocument::new(&*game));
+    Ok(json(&EditorDocument::new(&editor, position, judged)))
+}
+
+fn change(editor: &mut Editor<'_>, edit: &Edit, sides: usize) -> Result<(), Refusal> {
+    let none = |what: &str| Refusal::new(format!("edit: there is no such {what}"));
+    match edit {
+        Edit::Put(name, number) => {
+            let piece = editor.pieces().get(*number).copied().ok_or_else(|| none("piece"))?;
+            editor.put(cell(name)?, piece);
+        }
+        Edit::Take(name) => editor.take(cell(name)?),
+        Edit::Clear(name) => editor.clear(cell(name)?),
+        Edit::Empty => editor.clear_all(),
+        Edit::Side(number) => {
+            let side = Side::ALL.into_iter().take(sides).nth(*number);
+            editor.to_move(side.ok_or_else(|| none("side"))?);
+        }
+    }
+    Ok(())
+}
+
 fn parse<'a, T: Deserialize<'a>>(verb: &str, text: &'a str) -> Result<T, Refusal> {
     serde_json::from_str(text).map_err(|error| Refusal::new(format!("{verb}: {error}")))
 }
@@ -106,5 +162,5 @@ fn at<'a>(boards: &'a mut Boards, line: &Line) -> Result<&'a mut Board, Refusal>
 }
 
 fn cell(name: &str) -> Result<CellName, Refusal> {
-    name.parse().map_err(|error| Refusal::new(format!("hand: {error}")))
+    name.parse().map_err(|error: CellNameError| Refusal::new(error.to_string()))
 }

@@ -1,5 +1,5 @@
 /** Questions to the engine, and what comes back: all that the page knows about games. */
-import type { HandState, Move, View, Way } from '../generated/view';
+import type { Edited, HandState, Move, Side, View, Way } from '../generated/view';
 import type { Client, Search } from './client';
 
 /** A game from its beginning. */
@@ -148,10 +148,20 @@ export type Act =
   | 'submit'
   | 'back';
 
+/** What is done to a position that is being set up; pieces by their number among those that are offered. */
+export type Edit =
+  | { put: [cell: string, piece: number] }
+  | { take: string }
+  | { clear: string }
+  | { side: Side }
+  | 'empty';
+
 export interface Rules {
   view(line: Line): Promise<View>;
   /** A hand over the position after all that it does. */
   hand(line: Line, acts: Act[]): Promise<HandState>;
+  /** A position after all that is done to it. */
+  edit(game: string, start: string, edits: Edit[]): Promise<Edited>;
   /** What moves do there; null for those that are not legal. */
   describe(line: Line, moves: string[]): Promise<(Move | null)[]>;
   /** Why a move is not legal there; nothing if it is. */
@@ -185,6 +195,7 @@ export function createRules(client: Client): Rules {
   return {
     view: (line) => json(`view ${toLine(line)}`),
     hand: (line, acts) => json(`hand ${JSON.stringify({ line: plainLine(line), acts })}`),
+    edit: (game, start, edits) => json(`edit ${JSON.stringify({ game, start, edits })}`),
     describe: (line, moves) => json(`describe ${JSON.stringify({ line: plainLine(line), moves })}`),
     async whyNot(line, move) {
       if (/\s/.test(move)) return 'a move is one word';

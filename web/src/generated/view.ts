@@ -440,3 +440,32 @@ part: number | null,
  * What the rules of the game say about it, in English.
  */
 reason: string | null, };
+
+/**
+ * A position that is being set up, and whether it is possible.
+ */
+export type Edited = { 
+/**
+ * The pieces that can be put on the board, in the order in which they are offered.
+ */
+pieces: Array<Run>, 
+/**
+ * What stands where.
+ */
+cells: Array<Cell>, 
+/**
+ * Who is to move.
+ */
+side: Side, 
+/**
+ * The position's text.
+ */
+position: string, 
+/**
+ * The position, if it is possible.
+ */
+view: View | null, 
+/**
+ * Why it is not, in English.
+ */
+why: string | null, };

@@ -9,7 +9,7 @@ import { boardKey } from '../panels/keys';
 import { Button, Select, SkipLink, Title } from '../panels/parts';
 import { cellOf, type Side, type View } from '../state/view';
 import { sayContents, sayReason, sideName } from '../state/words';
-import { createEditor, type Editor, type Tool } from './position';
+import { createEditor, type Editor, type Tool, toolOf } from './position';
 import { s } from './strings';
 import { sayWhy } from './words';
 
@@ -62,10 +62,10 @@ export function SetUp({ from, onDone, onCancel }: Props) {
           label={s('setup.side')}
           value={String(view.side)}
           values={([0, 1] as Side[]).map((side) => ({ value: String(side), label: sideName(view, side) }))}
-          onChange={(side) => editor.toMove(side === '0' ? 0 : 1)}
+          onChange={(side) => void editor.toMove(side === '0' ? 0 : 1)}
         />
         <div class="controls">
-          <Button icon="cancel" label={s('setup.empty')} onClick={() => editor.clear()} />
+          <Button icon="cancel" label={s('setup.empty')} onClick={() => void editor.clear()} />
           <Button icon="restart" label={s('setup.restore')} onClick={() => void editor.read(from.position)} />
           <Button
             id="setup-done"
@@ -100,11 +100,10 @@ function useSpeech(editor: Editor): void {
   }, [view]);
 }
 
-function toolWords(view: View, tool: Tool): string {
-  const side = () => sideName(view, tool.endsWith('0') ? 0 : 1);
-  if (tool === 'own0' || tool === 'own1') return s('setup.own', { side: side() });
-  if (tool === 'cube0' || tool === 'cube1') return s('setup.cube', { side: side() });
-  return s(`setup.${tool}`);
+function toolWords({ pieces }: Editor, view: View, tool: Tool): string {
+  const piece = pieces.value.find((known) => toolOf(known) === tool);
+  const side = piece?.side == null ? '' : sideName(view, piece.side);
+  return s(`setup.${piece?.kind ?? tool}` as Parameters<typeof s>[0], { side });
 }
 
 function ToolButtons({ editor, view }: { editor: Editor; view: View }) {
@@ -112,7 +111,7 @@ function ToolButtons({ editor, view }: { editor: Editor; view: View }) {
     <section class="tools" aria-label={s('setup.tools')}>
       <h2>{s('setup.tools')}</h2>
       <div class="tool-buttons" role="group" aria-label={s('setup.tools')}>
-        {editor.tools.map((tool, index) => (
+        {editor.tools.value.map((tool, index) => (
           <button
             type="button"
             key={tool}
@@ -121,11 +120,11 @@ function ToolButtons({ editor, view }: { editor: Editor; view: View }) {
             aria-pressed={editor.tool.value === tool}
             onClick={() => editor.choose(tool)}
           >
-            <span class="number">{index + 1}</span> {toolWords(view, tool)}
+            <span class="number">{index + 1}</span> {toolWords(editor, view, tool)}
           </button>
         ))}
       </div>
-      <p class="note">{s('setup.keys', { count: editor.tools.length })}</p>
+      <p class="note">{s('setup.keys', { count: editor.tools.value.length })}</p>
     </section>
   );
 }

@@ -23,8 +23,8 @@ mod win;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, PositionError, Rng, Shape, Side,
-    SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
+    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError,
+    Rng, Shape, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;
@@ -136,8 +136,18 @@ impl Game for Rules {
         text::parse_position(self, text)
     }
 
-    fn position_text(&self, position: &Position) -> String {
-        text::position_text(position)
+    /// A stack is all one colour, and written by its height.
+    fn write_cell(&self, cell: &CellView, text: &mut String) {
+        match cell.top() {
+            Some(piece) => text.push_str(&format!("{}{}", self.piece_letter(piece), cell.height())),
+            None => text.push('x'),
+        }
+    }
+
+    /// A piece on a stack of the other colour takes its place.
+    fn put(&self, cell: &mut CellView, piece: Piece) {
+        cell.pieces.retain(|run| run.piece == piece);
+        cell.push(piece, 1);
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {

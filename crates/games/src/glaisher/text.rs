@@ -2,7 +2,6 @@
 
 use stackade_core::{
     CellName, CellView, MoveError, PositionError, Side, read_number, read_rows, shorten, split_position,
-    write_position,
 };
 
 use super::board::{self, CELLS, Cell, WIDTHS};
@@ -35,19 +34,6 @@ fn read_cell(position: &mut Position, cell: Cell, word: &str) -> Result<(), Stri
             Err(format!("'{}' is neither a stack 1 to {HIGHEST} high (r6, y1) nor empty (x)", shorten(word)))
         }
     }
-}
-
-pub(super) fn position_text(position: &Position) -> String {
-    let side = INFO.sides[position.side().index()].letter;
-    write_position(&WIDTHS, &['x'], side, |place, text| {
-        let cell = board::at(place);
-        match position.owner(cell) {
-            Some(side) => {
-                text.push_str(&format!("{}{}", INFO.sides[side.index()].letter, position.height(cell)));
-            }
-            None => text.push('x'),
-        }
-    })
 }
 
 /// Every cell as the view wants them: row by row from the top.

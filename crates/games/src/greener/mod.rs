@@ -234,8 +234,9 @@ impl<W: Size> Game for Rules<W> {
         text::parse_position(self, text)
     }
 
-    fn position_text(&self, position: &Position<W>) -> String {
-        text::position_text(self.board, position)
+    fn pieces(&self) -> Vec<Piece> {
+        let pyramids = Side::BOTH.map(Piece::Own);
+        pyramids.into_iter().chain([Piece::Green]).collect()
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {

@@ -1,6 +1,6 @@
 //! Greener's positions and moves as text, and why a move is illegal.
 
-use stackade_core::{MoveError, PositionError, Side, read_rows, shorten, split_position, write_position};
+use stackade_core::{MoveError, PositionError, Side, read_rows, shorten, split_position};
 
 use super::{INFO, Move, Position, Pyramid, Rules, Setup, Size, State};
 use crate::square::{Board, Cell};
@@ -96,20 +96,6 @@ fn check_placing<W: Size>(rules: &Rules<W>, position: &Position<W>, side: Side) 
         )));
     }
     Ok(())
-}
-
-pub(super) fn position_text<W: Size>(board: Board, position: &Position<W>) -> String {
-    let side = INFO.sides[position.state().side().index()].letter;
-    write_position(&board.widths(), &['x'], side, |place, text| {
-        let pyramids = position.pyramids(board.at(place));
-        if pyramids.is_empty() {
-            text.push('x');
-        }
-        text.extend(pyramids.iter().map(|pyramid| match pyramid {
-            Pyramid::Own(side) => INFO.sides[side.index()].letter,
-            Pyramid::Green => 'g',
-        }));
-    })
 }
 
 pub(super) fn parse_move(board: Board, text: &str) -> Result<Move, MoveError> {

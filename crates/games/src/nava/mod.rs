@@ -11,8 +11,8 @@ mod weights;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError, Rng,
-    Shape, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
+    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece,
+    PositionError, Rng, Shape, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
 };
 
 use crate::square::{Board, Cell};
@@ -89,8 +89,18 @@ impl Game for Rules {
         text::parse_position(text)
     }
 
-    fn position_text(&self, position: &Position) -> String {
-        text::position_text(position)
+    fn pieces(&self) -> Vec<Piece> {
+        let discs = Side::BOTH.map(Piece::Own);
+        discs.into_iter().chain(Side::BOTH.map(Piece::Cube)).collect()
+    }
+
+    /// A cube stands alone.
+    fn put(&self, cell: &mut CellView, piece: Piece) {
+        let is_cube = |piece| matches!(piece, Piece::Cube(_));
+        if is_cube(piece) || cell.top().is_some_and(is_cube) {
+            cell.pieces.clear();
+        }
+        cell.push(piece, 1);
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {

@@ -1,6 +1,6 @@
 //! Nava's positions and moves as text, and why a move is illegal.
 
-use stackade_core::{MoveError, PositionError, Side, read_rows, shorten, split_position, write_position};
+use stackade_core::{MoveError, PositionError, Side, read_rows, shorten, split_position};
 
 use super::{BOARD, INFO, Move, Position};
 use crate::square::Cell;
@@ -57,18 +57,6 @@ fn check_possible(position: &Position) -> Result<(), PositionError> {
         )));
     }
     Ok(())
-}
-
-pub(super) fn position_text(position: &Position) -> String {
-    let side = INFO.sides[position.side().index()].letter;
-    write_position(&BOARD.widths(), &['x'], side, |place, text| {
-        let cell = BOARD.at(place);
-        match position.cube(cell) {
-            Some(side) => text.push(INFO.sides[side.index()].letter.to_ascii_uppercase()),
-            None if position.height(cell) == 0 => text.push('x'),
-            None => text.extend(position.discs(cell).map(|side| INFO.sides[side.index()].letter)),
-        }
-    })
 }
 
 pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {

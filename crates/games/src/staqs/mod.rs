@@ -13,8 +13,8 @@ mod weights_free;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError, Rng,
-    Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
+    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece,
+    PositionError, Rng, Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
@@ -217,6 +217,8 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
     type State = Position<W, N>;
     type Move = Move;
 
+    const RUNS: &'static [char] = &['x', 'n'];
+
     const DRAWN_BY_REPETITION: bool = false;
 
     fn id(&self) -> GameId {
@@ -231,8 +233,48 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
         text::parse_position(self.board, text)
     }
 
-    fn position_text(&self, position: &Position<W, N>) -> String {
-        text::position_text(self.board, position)
+    /// A stack is written by its height, the neutral pieces in it included.
+    fn write_cell(&self, cell: &CellView, text: &mut String) {
+        match cell.top() {
+            Some(piece @ Piece::Own(_)) => {
+                text.push_str(&format!("{}{}", self.piece_letter(piece), cell.height()));
+            }
+            Some(piece) => text.push(self.piece_letter(piece)),
+            None => text.push('x'),
+        }
+    }
+
+    fn pieces(&self) -> Vec<Piece> {
+        let sides = Side::ALL.into_iter().take(N).map(Piece::Own);
+        sides.chain([Piece::Neutral]).collect()
+    }
+
+    /// A piece stands on neutral ones, and a stack of its side grows by one of them.
+    fn put(&self, cell: &mut CellView, piece: Piece) {
+        let under = match cell.top() {
+            Some(top @ Piece::Own(_)) => cell.height() - u32::from(top != piece),
+            _ => 1,
+        };
+        cell.pieces.clear();
+        match piece {
+            Piece::Own(_) => {
+                cell.push(Piece::Neutral, under);
+                cell.push(piece, 1);
+            }
+            _ => cell.push(piece, 1),
+        }
+    }
+
+    /// A stack loses a neutral piece; the last one stays without the stack.
+    fn take(&self, cell: &mut CellView) {
+        let (top, height) = (cell.pop(), cell.height());
+        match top {
+            Some(piece @ Piece::Own(_)) if height > 1 => {
+                cell.pop();
+                cell.push(piece, 1);
+            }
+            _ => {}
+        }
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {

@@ -1,8 +1,6 @@
 //! STAQS's positions and moves as text, and why a move is illegal.
 
-use stackade_core::{
-    MoveError, PositionError, Side, read_number, read_rows, shorten, split_position, write_position,
-};
+use stackade_core::{MoveError, PositionError, Side, read_number, read_rows, shorten, split_position};
 
 use super::position::sides;
 use super::{INFO, Move, Opening, PIECES, Position, Rules, Size};
@@ -73,19 +71,6 @@ fn check_possible<W: Size, const N: usize>(
         }
     }
     Ok(())
-}
-
-pub(super) fn position_text<W: Size, const N: usize>(board: Board, position: &Position<W, N>) -> String {
-    let side = INFO.sides[position.side().index()].letter;
-    write_position(&board.widths(), &['x', 'n'], side, |place, text| {
-        let cell = board.at(place);
-        match position.owner(cell) {
-            Some(side) => {
-                text.push_str(&format!("{}{}", INFO.sides[side.index()].letter, position.height(cell)));
-            }
-            None => text.push(if position.neutral().has(cell) { 'n' } else { 'x' }),
-        }
-    })
 }
 
 pub(super) fn parse_move(board: Board, text: &str) -> Result<Move, MoveError> {

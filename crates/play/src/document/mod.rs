@@ -3,10 +3,12 @@
 //! `docs/protocol.md` explains the keys of [`ViewDocument`], which any program may ask for; the others are
 //! between the engine and the page. Sides are 0 and 1 here, cells are names.
 
+mod editor;
 mod hand;
 mod moves;
 mod view;
 
+pub use editor::EditorDocument;
 pub use hand::{HandDocument, ReplyDocument};
 pub use moves::{FlightDocument, LandingDocument, LastMove, MoveDocument, SpotDocument, StandingDocument};
 pub use view::{CellDocument, LayoutDocument, OverDocument, Run, ShapeName, TallyDocument, ViewDocument};

@@ -54,7 +54,8 @@ fn types() -> String {
         Stage,
         TargetDocument,
         WayDocument,
-        ReplyDocument
+        ReplyDocument,
+        EditorDocument
     );
     text
 }

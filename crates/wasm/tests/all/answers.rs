@@ -29,7 +29,7 @@ const QUESTIONS: [&str; 10] = [
     "go nodes 2000",
 ];
 
-const OTHERS: [&str; 33] = [
+const OTHERS: [&str; 37] = [
     "games",
     "levels",
     "lesson nava",
@@ -57,6 +57,10 @@ const OTHERS: [&str; 33] = [
     r#"hand {"line":{"game":"nava","moves":[]},"acts":[{"choose":"9"}]}"#,
     r#"describe {"line":{"game":"nava","moves":[]},"moves":["a1-a4","a1-b2"]}"#,
     r#"refuse {"line":{"game":"nava","moves":[]},"moves":["a1-a4","a1-b2"]}"#,
+    r#"edit {"game":"nava","start":"x4,bbbbbb/x5/x5/x5/wwwwww,x4 w","edits":[{"take":"a1"},{"put":["c3",0]},{"put":["b2",3]}]}"#,
+    r#"edit {"game":"staqs:size=3","start":"n3/n3/n3 b","edits":["empty",{"put":["a1",0]},{"put":["a1",0]},{"clear":"b1"},{"side":1}]}"#,
+    r#"edit {"game":"staqs:size=3","start":"n3/n3/n3 b","edits":[{"put":["a1",9]}]}"#,
+    r#"edit {"game":"nava","start":"x5 w","edits":[]}"#,
     "newgame staqs:size=3",
     "position start moves @b2 @a1 @c3 @c1 @a3 @b1 @c2 @a2",
     "review nodes 3000",
