@@ -34,6 +34,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn view(&self) -> View;
     /// How far each side has come towards its goal, where that is more than the tallies of the view.
     fn progress(&self) -> Vec<Tally>;
+    /// Whether the game begins on a board that is drawn at random.
+    fn has_random_start(&self) -> bool;
     /// The text of a position with these cells, possible or not.
     fn cells_text(&self, cells: &[CellView], side: Side) -> String;
     /// The pieces that people may put on a board by hand, in the order in which they are offered.
@@ -156,6 +158,10 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn progress(&self) -> Vec<Tally> {
         self.rules().progress(self.state())
+    }
+
+    fn has_random_start(&self) -> bool {
+        self.rules().start(0) != self.rules().start(1)
     }
 
     fn cells_text(&self, cells: &[CellView], side: Side) -> String {

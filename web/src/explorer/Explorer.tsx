@@ -23,11 +23,13 @@ export interface ExplorerProps {
   isOver: boolean;
   /** Plays or looks at a move; without it, moves cannot be pressed. */
   onMove?: ((move: string) => void) | undefined;
+  /** Whether the game begins on a board that is drawn at random. */
+  isRandom: boolean;
   /** Opens a game at a position. */
   onGame?: ((game: KnownGame, ply: number) => void) | undefined;
 }
 
-export function Explorer({ line, side, isOver, onMove, onGame }: ExplorerProps) {
+export function Explorer({ line, side, isOver, isRandom, onMove, onGame }: ExplorerProps) {
   const rules = engine.value?.rules;
   const [which, choose] = useState<Which>('all');
   const [infos, setInfos] = useState<GameInfo[]>([]);
@@ -71,7 +73,7 @@ export function Explorer({ line, side, isOver, onMove, onGame }: ExplorerProps) 
         }))}
         onChange={choose}
       />
-      <p role="status">{sayReached(found, line.game)}</p>
+      <p role="status">{sayReached(found, isRandom)}</p>
       {found.games.length > 0 && <p class="note">{sayScore(found.score, sides)}</p>}
       {found.value && (
         <p class="proved">
@@ -93,10 +95,10 @@ function sideNames(game: string, infos: GameInfo[]): Sides {
   return [tOr(`side.${names[0]}`, names[0]), tOr(`side.${names[1]}`, names[1])];
 }
 
-function sayReached({ games }: Finding, game: string): string {
+function sayReached({ games }: Finding, isRandom: boolean): string {
   if (games.length > 1) return w('explorer.reached', { count: games.length });
   if (games.length === 1) return w('explorer.reachedOne');
-  return w(game.startsWith('greener') && !game.includes('placed') ? 'explorer.noneGreener' : 'explorer.none');
+  return w(isRandom ? 'explorer.noneRandom' : 'explorer.none');
 }
 
 function sayScore({ first, draws, second, open }: Score, [one, two]: Sides): string {

@@ -20,6 +20,7 @@ export function ExplorerOf({ line, view, onMove }: Props) {
       line={line}
       side={view.side}
       isOver={view.over !== null}
+      isRandom={view.random_start}
       onMove={onMove}
       onGame={(known, ply) => void show(known, ply)}
     />

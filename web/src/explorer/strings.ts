@@ -8,7 +8,7 @@ export const words = createWords(
     'explorer.reached': 'This position was reached in {count} games.',
     'explorer.reachedOne': 'This position was reached in one game.',
     'explorer.none': 'No known game has reached this position.',
-    'explorer.noneGreener':
+    'explorer.noneRandom':
       'No known game has reached this position. Greener’s board is drawn anew for every game, so games seldom meet.',
     'explorer.score': '{first} won by {one}, {draws} drawn, {second} won by {two}',
     'explorer.open': '{count} unfinished',
@@ -44,7 +44,7 @@ export const words = createWords(
     'explorer.reached': 'Chegou-se a esta posição em {count} jogos.',
     'explorer.reachedOne': 'Chegou-se a esta posição num jogo.',
     'explorer.none': 'Nenhum jogo conhecido chegou a esta posição.',
-    'explorer.noneGreener':
+    'explorer.noneRandom':
       'Nenhum jogo conhecido chegou a esta posição. O tabuleiro do Greener é sorteado em cada jogo, por isso os jogos raramente se encontram.',
     'explorer.score': '{one} ganhou {first}, {draws} empates, {two} ganhou {second}',
     'explorer.open': '{count} por acabar',

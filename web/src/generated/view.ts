@@ -20,6 +20,10 @@ title: string,
  */
 sides: Array<SideNames>, 
 /**
+ * Whether the game begins on a board that is drawn at random.
+ */
+random_start: boolean, 
+/**
  * The position's string.
  */
 position: string, 

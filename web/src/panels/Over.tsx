@@ -2,7 +2,7 @@
 import type { Session } from '../state/session';
 import { rematch } from '../state/setup';
 import { t } from '../state/strings';
-import { gameName, height, type Side, top, type View } from '../state/view';
+import { height, type Side, top, type View } from '../state/view';
 import { sayReason, sayTally, sideName } from '../state/words';
 import { play, randomSeed } from './context';
 import { analyseSession } from './door';
@@ -26,7 +26,7 @@ export function OverPanel({ session }: { session: Session }) {
   const view = session.live.value;
   if (!over || !view || session.phase.value !== 'over') return null;
   const { setup } = session;
-  const isFresh = gameName(setup.value.game) === 'greener';
+  const isFresh = view.random_start;
   return (
     <section class="over panel" aria-label={t('play.over')}>
       <p class="over-kind">{t('play.over')}</p>
@@ -42,7 +42,7 @@ export function OverPanel({ session }: { session: Session }) {
           kind="primary"
           label={t('play.again')}
           title={isFresh ? `${t('play.again')}: ${t('play.fresh')}` : undefined}
-          onClick={() => play(rematch(setup.value, randomSeed()))}
+          onClick={() => play(rematch(setup.value, randomSeed(), isFresh))}
         />
         <Button
           icon="play"

@@ -1,6 +1,6 @@
 /** What a game is played with, and what is kept of it. */
 import type { TimeControl } from './clock';
-import { gameName, type Over, type Side } from './view';
+import type { Over, Side } from './view';
 
 /** Somebody here, a computer here, or somebody at another machine. */
 export type Player = { kind: 'human' } | { kind: 'level'; level: number } | { kind: 'remote' };
@@ -56,9 +56,9 @@ export interface Beginning extends Omit<Snapshot, 'setup'> {
  * The same game once more, with other oversights of the computer. Random boards are drawn anew, and then sides
  * are swapped so that it is fair.
  */
-export function rematch(setup: Setup, seed: string): Setup {
+export function rematch(setup: Setup, seed: string, isRandom: boolean): Setup {
   const [one, two] = setup.players;
-  const players: [Player, Player] = gameName(setup.game) === 'greener' ? [two, one] : [one, two];
+  const players: [Player, Player] = isRandom ? [two, one] : [one, two];
   // Names, remarks and a place in the library belong to the game that they are about.
   const { names, record, entry, ...rest } = setup;
   return { ...rest, start: undefined, seed, players, coached: false };

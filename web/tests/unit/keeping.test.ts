@@ -232,7 +232,7 @@ describe('the same game once more', () => {
   const setup: Setup = { ...PLAIN, seed: '7', players: [HUMAN, bot(3)], coached: true };
 
   it.each(['nava', 'staqs', 'glaisher'])('has other oversights in %s', (name) => {
-    expect(rematch({ ...setup, game: name }, '8')).toEqual({
+    expect(rematch({ ...setup, game: name }, '8', false)).toEqual({
       ...setup,
       game: name,
       seed: '8',
@@ -241,7 +241,7 @@ describe('the same game once more', () => {
   });
 
   it('has another board and other sides in Greener', () => {
-    expect(rematch({ ...setup, game: 'greener' }, '8')).toMatchObject({
+    expect(rematch({ ...setup, game: 'greener' }, '8', true)).toMatchObject({
       seed: '8',
       players: [bot(3), HUMAN],
     });

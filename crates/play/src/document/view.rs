@@ -16,6 +16,8 @@ pub struct ViewDocument {
     pub title: &'static str,
     /// What the sides are called, in the order in which they move; elsewhere they are their places here.
     pub sides: Vec<SideNames>,
+    /// Whether the game begins on a board that is drawn at random.
+    pub random_start: bool,
     /// The position's string.
     pub position: String,
     /// The shape of the board.
@@ -140,6 +142,7 @@ impl ViewDocument {
             game: game.id().to_string(),
             title: game.info().title,
             sides: view.sides.iter().map(|side| SideNames { letter: side.letter, name: side.name }).collect(),
+            random_start: game.has_random_start(),
             position: game.position(),
             layout: view.layout.into(),
             shape: view.shape.into(),

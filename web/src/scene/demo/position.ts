@@ -29,6 +29,7 @@ export function viewOf(game: string, position: string): View {
       { letter: '', name: '' },
       { letter: '', name: '' },
     ],
+    random_start: false,
     position,
     layout: layoutOf(name, rows),
     shape: ({ staqs: 'rings', greener: 'pyramids' } as Record<string, Shape>)[name] ?? 'discs',
