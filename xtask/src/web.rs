@@ -26,7 +26,12 @@ pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
     };
     run(command.args(package).args(more))?;
     let made = workspace.target().join(TARGET).join("wasm").join("stackade_wasm.wasm");
-    replace(&made, &folder(workspace).join("src/engine/engine.wasm"))
+    replace(&made, &engine(workspace))
+}
+
+/// The engine for the browser, where the page looks for it.
+pub(crate) fn engine(workspace: &Workspace) -> PathBuf {
+    folder(workspace).join("src/engine/engine.wasm")
 }
 
 /// Copies a file, unless it is there already: what is built from it need not be built again then.
@@ -66,6 +71,11 @@ const SOURCES: [&str; 9] = [
 /// The last file that is written: a page without it was broken off.
 const LAST: &str = "dist/site/sw.js";
 
+/// A file that is written anew with every new page.
+pub(crate) fn last_file(workspace: &Workspace) -> PathBuf {
+    folder(workspace).join(LAST)
+}
+
 fn is_built(web: &Path) -> bool {
     let built = std::fs::metadata(web.join(LAST)).and_then(|data| data.modified());
     let sources = SOURCES.iter().map(|name| web.join(name));
@@ -101,43 +111,51 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Tally, Failure> {
     Ok(tally)
 }
 
-/// How much is played in browsers.
+/// What is played in browsers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Length {
-    /// What every test run can wait for.
-    Short,
-    /// Fifty games in a row, slowed-down processors and pictures of the 3D board at its best, too.
+pub(crate) enum Tour {
+    /// The page and what it does by itself.
+    Page,
+    /// What the page does together with the program, and the other browser.
+    Program,
+    /// All of it, and what takes long: fifty games in a row, slowed-down processors and pictures of the 3D board at its
+    /// best.
     Long,
 }
 
+/// The tests of [`Tour::Program`].
+const WITH_PROGRAM: [&str; 2] = ["tests/e2e/online.test.ts", "tests/e2e/firefox.test.ts"];
+
 /// Plays the page in real browsers; every test prints a line as it ends.
-pub(crate) fn browsers(workspace: &Workspace, length: Length) -> Result<Tally, Failure> {
+pub(crate) fn browsers(workspace: &Workspace, tour: Tour) -> Result<Tally, Failure> {
     tools::ensure(&[tools::CHROMIUM, tools::FIREFOX])?;
     build(workspace)?;
     // What is played is what people get: the page in the program, with all that it tells browsers.
     let program = workspace.build_for_tests()?;
-    play_in_browsers(workspace, &program, length, |_| {})
+    play_in_browsers(workspace, &program, tour, |_| {})
 }
 
 /// As [`browsers`], with a program that was built before; `each` hears every line that is printed.
 pub(crate) fn play_in_browsers(
     workspace: &Workspace,
     program: &Path,
-    length: Length,
+    tour: Tour,
     mut each: impl FnMut(&str),
 ) -> Result<Tally, Failure> {
     let mut command = npm(workspace)?;
-    command.args(["run", "--silent", "e2e"]).env("NO_COLOR", "1").env("STACKADE", program);
-    if length == Length::Long {
-        command.env("STACKADE_LONG", "1");
-    }
+    command.args(["run", "--silent", "e2e", "--"]).env("NO_COLOR", "1").env("STACKADE", program);
+    match tour {
+        Tour::Page => command.args(WITH_PROGRAM.map(|file| format!("--exclude={file}"))),
+        Tour::Program => command.args(WITH_PROGRAM),
+        Tour::Long => command.env("STACKADE_LONG", "1"),
+    };
     let mut tally = Tally::default();
     let succeeded = run_lines(&mut command, |line| {
         tally += Tally::read_vitest(line).unwrap_or_default();
         each(line);
     })?;
     tally = tally.of_program(succeeded);
-    if length == Length::Long {
+    if tour == Tour::Long {
         tally += Tally::one(run(npm(workspace)?.args(["run", "--silent", "scene"])).is_ok());
     }
     Ok(tally)
