@@ -6,12 +6,13 @@ use stackade_core::{AnyMatch, CellName, CellView, Piece, Side};
 ///
 /// ```
 /// use stackade_core::{Piece, Side};
+/// use stackade_games::nava::CUBE;
 /// use stackade_games::registry;
 /// use stackade_play::Editor;
 ///
 /// let game = registry::new_match(&registry::parse_id("nava").unwrap(), 0);
 /// let mut editor = Editor::new(&*game);
-/// editor.put("b2".parse().unwrap(), Piece::Cube(Side::Second));
+/// editor.put("b2".parse().unwrap(), Piece::of(&CUBE, Side::Second));
 /// assert_eq!(editor.position(), "x4,bbbbbb/x5/x5/x,B,x3/wwwwww,x4 w");
 /// ```
 #[derive(Debug)]
@@ -87,8 +88,6 @@ mod tests {
     use stackade_core::Rng;
     use stackade_games::registry;
 
-    const OWN: [Piece; 2] = [Piece::Own(Side::First), Piece::Own(Side::Second)];
-
     /// Edits the first position of a game and says how it is written then.
     fn edited(game: &str, edit: impl Fn(&mut Editor<'_>, &dyn Fn(&str) -> CellName)) -> String {
         let game = registry::new_match(&registry::parse_id(game).unwrap(), 0);
@@ -97,12 +96,18 @@ mod tests {
         editor.position()
     }
 
+    /// The piece of this letter.
+    fn piece(editor: &Editor<'_>, letter: char) -> Piece {
+        let sides = editor.game.info().sides;
+        editor.pieces().into_iter().find(|piece| piece.letter(sides) == letter).unwrap()
+    }
+
     #[test]
     fn rings_grow_and_shrink() {
         let stacked = |editor: &mut Editor<'_>, at: &dyn Fn(&str) -> CellName| {
-            editor.put(at("a1"), OWN[0]);
-            editor.put(at("a1"), OWN[0]);
-            editor.put(at("b1"), OWN[1]);
+            editor.put(at("a1"), piece(editor, 'b'));
+            editor.put(at("a1"), piece(editor, 'b'));
+            editor.put(at("b1"), piece(editor, 'w'));
             editor.clear(at("c3"));
         };
         assert_eq!(edited("staqs:size=3", stacked), "n2,x/n3/b3,w2,n b");
@@ -110,13 +115,13 @@ mod tests {
             stacked(editor, at);
             editor.take(at("a1"));
             editor.take(at("b1"));
-            editor.put(at("c3"), OWN[1]);
-            editor.put(at("c3"), OWN[0]);
+            editor.put(at("c3"), piece(editor, 'w'));
+            editor.put(at("c3"), piece(editor, 'b'));
         };
         assert_eq!(edited("staqs:size=3", taken), "n2,b2/n3/b2,n2 b");
         let bare = |editor: &mut Editor<'_>, at: &dyn Fn(&str) -> CellName| {
             editor.clear_all();
-            editor.put(at("a3"), Piece::Neutral);
+            editor.put(at("a3"), piece(editor, 'n'));
             editor.to_move(Side::Second);
         };
         assert_eq!(edited("staqs:size=3", bare), "n,x2/x3/x3 w");
@@ -125,19 +130,19 @@ mod tests {
     #[test]
     fn discs_turn_over_and_cubes_stand_alone() {
         let turned = edited("glaisher", |editor, at| {
-            editor.put(at("b9"), OWN[1]);
-            editor.put(at("e5"), OWN[0]);
-            editor.put(at("e5"), OWN[0]);
+            editor.put(at("b9"), piece(editor, 'y'));
+            editor.put(at("e5"), piece(editor, 'r'));
+            editor.put(at("e5"), piece(editor, 'r'));
         });
         assert!(turned.starts_with("x,y1,x3/") && turned.contains("r2"), "{turned}");
         let cubes = edited("nava", |editor, at| {
             editor.take(at("a1"));
-            editor.put(at("c3"), OWN[0]);
-            editor.put(at("c3"), OWN[1]);
-            editor.put(at("b2"), OWN[0]);
-            editor.put(at("b2"), Piece::Cube(Side::First));
-            editor.put(at("d4"), Piece::Cube(Side::Second));
-            editor.put(at("d4"), OWN[1]);
+            editor.put(at("c3"), piece(editor, 'w'));
+            editor.put(at("c3"), piece(editor, 'b'));
+            editor.put(at("b2"), piece(editor, 'w'));
+            editor.put(at("b2"), piece(editor, 'W'));
+            editor.put(at("d4"), piece(editor, 'B'));
+            editor.put(at("d4"), piece(editor, 'b'));
         });
         assert_eq!(cubes, "x4,bbbbbb/x3,b,x/x2,wb,x2/x,W,x3/wwwww,x4 w");
     }

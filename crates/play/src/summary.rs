@@ -107,9 +107,9 @@ impl Summary {
 
 impl Standing {
     fn words(self, speech: &Speech<'_>) -> String {
-        match self.piece {
-            Piece::Own(_) => format!("{} {}", speech.colour(self.piece), self.height),
-            _ => format!("a {}", speech.single(self.piece)),
+        match self.piece.mover() {
+            Some(_) => format!("{} {}", speech.colour(self.piece), self.height),
+            None => format!("a {}", speech.single(self.piece)),
         }
     }
 }
@@ -128,7 +128,7 @@ fn kind(landings: &[Landing], placed: Option<CellName>) -> Kind {
 /// What stands on a cell, if it is somebody's.
 fn standing(before: &View, cell: CellName) -> Option<Standing> {
     let cell = find(before, cell)?;
-    let piece = cell.top().filter(|piece| matches!(piece, Piece::Own(_) | Piece::Cube(_)))?;
+    let piece = cell.top().filter(|piece| piece.side.is_some())?;
     Some(Standing { piece, height: CellView::height(cell) })
 }
 

@@ -3,7 +3,7 @@
 //! The rules are asked, not known: the same position with the other side to move is set up, and every
 //! move of it is tried. Where a game has no such position, nothing is said.
 
-use stackade_core::{AnyMatch, CellName, Landing, Outcome, Piece, Side};
+use stackade_core::{AnyMatch, CellName, Landing, Outcome, Side};
 use stackade_games::registry;
 
 /// What is threatened.
@@ -56,7 +56,7 @@ fn turned(game: &dyn AnyMatch) -> Option<Box<dyn AnyMatch>> {
 /// The cells on which a move lands whose stack was mine and then is not.
 fn lost(before: &dyn AnyMatch, after: &dyn AnyMatch, me: Side, landings: &[Landing]) -> Vec<CellName> {
     let (before, after) = (before.view(), after.view());
-    let was_mine = before.cells.iter().filter(|cell| cell.top() == Some(Piece::Own(me)));
+    let was_mine = before.cells.iter().filter(|cell| cell.mover() == Some(me));
     was_mine
         .filter(|cell| landings.iter().any(|landing| landing.cell == cell.name))
         .filter(|cell| after.cells.iter().any(|now| now.name == cell.name && now.top() != cell.top()))

@@ -10,6 +10,7 @@ mod connect;
 mod entry;
 mod eval;
 mod parts;
+mod pieces;
 mod position;
 mod prover;
 mod samples;
@@ -23,8 +24,8 @@ mod win;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError,
-    Rng, Shape, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
+    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError,
+    Outcome, Piece, PositionError, Rng, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;
@@ -32,6 +33,7 @@ pub use board::Direction;
 use board::{CELLS, Cell};
 use connect::is_connected;
 pub use entry::ENTRY;
+pub use pieces::DISC;
 use parts::{Parts, Splits};
 pub use position::Position;
 pub use stage::{Half, StackMove};
@@ -41,6 +43,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "glaisher",
     title: "Glaisher",
     sides: &[SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
+    kinds: &[&DISC],
     variants: &[VariantKey::new("split", &["may", "must"], "may")],
 };
 
@@ -139,7 +142,7 @@ impl Game for Rules {
     /// A stack is all one colour, and written by its height.
     fn write_cell(&self, cell: &CellView, text: &mut String) {
         match cell.top() {
-            Some(piece) => text.push_str(&format!("{}{}", self.piece_letter(piece), cell.height())),
+            Some(piece) => text.push_str(&format!("{}{}", piece.letter(self.id.sides()), cell.height())),
             None => text.push('x'),
         }
     }
@@ -162,23 +165,19 @@ impl Game for Rules {
         let heights = |side: Side| position.owned(side).cells().map(|cell| u32::from(position.height(cell)));
         View {
             layout: Layout::Hexagon { side: 5 },
-            shape: Shape::Discs,
             cells: text::views(|cell, view| position.show(cell, view)),
             sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
-                Tally { name: "stacks", counts: Side::BOTH.map(|side| position.owned(side).count()).into() },
-                Tally {
-                    name: "pieces on the board",
-                    counts: Side::BOTH.map(|side| heights(side).sum()).into(),
-                },
+                Tally::new("stacks", Side::BOTH.map(|side| position.owned(side).count())),
+                Tally::new("pieces on the board", Side::BOTH.map(|side| heights(side).sum::<u32>())),
             ],
         }
     }
 
     fn progress(&self, state: &Position) -> Vec<Tally> {
         let counts = Side::BOTH.map(|side| connect::cells_to_connect(state.owned(side)));
-        vec![Tally { name: "cells to connect", counts: counts.into() }]
+        vec![Tally::new("cells to connect", counts)]
     }
 
     fn turn(&self, state: &Position, mv: Move) -> Turn {

@@ -3,6 +3,7 @@
 mod entry;
 mod eval;
 mod many;
+mod pieces;
 mod position;
 mod prover;
 mod samples;
@@ -14,11 +15,12 @@ use std::ops::ControlFlow;
 
 use stackade_core::{
     CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece,
-    PositionError, Rng, Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
+    PositionError, Rng, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
 pub use entry::ENTRY;
+pub use pieces::{NEUTRAL, RING};
 use position::sides;
 pub use position::{Position, Size};
 
@@ -32,6 +34,7 @@ pub static INFO: GameInfo = GameInfo {
         SideInfo { letter: 'r', name: "red" },
         SideInfo { letter: 'g', name: "green" },
     ],
+    kinds: &[&RING, &NEUTRAL],
     variants: &[
         VariantKey::new("opening", &["setup", "free"], "setup"),
         VariantKey::new("players", PLAYERS, "2"),
@@ -236,40 +239,32 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
     /// A stack is written by its height, the neutral pieces in it included.
     fn write_cell(&self, cell: &CellView, text: &mut String) {
         match cell.top() {
-            Some(piece @ Piece::Own(_)) => {
-                text.push_str(&format!("{}{}", self.piece_letter(piece), cell.height()));
+            Some(piece) if piece.side.is_some() => {
+                text.push_str(&format!("{}{}", piece.letter(self.id.sides()), cell.height()));
             }
-            Some(piece) => text.push(self.piece_letter(piece)),
+            Some(piece) => text.push(piece.letter(self.id.sides())),
             None => text.push('x'),
         }
-    }
-
-    fn pieces(&self) -> Vec<Piece> {
-        let sides = Side::ALL.into_iter().take(N).map(Piece::Own);
-        sides.chain([Piece::Neutral]).collect()
     }
 
     /// A piece stands on neutral ones, and a stack of its side grows by one of them.
     fn put(&self, cell: &mut CellView, piece: Piece) {
         let under = match cell.top() {
-            Some(top @ Piece::Own(_)) => cell.height() - u32::from(top != piece),
+            Some(top) if top.side.is_some() => cell.height() - u32::from(top != piece),
             _ => 1,
         };
         cell.pieces.clear();
-        match piece {
-            Piece::Own(_) => {
-                cell.push(Piece::Neutral, under);
-                cell.push(piece, 1);
-            }
-            _ => cell.push(piece, 1),
+        if piece.side.is_some() {
+            cell.push(Piece::unowned(&NEUTRAL), under);
         }
+        cell.push(piece, 1);
     }
 
     /// A stack loses a neutral piece; the last one stays without the stack.
     fn take(&self, cell: &mut CellView) {
         let (top, height) = (cell.pop(), cell.height());
         match top {
-            Some(piece @ Piece::Own(_)) if height > 1 => {
+            Some(piece) if piece.side.is_some() && height > 1 => {
                 cell.pop();
                 cell.push(piece, 1);
             }
@@ -293,19 +288,16 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
     fn view(&self, position: &Position<W, N>) -> View {
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
-            shape: Shape::Rings,
             cells: self.board.views(|cell, view| position.show(cell, view)),
             sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
-                Tally {
-                    name: "pieces in hand",
-                    counts: sides::<N>().map(|side| position.in_hand(side)).collect(),
-                },
-                Tally {
-                    name: "tallest stack",
-                    counts: position.all_heights().map(|heights| heights[0].into()).into(),
-                },
+                Tally::in_hand(
+                    &RING,
+                    "pieces in hand",
+                    sides::<N>().map(|side| position.in_hand(side)).collect::<Vec<_>>(),
+                ),
+                Tally::new("tallest stack", position.all_heights().map(|heights| heights[0].into())),
             ],
         }
     }
@@ -314,7 +306,7 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
     fn turn(&self, state: &Position<W, N>, mv: Move) -> Turn {
         let onto = |cell| Spot::level(self.board.name(cell), 1);
         let flights = match mv {
-            Move::Place(cell) => vec![Flight::placed(Piece::Own(state.side()), onto(cell))],
+            Move::Place(cell) => vec![Flight::placed(Piece::of(&RING, state.side()), onto(cell))],
             Move::Step { from, to } => {
                 let height = state.height(from).into();
                 vec![Flight::moved(Spot::bottom(self.board.name(from)), onto(to), height)]

@@ -104,7 +104,7 @@ impl<'p, 'b> Column<'p, 'b> {
             };
             self.pen.text(self.x, self.y, sign, look.style(Role::Key));
             let hue = Hue::of(table.board.info, side);
-            let symbol = look.symbol(table.board.info, table.board.view.shape, Piece::Own(side));
+            let symbol = look.side_symbol(table.board.info, side);
             let x = self.pen.text(self.x + 2, self.y, &format!(" {symbol} "), look.piece(hue));
             let name = table.board.side_name(side);
             let x = self.pen.text(x + 1, self.y, name, look.hue_text(hue));
@@ -166,7 +166,7 @@ impl<'p, 'b> Column<'p, 'b> {
         }
         for side in sides() {
             let heights: Vec<String> = board.heights(side).iter().map(u32::to_string).collect();
-            if !heights.is_empty() && board.view.shape != stackade_core::Shape::Pyramids {
+            if !heights.is_empty() && board.info.counted_kind().is_none() {
                 let style = look.hue_text(Hue::of(board.info, side));
                 let x = self.pen.text(self.x, self.y, &names[side.index()], style);
                 let room = self.width.saturating_sub(2);
@@ -198,7 +198,7 @@ impl<'p, 'b> Column<'p, 'b> {
             let mut x = self.pen.text(self.x, self.y, "bottom ", look.style(Role::Dim));
             for piece in pieces {
                 let style = look.piece(Hue::of_piece(board.info, piece));
-                let symbol = look.symbol(board.info, board.view.shape, piece);
+                let symbol = look.symbol(board.info, piece);
                 self.pen.put(x, self.y, symbol, style);
                 x += 1;
             }

@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::support::{ABILITIES, World};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use stackade_core::{CellView, Piece};
+use stackade_core::CellView;
 use stackade_draw::speech::Speech;
 use stackade_games::{registry, samples};
 use stackade_tui::board::{Board, Fit, Kind, caption};
@@ -64,9 +64,9 @@ fn positions() -> Vec<(&'static str, String)> {
 
 /// What is to be read on a cell.
 fn expected(cell: &CellView, board: &Board, look: Look, kind: Kind) -> Vec<String> {
-    let sign = |piece| look.symbol(board.info, board.view.shape, piece);
+    let sign = |piece| look.symbol(board.info, piece);
     match kind {
-        Kind::Junctions { .. } if matches!(cell.top(), Some(Piece::Cube(_)) | None) => Vec::new(),
+        Kind::Junctions { .. } if cell.mover().is_none() => Vec::new(),
         Kind::Junctions { .. } => vec![cell.height().to_string()],
         _ => {
             let parts = caption(cell).into_iter();

@@ -1,9 +1,10 @@
 //! Motifs of Greener.
 
-use stackade_core::{AnyMatch, Piece, Side, View};
+use stackade_core::{AnyMatch, Side, View};
+use stackade_games::greener::GREEN;
 
 use super::{Lore, Motif, Scene, motif_of};
-use crate::make::board::{cell, cells, count, other_to_move, owner};
+use crate::make::board::{cell, cells, other_to_move, owner};
 
 pub(super) const LORE: Lore = Lore { game: &stackade_games::greener::INFO, motif, motifs: MOTIFS, score };
 
@@ -156,7 +157,7 @@ const MOTIFS: &[Motif] = &[
 
 fn motif(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
-    let greens = |view: &View, name: &str| cell(view, name).map_or(0, |cell| count(cell, Piece::Green));
+    let greens = |view: &View, name: &str| cell(view, name).map_or(0, |cell| cell.count(&GREEN));
     let target = cell(&scene.before, to).and_then(owner);
     if scene.ending().contains("taller") {
         return "tie-break by height";

@@ -1,6 +1,7 @@
 //! Motifs of Nava.
 
 use stackade_core::{CellView, Piece, Side, View};
+use stackade_games::nava::CUBE;
 
 use super::{Lore, Motif, Scene, by_event, motif_of};
 use crate::make::board::{cell, cells, owner};
@@ -163,7 +164,7 @@ fn motif(scene: &Scene) -> &'static str {
     let target = cell(&scene.before, to);
     let left = cell(&scene.after, from);
     let in_hand = |side| cubes_in_hand(&scene.before, side);
-    if target.and_then(CellView::top) == Some(Piece::Cube(!scene.side)) {
+    if target.and_then(CellView::top) == Some(Piece::of(&CUBE, !scene.side)) {
         return if in_hand(!scene.side) <= 1 { "last moment" } else { "send a cube back" };
     }
     if left.and_then(owner) == Some(!scene.side) {
@@ -178,7 +179,7 @@ fn motif(scene: &Scene) -> &'static str {
     if target.and_then(owner) == Some(!scene.side) {
         return "take over";
     }
-    let is_emptied = left.and_then(CellView::top) == Some(Piece::Cube(scene.side));
+    let is_emptied = left.and_then(CellView::top) == Some(Piece::of(&CUBE, scene.side));
     if is_emptied { "leave a cube" } else { "keep a foot" }
 }
 

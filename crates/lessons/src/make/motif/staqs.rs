@@ -1,6 +1,7 @@
 //! Motifs of STAQS.
 
 use stackade_core::{AnyMatch, CellView, Piece, Side};
+use stackade_games::staqs::NEUTRAL;
 
 use super::{Lore, Motif, Scene, motif_of};
 use crate::make::board::{cell, cells, heights, neighbours, neutral_regions, owner};
@@ -44,7 +45,7 @@ fn motif(scene: &Scene) -> &'static str {
         let near = neighbours(&scene.before, name);
         near.into_iter().filter(|cell| owner(cell) == Some(!scene.side)).count()
     };
-    debug_assert!(cell(&scene.before, to).is_some_and(|cell| cell.top() == Some(Piece::Neutral)));
+    debug_assert!(cell(&scene.before, to).is_some_and(|cell| cell.top() == Some(Piece::unowned(&NEUTRAL))));
     if enemies(to) > 0 { "block" } else { "race" }
 }
 

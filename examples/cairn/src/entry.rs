@@ -1,0 +1,25 @@
+//! What the registry knows of Cairn.
+
+use stackade_core::GameId;
+use stackade_games::registry::{AnyRules, Entry, GameData, TwoSides};
+
+use crate::{INFO, Rules, samples};
+
+/// The game's entry, for [`registry::register`](stackade_games::registry::register).
+pub const ENTRY: Entry = Entry {
+    info: &INFO,
+    rules,
+    data: GameData {
+        samples: samples::SAMPLES,
+        bench: None,
+        pictures: samples::PICTURES,
+        rules_text: include_str!("../rules.md"),
+        playthroughs: &[],
+        lesson: None,
+        puzzles: &[],
+    },
+};
+
+fn rules(_: &GameId) -> Box<dyn AnyRules> {
+    Box::new(TwoSides(Rules))
+}
