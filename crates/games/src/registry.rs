@@ -13,6 +13,7 @@ pub use crate::any_rules::{AnyRules, ManySides, TwoSides};
 use crate::bench::Bench;
 use crate::glaisher;
 use crate::greener;
+use crate::motif::Motifs;
 use crate::nava;
 use crate::samples::{Picture, Sample};
 use crate::staqs;
@@ -51,6 +52,8 @@ pub struct GameData {
     pub tallies: &'static [Phrase],
     /// Why its rules end games.
     pub reasons: &'static [Phrase],
+    /// What is told about its puzzles.
+    pub motifs: Option<&'static Motifs>,
     /// Its lesson, as JSON.
     pub lesson: Option<&'static str>,
     /// Its sets of puzzles, as JSON.

@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Rules, Split, phrases, samples};
+use super::{INFO, Rules, Split, motifs, phrases, samples};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
         playthroughs: &[("glaisher", 1), ("glaisher:split=must", 2)],
         tallies: not_in_browser(phrases::TALLIES),
         reasons: not_in_browser(phrases::REASONS),
+        motifs: if IN_BROWSER { None } else { Some(&motifs::MOTIFS) },
         lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/glaisher/lesson.json"))),
         puzzles: &[include_str!(concat!(env!("OUT_DIR"), "/glaisher/puzzles.json"))],
     },

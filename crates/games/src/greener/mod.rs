@@ -2,6 +2,7 @@
 
 mod entry;
 mod eval;
+mod motifs;
 mod phrases;
 mod position;
 mod prover;

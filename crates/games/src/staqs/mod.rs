@@ -3,6 +3,7 @@
 mod entry;
 mod eval;
 mod many;
+mod motifs;
 mod phrases;
 mod position;
 mod prover;
