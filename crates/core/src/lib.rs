@@ -15,6 +15,7 @@ mod id;
 mod matches;
 mod notation;
 pub mod perft;
+mod phrase;
 mod piece;
 mod playout;
 pub mod record;
@@ -32,6 +33,7 @@ pub use notation::{
     CellName, CellNameError, MoveError, Place, PositionError, read_number, read_rows, split_position,
     write_cells, write_position,
 };
+pub use phrase::Phrase;
 pub use piece::{Behaviour, Form, Kind, Letter, Piece};
 pub use playout::{Playout, PlayoutEnd};
 pub use rng::{Rng, random_words};

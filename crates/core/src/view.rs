@@ -1,6 +1,6 @@
 //! What a position looks like, for interfaces that know no rules.
 
-use crate::{CellName, Graph, Kind, Piece, Side, SideInfo};
+use crate::{CellName, Graph, Kind, Phrase, Piece, Side, SideInfo};
 
 /// A position as things on cells: everything an interface needs to draw any game.
 ///
@@ -116,7 +116,9 @@ pub struct Pieces {
 /// A count for each side, with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// What is counted, `cubes in hand`.
+    /// What is counted, for programs: `cubes-in-hand`.
+    pub code: &'static str,
+    /// What is counted, for people: `cubes in hand`.
     pub name: &'static str,
     /// How many each side has, in the order in which they move.
     pub counts: Vec<u32>,
@@ -125,13 +127,13 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// A count of anything but pieces beside the board.
-    pub fn new(name: &'static str, counts: impl Into<Vec<u32>>) -> Tally {
-        Tally { name, counts: counts.into(), in_hand: None }
+    /// How many of something each side has, in the order in which they move.
+    pub fn new(what: Phrase, counts: impl Into<Vec<u32>>) -> Tally {
+        Tally { code: what.code, name: what.words, counts: counts.into(), in_hand: None }
     }
 
-    /// A count of the pieces of a kind that wait beside the board.
-    pub fn in_hand(kind: &'static Kind, name: &'static str, counts: impl Into<Vec<u32>>) -> Tally {
-        Tally { in_hand: Some(kind), ..Tally::new(name, counts) }
+    /// How many pieces of a kind each side has beside the board.
+    pub fn in_hand(kind: &'static Kind, what: Phrase, counts: impl Into<Vec<u32>>) -> Tally {
+        Tally { in_hand: Some(kind), ..Tally::new(what, counts) }
     }
 }

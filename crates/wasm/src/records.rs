@@ -25,6 +25,8 @@ struct Game {
     seed: Option<String>,
     moves: Vec<String>,
     result: String,
+    /// The code of how it ended.
+    ending: Option<&'static str>,
     players: [String; 2],
     /// All tags in the order of the record, without the result.
     tags: Vec<(String, String)>,
@@ -169,6 +171,7 @@ fn game_of(located: &Located<'_>) -> Result<Game, RecordError> {
         variations: record.tree.len() - moves.len(),
         moves,
         result: result_text(record.result),
+        ending: game.result().map(|result| result.ending.code()),
         players: ["First", "Second"].map(player),
         tags: record.tags().iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         notes: remarks(record),

@@ -15,6 +15,7 @@
 
 mod board;
 mod entry;
+mod phrases;
 mod pieces;
 mod position;
 mod samples;
@@ -25,7 +26,7 @@ mod web;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece,
+    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
     PositionError, Side, SideInfo, Spot, Tally, Turn, View,
 };
 use stackade_search::Evaluate;
@@ -118,7 +119,7 @@ impl Game for Rules {
             cells: (0..POINTS as u8).map(|point| position.show(point)).collect(),
             sides: INFO.sides,
             side: position.side(),
-            tallies: vec![Tally::new("cairns", Side::BOTH.map(|side| position.cairns(side)))],
+            tallies: vec![Tally::new(phrases::CAIRNS, Side::BOTH.map(|side| position.cairns(side)))],
         }
     }
 
@@ -162,9 +163,9 @@ impl Game for Rules {
         })
     }
 
-    fn ending(&self, state: &Position) -> &'static str {
+    fn ending(&self, state: &Position) -> Phrase {
         let [red, blue] = Side::BOTH.map(|side| state.cairns(side));
-        if red == blue { "as many cairns" } else { "more cairns" }
+        if red == blue { phrases::AS_MANY } else { phrases::MORE_CAIRNS }
     }
 
     fn decisive_cells(&self, state: &Position) -> Vec<CellName> {

@@ -65,6 +65,8 @@ export interface SavedGame {
   seed: string | null;
   moves: string[];
   result: string;
+  /** The code of how it ended. */
+  ending: string | null;
   players: [string, string];
   tags: [name: string, value: string][];
   /** What is said about the moves that were played. */

@@ -41,7 +41,7 @@ export function RecordPanel({ session }: { session: Session }) {
           <div key={name}>
             <dt>{tagName(name)}</dt>
             <dd>
-              {name === 'Termination' && view ? sayEnd(view, found.result, value) : tagValue(name, value)}
+              {name === 'Termination' && view ? sayEnd(view, found, value) : tagValue(name, value)}
             </dd>
           </div>
         ))}
@@ -63,9 +63,10 @@ function tagValue(name: string, value: string): string {
   return value;
 }
 
-function sayEnd(view: View, result: string, reason: string): string {
+/** Behind a colon records explain an end in words of their own, which are shown as they are. */
+function sayEnd(view: View, { result, ending }: SavedGame, reason: string): string {
   const winner = result === '1-0' ? 0 : result === '0-1' ? 1 : null;
-  return sayReason(view, { winner, reason });
+  return ending && !reason.includes(':') ? sayReason(view, { winner, code: ending, reason }) : reason;
 }
 
 function Remarks({ session, game }: { session: Session; game: SavedGame }) {

@@ -85,11 +85,11 @@ function Score({ view }: { view: View }) {
         </tr>
       </thead>
       <tbody>
-        {[...view.progress, ...view.tallies].map(({ name, counts }) => (
-          <tr key={name}>
-            <th scope="row">{sayTally(name)}</th>
-            <td>{counts[0]}</td>
-            <td>{counts[1]}</td>
+        {[...view.progress, ...view.tallies].map((tally) => (
+          <tr key={tally.code}>
+            <th scope="row">{sayTally(tally)}</th>
+            <td>{tally.counts[0]}</td>
+            <td>{tally.counts[1]}</td>
           </tr>
         ))}
         <tr>

@@ -36,7 +36,7 @@ export function endedOutside(ending: Ending | null): Over | null {
   if (!ending) return null;
   const winner = ending.loser === null ? null : ((1 - ending.loser) as Side);
   const ranks = winner === null ? [1, 1] : [winner === 0 ? 1 : 2, winner === 1 ? 1 : 2];
-  return { winner, ranks, reason: ending.why, words: '' };
+  return { winner, ranks, code: ending.why, reason: ending.why, words: '' };
 }
 
 export interface Snapshot {

@@ -8,6 +8,7 @@ import {
   type Run,
   type Side,
   sideNames,
+  type Tally,
   top,
   type View,
 } from './view';
@@ -84,9 +85,9 @@ export function list(words: string[]): string {
 }
 
 /** Why a game has ended. */
-export function sayReason(view: View, { winner, reason }: Pick<Over, 'winner' | 'reason'>): string {
+export function sayReason(view: View, { winner, code, reason }: Omit<Over, 'ranks' | 'words'>): string {
   const loser = winner === null ? '' : sideName(view, (1 - winner) as Side);
-  return tOr(`reason.${reason}`, reason, { loser });
+  return tOr(`reason.${code}`, reason, { loser });
 }
 
 /** Why a move is refused, to follow what is refused. The engine explains it in English; elsewhere nothing is said. */
@@ -94,8 +95,8 @@ export function sayWhy(why: string): string {
   return why && language.value === 'en' ? `: ${why}` : '';
 }
 
-export function sayTally(name: string): string {
-  return tOr(`tally.${name}`, name);
+export function sayTally({ code, name }: Pick<Tally, 'code' | 'name'>): string {
+  return tOr(`tally.${code}`, name);
 }
 
 export function levelName(level: number): string {

@@ -9,10 +9,13 @@ mod board;
 mod connect;
 mod entry;
 mod eval;
+mod motifs;
 mod parts;
+mod phrases;
 mod pieces;
 mod position;
 mod prover;
+mod puzzle;
 mod samples;
 mod stage;
 mod text;
@@ -24,8 +27,8 @@ mod win;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError,
-    Outcome, Piece, PositionError, Rng, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
+    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece, PositionError,
+    Rng, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;
@@ -169,15 +172,15 @@ impl Game for Rules {
             sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
-                Tally::new("stacks", Side::BOTH.map(|side| position.owned(side).count())),
-                Tally::new("pieces on the board", Side::BOTH.map(|side| heights(side).sum::<u32>())),
+                Tally::new(phrases::STACKS, Side::BOTH.map(|side| position.owned(side).count())),
+                Tally::new(phrases::PIECES_ON_BOARD, Side::BOTH.map(|side| heights(side).sum::<u32>())),
             ],
         }
     }
 
     fn progress(&self, state: &Position) -> Vec<Tally> {
         let counts = Side::BOTH.map(|side| connect::cells_to_connect(state.owned(side)));
-        vec![Tally::new("cells to connect", counts)]
+        vec![Tally::new(phrases::CELLS_TO_CONNECT, counts)]
     }
 
     fn turn(&self, state: &Position, mv: Move) -> Turn {
@@ -206,9 +209,9 @@ impl Game for Rules {
         state.winner().map(Outcome::Win)
     }
 
-    fn ending(&self, state: &Position) -> &'static str {
+    fn ending(&self, state: &Position) -> Phrase {
         let winner = state.winner().unwrap_or(Side::First);
-        if is_connected(state.owned(winner)) { "opposite sides connected" } else { "no legal turn" }
+        if is_connected(state.owned(winner)) { phrases::CONNECTED } else { phrases::NO_TURN }
     }
 
     /// The chain between the sides; a side without a legal turn has lost to nothing that could be marked.

@@ -2,6 +2,8 @@
 
 mod entry;
 mod eval;
+mod motifs;
+mod phrases;
 mod pieces;
 mod position;
 mod prover;
@@ -15,7 +17,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use stackade_core::{
-    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError, Rng,
+    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece, PositionError, Rng,
     Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
@@ -253,16 +255,12 @@ impl<W: Size> Game for Rules<W> {
     fn view(&self, position: &Position<W>) -> View {
         let state = position.state();
         let mut tallies = vec![
-            Tally::new("greens", Side::BOTH.map(|side| state.greens(side))),
-            Tally::new("tallest stack", Side::BOTH.map(|side| state.tallest(side))),
+            Tally::new(phrases::GREENS, Side::BOTH.map(|side| state.greens(side))),
+            Tally::new(phrases::TALLEST, Side::BOTH.map(|side| state.tallest(side))),
         ];
         if state.to_place() > 0 {
             let placed = Side::BOTH.map(|side| state.tops(side).count());
-            tallies = vec![Tally::in_hand(
-                &PYRAMID,
-                "pyramids to place",
-                placed.map(|placed| u32::from(self.own) - placed),
-            )];
+            tallies = vec![Tally::in_hand(&PYRAMID, phrases::TO_PLACE, placed.map(|placed| u32::from(self.own) - placed))];
         }
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
@@ -323,15 +321,15 @@ impl<W: Size> Game for Rules<W> {
         if going_on { None } else { Some(state.compare()) }
     }
 
-    fn ending(&self, state: &State<W>) -> &'static str {
+    fn ending(&self, state: &State<W>) -> Phrase {
         let differ =
             |count: fn(&State<W>, Side) -> u32| count(state, Side::First) != count(state, Side::Second);
         if differ(State::greens) {
-            "more greens"
+            phrases::MORE_GREENS
         } else if differ(State::tallest) {
-            "equal greens, the taller stack"
+            phrases::TALLER
         } else {
-            "equal greens and equal stacks"
+            phrases::EQUAL
         }
     }
 

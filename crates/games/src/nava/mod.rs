@@ -2,6 +2,8 @@
 
 mod entry;
 mod eval;
+mod motifs;
+mod phrases;
 mod pieces;
 mod position;
 mod prover;
@@ -12,7 +14,8 @@ mod weights;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError, Rng, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
+    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
+    PositionError, Rng, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
 };
 
 use crate::square::{Board, Cell};
@@ -116,7 +119,7 @@ impl Game for Rules {
             side: position.side(),
             tallies: vec![Tally::in_hand(
                 &CUBE,
-                "cubes in hand",
+                phrases::CUBES_IN_HAND,
                 Side::BOTH.map(|side| position.in_hand(side)),
             )],
         }
@@ -160,8 +163,8 @@ impl Game for Rules {
         state.winner().map(Outcome::Win)
     }
 
-    fn ending(&self, state: &Position) -> &'static str {
-        if state.in_hand(!state.side()) == 0 { "nine cubes placed" } else { "every stack owned" }
+    fn ending(&self, state: &Position) -> Phrase {
+        if state.in_hand(!state.side()) == 0 { phrases::NINE_CUBES } else { phrases::EVERY_STACK }
     }
 
     /// The nine cubes, or the stacks if all are the winner's.

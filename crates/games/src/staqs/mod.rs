@@ -3,6 +3,8 @@
 mod entry;
 mod eval;
 mod many;
+mod motifs;
+mod phrases;
 mod pieces;
 mod position;
 mod prover;
@@ -14,7 +16,7 @@ mod weights_free;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece,
+    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
     PositionError, Rng, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
@@ -294,10 +296,10 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
             tallies: vec![
                 Tally::in_hand(
                     &RING,
-                    "pieces in hand",
+                    phrases::IN_HAND,
                     sides::<N>().map(|side| position.in_hand(side)).collect::<Vec<_>>(),
                 ),
-                Tally::new("tallest stack", position.all_heights().map(|heights| heights[0].into())),
+                Tally::new(phrases::TALLEST, position.all_heights().map(|heights| u32::from(heights[0]))),
             ],
         }
     }
@@ -345,16 +347,11 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
         if going_on { None } else { Some(state.compare_stacks()) }
     }
 
-    fn ending(&self, state: &Position<W, N>) -> &'static str {
+    fn ending(&self, state: &Position<W, N>) -> Phrase {
         let ranked = ranked(state);
         let (first, second) = (ranked[N - 1], ranked[N - 2]);
-        match (0..4).find(|&rank| first[rank] != second[rank]) {
-            Some(0) => "the tallest stack",
-            Some(1) => "the second tallest stack",
-            Some(2) => "the third tallest stack",
-            Some(_) => "the fourth tallest stack",
-            None => "equal stacks",
-        }
+        let deciding = (0..4).find(|&rank| first[rank] != second[rank]);
+        deciding.map_or(phrases::EQUAL, |rank| phrases::BY_STACK[rank])
     }
 
     /// The winner's stacks of the greatest height of which it has more than the next best.

@@ -3,7 +3,7 @@
 use stackade_core::{AnyMatch, CellView, Side, View};
 
 /// The cells that a move names: from and to, or only one for a placement.
-pub(super) fn cells(mv: &str) -> (&str, &str) {
+pub(crate) fn cells(mv: &str) -> (&str, &str) {
     match mv.split_once(['-', 'x']) {
         Some((from, to)) => (from, to),
         None => ("", mv.trim_start_matches('@')),
@@ -11,17 +11,17 @@ pub(super) fn cells(mv: &str) -> (&str, &str) {
 }
 
 /// What stands on a cell.
-pub(super) fn cell<'a>(view: &'a View, name: &str) -> Option<&'a CellView> {
+pub(crate) fn cell<'a>(view: &'a View, name: &str) -> Option<&'a CellView> {
     view.cells.iter().find(|cell| cell.name.to_string() == name)
 }
 
 /// Whose stack stands on a cell, by its top.
-pub(super) fn owner(cell: &CellView) -> Option<Side> {
+pub(crate) fn owner(cell: &CellView) -> Option<Side> {
     cell.mover()
 }
 
 /// A square board's neighbours of a cell.
-pub(super) fn neighbours<'a>(view: &'a View, name: &str) -> Vec<&'a CellView> {
+pub(crate) fn neighbours<'a>(view: &'a View, name: &str) -> Vec<&'a CellView> {
     let Some((column, row)) = place(name) else { return Vec::new() };
     let near = |cell: &&CellView| {
         let Some((c, r)) = place(&cell.name.to_string()) else { return false };
@@ -37,7 +37,7 @@ fn place(name: &str) -> Option<(i32, i32)> {
 }
 
 /// The heights of a side's stacks, tallest first.
-pub(super) fn heights(view: &View, side: Side) -> Vec<u32> {
+pub(crate) fn heights(view: &View, side: Side) -> Vec<u32> {
     let own = view.cells.iter().filter(|cell| owner(cell) == Some(side));
     let mut heights: Vec<u32> = own.map(CellView::height).collect();
     heights.sort_unstable_by(|a, b| b.cmp(a));
@@ -45,7 +45,7 @@ pub(super) fn heights(view: &View, side: Side) -> Vec<u32> {
 }
 
 /// How many regions of neutral pieces there are.
-pub(super) fn neutral_regions(view: &View) -> usize {
+pub(crate) fn neutral_regions(view: &View) -> usize {
     let is_neutral = |cell: &&CellView| cell.top().is_some_and(|top| top.side.is_none());
     let mut left: Vec<&CellView> = view.cells.iter().filter(is_neutral).collect();
     let mut regions = 0;
@@ -63,9 +63,9 @@ pub(super) fn neutral_regions(view: &View) -> usize {
 }
 
 /// The match with the other side to move, where such a position can exist.
-pub(super) fn other_to_move(game: &dyn AnyMatch) -> Option<Box<dyn AnyMatch>> {
+pub(crate) fn other_to_move(game: &dyn AnyMatch) -> Option<Box<dyn AnyMatch>> {
     let position = game.position();
     let (board, _) = position.rsplit_once(' ')?;
     let letter = game.info().sides[(!game.side_to_move()).index()].letter;
-    stackade_games::registry::match_from(&game.id(), &format!("{board} {letter}")).ok()
+    crate::registry::match_from(&game.id(), &format!("{board} {letter}")).ok()
 }

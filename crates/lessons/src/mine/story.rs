@@ -5,8 +5,9 @@ use stackade_engine::{Engine, Settings};
 use stackade_search::Verdict;
 
 use super::PROOF_NODES;
-use super::motif::lore;
-use crate::proof::{Proof, Scope, is_finite, prove};
+use super::motifs;
+use crate::proof::{Proof, is_finite, prove};
+use crate::scope::Scope;
 
 /// Why the first move of `refutation` fails in `game`, where `solution` does not.
 pub(super) fn why(
@@ -50,11 +51,11 @@ fn consequence(id: &GameId, game: &dyn AnyMatch, refutation: &dyn AnyMatch, proo
     let side = game.side_to_move();
     let name = |side: Side| game.info().sides[side.index()].name;
     match failed_result(id, game, refutation) {
-        Some(Verdict::Loss) => match lore(id).score(refutation, !side) {
+        Some(Verdict::Loss) => match (motifs(id).score)(refutation, !side) {
             Some(score) => format!("{} wins, {score}", name(!side)),
             None => format!("{} wins", name(!side)),
         },
-        Some(Verdict::Draw) => match lore(id).score(refutation, side) {
+        Some(Verdict::Draw) => match (motifs(id).score)(refutation, side) {
             Some(score) => format!("that is only a draw, {score}"),
             None => "that is only a draw".to_owned(),
         },

@@ -5,10 +5,11 @@
 //! for other provers as well. Only games with few moves can afford it.
 
 use stackade_core::Outcome;
-use stackade_search::Evaluate;
+
+use crate::evaluate::Evaluate;
 
 /// A search for wins of bounded length, which remembers what it has seen.
-pub(crate) struct Within<'a, G: Evaluate> {
+pub(super) struct Within<'a, G: Evaluate> {
     rules: &'a G,
     /// Positions that may still be looked at.
     left: u64,
@@ -18,7 +19,7 @@ pub(crate) struct Within<'a, G: Evaluate> {
     refutations: Vec<Option<G::Move>>,
 }
 
-/// What is known about a position: the side to move wins within so many plies, and not within so many.
+/// What is known about a position: within how many plies the side to move wins, and within how many it does not.
 #[derive(Clone, Copy, Default)]
 struct Entry {
     hash: u64,
@@ -31,19 +32,19 @@ const ENTRIES: usize = 1 << 17;
 const LONGEST: usize = 64;
 
 impl<'a, G: Evaluate> Within<'a, G> {
-    /// A search that may look at so many positions.
-    pub(crate) fn new(rules: &'a G, nodes: u64) -> Within<'a, G> {
+    /// A search that may look at this many positions.
+    pub(super) fn new(rules: &'a G, nodes: u64) -> Within<'a, G> {
         let table = vec![Entry::default(); ENTRIES];
         Within { rules, left: nodes, spent: 0, table, refutations: vec![None; LONGEST] }
     }
 
     /// Positions looked at.
-    pub(crate) fn nodes(&self) -> u64 {
+    pub(super) fn nodes(&self) -> u64 {
         self.spent
     }
 
-    /// Whether the side to move can win within so many plies; `None` if that takes too long to tell.
-    pub(crate) fn wins(&mut self, state: &G::State, plies: u32) -> Option<bool> {
+    /// Whether the side to move can win within this many plies; `None` if that takes too long to tell.
+    pub(super) fn wins(&mut self, state: &G::State, plies: u32) -> Option<bool> {
         if let Some(outcome) = self.rules.outcome(state) {
             return Some(outcome == Outcome::Win(self.rules.side_to_move(state)));
         }
@@ -64,8 +65,8 @@ impl<'a, G: Evaluate> Within<'a, G> {
         Some(wins)
     }
 
-    /// Whether the side to move loses within so many plies, whatever it does.
-    pub(crate) fn loses(&mut self, state: &G::State, plies: u32) -> Option<bool> {
+    /// Whether the side to move loses within this many plies, whatever it does.
+    pub(super) fn loses(&mut self, state: &G::State, plies: u32) -> Option<bool> {
         if let Some(outcome) = self.rules.outcome(state) {
             return Some(outcome == Outcome::Win(!self.rules.side_to_move(state)));
         }

@@ -7,16 +7,16 @@
 use std::collections::BTreeSet;
 
 use stackade_core::AnyMatch;
+use stackade_search::puzzle::gist;
 
-use super::{Lore, Motif, Scene, by_event, motif_of};
-use crate::make::board::{cell, other_to_move, owner};
-use crate::proof::gist;
+use crate::motif::board::{cell, other_to_move, owner};
+use crate::motif::{Motif, Motifs, Scene, by_event, motif};
 
-pub(super) const LORE: Lore =
-    Lore { game: &stackade_games::glaisher::INFO, motif, motifs: MOTIFS, score: by_event };
+/// What is told about puzzles.
+pub(super) static MOTIFS: Motifs = Motifs { find, list: LIST, score: by_event };
 
-const MOTIFS: &[Motif] = &[
-    motif_of(
+const LIST: &[Motif] = &[
+    motif(
         "plug",
         &[
             "In the gap",
@@ -32,7 +32,7 @@ const MOTIFS: &[Motif] = &[
             "A full stop",
         ],
     ),
-    motif_of(
+    motif(
         "block",
         &[
             "Stand in between",
@@ -48,7 +48,7 @@ const MOTIFS: &[Motif] = &[
             "Hold the line",
         ],
     ),
-    motif_of(
+    motif(
         "division of labour",
         &[
             "One stops, one strikes",
@@ -64,7 +64,7 @@ const MOTIFS: &[Motif] = &[
             "Teamwork",
         ],
     ),
-    motif_of(
+    motif(
         "turncoat",
         &[
             "Change sides",
@@ -80,7 +80,7 @@ const MOTIFS: &[Motif] = &[
             "New orders",
         ],
     ),
-    motif_of(
+    motif(
         "cut and turn",
         &[
             "Cut and connect",
@@ -96,7 +96,7 @@ const MOTIFS: &[Motif] = &[
             "Straight through",
         ],
     ),
-    motif_of(
+    motif(
         "clean cut",
         &[
             "One cut",
@@ -112,7 +112,7 @@ const MOTIFS: &[Motif] = &[
             "Do not split",
         ],
     ),
-    motif_of(
+    motif(
         "cut and spread",
         &[
             "Take it apart",
@@ -128,7 +128,7 @@ const MOTIFS: &[Motif] = &[
             "Many parts",
         ],
     ),
-    motif_of(
+    motif(
         "double capture",
         &[
             "Two at once",
@@ -144,7 +144,7 @@ const MOTIFS: &[Motif] = &[
             "In one sweep",
         ],
     ),
-    motif_of(
+    motif(
         "take the attacker",
         &[
             "Disarmed",
@@ -162,7 +162,7 @@ const MOTIFS: &[Motif] = &[
     ),
 ];
 
-fn motif(scene: &Scene) -> &'static str {
+fn find(scene: &Scene) -> &'static str {
     let mut before = scene.game.clone_box();
     before.undo();
     let taken = captured(scene);

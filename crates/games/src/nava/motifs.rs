@@ -1,16 +1,16 @@
 //! Motifs of Nava.
 
 use stackade_core::{CellView, Piece, Side, View};
-use stackade_games::nava::CUBE;
 
-use super::{Lore, Motif, Scene, by_event, motif_of};
-use crate::make::board::{cell, cells, owner};
+use super::{CUBE, phrases};
+use crate::motif::board::{cell, cells, owner};
+use crate::motif::{Motif, Motifs, Scene, by_event, motif};
 
-pub(super) const LORE: Lore =
-    Lore { game: &stackade_games::nava::INFO, motif, motifs: MOTIFS, score: by_event };
+/// What is told about puzzles.
+pub(super) static MOTIFS: Motifs = Motifs { find, list: LIST, score: by_event };
 
-const MOTIFS: &[Motif] = &[
-    motif_of(
+const LIST: &[Motif] = &[
+    motif(
         "send a cube back",
         &[
             "Return to sender",
@@ -26,7 +26,7 @@ const MOTIFS: &[Motif] = &[
             "The lost cube",
         ],
     ),
-    motif_of(
+    motif(
         "last moment",
         &[
             "Just in time",
@@ -42,7 +42,7 @@ const MOTIFS: &[Motif] = &[
             "Hands up",
         ],
     ),
-    motif_of(
+    motif(
         "race",
         &[
             "Neck and neck",
@@ -58,7 +58,7 @@ const MOTIFS: &[Motif] = &[
             "The inside lane",
         ],
     ),
-    motif_of(
+    motif(
         "strand",
         &[
             "Nowhere to land",
@@ -74,7 +74,7 @@ const MOTIFS: &[Motif] = &[
             "The last disc",
         ],
     ),
-    motif_of(
+    motif(
         "release",
         &[
             "A gift",
@@ -90,7 +90,7 @@ const MOTIFS: &[Motif] = &[
             "Give to gain",
         ],
     ),
-    motif_of(
+    motif(
         "last cube",
         &[
             "The ninth",
@@ -106,7 +106,7 @@ const MOTIFS: &[Motif] = &[
             "Only one missing",
         ],
     ),
-    motif_of(
+    motif(
         "take over",
         &[
             "On top",
@@ -122,7 +122,7 @@ const MOTIFS: &[Motif] = &[
             "The lid",
         ],
     ),
-    motif_of(
+    motif(
         "leave a cube",
         &[
             "Moving out",
@@ -138,7 +138,7 @@ const MOTIFS: &[Motif] = &[
             "Marked",
         ],
     ),
-    motif_of(
+    motif(
         "keep a foot",
         &[
             "One foot in the door",
@@ -159,7 +159,7 @@ const MOTIFS: &[Motif] = &[
 /// With so few moves left a side is stranded.
 const FEW: usize = 4;
 
-fn motif(scene: &Scene) -> &'static str {
+fn find(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
     let target = cell(&scene.before, to);
     let left = cell(&scene.after, from);
@@ -173,7 +173,7 @@ fn motif(scene: &Scene) -> &'static str {
     if scene.game.legal_moves().len() <= FEW {
         return "strand";
     }
-    if scene.ending() == "nine cubes placed" && in_hand(scene.side) <= 2 {
+    if scene.ending() == phrases::NINE_CUBES.code && in_hand(scene.side) <= 2 {
         return if in_hand(!scene.side) <= 2 { "race" } else { "last cube" };
     }
     if target.and_then(owner) == Some(!scene.side) {
@@ -185,6 +185,6 @@ fn motif(scene: &Scene) -> &'static str {
 
 /// How many cubes a side has still to place.
 fn cubes_in_hand(view: &View, side: Side) -> u32 {
-    let cubes = view.tallies.iter().find(|tally| tally.name == "cubes in hand");
+    let cubes = view.tallies.iter().find(|tally| tally.code == phrases::CUBES_IN_HAND.code);
     cubes.map_or(0, |tally| tally.counts[side.index()])
 }

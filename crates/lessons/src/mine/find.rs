@@ -2,15 +2,17 @@
 
 use stackade_core::{AnyMatch, GameId};
 use stackade_engine::{Engine, Level, Settings, Task};
+use stackade_games::motif::Scene;
 use stackade_games::registry;
+use stackade_search::puzzle::gist;
 use stackade_search::{Score, Verdict};
 
 use super::PROOF_NODES;
 use super::grade::grade;
-use super::motif::{Scene, lore};
+use super::motifs;
 use super::play::{Offshoot, StrongGame, choose, offshoots, play_on, think};
 use super::story::why;
-use crate::proof::{Proof, gist, has_one, is_finite, is_sifted, prove, prove_unique};
+use crate::proof::{Proof, has_one, is_finite, prove, prove_unique};
 use crate::puzzles::{Goal, Puzzle};
 
 /// A game gives no more than this many, so that a set shows many games.
@@ -23,7 +25,7 @@ const GLANCE: u64 = 5_000;
 const SIFTED: u64 = 40_000;
 /// With fewer moves there is nothing to choose.
 const FEWEST_MOVES: usize = 4;
-/// In other games, earlier positions are too hard once so many could not be proved.
+/// In other games, earlier positions are too hard once this many could not be proved.
 const GIVE_UP: usize = 2;
 /// How often a player that must miss the solution is asked.
 const ASKED: u64 = 3;
@@ -61,14 +63,14 @@ fn in_positions(id: &GameId, game: &StrongGame, source: &str) -> Vec<Puzzle> {
     found
 }
 
-/// So many puzzles in the positions one turn off a game, if they are found soon.
+/// Up to `wanted` puzzles in the positions one turn off a game, if they are found soon.
 fn in_offshoots(id: &GameId, game: &StrongGame, seed: u64, source: &str, wanted: usize) -> Vec<Puzzle> {
     let mut found = Vec::new();
-    for Offshoot { mv, turn, position } in offshoots(id, game, seed).into_iter().take(TRIED) {
+    for Offshoot { mv, turn, position, is_tempting } in offshoots(id, game, seed).into_iter().take(TRIED) {
         if found.len() == wanted {
             break;
         }
-        if is_sifted(id) || is_promising(id, &position) {
+        if is_tempting || is_promising(id, &position) {
             let source = format!("after {mv} instead of turn {turn} of {source}");
             if let Find::Puzzle(puzzle) = in_position(id, &position, source)
                 && !found.iter().any(|other: &Puzzle| is_alike(other, &puzzle))
@@ -155,7 +157,7 @@ fn puzzle(id: &GameId, game: &dyn AnyMatch, proof: &Proof, source: String) -> Op
         solution: solution.clone(),
         plies: proof.plies,
         scope: proof.scope,
-        motif: lore(id).motif(&scene).to_owned(),
+        motif: (motifs(id).find)(&scene).to_owned(),
         title: String::new(),
         why: why(id, game, &solution[0], &*refutation, proof)?,
         difficulty: grade(id, game, solution, proof.plies.unwrap_or(line.moves().len() as u32)),

@@ -3,9 +3,10 @@
 use stackade_core::{AnyMatch, GameId, Rng};
 use stackade_engine::{Engine, Level, NoClock, Searcher, Settings, Task};
 use stackade_games::registry;
+use stackade_search::puzzle::gist;
 use stackade_search::{Limits, Score};
 
-use crate::proof::{gist, is_finite, prove, side_paths};
+use crate::proof::{is_finite, prove};
 
 /// What a strong player looks at before it goes on with a line.
 const NODES: u64 = 30_000;
@@ -82,6 +83,8 @@ pub(super) struct Offshoot {
     /// The number of the turn that was played instead.
     pub(super) turn: usize,
     pub(super) position: String,
+    /// Whether that turn looks good and is refuted.
+    pub(super) is_tempting: bool,
 }
 
 /// The positions one turn off the last positions of a game, in no particular order.
@@ -93,10 +96,13 @@ pub(super) fn offshoots(id: &GameId, strong: &StrongGame, seed: u64) -> Vec<Offs
         let turn = game.ply();
         let Some(played) = game.last_move() else { break };
         game.undo();
-        for mv in side_paths(id, &*game, &mut rng).into_iter().filter(|mv| *mv != played) {
+        let tempting = registry::rules(id).tempting_moves(&game.position(), &mut rng).ok().flatten();
+        let is_tempting = tempting.is_some();
+        let moves = tempting.unwrap_or_else(|| game.legal_moves());
+        for mv in moves.into_iter().filter(|mv| *mv != played) {
             let mut next = game.clone_box();
             if next.play(&mv).is_ok() && next.result().is_none() {
-                offshoots.push(Offshoot { mv, turn, position: next.position() });
+                offshoots.push(Offshoot { mv, turn, position: next.position(), is_tempting });
             }
         }
     }

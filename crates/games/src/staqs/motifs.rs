@@ -1,27 +1,28 @@
 //! Motifs of STAQS.
 
 use stackade_core::{AnyMatch, CellView, Piece, Side};
-use stackade_games::staqs::NEUTRAL;
 
-use super::{Lore, Motif, Scene, motif_of};
-use crate::make::board::{cell, cells, heights, neighbours, neutral_regions, owner};
+use super::{NEUTRAL, phrases};
+use crate::motif::board::{cell, cells, heights, neighbours, neutral_regions, owner};
+use crate::motif::{Motif, Motifs, Scene, motif};
 
-pub(super) const LORE: Lore = Lore { game: &stackade_games::staqs::INFO, motif, motifs: MOTIFS, score };
+/// What is told about puzzles.
+pub(super) static MOTIFS: Motifs = Motifs { find, list: LIST, score };
 
-const MOTIFS: &[Motif] = &[
-    motif_of(
+const LIST: &[Motif] = &[
+    motif(
         "placement",
         &["The right place", "Before the first step", "A seat by the window", "Last in hand"],
     ),
-    motif_of("no move left", &["Nowhere to go", "The last way out", "Stuck", "Out of steps"]),
-    motif_of("isolate", &["Divide the land", "An island of one's own", "Two halves", "Cut in two"]),
-    motif_of("fine print", &["The second stack", "When the tallest are equal", "Fine print", "Further down"]),
-    motif_of("block", &["Stand in the way", "A closed road", "No through road", "First come"]),
-    motif_of("sacrifice height", &["The smaller one", "Not the tallest", "Patience", "Leave it for later"]),
-    motif_of("race", &["The longer path", "Count the steps", "A race", "Room to grow"]),
+    motif("no move left", &["Nowhere to go", "The last way out", "Stuck", "Out of steps"]),
+    motif("isolate", &["Divide the land", "An island of one's own", "Two halves", "Cut in two"]),
+    motif("fine print", &["The second stack", "When the tallest are equal", "Fine print", "Further down"]),
+    motif("block", &["Stand in the way", "A closed road", "No through road", "First come"]),
+    motif("sacrifice height", &["The smaller one", "Not the tallest", "Patience", "Leave it for later"]),
+    motif("race", &["The longer path", "Count the steps", "A race", "Room to grow"]),
 ];
 
-fn motif(scene: &Scene) -> &'static str {
+fn find(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
     let legal = scene.game.legal_moves();
     if scene.mv.starts_with('@') {
@@ -30,7 +31,7 @@ fn motif(scene: &Scene) -> &'static str {
     if legal == ["pass"] || scene.line.get(1).is_some_and(|reply| reply == "pass") {
         return "no move left";
     }
-    if scene.ending().starts_with("the ") && scene.ending() != "the tallest stack" {
+    if phrases::BY_STACK[1..].iter().any(|reason| reason.code == scene.ending()) {
         return "fine print";
     }
     if neutral_regions(&scene.after) > neutral_regions(&scene.before) {

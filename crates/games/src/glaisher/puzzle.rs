@@ -1,4 +1,4 @@
-//! Proofs in Glaisher, where a position has thousands of turns and nearly all of them lose at once.
+//! Proofs for puzzles: a position has thousands of turns, and nearly all of them lose at once.
 //!
 //! The turns that stop every threat to connect are few then. One stack move makes a threat of its own
 //! that nothing stops. Of the other turns it is shown that the opponent answers with such a threat, or
@@ -8,13 +8,13 @@
 use std::ops::ControlFlow;
 
 use stackade_core::{Game, Rng};
-use stackade_games::Word;
-use stackade_games::glaisher::{Move, Position, Rules, StackMove};
 use stackade_search::Verdict;
+use stackade_search::puzzle::{MARGIN, OtherMoves, PuzzleProof, PuzzleTask};
 
-use crate::proof::{MARGIN, Proof, Scope, Task};
+use super::{Move, Position, Rules, StackMove};
+use crate::word::Word;
 
-/// At most so many turns may stop the threats.
+/// No more turns than this may stop the threats.
 const STOPPING: usize = 600;
 /// A solution: an unstoppable threat and its execution.
 const PLIES: u32 = 3;
@@ -24,14 +24,14 @@ const FEW: usize = 80;
 const LENGTHS: usize = 8;
 /// What it may take to see whether there is a puzzle at all.
 const SIFTED: u64 = 400_000;
-/// So many of the other turns are tried, and so many of them may be no clear losses.
+/// How many of the other turns are tried, and how many of them may be no clear losses.
 const SAMPLES: u32 = 10;
 const SPOILT: usize = 1;
 /// How many turns are remembered that were none.
 const SPOILERS: usize = 4;
-/// Of so many turns at most it is shown only that they do not win soon.
+/// Of no more turns than this it is shown only that they do not win soon.
 const HELD: usize = 40;
-/// So many hasty threats that the same stack move refutes are worth a look.
+/// How many hasty threats that the same stack move refutes are worth a look.
 const ALIKE: usize = 2;
 /// How many answers are remembered.
 const ANSWERS: usize = 8;
@@ -42,7 +42,7 @@ const THREATS: usize = 24;
 
 /// Proves what can be proved by force; `None` where too many turns stop the threats, where one of them
 /// is undecided, or where there is a win at once, which is no puzzle.
-pub(crate) fn by_force(rules: &Rules, state: &Position, task: Task<'_>) -> Option<Proof> {
+pub(super) fn by_force(rules: &Rules, state: &Position, task: PuzzleTask<'_>) -> Option<PuzzleProof> {
     let mut judge = Judge::new(rules, task.nodes);
     let stopping = judge.all_stopping(state)?;
     let (mut keeping, mut open) = (Vec::new(), Vec::new());
@@ -60,20 +60,20 @@ pub(crate) fn by_force(rules: &Rules, state: &Position, task: Task<'_>) -> Optio
     if keeping.is_empty() {
         return None;
     }
-    let scope = judge.scope(open)?;
+    let others = judge.others(open)?;
     let nodes = task.nodes - judge.left;
-    (judge.left > 0).then_some(Proof { result: Verdict::Win, plies: Some(PLIES), keeping, scope, nodes })
+    (judge.left > 0).then_some(PuzzleProof { result: Verdict::Win, plies: Some(PLIES), keeping, others, nodes })
 }
 
 /// Turns of a side that is about to win which threaten to connect, and are refuted by one stack move.
 ///
 /// The turns are tried in random order until enough have been looked at.
-pub(crate) fn hasty_threats(rules: &Rules, state: &Position, rng: &mut Rng) -> Vec<String> {
+pub(super) fn hasty_threats(rules: &Rules, state: &Position, rng: &mut Rng) -> Vec<Move> {
     if rules.winning_turn(state).is_some() {
         return Vec::new();
     }
     let mut judge = Judge::new(rules, SIFTED);
-    // Whoever could win has something to throw away, and most other answers to the threat do not help.
+    // A side that could win has something to throw away, and most other answers to the threat do not help.
     if !judge.wins_soon(state) {
         return Vec::new();
     }
@@ -90,7 +90,7 @@ pub(crate) fn hasty_threats(rules: &Rules, state: &Position, rng: &mut Rng) -> V
             && counters.iter().filter(|&&other| other == counter).count() < ALIKE
         {
             counters.push(counter);
-            hasty.push(rules.move_text(mv));
+            hasty.push(mv);
         }
         if judge.left == 0 {
             break;
@@ -163,7 +163,7 @@ impl<'a> Judge<'a> {
     }
 
     /// What is known of turns that are not right, by the positions after them; `None` if one is undecided.
-    fn scope(&mut self, open: Vec<Position>) -> Option<Scope> {
+    fn others(&mut self, open: Vec<Position>) -> Option<OtherMoves> {
         let mut undecided = Vec::new();
         for state in open {
             if !self.wins_as_before(&state) && !self.wins_soon(&state) {
@@ -174,7 +174,9 @@ impl<'a> Judge<'a> {
             }
         }
         let is_held = undecided.iter().all(|state| self.holds(state, PLIES + MARGIN - 1));
-        is_held.then_some(if undecided.is_empty() { Scope::Proved } else { Scope::Within(PLIES + MARGIN) })
+        let others =
+            if undecided.is_empty() { OtherMoves::Refuted } else { OtherMoves::NoWinWithin(PLIES + MARGIN) };
+        is_held.then_some(others)
     }
 
     /// The turns that stop all threats; `None` if there are too many, or one wins at once.
@@ -185,7 +187,7 @@ impl<'a> Judge<'a> {
         self.stopping(state, STOPPING)
     }
 
-    /// At most so many turns that stop all threats, of a side that cannot win at once.
+    /// The turns that stop all threats, of a side that cannot win at once; `None` if there are more than `most`.
     fn stopping(&mut self, state: &Position, most: usize) -> Option<Vec<Move>> {
         let mut stopping = Vec::new();
         let is_over = self.visit_stopping(state, |mv| {
@@ -241,7 +243,7 @@ impl<'a> Judge<'a> {
         remember(&mut self.answers, answer.break_value(), ANSWERS)
     }
 
-    /// Whether the side to move can put off losing for so many plies, an even number, by threats alone.
+    /// Whether the side to move can put off losing for this many plies, an even number, by threats alone.
     fn holds(&mut self, state: &Position, plies: u32) -> bool {
         if self.rules.winning_turn(state).is_some() {
             return self.left > 0;

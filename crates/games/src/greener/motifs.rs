@@ -1,15 +1,16 @@
 //! Motifs of Greener.
 
-use stackade_core::{AnyMatch, Side, View};
-use stackade_games::greener::GREEN;
+use stackade_core::{AnyMatch, Phrase, Side, View};
 
-use super::{Lore, Motif, Scene, motif_of};
-use crate::make::board::{cell, cells, other_to_move, owner};
+use super::{GREEN, phrases};
+use crate::motif::board::{cell, cells, other_to_move, owner};
+use crate::motif::{Motif, Motifs, Scene, motif};
 
-pub(super) const LORE: Lore = Lore { game: &stackade_games::greener::INFO, motif, motifs: MOTIFS, score };
+/// What is told about puzzles.
+pub(super) static MOTIFS: Motifs = Motifs { find, list: LIST, score };
 
-const MOTIFS: &[Motif] = &[
-    motif_of(
+const LIST: &[Motif] = &[
+    motif(
         "tie-break by height",
         &[
             "Equal greens",
@@ -25,7 +26,7 @@ const MOTIFS: &[Motif] = &[
             "Photo finish",
         ],
     ),
-    motif_of(
+    motif(
         "cut off",
         &[
             "Nothing left to take",
@@ -41,7 +42,7 @@ const MOTIFS: &[Motif] = &[
             "The silent corner",
         ],
     ),
-    motif_of(
+    motif(
         "save",
         &[
             "To safety",
@@ -57,7 +58,7 @@ const MOTIFS: &[Motif] = &[
             "The way out",
         ],
     ),
-    motif_of(
+    motif(
         "waiting move",
         &[
             "A quiet capture",
@@ -73,7 +74,7 @@ const MOTIFS: &[Motif] = &[
             "Patience",
         ],
     ),
-    motif_of(
+    motif(
         "close ranks",
         &[
             "Your own stack",
@@ -89,7 +90,7 @@ const MOTIFS: &[Motif] = &[
             "Stack the stack",
         ],
     ),
-    motif_of(
+    motif(
         "take over",
         &[
             "A change of colour",
@@ -105,7 +106,7 @@ const MOTIFS: &[Motif] = &[
             "Takeover",
         ],
     ),
-    motif_of(
+    motif(
         "deny",
         &[
             "Before they do",
@@ -121,7 +122,7 @@ const MOTIFS: &[Motif] = &[
             "Snatched away",
         ],
     ),
-    motif_of(
+    motif(
         "open a line",
         &[
             "Make room",
@@ -137,7 +138,7 @@ const MOTIFS: &[Motif] = &[
             "Unblocked",
         ],
     ),
-    motif_of(
+    motif(
         "take green",
         &[
             "The right green",
@@ -155,11 +156,11 @@ const MOTIFS: &[Motif] = &[
     ),
 ];
 
-fn motif(scene: &Scene) -> &'static str {
+fn find(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
     let greens = |view: &View, name: &str| cell(view, name).map_or(0, |cell| cell.count(&GREEN));
     let target = cell(&scene.before, to).and_then(owner);
-    if scene.ending().contains("taller") {
+    if scene.ending() == phrases::TALLER.code {
         return "tie-break by height";
     }
     if scene.game.legal_moves() == ["pass"] || scene.line.get(1).is_some_and(|reply| reply == "pass") {
@@ -210,12 +211,12 @@ fn is_attacked(scene: &Scene, name: &str) -> bool {
 /// The greens of both sides, and what breaks a tie.
 fn score(game: &dyn AnyMatch, side: Side) -> Option<String> {
     let view = game.result().map(|_| game.view())?;
-    let pair = |name: &str| {
-        let tally = view.tallies.iter().find(|tally| tally.name == name)?;
+    let pair = |what: Phrase| {
+        let tally = view.tallies.iter().find(|tally| tally.code == what.code)?;
         Some((tally.counts[side.index()], tally.counts[(!side).index()]))
     };
-    let (own, other) = pair("greens")?;
-    Some(match pair("tallest stack").filter(|_| own == other) {
+    let (own, other) = pair(phrases::GREENS)?;
+    Some(match pair(phrases::TALLEST).filter(|_| own == other) {
         Some((own_height, height)) => {
             format!("{own} greens each and a tallest stack of {own_height} against {height}")
         }

@@ -1,12 +1,10 @@
-//! Makes puzzles: mines games between strong players for positions with one right move.
+//! The miner: looks through games between strong players for positions with one right move.
 //!
 //! Games are numbered by their seed and looked at in that order, a batch at a time, so the same wish
 //! makes the same puzzles on any number of threads.
 
-mod board;
 mod find;
 mod grade;
-mod motif;
 mod play;
 mod story;
 
@@ -15,6 +13,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::thread;
 
 use stackade_core::GameId;
+use stackade_games::motif::Motifs;
+use stackade_games::registry;
 use stackade_search::enlist;
 
 use crate::puzzles::Puzzle;
@@ -31,7 +31,7 @@ pub struct Wish {
     pub seed: u64,
     /// On how many threads.
     pub threads: usize,
-    /// After so many games it is enough, whatever was found.
+    /// After how many games it is enough, whatever was found.
     pub games: u64,
 }
 
@@ -96,6 +96,11 @@ fn mine(id: &GameId, seed: u64, games: u64, threads: usize, progress: &Progress)
     found.into_iter().flat_map(|(_, puzzles)| puzzles).collect()
 }
 
+/// What is told about the puzzles of a game.
+fn motifs(id: &GameId) -> Motifs {
+    registry::entry(id.info()).data.motifs.copied().unwrap_or_default()
+}
+
 /// How many of a set may show the same motif: a quarter, and in large sets one less, so that the set
 /// stays varied when a puzzle has to go.
 fn most_alike(count: usize) -> usize {
@@ -140,7 +145,7 @@ impl Choice {
         let mut used: BTreeMap<String, usize> = BTreeMap::new();
         for (index, puzzle) in self.puzzles.iter_mut().enumerate() {
             let times = used.entry(puzzle.motif.clone()).or_default();
-            puzzle.title = motif::lore(id).title(&puzzle.motif, *times);
+            puzzle.title = motifs(id).title(&puzzle.motif, *times);
             *times += 1;
             puzzle.id = format!("{}-{}", id.info().name, index + 1);
         }
