@@ -3,7 +3,7 @@
 use stackade_core::GameId;
 use stackade_games::registry::{AnyRules, Entry, GameData, TwoSides};
 
-use crate::{INFO, Rules, samples};
+use crate::{INFO, Rules, phrases, samples};
 
 /// The game's entry, for [`registry::register`](stackade_games::registry::register).
 pub const ENTRY: Entry = Entry {
@@ -15,6 +15,9 @@ pub const ENTRY: Entry = Entry {
         pictures: samples::PICTURES,
         rules_text: include_str!("../rules.md"),
         playthroughs: &[],
+        tallies: phrases::TALLIES,
+        reasons: phrases::REASONS,
+        motifs: None,
         lesson: None,
         puzzles: &[],
     },

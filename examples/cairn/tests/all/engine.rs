@@ -27,25 +27,28 @@ fn every_level_plays_to_the_end() {
     }
 }
 
-/// Two red piles of two beside a blue one: whoever lands on it has the only cairn.
-const LAST: &str = "x/x2/rr,bb,rr/x3,bbbrB r";
+/// Red must make the cairn on b2, and with the pile that blue could use otherwise.
+const ONE_WIN: &str = "r/b,x/r,bb,r/b,x,rr,b r";
 
 #[test]
 fn the_best_move_is_found_and_proved() {
-    let game = game_at(WIN_IN_ONE);
+    let game = game_at(ONE_WIN);
     let mut engine = Engine::new(&id(), Settings::default());
     let limits = Limits::nodes(100_000);
     let best = engine.think(&*game, Task::Search(Searcher::AlphaBeta, limits), &mut NoClock).best;
-    let solved = engine.solve(&*game, Breadth::All, limits, &mut NoClock);
-    assert_eq!(solved.result, Some(Verdict::Win));
-    assert!(solved.best.contains(&best.unwrap()), "{:?}", solved.best);
+    let solved = engine.solve(&*game, Breadth::AllMoves, limits, &mut NoClock);
+    assert_eq!((solved.result, solved.best), (Some(Verdict::Win), vec!["c2-b2".to_owned()]));
+    assert_eq!(best.as_deref(), Some("c2-b2"));
 }
 
 #[test]
 fn the_start_is_solved() {
     let mut engine = Engine::new(&id(), Settings::default());
-    let solved = engine.solve(&*new_game(), Breadth::One, Limits::default(), &mut NoClock);
-    assert!(solved.complete && solved.result.is_some(), "{solved:?}");
+    let solved = engine.solve(&*new_game(), Breadth::AllMoves, Limits::default(), &mut NoClock);
+    let mut best = solved.best;
+    best.sort_unstable();
+    assert_eq!(solved.result, Some(Verdict::Win));
+    assert_eq!(best, ["a2-a1", "a4-a3", "a4-b3", "b1-a1", "c1-d1", "c2-d1"]);
 }
 
 /// A host that listens.
