@@ -5,9 +5,9 @@ use stackade_core::{GameInfo, VariantKey};
 use stackade_engine::Level;
 use stackade_engine::protocol::Refusal;
 use stackade_games::registry;
-use stackade_study::drill::{self, Task};
-use stackade_study::lessons::{self, Lesson, Step};
-use stackade_study::puzzles;
+use stackade_lessons::drill::{self, Task};
+use stackade_lessons::lessons::{self, Lesson, Step};
+use stackade_lessons::puzzles;
 
 #[derive(Serialize)]
 struct GameRow {

@@ -28,6 +28,8 @@ struct Game {
     seed: Option<String>,
     moves: Vec<String>,
     result: String,
+    /// The code of how it ended.
+    ending: Option<&'static str>,
     /// One name a side, empty where the record has none.
     players: Vec<String>,
     /// All tags in the order of the record, without the result.
@@ -173,6 +175,7 @@ fn game_of(located: &Located<'_>) -> Result<Game, RecordError> {
         variations: record.tree.len() - moves.len(),
         moves,
         result: result_text(record.result),
+        ending: game.result().map(|result| result.ending.code()),
         players: SEATS[..game.sides().len()].iter().map(|tag| player(tag)).collect(),
         tags: record.tags().iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         notes: remarks(record),

@@ -75,6 +75,8 @@ export interface SavedGame {
   seed: string | null;
   moves: string[];
   result: string;
+  /** The code of how it ended. */
+  ending: string | null;
   /** One name a side. */
   players: string[];
   tags: [name: string, value: string][];

@@ -138,7 +138,11 @@ count: number, };
  */
 export type Tally = { 
 /**
- * What is counted.
+ * What is counted, for catalogues.
+ */
+code: string, 
+/**
+ * What is counted, in English.
  */
 name: string, 
 /**
@@ -159,7 +163,11 @@ winner: Side | null,
  */
 ranks: Array<number>, 
 /**
- * Why.
+ * Why, for catalogues.
+ */
+code: string, 
+/**
+ * Why, in English.
  */
 reason: string, 
 /**

@@ -43,7 +43,7 @@ export function RecordPanel({ session }: { session: Session }) {
           <div key={name}>
             <dt>{tagName(name)}</dt>
             <dd>
-              {name === 'Termination' && view ? sayEnd(view, found.result, value) : tagValue(name, value)}
+              {name === 'Termination' && view ? sayEnd(view, found, value) : tagValue(name, value)}
             </dd>
           </div>
         ))}
@@ -65,8 +65,10 @@ function tagValue(name: string, value: string): string {
   return value;
 }
 
-function sayEnd(view: View, result: string, reason: string): string {
-  return sayReason(view, { ranks: ranksOf(result) ?? [], reason });
+/** Behind a colon records explain an end in words of their own, which are shown as they are. */
+function sayEnd(view: View, { result, ending }: SavedGame, reason: string): string {
+  const ranks = ranksOf(result) ?? [];
+  return ending && !reason.includes(':') ? sayReason(view, { ranks, code: ending, reason }) : reason;
 }
 
 function Remarks({ session, game }: { session: Session; game: SavedGame }) {

@@ -54,10 +54,10 @@ function Tallies({ view, side }: { view: View; side: Side }) {
   const tallies = [...view.progress, ...view.tallies].slice(0, 3);
   return (
     <dl class="tallies">
-      {tallies.map(({ name, counts }) => (
-        <div key={name}>
-          <dt>{sayTally(name)}</dt>
-          <dd>{counts[side]}</dd>
+      {tallies.map((tally) => (
+        <div key={tally.code}>
+          <dt>{sayTally(tally)}</dt>
+          <dd>{tally.counts[side]}</dd>
         </div>
       ))}
     </dl>

@@ -38,7 +38,7 @@ export function endedOutside(ending: Ending | null, sides: number): Over | null 
   const ranks = Array.from({ length: sides }, (_, side) => (side === ending.loser ? sides : 1));
   const first = ranks.flatMap((rank, side) => (rank === 1 ? [side] : []));
   const winner = first.length === 1 ? (first[0] ?? null) : null;
-  return { winner, ranks, reason: ending.why, words: '' };
+  return { winner, ranks, code: ending.why, reason: ending.why, words: '' };
 }
 
 export interface Snapshot {

@@ -10,6 +10,7 @@ import {
   type Run,
   type Side,
   sideNames,
+  type Tally,
   top,
   type View,
 } from './view';
@@ -86,9 +87,9 @@ export function list(words: string[]): string {
 }
 
 /** Why a game has ended. */
-export function sayReason(view: View, { ranks, reason }: Pick<Over, 'ranks' | 'reason'>): string {
+export function sayReason(view: View, { ranks, code, reason }: Omit<Over, 'winner' | 'words'>): string {
   const loser = loserOf(ranks);
-  return tOr(`reason.${reason}`, reason, { loser: loser === null ? '' : sideName(view, loser) });
+  return tOr(`reason.${code}`, reason, { loser: loser === null ? '' : sideName(view, loser) });
 }
 
 /** What the sides have reached, the best first: `1. White, 2. Blue and Red`. */
@@ -103,8 +104,8 @@ export function sayWhy(why: string): string {
   return why && language.value === 'en' ? `: ${why}` : '';
 }
 
-export function sayTally(name: string): string {
-  return tOr(`tally.${name}`, name);
+export function sayTally({ code, name }: Pick<Tally, 'code' | 'name'>): string {
+  return tOr(`tally.${code}`, name);
 }
 
 export function levelName(level: number): string {

@@ -6,7 +6,7 @@ use std::io::{self, IsTerminal};
 
 use stackade_core::record::Start;
 use stackade_core::{GameId, shorten};
-use stackade_study::puzzles::{self, Puzzle};
+use stackade_lessons::puzzles::{self, Puzzle};
 use stackade_tui::plain::{self, Manner};
 use stackade_tui::shell::remember_done;
 use stackade_tui::{Launch, Seat, TimeControl, run as run_game};

@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Rules, Split, samples};
+use super::{INFO, Rules, Split, phrases, samples};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
@@ -15,6 +15,8 @@ pub const ENTRY: Entry = Entry {
         pictures: not_in_browser(samples::PICTURES),
         rules_text: if IN_BROWSER { "" } else { include_str!("../../../../docs/rules/glaisher.md") },
         playthroughs: &[("glaisher", 1), ("glaisher:split=must", 2)],
+        tallies: not_in_browser(phrases::TALLIES),
+        reasons: not_in_browser(phrases::REASONS),
         lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/glaisher/lesson.json"))),
         puzzles: &[include_str!(concat!(env!("OUT_DIR"), "/glaisher/puzzles.json"))],
     },

@@ -8,8 +8,8 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use stackade_core::GameInfo;
 use stackade_games::registry;
+use stackade_lessons::puzzles::{self, Puzzle};
 use stackade_online::RequestError;
-use stackade_study::puzzles::{self, Puzzle};
 use utoipa::ToSchema;
 
 use super::{ApiError, Body, Context, Problem};

@@ -16,8 +16,8 @@ use stackade_core::{AnyMatch, Ending, Outcome, Side};
 use stackade_draw::speech::Speech;
 use stackade_draw::{capital, verdict};
 use stackade_engine::Spec;
+use stackade_lessons::drill::Task;
 use stackade_play::Summary;
-use stackade_study::drill::Task;
 
 use crate::clock::thinking_time;
 use crate::shell::{Thinker, choose};

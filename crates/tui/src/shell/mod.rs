@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, GameId, GameInfo};
-use stackade_study::drill::Task;
-use stackade_study::puzzles::Puzzle;
+use stackade_lessons::drill::Task;
+use stackade_lessons::puzzles::Puzzle;
 
 use crate::state::{Drill, Screen, State, Study, Table};
 use crate::{Abilities, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};

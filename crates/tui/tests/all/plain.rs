@@ -100,7 +100,7 @@ fn drill(launch: Launch, script: &str) -> (String, Vec<String>) {
 
 #[test]
 fn every_puzzle_can_be_solved_line_by_line() {
-    for puzzle in stackade_study::puzzles::all() {
+    for puzzle in stackade_lessons::puzzles::all() {
         let launch = || Launch { puzzle: Some(puzzle), ..Launch::default() };
         let (out, done) = drill(launch(), &format!("{}\n", puzzle.solution[0]));
         assert!(out.contains("Right.") && done == [puzzle.id.clone()], "{out}");
@@ -114,7 +114,7 @@ fn every_puzzle_can_be_solved_line_by_line() {
 #[test]
 fn lessons_are_taken_line_by_line() {
     for info in registry::games() {
-        let lesson = stackade_study::lessons::of(info).unwrap();
+        let lesson = stackade_lessons::lessons::of(info).unwrap();
         let launch = || Launch { lesson: Some(info), ..Launch::default() };
         let moves: Vec<String> =
             lesson.steps.iter().map(|step| step.right_moves()[0].clone() + "\n").collect();

@@ -9,7 +9,7 @@ use crate::support::{ABILITIES, World, text};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use stackade_games::registry;
-use stackade_study::drill::Task;
+use stackade_lessons::drill::Task;
 use stackade_tui::state::{Drill, Reader, Screen, Study};
 use stackade_tui::{Abilities, Colours, Event, Key, Seat, TimeControl};
 
@@ -170,7 +170,7 @@ fn things_to_learn() {
         });
     }
     check("solved", |world| {
-        let puzzle = stackade_study::puzzles::find("staqs-old-1").unwrap();
+        let puzzle = stackade_lessons::puzzles::find("staqs-old-1").unwrap();
         world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
         world.type_line(&puzzle.solution[0]);
     });
@@ -182,7 +182,7 @@ fn things_to_learn() {
         world.state.open(Screen::Drill(Box::new(Drill::new(Task::lesson(registry::games()[3]).unwrap()))));
     });
     check("puzzle", |world| {
-        let puzzle = stackade_study::puzzles::find("staqs-old-1").unwrap();
+        let puzzle = stackade_lessons::puzzles::find("staqs-old-1").unwrap();
         world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
     });
     let record = stackade_core::record::read("[Game \"nava\"] 1. a1-a4 {the usual} e5-e1 *").unwrap();

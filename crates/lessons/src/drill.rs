@@ -9,7 +9,7 @@ use crate::puzzles::{self, Attempt, Goal, Puzzle};
 ///
 /// ```
 /// use stackade_games::nava;
-/// use stackade_study::drill::Task;
+/// use stackade_lessons::drill::Task;
 ///
 /// let task = Task::lesson(&nava::INFO).unwrap();
 /// assert!(task.judge("a1-a3").unwrap().is_right);

@@ -45,7 +45,7 @@ impl Scope {
     /// The scope as a sentence.
     ///
     /// ```
-    /// use stackade_study::Scope;
+    /// use stackade_lessons::Scope;
     /// assert_eq!(Scope::Within(7).words(), "No other move wins within 7 turns: that is proved.");
     /// ```
     pub fn words(self) -> String {

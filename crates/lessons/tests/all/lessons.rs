@@ -5,7 +5,7 @@ use std::fs;
 
 use stackade_core::{Ending, GameInfo, TURN_LIMIT};
 use stackade_games::registry::games;
-use stackade_study::lessons::{self, Answer, Lesson, Right, Step};
+use stackade_lessons::lessons::{self, Answer, Lesson, Right, Step};
 
 /// The ids of the rules in `docs/rules`, which stand in bold where a rule is stated.
 fn rules(game: &GameInfo) -> BTreeSet<String> {

@@ -18,7 +18,7 @@ use crate::proof::{Proof, Scope, prove};
 ///
 /// ```
 /// use stackade_games::staqs;
-/// let puzzle = &stackade_study::puzzles::of(&staqs::INFO)[0];
+/// let puzzle = &stackade_lessons::puzzles::of(&staqs::INFO)[0];
 /// assert!(!puzzle.solution.is_empty());
 /// ```
 pub fn of(game: &GameInfo) -> &'static [Puzzle] {

@@ -17,7 +17,7 @@ use crate::pattern::fits_any;
 ///
 /// ```
 /// use stackade_games::staqs;
-/// let lesson = stackade_study::lessons::of(&staqs::INFO).unwrap();
+/// let lesson = stackade_lessons::lessons::of(&staqs::INFO).unwrap();
 /// assert!(lesson.steps[0].teaches.contains(&"ST1".to_owned()));
 /// ```
 pub fn of(game: &GameInfo) -> Option<&'static Lesson> {

@@ -6,9 +6,9 @@ use stackade_core::{Game, GameId};
 use stackade_engine::{Engine, Level, NoClock, Settings, Task};
 use stackade_games::glaisher;
 use stackade_games::registry::{self, games};
-use stackade_study::make::{PROOF_NODES, Progress, Wish, make};
-use stackade_study::puzzles::{self, Attempt, Puzzle};
-use stackade_study::{Scope, prove};
+use stackade_lessons::make::{PROOF_NODES, Progress, Wish, make};
+use stackade_lessons::puzzles::{self, Attempt, Puzzle};
+use stackade_lessons::{Scope, prove};
 
 /// The puzzles that were made here; three came from elsewhere and may have several solutions.
 fn made() -> impl Iterator<Item = &'static Puzzle> {
