@@ -15,9 +15,19 @@ export interface Line {
 export interface GameInfo {
   id: string;
   name: string;
-  side_names: [string, string];
-  sides: [string, string];
-  variants: { key: string; values: string[]; default: string }[];
+  /** The names of all sides that any variant has, in the order in which they move. */
+  side_names: string[];
+  /** Their letters in notation. */
+  sides: string[];
+  variants: VariantKey[];
+}
+
+export interface VariantKey {
+  key: string;
+  values: string[];
+  default: string;
+  /** Other defaults: where the value of another key is this one, the default is that one. */
+  other_defaults: [key: string, value: string, other: string][];
 }
 
 export interface LessonStep {
@@ -67,7 +77,8 @@ export interface SavedGame {
   result: string;
   /** The code of how it ended. */
   ending: string | null;
-  players: [string, string];
+  /** One name a side. */
+  players: string[];
   tags: [name: string, value: string][];
   /** What is said about the moves that were played. */
   notes: Remark[];
@@ -107,7 +118,7 @@ export interface PlayedGame {
   start: string | null;
   seed: string | null;
   moves: string[];
-  players: [string, string];
+  players: string[];
   date: string;
   /** How it ended outside the rules. */
   ending: { loser: number | null; why: string } | null;

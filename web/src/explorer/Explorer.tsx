@@ -88,11 +88,12 @@ export function Explorer({ line, side, isOver, isRandom, onMove, onGame }: Explo
   );
 }
 
+/** What is explored and proved is for two. */
 type Sides = [string, string];
 
 function sideNames(game: string, infos: GameInfo[]): Sides {
-  const names = infos.find(({ id }) => id === gameName(game))?.side_names ?? ['', ''];
-  return [tOr(`side.${names[0]}`, names[0]), tOr(`side.${names[1]}`, names[1])];
+  const [one = '', two = ''] = infos.find(({ id }) => id === gameName(game))?.side_names ?? [];
+  return [tOr(`side.${one}`, one), tOr(`side.${two}`, two)];
 }
 
 function sayReached({ games }: Finding, isRandom: boolean): string {

@@ -1,7 +1,7 @@
 // Written by crates/play/src/document: cargo xtask fixtures.
 
-/** 0 moves first in the game, 1 second. */
-export type Side = 0 | 1;
+/** A side by its place in the order in which they move: 0 moves first. */
+export type Side = number;
 
 /**
  * A position as an interface needs it.

@@ -1,8 +1,8 @@
 /** Which game, with how much time: the fields of every form that begins an online game. */
 import { useEffect, useState } from 'preact/hooks';
-import type { GameInfo } from '../engine/rules';
+import type { GameInfo, VariantKey } from '../engine/rules';
 import { tOr } from '../state/strings';
-import { idOf } from '../state/variant';
+import { idOf, PLAYERS } from '../state/variant';
 import { sayVariant } from '../state/words';
 import { engine } from '../ui/context';
 import { Select } from '../ui/parts';
@@ -42,6 +42,11 @@ export function idOfChoice(games: GameInfo[], { game, variant }: Choice): string
   return info ? idOf(info, variant) : game;
 }
 
+/** Online games are for two: how many play is not for choice. */
+function isForTwoSeats({ key }: VariantKey): boolean {
+  return key !== PLAYERS;
+}
+
 interface Props {
   games: GameInfo[];
   choice: Choice;
@@ -61,7 +66,7 @@ export function GameChoice({ games, choice, onChange, id }: Props) {
         values={games.map((game) => ({ value: game.id, label: tOr(`game.${game.id}`, game.name) }))}
         onChange={(game) => onChange({ ...choice, game, variant: {} })}
       />
-      {info?.variants.map(({ key, values, default: standard }) => (
+      {info?.variants.filter(isForTwoSeats).map(({ key, values, default: standard }) => (
         <Select
           key={key}
           id={`${id}-${key}`}

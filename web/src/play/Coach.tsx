@@ -12,10 +12,10 @@ import { viewerOf } from './seat';
 const TURNS = 5;
 
 export function Coach({ session }: { session: Session }) {
-  const { coached, game } = session.setup.value;
+  const { coached, game, players } = session.setup.value;
   const view = session.live.value;
   if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;
-  const turn = Math.floor(session.moves.value.length / 2) + 1;
+  const turn = Math.floor(session.moves.value.length / players.length) + 1;
   if (turn > TURNS + 1) return null;
   const happened = view.last ? `${sayLast(view)}. ` : '';
   const greeting =

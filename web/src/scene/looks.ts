@@ -1,5 +1,6 @@
 /** What each game looks like: the colours, marks and stuffs of its pieces and of its board. */
 import { gameName, type View } from '../state/view';
+import type { RingForm } from './shapes';
 import type { PieceKey } from './stacks';
 
 /** What is drawn on the upper face of a piece, so that sides differ without colour. */
@@ -7,7 +8,7 @@ export type Emblem = 'none' | 'circle' | 'star' | 'dot' | 'cross';
 
 /** How a kind of piece looks. */
 export interface PieceLook {
-  form: 'dished' | 'grooved' | 'round' | 'edged' | 'plain' | 'pointed' | 'cut' | 'stepped' | 'cube';
+  form: 'dished' | 'grooved' | RingForm | 'pointed' | 'cut' | 'stepped' | 'cube';
   color: string;
   /** The lower face of two-sided pieces. */
   under?: string;
@@ -82,6 +83,8 @@ const STAQS: Look = {
   pieces: {
     own0: { form: 'round', color: '#1f5fc4', ink: '#0c3273', emblem: 'none', roughness: 0.26, gloss: 1 },
     own1: { form: 'edged', color: '#f5f1e8', ink: '#b9b1a0', emblem: 'none', roughness: 0.3, gloss: 0.8 },
+    own2: { form: 'square', color: '#c5322c', ink: '#6d1410', emblem: 'none', roughness: 0.28, gloss: 0.9 },
+    own3: { form: 'triangular', color: '#23854a', ink: '#0d4423', emblem: 'none', roughness: 0.28, gloss: 0.9 },
     neutral: {
       form: 'plain',
       color: '#d9b382',
@@ -160,7 +163,7 @@ const SHARP_GREY: BoardLook = {
 /** Colours as far from each other as they can be. */
 const SHARP_COLORS: Readonly<Record<string, Partial<Record<PieceKey, string>>>> = {
   glaisher: { own0: '#b00000', own1: '#ffe100' },
-  staqs: { own0: '#0038ff', own1: '#ffffff', neutral: '#a8906c' },
+  staqs: { own0: '#0038ff', own1: '#ffffff', own2: '#b00000', own3: '#00c850', neutral: '#a8906c' },
   greener: { own0: BLACK, own1: '#ffffff', green: '#00c850' },
   nava: { own0: '#ffffff', own1: BLACK, cube0: '#ffffff', cube1: BLACK },
 };

@@ -1,5 +1,7 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
+import { loserOf } from './result';
 import { type Key, language, t, tOr } from './strings';
+import { PLAYERS } from './variant';
 import {
   type Cell,
   height,
@@ -85,9 +87,16 @@ export function list(words: string[]): string {
 }
 
 /** Why a game has ended. */
-export function sayReason(view: View, { winner, code, reason }: Omit<Over, 'ranks' | 'words'>): string {
-  const loser = winner === null ? '' : sideName(view, (1 - winner) as Side);
-  return tOr(`reason.${code}`, reason, { loser });
+export function sayReason(view: View, { ranks, code, reason }: Omit<Over, 'winner' | 'words'>): string {
+  const loser = loserOf(ranks);
+  return tOr(`reason.${code}`, reason, { loser: loser === null ? '' : sideName(view, loser) });
+}
+
+/** What the sides have reached, the best first: `1. White, 2. Blue and Red`. */
+export function sayRanks(ranks: number[], nameOf: (side: Side) => string): string {
+  const places = [...new Set(ranks)].sort((one, two) => one - two);
+  const named = (place: number) => ranks.flatMap((rank, side) => (rank === place ? [nameOf(side)] : []));
+  return places.map((place) => t('say.rank', { place, sides: list(named(place)) })).join(', ');
 }
 
 /** Why a move is refused, to follow what is refused. The engine explains it in English; elsewhere nothing is said. */
@@ -105,6 +114,7 @@ export function levelName(level: number): string {
 
 /** A variant's value in words. */
 export function sayVariant(key: string, value: string): string {
+  if (key === PLAYERS) return t('value.players', { count: value });
   if (key !== 'size') return tOr(`value.${value}`, value);
   return value.includes('x') ? value.replace('x', ' × ') : `${value} × ${value}`;
 }

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
 import { tOr } from '../state/strings';
-import { idOf } from '../state/variant';
+import { choiceOf, chosen, idOf } from '../state/variant';
 import { sayVariant } from '../state/words';
 import { engine, store } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
@@ -49,13 +49,13 @@ export function Begin({ text, open, goOn, setUp }: Props) {
               setVariant({});
             }}
           />
-          {info?.variants.map(({ key, values, default: standard }) => (
+          {info?.variants.map(({ key, values }) => (
             <Select
               key={key}
               label={tOr(`variant.${key}`, key)}
-              value={variant[key] ?? standard}
+              value={choiceOf(info, variant, key)}
               values={values.map((value) => ({ value, label: sayVariant(key, value) }))}
-              onChange={(value) => setVariant({ ...variant, [key]: value })}
+              onChange={(value) => setVariant(chosen(info, variant, key, value))}
             />
           ))}
         </div>

@@ -52,7 +52,7 @@ describe('clocks', () => {
 
   it('go as they do in the terminal', () => {
     for (const { control, turns, flagged: lost } of cases.games) {
-      let clocks = startClock(newClocks(control), 0, 1_000_000);
+      let clocks = startClock(newClocks(control, 2), 0, 1_000_000);
       for (const [side, now, left] of turns) {
         expect(flagged(clocks, now)).toBe(null);
         clocks = completeTurn(clocks, side, now);
@@ -65,7 +65,7 @@ describe('clocks', () => {
   });
 
   it('run down by timestamps and are added to', () => {
-    let clocks = startClock(newClocks({ kind: 'game', time: 60_000, increment: 5000 }), 0, 10_000);
+    let clocks = startClock(newClocks({ kind: 'game', time: 60_000, increment: 5000 }, 2), 0, 10_000);
     // However long the tab slept in between.
     expect(timeLeft(clocks, 0, 30_000)).toBe(40_000);
     clocks = completeTurn(clocks, 0, 30_000);
@@ -76,10 +76,10 @@ describe('clocks', () => {
   });
 
   it('begin anew each turn, or never run', () => {
-    let clocks = startClock(newClocks({ kind: 'turn', time: 60_000 }), 0, 0);
+    let clocks = startClock(newClocks({ kind: 'turn', time: 60_000 }, 2), 0, 0);
     clocks = completeTurn(clocks, 0, 59_000);
     expect(timeLeft(clocks, 0, 59_000)).toBe(60_000);
-    expect(flagged(startClock(newClocks({ kind: 'none' }), 0, 0), 1e12)).toBe(null);
+    expect(flagged(startClock(newClocks({ kind: 'none' }, 2), 0, 0), 1e12)).toBe(null);
   });
 
   it('show minutes, and tenths at the end', () => {
@@ -109,7 +109,7 @@ describe('the catalogue', () => {
       const names = [`game.${game.id}`, `pitch.${game.id}`, ...game.side_names.map((side) => `side.${side}`)];
       const variants = game.variants.flatMap(({ key, values }) => [
         `variant.${key}`,
-        ...(key === 'size' ? [] : values.map((value) => `value.${value}`)),
+        ...(key === 'size' || key === 'players' ? [] : values.map((value) => `value.${value}`)),
       ]);
       for (const key of [...names, ...variants]) expect(CATALOGUES.en).toHaveProperty([key]);
     }

@@ -3,7 +3,7 @@
 use stackade_core::GameId;
 
 use super::{INFO, Opening, Rules, motifs, phrases, samples};
-use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
+use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, ManySides, TwoSides, not_in_browser};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
@@ -31,10 +31,8 @@ fn rules(id: &GameId) -> Box<dyn AnyRules> {
     let size = id.choice("size").parse().expect("sizes are numbers");
     match (id.sides().len(), size) {
         // One word for all sizes: another copy of everything would not pay.
-        #[cfg(not(target_arch = "wasm32"))]
-        (3, _) => Box::new(crate::registry::ManySides(Rules::<u128, 3>::new(size, opening))),
-        #[cfg(not(target_arch = "wasm32"))]
-        (4, _) => Box::new(crate::registry::ManySides(Rules::<u128, 4>::new(size, opening))),
+        (3, _) => Box::new(ManySides(Rules::<u128, 3>::new(size, opening))),
+        (4, _) => Box::new(ManySides(Rules::<u128, 4>::new(size, opening))),
         (_, ..=5) => Box::new(TwoSides(Rules::<u32>::new(size, opening))),
         _ => Box::new(TwoSides(Rules::<u128>::new(size, opening))),
     }

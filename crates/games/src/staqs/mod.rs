@@ -39,7 +39,7 @@ pub static INFO: GameInfo = GameInfo {
     kinds: &[&RING, &NEUTRAL],
     variants: &[
         VariantKey::new("opening", &["setup", "free"], "setup"),
-        VariantKey::new("players", PLAYERS, "2"),
+        VariantKey::new("players", &["2", "3", "4"], "2"),
         VariantKey {
             key: "size",
             values: &["3", "4", "5", "6", "7", "8", "9", "10"],
@@ -49,9 +49,6 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
 };
-
-/// How many may play. In the browser, whose page is for two so far, more would only be longer to load.
-const PLAYERS: &[&str] = if cfg!(target_arch = "wasm32") { &["2"] } else { &["2", "3", "4"] };
 
 /// How many pieces each side has.
 const PIECES: u8 = 4;
