@@ -47,8 +47,7 @@ impl<'a> Speech<'a> {
         }
         let mut text = format!("{} stack, {height} high", self.colour(top));
         if cell.pieces.len() > 1 {
-            let runs: Vec<String> =
-                cell.pieces.iter().map(|&run| run_words(run, self.info.sides)).collect();
+            let runs: Vec<String> = cell.pieces.iter().map(|&run| run_words(run, self.info.sides)).collect();
             text += &format!(", from the bottom {}", runs.join(", "));
         }
         text
@@ -157,7 +156,8 @@ pub fn neighbours(view: &View, name: CellName) -> Vec<(&'static str, &CellView)>
         }
         Layout::Graph(graph) => {
             let around = geometry::around(graph, name);
-            let found = around.into_iter().filter_map(|(way, point)| Some((WAYS[way], find(view, point.name)?)));
+            let found =
+                around.into_iter().filter_map(|(way, point)| Some((WAYS[way], find(view, point.name)?)));
             return found.collect();
         }
     };

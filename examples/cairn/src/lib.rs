@@ -170,7 +170,8 @@ impl Game for Rules {
 
     fn decisive_cells(&self, state: &Position) -> Vec<CellName> {
         let Some(winner) = self.outcome(state).and_then(Outcome::winner) else { return Vec::new() };
-        let is_winners = |&point: &u8| state.pile(point).is_cairn() && state.pile(point).top() == Some(winner);
+        let is_winners =
+            |&point: &u8| state.pile(point).is_cairn() && state.pile(point).top() == Some(winner);
         (0..POINTS as u8).filter(is_winners).map(board::name).collect()
     }
 

@@ -88,7 +88,9 @@ pub(crate) fn check_move(state: &Position, mv: Move) -> Result<(), MoveError> {
     }
     match () {
         () if moved.is_cairn() => refuse(format!("the pile on {start} is a cairn, which stays")),
-        () if NEAR[usize::from(from)] >> to & 1 == 0 => refuse(format!("no path leads from {start} to {end}")),
+        () if NEAR[usize::from(from)] >> to & 1 == 0 => {
+            refuse(format!("no path leads from {start} to {end}"))
+        }
         () if below.height() == 0 => refuse(format!("there is no pile on {end} to put it on")),
         () if below.is_cairn() => {
             refuse(format!("the pile on {end} has {CAIRN} stones or more and is finished"))

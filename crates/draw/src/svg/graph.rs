@@ -23,9 +23,8 @@ pub(super) fn frame(graph: &Graph) -> Frame {
 }
 
 pub(super) fn draw(paper: &mut Paper, graph: &Graph, picture: &Picture<'_>, left: f32) {
-    let middle = |point: &Place| -> Point {
-        (left + MARGIN + RIM + scaled(point.x), MARGIN + RIM + scaled(point.y))
-    };
+    let middle =
+        |point: &Place| -> Point { (left + MARGIN + RIM + scaled(point.x), MARGIN + RIM + scaled(point.y)) };
     let (width, height) = graph.size();
     let size = (scaled(width) + 2.0 * RIM, scaled(height) + 2.0 * RIM);
     paper.rect((left + MARGIN, MARGIN), size, 5.0, Style::fill(CELL).outlined(LINE, 1.4));

@@ -27,8 +27,8 @@ mod win;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece, PositionError,
-    Rng, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
+    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
+    PositionError, Rng, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;
@@ -36,8 +36,8 @@ pub use board::Direction;
 use board::{CELLS, Cell};
 use connect::is_connected;
 pub use entry::ENTRY;
-pub use pieces::DISC;
 use parts::{Parts, Splits};
+pub use pieces::DISC;
 pub use position::Position;
 pub use stage::{Half, StackMove};
 

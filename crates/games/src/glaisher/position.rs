@@ -4,9 +4,9 @@ use std::hash::{Hash, Hasher};
 
 use stackade_core::{CellView, Piece, Side, random_words};
 
-use super::{DISC, Rules};
 use super::board::{self, CELLS, Cell};
 use super::connect::{self, is_connected};
+use super::{DISC, Rules};
 
 /// No stack may grow beyond this.
 pub(super) const HIGHEST: u16 = 999;

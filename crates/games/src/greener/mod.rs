@@ -17,8 +17,8 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use stackade_core::{
-    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece, PositionError, Rng,
-    Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
+    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
+    PositionError, Rng, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
@@ -260,7 +260,11 @@ impl<W: Size> Game for Rules<W> {
         ];
         if state.to_place() > 0 {
             let placed = Side::BOTH.map(|side| state.tops(side).count());
-            tallies = vec![Tally::in_hand(&PYRAMID, phrases::TO_PLACE, placed.map(|placed| u32::from(self.own) - placed))];
+            tallies = vec![Tally::in_hand(
+                &PYRAMID,
+                phrases::TO_PLACE,
+                placed.map(|placed| u32::from(self.own) - placed),
+            )];
         }
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
@@ -276,7 +280,9 @@ impl<W: Size> Game for Rules<W> {
         let flights = match mv {
             Move::Place(cell) => {
                 let placed = Flight::placed(Piece::of(&PYRAMID, state.side()), Spot::bottom(name(cell)));
-                let fill = |cell| Flight::follows(Spot::Reserve(Piece::unowned(&GREEN)), Spot::bottom(name(cell)), 1);
+                let fill = |cell| {
+                    Flight::follows(Spot::Reserve(Piece::unowned(&GREEN)), Spot::bottom(name(cell)), 1)
+                };
                 // The last pyramid of a player fills the rest of the board with green ones.
                 let rest = if state.to_place() == 1 { self.placements(state) } else { W::EMPTY };
                 let filled = rest.cells().filter(|&other| other != cell).map(fill);

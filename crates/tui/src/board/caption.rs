@@ -14,7 +14,8 @@ pub struct Label {
 /// What is written about a stack: what is on top with the height of it all, and how many pieces in it count.
 pub fn caption(cell: &CellView) -> Vec<Label> {
     let Some(top) = cell.top() else { return Vec::new() };
-    let counts = cell.pieces.iter().map(|run| run.piece).find(|piece| piece.kind.behaviour == Behaviour::Counts);
+    let counts =
+        cell.pieces.iter().map(|run| run.piece).find(|piece| piece.kind.behaviour == Behaviour::Counts);
     let counted = counts.filter(|_| top.mover().is_some());
     let counted = counted.map(|piece| Label { piece, count: Some(cell.count(piece.kind)) });
     [Label::of_stack(top, cell.height())].into_iter().chain(counted).collect()

@@ -314,9 +314,7 @@ fn size(layout: Layout, kind: Kind) -> (i32, i32) {
             (LEFT + columns * width + gap, rows * height + gap + 1)
         }
         Kind::Junctions { width, height } => (LEFT + columns * width, (rows - 1) * height + 4),
-        Kind::Graph { width, height } => {
-            (2 * LEFT + (columns - 1) * width + 1, (rows - 1) * height + 3)
-        }
+        Kind::Graph { width, height } => (2 * LEFT + (columns - 1) * width + 1, (rows - 1) * height + 3),
         Kind::Hexes { slope } => {
             let half = slope + 1;
             ((2 * columns + 2) * half + 2, (rows + 1) * (slope + 1))

@@ -3,7 +3,6 @@
 mod browser;
 mod drawing;
 mod engine;
-mod learning;
 mod reference;
 mod rules;
 mod support;

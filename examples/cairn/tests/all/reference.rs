@@ -71,9 +71,16 @@ impl Reference {
         if !self.moves().is_empty() {
             return None;
         }
-        let cairns = |side: char| self.piles.values().filter(|pile| pile.len() >= 3 && pile.ends_with(side)).count();
+        let cairns =
+            |side: char| self.piles.values().filter(|pile| pile.len() >= 3 && pile.ends_with(side)).count();
         let (red, blue) = (cairns('r'), cairns('b'));
-        let result = if red > blue { "r" } else if blue > red { "b" } else { "draw" };
+        let result = if red > blue {
+            "r"
+        } else if blue > red {
+            "b"
+        } else {
+            "draw"
+        };
         Some(result.to_owned())
     }
 

@@ -20,11 +20,7 @@ impl World {
     fn new(config: Config) -> World {
         let abilities =
             Abilities { colours: Colours::True, unicode: true, is_light: false, reduced_motion: true };
-        World {
-            state: State::new(config, abilities, None),
-            thinker: Thinker::default(),
-            now: Duration::ZERO,
-        }
+        World { state: State::new(config, abilities, None), thinker: Thinker::default(), now: Duration::ZERO }
     }
 
     fn send(&mut self, event: Event) {
@@ -61,8 +57,7 @@ impl World {
 #[test]
 fn a_game_is_played_to_its_end_by_keys() {
     id();
-    let config =
-        Config { game: "cairn".to_owned(), second: "level=1".to_owned(), ..Config::default() };
+    let config = Config { game: "cairn".to_owned(), second: "level=1".to_owned(), ..Config::default() };
     let mut world = World::new(config);
     world.press("enter enter");
     let screen = world.screen();
