@@ -1,4 +1,5 @@
 /** What each game looks like: the colours, marks and stuffs of its pieces and of its board. */
+import { stackForm } from '../state/kinds';
 import { gameName, type View } from '../state/view';
 import type { RingForm } from './shapes';
 import type { PieceKey } from './stacks';
@@ -8,7 +9,7 @@ export type Emblem = 'none' | 'circle' | 'star' | 'dot' | 'cross';
 
 /** How a kind of piece looks. */
 export interface PieceLook {
-  form: 'dished' | 'grooved' | RingForm | 'pointed' | 'cut' | 'stepped' | 'cube';
+  form: 'dished' | 'grooved' | RingForm | 'pointed' | 'cut' | 'stepped' | 'cube' | 'cone';
   color: string;
   /** The lower face of two-sided pieces. */
   under?: string;
@@ -34,7 +35,7 @@ export interface BoardLook {
 /** How a game looks. */
 export interface Look {
   board: BoardLook;
-  pieces: Partial<Record<PieceKey, PieceLook>>;
+  pieces: Record<PieceKey, PieceLook>;
 }
 
 const RED = '#c0342a';
@@ -84,7 +85,14 @@ const STAQS: Look = {
     own0: { form: 'round', color: '#1f5fc4', ink: '#0c3273', emblem: 'none', roughness: 0.26, gloss: 1 },
     own1: { form: 'edged', color: '#f5f1e8', ink: '#b9b1a0', emblem: 'none', roughness: 0.3, gloss: 0.8 },
     own2: { form: 'square', color: '#c5322c', ink: '#6d1410', emblem: 'none', roughness: 0.28, gloss: 0.9 },
-    own3: { form: 'triangular', color: '#23854a', ink: '#0d4423', emblem: 'none', roughness: 0.28, gloss: 0.9 },
+    own3: {
+      form: 'triangular',
+      color: '#23854a',
+      ink: '#0d4423',
+      emblem: 'none',
+      roughness: 0.28,
+      gloss: 0.9,
+    },
     neutral: {
       form: 'plain',
       color: '#d9b382',
@@ -161,7 +169,7 @@ const SHARP_GREY: BoardLook = {
 };
 
 /** Colours as far from each other as they can be. */
-const SHARP_COLORS: Readonly<Record<string, Partial<Record<PieceKey, string>>>> = {
+const SHARP_COLORS: Readonly<Record<string, Record<PieceKey, string>>> = {
   glaisher: { own0: '#b00000', own1: '#ffe100' },
   staqs: { own0: '#0038ff', own1: '#ffffff', own2: '#b00000', own3: '#00c850', neutral: '#a8906c' },
   greener: { own0: BLACK, own1: '#ffffff', green: '#00c850' },
@@ -170,13 +178,13 @@ const SHARP_COLORS: Readonly<Record<string, Partial<Record<PieceKey, string>>>> 
 
 /** The look of a view's game; a game that has none of its own gets one that fits its pieces. */
 export function lookOf(view: View, isSharp = false): Look {
-  const byShape = { discs: 'nava', rings: 'staqs', pyramids: 'greener' };
-  const name = gameName(view.game) in LOOKS ? gameName(view.game) : byShape[view.shape];
+  const byShape = { disc: 'nava', ring: 'staqs', pyramid: 'greener', cube: 'nava', cone: 'nava' };
+  const name = gameName(view.game) in LOOKS ? gameName(view.game) : byShape[stackForm(view.kinds)];
   const look = LOOKS[name] ?? NAVA;
   return isSharp ? sharpened(look, SHARP_COLORS[name] ?? {}) : look;
 }
 
-function sharpened({ pieces }: Look, colors: Partial<Record<PieceKey, string>>): Look {
+function sharpened({ pieces }: Look, colors: Record<PieceKey, string>): Look {
   const entries = Object.entries(pieces).map(([key, piece]) => {
     const color = colors[key as PieceKey] ?? piece.color;
     const under = key === 'own0' ? colors.own1 : colors.own0;

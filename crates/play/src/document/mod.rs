@@ -12,7 +12,7 @@ pub use editor::EditorDocument;
 pub use hand::{HandDocument, ReplyDocument};
 pub use moves::{FlightDocument, LandingDocument, LastMove, MoveDocument, SpotDocument, StandingDocument};
 pub use view::{
-    BehaviourName, CellDocument, FormName, KindDocument, LayoutDocument, OverDocument, Run, ShapeName,
+    BehaviourName, CellDocument, FormName, KindDocument, LayoutDocument, OverDocument, PointDocument, Run, ShapeName,
     TallyDocument, ViewDocument,
 };
 

@@ -36,6 +36,7 @@ fn types() -> String {
         ViewDocument,
         SideNames,
         LayoutDocument,
+        PointDocument,
         ShapeName,
         KindDocument,
         FormName,

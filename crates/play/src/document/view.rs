@@ -1,7 +1,7 @@
 //! A position: all that an interface without rules needs to draw it.
 
 use serde::Serialize;
-use stackade_core::{AnyMatch, Behaviour, CellView, Form, Kind, Layout, Piece, Pieces, Side, Tally};
+use stackade_core::{AnyMatch, Behaviour, CellView, Form, Kind, Layout, Piece, Pieces, Point, Side, Tally};
 use stackade_draw::geometry::CELL;
 use stackade_draw::verdict;
 
@@ -81,11 +81,23 @@ pub enum LayoutDocument {
         side: u8,
     },
     Graph {
-        /// Where each of the cells lies: from the left and from the top, in cells.
-        points: Vec<(f32, f32)>,
-        /// The lines, each between two cells by their places in the list.
-        lines: Vec<(u8, u8)>,
+        /// Where the cells lie.
+        points: Vec<PointDocument>,
+        /// The names of the cells that each line joins.
+        lines: Vec<(String, String)>,
     },
+}
+
+/// Where a cell of a graph lies.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Point"))]
+pub struct PointDocument {
+    /// Its name.
+    pub cell: String,
+    /// From the left, in cells.
+    pub x: f32,
+    /// From the top.
+    pub y: f32,
 }
 
 /// A kind of piece.
@@ -250,14 +262,18 @@ impl From<Layout> for LayoutDocument {
             Layout::Squares { columns, rows } => LayoutDocument::Squares { columns, rows },
             Layout::Junctions { columns, rows } => LayoutDocument::Junctions { columns, rows },
             Layout::Hexagon { side } => LayoutDocument::Hexagon { side },
-            Layout::Graph(graph) => {
-                let cells = |length: i32| length as f32 / CELL as f32;
-                LayoutDocument::Graph {
-                    points: graph.points.iter().map(|point| (cells(point.x), cells(point.y))).collect(),
-                    lines: graph.lines.to_vec(),
-                }
-            }
+            Layout::Graph(graph) => LayoutDocument::Graph {
+                points: graph.points.iter().map(PointDocument::from).collect(),
+                lines: graph.segments().map(|ends| ends.map(|end| end.name.to_string()).into()).collect(),
+            },
         }
+    }
+}
+
+impl From<&Point> for PointDocument {
+    fn from(point: &Point) -> PointDocument {
+        let cells = |length: i32| length as f32 / CELL as f32;
+        PointDocument { cell: point.name.to_string(), x: cells(point.x), y: cells(point.y) }
     }
 }
 

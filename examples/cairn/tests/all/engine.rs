@@ -96,6 +96,7 @@ fn the_protocol_plays_a_whole_game() {
     let view: serde_json::Value = serde_json::from_str(view.strip_prefix("view ").unwrap()).unwrap();
     assert!(view["over"]["words"].as_str().unwrap().contains("cairns"), "{view}");
     assert_eq!(view["layout"]["kind"], "graph");
-    assert_eq!(view["layout"]["points"][9], serde_json::json!([3.0, 2.61]));
+    assert_eq!(view["layout"]["points"][9]["cell"], "d1");
+    assert_eq!(view["layout"]["lines"][0], serde_json::json!(["a4", "a3"]));
     assert_eq!(view["kinds"][1]["form"], "cone");
 }
