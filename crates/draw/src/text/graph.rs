@@ -1,11 +1,13 @@
 //! Points with lines between them: the top of each stack with its height, and the name of the point below.
 //!
 //! ```text
-//!      r3
-//!      a3
-//!     /  \
-//!   o------b
-//!   a2    b2
+//!       r3
+//!       a3
+//!
+//!      /  \
+//!     /    \
+//!   o-------b1
+//!  a2       b2
 //! ```
 
 use stackade_core::{Graph, Point};
@@ -16,7 +18,7 @@ use crate::Picture;
 use crate::geometry::CELL;
 
 /// Columns and lines from one cell to the next.
-const PITCH: (i32, i32) = (8, 4);
+const PITCH: (i32, i32) = (8, 5);
 /// Columns left of the leftmost point, for what is written around it.
 const LEFT: i32 = 3;
 
@@ -47,7 +49,7 @@ fn spot(point: &Point) -> (i32, i32) {
     (LEFT + scaled(point.x, PITCH.0), scaled(point.y, PITCH.1))
 }
 
-/// Draws a line with one character for each column or line that it crosses, whichever are more.
+/// Draws a line with one character for each column of a level one and for each row of any other, where no name stands.
 fn line(canvas: &mut Canvas, charset: &Charset, (x0, y0): (i32, i32), (x1, y1): (i32, i32)) {
     let letter = match ((x1 - x0).signum(), (y1 - y0).signum()) {
         (_, 0) => charset.horizontal,
@@ -55,9 +57,13 @@ fn line(canvas: &mut Canvas, charset: &Charset, (x0, y0): (i32, i32), (x1, y1): 
         (across, down) if across == down => charset.falling,
         _ => charset.rising,
     };
+    let name = y0.min(y1) + 1;
     let steps = if y0 == y1 { (x1 - x0).abs() } else { (y1 - y0).abs() };
     for step in 1..steps {
         let between = |from: i32, to: i32| from + (2 * (to - from) * step + steps) / (2 * steps);
-        canvas.put(between(x0, x1) as usize, between(y0, y1) as usize, letter, Ink::Line);
+        let (x, y) = (between(x0, x1), between(y0, y1));
+        if y != name {
+            canvas.put(x as usize, y as usize, letter, Ink::Line);
+        }
     }
 }

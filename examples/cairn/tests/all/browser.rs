@@ -36,7 +36,7 @@ fn a_game_is_played_to_its_end() {
     id();
     let mut talk = Conversation::default();
     let games = ask(&mut talk, "games");
-    assert!(games.as_array().unwrap().iter().any(|game| game["name"] == "cairn"), "{games}");
+    assert!(games.as_array().unwrap().iter().any(|game| game["id"] == "cairn"), "{games}");
     let mut moves: Vec<String> = Vec::new();
     let last = loop {
         let view = ask(&mut talk, &format!("view {}", line(&moves)));

@@ -39,7 +39,7 @@ fn the_board_is_said() {
     );
     assert_eq!(
         speech.around(cell("c2")).unwrap(),
-        "west b2: empty; north-west b3: red stack, 4 high, from the bottom 2 blue, 1 red, 1 red cap; \
+        "north-west b3: red stack, 4 high, from the bottom 2 blue, 1 red, 1 red cap; west b2: empty; \
          south-west c1: blue stack, 2 high; south-east d1: empty"
     );
     assert_eq!(
