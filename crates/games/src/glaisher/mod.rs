@@ -9,6 +9,7 @@ mod board;
 mod connect;
 mod entry;
 mod eval;
+mod measures;
 mod motifs;
 mod parts;
 mod phrases;
@@ -26,8 +27,8 @@ mod win;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece, PositionError,
-    Rng, Shape, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
+    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
+    PositionError, Rng, Shape, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;

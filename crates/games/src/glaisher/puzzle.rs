@@ -62,7 +62,13 @@ pub(super) fn by_force(rules: &Rules, state: &Position, task: PuzzleTask<'_>) ->
     }
     let others = judge.others(open)?;
     let nodes = task.nodes - judge.left;
-    (judge.left > 0).then_some(PuzzleProof { result: Verdict::Win, plies: Some(PLIES), keeping, others, nodes })
+    (judge.left > 0).then_some(PuzzleProof {
+        result: Verdict::Win,
+        plies: Some(PLIES),
+        keeping,
+        others,
+        nodes,
+    })
 }
 
 /// Turns of a side that is about to win which threaten to connect, and are refuted by one stack move.

@@ -2,6 +2,7 @@
 
 mod entry;
 mod eval;
+mod measures;
 mod motifs;
 mod phrases;
 mod position;
@@ -16,8 +17,8 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use stackade_core::{
-    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece, PositionError, Rng,
-    Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
+    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
+    PositionError, Rng, Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};

@@ -2,6 +2,7 @@
 
 mod entry;
 mod eval;
+mod measures;
 mod motifs;
 mod phrases;
 mod position;
@@ -120,10 +121,7 @@ impl Game for Rules {
             cells: BOARD.views(|cell, view| position.show(cell, view)),
             sides: INFO.sides,
             side: position.side(),
-            tallies: vec![Tally::new(
-                phrases::CUBES_IN_HAND,
-                Side::BOTH.map(|side| position.in_hand(side)),
-            )],
+            tallies: vec![Tally::new(phrases::CUBES_IN_HAND, Side::BOTH.map(|side| position.in_hand(side)))],
         }
     }
 

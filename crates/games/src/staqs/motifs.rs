@@ -10,10 +10,7 @@ use crate::motif::{Motif, Motifs, Scene, motif};
 pub(super) static MOTIFS: Motifs = Motifs { find, list: LIST, score };
 
 const LIST: &[Motif] = &[
-    motif(
-        "placement",
-        &["The right place", "Before the first step", "A seat by the window", "Last in hand"],
-    ),
+    motif("placement", &["The right place", "Before the first step", "A seat by the window", "Last in hand"]),
     motif("no move left", &["Nowhere to go", "The last way out", "Stuck", "Out of steps"]),
     motif("isolate", &["Divide the land", "An island of one's own", "Two halves", "Cut in two"]),
     motif("fine print", &["The second stack", "When the tallest are equal", "Fine print", "Further down"]),

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, Phrase, PositionError, Shape, Side, SideInfo, TURN_LIMIT,
-    Turn, View,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, Phrase, PositionError, Shape, Side, SideInfo,
+    TURN_LIMIT, Turn, View,
 };
 
 use crate::evaluate::{Evaluate, Features};
