@@ -40,7 +40,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The game and variant.
     fn id(&self) -> GameId;
 
-    /// The start position. Only Greener's depends on the seed.
+    /// The start position; the seed matters only where it is drawn at random.
     fn start(&self, seed: u64) -> Self::Position;
 
     /// Reads a canonical position string, and refuses positions that are impossible.

@@ -1,4 +1,4 @@
-//! Game ids: a game's name and the variant that is played, `staqs:opening=free,size=4`.
+//! Game ids: a game's name and the variant that is played, `chess:start=random`.
 
 use std::fmt;
 
@@ -7,9 +7,9 @@ use crate::{Behaviour, Kind, Piece};
 /// What is fixed about a game: its names, its sides and the variants it has.
 #[derive(Debug, PartialEq, Eq)]
 pub struct GameInfo {
-    /// The name in ids and on the command line, `staqs`.
+    /// The name in ids and on the command line, `chess`.
     pub name: &'static str,
-    /// The name for people, `STAQS`.
+    /// The name for people, `Chess`.
     pub title: &'static str,
     /// Every side that a variant has, in the order in which they move.
     pub sides: &'static [SideInfo],

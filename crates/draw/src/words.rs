@@ -61,12 +61,13 @@ pub fn capital(text: &str) -> String {
 /// Who has won, or how more than two sides rank.
 ///
 /// ```
-/// use stackade_core::{Outcome, Ranks, Side};
+/// use stackade_core::{Outcome, Ranks, Side, SideInfo};
 /// use stackade_draw::verdict;
-/// let sides = stackade_games::staqs::INFO.sides;
-/// assert_eq!(verdict(Outcome::Win(Side::First), sides), "Blue has won");
-/// assert_eq!(verdict(Outcome::Ranked(Ranks::of(&[3, 9, 5])), sides), "White is first, then red, then blue");
-/// assert_eq!(verdict(Outcome::Ranked(Ranks::of(&[9, 3, 9])), sides), "Blue and red share the first place, then white");
+/// let sides = [('b', "blue"), ('w', "white"), ('r', "red")].map(|(letter, name)| SideInfo { letter, name });
+/// assert_eq!(verdict(Outcome::Win(Side::First), &sides), "Blue has won");
+/// let ranked = |standings| verdict(Outcome::Ranked(Ranks::of(standings)), &sides);
+/// assert_eq!(ranked(&[3, 9, 5]), "White is first, then red, then blue");
+/// assert_eq!(ranked(&[9, 3, 9]), "Blue and red share the first place, then white");
 /// ```
 pub fn verdict(outcome: Outcome, sides: &[SideInfo]) -> String {
     match outcome {

@@ -17,6 +17,7 @@ mod any_rules;
 pub mod bench;
 pub mod glaisher;
 pub mod greener;
+pub mod measure;
 pub mod motif;
 pub mod nava;
 pub mod registry;

@@ -13,6 +13,7 @@ pub use crate::any_rules::{AnyRules, ManySides, TwoSides};
 use crate::bench::Bench;
 use crate::glaisher;
 use crate::greener;
+use crate::measure::Measures;
 use crate::motif::Motifs;
 use crate::nava;
 use crate::samples::{Picture, Sample};
@@ -42,6 +43,8 @@ pub struct GameData {
     pub samples: &'static [Sample],
     /// Where its speed is measured.
     pub bench: Option<&'static Bench>,
+    /// What else is measured of it.
+    pub measures: Option<&'static Measures>,
     /// The pictures of the pages about it.
     pub pictures: &'static [Picture],
     /// The page about its rules, in Markdown.

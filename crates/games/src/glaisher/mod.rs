@@ -9,6 +9,7 @@ mod board;
 mod connect;
 mod entry;
 mod eval;
+mod measures;
 mod motifs;
 mod parts;
 mod phrases;

@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Rules, motifs, phrases, samples};
+use super::{INFO, Rules, measures, motifs, phrases, samples};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
@@ -12,6 +12,7 @@ pub const ENTRY: Entry = Entry {
     data: GameData {
         samples: not_in_browser(samples::SAMPLES),
         bench: Some(&samples::BENCH),
+        measures: if IN_BROWSER { None } else { Some(&measures::MEASURES) },
         pictures: not_in_browser(samples::PICTURES),
         rules_text: if IN_BROWSER { "" } else { include_str!("../../../../docs/rules/nava.md") },
         playthroughs: &[("nava", 9), ("nava", 10)],

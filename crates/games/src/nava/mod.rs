@@ -2,6 +2,7 @@
 
 mod entry;
 mod eval;
+mod measures;
 mod motifs;
 mod phrases;
 mod pieces;

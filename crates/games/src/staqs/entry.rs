@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Opening, Rules, motifs, phrases, samples};
+use super::{INFO, Opening, Rules, measures, motifs, phrases, samples};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, ManySides, TwoSides, not_in_browser};
 
 /// The game's entry.
@@ -12,6 +12,7 @@ pub const ENTRY: Entry = Entry {
     data: GameData {
         samples: not_in_browser(samples::SAMPLES),
         bench: Some(&samples::BENCH),
+        measures: if IN_BROWSER { None } else { Some(&measures::MEASURES) },
         pictures: not_in_browser(samples::PICTURES),
         rules_text: if IN_BROWSER { "" } else { include_str!("../../../../docs/rules/staqs.md") },
         playthroughs: &[("staqs", 3), ("staqs:opening=free", 4), ("staqs:size=10", 5)],

@@ -3,6 +3,7 @@
 mod entry;
 mod eval;
 mod many;
+mod measures;
 mod motifs;
 mod phrases;
 mod pieces;

@@ -10,3 +10,4 @@ mod phrases;
 mod records;
 mod reference;
 mod reference_conformance;
+mod samples;

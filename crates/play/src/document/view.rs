@@ -11,7 +11,7 @@ use super::LastMove;
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "View"))]
 pub struct ViewDocument {
-    /// Canonical id, `staqs:opening=free`.
+    /// The canonical id of the game and variant.
     pub game: String,
     /// What the game is called.
     pub title: &'static str,
