@@ -2,12 +2,12 @@
 import { effect, type ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import { createBoard } from '../board2d';
-import { Stepper } from '../panels/Stepper';
-import type { NoGame } from '../share/code';
+import type { NoGame } from '../links/code';
 import { NO_MARKS } from '../state/board';
 import { t } from '../state/strings';
 import { height, type View } from '../state/view';
 import { sayContents, sayLast, sayReason, sideName } from '../state/words';
+import { Stepper } from '../ui/Stepper';
 import type { Player } from './player';
 import { words as w } from './strings';
 

@@ -1,6 +1,6 @@
 /** What other pages may ask of the board that they show. Whatever they send is checked as it is read. */
 import type { Line } from '../engine/rules';
-import { isObject, isText } from '../state/store';
+import { isObject, isText } from '../storage/store';
 
 export type Ask =
   | { type: 'show'; line: Line; at: number | null }

@@ -2,16 +2,16 @@
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { startEngine } from '../engine';
-import { codeOf } from '../share/address';
-import { decode, NoGame } from '../share/code';
-import { fragmentOf } from '../share/link';
+import { codeOf } from '../links/address';
+import { decode, NoGame } from '../links/code';
+import { fragmentOf } from '../links/link';
 import { language, preferred } from '../state/strings';
 import { type Ask, readAsk, THEMES } from './ask';
 import { Board, type Look } from './Board';
 import { createPlayer } from './player';
 import { words as w } from './strings';
 import '../board2d/board2d.css';
-import '../style.css';
+import '../ui/style.css';
 import './embed.css';
 
 const options = new URLSearchParams(location.search);

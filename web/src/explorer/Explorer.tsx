@@ -2,10 +2,10 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo, Line } from '../engine/rules';
 import { sayResult, sayTitle } from '../library/say';
-import { engine } from '../panels/context';
-import { Select } from '../panels/parts';
 import { tOr } from '../state/strings';
 import { gameName, type Side } from '../state/view';
+import { engine } from '../ui/context';
+import { Select } from '../ui/parts';
 import { explore, type Finding, type NextMove, type Score, type Worth } from './atlas';
 import { atlasOf, type Which } from './atlases';
 import type { KnownGame, Value } from './known';

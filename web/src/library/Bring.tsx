@@ -2,18 +2,18 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../engine/client';
 import type { Fault, Rules } from '../engine/rules';
-import { open, say } from '../panels/context';
-import { analyse } from '../panels/door';
-import { Button } from '../panels/parts';
-import { goTo } from '../panels/route';
-import { NoGame } from '../share/code';
+import { NoGame } from '../links/code';
+import { asRecord, NoPosition } from '../links/recognise';
 import { words as shareWords } from '../share/strings';
 import { openRecord } from '../state/records';
 import { t } from '../state/strings';
-import { type Brought, bring, joinRests, LARGEST, leftIn, restOf } from './carry';
-import { asRecord, NoPosition } from './given';
+import { type Brought, bring, joinRests, LARGEST, leftIn, restOf } from '../storage/import';
+import { Closed, type Library } from '../storage/library';
+import { open, say } from '../ui/context';
+import { analyse } from '../ui/open-study';
+import { Button } from '../ui/parts';
+import { goTo } from '../ui/route';
 import { sayFault } from './say';
-import { Closed, type Library } from './shelves';
 import { words as w } from './strings';
 
 /** So many faults are listed. */

@@ -1,8 +1,8 @@
 /** What is looked for in the library. */
-import { GAMES } from '../panels/Drill';
-import { Select } from '../panels/parts';
+import { GAMES } from '../state/games';
 import { tOr } from '../state/strings';
-import type { Wish } from './entry';
+import type { Wish } from '../storage/entry';
+import { Select } from '../ui/parts';
 import { words as w } from './strings';
 
 export function Finder({ wish, onWish }: { wish: Wish; onWish(wish: Wish): void }) {

@@ -1,18 +1,18 @@
 /** One's games: found, opened, named, deleted, brought here and taken away. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
-import { engine, outbox, say } from '../panels/context';
-import { Button, Page } from '../panels/parts';
-import { download } from '../panels/save';
 import { today } from '../state/records';
 import { language } from '../state/strings';
+import { ANY, type Entry, isWished, type Wish } from '../storage/entry';
+import { exportAll } from '../storage/import';
+import { Closed, createLibrary, Full } from '../storage/library';
+import { engine, outbox, say } from '../ui/context';
+import { Button, Page } from '../ui/parts';
+import { download } from '../ui/save';
 import { Bring } from './Bring';
-import { exportAll } from './carry';
-import { ANY, type Entry, isWished, type Wish } from './entry';
 import { Finder } from './Finder';
 import { Row } from './Row';
 import { sayDetails, sayTitle } from './say';
-import { Closed, createLibrary, Full } from './shelves';
 import { words as w } from './strings';
 import './library.css';
 

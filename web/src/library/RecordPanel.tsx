@@ -1,10 +1,10 @@
 /** What a record says beside its moves: names, dates, remarks, marks. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Remark, SavedGame } from '../engine/rules';
-import { engine } from '../panels/context';
 import type { Session } from '../state/session';
 import type { View } from '../state/view';
 import { sayReason } from '../state/words';
+import { engine } from '../ui/context';
 import { sayPlayer } from './say';
 import { words as w } from './strings';
 import './library.css';

@@ -1,15 +1,15 @@
 /** A game in the list of the library. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { GameInfo, Rules } from '../engine/rules';
-import { open } from '../panels/context';
-import { analyse } from '../panels/door';
-import { Ask, Button } from '../panels/parts';
-import { goTo } from '../panels/route';
-import { download, recordName } from '../panels/save';
 import { openRecord } from '../state/records';
 import { t } from '../state/strings';
-import { titled } from './carry';
-import type { Entry } from './entry';
+import type { Entry } from '../storage/entry';
+import { titled } from '../storage/import';
+import { open } from '../ui/context';
+import { analyse } from '../ui/open-study';
+import { Ask, Button } from '../ui/parts';
+import { goTo } from '../ui/route';
+import { download, recordName } from '../ui/save';
 import { sayDetails, sayFault, sayTitle } from './say';
 import { words as w } from './strings';
 

@@ -3,7 +3,7 @@ import type { Fault, GameInfo } from '../engine/rules';
 import { language, tOr } from '../state/strings';
 import { gameName } from '../state/view';
 import { sayVariants } from '../state/words';
-import type { Entry } from './entry';
+import type { Entry } from '../storage/entry';
 import { words as w } from './strings';
 
 /** Somebody's name as it is in a record; the names that the page itself gives are in its language. */

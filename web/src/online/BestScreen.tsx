@@ -1,8 +1,8 @@
 /** The best players of each game. */
 import { useEffect, useState } from 'preact/hooks';
 import { api, type Standing } from '../net/api';
-import { Page } from '../panels/parts';
 import { tOr } from '../state/strings';
+import { Page } from '../ui/parts';
 import { goOnline } from './desk';
 import { sayProblem } from './errors';
 import { useGames } from './GameChoice';

@@ -2,10 +2,10 @@
 import { useState } from 'preact/hooks';
 import type { Plan, SeatWish } from '../generated/online';
 import { api } from '../net/api';
-import { Page, Select, Switch } from '../panels/parts';
 import { t, tOr } from '../state/strings';
-import { wishes } from '../state/wishes';
 import { levelName } from '../state/words';
+import { wishes } from '../storage/wishes';
+import { Page, Select, Switch } from '../ui/parts';
 import { goOnline, me, sitDown, tickets } from './desk';
 import { type Choice, GameChoice, idOfChoice, useGames } from './GameChoice';
 import { Form, Submit, TextField, useSending, Wrong } from './pieces';

@@ -1,11 +1,11 @@
 /** Which game, with how much time: the fields of every form that begins an online game. */
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
-import { engine } from '../panels/context';
-import { idOf } from '../panels/Menu';
-import { Select } from '../panels/parts';
 import { tOr } from '../state/strings';
+import { idOf } from '../state/variant';
 import { sayVariant } from '../state/words';
+import { engine } from '../ui/context';
+import { Select } from '../ui/parts';
 import { sayPace } from './desk';
 import { words as w } from './strings';
 

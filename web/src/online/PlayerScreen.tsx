@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Listed } from '../generated/online';
 import { api, type Profile } from '../net/api';
-import { Button, Page } from '../panels/parts';
 import { tOr } from '../state/strings';
+import { Button, Page } from '../ui/parts';
 import { goOnline, me, sayDate, sayGame, setMe } from './desk';
 import { sayProblem } from './errors';
 import { Form, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';

@@ -1,9 +1,9 @@
 /** Quick pairing: waits for anybody who wants the same game. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../net/api';
-import { say, wait } from '../panels/context';
-import { Button, Switch } from '../panels/parts';
-import { wishes } from '../state/wishes';
+import { wishes } from '../storage/wishes';
+import { say, wait } from '../ui/context';
+import { Button, Switch } from '../ui/parts';
 import { goOnline, me, sitDown, tickets } from './desk';
 import { sayProblem } from './errors';
 import { type Choice, GameChoice, idOfChoice, useGames } from './GameChoice';

@@ -1,11 +1,11 @@
 /** Puzzles to try: those that most people on this server have tried first. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Puzzle } from '../engine/rules';
+import { gameOf, useStudy } from '../learn/Drill';
 import { api, type Popular } from '../net/api';
-import { engine } from '../panels/context';
-import { gameOf, useStudy } from '../panels/Drill';
-import { Button } from '../panels/parts';
-import { goTo } from '../panels/route';
+import { engine } from '../ui/context';
+import { Button } from '../ui/parts';
+import { goTo } from '../ui/route';
 import { sayGame } from './desk';
 import { words as w } from './strings';
 

@@ -6,11 +6,11 @@ import { ServerError } from '../net/failure';
 import { createRoom, type Room, type RoomWorld } from '../net/room';
 import { createTickets } from '../net/tickets';
 import { reloadNewest } from '../offline/worker';
-import { store } from '../panels/context';
-import { goTo, replaceBy } from '../panels/route';
 import { language, tOr } from '../state/strings';
 import { gameName } from '../state/view';
 import { sayVariants } from '../state/words';
+import { store } from '../ui/context';
+import { goTo, replaceBy } from '../ui/route';
 import { words as w } from './strings';
 
 export const tickets = createTickets(store, () => Date.now());

@@ -3,14 +3,14 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { picture } from '../board2d';
 import type { Puzzle } from '../engine/rules';
-import { engine, resume, session } from '../panels/context';
-import { GAMES } from '../panels/Drill';
-import { Button, Drawn, Page, Select } from '../panels/parts';
-import { goTo, route } from '../panels/route';
+import { GAMES } from '../state/games';
 import { language, t, tOr } from '../state/strings';
 import { loadStudy, type Study, study } from '../state/strings/study';
 import type { View } from '../state/view';
 import { sideName } from '../state/words';
+import { engine, resume, session } from '../ui/context';
+import { Button, Drawn, Page, Select } from '../ui/parts';
+import { goTo, route } from '../ui/route';
 import { words as w } from './strings';
 
 /** So many puzzles are on a sheet. */

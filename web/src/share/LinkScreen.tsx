@@ -1,9 +1,9 @@
 /** What an address with a game in it leads to: the game, or kind words where there is none. */
 import { useEffect, useState } from 'preact/hooks';
-import { engine, open } from '../panels/context';
-import { Button, Page } from '../panels/parts';
-import { goTo, replaceBy, route } from '../panels/route';
-import { decode, NoGame } from './code';
+import { decode, NoGame } from '../links/code';
+import { engine, open } from '../ui/context';
+import { Button, Page } from '../ui/parts';
+import { goTo, replaceBy, route } from '../ui/route';
 import { words as w } from './strings';
 
 export function LinkScreen() {

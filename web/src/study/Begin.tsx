@@ -1,11 +1,11 @@
 /** Where a study begins when nothing was brought: a game, a position, a record, or the last study. */
 import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
-import { engine, store } from '../panels/context';
-import { idOf } from '../panels/Menu';
-import { Button, Page, Select } from '../panels/parts';
 import { tOr } from '../state/strings';
+import { idOf } from '../state/variant';
 import { sayVariant } from '../state/words';
+import { engine, store } from '../ui/context';
+import { Button, Page, Select } from '../ui/parts';
 import { hasKept, type KeptStudy } from './kept';
 import { Paste } from './Paste';
 import { s } from './strings';

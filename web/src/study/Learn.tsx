@@ -1,16 +1,16 @@
 /** Mistakes as puzzles: the position before each, and something better to be found. */
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { Judgement } from '../engine/rules';
-import { engine, say, wait } from '../panels/context';
-import { DrillScreen, Verdict } from '../panels/Drill';
-import { useDescribed } from '../panels/described';
-import { Button, Page, Select } from '../panels/parts';
-import { StepButtons } from '../panels/Stage';
+import { DrillScreen, Verdict } from '../learn/Drill';
+import { useDescribed } from '../learn/described';
+import { StepButtons } from '../play/Stage';
 import { createDrill } from '../state/drill';
 import { language, t } from '../state/strings';
 import type { Study as Texts } from '../state/strings/study';
 import type { Side, View } from '../state/view';
 import { sideName } from '../state/words';
+import { engine, say, wait } from '../ui/context';
+import { Button, Page, Select } from '../ui/parts';
 import type { Desk } from './desk';
 import { type Moment, moverOf } from './review';
 import { s } from './strings';

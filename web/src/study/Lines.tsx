@@ -1,10 +1,10 @@
 /** The engine's panel: best lines, threat, truth. */
 
-import { say } from '../panels/context';
-import { Button, Swatch } from '../panels/parts';
-import { hintWords } from '../panels/Status';
+import { hintWords } from '../play/Status';
 import { gameName, type Side, type View } from '../state/view';
 import { sayMove, sideName } from '../state/words';
+import { say } from '../ui/context';
+import { Button, Swatch } from '../ui/parts';
 import type { Desk } from './desk';
 import { type Found, forFirst, shortScore } from './scores';
 import { s } from './strings';

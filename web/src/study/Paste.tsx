@@ -1,13 +1,13 @@
 /** Where a record, a position or a link is pasted to be studied. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Fault, SavedGame } from '../engine/rules';
-import { bring, LARGEST, restOf } from '../library/carry';
 import { sayFault, sayGame, sayTitle } from '../library/say';
-import { Closed, createLibrary, Full } from '../library/shelves';
-import { engine } from '../panels/context';
-import { Button } from '../panels/parts';
-import { goTo } from '../panels/route';
 import { words as shareWords } from '../share/strings';
+import { bring, LARGEST, restOf } from '../storage/import';
+import { Closed, createLibrary, Full } from '../storage/library';
+import { engine } from '../ui/context';
+import { Button } from '../ui/parts';
+import { goTo } from '../ui/route';
 import type { KeptStudy } from './kept';
 import { type Pasted, readPasted, treeOf, type Wrong } from './pasted';
 import { s } from './strings';

@@ -1,7 +1,7 @@
 /** The review of a whole game: progress, graph, key moments, and the way to learn from them. */
 import { useState } from 'preact/hooks';
-import { say } from '../panels/context';
-import { Button, Select } from '../panels/parts';
+import { say } from '../ui/context';
+import { Button, Select } from '../ui/parts';
 import type { Desk } from './desk';
 import { Graph } from './Graph';
 import { EFFORTS, type Effort, type Moment } from './review';

@@ -1,14 +1,14 @@
 /** A position set up by hand: tools, the side to move, the position as text, and whether it is possible. */
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ViewSwitch } from '../panels/BoardHead';
-import { BoardHost, createSource } from '../panels/BoardHost';
-import { engine, say } from '../panels/context';
-import { focusBoard } from '../panels/focus';
-import { boardKey } from '../panels/keys';
-import { Button, Select, SkipLink, Title } from '../panels/parts';
+import { ViewSwitch } from '../play/BoardHead';
+import { BoardHost, createSource } from '../play/BoardHost';
+import { boardKey } from '../play/keys';
 import { cellOf, type Side, type View } from '../state/view';
 import { sayContents, sayReason, sideName } from '../state/words';
+import { engine, say } from '../ui/context';
+import { focusBoard } from '../ui/focus';
+import { Button, Select, SkipLink, Title } from '../ui/parts';
 import { createEditor, type Editor, type Tool, toolOf } from './position';
 import { s } from './strings';
 import { sayWhy } from './words';

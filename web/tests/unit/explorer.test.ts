@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAtlas, explore } from '../../src/explorer/atlas';
 import { type KnownGame, readGames, readProofs } from '../../src/explorer/known';
 import { createOwnGames } from '../../src/explorer/own';
-import { bring } from '../../src/library/carry';
-import { createLibrary } from '../../src/library/shelves';
+import { bring } from '../../src/storage/import';
+import { createLibrary } from '../../src/storage/library';
 import { createTestClient, createTestRules } from '../support/engine';
 import { readText } from '../support/fixtures';
 
@@ -100,7 +100,7 @@ describe('one’s own games', () => {
     const { own } = counting();
     await own.of('nava');
     vi.resetModules();
-    const other = await import('../../src/library/shelves');
+    const other = await import('../../src/storage/library');
     await other.createLibrary().put([{ ...one!, title: 'Mine' }]);
     const start = (await rules.explore({ game: 'nava', moves: [] })).key;
     await vi.waitFor(async () => {

@@ -2,17 +2,17 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Breakdown } from '../../src/engine/client';
-import { bring, exportAll, joinRests, leftIn, restOf } from '../../src/library/carry';
-import { ANY, type Entry, isWished } from '../../src/library/entry';
-import { asRecord, NoPosition } from '../../src/library/given';
-import { putGame } from '../../src/library/keep';
 import { sayFault } from '../../src/library/say';
-import { createLibrary, Full } from '../../src/library/shelves';
-import { encode, NoGame } from '../../src/share/code';
-import { archiveSession } from '../../src/state/archive';
+import { encode, NoGame } from '../../src/links/code';
+import { asRecord, NoPosition } from '../../src/links/recognise';
 import { openRecord } from '../../src/state/records';
 import type { Snapshot } from '../../src/state/setup';
 import { language } from '../../src/state/strings';
+import { archiveSession } from '../../src/storage/archive';
+import { ANY, type Entry, isWished } from '../../src/storage/entry';
+import { bring, exportAll, joinRests, leftIn, restOf } from '../../src/storage/import';
+import { createLibrary, Full } from '../../src/storage/library';
+import { putGame } from '../../src/storage/played';
 import { createTestRules } from '../support/engine';
 import { bot, HUMAN, PLAIN, settle, start, until } from '../support/world';
 

@@ -2,15 +2,15 @@
 /** Every screen in Portuguese, with the real engine behind it: no English is left on it. */
 import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { App } from '../../src/app/App';
 import { createRules } from '../../src/engine/rules';
-import { App } from '../../src/panels/App';
-import { engine, open, session, spoken } from '../../src/panels/context';
-import { readRoute, route } from '../../src/panels/route';
 import { openRecord } from '../../src/state/records';
 import type { Player } from '../../src/state/session';
-import { choose } from '../../src/state/settings';
 import { CATALOGUES, type Key, language } from '../../src/state/strings';
 import { study } from '../../src/state/strings/pt-study';
+import { choose } from '../../src/storage/settings';
+import { engine, open, session, spoken } from '../../src/ui/context';
+import { readRoute, route } from '../../src/ui/route';
 import { createTestClient } from '../support/engine';
 import { lessonTexts } from '../support/lessons';
 import { eventually, press, type, visit } from '../support/page';

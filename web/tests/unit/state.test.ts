@@ -13,14 +13,14 @@ import {
   timeLeft,
 } from '../../src/state/clock';
 import { labels, neighbour, type Place, place, type Step } from '../../src/state/geometry';
-import { readProgress } from '../../src/state/progress';
-import { readSnapshot } from '../../src/state/saved';
-import { DEFAULTS, readSettings } from '../../src/state/settings';
-import { memoryStore } from '../../src/state/store';
 import { CATALOGUES, type Key, language, preferred, t } from '../../src/state/strings';
 import { cellOf, type Side } from '../../src/state/view';
-import { readWishes, USUAL } from '../../src/state/wishes';
 import { sayContents, sayLast } from '../../src/state/words';
+import { readProgress } from '../../src/storage/progress';
+import { readSnapshot } from '../../src/storage/saved';
+import { DEFAULTS, readSettings } from '../../src/storage/settings';
+import { memoryStore } from '../../src/storage/store';
+import { readWishes, USUAL } from '../../src/storage/wishes';
 import { createTestRules } from '../support/engine';
 import { firstView, readText, views } from '../support/fixtures';
 
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
   });
 
   it('has no text that nobody uses', () => {
-    const root = new URL('../../src/', import.meta.url);
+    const root = new URL('../../src', import.meta.url);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
     const sources = files
       .filter((name) => /\.tsx?$/.test(name) && !/strings.(en|pt)\.ts$/.test(name))

@@ -1,0 +1,317 @@
+/** The main menu, over a field of stars. */
+import { useEffect, useState } from 'preact/hooks';
+import type { GameInfo } from '../engine/rules';
+import { isServed, probe } from '../net/served';
+import type { TimeControl } from '../state/clock';
+import type { Player, Setup } from '../state/session';
+import { type Key, t, tOr } from '../state/strings';
+import { idOf, readVariant } from '../state/variant';
+import { gameName, type View } from '../state/view';
+import { levelName, sayVariant } from '../state/words';
+import { CLOCKS, type ClockName, wish, wishes } from '../storage/wishes';
+import { engine, play, randomSeed, resume, unfinished } from '../ui/context';
+import { flatBoard } from '../ui/flat';
+import { theme } from '../ui/looks';
+import { Drawn, Icon, type IconName, Select, Title } from '../ui/parts';
+import { goTo, type Screen } from '../ui/route';
+import { Stars } from './Stars';
+
+/** What newcomers begin with: every tap on the board is a move. */
+const RECOMMENDED = 'staqs';
+const RECOMMENDED_LEVEL = 2;
+
+export function Menu() {
+  return (
+    <main class="menu">
+      {theme.value === 'dark' && <Stars />}
+      <header class="hero">
+        <div class="hero-name">
+          <Logo />
+          <Title text={t('app.name')} />
+          <p class="tagline">{t('app.tagline')}</p>
+        </div>
+        <div class="hero-buttons">
+          <button
+            type="button"
+            id="play"
+            class="button primary big"
+            disabled={!engine.value}
+            onClick={playRecommended}
+          >
+            <Icon name="play" />
+            <span>
+              {t('menu.play')}
+              <small>
+                {t('menu.playHint', { game: tOr(`game.${RECOMMENDED}`, ''), level: RECOMMENDED_LEVEL })}
+              </small>
+            </span>
+          </button>
+          <Continue />
+        </div>
+      </header>
+      <NewGame />
+      <nav class="menu-links" aria-label={t('menu.learn')}>
+        <OnlineLink />
+        <Link screen="lessons" icon="book" label="menu.lessons" hint="menu.lessonsHint" />
+        <Link screen="puzzles" icon="star" label="menu.puzzles" hint="menu.puzzlesHint" />
+        <Link screen="rules" icon="help" label="menu.rules" hint="menu.rulesHint" />
+        <Link screen="study" icon="lens" label="menu.study" hint="menu.studyHint" />
+        <Link screen="load" icon="folder" label="menu.load" hint="menu.loadHint" />
+        <Link screen="settings" icon="gear" label="menu.settings" />
+        <Link screen="about" icon="info" label="menu.about" />
+      </nav>
+    </main>
+  );
+}
+
+function playRecommended(): void {
+  play({
+    game: RECOMMENDED,
+    seed: randomSeed(),
+    players: [{ kind: 'human' }, { kind: 'level', level: RECOMMENDED_LEVEL }],
+    clock: { kind: 'none' },
+    coached: true,
+  });
+}
+
+function Continue() {
+  const saved = unfinished();
+  if (!saved) return null;
+  const game = tOr(`game.${gameName(saved.setup.game)}`, saved.setup.game);
+  return (
+    <button
+      type="button"
+      id="continue"
+      class="button big"
+      disabled={!engine.value}
+      onClick={() => {
+        if (resume()) goTo('game');
+      }}
+    >
+      <Icon name="redo" />
+      <span>
+        {t('menu.continue')}
+        <small>{t('menu.continueHint', { game, turn: Math.floor(saved.moves.length / 2) + 1 })}</small>
+      </span>
+    </button>
+  );
+}
+
+interface LinkProps {
+  screen: Screen;
+  icon: IconName;
+  label: Key;
+  hint?: Key;
+}
+
+function OnlineLink() {
+  useEffect(() => void probe(), []);
+  return isServed.value ? (
+    <Link screen="online" icon="people" label="menu.online" hint="menu.onlineHint" />
+  ) : null;
+}
+
+function Link({ screen, icon, label, hint }: LinkProps) {
+  const about = screen === 'rules' || screen === 'lessons' || screen === 'puzzles' ? wishes.value.game : '';
+  return (
+    <button type="button" class="menu-link panel" onClick={() => goTo(screen, about)}>
+      <Icon name={icon} />
+      <span>
+        <b>{t(label)}</b>
+        {hint && <small>{t(hint)}</small>}
+      </span>
+    </button>
+  );
+}
+
+function NewGame() {
+  const [games, setGames] = useState<GameInfo[]>([]);
+  const rules = engine.value?.rules;
+  useEffect(() => {
+    void rules?.games().then(setGames);
+  }, [rules]);
+  const game = games.find(({ id }) => id === wishes.value.game) ?? games[0];
+  return (
+    <section class="new-game panel" aria-label={t('menu.newGame')}>
+      <h2>{t('menu.newGame')}</h2>
+      <div class="game-cards" role="group" aria-label={t('menu.game')}>
+        {games.map((info) => (
+          <GameCard key={info.id} info={info} />
+        ))}
+      </div>
+      {game && <Form key={game.id} game={game} />}
+    </section>
+  );
+}
+
+/** Positions that show what each game is like. */
+const POSTERS: Record<string, string> = {
+  glaisher:
+    'y1,x,y1,x,r1/x2,y1,x3/x3,y6,x,r3,r1/x2,r2,r3,r5,y1,x2/r1,r2,r1,x,y3,r1,x3/x,y3,y1,y3,x4/x,y1,x,r2,x3/y1,x3,r1,x/x5 r',
+  staqs: 'n,b3,x,n2/n3,w2,x/n4,w3/b3,x3,b3/n,w2,w4,b2,x b',
+  greener: 'gb,x2,gw,ggw,g/g,w,g,g,x2/g,x2,bgb,g,g/x,ww,gbbwb,x3/g,x2,g,x,bw/bgw,x2,g,gwb,x b',
+  nava: 'W,w,w,x,bbb/ww,x2,b,b/x5/x,B,x2,B/W,x,w,w,b w',
+};
+
+function GameCard({ info }: { info: GameInfo }) {
+  const [svg, setSvg] = useState('');
+  const rules = engine.value?.rules;
+  useEffect(() => {
+    const draw = async () => {
+      const start = POSTERS[info.id];
+      const view: View | undefined = await rules?.view({ game: info.id, start, moves: [] });
+      const { picture } = await flatBoard.part();
+      if (view) setSvg(picture(view));
+    };
+    void draw();
+  }, [rules, info.id]);
+  const isChosen = wishes.value.game === info.id;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      class="game-card"
+      data-game={info.id}
+      onClick={() => wish({ game: info.id })}
+    >
+      <Drawn svg={svg} label="" />
+      <b>{info.name}</b>
+      <small>{tOr(`pitch.${info.id}`, '')}</small>
+    </button>
+  );
+}
+
+function Form({ game }: { game: GameInfo }) {
+  const { players, clock, minutes, increment, variants } = wishes.value;
+  const variant = readVariant(game, variants[game.id] ?? {});
+  const sides = game.side_names.map((name) => tOr(`side.${name}`, name));
+  const start = () => {
+    const control: Record<ClockName, TimeControl> = {
+      none: { kind: 'none' },
+      turn5: { kind: 'turn', time: 300_000 },
+      turn1: { kind: 'turn', time: 60_000 },
+      game: { kind: 'game', time: minutes * 60_000, increment: increment * 1000 },
+    };
+    const setup: Setup = {
+      game: idOf(game, variant),
+      seed: randomSeed(),
+      players: [readPlayer(players[0]), readPlayer(players[1])],
+      clock: control[clock],
+    };
+    play(setup);
+  };
+  return (
+    <form
+      class="game-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        start();
+      }}
+    >
+      {game.variants.map(({ key, values, default: standard }) => (
+        <Select
+          key={key}
+          label={tOr(`variant.${key}`, key)}
+          value={variant[key] ?? standard}
+          values={values.map((value) => ({ value, label: sayVariant(key, value) }))}
+          onChange={(value) => wish({ variants: { ...variants, [game.id]: { ...variant, [key]: value } } })}
+        />
+      ))}
+      <Select
+        id="first"
+        label={t('menu.first', { side: sides[0] ?? '' })}
+        value={players[0]}
+        values={playerChoices()}
+        onChange={(value) => wish({ players: [value, players[1]] })}
+      />
+      <Select
+        id="second"
+        label={t('menu.second', { side: sides[1] ?? '' })}
+        value={players[1]}
+        values={playerChoices()}
+        onChange={(value) => wish({ players: [players[0], value] })}
+      />
+      <Select<ClockName>
+        id="clock"
+        label={t('menu.clock')}
+        value={clock}
+        values={CLOCKS.map((value) => ({
+          value,
+          label: t(`clock.${value}`),
+        }))}
+        onChange={(value) => wish({ clock: value })}
+      />
+      {clock === 'game' && (
+        <>
+          <NumberField
+            label={t('clock.minutes')}
+            value={minutes}
+            least={1}
+            most={180}
+            onChange={(value) => wish({ minutes: value })}
+          />
+          <NumberField
+            label={t('clock.increment')}
+            value={increment}
+            least={0}
+            most={60}
+            onChange={(value) => wish({ increment: value })}
+          />
+        </>
+      )}
+      <button type="submit" id="start" class="button primary">
+        <Icon name="play" />
+        <span>{t('menu.start')}</span>
+      </button>
+    </form>
+  );
+}
+
+interface NumberProps {
+  label: string;
+  value: number;
+  least: number;
+  most: number;
+  onChange(value: number): void;
+}
+
+function NumberField({ label, value, least, most, onChange }: NumberProps) {
+  const read = (text: string) => Math.max(least, Math.min(most, Math.round(Number(text)) || least));
+  return (
+    <label class="field">
+      <span>{label}</span>
+      <input
+        type="number"
+        min={least}
+        max={most}
+        value={value}
+        onChange={(event) => onChange(read(event.currentTarget.value))}
+      />
+    </label>
+  );
+}
+
+function playerChoices() {
+  const levels = Array.from({ length: 10 }, (_, index) => {
+    const level = index + 1;
+    return { value: String(level), label: t('player.level', { level, name: levelName(level) }) };
+  });
+  return [{ value: 'human', label: t('player.human') }, ...levels];
+}
+
+function readPlayer(value: string): Player {
+  return value === 'human' ? { kind: 'human' } : { kind: 'level', level: Number(value) };
+}
+
+function Logo() {
+  return (
+    <svg class="logo" viewBox="0 0 96 96" aria-hidden="true">
+      <ellipse cx="48" cy="74" rx="34" ry="13" class="logo-3" />
+      <ellipse cx="48" cy="66" rx="34" ry="13" class="logo-3 face" />
+      <ellipse cx="48" cy="55" rx="27" ry="11" class="logo-2" />
+      <ellipse cx="48" cy="48" rx="27" ry="11" class="logo-2 face" />
+      <ellipse cx="48" cy="37" rx="20" ry="8.500" class="logo-1" />
+      <ellipse cx="48" cy="31" rx="20" ry="8.500" class="logo-1 face" />
+    </svg>
+  );
+}

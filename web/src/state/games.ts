@@ -1,0 +1,2 @@
+/** The games by name, in the order in which they are listed. */
+export const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
