@@ -17,6 +17,7 @@ pub mod drill;
 mod force;
 pub mod lessons;
 pub mod make;
+pub mod page;
 mod pattern;
 mod proof;
 pub mod puzzles;
