@@ -87,7 +87,7 @@ function Score({ view }: { view: View }) {
       <tbody>
         {[...view.progress, ...view.tallies].map(({ name, counts }) => (
           <tr key={name}>
-            <th scope="row">{sayTally(name)}</th>
+            <th scope="row">{sayTally(view, name)}</th>
             <td>{counts[0]}</td>
             <td>{counts[1]}</td>
           </tr>

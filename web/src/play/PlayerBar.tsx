@@ -45,7 +45,7 @@ function Tallies({ view, side }: { view: View; side: Side }) {
     <dl class="tallies">
       {tallies.map(({ name, counts }) => (
         <div key={name}>
-          <dt>{sayTally(name)}</dt>
+          <dt>{sayTally(view, name)}</dt>
           <dd>{counts[side]}</dd>
         </div>
       ))}

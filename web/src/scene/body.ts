@@ -108,11 +108,11 @@ export class Body {
     spots.forEach((spot, i) => {
       const isOdd = !isHexagon && Math.round(spot.x + spot.z + 20) % 2 === 1;
       const shade = 1 + 0.05 * noise2(spot.x, spot.z);
-      mesh.setColorAt(i, new Color(isOdd ? look.tileToo : look.tile).multiplyScalar(shade));
+      mesh.setColorAt(i, new Color(isOdd ? look.tile_too : look.tile).multiplyScalar(shade));
     });
   }
 
-  /** Nava's board: a plain slab with inlaid lines and a stud where they cross. */
+  /** A board of junctions: a plain slab with inlaid lines and a stud where they cross. */
   private addLines(ground: Ground, look: BoardLook, grain: Texture): void {
     if (ground.layout.kind === 'hexagon') return;
     const { columns, rows } = ground.layout;

@@ -208,17 +208,15 @@ impl Looks {
 
     fn check(&self) -> Result<(), String> {
         const TONES: [&str; 6] = ["face", "lit", "dim", "rim", "edge", "ink"];
-        let themes = |look| {
-            let FlatLook { usual, dark, contrast } = look;
-            [Some(usual), dark.as_ref(), contrast.as_ref()].into_iter().flatten()
-        };
-        let tones = || self.flat.values().flat_map(themes).flatten();
+        let tones = || self.flat.values().flat_map(FlatLook::themes).flatten();
         if let Some((tone, _)) = tones().find(|(tone, _)| !TONES.contains(&tone.as_str())) {
             return Err(format!("'{tone}' is no tone of a piece, expected one of {}", TONES.join(", ")));
         }
         let BoardLook { frame, tile, tile_too, floor, ink, line } = &self.board;
         let pieces = self.pieces.values().flat_map(|piece| {
-            [Some(&piece.color), piece.under.as_ref(), Some(&piece.ink), Some(&piece.sharp)].into_iter().flatten()
+            [Some(&piece.color), piece.under.as_ref(), Some(&piece.ink), Some(&piece.sharp)]
+                .into_iter()
+                .flatten()
         });
         let board = [frame, tile, tile_too, floor, ink, line].into_iter();
         let mut colours = board.chain(pieces).chain(tones().map(|(_, colour)| colour)).chain(&self.count);
@@ -226,6 +224,12 @@ impl Looks {
             Some(wrong) => Err(format!("'{wrong}' is no colour, expected '#rgb' or '#rrggbb'")),
             None => Ok(()),
         }
+    }
+}
+
+impl FlatLook {
+    fn themes(&self) -> impl Iterator<Item = &Tones> {
+        [Some(&self.usual), self.dark.as_ref(), self.contrast.as_ref()].into_iter().flatten()
     }
 }
 

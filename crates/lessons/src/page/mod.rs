@@ -9,9 +9,9 @@
 //! Those of the built-in games are kept in `web/data`, where `cargo xtask fixtures` writes them.
 
 mod looks;
-mod text;
 #[cfg(test)]
 mod tests;
+mod text;
 #[cfg(test)]
 mod typescript;
 mod words;
@@ -24,7 +24,7 @@ use stackade_games::registry::{self, Entry};
 
 pub use looks::{BoardLook, Emblem, FlatLook, Form, Looks, PictureLine, PieceLook, Tones};
 pub use text::{GameLessons, GameText, Rule, RulesScreen};
-pub use words::Words;
+pub use words::{LessonWords, PuzzleWords, RulesWords, Words, WordsByCode};
 
 /// A file that the page fetches.
 #[derive(Clone, Debug, PartialEq, Eq)]

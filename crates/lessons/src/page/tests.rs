@@ -23,7 +23,8 @@ fn holes(text: &str) -> BTreeSet<&str> {
 fn figures(text: &str) -> Vec<&str> {
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '-' || letter == '@';
     let words = text.split(|letter| !is_part(letter)).map(|word| word.trim_matches('-'));
-    let mut figures: Vec<&str> = words.filter(|word| word.contains(|letter: char| letter.is_ascii_digit())).collect();
+    let mut figures: Vec<&str> =
+        words.filter(|word| word.contains(|letter: char| letter.is_ascii_digit())).collect();
     figures.sort_unstable();
     figures
 }
@@ -192,7 +193,10 @@ fn broken_files_are_refused_with_the_place() {
     let pale = |from: &str, to: &str| &*Box::leak(looks.replacen(from, to, 1).into_boxed_str());
     check(broken(|data| data.looks = pale("tile = \"#", "tile = \"")), "is no colour, expected");
     check(broken(|data| data.looks = pale("face = ", "fade = ")), "'fade' is no tone of a piece");
-    check(broken(|data| data.looks = pale("card = { sample = \"", "card = { sample = \"no-")), "there is no sample");
+    check(
+        broken(|data| data.looks = pale("card = { sample = \"", "card = { sample = \"no-")),
+        "there is no sample",
+    );
 }
 
 #[test]

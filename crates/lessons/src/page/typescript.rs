@@ -5,9 +5,9 @@ use std::path::Path;
 use ts_rs::{Config, TS};
 
 use super::*;
+use crate::Scope;
 use crate::lessons::{Lesson, Mistake, Step};
 use crate::puzzles::{Goal, Puzzle};
-use crate::Scope;
 
 #[test]
 fn the_pages_types_are_those_of_its_files() {

@@ -149,7 +149,8 @@ impl Words {
     fn say(&self, english: &Puzzle) -> Result<Puzzle, String> {
         let Puzzle { id, motif, .. } = english;
         let words = self.puzzle.get(id).ok_or_else(|| format!("expected words for the puzzle {id}"))?;
-        let motif = self.motif.get(motif).ok_or_else(|| format!("expected a word for the motif '{motif}'"))?;
+        let motif =
+            self.motif.get(motif).ok_or_else(|| format!("expected a word for the motif '{motif}'"))?;
         Ok(Puzzle {
             title: words.title.clone().unwrap_or_else(|| capitalised(motif)),
             motif: motif.clone(),
