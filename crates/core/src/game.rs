@@ -5,8 +5,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::{
-    CellName, CellView, GameId, Intent, MoveError, Outcome, Piece, PositionError, Rng, Side, Tally, Turn,
-    View, write_cells,
+    CellName, CellView, GameId, Intent, MoveError, Outcome, Phrase, Piece, PositionError, Rng, Side, Tally,
+    Turn, View, write_cells,
 };
 
 /// The rules of one game in one variant.
@@ -130,9 +130,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// How the game has ended, if it has; decided by the position alone.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
-    /// Why the game has ended, in a few words: `connected`, `more greens`.
-    /// Asked only of states that have an outcome.
-    fn ending(&self, state: &Self::State) -> &'static str;
+    /// Why the game has ended. Asked only of states that have an outcome.
+    fn ending(&self, state: &Self::State) -> Phrase;
 
     /// The cells that show on the board why the winner has won, such as those of a winning chain; none
     /// where nothing does. Asked only of states that have an outcome.

@@ -20,7 +20,7 @@ pub struct GameInfo {
 pub struct SideInfo {
     /// The letter in position strings and results.
     pub letter: char,
-    /// The colour's name in lower case.
+    /// The colour in lower case: one word, which is also the side's code in catalogues.
     pub name: &'static str,
 }
 

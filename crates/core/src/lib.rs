@@ -14,6 +14,7 @@ mod id;
 mod matches;
 mod notation;
 pub mod perft;
+mod phrase;
 mod playout;
 pub mod record;
 mod rng;
@@ -29,6 +30,7 @@ pub use notation::{
     CellName, CellNameError, MoveError, Place, PositionError, read_number, read_rows, split_position,
     write_cells, write_position,
 };
+pub use phrase::Phrase;
 pub use playout::{Playout, PlayoutEnd};
 pub use rng::{Rng, random_words};
 pub use side::{MOST_SIDES, Outcome, Ranks, RanksError, Side};

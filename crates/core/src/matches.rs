@@ -1,6 +1,6 @@
 //! A game being played: a start position, its moves, and the limits that belong to games.
 
-use crate::{Game, MoveError, Outcome, PositionError, Rng, Side};
+use crate::{Game, MoveError, Outcome, Phrase, PositionError, Rng, Side};
 
 /// A game is drawn when this many turns are complete and nobody has won.
 pub const TURN_LIMIT: usize = 500;
@@ -49,8 +49,8 @@ pub struct GameResult {
 /// How a game came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// By the rules of the game; the words say which.
-    Rules(&'static str),
+    /// By the rules of the game; the phrase says which.
+    Rules(Phrase),
     /// The same position occurred for the third time.
     Repetition,
     /// Turn 500 was complete.
@@ -68,6 +68,17 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// The endings that every game may come to, whatever its rules are.
+    pub const SHARED: [Ending; 7] = [
+        Ending::Repetition,
+        Ending::TurnLimit,
+        Ending::Resignation,
+        Ending::TimeOut,
+        Ending::Agreement,
+        Ending::Forfeit,
+        Ending::Adjudication,
+    ];
+
     /// The ending in words.
     ///
     /// ```
@@ -75,15 +86,29 @@ impl Ending {
     /// assert_eq!(Ending::Repetition.words(), "threefold repetition");
     /// ```
     pub fn words(self) -> &'static str {
+        self.phrase().words
+    }
+
+    /// The ending for programs: one of a few words that all games share, or a code of the game's own.
+    ///
+    /// ```
+    /// use stackade_core::Ending;
+    /// assert_eq!(Ending::TurnLimit.code(), "turn-limit");
+    /// ```
+    pub fn code(self) -> &'static str {
+        self.phrase().code
+    }
+
+    const fn phrase(self) -> Phrase {
         match self {
-            Ending::Rules(words) => words,
-            Ending::Repetition => "threefold repetition",
-            Ending::TurnLimit => "500 turns",
-            Ending::Resignation => "resignation",
-            Ending::TimeOut => "time",
-            Ending::Agreement => "agreement",
-            Ending::Forfeit => "forfeit",
-            Ending::Adjudication => "adjudication",
+            Ending::Rules(phrase) => phrase,
+            Ending::Repetition => Phrase::new("repetition", "threefold repetition"),
+            Ending::TurnLimit => Phrase::new("turn-limit", "500 turns"),
+            Ending::Resignation => Phrase::new("resignation", "resignation"),
+            Ending::TimeOut => Phrase::new("time", "time"),
+            Ending::Agreement => Phrase::new("agreement", "agreement"),
+            Ending::Forfeit => Phrase::new("forfeit", "forfeit"),
+            Ending::Adjudication => Phrase::new("adjudication", "adjudication"),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! What a position looks like, for interfaces that know no rules.
 
-use crate::{CellName, Side, SideInfo};
+use crate::{CellName, Phrase, Side, SideInfo};
 
 /// A position as things on cells: everything an interface needs to draw any game.
 ///
@@ -129,8 +129,17 @@ pub enum Piece {
 /// A count for each side, with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
-    /// What is counted, `cubes in hand`.
+    /// What is counted, for programs: `cubes-in-hand`.
+    pub code: &'static str,
+    /// What is counted, for people: `cubes in hand`.
     pub name: &'static str,
     /// How many each side has, in the order in which they move.
     pub counts: Vec<u32>,
+}
+
+impl Tally {
+    /// How many of something each side has, in the order in which they move.
+    pub fn new(what: Phrase, counts: impl Into<Vec<u32>>) -> Tally {
+        Tally { code: what.code, name: what.words, counts: counts.into() }
+    }
 }

@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::{PoisonError, RwLock};
 
 use stackade_core::record::{SetupError, Start};
-use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, PositionError};
+use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, Phrase, PositionError};
 
 pub use crate::any_rules::{AnyRules, ManySides, TwoSides};
 use crate::bench::Bench;
@@ -47,6 +47,10 @@ pub struct GameData {
     pub rules_text: &'static str,
     /// Random games that are written down as golden files: an id and a seed for each.
     pub playthroughs: &'static [(&'static str, u64)],
+    /// What is counted beside its boards.
+    pub tallies: &'static [Phrase],
+    /// Why its rules end games.
+    pub reasons: &'static [Phrase],
     /// Its lesson, as TOML (docs/lessons.md); empty without one.
     pub lesson: &'static str,
     /// Its sets of puzzles, as TOML (docs/puzzles.md).

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use serde::{Deserialize, Serialize};
-use stackade_core::{GameId, PLAYERS, VariantKey};
+use stackade_core::VariantKey;
 use stackade_engine::Level;
 use stackade_engine::protocol::Refusal;
 use stackade_games::registry::{self, Entry};
@@ -15,6 +15,7 @@ use stackade_lessons::puzzles::Puzzle;
 struct GameRow {
     id: &'static str,
     name: &'static str,
+    /// All sides that any variant has.
     side_names: Vec<&'static str>,
     sides: Vec<char>,
     variants: Vec<VariantRow>,
@@ -27,6 +28,8 @@ struct VariantRow {
     key: &'static str,
     values: &'static [&'static str],
     default: &'static str,
+    /// Where the value of another key is this one, the default is that one.
+    other_defaults: &'static [(&'static str, &'static str, &'static str)],
 }
 
 /// What is to be solved, as the page has fetched it, and what is tried.
@@ -57,14 +60,19 @@ pub(crate) fn games() -> String {
 }
 
 fn game_row(Entry { info, data, .. }: Entry) -> GameRow {
-    let variant = |key: &VariantKey| VariantRow { key: key.key, values: key.values, default: key.default };
+    let variant = |key: &VariantKey| VariantRow {
+        key: key.key,
+        values: key.values,
+        default: key.default,
+        other_defaults: key.other_defaults,
+    };
     GameRow {
         id: info.name,
         name: info.title,
-        side_names: GameId::standard(info).sides().iter().map(|side| side.name).collect(),
-        sides: GameId::standard(info).sides().iter().map(|side| side.letter).collect(),
-        // The page is for two so far.
-        variants: info.variants.iter().filter(|key| key.key != PLAYERS).map(variant).collect(),
+        side_names: info.sides.iter().map(|side| side.name).collect(),
+        sides: info.sides.iter().map(|side| side.letter).collect(),
+        // What cannot be chosen is not offered.
+        variants: info.variants.iter().filter(|key| key.values.len() > 1).map(variant).collect(),
         newcomers: data.is_for_newcomers,
     }
 }

@@ -12,9 +12,9 @@ import {
   usualGame,
   variantWord,
 } from '../state/games';
-import type { Player, Setup } from '../state/session';
+import type { Player, Setup, Snapshot } from '../state/session';
 import { type Key, t } from '../state/strings';
-import { idOf, readVariant } from '../state/variant';
+import { choiceOf, chosen, idOf, readVariant, sideCount } from '../state/variant';
 import type { View } from '../state/view';
 import { levelName, sayVariant } from '../state/words';
 import { CLOCKS, type ClockName, wish, wishedGame, wishes } from '../storage/wishes';
@@ -99,10 +99,14 @@ function Continue() {
       <Icon name="redo" />
       <span>
         {t('menu.continue')}
-        <small>{t('menu.continueHint', { game, turn: Math.floor(saved.moves.length / 2) + 1 })}</small>
+        <small>{t('menu.continueHint', { game, turn: turnOf(saved) })}</small>
       </span>
     </button>
   );
+}
+
+function turnOf({ setup, moves }: Pick<Snapshot, 'setup' | 'moves'>): number {
+  return Math.floor(moves.length / setup.players.length) + 1;
 }
 
 interface LinkProps {
@@ -175,10 +179,14 @@ function GameCard({ info }: { info: GameInfo }) {
   );
 }
 
+/** The sides by the order in which they move. */
+const SEATS = ['first', 'second', 'third', 'fourth'] as const;
+
 function Form({ game }: { game: GameInfo }) {
   const { players, clock, minutes, increment, variants } = wishes.value;
   const variant = readVariant(game, variants[game.id] ?? {});
-  const sides = game.side_names.map((name) => sideWord(game.id, name));
+  const id = idOf(game, variant);
+  const names = game.side_names.slice(0, sideCount(id)).map((name) => sideWord(game.id, name));
   const start = () => {
     const control: Record<ClockName, TimeControl> = {
       none: { kind: 'none' },
@@ -187,9 +195,9 @@ function Form({ game }: { game: GameInfo }) {
       game: { kind: 'game', time: minutes * 60_000, increment: increment * 1000 },
     };
     const setup: Setup = {
-      game: idOf(game, variant),
+      game: id,
       seed: randomSeed(),
-      players: [readPlayer(players[0]), readPlayer(players[1])],
+      players: names.map((_, side) => readPlayer(players[side])),
       clock: control[clock],
     };
     play(setup);
@@ -202,29 +210,27 @@ function Form({ game }: { game: GameInfo }) {
         start();
       }}
     >
-      {game.variants.map(({ key, values, default: standard }) => (
+      {game.variants.map(({ key, values }) => (
         <Select
           key={key}
+          id={`variant-${key}`}
           label={variantWord(game.id, key)}
-          value={variant[key] ?? standard}
+          value={choiceOf(game, variant, key)}
           values={values.map((value) => ({ value, label: sayVariant(game.id, key, value) }))}
-          onChange={(value) => wish({ variants: { ...variants, [game.id]: { ...variant, [key]: value } } })}
+          onChange={(value) => wish({ variants: { ...variants, [game.id]: chosen(game, variant, key, value) } })}
         />
       ))}
-      <Select
-        id="first"
-        label={t('menu.first', { side: sides[0] ?? '' })}
-        value={players[0]}
-        values={playerChoices()}
-        onChange={(value) => wish({ players: [value, players[1]] })}
-      />
-      <Select
-        id="second"
-        label={t('menu.second', { side: sides[1] ?? '' })}
-        value={players[1]}
-        values={playerChoices()}
-        onChange={(value) => wish({ players: [players[0], value] })}
-      />
+      {names.map((name, side) => (
+        <Select
+          key={name}
+          id={SEATS[side]}
+          label={t(`menu.${SEATS[side]}` as Key, { side: name })}
+          value={players[side] ?? 'human'}
+          values={playerChoices()}
+          onChange={(value) => wish({ players: players.map((old, other) => (other === side ? value : old)) })}
+        />
+      ))}
+      {names.length > 2 && <p class="note">{t('menu.many')}</p>}
       <Select<ClockName>
         id="clock"
         label={t('menu.clock')}
@@ -293,7 +299,7 @@ function playerChoices() {
   return [{ value: 'human', label: t('player.human') }, ...levels];
 }
 
-function readPlayer(value: string): Player {
+function readPlayer(value = 'human'): Player {
   return value === 'human' ? { kind: 'human' } : { kind: 'level', level: Number(value) };
 }
 

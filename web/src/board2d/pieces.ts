@@ -1,6 +1,7 @@
 /** Stacks as SVG text, seen from slightly above: every piece of a stack shows its edge, the top its face. */
 import type { Run, Shape } from '../state/view';
 import { round } from './lattice';
+import { drawSign } from './signs';
 
 /** How tall a stack may look, in units. */
 const TALLEST = 34;
@@ -81,12 +82,8 @@ const PIECES: Record<Shape | 'cube', Draw> = {
 /** Greens have a step half-way up, so that they differ without colour. */
 const STEP = '<path class="step" d="M-19-19H19V19H-19Z"/>';
 
-/** Sides are told apart by a shape as well: a circle for the first, a diamond for the second. */
 function sign(run: Run, size: number): string {
-  if (run.side === 0) return `<circle class="sign" r="${size}"/>`;
-  if (run.side === 1)
-    return `<path class="sign" d="M0-${size + 3}L${size + 3} 0L0 ${size + 3}L-${size + 3} 0Z"/>`;
-  return '';
+  return run.side === null ? '' : drawSign(run.side, size);
 }
 
 function badges(shape: Shape, pieces: Run[], height: number, y: number): string {

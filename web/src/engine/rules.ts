@@ -16,11 +16,21 @@ export interface Line {
 export interface GameInfo {
   id: string;
   name: string;
-  side_names: [string, string];
-  sides: [string, string];
-  variants: { key: string; values: string[]; default: string }[];
+  /** The names of all sides that any variant has, in the order in which they move. */
+  side_names: string[];
+  /** Their letters in notation. */
+  sides: string[];
+  variants: VariantKey[];
   /** Whether newcomers are led to it. */
   newcomers: boolean;
+}
+
+export interface VariantKey {
+  key: string;
+  values: string[];
+  default: string;
+  /** Other defaults: where the value of another key is this one, the default is that one. */
+  other_defaults: [key: string, value: string, other: string][];
 }
 
 /** Something to be solved, as it was fetched. */
@@ -41,7 +51,10 @@ export interface SavedGame {
   seed: string | null;
   moves: string[];
   result: string;
-  players: [string, string];
+  /** The code of how it ended. */
+  ending: string | null;
+  /** One name a side. */
+  players: string[];
   tags: [name: string, value: string][];
   /** What is said about the moves that were played. */
   notes: Remark[];
@@ -81,7 +94,7 @@ export interface PlayedGame {
   start: string | null;
   seed: string | null;
   moves: string[];
-  players: [string, string];
+  players: string[];
   date: string;
   /** How it ended outside the rules. */
   ending: { loser: number | null; why: string } | null;

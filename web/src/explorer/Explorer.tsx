@@ -86,11 +86,12 @@ export function Explorer({ line, side, isOver, isRandom, onMove, onGame }: Explo
   );
 }
 
+/** What is explored and proved is for two. */
 type Sides = [string, string];
 
 function sideNames(game: string): Sides {
-  const names = games.value.find(({ id }) => id === gameName(game))?.side_names ?? ['', ''];
-  return [sideWord(game, names[0]), sideWord(game, names[1])];
+  const [one = '', two = ''] = games.value.find(({ id }) => id === gameName(game))?.side_names ?? [];
+  return [sideWord(game, one), sideWord(game, two)];
 }
 
 function sayReached({ games }: Finding, isRandom: boolean): string {

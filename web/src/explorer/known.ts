@@ -14,7 +14,7 @@ export interface KnownGame {
   line: Line;
   /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
   result: string;
-  players: [string, string];
+  players: string[];
   title: string;
   isOwn: boolean;
   /** For one's own games, the record. */

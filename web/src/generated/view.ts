@@ -1,7 +1,7 @@
 // Written by crates/play/src/document: cargo xtask fixtures.
 
-/** 0 moves first in the game, 1 second. */
-export type Side = 0 | 1;
+/** A side by its place in the order in which they move: 0 moves first. */
+export type Side = number;
 
 /**
  * A position as an interface needs it.
@@ -138,7 +138,11 @@ count: number, };
  */
 export type Tally = { 
 /**
- * What is counted.
+ * What is counted, for catalogues.
+ */
+code: string, 
+/**
+ * What is counted, in English.
  */
 name: string, 
 /**
@@ -159,7 +163,11 @@ winner: Side | null,
  */
 ranks: Array<number>, 
 /**
- * Why.
+ * Why, for catalogues.
+ */
+code: string, 
+/**
+ * Why, in English.
  */
 reason: string, 
 /**

@@ -1,7 +1,7 @@
 /** Which game, with how much time: the fields of every form that begins an online game. */
-import type { GameInfo } from '../engine/rules';
+import type { GameInfo, VariantKey } from '../engine/rules';
 import { gameTitle, variantWord } from '../state/games';
-import { idOf } from '../state/variant';
+import { idOf, PLAYERS } from '../state/variant';
 import { sayVariant } from '../state/words';
 import { Select } from '../ui/parts';
 import { sayPace } from './desk';
@@ -31,6 +31,11 @@ export function idOfChoice(games: readonly GameInfo[], { game, variant }: Choice
   return info ? idOf(info, variant) : game;
 }
 
+/** Online games are for two: how many play is not for choice. */
+function isForTwoSeats({ key }: VariantKey): boolean {
+  return key !== PLAYERS;
+}
+
 interface Props {
   games: readonly GameInfo[];
   choice: Choice;
@@ -50,7 +55,7 @@ export function GameChoice({ games, choice, onChange, id }: Props) {
         values={games.map((game) => ({ value: game.id, label: gameTitle(game.id) }))}
         onChange={(game) => onChange({ ...choice, game, variant: {} })}
       />
-      {info?.variants.map(({ key, values, default: standard }) => (
+      {info?.variants.filter(isForTwoSeats).map(({ key, values, default: standard }) => (
         <Select
           key={key}
           id={`${id}-${key}`}

@@ -9,10 +9,10 @@ import { Button } from '../ui/parts';
 import { viewerOf } from './seat';
 
 export function Coach({ session }: { session: Session }) {
-  const { coached, game } = session.setup.value;
+  const { coached, game, players } = session.setup.value;
   const view = session.live.value;
   if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;
-  const turn = Math.floor(session.moves.value.length / 2) + 1;
+  const turn = Math.floor(session.moves.value.length / players.length) + 1;
   const coach = gameText(game)?.coach ?? [];
   const turns = coach.length;
   if (turns === 0 || turn > turns + 1) return null;

@@ -6,7 +6,7 @@ import type { Hand } from '../state/hand';
 import type { Phase, Session } from '../state/session';
 import { t } from '../state/strings';
 import type { View } from '../state/view';
-import { sayLast, sayReason } from '../state/words';
+import { sayLast, sayRanks, sayReason, sideName } from '../state/words';
 import { say } from '../ui/context';
 import { overTitle } from './Over';
 import { objectionWords, stageWords } from './Stage';
@@ -74,7 +74,9 @@ function positionNews(session: Session, before: Heard, now: Heard): string {
 function overNews(session: Session): string {
   const over = session.over.value;
   const view = session.live.value;
-  return over && view ? t('say.over', { what: overTitle(session), reason: sayReason(view, over) }) : '';
+  if (!over || !view) return '';
+  const end = t('say.over', { what: overTitle(session), reason: sayReason(view, over) });
+  return over.ranks.length > 2 ? `${end} ${sayRanks(over.ranks, (side) => sideName(view, side))}.` : end;
 }
 
 /** Why a choice was refused. */

@@ -138,7 +138,7 @@ export class Body {
   private addTrays(view: View, ground: Ground, look: BoardLook, wood: Material): void {
     const felt = this.own(new MeshStandardMaterial({ color: look.floor, roughness: 1 }));
     for (const tray of trays(view)) {
-      const length = (slotPitch(ground, tray.room) * tray.room) / 2 + 0.2;
+      const length = (slotPitch(ground, tray.side, tray.room) * tray.room) / 2 + 0.2;
       const reach: [number, number] = ground.isWide ? [TRAY_DEPTH / 2, length] : [length, TRAY_DEPTH / 2];
       const shape: Outline = {
         edges: 4,

@@ -16,6 +16,8 @@ export interface Ground {
   names: readonly string[];
   /** Half the board's width and depth, frame included. */
   half: Spot;
+  /** How many sides have a tray beside it. */
+  sides: number;
   /** Whether trays stand at the left and right, for wide pictures, or behind and before the board. */
   isWide: boolean;
 }
@@ -37,7 +39,7 @@ export function ground(view: View, isWide: boolean): Ground {
       ? hexSpots(view.layout.side)
       : gridSpots(view.layout.columns, view.layout.rows);
   const spots = new Map(names.map((name, i) => [name, at[i] ?? { x: 0, z: 0 }]));
-  return { layout: view.layout, spots, names, half: extent(view.layout), isWide };
+  return { layout: view.layout, spots, names, half: extent(view.layout), sides: view.sides.length, isWide };
 }
 
 function gridSpots(columns: number, rows: number): Spot[] {
@@ -108,8 +110,7 @@ export function trays(view: View): Tray[] {
   const tally = view.tallies.find((each) => IN_HAND.test(each.name));
   if (!tally) return [];
   const kind = /cube/.test(tally.name) ? 'cube' : 'own';
-  return tally.counts.map((count, index) => {
-    const side = index as Side;
+  return tally.counts.map((count, side) => {
     const onBoard = view.cells.reduce((sum, cell) => sum + countOf(cell.pieces, kind, side), 0);
     return { side, kind, count, room: onBoard + count };
   });
@@ -122,28 +123,37 @@ function countOf(pieces: View['cells'][number]['pieces'], kind: string, side: Si
 const TRAY_GAP = 0.3;
 export const TRAY_DEPTH = 1.0;
 
+/** Trays stand at two edges of the board, those of the first side and every second one after it at the first. */
+function edgeOf(ground: Ground, side: Side) {
+  const isFirst = side % 2 === 0;
+  const trays = isFirst ? Math.ceil(ground.sides / 2) : Math.floor(ground.sides / 2);
+  const length = 2 * (ground.isWide ? ground.half.z : ground.half.x);
+  return { sign: isFirst ? 1 : -1, place: Math.floor(side / 2), trays, room: length / trays };
+}
+
 /**
- * The middle of a side's tray: the first side's at its right hand or before the board, the other's opposite.
+ * The middle of a side's tray: the first side's at its right hand or before the board, the second one's opposite;
+ * those of a third and a fourth stand beside them.
  */
 export function traySpot(ground: Ground, side: Side): Spot {
-  const sign = side === 0 ? 1 : -1;
-  const away = TRAY_GAP + TRAY_DEPTH / 2;
+  const { sign, place, trays, room } = edgeOf(ground, side);
+  const away = sign * (TRAY_GAP + TRAY_DEPTH / 2);
+  const along = sign * (place - (trays - 1) / 2) * room;
   return ground.isWide
-    ? { x: sign * (ground.half.x + away), z: 0 }
-    : { x: 0, z: sign * (ground.half.z + away) };
+    ? { x: sign * ground.half.x + away, z: -along }
+    : { x: along, z: sign * ground.half.z + away };
 }
 
 /** Where the piece number `slot` of a tray stands, of `room` that fit in. */
 export function slotSpot(ground: Ground, side: Side, slot: number, room: number): Spot {
   const middle = traySpot(ground, side);
-  const along = (side === 0 ? 1 : -1) * (slot - (room - 1) / 2) * slotPitch(ground, room);
+  const along = edgeOf(ground, side).sign * (slot - (room - 1) / 2) * slotPitch(ground, side, room);
   return ground.isWide ? { x: middle.x, z: middle.z - along } : { x: middle.x + along, z: middle.z };
 }
 
-/** How far apart pieces stand in a tray: a tray is never longer than its board. */
-export function slotPitch(ground: Ground, room: number): number {
-  const length = ground.isWide ? ground.half.z : ground.half.x;
-  return Math.min(0.92, (length * 2 - 0.5) / Math.max(1, room));
+/** How far apart pieces stand in a tray: the trays of an edge are never longer than the board. */
+export function slotPitch(ground: Ground, side: Side, room: number): number {
+  return Math.min(0.92, (edgeOf(ground, side).room - 0.5) / Math.max(1, room));
 }
 
 /** Half the width and depth of a board with the trays and boxes beside it. */

@@ -1,7 +1,8 @@
 /** What each game looks like: the colours, marks and stuffs of its pieces and of its board. */
-import type { BoardLook, Looks, PieceLook } from '../generated/games';
+import type { BoardLook, Emblem, Form, Looks, PieceLook } from '../generated/games';
 import { gameLooks } from '../state/games';
 import type { View } from '../state/view';
+import { keyOf } from './stacks';
 
 export type { BoardLook, Emblem, PieceLook } from '../generated/games';
 
@@ -62,32 +63,34 @@ const PLAIN_BOARD: BoardLook = {
   line: '#f0ebe4',
 };
 
-/** Forms by the shape of pieces: those of the two sides, and of what is nobody's. */
-const FORMS: Record<View['shape'], [PieceLook['form'], PieceLook['form'], PieceLook['form']]> = {
-  discs: ['dished', 'grooved', 'dished'],
-  rings: ['round', 'edged', 'plain'],
-  pyramids: ['pointed', 'cut', 'stepped'],
+/** Forms by the shape of pieces: those of the sides in turn, and last of what is nobody's. */
+const FORMS: Record<View['shape'], Form[]> = {
+  discs: ['dished', 'grooved', 'dished', 'grooved', 'dished'],
+  rings: ['round', 'edged', 'square', 'triangular', 'plain'],
+  pyramids: ['pointed', 'cut', 'pointed', 'cut', 'stepped'],
 };
 
-const LIGHT = { color: '#f2eee6', ink: '#8f8778', sharp: '#ffffff' };
-const DARK = { color: '#2d2f36', ink: '#9a9ca6', sharp: '#141414' };
-const NOBODY = { color: '#b98f5a', ink: '#5f4524', sharp: '#a8906c' };
+/** Light, dark, red and blue, and wood for what is nobody's. */
+const TONES = [
+  { color: '#f2eee6', ink: '#8f8778', sharp: '#ffffff' },
+  { color: '#2d2f36', ink: '#9a9ca6', sharp: '#141414' },
+  { color: '#c5322c', ink: '#6d1410', sharp: '#b00000' },
+  { color: '#1f5fc4', ink: '#0c3273', sharp: '#0038ff' },
+  { color: '#b98f5a', ink: '#5f4524', sharp: '#a8906c' },
+] as const;
 
-/** Light against dark, and wood for what is nobody's. */
+const EMBLEMS: Emblem[] = ['circle', 'star', 'dot', 'cross', 'none'];
+
+/** A look for the pieces that are on the board. */
 function plainLook(view: View): Look {
-  const [first, second, third] = FORMS[view.shape];
-  const piece = (
-    tones: Pick<PieceLook, 'color' | 'ink' | 'sharp'>,
-    form: PieceLook['form'],
-    emblem: PieceLook['emblem'],
-  ): PieceLook => ({ ...tones, form, emblem, roughness: 0.4, gloss: 0.5, is_wood: false });
-  const pieces = {
-    own0: piece(LIGHT, first, 'circle'),
-    own1: piece(DARK, second, 'star'),
-    cube0: piece(LIGHT, 'cube', 'dot'),
-    cube1: piece(DARK, 'cube', 'cross'),
-    neutral: piece(NOBODY, third, 'none'),
-    green: piece(NOBODY, third, 'none'),
-  };
-  return { board: PLAIN_BOARD, pieces };
+  const runs = view.cells.flatMap(({ pieces }) => pieces);
+  const owned = view.sides.map((_, side) => ({ kind: 'own' as const, side }));
+  const pieces = [...owned, ...runs].map(({ kind, side }) => {
+    const at = side ?? TONES.length - 1;
+    const form: Form = kind === 'cube' ? 'cube' : (FORMS[view.shape][at] ?? 'dished');
+    const emblem = EMBLEMS[at] ?? 'none';
+    const look: PieceLook = { ...TONES[at]!, form, emblem, roughness: 0.4, gloss: 0.5, is_wood: false };
+    return [keyOf({ kind, side }), look];
+  });
+  return { board: PLAIN_BOARD, pieces: Object.fromEntries(pieces) };
 }

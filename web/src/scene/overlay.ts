@@ -2,7 +2,7 @@
 import type { Object3D } from 'three';
 import type { Marks } from '../state/board';
 import { heightOf } from '../state/flights';
-import type { Cell, View } from '../state/view';
+import type { Cell, Side, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
 import type { Look } from './looks';
@@ -182,7 +182,7 @@ function badgesOf({ cells, busy, marks }: OverlayState, look: Look): Badge[] {
     if (!top || busy.has(cell.name) || (height < 2 && !previewed.has(cell.name))) return [];
     const greens = cell.pieces.reduce((sum, run) => sum + (run.kind === 'green' ? run.count : 0), 0);
     const [text, extra] = [String(height), greens > 0 ? String(greens) : ''];
-    const key = top.side === 1 ? 'own1' : top.side === 0 ? 'own0' : 'neutral';
+    const key = top.side === null ? 'neutral' : (`own${top.side}` as const);
     const color = look.pieces[key]?.color ?? '#888888';
     return [
       { cell: cell.name, name: `${text} ${extra} ${color}`, text, extra, style: styleOf(color, top.side) },
@@ -190,14 +190,17 @@ function badgesOf({ cells, busy, marks }: OverlayState, look: Look): Badge[] {
   });
 }
 
-/** A side's badge has its colour, and its form: round for the first side, square for the second. */
-function styleOf(color: string, side: 0 | 1 | null): BadgeStyle {
+/** The forms of the sides' badges, in the order in which they move. */
+const FORMS = ['round', 'square', 'tab', 'shield'] as const;
+
+/** A side's badge has its colour, and a form of its own. */
+function styleOf(color: string, side: Side | null): BadgeStyle {
   const light = isLight(color);
   return {
     ground: color,
     ink: light ? '#14161a' : '#ffffff',
     edge: light ? '#14161a' : '#ffffff',
-    form: side === 1 ? 'square' : 'round',
+    form: FORMS[side ?? 0] ?? 'round',
   };
 }
 

@@ -172,6 +172,8 @@ function geometryOf(look: PieceLook): BufferGeometry {
       return disc(look.form);
     case 'round':
     case 'edged':
+    case 'square':
+    case 'triangular':
     case 'plain':
       return ring(look.form);
     case 'pointed':

@@ -5,7 +5,7 @@ import { boxSpot, type Ground, noise2, type Spot, slotSpot, trays } from './cell
 import { BOX_FLOOR, SIZES, TRAY_FLOOR } from './sizes';
 
 /** A kind of piece that is drawn in its own way. */
-export type PieceKey = 'own0' | 'own1' | 'cube0' | 'cube1' | 'neutral' | 'green';
+export type PieceKey = `own${Side}` | `cube${Side}` | 'neutral' | 'green';
 
 /** How a piece stands: its foot, its turn about the upright, how far it is tipped over, and its stretch. */
 export interface Pose {
@@ -37,8 +37,7 @@ const COVERED = 0.6;
 
 /** The key under which a piece is drawn. */
 export function keyOf(piece: Pick<Run, 'kind' | 'side'>): PieceKey {
-  if (piece.kind === 'own') return piece.side === 1 ? 'own1' : 'own0';
-  if (piece.kind === 'cube') return piece.side === 1 ? 'cube1' : 'cube0';
+  if (piece.kind === 'own' || piece.kind === 'cube') return `${piece.kind}${piece.side ?? 0}`;
   return piece.kind;
 }
 
@@ -52,7 +51,7 @@ export interface Pitch {
 /** The pitch of a stack of a height. */
 export function pitch(shape: View['shape'], key: PieceKey, height: number): Pitch {
   const drawn = Math.min(height, MOST_DRAWN);
-  if (key === 'cube0' || key === 'cube1')
+  if (key.startsWith('cube'))
     return { step: SIZES.cube.height, top: SIZES.cube.height, squash: 1 };
   if (shape === 'pyramids') {
     const step = Math.min(SIZES.pyramid.rim, (TALLEST - SIZES.pyramid.height) / Math.max(1, drawn - 1));
@@ -98,7 +97,8 @@ export function poseAt(shape: View['shape'], key: PieceKey, spot: Spot, level: n
 function yawRange(shape: View['shape'], key: PieceKey): number {
   if (key.startsWith('cube')) return 0.09;
   if (shape === 'pyramids') return 0.035;
-  return key === 'own1' && shape === 'rings' ? 0.12 : Math.PI;
+  // Only the first side's rings are round.
+  return key.startsWith('own') && key !== 'own0' && shape === 'rings' ? 0.12 : Math.PI;
 }
 
 /** Every piece on the board, the drawn ones of each stack from bottom to top. */
@@ -146,8 +146,7 @@ export function reservePose(view: View, ground: Ground, side: Side | null, slot?
 
 /** The boxes of an endless reserve are always full: a few stacks of each side's discs. */
 function boxed(view: View, ground: Ground): Standing[] {
-  const sides: Side[] = [0, 1];
-  return sides.flatMap((side) => {
+  return view.sides.flatMap((_, side) => {
     const middle = boxSpot(ground, side);
     return [4, 2, 3].flatMap((height, i) => {
       const angle = (i / 3) * Math.PI * 2 + (side === 0 ? 0.5 : 3.6);

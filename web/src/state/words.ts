@@ -1,6 +1,8 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
 import { gameWord, sideWord } from './games';
+import { loserOf } from './result';
 import { type Key, language, t } from './strings';
+import { PLAYERS } from './variant';
 import {
   type Cell,
   height,
@@ -9,6 +11,7 @@ import {
   type Run,
   type Side,
   sideNames,
+  type Tally,
   top,
   type View,
 } from './view';
@@ -85,9 +88,16 @@ export function list(words: string[]): string {
 }
 
 /** Why a game has ended. */
-export function sayReason(view: View, { winner, reason }: Pick<Over, 'winner' | 'reason'>): string {
-  const loser = winner === null ? '' : sideName(view, (1 - winner) as Side);
-  return gameWord(view.game, `reason.${reason}`, reason, { loser });
+export function sayReason(view: View, { ranks, code, reason }: Omit<Over, 'winner' | 'words'>): string {
+  const loser = loserOf(ranks);
+  return gameWord(view.game, `reason.${code}`, reason, { loser: loser === null ? '' : sideName(view, loser) });
+}
+
+/** What the sides have reached, the best first: `1. White, 2. Blue and Red`. */
+export function sayRanks(ranks: number[], nameOf: (side: Side) => string): string {
+  const places = [...new Set(ranks)].sort((one, two) => one - two);
+  const named = (place: number) => ranks.flatMap((rank, side) => (rank === place ? [nameOf(side)] : []));
+  return places.map((place) => t('say.rank', { place, sides: list(named(place)) })).join(', ');
 }
 
 /** Why a move is refused, to follow what is refused. The engine explains it in English; elsewhere nothing is said. */
@@ -95,8 +105,8 @@ export function sayWhy(why: string): string {
   return why && language.value === 'en' ? `: ${why}` : '';
 }
 
-export function sayTally({ game }: View, name: string): string {
-  return gameWord(game, `tally.${name}`, name);
+export function sayTally({ game }: View, { code, name }: Pick<Tally, 'code' | 'name'>): string {
+  return gameWord(game, `tally.${code}`, name);
 }
 
 export function levelName(level: number): string {
@@ -105,6 +115,7 @@ export function levelName(level: number): string {
 
 /** The value of a game's variant in words. */
 export function sayVariant(game: string, key: string, value: string): string {
+  if (key === PLAYERS) return t('value.players', { count: value });
   if (key !== 'size') return gameWord(game, `value.${value}`, value);
   return value.includes('x') ? value.replace('x', ' × ') : `${value} × ${value}`;
 }

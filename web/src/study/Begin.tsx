@@ -1,7 +1,7 @@
 /** Where a study begins when nothing was brought: a game, a position, a record, or the last study. */
 import { useState } from 'preact/hooks';
 import { games, gameTitle, usualGame, variantWord } from '../state/games';
-import { idOf } from '../state/variant';
+import { choiceOf, chosen, idOf } from '../state/variant';
 import { sayVariant } from '../state/words';
 import { store } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
@@ -43,13 +43,13 @@ export function Begin({ text, open, goOn, setUp }: Props) {
               setVariant({});
             }}
           />
-          {info?.variants.map(({ key, values, default: standard }) => (
+          {info?.variants.map(({ key, values }) => (
             <Select
               key={key}
               label={variantWord(name, key)}
-              value={variant[key] ?? standard}
+              value={choiceOf(info, variant, key)}
               values={values.map((value) => ({ value, label: sayVariant(name, key, value) }))}
-              onChange={(value) => setVariant({ ...variant, [key]: value })}
+              onChange={(value) => setVariant(chosen(info, variant, key, value))}
             />
           ))}
         </div>

@@ -7,7 +7,7 @@ import { StepButtons } from '../play/Stage';
 import { createDrill } from '../state/drill';
 import { language, t } from '../state/strings';
 import type { Study as Texts } from '../state/strings/study';
-import type { Side, View } from '../state/view';
+import type { View } from '../state/view';
 import { sideName } from '../state/words';
 import { engine, say, wait } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
@@ -16,7 +16,8 @@ import { type Moment, moverOf } from './review';
 import { s } from './strings';
 import { lineTo, type NodeId, nodeOf } from './tree';
 
-type Whose = 'both' | '0' | '1';
+/** `both`, or the number of a side. */
+type Whose = string;
 
 export function Learn({ desk, back }: { desk: Desk; back(): void }) {
   const [whose, setWhose] = useState<Whose>('both');
@@ -25,9 +26,7 @@ export function Learn({ desk, back }: { desk: Desk; back(): void }) {
   const all = desk.review.key.value.filter(({ judged }) => judged.mark !== null);
   const chosen = all.filter(({ node }) => whose === 'both' || moverOf(desk.study, node) === Number(whose));
   // A side without mistakes has nothing to learn from: its choice is not offered.
-  const sides = ([0, 1] as Side[]).filter((side) =>
-    all.some(({ node }) => moverOf(desk.study, node) === side),
-  );
+  const sides = [...new Set(all.map(({ node }) => moverOf(desk.study, node)))].sort();
   const begin = () => {
     setIndex(0);
     find(new Set());
@@ -40,8 +39,8 @@ export function Learn({ desk, back }: { desk: Desk; back(): void }) {
   const view = desk.study.view.value;
   if (!moment || !view) return null;
   const choices = [
-    { value: 'both' as Whose, label: s('learn.both') },
-    ...sides.map((side) => ({ value: String(side) as Whose, label: sideName(view, side) })),
+    { value: 'both', label: s('learn.both') },
+    ...sides.map((side) => ({ value: String(side), label: sideName(view, side) })),
   ];
   return (
     <Mistake
@@ -55,7 +54,7 @@ export function Learn({ desk, back }: { desk: Desk; back(): void }) {
       back={back}
     >
       {sides.length > 1 && (
-        <Select<Whose>
+        <Select
           id="whose"
           label={s('learn.sides')}
           value={whose}

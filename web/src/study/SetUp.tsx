@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ViewSwitch } from '../play/BoardHead';
 import { BoardHost, createSource } from '../play/BoardHost';
 import { boardKey } from '../play/keys';
-import { cellOf, type Side, type View } from '../state/view';
+import { cellOf, type View } from '../state/view';
 import { sayContents, sayReason, sideName } from '../state/words';
 import { engine, say } from '../ui/context';
 import { focusBoard } from '../ui/focus';
@@ -61,8 +61,8 @@ export function SetUp({ from, onDone, onCancel }: Props) {
           id="to-move"
           label={s('setup.side')}
           value={String(view.side)}
-          values={([0, 1] as Side[]).map((side) => ({ value: String(side), label: sideName(view, side) }))}
-          onChange={(side) => void editor.toMove(side === '0' ? 0 : 1)}
+          values={view.sides.map((_, side) => ({ value: String(side), label: sideName(view, side) }))}
+          onChange={(side) => void editor.toMove(Number(side))}
         />
         <div class="controls">
           <Button icon="cancel" label={s('setup.empty')} onClick={() => void editor.clear()} />

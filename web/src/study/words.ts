@@ -2,8 +2,10 @@
 import { gameWord } from '../state/games';
 import { language } from '../state/strings';
 import type { View } from '../state/view';
-import { sayReason, sideName } from '../state/words';
+import { sayMove, sayRanks, sayReason, sideName } from '../state/words';
+import type { Desk } from './desk';
 import type { Drawing } from './drawings';
+import { shortPoints } from './points';
 import type { Score } from './scores';
 import { s } from './strings';
 
@@ -21,9 +23,21 @@ export function sayScore(view: View, score: Score): string {
   return score.plies === 1 ? s('score.winNext', { side }) : s('score.winIn', { side, plies: score.plies });
 }
 
-/** Who has won, in as few words as there may be. */
+/** What each side may expect: `Blue 62 %, White 20 %, Red 18 %`. */
+export function sayPoints(view: View, points: number[]): string {
+  return points.map((share, side) => `${sideName(view, side)} ${shortPoints(share)}`).join(', ');
+}
+
+/** A move in words; in notation as long as it is not known what it does. */
+export function wordsOf(desk: Pick<Desk, 'describe'>, view: View, text: string): string {
+  const move = desk.describe(text);
+  return move ? sayMove(view, move) : text;
+}
+
+/** Who has won, in as few words as there may be; of more than two sides, what each has reached. */
 export function sayWinner(view: View): string {
   if (!view.over) return '';
+  if (view.sides.length > 2) return sayRanks(view.over.ranks, (side) => sideName(view, side));
   return view.over.winner === null
     ? s('score.drawn')
     : s('score.won', { side: sideName(view, view.over.winner) });

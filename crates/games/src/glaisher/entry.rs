@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Rules, Split, samples};
+use super::{INFO, Rules, Split, phrases, samples};
 use crate::registry::{AnyRules, Entry, GameData, TwoSides, not_in_browser, text_not_in_browser};
 
 /// The game's entry.
@@ -15,6 +15,8 @@ pub const ENTRY: Entry = Entry {
         pictures: not_in_browser(samples::PICTURES),
         rules_text: text_not_in_browser(include_str!("../../../../docs/rules/glaisher.md")),
         playthroughs: &[("glaisher", 1), ("glaisher:split=must", 2)],
+        tallies: not_in_browser(phrases::TALLIES),
+        reasons: not_in_browser(phrases::REASONS),
         lesson: text_not_in_browser(include_str!("lesson.toml")),
         puzzles: not_in_browser(&[include_str!("puzzles.toml")]),
         words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),

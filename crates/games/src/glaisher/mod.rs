@@ -10,6 +10,7 @@ mod connect;
 mod entry;
 mod eval;
 mod parts;
+mod phrases;
 mod position;
 mod prover;
 mod samples;
@@ -23,7 +24,7 @@ mod win;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError,
+    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece, PositionError,
     Rng, Shape, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
@@ -167,18 +168,15 @@ impl Game for Rules {
             sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
-                Tally { name: "stacks", counts: Side::BOTH.map(|side| position.owned(side).count()).into() },
-                Tally {
-                    name: "pieces on the board",
-                    counts: Side::BOTH.map(|side| heights(side).sum()).into(),
-                },
+                Tally::new(phrases::STACKS, Side::BOTH.map(|side| position.owned(side).count())),
+                Tally::new(phrases::PIECES_ON_BOARD, Side::BOTH.map(|side| heights(side).sum())),
             ],
         }
     }
 
     fn progress(&self, state: &Position) -> Vec<Tally> {
         let counts = Side::BOTH.map(|side| connect::cells_to_connect(state.owned(side)));
-        vec![Tally { name: "cells to connect", counts: counts.into() }]
+        vec![Tally::new(phrases::CELLS_TO_CONNECT, counts)]
     }
 
     fn turn(&self, state: &Position, mv: Move) -> Turn {
@@ -207,9 +205,9 @@ impl Game for Rules {
         state.winner().map(Outcome::Win)
     }
 
-    fn ending(&self, state: &Position) -> &'static str {
+    fn ending(&self, state: &Position) -> Phrase {
         let winner = state.winner().unwrap_or(Side::First);
-        if is_connected(state.owned(winner)) { "opposite sides connected" } else { "no legal turn" }
+        if is_connected(state.owned(winner)) { phrases::CONNECTED } else { phrases::NO_TURN }
     }
 
     /// The chain between the sides; a side without a legal turn has lost to nothing that could be marked.

@@ -2,6 +2,7 @@
 
 mod entry;
 mod eval;
+mod phrases;
 mod position;
 mod prover;
 mod samples;
@@ -14,7 +15,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use stackade_core::{
-    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError, Rng,
+    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece, PositionError, Rng,
     Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
@@ -255,15 +256,12 @@ impl<W: Size> Game for Rules<W> {
     fn view(&self, position: &Position<W>) -> View {
         let state = position.state();
         let mut tallies = vec![
-            Tally { name: "greens", counts: Side::BOTH.map(|side| state.greens(side)).into() },
-            Tally { name: "tallest stack", counts: Side::BOTH.map(|side| state.tallest(side)).into() },
+            Tally::new(phrases::GREENS, Side::BOTH.map(|side| state.greens(side))),
+            Tally::new(phrases::TALLEST, Side::BOTH.map(|side| state.tallest(side))),
         ];
         if state.to_place() > 0 {
             let placed = Side::BOTH.map(|side| state.tops(side).count());
-            tallies = vec![Tally {
-                name: "pyramids to place",
-                counts: placed.map(|placed| u32::from(self.own) - placed).into(),
-            }];
+            tallies = vec![Tally::new(phrases::TO_PLACE, placed.map(|placed| u32::from(self.own) - placed))];
         }
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
@@ -325,15 +323,15 @@ impl<W: Size> Game for Rules<W> {
         if going_on { None } else { Some(state.compare()) }
     }
 
-    fn ending(&self, state: &State<W>) -> &'static str {
+    fn ending(&self, state: &State<W>) -> Phrase {
         let differ =
             |count: fn(&State<W>, Side) -> u32| count(state, Side::First) != count(state, Side::Second);
         if differ(State::greens) {
-            "more greens"
+            phrases::MORE_GREENS
         } else if differ(State::tallest) {
-            "equal greens, the taller stack"
+            phrases::TALLER
         } else {
-            "equal greens and equal stacks"
+            phrases::EQUAL
         }
     }
 

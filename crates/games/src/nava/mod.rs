@@ -2,6 +2,7 @@
 
 mod entry;
 mod eval;
+mod phrases;
 mod position;
 mod prover;
 mod samples;
@@ -11,7 +12,7 @@ mod weights;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece,
+    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
     PositionError, Rng, Shape, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
 };
 
@@ -118,10 +119,10 @@ impl Game for Rules {
             cells: BOARD.views(|cell, view| position.show(cell, view)),
             sides: INFO.sides,
             side: position.side(),
-            tallies: vec![Tally {
-                name: "cubes in hand",
-                counts: Side::BOTH.map(|side| position.in_hand(side)).into(),
-            }],
+            tallies: vec![Tally::new(
+                phrases::CUBES_IN_HAND,
+                Side::BOTH.map(|side| position.in_hand(side)),
+            )],
         }
     }
 
@@ -163,8 +164,8 @@ impl Game for Rules {
         state.winner().map(Outcome::Win)
     }
 
-    fn ending(&self, state: &Position) -> &'static str {
-        if state.in_hand(!state.side()) == 0 { "nine cubes placed" } else { "every stack owned" }
+    fn ending(&self, state: &Position) -> Phrase {
+        if state.in_hand(!state.side()) == 0 { phrases::NINE_CUBES } else { phrases::EVERY_STACK }
     }
 
     /// The nine cubes, or the stacks if all are the winner's.

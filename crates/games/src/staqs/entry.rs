@@ -2,8 +2,8 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Opening, Rules, samples};
-use crate::registry::{AnyRules, Entry, GameData, TwoSides, not_in_browser, text_not_in_browser};
+use super::{INFO, Opening, Rules, phrases, samples};
+use crate::registry::{AnyRules, Entry, GameData, ManySides, TwoSides, not_in_browser, text_not_in_browser};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
@@ -15,6 +15,8 @@ pub const ENTRY: Entry = Entry {
         pictures: not_in_browser(samples::PICTURES),
         rules_text: text_not_in_browser(include_str!("../../../../docs/rules/staqs.md")),
         playthroughs: &[("staqs", 3), ("staqs:opening=free", 4), ("staqs:size=10", 5)],
+        tallies: not_in_browser(phrases::TALLIES),
+        reasons: not_in_browser(phrases::REASONS),
         lesson: text_not_in_browser(include_str!("lesson.toml")),
         puzzles: not_in_browser(&[include_str!("old-puzzles.toml"), include_str!("puzzles.toml")]),
         words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),
@@ -28,10 +30,8 @@ fn rules(id: &GameId) -> Box<dyn AnyRules> {
     let size = id.choice("size").parse().expect("sizes are numbers");
     match (id.sides().len(), size) {
         // One word for all sizes: another copy of everything would not pay.
-        #[cfg(not(target_arch = "wasm32"))]
-        (3, _) => Box::new(crate::registry::ManySides(Rules::<u128, 3>::new(size, opening))),
-        #[cfg(not(target_arch = "wasm32"))]
-        (4, _) => Box::new(crate::registry::ManySides(Rules::<u128, 4>::new(size, opening))),
+        (3, _) => Box::new(ManySides(Rules::<u128, 3>::new(size, opening))),
+        (4, _) => Box::new(ManySides(Rules::<u128, 4>::new(size, opening))),
         (_, ..=5) => Box::new(TwoSides(Rules::<u32>::new(size, opening))),
         _ => Box::new(TwoSides(Rules::<u128>::new(size, opening))),
     }

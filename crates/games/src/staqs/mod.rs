@@ -3,6 +3,7 @@
 mod entry;
 mod eval;
 mod many;
+mod phrases;
 mod position;
 mod prover;
 mod samples;
@@ -13,7 +14,7 @@ mod weights_free;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece,
+    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
     PositionError, Rng, Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
@@ -34,7 +35,7 @@ pub static INFO: GameInfo = GameInfo {
     ],
     variants: &[
         VariantKey::new("opening", &["setup", "free"], "setup"),
-        VariantKey::new("players", PLAYERS, "2"),
+        VariantKey::new("players", &["2", "3", "4"], "2"),
         VariantKey {
             key: "size",
             values: &["3", "4", "5", "6", "7", "8", "9", "10"],
@@ -44,9 +45,6 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
 };
-
-/// How many may play. In the browser, whose page is for two so far, more would only be longer to load.
-const PLAYERS: &[&str] = if cfg!(target_arch = "wasm32") { &["2"] } else { &["2", "3", "4"] };
 
 /// How many pieces each side has.
 const PIECES: u8 = 4;
@@ -298,14 +296,11 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
             sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
-                Tally {
-                    name: "pieces in hand",
-                    counts: sides::<N>().map(|side| position.in_hand(side)).collect(),
-                },
-                Tally {
-                    name: "tallest stack",
-                    counts: position.all_heights().map(|heights| heights[0].into()).into(),
-                },
+                Tally::new(
+                    phrases::IN_HAND,
+                    sides::<N>().map(|side| position.in_hand(side)).collect::<Vec<_>>(),
+                ),
+                Tally::new(phrases::TALLEST, position.all_heights().map(|heights| u32::from(heights[0]))),
             ],
         }
     }
@@ -353,16 +348,11 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
         if going_on { None } else { Some(state.compare_stacks()) }
     }
 
-    fn ending(&self, state: &Position<W, N>) -> &'static str {
+    fn ending(&self, state: &Position<W, N>) -> Phrase {
         let ranked = ranked(state);
         let (first, second) = (ranked[N - 1], ranked[N - 2]);
-        match (0..4).find(|&rank| first[rank] != second[rank]) {
-            Some(0) => "the tallest stack",
-            Some(1) => "the second tallest stack",
-            Some(2) => "the third tallest stack",
-            Some(_) => "the fourth tallest stack",
-            None => "equal stacks",
-        }
+        let deciding = (0..4).find(|&rank| first[rank] != second[rank]);
+        deciding.map_or(phrases::EQUAL, |rank| phrases::BY_STACK[rank])
     }
 
     /// The winner's stacks of the greatest height of which it has more than the next best.

@@ -102,8 +102,12 @@ pub enum Form {
     Grooved,
     /// A ring with a round profile.
     Round,
-    /// A ring with edges.
+    /// A ring with eight edges.
     Edged,
+    /// A ring with four edges.
+    Square,
+    /// A ring with three edges.
+    Triangular,
     /// A ring as it was turned.
     Plain,
     /// A pyramid.

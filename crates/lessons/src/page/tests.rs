@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-use stackade_core::{GameId, GameInfo, PLAYERS};
+use stackade_core::{PLAYERS, Phrase};
 use stackade_games::registry::{self, Entry, GameData};
 
 use super::*;
@@ -92,31 +92,9 @@ fn there_is_a_word_for_everything_that_a_game_names_and_for_nothing_else() {
             let own = || info.variants.iter().filter(|variant| ![PLAYERS, "size"].contains(&variant.key));
             check("variant", own().map(|variant| variant.key).collect());
             check("value", own().flat_map(|variant| variant.values.iter().copied()).collect());
-            check("tally", tallies(info));
-        }
-    }
-}
-
-/// What is counted in any variant.
-fn tallies(info: &'static GameInfo) -> BTreeSet<&'static str> {
-    let start = |id: GameId| {
-        let game = registry::new_match(&id, 0);
-        game.view().tallies.into_iter().chain(game.progress()).map(|tally| tally.name).collect::<Vec<_>>()
-    };
-    GameId::all(info).into_iter().flat_map(start).collect()
-}
-
-#[test]
-fn games_end_for_reasons_that_have_words() {
-    for entry in registry::entries() {
-        let endings = entry.data.samples.iter().filter_map(|sample| sample.open().result());
-        let reasons: BTreeSet<&str> = endings.map(|result| result.ending.words()).collect();
-        for (language, words) in languages(&entry) {
-            let words = words.by_code();
-            for reason in &reasons {
-                let has_words = words.contains_key(&format!("reason.{reason}"));
-                assert!(has_words, "{}, {language}: {reason}", entry.info.name);
-            }
+            let codes_of = |phrases: &'static [Phrase]| phrases.iter().map(|phrase| phrase.code).collect();
+            check("tally", codes_of(entry.data.tallies));
+            check("reason", codes_of(entry.data.reasons));
         }
     }
 }

@@ -110,7 +110,9 @@ pub struct Run {
 #[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Tally"))]
 pub struct TallyDocument {
-    /// What is counted.
+    /// What is counted, for catalogues.
+    pub code: &'static str,
+    /// What is counted, in English.
     pub name: &'static str,
     /// How many each side has, in the order in which they move.
     pub counts: Vec<u32>,
@@ -125,7 +127,9 @@ pub struct OverDocument {
     pub winner: Option<usize>,
     /// What each side has reached: 1 plus the number of sides ahead of it.
     pub ranks: Vec<u8>,
-    /// Why.
+    /// Why, for catalogues.
+    pub code: &'static str,
+    /// Why, in English.
     pub reason: &'static str,
     /// Who has won and why, in English.
     pub words: String,
@@ -172,6 +176,7 @@ fn over(game: &dyn AnyMatch) -> Option<OverDocument> {
     Some(OverDocument {
         winner: outcome.winner().map(Side::index),
         ranks: sides.map(|side| outcome.rank(side)).collect(),
+        code: result.ending.code(),
         reason,
         words: format!("{}: {reason}", verdict(outcome, game.sides())),
     })
@@ -221,6 +226,6 @@ impl Run {
 
 impl From<&Tally> for TallyDocument {
     fn from(tally: &Tally) -> TallyDocument {
-        TallyDocument { name: tally.name, counts: tally.counts.clone() }
+        TallyDocument { code: tally.code, name: tally.name, counts: tally.counts.clone() }
     }
 }

@@ -158,7 +158,7 @@ fn motif(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
     let greens = |view: &View, name: &str| cell(view, name).map_or(0, |cell| count(cell, Piece::Green));
     let target = cell(&scene.before, to).and_then(owner);
-    if scene.ending().contains("taller") {
+    if scene.ending() == "equal-greens-taller-stack" {
         return "tie-break by height";
     }
     if scene.game.legal_moves() == ["pass"] || scene.line.get(1).is_some_and(|reply| reply == "pass") {
@@ -209,12 +209,12 @@ fn is_attacked(scene: &Scene, name: &str) -> bool {
 /// The greens of both sides, and what breaks a tie.
 fn score(game: &dyn AnyMatch, side: Side) -> Option<String> {
     let view = game.result().map(|_| game.view())?;
-    let pair = |name: &str| {
-        let tally = view.tallies.iter().find(|tally| tally.name == name)?;
+    let pair = |code: &str| {
+        let tally = view.tallies.iter().find(|tally| tally.code == code)?;
         Some((tally.counts[side.index()], tally.counts[(!side).index()]))
     };
     let (own, other) = pair("greens")?;
-    Some(match pair("tallest stack").filter(|_| own == other) {
+    Some(match pair("tallest-stack").filter(|_| own == other) {
         Some((own_height, height)) => {
             format!("{own} greens each and a tallest stack of {own_height} against {height}")
         }

@@ -43,9 +43,9 @@ impl Scene {
         }
     }
 
-    /// How the line ends, in words.
+    /// The code of how the line ends; nothing if it goes on.
     fn ending(&self) -> &'static str {
-        self.result.map_or("", |result| result.ending.words())
+        self.result.map_or("", |result| result.ending.code())
     }
 }
 

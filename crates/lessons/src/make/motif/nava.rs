@@ -172,7 +172,7 @@ fn motif(scene: &Scene) -> &'static str {
     if scene.game.legal_moves().len() <= FEW {
         return "strand";
     }
-    if scene.ending() == "nine cubes placed" && in_hand(scene.side) <= 2 {
+    if scene.ending() == "nine-cubes" && in_hand(scene.side) <= 2 {
         return if in_hand(!scene.side) <= 2 { "race" } else { "last cube" };
     }
     if target.and_then(owner) == Some(!scene.side) {
@@ -184,6 +184,6 @@ fn motif(scene: &Scene) -> &'static str {
 
 /// How many cubes a side has still to place.
 fn cubes_in_hand(view: &View, side: Side) -> u32 {
-    let cubes = view.tallies.iter().find(|tally| tally.name == "cubes in hand");
+    let cubes = view.tallies.iter().find(|tally| tally.code == "cubes-in-hand");
     cubes.map_or(0, |tally| tally.counts[side.index()])
 }

@@ -29,7 +29,7 @@ fn motif(scene: &Scene) -> &'static str {
     if legal == ["pass"] || scene.line.get(1).is_some_and(|reply| reply == "pass") {
         return "no move left";
     }
-    if scene.ending().starts_with("the ") && scene.ending() != "the tallest stack" {
+    if ["by-second-stack", "by-third-stack", "by-fourth-stack"].contains(&scene.ending()) {
         return "fine print";
     }
     if neutral_regions(&scene.after) > neutral_regions(&scene.before) {
