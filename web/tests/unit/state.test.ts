@@ -14,7 +14,7 @@ import {
 } from '../../src/state/clock';
 import { gameWord } from '../../src/state/games';
 import { labels, neighbour, type Place, place, type Step } from '../../src/state/geometry';
-import { CATALOGUES, type Key, type Language, language, preferred, t, tOr } from '../../src/state/strings';
+import { CATALOGUES, type Key, type Language, language, preferred, t } from '../../src/state/strings';
 import { cellOf, type Side } from '../../src/state/view';
 import { sayContents, sayLast } from '../../src/state/words';
 import { readProgress } from '../../src/storage/progress';
