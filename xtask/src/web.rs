@@ -51,8 +51,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
 }
 
 /// What the page is made from, below `web/`.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "src",
+    "data",
     "public",
     "scripts",
     "index.html",

@@ -258,6 +258,8 @@ pub(crate) enum Generate {
     Man,
     /// Draw the pictures of the rules into a folder, as SVG
     Pictures { folder: PathBuf },
+    /// Write what the page fetches about each game into a folder: words, looks, lessons and puzzles, as JSON
+    PageData { folder: PathBuf },
 }
 
 /// When to do something that only a person at a terminal wants.

@@ -1,7 +1,7 @@
 //! What the registry knows of Cairn.
 
 use stackade_core::GameId;
-use stackade_games::registry::{AnyRules, Entry, GameData, TwoSides};
+use stackade_games::registry::{AnyRules, Entry, GameData, TwoSides, not_in_browser, text_not_in_browser};
 
 use crate::{INFO, Rules, phrases, samples};
 
@@ -10,16 +10,20 @@ pub const ENTRY: Entry = Entry {
     info: &INFO,
     rules,
     data: GameData {
-        samples: samples::SAMPLES,
+        samples: not_in_browser(samples::SAMPLES),
         bench: None,
-        pictures: samples::PICTURES,
-        rules_text: include_str!("../rules.md"),
+        measures: None,
+        pictures: not_in_browser(samples::PICTURES),
+        rules_text: text_not_in_browser(include_str!("../rules.md")),
         playthroughs: &[],
-        tallies: phrases::TALLIES,
-        reasons: phrases::REASONS,
+        tallies: not_in_browser(phrases::TALLIES),
+        reasons: not_in_browser(phrases::REASONS),
         motifs: None,
-        lesson: None,
-        puzzles: &[],
+        lesson: text_not_in_browser(include_str!("lesson.toml")),
+        puzzles: not_in_browser(&[include_str!("puzzles.toml")]),
+        words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),
+        looks: text_not_in_browser(include_str!("looks.toml")),
+        is_for_newcomers: false,
     },
 };
 

@@ -10,6 +10,9 @@ pub(crate) static SAMPLES: &[Sample] = &[
     new("cairn-first", "cairn",
         "x/br,b/r,b,r/b,r,r,b b",
         "after a4-a3: the first pile of two"),
+    new("cairn-last", "cairn",
+        "r/x,bb/rbrR,x,r/b,x2,br r",
+        "red ends the game with c2-b3"),
 ];
 
 /// What the page about the game shows.

@@ -103,7 +103,7 @@ function Score({ view, over }: { view: View; over: Over }) {
       <tbody>
         {view.sides.length > 2 && <ScoreRow name={t('play.rank')} cells={over.ranks.map(String)} />}
         {[...view.progress, ...view.tallies].map((tally) => (
-          <ScoreRow key={tally.code} name={sayTally(tally)} cells={tally.counts.map(String)} />
+          <ScoreRow key={tally.code} name={sayTally(view, tally)} cells={tally.counts.map(String)} />
         ))}
         <ScoreRow name={t('play.tieBreak')} cells={view.sides.map((_, side) => shown(side))} />
       </tbody>

@@ -110,7 +110,7 @@ export class Body {
     spots.forEach((spot, i) => {
       const isOdd = !isHexagon && Math.round(spot.x + spot.z + 20) % 2 === 1;
       const shade = 1 + 0.05 * noise2(spot.x, spot.z);
-      mesh.setColorAt(i, new Color(isOdd ? look.tileToo : look.tile).multiplyScalar(shade));
+      mesh.setColorAt(i, new Color(isOdd ? look.tile_too : look.tile).multiplyScalar(shade));
     });
   }
 

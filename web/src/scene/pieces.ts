@@ -62,7 +62,7 @@ class Kind {
     grain: Texture,
   ) {
     this.geometry = geometryOf(look);
-    this.picture = look.isWood ? null : facePicture(look);
+    this.picture = look.is_wood ? null : facePicture(look);
     const paint = { map: this.picture ?? grain, color: this.picture ? '#ffffff' : look.color };
     const surface = { ...paint, roughness: look.roughness, clearcoat: look.gloss, clearcoatRoughness: 0.16 };
     const height = heightOf(look);

@@ -29,3 +29,12 @@ export function countedIn(kinds: Kinds, pieces: readonly Run[]): number {
   const counts = (run: Run) => kindOf(kinds, run)?.behaviour === 'counts';
   return pieces.filter(counts).reduce((sum, run) => sum + run.count, 0);
 }
+
+/** Every piece of a game: one of each kind for each side, or one that is nobody's. */
+export function allPieces({ kinds, sides }: Pick<View, 'kinds' | 'sides'>): Pick<Run, 'kind' | 'side'>[] {
+  return kinds.flatMap(({ name: kind, behaviour }) =>
+    behaviour === 'stacks' || behaviour === 'stays'
+      ? sides.map((_, side) => ({ kind, side }))
+      : [{ kind, side: null }],
+  );
+}

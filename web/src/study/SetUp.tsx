@@ -82,10 +82,10 @@ export function SetUp({ from, onDone, onCancel }: Props) {
   );
 }
 
-function legalityWords({ legality }: Editor): string {
+function legalityWords({ legality, view }: Editor): string {
   const found = legality.value;
   if (found.kind === 'asking') return s('setup.asking');
-  if (found.kind === 'refused') return s('setup.refused', { why: sayWhy(found.why) });
+  if (found.kind === 'refused') return s('setup.refused', { why: sayWhy(view.value.game, found.why) });
   const { over } = found.view;
   return over ? s('setup.over', { why: sayReason(found.view, over) }) : s('setup.legal');
 }
@@ -130,7 +130,7 @@ function ToolButtons({ editor, view }: { editor: Editor; view: View }) {
 }
 
 function PositionText({ editor }: { editor: Editor }) {
-  const { position } = editor.view.value;
+  const { game, position } = editor.view.value;
   const [text, write] = useState(position);
   const [wrong, setWrong] = useState('');
   useEffect(() => {
@@ -140,7 +140,7 @@ function PositionText({ editor }: { editor: Editor }) {
   const submit = async (event: Event) => {
     event.preventDefault();
     const why = await editor.read(text);
-    setWrong(why === null ? '' : s('setup.refused', { why: sayWhy(why) }));
+    setWrong(why === null ? '' : s('setup.refused', { why: sayWhy(game, why) }));
   };
   return (
     <form class="position-text" onSubmit={submit}>

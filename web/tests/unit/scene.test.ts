@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { CAMERAS, CameraRig } from '../../src/scene/camera';
 import { cellAt, coordinates, ground, slotSpot, surroundings, trays } from '../../src/scene/cells';
-import { viewOf } from '../../src/scene/demo/position';
 import { Governor, QUALITIES } from '../../src/scene/governor';
 import { lookOf } from '../../src/scene/looks';
 import { Motion } from '../../src/scene/motion';
@@ -13,6 +12,7 @@ import { MOST_DRAWN, type Standing, stackTop, standing, waiting } from '../../sr
 import { NO_MARKS } from '../../src/state/board';
 import { neighbour, type Step } from '../../src/state/geometry';
 import type { View } from '../../src/state/view';
+import { viewOf } from '../support/position';
 
 vi.setConfig({ testTimeout: 60_000 });
 

@@ -5,6 +5,7 @@ import type { Judgement } from '../../src/engine/rules';
 import { createDrill } from '../../src/state/drill';
 import { createSession } from '../../src/state/session';
 import { createTestRules } from '../support/engine';
+import { lessonsOf } from '../support/lessons';
 import { bot, HUMAN, isReady, start, until, world } from '../support/world';
 
 describe('two people', () => {
@@ -160,10 +161,10 @@ describe('a move on its way', () => {
 describe('a puzzle', () => {
   it('takes a right move for right and a wrong one for wrong', async () => {
     const rules = createTestRules();
-    const puzzle = (await rules.puzzles('staqs')).find(({ solution }) => solution.length === 1)!;
+    const puzzle = lessonsOf('staqs').puzzles.find(({ solution }) => solution.length === 1)!;
     const task = {
       line: { game: puzzle.game, start: puzzle.position, moves: [] },
-      judge: (move: string) => rules.attempt(puzzle.id, move),
+      task: { puzzle },
     };
     const drill = createDrill(rules, task, () => Promise.resolve());
     await until(() => drill.phase.value === 'open');
@@ -180,6 +181,7 @@ describe('a puzzle', () => {
   it('judges one move at a time', async () => {
     const rules = createTestRules();
     const line = { game: 'nava', moves: [] };
+    const task = { step: lessonsOf('nava').lesson!.steps[0]! };
     let answer = () => {};
     let judged = 0;
     const judge = () => {
@@ -188,7 +190,7 @@ describe('a puzzle', () => {
         answer = () => resolve({ right: true, message: '', follow: [] });
       });
     };
-    const drill = createDrill(rules, { line, judge }, () => Promise.resolve());
+    const drill = createDrill({ ...rules, judge }, { line, task }, () => Promise.resolve());
     await until(() => drill.phase.value === 'open');
     const first = drill.attempt('a1-a4');
     await drill.hand.choose('a1');

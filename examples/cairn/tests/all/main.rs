@@ -3,6 +3,7 @@
 mod browser;
 mod drawing;
 mod engine;
+mod learning;
 mod reference;
 mod rules;
 mod support;

@@ -188,7 +188,6 @@ export const en = {
   'why.discs': '{side} discs',
   'why.stacks': '{side} stacks',
   'why.pyramids': '{side} pyramids',
-  'why.green': 'green',
   'why.won': '{side} is to move but has already won with its ninth cube',
   'why.topped': 'no stack is topped by {side}, who has just moved',
   'why.tall': 'the stack on {cell} is {height} high, too tall beside {neutral} neutral cells',

@@ -190,7 +190,6 @@ export const pt: Catalogue = {
   'why.discs': 'discos ({side})',
   'why.stacks': 'pilhas ({side})',
   'why.pyramids': 'pirâmides ({side})',
-  'why.green': 'verde',
   'why.won': '{side} está a jogar mas já ganhou com o seu nono cubo',
   'why.topped': 'nenhuma pilha tem no topo {side}, que acabou de jogar',
   'why.tall': 'a pilha em {cell} tem {height} de altura, alta demais com {neutral} casas neutras',

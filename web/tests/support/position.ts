@@ -1,5 +1,5 @@
-/** Views out of position strings, for the demo page and for tests: contents only, no moves. */
-import type { Cell, Form, Kind, Layout, Run, Side, View } from '../../state/view';
+/** Views out of position strings, for tests: contents only, no moves. */
+import type { Cell, Form, Kind, Layout, Run, Side, View } from '../../src/state/view';
 
 const RUNS: Readonly<Record<string, Omit<Run, 'count'>>> = {
   'glaisher r': { kind: 'own', side: 0 },
