@@ -8,7 +8,7 @@ export type Side = number;
  */
 export type View = { 
 /**
- * Canonical id, `staqs:opening=free`.
+ * The canonical id of the game and variant.
  */
 game: string, 
 /**

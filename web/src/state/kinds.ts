@@ -32,7 +32,7 @@ export function countedIn(kinds: Kinds, pieces: readonly Run[]): number {
 
 /** Every piece of a game: one of each kind for each side, or one that is nobody's. */
 export function allPieces({ kinds, sides }: Pick<View, 'kinds' | 'sides'>): Pick<Run, 'kind' | 'side'>[] {
-  return kinds.flatMap(({ name: kind, behaviour }) =>
+  return kinds.flatMap(({ name: kind, behaviour }): Pick<Run, 'kind' | 'side'>[] =>
     behaviour === 'stacks' || behaviour === 'stays'
       ? sides.map((_, side) => ({ kind, side }))
       : [{ kind, side: null }],

@@ -10,9 +10,28 @@ const MIDDLE: &str = "x/x,bbrR/rb,x,r/x,rr,bb,x r";
 #[test]
 fn the_board_is_drawn_in_ascii() {
     let drawn = stackade_draw::plain(&game_at(MIDDLE).view(), id().info());
-    let expected = "\
+    let expected = r"
                o
+              a4
+              /  \
+             /    \
+           o------R4
+          a3      b3
+          /  \    /  \
+          /  \    /  \
+         /    \  /    \
+      b2-------o------r1
+      a2      b2      c2
+      /  \    /  \    /  \
+     /    \  /    \  /    \
+   o------r2------b2-------o
+  a1      b1      c1      d1
+
+red to move
+r red, b blue, R red cap, B blue cap; number = height
+cairns  red 1  blue 0
 ";
+    let expected = expected.trim_start_matches('\n');
     assert_eq!(drawn, expected, "\n{drawn}");
 }
 
