@@ -47,7 +47,7 @@ static PUZZLES: LazyLock<BTreeMap<&str, Vec<Puzzle>>> = LazyLock::new(|| {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Puzzle {
-    /// What it is called by programs: `nava-7`.
+    /// What it is called by programs: the game's name and a number.
     pub id: String,
     /// The canonical id of the game and variant.
     pub game: String,

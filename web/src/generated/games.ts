@@ -181,7 +181,7 @@ message: string, };
  */
 export type Puzzle = { 
 /**
- * What it is called by programs: `nava-7`.
+ * What it is called by programs: the game's name and a number.
  */
 id: string, 
 /**

@@ -62,7 +62,7 @@ function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
         rules,
         {
           line: { game: task.game, start: task.position, moves: task.moves },
-          task: { step: task },
+          judge: (move) => rules.judge({ step: task }, move),
         },
         wait,
       ),
