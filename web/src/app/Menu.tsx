@@ -223,7 +223,9 @@ function Form({ game }: { game: GameInfo }) {
           label={tOr(`variant.${key}`, key)}
           value={choiceOf(game, variant, key)}
           values={values.map((value) => ({ value, label: sayVariant(key, value) }))}
-          onChange={(value) => wish({ variants: { ...variants, [game.id]: chosen(game, variant, key, value) } })}
+          onChange={(value) =>
+            wish({ variants: { ...variants, [game.id]: chosen(game, variant, key, value) } })
+          }
         />
       ))}
       {names.map((name, side) => (

@@ -34,7 +34,8 @@ export interface BoardLook {
 /** How a game looks. */
 export interface Look {
   board: BoardLook;
-  pieces: Partial<Record<PieceKey, PieceLook>>;
+  /** By `PieceKey`. */
+  pieces: Readonly<Record<string, PieceLook>>;
 }
 
 const RED = '#c0342a';
@@ -84,7 +85,14 @@ const STAQS: Look = {
     own0: { form: 'round', color: '#1f5fc4', ink: '#0c3273', emblem: 'none', roughness: 0.26, gloss: 1 },
     own1: { form: 'edged', color: '#f5f1e8', ink: '#b9b1a0', emblem: 'none', roughness: 0.3, gloss: 0.8 },
     own2: { form: 'square', color: '#c5322c', ink: '#6d1410', emblem: 'none', roughness: 0.28, gloss: 0.9 },
-    own3: { form: 'triangular', color: '#23854a', ink: '#0d4423', emblem: 'none', roughness: 0.28, gloss: 0.9 },
+    own3: {
+      form: 'triangular',
+      color: '#23854a',
+      ink: '#0d4423',
+      emblem: 'none',
+      roughness: 0.28,
+      gloss: 0.9,
+    },
     neutral: {
       form: 'plain',
       color: '#d9b382',

@@ -115,24 +115,28 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each(Object.keys(CATALOGUES) as Language[])('has words for every side, tally and reason of every game: %s', (tongue) => {
-    language.value = tongue;
-    const codes = JSON.parse(readText('../../answers/codes.json')) as {
-      reasons: string[];
-      games: { game: string; sides: string[]; tallies: string[]; reasons: string[] }[];
-    };
-    const keys = [
-      ...codes.reasons.map((code) => `reason.${code}`),
-      ...codes.games.flatMap(({ sides, tallies, reasons }) => [
-        ...sides.flatMap((code) => [`side.${code}`, `stack.${code}`]),
-        ...tallies.map((code) => `tally.${code}`),
-        ...reasons.map((code) => `reason.${code}`),
-      ]),
-    ];
-    expect(codes.games.length).toBeGreaterThan(3);
-    for (const key of keys) expect([key, tOr(key, 'no words', { loser: 'Red' })]).not.toEqual([key, 'no words']);
-    language.value = 'en';
-  });
+  it.each(Object.keys(CATALOGUES) as Language[])(
+    'has words for every side, tally and reason of every game: %s',
+    (tongue) => {
+      language.value = tongue;
+      const codes = JSON.parse(readText('../../answers/codes.json')) as {
+        reasons: string[];
+        games: { game: string; sides: string[]; tallies: string[]; reasons: string[] }[];
+      };
+      const keys = [
+        ...codes.reasons.map((code) => `reason.${code}`),
+        ...codes.games.flatMap(({ sides, tallies, reasons }) => [
+          ...sides.flatMap((code) => [`side.${code}`, `stack.${code}`]),
+          ...tallies.map((code) => `tally.${code}`),
+          ...reasons.map((code) => `reason.${code}`),
+        ]),
+      ];
+      expect(codes.games.length).toBeGreaterThan(3);
+      for (const key of keys)
+        expect([key, tOr(key, 'no words', { loser: 'Red' })]).not.toEqual([key, 'no words']);
+      language.value = 'en';
+    },
+  );
 
   it('has no text that nobody uses', () => {
     const root = new URL('../../src', import.meta.url);
