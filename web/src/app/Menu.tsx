@@ -217,7 +217,9 @@ function Form({ game }: { game: GameInfo }) {
           label={variantWord(game.id, key)}
           value={choiceOf(game, variant, key)}
           values={values.map((value) => ({ value, label: sayVariant(game.id, key, value) }))}
-          onChange={(value) => wish({ variants: { ...variants, [game.id]: chosen(game, variant, key, value) } })}
+          onChange={(value) =>
+            wish({ variants: { ...variants, [game.id]: chosen(game, variant, key, value) } })
+          }
         />
       ))}
       {names.map((name, side) => (

@@ -51,8 +51,7 @@ export interface Pitch {
 /** The pitch of a stack of a height. */
 export function pitch(shape: View['shape'], key: PieceKey, height: number): Pitch {
   const drawn = Math.min(height, MOST_DRAWN);
-  if (key.startsWith('cube'))
-    return { step: SIZES.cube.height, top: SIZES.cube.height, squash: 1 };
+  if (key.startsWith('cube')) return { step: SIZES.cube.height, top: SIZES.cube.height, squash: 1 };
   if (shape === 'pyramids') {
     const step = Math.min(SIZES.pyramid.rim, (TALLEST - SIZES.pyramid.height) / Math.max(1, drawn - 1));
     return { step, top: SIZES.pyramid.height, squash: 1 };

@@ -89,8 +89,12 @@ function talliesOf(game: string, cells: readonly Cell[]): View['tallies'] {
       .flatMap((cell) => cell.pieces)
       .reduce((sum, run) => sum + (run.kind === kind && run.side === side ? run.count : 0), 0);
   if (game === 'staqs')
-    return [{ code: 'pieces-in-hand', name: 'pieces in hand', counts: [4 - count('own', 0), 4 - count('own', 1)] }];
+    return [
+      { code: 'pieces-in-hand', name: 'pieces in hand', counts: [4 - count('own', 0), 4 - count('own', 1)] },
+    ];
   if (game === 'nava')
-    return [{ code: 'cubes-in-hand', name: 'cubes in hand', counts: [9 - count('cube', 0), 9 - count('cube', 1)] }];
+    return [
+      { code: 'cubes-in-hand', name: 'cubes in hand', counts: [9 - count('cube', 0), 9 - count('cube', 1)] },
+    ];
   return [];
 }
