@@ -32,7 +32,13 @@ function NoLesson({ game }: { game: string }) {
 function LessonSteps({ game, lesson }: { game: string; lesson: Lesson }) {
   const [step, goToStep] = useState(() => firstOpenStep(game, lesson));
   return (
-    <LessonBoard key={`${step} ${language.value}`} game={game} lesson={lesson} step={step} goToStep={goToStep} />
+    <LessonBoard
+      key={`${step} ${language.value}`}
+      game={game}
+      lesson={lesson}
+      step={step}
+      goToStep={goToStep}
+    />
   );
 }
 

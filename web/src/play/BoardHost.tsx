@@ -6,7 +6,7 @@ import type { Arrow, Marks, Pen, RichBoard } from '../state/board';
 import type { Hand } from '../state/hand';
 import { t } from '../state/strings';
 import { type Cell, cellOf, height, type View } from '../state/view';
-import { sayPiece, sayContents } from '../state/words';
+import { sayContents, sayPiece } from '../state/words';
 import { choose, type Settings, settings } from '../storage/settings';
 import { AbsentPanel } from '../ui/Absent';
 import { placeControls, say, shownBoard } from '../ui/context';

@@ -96,7 +96,9 @@ export function list(words: string[]): string {
 /** Why a game has ended. */
 export function sayReason(view: View, { ranks, code, reason }: Omit<Over, 'winner' | 'words'>): string {
   const loser = loserOf(ranks);
-  return gameWord(view.game, `reason.${code}`, reason, { loser: loser === null ? '' : sideName(view, loser) });
+  return gameWord(view.game, `reason.${code}`, reason, {
+    loser: loser === null ? '' : sideName(view, loser),
+  });
 }
 
 /** What the sides have reached, the best first: `1. White, 2. Blue and Red`. */

@@ -70,7 +70,11 @@ describe('a game', () => {
   it('falls back on the words of the page, and on those of the engine', () => {
     expect(gameWord('nava', 'variant.size', 'size')).toBe('Board');
     expect(gameWord('nava', 'side.purple', 'purple')).toBe('purple');
-    expect([gameTitle('tower'), sideWord('tower', 'grey'), gameText('tower')]).toEqual(['tower', 'grey', null]);
+    expect([gameTitle('tower'), sideWord('tower', 'grey'), gameText('tower')]).toEqual([
+      'tower',
+      'grey',
+      null,
+    ]);
   });
 
   it('is shown without files of its own', async () => {
