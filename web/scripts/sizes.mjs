@@ -28,7 +28,8 @@ const embed = withImports(namedIn('embed.html'));
 const start = withImports([...named, ...scripts.filter((name) => /^(board2d|worker)/.test(name))]);
 const study = names.filter((name) => /^StudyScreen.*\.js$/.test(name));
 /** What is fetched about every game in one language: words and looks at once, lessons and puzzles when they are wanted. */
-const about = (language, ending) => names.filter((name) => new RegExp(`\\.${language}${ending}-[^.]+\\.json$`).test(name));
+const about = (language, ending) =>
+  names.filter((name) => new RegExp(`\\.${language}${ending}-[^.]+\\.json$`).test(name));
 const words = [...about('en', ''), ...names.filter((name) => /\.looks-[^.]+\.json$/.test(name))];
 
 const solid = withImports([...start, ...scripts.filter((name) => name.startsWith('scene-'))]);

@@ -3,15 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
 import { isServed, probe } from '../net/served';
 import type { TimeControl } from '../state/clock';
-import {
-  gameLooks,
-  games,
-  gameText,
-  gameTitle,
-  sideWord,
-  usualGame,
-  variantWord,
-} from '../state/games';
+import { gameLooks, games, gameText, gameTitle, sideWord, usualGame, variantWord } from '../state/games';
 import type { Player, Setup, Snapshot } from '../state/session';
 import { type Key, t } from '../state/strings';
 import { choiceOf, chosen, idOf, readVariant, sideCount } from '../state/variant';
@@ -217,7 +209,9 @@ function Form({ game }: { game: GameInfo }) {
           label={variantWord(game.id, key)}
           value={choiceOf(game, variant, key)}
           values={values.map((value) => ({ value, label: sayVariant(game.id, key, value) }))}
-          onChange={(value) => wish({ variants: { ...variants, [game.id]: chosen(game, variant, key, value) } })}
+          onChange={(value) =>
+            wish({ variants: { ...variants, [game.id]: chosen(game, variant, key, value) } })
+          }
         />
       ))}
       {names.map((name, side) => (

@@ -24,7 +24,7 @@ export function styleOf(game: string, { flat, count }: Looks): string {
   return [...rules, numbers].filter((text) => text !== '').join('\n');
 }
 
-function rule(selector: string, tones: { [tone in string]?: string }): string {
+function rule(selector: string, tones: Record<string, string>): string {
   const set = Object.entries(tones).map(([tone, colour]) => `--${tone}: ${colour};`);
   return `${selector} { ${set.join(' ')} }`;
 }

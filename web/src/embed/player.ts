@@ -31,7 +31,8 @@ export function createPlayer(rules: Rules) {
   const view = computed(() => {
     const found = views.value[at.value] ?? null;
     const isLast = at.value === views.value.length - 1;
-    const over = found?.over ?? (isLast ? endedOutside(shown.value?.ending ?? null, found?.sides.length ?? 2) : null);
+    const over =
+      found?.over ?? (isLast ? endedOutside(shown.value?.ending ?? null, found?.sides.length ?? 2) : null);
     return found && over !== found.over ? { ...found, over } : found;
   });
 

@@ -34,7 +34,7 @@ export interface VariantKey {
 }
 
 /** Something to be solved, as it was fetched. */
-export type Task = { step: Step } | { puzzle: Puzzle };
+export type Exercise = { step: Step } | { puzzle: Puzzle };
 
 /** What a move comes to in a lesson or a puzzle. */
 export interface Judgement {
@@ -160,7 +160,7 @@ export interface Rules {
   games(): Promise<GameInfo[]>;
   levels(): Promise<string[]>;
   /** What a move comes to in a step of a lesson or in a puzzle. */
-  judge(task: Task, move: string): Promise<Judgement>;
+  judge(task: Exercise, move: string): Promise<Judgement>;
   readRecord(text: string): Promise<SavedGame>;
   /** Every game of a text; broken ones do not hide the others. */
   readRecords(text: string): Promise<FoundGame[]>;

@@ -161,7 +161,7 @@ function NextMoves({ rows, sides, side, onMove }: NextProps) {
             {hasProofs && (
               <td>
                 <span class={`worth is-${worth ?? 'open'}`}>
-                  {sayWorth(worth, sides[side], sides[1 - side] ?? '')}
+                  {sayWorth(worth, sides[side] ?? '', sides[1 - side] ?? '')}
                 </span>
               </td>
             )}

@@ -32,7 +32,13 @@ function NoLesson({ game }: { game: string }) {
 function LessonSteps({ game, lesson }: { game: string; lesson: Lesson }) {
   const [step, goToStep] = useState(() => firstOpenStep(game, lesson));
   return (
-    <LessonBoard key={`${step} ${language.value}`} game={game} lesson={lesson} step={step} goToStep={goToStep} />
+    <LessonBoard
+      key={`${step} ${language.value}`}
+      game={game}
+      lesson={lesson}
+      step={step}
+      goToStep={goToStep}
+    />
   );
 }
 
@@ -62,7 +68,7 @@ function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
         rules,
         {
           line: { game: task.game, start: task.position, moves: task.moves },
-          task: { step: task },
+          judge: (move) => rules.judge({ step: task }, move),
         },
         wait,
       ),

@@ -100,7 +100,7 @@ function PuzzleBoard({ puzzle, next, title }: PuzzleProps) {
   const rules = engine.value!.rules;
   const line = useMemo(() => ({ game: puzzle.game, start: puzzle.position, moves: [] }), [puzzle]);
   const drill = useMemo(
-    () => createDrill(rules, { line, task: { puzzle } }, wait),
+    () => createDrill(rules, { line, judge: (move) => rules.judge({ puzzle }, move) }, wait),
     [line],
   );
   const phase = drill.phase.value;

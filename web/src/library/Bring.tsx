@@ -40,7 +40,8 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
       return await asRecord(rules, given);
     } catch (error) {
       if (error instanceof NoGame) setWrong(shareWords(`link.${error.what}`));
-      else if (error instanceof NoPosition && !error.game) setWrong(w('library.noPosition', { game: usualGame.value }));
+      else if (error instanceof NoPosition && !error.game)
+        setWrong(w('library.noPosition', { game: usualGame.value }));
       else if (error instanceof NoPosition || error instanceof Refusal)
         setWrong(w('library.wrong', { why: sayFault(error.message) }));
       else throw error;

@@ -42,9 +42,7 @@ export function RecordPanel({ session }: { session: Session }) {
         {tags.map(([name, value]) => (
           <div key={name}>
             <dt>{tagName(name)}</dt>
-            <dd>
-              {name === 'Termination' && view ? sayEnd(view, found, value) : tagValue(name, value)}
-            </dd>
+            <dd>{name === 'Termination' && view ? sayEnd(view, found, value) : tagValue(name, value)}</dd>
           </div>
         ))}
       </dl>

@@ -153,7 +153,11 @@ function createFollower(
     batch(() => {
       table.isSent.value = false;
       // Times are the server's.
-      course.append(text, next, SEATS.map(() => 0));
+      course.append(
+        text,
+        next,
+        SEATS.map(() => 0),
+      );
     });
     await presented.wait();
     return true;

@@ -40,12 +40,12 @@ const SHARP_GREY: BoardLook = {
 function sharpened({ pieces }: Look): Look {
   const sharp = (key: string) => pieces[key]?.sharp;
   const entries = Object.entries(pieces).map(([key, piece]) => {
-    const { sharp: color } = piece!;
+    const { sharp: color } = piece;
     const other = sharp(key.endsWith('0') ? key.replace(/0$/, '1') : key.replace(/1$/, '0'));
     const ink = luminance(color) < 0.18 ? '#ffffff' : '#000000';
-    return [key, { ...piece, color, ink, ...(piece!.under && other ? { under: other } : {}) }];
+    return [key, { ...piece, color, ink, ...(piece.under && other ? { under: other } : {}) }];
   });
-  const hasBlack = Object.values(pieces).some((piece) => luminance(piece!.sharp) < 0.05);
+  const hasBlack = Object.values(pieces).some((piece) => luminance(piece.sharp) < 0.05);
   return { board: hasBlack ? SHARP_GREY : SHARP_DARK, pieces: Object.fromEntries(entries) };
 }
 

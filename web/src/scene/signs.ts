@@ -97,9 +97,7 @@ export function badge(text: string, style: BadgeStyle, extra: string): Draw {
   return (pen) => {
     const [half, top] = [text.length > 2 ? 40 : 32, extra ? 6 : 0];
     const corners = [...CORNERS[style.form]];
-    fill(pen, 'rgba(10, 12, 16, 0.35)', () =>
-      pen.roundRect(-half - 2, -28 - top, half * 2 + 4, 62, corners),
-    );
+    fill(pen, 'rgba(10, 12, 16, 0.35)', () => pen.roundRect(-half - 2, -28 - top, half * 2 + 4, 62, corners));
     fill(pen, style.ground, () => pen.roundRect(-half, -30 - top, half * 2, 60, corners));
     stroke(pen, style.edge, 4, () => pen.roundRect(-half, -30 - top, half * 2, 60, corners));
     write(pen, text, 0, 2 - top, text.length > 2 ? 38 : 46, style.ink);

@@ -1,15 +1,14 @@
 /** Something to be solved on a board: a puzzle, or a step of a lesson. */
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
-import type { Judgement, Line, Rules, Task } from '../engine/rules';
+import type { Judgement, Line, Rules } from '../engine/rules';
 import { createHand, type Hand } from './hand';
 import type { View } from './view';
 
 export type DrillPhase = 'loading' | 'open' | 'solved' | 'missed';
 
-/** A board, and what is to be done there. */
-export interface Exercise {
+export interface Task {
   line: Line;
-  task: Task;
+  judge(move: string): Promise<Judgement>;
 }
 
 export interface Drill {
@@ -26,7 +25,7 @@ export interface Drill {
   presented: { wait: () => Promise<void> };
 }
 
-export function createDrill(rules: Rules, { line, task }: Exercise, wait: (ms: number) => Promise<void>): Drill {
+export function createDrill(rules: Rules, { line, judge }: Task, wait: (ms: number) => Promise<void>): Drill {
   const view = signal<View | null>(null);
   const phase = signal<DrillPhase>('loading');
   const said = signal<Judgement | null>(null);
@@ -62,7 +61,7 @@ export function createDrill(rules: Rules, { line, task }: Exercise, wait: (ms: n
     isJudging.value = true;
     try {
       if ((await rules.whyNot(line, move)) !== '') return false;
-      const judgement = await rules.judge(task, move);
+      const judgement = await judge(move);
       if (mine !== epoch || !(await show(mine, [move], true))) return false;
       batch(() => {
         said.value = judgement;

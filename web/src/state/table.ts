@@ -66,9 +66,7 @@ export function createTable(rules: Rules, first: Setup, from?: Beginning): Table
     isHinting: signal(false),
     trouble: signal<Trouble | null>(null),
     notice: signal<Notice | null>(null),
-    over: computed<Over | null>(
-      () => live.value?.over ?? endedOutside(ending.value, first.players.length),
-    ),
+    over: computed<Over | null>(() => live.value?.over ?? endedOutside(ending.value, first.players.length)),
     mover: computed<Player | null>(() => setup.value.players[live.value?.side ?? -1] ?? null),
   };
   return { ...own, phase: computed(() => phaseOf(own)) };

@@ -25,7 +25,9 @@ export function chosen(
   key: string,
   value: string,
 ): Record<string, string> {
-  const own = Object.entries(variant).filter(([name]) => choiceOf(game, variant, name) !== defaultOf(game, variant, name));
+  const own = Object.entries(variant).filter(
+    ([name]) => choiceOf(game, variant, name) !== defaultOf(game, variant, name),
+  );
   return { ...Object.fromEntries(own), [key]: value };
 }
 

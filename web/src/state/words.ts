@@ -76,7 +76,13 @@ function stackColour(view: View, run: Run): string {
   return gameWord(view.game, `stack.${name}`, name);
 }
 
-export function sayColour(view: View, run: Run): string {
+/** What a piece is called: its colour, or more where it is not the usual one of its side. */
+export function sayPiece(view: View, run: Run): string {
+  const side = run.side === null ? '' : colour(view, run.side);
+  return gameWord(view.game, `piece.${run.kind}`, side || run.kind, { side });
+}
+
+function sayColour(view: View, run: Run): string {
   if (run.side !== null) return colour(view, run.side);
   return gameWord(view.game, `piece.${run.kind}`, run.kind);
 }
@@ -90,7 +96,9 @@ export function list(words: string[]): string {
 /** Why a game has ended. */
 export function sayReason(view: View, { ranks, code, reason }: Omit<Over, 'winner' | 'words'>): string {
   const loser = loserOf(ranks);
-  return gameWord(view.game, `reason.${code}`, reason, { loser: loser === null ? '' : sideName(view, loser) });
+  return gameWord(view.game, `reason.${code}`, reason, {
+    loser: loser === null ? '' : sideName(view, loser),
+  });
 }
 
 /** What the sides have reached, the best first: `1. White, 2. Blue and Red`. */

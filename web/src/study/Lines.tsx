@@ -247,7 +247,11 @@ export function speakScore(desk: Desk): void {
   const view = desk.study.view.value;
   if (!view) return;
   const [score, points] = [desk.score.value, desk.points.value];
-  const worth = score ? sayScore(view, score) : points && view.sides.length > 2 ? sayPoints(view, points) : '';
+  const worth = score
+    ? sayScore(view, score)
+    : points && view.sides.length > 2
+      ? sayPoints(view, points)
+      : '';
   const best = desk.lines.value[0] ?? desk.thinking.points.value[0];
   const first = best?.moves[0] ? desk.describe(best.moves[0]) : null;
   const move = first ? ` ${hintWords(view, first)}` : '';

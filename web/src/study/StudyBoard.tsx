@@ -343,9 +343,7 @@ function useSpeech({ study }: Desk): void {
       view.last && study.at.value !== ROOT
         ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayLast(view)}.`
         : `${s('moves.start')}.`;
-    const side = view.over
-      ? sayOver(view)
-      : `${t('play.turnOf', { side: sideName(view, view.side) })}.`;
+    const side = view.over ? sayOver(view) : `${t('play.turnOf', { side: sideName(view, view.side) })}.`;
     say([move, comment, side].filter((part) => part !== '').join(' '));
   }, [view]);
 }

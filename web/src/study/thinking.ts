@@ -2,7 +2,15 @@
  * Thinking about the position of a study: the best lines in one Worker; what the other side threatens and
  * what is proved of each move in another, so that neither waits for the other. Both stop whenever nobody looks.
  */
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals';
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from '@preact/signals';
 import type { Client } from '../engine/client';
 import { Refusal } from '../engine/client';
 import { type Line, setUp } from '../engine/rules';

@@ -4,6 +4,7 @@ import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
 import { levelMove } from '../engine/rules';
 import type { PlaceControl, RichBoard } from '../state/board';
+import { learnGames } from '../state/games';
 import {
   type Beginning,
   createSession,
@@ -12,7 +13,6 @@ import {
   type Snapshot,
   type World,
 } from '../state/session';
-import { learnGames } from '../state/games';
 import { language } from '../state/strings';
 import { type Archiving, archiveSession, newId } from '../storage/archive';
 import { type Keeping, keepSession } from '../storage/autosave';
@@ -71,9 +71,7 @@ export async function boot(): Promise<void> {
 // In another language the games say other things; whoever cannot get those reads the English ones.
 effect(() => {
   const spoken = language.value;
-  void engine.value?.rules
-    .games()
-    .then((list) => learnGames(list, spoken).catch(() => undefined));
+  void engine.value?.rules.games().then((list) => learnGames(list, spoken).catch(() => undefined));
 });
 
 export function wait(ms: number): Promise<void> {

@@ -14,7 +14,7 @@ const rules = createTestRules();
 const data = (name: string) => readText(`../../data/explorer/${name}.txt`);
 
 function game(moves: string[], result: string): KnownGame {
-  const players: [string, string] = ['Ann', 'Bob'];
+  const players = ['Ann', 'Bob'];
   return { line: { game: 'staqs', moves }, result, players, title: '', isOwn: true, record: null };
 }
 

@@ -35,14 +35,35 @@ describe('results', () => {
   });
 
   it('have a winner and a loser where one side alone is ahead or behind', () => {
-    expect([[1, 2], [1, 1], [2, 3, 1], [1, 1, 3]].map(winnerOf)).toEqual([0, null, 2, null]);
-    expect([[1, 2], [1, 1], [2, 3, 1], [1, 1, 3], [3, 1, 1]].map(loserOf)).toEqual([1, null, null, 2, 0]);
+    expect(
+      [
+        [1, 2],
+        [1, 1],
+        [2, 3, 1],
+        [1, 1, 3],
+      ].map(winnerOf),
+    ).toEqual([0, null, 2, null]);
+    expect(
+      [
+        [1, 2],
+        [1, 1],
+        [2, 3, 1],
+        [1, 1, 3],
+        [3, 1, 1],
+      ].map(loserOf),
+    ).toEqual([1, null, null, 2, 0]);
   });
 
   it('outside the rules leave the loser behind all others', () => {
-    expect(endedOutside({ loser: 1, why: 'resignation' }, 4)).toMatchObject({ winner: null, ranks: [1, 4, 1, 1] });
+    expect(endedOutside({ loser: 1, why: 'resignation' }, 4)).toMatchObject({
+      winner: null,
+      ranks: [1, 4, 1, 1],
+    });
     expect(endedOutside({ loser: 1, why: 'time' }, 2)).toMatchObject({ winner: 0, ranks: [1, 2] });
-    expect(endedOutside({ loser: null, why: 'agreement' }, 3)).toMatchObject({ winner: null, ranks: [1, 1, 1] });
+    expect(endedOutside({ loser: null, why: 'agreement' }, 3)).toMatchObject({
+      winner: null,
+      ranks: [1, 1, 1],
+    });
   });
 
   it('are told from the first place to the last', () => {
@@ -69,7 +90,9 @@ describe('turns', () => {
   it('take time from one clock of four', () => {
     let clocks = startClock(newClocks({ kind: 'game', time: 60_000, increment: 5000 }, 4), 2, 0);
     clocks = completeTurn(clocks, 2, 10_000);
-    expect([0, 1, 2, 3].map((side) => timeLeft(clocks, side, 20_000))).toEqual([60_000, 60_000, 55_000, 60_000]);
+    expect([0, 1, 2, 3].map((side) => timeLeft(clocks, side, 20_000))).toEqual([
+      60_000, 60_000, 55_000, 60_000,
+    ]);
     clocks = startClock(clocks, 3, 20_000);
     expect([flagged(clocks, 79_999), flagged(clocks, 80_000)]).toEqual([null, 3]);
   });
@@ -108,9 +131,9 @@ describe('ids', () => {
   });
 
   it('say how many sides there are', () => {
-    expect(['nava', 'staqs:players=3', 'staqs:opening=free,players=4', 'staqs:players=9'].map(sideCount)).toEqual([
-      2, 3, 4, 2,
-    ]);
+    expect(
+      ['nava', 'staqs:players=3', 'staqs:opening=free,players=4', 'staqs:players=9'].map(sideCount),
+    ).toEqual([2, 3, 4, 2]);
     expect([isForTwo('staqs'), isForTwo('staqs:players=3')]).toEqual([true, false]);
     expect(sayVariants('staqs:players=3,size=8')).toBe('3 players, 8 × 8');
   });
@@ -215,7 +238,12 @@ describe('what is stored', () => {
 
   it('keeps the wishes of before, and has usual ones for the sides that they had not', () => {
     expect(readWishes({ players: ['5', 'human'] }).players).toEqual(['5', 'human', '3', '3']);
-    expect(readWishes({ players: ['5', 'nobody', 'human', '10', '1'] }).players).toEqual(['5', '3', 'human', '10']);
+    expect(readWishes({ players: ['5', 'nobody', 'human', '10', '1'] }).players).toEqual([
+      '5',
+      '3',
+      'human',
+      '10',
+    ]);
     expect(readWishes(null).players).toEqual(USUAL.players);
   });
 });
@@ -224,8 +252,16 @@ describe('records', () => {
   const rules = createTestRules();
 
   it('name every side, and come back as they were', async () => {
-    const setup = { ...THREE, players: [HUMAN, bot(3), bot(4)], names: ['Ann', '', ''], clock: { kind: 'none' } } as const;
-    const snapshot = { setup: { ...setup, players: [...setup.players], names: [...setup.names] }, moves: ['@a1', '@b2'] };
+    const setup = {
+      ...THREE,
+      players: [HUMAN, bot(3), bot(4)],
+      names: ['Ann', '', ''],
+      clock: { kind: 'none' },
+    } as const;
+    const snapshot = {
+      setup: { ...setup, players: [...setup.players], names: [...setup.names] },
+      moves: ['@a1', '@b2'],
+    };
     const ending = { loser: 2, why: 'resignation' } as const;
     const played = playedGame({ ...snapshot, left: [0, 0, 0], ending }, '2026-11-17');
     const text = await rules.writeRecord(played);
@@ -239,10 +275,13 @@ describe('records', () => {
   });
 
   it('with a ranking that nobody here could have decided on are left as they are', async () => {
-    const text = '[Game "staqs:players=3"]\n[Termination "adjudication"]\n[Result "2-1-3"]\n\n1. @a1 @b2 2-1-3\n';
+    const text =
+      '[Game "staqs:players=3"]\n[Termination "adjudication"]\n[Result "2-1-3"]\n\n1. @a1 @b2 2-1-3\n';
     const found = await rules.readRecord(text);
     expect(openRecord(found).from.ending).toBe(null);
-    const again = await rules.writeRecord(playedGame({ ...openRecord(found), ...openRecord(found).from }, '2026-11-17'));
+    const again = await rules.writeRecord(
+      playedGame({ ...openRecord(found), ...openRecord(found).from }, '2026-11-17'),
+    );
     expect(again).toMatch(/\[Result "2-1-3"\]/);
   });
 });
@@ -250,13 +289,16 @@ describe('records', () => {
 describe('links', () => {
   const { legal } = createTestRules();
 
-  it.each(['staqs:players=3', 'staqs:opening=free,players=4'])('hold games of %s, and who gave up', async (game) => {
-    for (const loser of [0, 2, null]) {
-      const shared = { game, moves: ['@a1', '@b2', '@c3'], ending: { loser, why: 'agreement' as const } };
-      const text = await encode(shared, legal);
-      expect(await decode(text, legal)).toEqual(shared);
-    }
-  });
+  it.each(['staqs:players=3', 'staqs:opening=free,players=4'])(
+    'hold games of %s, and who gave up',
+    async (game) => {
+      for (const loser of [0, 2, null]) {
+        const shared = { game, moves: ['@a1', '@b2', '@c3'], ending: { loser, why: 'agreement' as const } };
+        const text = await encode(shared, legal);
+        expect(await decode(text, legal)).toEqual(shared);
+      }
+    },
+  );
 });
 
 describe('lines of the engine', () => {

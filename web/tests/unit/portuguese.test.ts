@@ -15,7 +15,7 @@ import { lessonsOf, lessonTexts, puzzleOf, textOf } from '../support/lessons';
 import { eventually, press, type, visit } from '../support/page';
 
 const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
-const HUMANS: [Player, Player] = [{ kind: 'human' }, { kind: 'human' }];
+const HUMANS: Player[] = [{ kind: 'human' }, { kind: 'human' }];
 const brain = createTestClient();
 const rules = createRules(brain);
 

@@ -164,7 +164,7 @@ describe('a puzzle', () => {
     const puzzle = lessonsOf('staqs').puzzles.find(({ solution }) => solution.length === 1)!;
     const task = {
       line: { game: puzzle.game, start: puzzle.position, moves: [] },
-      task: { puzzle },
+      judge: (move: string) => rules.judge({ puzzle }, move),
     };
     const drill = createDrill(rules, task, () => Promise.resolve());
     await until(() => drill.phase.value === 'open');
@@ -181,7 +181,6 @@ describe('a puzzle', () => {
   it('judges one move at a time', async () => {
     const rules = createTestRules();
     const line = { game: 'nava', moves: [] };
-    const task = { step: lessonsOf('nava').lesson!.steps[0]! };
     let answer = () => {};
     let judged = 0;
     const judge = () => {
@@ -190,7 +189,7 @@ describe('a puzzle', () => {
         answer = () => resolve({ right: true, message: '', follow: [] });
       });
     };
-    const drill = createDrill({ ...rules, judge }, { line, task }, () => Promise.resolve());
+    const drill = createDrill(rules, { line, judge }, () => Promise.resolve());
     await until(() => drill.phase.value === 'open');
     const first = drill.attempt('a1-a4');
     await drill.hand.choose('a1');

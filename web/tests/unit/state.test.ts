@@ -117,27 +117,28 @@ describe('the catalogue', () => {
     }
   });
 
-  it.each(
-    Object.keys(CATALOGUES) as Language[],
-  )('has words for every side, tally and reason of every game, or the game has them: %s', (tongue) => {
-    language.value = tongue;
-    const codes = JSON.parse(readText('../../answers/codes.json')) as {
-      reasons: string[];
-      games: { game: string; sides: string[]; tallies: string[]; reasons: string[] }[];
-    };
-    expect(codes.games.length).toBeGreaterThan(3);
-    for (const { game, sides, tallies, reasons } of codes.games) {
-      const all = [
-        ...codes.reasons.map((code) => `reason.${code}`),
-        ...sides.flatMap((code) => [`side.${code}`, `stack.${code}`]),
-        ...tallies.map((code) => `tally.${code}`),
-        ...reasons.map((code) => `reason.${code}`),
-      ];
-      const hasNone = (code: string) => gameWord(game, code, 'no words', { loser: 'Red' }) === 'no words';
-      expect([game, all.filter(hasNone)]).toEqual([game, []]);
-    }
-    language.value = 'en';
-  });
+  it.each(Object.keys(CATALOGUES) as Language[])(
+    'has words for every side, tally and reason of every game, or the game has them: %s',
+    (tongue) => {
+      language.value = tongue;
+      const codes = JSON.parse(readText('../../answers/codes.json')) as {
+        reasons: string[];
+        games: { game: string; sides: string[]; tallies: string[]; reasons: string[] }[];
+      };
+      expect(codes.games.length).toBeGreaterThan(3);
+      for (const { game, sides, tallies, reasons } of codes.games) {
+        const all = [
+          ...codes.reasons.map((code) => `reason.${code}`),
+          ...sides.flatMap((code) => [`side.${code}`, `stack.${code}`]),
+          ...tallies.map((code) => `tally.${code}`),
+          ...reasons.map((code) => `reason.${code}`),
+        ];
+        const hasNone = (code: string) => gameWord(game, code, 'no words', { loser: 'Red' }) === 'no words';
+        expect([game, all.filter(hasNone)]).toEqual([game, []]);
+      }
+      language.value = 'en';
+    },
+  );
 
   it('has no text that nobody uses', () => {
     const root = new URL('../../src', import.meta.url);

@@ -336,8 +336,7 @@ export const en = {
   'about.alone': 'Nothing you do here leaves it.',
   'about.served':
     'Games against the computer, studies and the library stay in it. The server that this page came from knows the games that are played online; and it counts which puzzles are tried, not by whom.',
-  'about.games':
-    '{games} are the work of their authors; this program is an independent one.',
+  'about.games': '{games} are the work of their authors; this program is an independent one.',
   'about.made':
     'Made with Rust and WebAssembly, Preact and three.js. Licensed under MIT or Apache 2.0. The shores of the Earth in the scenes are from Natural Earth, public domain.',
   'about.keys': 'Keys',
