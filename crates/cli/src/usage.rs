@@ -120,7 +120,10 @@ mod tests {
     fn commands_are_listed_where_one_is_missing() {
         check(&[], &format!("expected a command: {COMMANDS}"));
         check(&["mvoes"], &format!("there is no command 'mvoes', expected one of {COMMANDS}"));
-        check(&["generate", "x"], "there is no command 'x', expected one of completions, man, pictures, page-data");
+        check(
+            &["generate", "x"],
+            "there is no command 'x', expected one of completions, man, pictures, page-data",
+        );
     }
 
     #[test]

@@ -3,7 +3,9 @@
 use stackade_core::GameId;
 
 use super::{INFO, Opening, Rules, measures, motifs, phrases, samples};
-use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, ManySides, TwoSides, not_in_browser, text_not_in_browser};
+use crate::registry::{
+    AnyRules, Entry, GameData, IN_BROWSER, ManySides, TwoSides, not_in_browser, text_not_in_browser,
+};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {

@@ -12,8 +12,8 @@ pub use editor::EditorDocument;
 pub use hand::{HandDocument, ReplyDocument};
 pub use moves::{FlightDocument, LandingDocument, LastMove, MoveDocument, SpotDocument, StandingDocument};
 pub use view::{
-    BehaviourName, CellDocument, FormName, KindDocument, LayoutDocument, OverDocument, PointDocument, Run, ShapeName,
-    TallyDocument, ViewDocument,
+    BehaviourName, CellDocument, FormName, KindDocument, LayoutDocument, OverDocument, PointDocument, Run,
+    ShapeName, TallyDocument, ViewDocument,
 };
 
 #[cfg(test)]

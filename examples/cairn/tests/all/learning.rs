@@ -20,8 +20,7 @@ fn puzzles_have_one_right_move() {
     assert_eq!(puzzles.len(), 2);
     let mut engine = Engine::new(&id(), Settings::default());
     for puzzle in puzzles {
-        let solved =
-            engine.solve(&*puzzle.begin(), Breadth::AllMoves, Limits::default(), &mut NoClock);
+        let solved = engine.solve(&*puzzle.begin(), Breadth::AllMoves, Limits::default(), &mut NoClock);
         assert_eq!(solved.result, Some(puzzle.result.verdict()), "{}", puzzle.id);
         assert_eq!(solved.best, puzzle.solution, "{}", puzzle.id);
         for line in [&puzzle.line, &puzzle.refutation] {
