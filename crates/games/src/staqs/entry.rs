@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Opening, Rules, measures, motifs, phrases, samples};
+use super::{INFO, Opening, Rules, measures, motifs, phrases, samples, tables};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
@@ -13,6 +13,7 @@ pub const ENTRY: Entry = Entry {
         samples: not_in_browser(samples::SAMPLES),
         bench: Some(&samples::BENCH),
         measures: if IN_BROWSER { None } else { Some(&measures::MEASURES) },
+        tables: if IN_BROWSER { None } else { Some(&tables::TABLES) },
         pictures: not_in_browser(samples::PICTURES),
         rules_text: if IN_BROWSER { "" } else { include_str!("../../../../docs/rules/staqs.md") },
         playthroughs: &[("staqs", 3), ("staqs:opening=free", 4), ("staqs:size=10", 5)],

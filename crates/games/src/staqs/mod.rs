@@ -9,6 +9,7 @@ mod phrases;
 mod position;
 mod prover;
 mod samples;
+pub mod tables;
 mod text;
 mod weights;
 mod weights_free;
