@@ -24,6 +24,7 @@ pub mod registry;
 pub mod samples;
 mod square;
 pub mod staqs;
+pub mod table;
 mod word;
 
 pub use word::Word;

@@ -18,6 +18,7 @@ use crate::motif::Motifs;
 use crate::nava;
 use crate::samples::{Picture, Sample};
 use crate::staqs;
+use crate::table::Tables;
 
 /// A game as the registry knows it.
 #[derive(Clone, Copy)]
@@ -45,6 +46,8 @@ pub struct GameData {
     pub bench: Option<&'static Bench>,
     /// What else is measured of it.
     pub measures: Option<&'static Measures>,
+    /// Its tables of proved results.
+    pub tables: Option<&'static Tables>,
     /// The pictures of the pages about it.
     pub pictures: &'static [Picture],
     /// The page about its rules, in Markdown.

@@ -13,6 +13,7 @@ pub const ENTRY: Entry = Entry {
         samples: not_in_browser(samples::SAMPLES),
         bench: None,
         measures: None,
+        tables: None,
         pictures: not_in_browser(samples::PICTURES),
         rules_text: text_not_in_browser(include_str!("../rules.md")),
         playthroughs: &[],

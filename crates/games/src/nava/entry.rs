@@ -13,6 +13,7 @@ pub const ENTRY: Entry = Entry {
         samples: not_in_browser(samples::SAMPLES),
         bench: Some(&samples::BENCH),
         measures: if IN_BROWSER { None } else { Some(&measures::MEASURES) },
+        tables: None,
         pictures: not_in_browser(samples::PICTURES),
         rules_text: text_not_in_browser(include_str!("../../../../docs/rules/nava.md")),
         playthroughs: &[("nava", 9), ("nava", 10)],

@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Opening, Rules, measures, motifs, phrases, samples};
+use super::{INFO, Opening, Rules, measures, motifs, phrases, samples, tables};
 use crate::registry::{
     AnyRules, Entry, GameData, IN_BROWSER, ManySides, TwoSides, not_in_browser, text_not_in_browser,
 };
@@ -15,6 +15,7 @@ pub const ENTRY: Entry = Entry {
         samples: not_in_browser(samples::SAMPLES),
         bench: Some(&samples::BENCH),
         measures: if IN_BROWSER { None } else { Some(&measures::MEASURES) },
+        tables: if IN_BROWSER { None } else { Some(&tables::TABLES) },
         pictures: not_in_browser(samples::PICTURES),
         rules_text: text_not_in_browser(include_str!("../../../../docs/rules/staqs.md")),
         playthroughs: &[("staqs", 3), ("staqs:opening=free", 4), ("staqs:size=10", 5)],

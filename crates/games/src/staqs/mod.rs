@@ -10,6 +10,7 @@ mod pieces;
 mod position;
 mod prover;
 mod samples;
+pub mod tables;
 mod text;
 mod weights;
 mod weights_free;

@@ -11,3 +11,4 @@ mod records;
 mod reference;
 mod reference_conformance;
 mod samples;
+mod set_ups;

@@ -3,12 +3,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use stackade_core::Game;
-use stackade_games::staqs::{Move, Position, Rules};
 use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, Prover, Verdict};
 
-use crate::format::Results;
-use crate::rank::{Class, Classes, SetUp};
-use crate::table::Ground;
+use super::{Classes, SetUp, SetUps};
+use crate::staqs::{Move, Position, Rules};
+use crate::table::{BlockSolver, Class};
 
 /// What the prover remembers, in megabytes. Set-ups have little in common but their endings, so that a table which
 /// stays in the processor's cache is worth more than a large one.
@@ -16,39 +15,22 @@ const MEGABYTES: usize = 8;
 
 /// Solves blocks, on one thread.
 pub struct Solver<'a> {
-    ground: &'a Ground,
+    set_ups: &'a SetUps,
     prover: Box<dyn Prover<Rules<u32>>>,
     nodes: u64,
 }
 
 impl<'a> Solver<'a> {
-    /// Solves blocks of a game.
-    pub fn new(ground: &'a Ground) -> Solver<'a> {
-        let prover = ground.rules().prover(Means { megabytes: MEGABYTES, threads: 1 });
-        Solver { ground, prover, nodes: 0 }
-    }
-
-    /// Positions looked at so far.
-    pub fn nodes(&self) -> u64 {
-        self.nodes
-    }
-
-    /// The results of a block; `None` if it was stopped before, or there is no such block.
-    pub fn block(&mut self, block: u32, stop: &AtomicBool) -> Option<Results> {
-        let classes = self.ground.classes();
-        let mut verdicts = Vec::with_capacity(classes.len(block) as usize);
-        for index in 0..classes.len(block) {
-            let set_up = classes.set_up(Class { block, index })?;
-            let expected = expectation(classes, set_up, block, &verdicts);
-            verdicts.push(self.verdict(set_up, expected, stop)?);
-        }
-        (!verdicts.is_empty()).then(|| Results::new(&verdicts))
+    /// Solves blocks of a board.
+    pub fn new(set_ups: &'a SetUps) -> Solver<'a> {
+        let prover = set_ups.rules().prover(Means { megabytes: MEGABYTES, threads: 1 });
+        Solver { set_ups, prover, nodes: 0 }
     }
 
     /// The result of a set-up for blue; `None` if it was stopped before.
     pub fn verdict(&mut self, set_up: SetUp, expected: Verdict, stop: &AtomicBool) -> Option<Verdict> {
-        let position = self.ground.position(set_up);
-        if let Some(outcome) = self.ground.rules().outcome(&position) {
+        let position = self.set_ups.position(set_up);
+        if let Some(outcome) = self.set_ups.rules().outcome(&position) {
             return Some(match outcome.winner() {
                 Some(side) if side == position.side() => Verdict::Win,
                 Some(_) => Verdict::Loss,
@@ -61,6 +43,23 @@ impl<'a> Solver<'a> {
             self.nodes += effort.tally().nodes();
             verdict
         })
+    }
+}
+
+impl BlockSolver for Solver<'_> {
+    fn block(&mut self, block: u32, stop: &AtomicBool) -> Option<Vec<Verdict>> {
+        let classes = self.set_ups.classes();
+        let mut verdicts = Vec::with_capacity(classes.len(block) as usize);
+        for index in 0..classes.len(block) {
+            let set_up = classes.set_up(Class { block, index })?;
+            let expected = expectation(classes, set_up, block, &verdicts);
+            verdicts.push(self.verdict(set_up, expected, stop)?);
+        }
+        (!verdicts.is_empty()).then_some(verdicts)
+    }
+
+    fn nodes(&self) -> u64 {
+        self.nodes
     }
 }
 

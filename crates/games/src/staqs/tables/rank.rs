@@ -1,4 +1,4 @@
-//! Set-ups of STAQS up to the symmetries of the board, numbered without gaps.
+//! Set-ups up to the symmetries of the board, numbered without gaps.
 //!
 //! A set-up is four cells with blue stacks and four others with white ones. Those that a symmetry turns into
 //! each other have the same result and form a class. The class of blue's four cells alone is the *block*, named
@@ -10,7 +10,9 @@
 //! `C(a,1) + C(b,2) + C(c,3) + C(d,4)`.
 
 use stackade_core::Game;
-use stackade_games::staqs::{Move, Rules};
+
+use crate::staqs::{Move, Rules};
+use crate::table::Class;
 
 /// Pieces of each side.
 const PIECES: u32 = 4;
@@ -22,15 +24,6 @@ pub struct SetUp {
     pub blue: u32,
     /// The cells of the other side, white.
     pub white: u32,
-}
-
-/// A class of set-ups: a block and a number within it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Class {
-    /// The class of blue's cells.
-    pub block: u32,
-    /// The number within the block.
-    pub index: u32,
 }
 
 /// All classes of set-ups on one board.
@@ -77,11 +70,6 @@ impl Classes {
             Some(block) => block.whites.len() as u32,
             None => 0,
         }
-    }
-
-    /// How many classes there are in all.
-    pub fn total(&self) -> u64 {
-        (0..self.blocks()).map(|block| u64::from(self.len(block))).sum()
     }
 
     /// The class of a set-up; `None` unless it is four cells and four others of this board.

@@ -3,9 +3,13 @@
 use std::collections::HashMap;
 
 use stackade_core::Rng;
-use stackade_tables::{Class, Classes, SetUp};
+use stackade_games::registry;
+use stackade_games::staqs::tables::{Classes, SetUp, SetUps};
+use stackade_games::table::{Class, Tabled};
 
-use crate::ground;
+fn set_ups(id: &str) -> SetUps {
+    SetUps::new(&registry::parse_id(id).expect("the game exists")).expect("there are tables of it")
+}
 
 /// A symmetry of the board by coordinates.
 fn turned(cells: u32, size: u32, symmetry: u32) -> u32 {
@@ -40,8 +44,8 @@ fn first_image(set_up: SetUp, size: u32) -> (u32, u32) {
 
 /// Goes through all set-ups: those of a class are images of each other, and no number is left out.
 fn check_all(id: &str, size: u32, classes: u64) {
-    let ground = ground(id);
-    let numbers = ground.classes();
+    let board = set_ups(id);
+    let numbers = board.classes();
     let mut members = HashMap::new();
     let fours = (0..1u32 << (size * size)).filter(|cells| cells.count_ones() == 4);
     let fours: Vec<_> = fours
@@ -55,7 +59,7 @@ fn check_all(id: &str, size: u32, classes: u64) {
             assert_eq!(*members.entry(class).or_insert(first), first, "{set_up:?}");
         }
     }
-    assert_eq!((members.len() as u64, numbers.total()), (classes, classes));
+    assert_eq!((members.len() as u64, board.total()), (classes, classes));
     for block in 0..numbers.blocks() {
         assert!(numbers.len(block) > 0);
         assert!((0..numbers.len(block)).all(|index| members.contains_key(&Class { block, index })));
@@ -74,8 +78,8 @@ fn every_set_up_of_4x4_is_numbered() {
 
 #[test]
 fn the_set_ups_of_5x5_are_counted() {
-    let ground = ground("staqs");
-    assert_eq!((ground.classes().blocks(), ground.classes().total()), (1_666, 9_469_965));
+    let board = set_ups("staqs");
+    assert_eq!((board.blocks(), board.total()), (1_666, 9_469_965));
 }
 
 fn random_set_up(rng: &mut Rng) -> SetUp {
@@ -92,8 +96,8 @@ fn random_set_up(rng: &mut Rng) -> SetUp {
 
 #[test]
 fn images_share_a_number_on_5x5() {
-    let ground = ground("staqs");
-    let classes: &Classes = ground.classes();
+    let board = set_ups("staqs");
+    let classes: &Classes = board.classes();
     let mut rng = Rng::new(1);
     for _ in 0..5_000 {
         let set_up = random_set_up(&mut rng);
@@ -106,8 +110,8 @@ fn images_share_a_number_on_5x5() {
 
 #[test]
 fn numbers_lead_to_set_ups_and_back_on_5x5() {
-    let ground = ground("staqs");
-    let classes = ground.classes();
+    let board = set_ups("staqs");
+    let classes = board.classes();
     for block in 0..classes.blocks() {
         for index in (block % 13..classes.len(block)).step_by(13) {
             let class = Class { block, index };
@@ -120,8 +124,8 @@ fn numbers_lead_to_set_ups_and_back_on_5x5() {
 
 #[test]
 fn what_is_no_set_up_has_no_number() {
-    let ground = ground("staqs");
-    let rank = |blue, white| ground.classes().rank(SetUp { blue, white });
+    let board = set_ups("staqs");
+    let rank = |blue, white| board.classes().rank(SetUp { blue, white });
     assert_eq!(rank(0b1111, 0b1111_0000), Some(Class { block: 0, index: 0 }));
     for (blue, white) in
         [(0b111, 0b1111_0000), (0b1111, 0b1_1111_0000), (0b1111, 0b1111_1000), (0b1111, 15 << 28)]
