@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
+use stackade_games::registry;
 
 pub(crate) use play::PlayArgs;
 pub(crate) use serve::{
@@ -63,6 +64,9 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Validate game records by replaying them, convert or draw them
     Record(RecordArgs),
+    /// Convert positions and moves of older programs, which are Prolog terms, to ours or back
+    #[command(after_help = older_forms())]
+    Convert(ConvertArgs),
     /// Choose a move
     Best(BestArgs),
     /// Print the best moves with their scores and main lines, or go through whole games
@@ -239,6 +243,33 @@ pub(crate) struct RecordArgs {
     /// The width of an animation in pixels, 64 to 1024 [default: 480]
     #[arg(long, value_name = "PIXELS", requires = "gif", conflicts_with_all = ["svg", "json", "text"], allow_negative_numbers = true, value_parser = pixels(MAX_GIF_WIDTH))]
     pub(crate) width: Option<u32>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    /// The game, such as `nava` or `staqs:size=4`
+    pub(crate) game: String,
+    /// A file of states and moves of an older program, or with --to-old of positions and moves, one a line; `-` is
+    /// standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) file: PathBuf,
+    /// Write what the older program reads, one state or move a line
+    #[arg(long)]
+    pub(crate) to_old: bool,
+    /// The letter of the side to move, for states that do not say it [default: the first side that can be]
+    #[arg(long, value_name = "LETTER", conflicts_with = "to_old")]
+    pub(crate) side: Option<char>,
+}
+
+/// What can be converted, game by game.
+fn older_forms() -> String {
+    let line = |entry: registry::Entry| {
+        let old = entry.data.old_notation?;
+        let moves = old.moves.as_ref().map_or(String::new(), |moves| format!(" and {}", moves.form));
+        Some(format!("  {:<10}{}{moves}", entry.info.name, old.form))
+    };
+    let lines: Vec<String> = registry::entries().into_iter().filter_map(line).collect();
+    format!("States and moves that can be read and written:\n{}", lines.join("\n"))
 }
 
 #[derive(Debug, Args)]

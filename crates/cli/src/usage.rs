@@ -108,7 +108,7 @@ mod tests {
     }
 
     const COMMANDS: &str = "games, start, moves, apply, over, perft, playout, show, samples, check, record, \
-                            best, analyse, solve, match, eval, play, serve, admin, engine, engine-test, puzzles, lessons, \
+                            convert, best, analyse, solve, match, eval, play, serve, admin, engine, engine-test, puzzles, lessons, \
                             tables, worker, bench";
 
     #[test]

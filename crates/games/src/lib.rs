@@ -18,6 +18,7 @@ pub mod bench;
 pub mod glaisher;
 pub mod greener;
 pub mod nava;
+pub mod old_notation;
 pub mod registry;
 pub mod samples;
 mod square;

@@ -14,6 +14,7 @@ use crate::bench::Bench;
 use crate::glaisher;
 use crate::greener;
 use crate::nava;
+use crate::old_notation::OldNotation;
 use crate::samples::{Picture, Sample};
 use crate::staqs;
 
@@ -51,6 +52,8 @@ pub struct GameData {
     pub lesson: Option<&'static str>,
     /// Its sets of puzzles, as JSON.
     pub puzzles: &'static [&'static str],
+    /// How an older program writes its positions and moves.
+    pub old_notation: Option<&'static OldNotation>,
 }
 
 /// Whether this is the browser's engine, which has to be small and asks for none of the longer data.

@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Rules, Split, samples};
+use super::{INFO, Rules, Split, old, samples};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
         playthroughs: &[("glaisher", 1), ("glaisher:split=must", 2)],
         lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/glaisher/lesson.json"))),
         puzzles: &[include_str!(concat!(env!("OUT_DIR"), "/glaisher/puzzles.json"))],
+        old_notation: if IN_BROWSER { None } else { Some(&old::NOTATION) },
     },
 };
 

@@ -9,6 +9,7 @@ mod board;
 mod connect;
 mod entry;
 mod eval;
+mod old;
 mod parts;
 mod position;
 mod prover;

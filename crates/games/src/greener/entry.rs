@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Rules, Setup, samples};
+use super::{INFO, Rules, Setup, old, samples};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
         playthroughs: &[("greener", 6), ("greener:setup=placed", 7), ("greener:size=9x9", 8)],
         lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/greener/lesson.json"))),
         puzzles: &[include_str!(concat!(env!("OUT_DIR"), "/greener/puzzles.json"))],
+        old_notation: if IN_BROWSER { None } else { Some(&old::NOTATION) },
     },
 };
 

@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Rules, samples};
+use super::{INFO, Rules, old, samples};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
@@ -17,6 +17,7 @@ pub const ENTRY: Entry = Entry {
         playthroughs: &[("nava", 9), ("nava", 10)],
         lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/nava/lesson.json"))),
         puzzles: &[include_str!(concat!(env!("OUT_DIR"), "/nava/puzzles.json"))],
+        old_notation: if IN_BROWSER { None } else { Some(&old::NOTATION) },
     },
 };
 

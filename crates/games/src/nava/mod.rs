@@ -2,6 +2,7 @@
 
 mod entry;
 mod eval;
+mod old;
 mod position;
 mod prover;
 mod samples;

@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Opening, Rules, samples};
+use super::{INFO, Opening, Rules, old, samples};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
 
 /// The game's entry.
@@ -20,6 +20,7 @@ pub const ENTRY: Entry = Entry {
             include_str!(concat!(env!("OUT_DIR"), "/staqs/old-puzzles.json")),
             include_str!(concat!(env!("OUT_DIR"), "/staqs/puzzles.json")),
         ],
+        old_notation: if IN_BROWSER { None } else { Some(&old::NOTATION) },
     },
 };
 

@@ -3,6 +3,7 @@
 mod entry;
 mod eval;
 mod many;
+mod old;
 mod position;
 mod prover;
 mod samples;
