@@ -12,6 +12,8 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use stackade_core::GameId;
+use stackade_draw::speech::list;
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
 use stackade_games::registry;
 
@@ -25,15 +27,33 @@ pub(crate) use thinking::{
     AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
 };
 
-/// Four stacking games: Glaisher, STAQS, Greener and Nava
 #[derive(Debug, Parser)]
-#[command(name = "stackade", version, subcommand_required = true, arg_required_else_help = false, after_help = EXIT_CODES)]
+#[command(name = "stackade", version, about = about(), subcommand_required = true, arg_required_else_help = false, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
     /// When to write in colour; with `always`, boards are drawn in unicode where nothing else is asked for
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// What the program is, in a line.
+fn about() -> String {
+    let titles: Vec<String> = registry::games().iter().map(|info| info.title.to_owned()).collect();
+    format!("Stacking games: {}", list(&titles))
+}
+
+/// What a game is written like, with examples.
+fn game_help() -> String {
+    let games = registry::games();
+    let varied = games.iter().flat_map(|info| GameId::all(info)).find(|id| id.to_string().contains("size="));
+    let examples: Vec<String> = games
+        .last()
+        .map(|info| info.name.to_owned())
+        .into_iter()
+        .chain(varied.map(|id| id.to_string()))
+        .collect();
+    format!("The game, such as `{}`", examples.join("` or `"))
 }
 
 /// What the exit codes mean, for the help and the manual.
@@ -113,9 +133,9 @@ pub(crate) struct JsonArg {
 
 #[derive(Debug, Args)]
 pub(crate) struct StartArgs {
-    /// The game, such as `nava` or `staqs:size=4`
+    #[arg(help = game_help())]
     pub(crate) game: String,
-    /// The board of Greener's random start; unused by other games
+    /// The board of a random start; unused by games that have none
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
     pub(crate) seed: u64,
 }
@@ -133,12 +153,12 @@ pub(crate) struct At {
 /// A game and a position of it.
 #[derive(Debug, Args)]
 pub(crate) struct Board {
-    /// The game, such as `nava` or `staqs:size=4`
+    #[arg(help = game_help())]
     pub(crate) game: String,
     /// A position string or `sample:NAME` [default: the start]
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// The board of Greener's random start; unused where a position is given, and by other games
+    /// The board of a random start; unused where a position is given, and by games that have none
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
     pub(crate) seed: u64,
 }
@@ -170,7 +190,7 @@ pub(crate) struct PerftArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayoutArgs {
-    /// The game, such as `nava` or `staqs:size=4`
+    #[arg(help = game_help())]
     pub(crate) game: String,
     /// The seed of the first game; the next one has the next seed
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
@@ -203,7 +223,7 @@ pub(crate) struct ShowArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct SamplesArgs {
-    /// Only those of this game; with choices such as `staqs:size=4`, of all variants that have them
+    /// Only those of this game; with choices such as `:size=4` behind it, of all variants that have them
     pub(crate) game: Option<String>,
     /// Print one JSON document
     #[arg(long)]
@@ -247,7 +267,7 @@ pub(crate) struct RecordArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct ConvertArgs {
-    /// The game, such as `nava` or `staqs:size=4`
+    #[arg(help = game_help())]
     pub(crate) game: String,
     /// A file of states and moves of an older program, or with --to-old of positions and moves, one a line; `-` is
     /// standard input

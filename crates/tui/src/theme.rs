@@ -231,8 +231,8 @@ impl Hue {
             "blue" => Hue::Blue,
             "white" => Hue::White,
             "black" => Hue::Black,
-            _ if side == Side::First => Hue::Blue,
-            _ => Hue::Yellow,
+            "green" => Hue::Green,
+            _ => [Hue::Blue, Hue::Yellow, Hue::Red, Hue::Green][side.index()],
         }
     }
 
@@ -290,6 +290,9 @@ impl Hue {
 /// Dark pieces are filled and light ones hollow, whatever the colours.
 fn symbol(info: &GameInfo, shape: Shape, piece: Piece) -> char {
     let [filled, hollow] = match piece {
+        // More than two sides cannot be told apart as dark and light: they have shapes of their own.
+        Piece::Own(Side::Third) => ['▲', '▲'],
+        Piece::Own(Side::Fourth) => ['■', '■'],
         Piece::Own(_) if shape == Shape::Pyramids => ['▲', '△'],
         Piece::Own(_) => ['●', '○'],
         Piece::Cube(_) => ['■', '□'],

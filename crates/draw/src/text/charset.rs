@@ -1,6 +1,6 @@
 //! The two sets of characters: ASCII letters and lines, or Unicode symbols and box drawing.
 
-use stackade_core::Piece;
+use stackade_core::{Piece, Side};
 
 use crate::Picture;
 
@@ -64,6 +64,9 @@ fn letter(picture: &Picture<'_>, piece: Piece) -> char {
 /// Dark pieces are filled and light ones hollow, whatever the terminal's colours.
 fn symbol(picture: &Picture<'_>, piece: Piece) -> char {
     let [filled, hollow] = match piece {
+        // More than two sides cannot be told apart as dark and light: they have shapes of their own.
+        Piece::Own(Side::Third) => ['▲', '▲'],
+        Piece::Own(Side::Fourth) => ['■', '■'],
         Piece::Own(_) if picture.has_pyramids() => ['▲', '△'],
         Piece::Own(_) => ['●', '○'],
         Piece::Cube(_) => ['■', '□'],
