@@ -48,6 +48,16 @@ impl Piece {
         self.side.filter(|_| self.kind.behaviour == Behaviour::Stacks)
     }
 
+    /// The characters that stand for it where it is dark and where it is light. More than two sides cannot be told
+    /// apart by that, so that the third and the fourth have signs of their own.
+    pub fn glyphs(self) -> [char; 2] {
+        match self.mover() {
+            Some(Side::Third) => ['▲'; 2],
+            Some(Side::Fourth) => ['■'; 2],
+            _ => self.kind.glyphs,
+        }
+    }
+
     /// The letter in position strings and plain drawings.
     pub fn letter(self, sides: &[SideInfo]) -> char {
         let of_side = || self.side.and_then(|side| sides.get(side.index())).map_or('?', |side| side.letter);

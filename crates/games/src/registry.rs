@@ -16,6 +16,7 @@ use crate::greener;
 use crate::measure::Measures;
 use crate::motif::Motifs;
 use crate::nava;
+use crate::old_notation::OldNotation;
 use crate::samples::{Picture, Sample};
 use crate::staqs;
 use crate::table::Tables;
@@ -70,6 +71,8 @@ pub struct GameData {
     pub looks: &'static str,
     /// Whether newcomers are led to it, as to a game in which every tap on the board is a move.
     pub is_for_newcomers: bool,
+    /// How an older program writes its positions and moves.
+    pub old_notation: Option<&'static OldNotation>,
 }
 
 /// Whether this is the browser's engine, which has to be small: the page fetches the longer data by itself.

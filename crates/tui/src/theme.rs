@@ -230,7 +230,7 @@ pub enum Hue {
 impl Hue {
     /// The colour of a side.
     pub fn of(info: &GameInfo, side: Side) -> Hue {
-        let other = if side == Side::First { Hue::Blue } else { Hue::Yellow };
+        let other = [Hue::Blue, Hue::Yellow, Hue::Red, Hue::Green][side.index()];
         Hue::named(info.sides[side.index()].name).unwrap_or(other)
     }
 
@@ -300,7 +300,7 @@ impl Hue {
 
 /// Dark pieces are filled and light ones hollow, whatever the colours.
 fn symbol(info: &GameInfo, piece: Piece) -> char {
-    let [filled, hollow] = piece.kind.glyphs;
+    let [filled, hollow] = piece.glyphs();
     if Hue::of_piece(info, piece).is_light() { hollow } else { filled }
 }
 

@@ -25,6 +25,7 @@ pub const ENTRY: Entry = Entry {
         words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),
         looks: text_not_in_browser(include_str!("looks.toml")),
         is_for_newcomers: false,
+        old_notation: None,
     },
 };
 

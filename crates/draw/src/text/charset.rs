@@ -58,6 +58,6 @@ impl Charset {
 
 /// Dark pieces are filled and light ones hollow, whatever the terminal's colours.
 fn symbol(picture: &Picture<'_>, piece: Piece) -> char {
-    let [filled, hollow] = piece.kind.glyphs;
+    let [filled, hollow] = piece.glyphs();
     if picture.piece_hue(piece).is_light() { hollow } else { filled }
 }

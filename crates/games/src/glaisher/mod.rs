@@ -11,6 +11,7 @@ mod entry;
 mod eval;
 mod measures;
 mod motifs;
+mod old;
 mod parts;
 mod phrases;
 mod pieces;

@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Rules, Setup, measures, motifs, phrases, samples};
+use super::{INFO, Rules, Setup, measures, motifs, old, phrases, samples};
 use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser, text_not_in_browser};
 
 /// The game's entry.
@@ -25,6 +25,7 @@ pub const ENTRY: Entry = Entry {
         words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),
         looks: text_not_in_browser(include_str!("looks.toml")),
         is_for_newcomers: false,
+        old_notation: if IN_BROWSER { None } else { Some(&old::NOTATION) },
     },
 };
 

@@ -4,6 +4,7 @@ mod entry;
 mod eval;
 mod measures;
 mod motifs;
+mod old;
 mod phrases;
 mod pieces;
 mod position;

@@ -2,7 +2,7 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Opening, Rules, measures, motifs, phrases, samples, tables};
+use super::{INFO, Opening, Rules, measures, motifs, old, phrases, samples, tables};
 use crate::registry::{
     AnyRules, Entry, GameData, IN_BROWSER, ManySides, TwoSides, not_in_browser, text_not_in_browser,
 };
@@ -27,6 +27,7 @@ pub const ENTRY: Entry = Entry {
         words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),
         looks: text_not_in_browser(include_str!("looks.toml")),
         is_for_newcomers: true,
+        old_notation: if IN_BROWSER { None } else { Some(&old::NOTATION) },
     },
 };
 

@@ -5,6 +5,7 @@ mod eval;
 mod many;
 mod measures;
 mod motifs;
+mod old;
 mod phrases;
 mod pieces;
 mod position;

@@ -351,8 +351,8 @@ mod tests {
 
     #[test]
     fn standard_boards_fit_beside_their_panels() {
-        for game in ["glaisher", "staqs", "greener", "nava"] {
-            assert!(fit(game, 54, 21).1.is_whole(), "{game}");
+        for info in registry::games() {
+            assert!(fit(info.name, 54, 21).1.is_whole(), "{}", info.name);
         }
     }
 

@@ -153,9 +153,9 @@ fn column(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, area: 
     column.under_cursor(board, shared);
     talk(&mut column, online, room, shared);
     let played = game.moves();
-    let side = game.side_to_move();
-    let first = if played.len().is_multiple_of(2) { side } else { !side };
-    column.moves(&moves::of_game(&played, &[], first), played.len(), shared);
+    let sides = game.sides().len();
+    let rounds = moves::Rounds { first: game.first_mover(), sides, columns: column.move_columns(sides) };
+    column.moves(&moves::of_game(&played, &[], rounds), played.len(), shared);
 }
 
 /// What was said last, as much as fits beside the moves.
