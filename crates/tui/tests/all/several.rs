@@ -184,10 +184,8 @@ fn sides_are_told_apart_without_colour() {
     for unicode in [true, false] {
         let look = stackade_tui::Look { unicode, ..stackade_tui::Look::PLAIN };
         let game = registry::new_match(&registry::parse_id(FOUR).unwrap(), 0);
-        let symbols: std::collections::HashSet<char> = Side::ALL
-            .map(|side| look.side_symbol(game.info(), side))
-            .into_iter()
-            .collect();
+        let symbols: std::collections::HashSet<char> =
+            Side::ALL.map(|side| look.side_symbol(game.info(), side)).into_iter().collect();
         assert_eq!(symbols.len(), 4);
     }
 }
