@@ -5,14 +5,13 @@ use crate::{CellName, Graph, Kind, Phrase, Piece, Side, SideInfo};
 /// A position as things on cells: everything an interface needs to draw any game.
 ///
 /// ```
-/// use stackade_core::Side;
+/// use stackade_core::{GameId, Side};
 /// use stackade_games::registry;
 ///
-/// let id = registry::parse_id("nava").unwrap();
+/// let id = GameId::standard(registry::games()[0]);
 /// let view = registry::new_match(&id, 0).view();
-/// let e5 = &view.cells[4];
-/// let top = e5.top().unwrap();
-/// assert_eq!((e5.name.to_string().as_str(), e5.height(), top.mover()), ("e5", 6, Some(Side::Second)));
+/// let stack = view.cells.iter().find(|cell| cell.mover() == Some(Side::First)).unwrap();
+/// assert_eq!(stack.top().unwrap().colour(view.sides), view.sides[0].name);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
