@@ -56,19 +56,24 @@ export function hexReach(side: number): number {
 }
 
 /** How far from the last cell's centre a coordinate stands; at the sides of a hexagon, tall stacks would hide it. */
-const BESIDE = { grid: 0.8, letter: 0.86, number: 1.16 } as const;
+const BESIDE = { grid: 0.8, graph: 1.45, letter: 0.86, number: 1.16 } as const;
 
 /** The coordinates of both boards, on the frame of this one. */
 export function coordinates({ layout }: Ground, flipped: boolean): Coordinate[] {
   const middle = extentOf(layout);
   return labels(layout, flipped).map(({ text, end, out }) => {
-    const isNumber = text < 'a';
-    const far = layout.kind !== 'hexagon' ? BESIDE.grid : isNumber ? BESIDE.number : BESIDE.letter;
+    const far = BESIDE[besideOf(layout, text)];
     return {
       text,
       at: { x: end.x - middle.x / 2 + out.x * far, z: end.y - middle.y / 2 + out.y * far },
     };
   });
+}
+
+function besideOf(layout: Layout, text: string): keyof typeof BESIDE {
+  if (layout.kind === 'graph') return 'graph';
+  if (layout.kind !== 'hexagon') return 'grid';
+  return text < 'a' ? 'number' : 'letter';
 }
 
 /** The cell at a point of the table, if it is on one. */
