@@ -17,7 +17,30 @@ const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Builds the engine for the browser and puts it where the page looks for it.
 pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
-    let package = ["build", "--package", "stackade-wasm", "--lib", "--profile", "wasm", "--target", TARGET];
+    let made = build_for_browsers(workspace, "stackade-wasm")?;
+    replace(&made, &engine(workspace))
+}
+
+/// Makes what a game of another crate adds to the page, for tests: the engine that registers it, and its files.
+pub(crate) fn build_outside_game(workspace: &Workspace) -> Result<(), Failure> {
+    let target = outside(workspace);
+    golden::fresh_folder(&target)?;
+    // The whole workspace is named, so that nothing is built once more with other features.
+    run(cargo(workspace).args(["build", "--workspace", "--example", "page-data"]))?;
+    let program = workspace.target().join("debug").join("examples").join("page-data");
+    run(Command::new(program).arg(target.join("games")))?;
+    replace(&build_for_browsers(workspace, "stackade-cairn")?, &target.join("engine.wasm"))
+}
+
+/// Where [`build_outside_game`] puts everything.
+fn outside(workspace: &Workspace) -> PathBuf {
+    workspace.target().join("made").join("outside")
+}
+
+/// Builds a library for the browser and says where it is.
+fn build_for_browsers(workspace: &Workspace, package: &str) -> Result<PathBuf, Failure> {
+    let name = format!("{}.wasm", package.replace('-', "_"));
+    let package = ["build", "--package", package, "--lib", "--profile", "wasm", "--target", TARGET];
     ensure_compiler()?;
     let (mut command, more) = if has_target() {
         (cargo(workspace), &[][..])
@@ -25,8 +48,7 @@ pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
         (debian_cargo(workspace), &["-Z", "build-std=std,panic_abort"][..])
     };
     run(command.args(package).args(more))?;
-    let made = workspace.target().join(TARGET).join("wasm").join("stackade_wasm.wasm");
-    replace(&made, &engine(workspace))
+    Ok(workspace.target().join(TARGET).join("wasm").join(name))
 }
 
 /// The engine for the browser, where the page looks for it.
@@ -56,8 +78,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
 }
 
 /// What the page is made from, below `web/`.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "src",
+    "data",
     "public",
     "scripts",
     "index.html",
@@ -132,6 +155,7 @@ pub(crate) fn browsers(workspace: &Workspace, tour: Tour) -> Result<Tally, Failu
     build(workspace)?;
     // What is played is what people get: the page in the program, with all that it tells browsers.
     let program = workspace.build_for_tests()?;
+    build_outside_game(workspace)?;
     play_in_browsers(workspace, &program, tour, |_| {})
 }
 
@@ -143,7 +167,8 @@ pub(crate) fn play_in_browsers(
     mut each: impl FnMut(&str),
 ) -> Result<Tally, Failure> {
     let mut command = npm(workspace)?;
-    command.args(["run", "--silent", "e2e", "--"]).env("NO_COLOR", "1").env("STACKADE", program);
+    command.args(["run", "--silent", "e2e", "--"]).env("NO_COLOR", "1");
+    command.env("STACKADE", program).env("OUTSIDE", outside(workspace));
     match tour {
         Tour::Page => command.args(WITH_PROGRAM.map(|file| format!("--exclude={file}"))),
         Tour::Program => command.args(WITH_PROGRAM),

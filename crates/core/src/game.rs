@@ -5,8 +5,8 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::{
-    CellName, CellView, GameId, Intent, MoveError, Outcome, Piece, PositionError, Rng, Side, Tally, Turn,
-    View, write_cells,
+    CellName, CellView, GameId, Intent, MoveError, Outcome, Phrase, Piece, PositionError, Rng, Side, Tally,
+    Turn, View, write_cells,
 };
 
 /// The rules of one game in one variant.
@@ -40,7 +40,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The game and variant.
     fn id(&self) -> GameId;
 
-    /// The start position. Only Greener's depends on the seed.
+    /// The start position; the seed matters only where it is drawn at random.
     fn start(&self, seed: u64) -> Self::Position;
 
     /// Reads a canonical position string, and refuses positions that are impossible.
@@ -63,26 +63,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         if cell.pieces.is_empty() {
             text.push('x');
         }
+        let id = self.id();
         for run in &cell.pieces {
-            let letter = self.piece_letter(run.piece);
+            let letter = run.piece.letter(id.sides());
             text.extend(std::iter::repeat_n(letter, run.count as usize));
-        }
-    }
-
-    /// The letter of a piece in position strings.
-    fn piece_letter(&self, piece: Piece) -> char {
-        let letter = |side: Side| self.id().sides()[side.index()].letter;
-        match piece {
-            Piece::Own(side) => letter(side),
-            Piece::Cube(side) => letter(side).to_ascii_uppercase(),
-            Piece::Neutral => 'n',
-            Piece::Green => 'g',
         }
     }
 
     /// The pieces that people may put on a board by hand, in the order in which they are offered.
     fn pieces(&self) -> Vec<Piece> {
-        Side::ALL.into_iter().take(self.id().sides().len()).map(Piece::Own).collect()
+        let id = self.id();
+        id.info().pieces(id.sides().len())
     }
 
     /// Puts a piece on a cell by hand.
@@ -130,9 +121,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// How the game has ended, if it has; decided by the position alone.
     fn outcome(&self, state: &Self::State) -> Option<Outcome>;
 
-    /// Why the game has ended, in a few words: `connected`, `more greens`.
-    /// Asked only of states that have an outcome.
-    fn ending(&self, state: &Self::State) -> &'static str;
+    /// Why the game has ended. Asked only of states that have an outcome.
+    fn ending(&self, state: &Self::State) -> Phrase;
 
     /// The cells that show on the board why the winner has won, such as those of a winning chain; none
     /// where nothing does. Asked only of states that have an outcome.

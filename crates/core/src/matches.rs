@@ -1,6 +1,6 @@
 //! A game being played: a start position, its moves, and the limits that belong to games.
 
-use crate::{Game, MoveError, Outcome, PositionError, Rng, Side};
+use crate::{Game, MoveError, Outcome, Phrase, PositionError, Rng, Side};
 
 /// A game is drawn when this many turns are complete and nobody has won.
 pub const TURN_LIMIT: usize = 500;
@@ -11,18 +11,21 @@ pub const TURN_LIMIT: usize = 500;
 /// position cannot: threefold repetition, the turn limit, resignation and time.
 ///
 /// ```
-/// use stackade_core::{Ending, Match, Outcome, Side};
-/// use stackade_games::nava;
+/// use stackade_core::{Ending, GameId, Match, Outcome, Side};
+/// use stackade_games::{registry, with_rules};
 ///
-/// let mut game = Match::new(nava::Rules, 0);
-/// game.play_text("a1-a3").unwrap();
-/// assert!(game.play_text("a1-a4").is_err(), "it is black's turn");
-/// game.undo();
-/// assert_eq!(game.legal_moves().len(), 8);
-/// game.redo();
-/// game.resign(Side::Second);
-/// let result = game.result().unwrap();
-/// assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::First), Ending::Resignation));
+/// with_rules!(&GameId::standard(registry::games()[0]), rules => {
+///     let mut game = Match::new(rules, 0);
+///     let legal = game.legal_moves();
+///     game.play(legal[0]).unwrap();
+///     assert!(game.play_text("no move").is_err());
+///     game.undo();
+///     assert_eq!(game.legal_moves(), legal);
+///     game.redo();
+///     game.resign(Side::Second);
+///     let result = game.result().unwrap();
+///     assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::First), Ending::Resignation));
+/// });
 /// ```
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
@@ -49,8 +52,8 @@ pub struct GameResult {
 /// How a game came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
-    /// By the rules of the game; the words say which.
-    Rules(&'static str),
+    /// By the rules of the game; the phrase says which.
+    Rules(Phrase),
     /// The same position occurred for the third time.
     Repetition,
     /// Turn 500 was complete.
@@ -68,6 +71,17 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// The endings that every game may come to, whatever its rules are.
+    pub const SHARED: [Ending; 7] = [
+        Ending::Repetition,
+        Ending::TurnLimit,
+        Ending::Resignation,
+        Ending::TimeOut,
+        Ending::Agreement,
+        Ending::Forfeit,
+        Ending::Adjudication,
+    ];
+
     /// The ending in words.
     ///
     /// ```
@@ -75,21 +89,35 @@ impl Ending {
     /// assert_eq!(Ending::Repetition.words(), "threefold repetition");
     /// ```
     pub fn words(self) -> &'static str {
+        self.phrase().words
+    }
+
+    /// The ending for programs: one of a few words that all games share, or a code of the game's own.
+    ///
+    /// ```
+    /// use stackade_core::Ending;
+    /// assert_eq!(Ending::TurnLimit.code(), "turn-limit");
+    /// ```
+    pub fn code(self) -> &'static str {
+        self.phrase().code
+    }
+
+    const fn phrase(self) -> Phrase {
         match self {
-            Ending::Rules(words) => words,
-            Ending::Repetition => "threefold repetition",
-            Ending::TurnLimit => "500 turns",
-            Ending::Resignation => "resignation",
-            Ending::TimeOut => "time",
-            Ending::Agreement => "agreement",
-            Ending::Forfeit => "forfeit",
-            Ending::Adjudication => "adjudication",
+            Ending::Rules(phrase) => phrase,
+            Ending::Repetition => Phrase::new("repetition", "threefold repetition"),
+            Ending::TurnLimit => Phrase::new("turn-limit", "500 turns"),
+            Ending::Resignation => Phrase::new("resignation", "resignation"),
+            Ending::TimeOut => Phrase::new("time", "time"),
+            Ending::Agreement => Phrase::new("agreement", "agreement"),
+            Ending::Forfeit => Phrase::new("forfeit", "forfeit"),
+            Ending::Adjudication => Phrase::new("adjudication", "adjudication"),
         }
     }
 }
 
 impl<G: Game> Match<G> {
-    /// A game from the standard start (for Greener: the board of this seed).
+    /// A game from the standard start; where that is drawn at random, the board of this seed.
     pub fn new(rules: G, seed: u64) -> Match<G> {
         let start = rules.start(seed);
         Match::from_position(rules, start)
@@ -220,12 +248,16 @@ impl<G: Game> Match<G> {
 
     /// `loser` gives up.
     pub fn resign(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::Resignation);
+        self.end(self.loss_of(loser), Ending::Resignation);
     }
 
     /// `loser` has run out of time.
     pub fn time_out(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::TimeOut);
+        self.end(self.loss_of(loser), Ending::TimeOut);
+    }
+
+    fn loss_of(&self, loser: Side) -> Outcome {
+        Outcome::loss_of(loser, self.rules.id().sides().len())
     }
 
     /// The position and the state before the last move, and that move.

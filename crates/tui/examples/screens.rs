@@ -9,7 +9,7 @@ use ratatui::style::{Color, Modifier};
 use stackade_core::AnyMatch;
 use stackade_core::record::{Record, Start};
 use stackade_games::{registry, samples};
-use stackade_study::drill::Task;
+use stackade_lessons::drill::Task;
 use stackade_tui::state::{Drill, Reader, Screen, Study, Table};
 use stackade_tui::{
     Abilities, Characters, Colours, Config, Event, Key, Launch, SavedGame, Seat, State, TimeControl, view,
@@ -81,7 +81,9 @@ fn study() -> Study {
 }
 
 fn puzzle() -> Drill {
-    Drill::new(Task::Puzzle(stackade_study::puzzles::find("staqs-old-1").expect("there is one of this name")))
+    Drill::new(Task::Puzzle(
+        stackade_lessons::puzzles::find("staqs-old-1").expect("there is one of this name"),
+    ))
 }
 
 /// The list of saved games.

@@ -1,17 +1,18 @@
 /** A board for other people's pages: shows what its address or the page around it says. See docs/embed.md. */
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
+import { keepFlatLooks } from '../board2d/looks';
 import { startEngine } from '../engine';
-import { codeOf } from '../share/address';
-import { decode, NoGame } from '../share/code';
-import { fragmentOf } from '../share/link';
+import { codeOf } from '../links/address';
+import { decode, NoGame } from '../links/code';
+import { fragmentOf } from '../links/link';
 import { language, preferred } from '../state/strings';
 import { type Ask, readAsk, THEMES } from './ask';
 import { Board, type Look } from './Board';
 import { createPlayer } from './player';
 import { words as w } from './strings';
 import '../board2d/board2d.css';
-import '../style.css';
+import '../ui/style.css';
 import './embed.css';
 
 const options = new URLSearchParams(location.search);
@@ -123,6 +124,7 @@ async function begin(): Promise<void> {
   tell('ready', { version: 1 });
 }
 
+keepFlatLooks();
 language.value = preferred([options.get('lang') ?? '', ...navigator.languages]);
 document.documentElement.lang = language.value;
 setTheme(options.get('theme'));

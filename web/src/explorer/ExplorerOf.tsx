@@ -1,10 +1,10 @@
 /** The explorer beside a board: about the position that is shown, with games that open in place of it. */
 import { effect } from '@preact/signals';
 import type { Line } from '../engine/rules';
-import { engine, open } from '../panels/context';
-import { goTo } from '../panels/route';
 import { openRecord } from '../state/records';
 import type { View } from '../state/view';
+import { engine, open } from '../ui/context';
+import { goTo } from '../ui/route';
 import { Explorer } from './Explorer';
 import type { KnownGame } from './known';
 

@@ -1,9 +1,9 @@
 /** The explorer folded away: it is loaded when somebody opens it. */
 import { useState } from 'preact/hooks';
 import type { Line } from '../engine/rules';
-import { later } from '../panels/later';
 import { t } from '../state/strings';
 import type { View } from '../state/view';
+import { later } from '../ui/later';
 
 const ExplorerOf = later(() => import('./ExplorerOf').then((module) => module.ExplorerOf));
 

@@ -2,9 +2,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Search } from '../engine/client';
 import { type Line, setUp } from '../engine/rules';
-import { engine } from '../panels/context';
-import { Button } from '../panels/parts';
 import type { Side } from '../state/view';
+import { engine } from '../ui/context';
+import { Button } from '../ui/parts';
 import { sayValue } from './Explorer';
 import type { Value } from './known';
 import { words as w } from './strings';

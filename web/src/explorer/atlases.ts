@@ -1,6 +1,6 @@
 /** The atlas of a game: made once for what comes with the page, and kept up to date with one's own games. */
 import type { Rules } from '../engine/rules';
-import { Closed, createLibrary } from '../library/shelves';
+import { Closed, createLibrary } from '../storage/library';
 import { type Atlas, createAtlas } from './atlas';
 import { loadGames, loadProofs } from './known';
 import { createOwnGames, type OwnGames } from './own';

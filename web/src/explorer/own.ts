@@ -1,7 +1,7 @@
 /** One's own games by the positions that they came to: read once, and after that only what is new in the library. */
 import type { Rules, SavedGame } from '../engine/rules';
-import type { Entry } from '../library/entry';
-import type { Library } from '../library/shelves';
+import type { Entry } from '../storage/entry';
+import type { Library } from '../storage/library';
 import { type Atlas, keyed, type Tracked } from './atlas';
 import type { KnownGame } from './known';
 

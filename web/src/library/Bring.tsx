@@ -2,18 +2,19 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Refusal } from '../engine/client';
 import type { Fault, Rules } from '../engine/rules';
-import { open, say } from '../panels/context';
-import { analyse } from '../panels/door';
-import { Button } from '../panels/parts';
-import { goTo } from '../panels/route';
-import { NoGame } from '../share/code';
+import { NoGame } from '../links/code';
+import { asRecord, NoPosition } from '../links/recognise';
 import { words as shareWords } from '../share/strings';
+import { usualGame } from '../state/games';
 import { openRecord } from '../state/records';
 import { t } from '../state/strings';
-import { type Brought, bring, joinRests, LARGEST, leftIn, restOf } from './carry';
-import { asRecord, NoPosition } from './given';
+import { type Brought, bring, joinRests, LARGEST, leftIn, restOf } from '../storage/import';
+import { Closed, type Library } from '../storage/library';
+import { open, say } from '../ui/context';
+import { analyse } from '../ui/open-study';
+import { Button } from '../ui/parts';
+import { goTo } from '../ui/route';
 import { sayFault } from './say';
-import { Closed, type Library } from './shelves';
 import { words as w } from './strings';
 
 /** So many faults are listed. */
@@ -39,7 +40,8 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
       return await asRecord(rules, given);
     } catch (error) {
       if (error instanceof NoGame) setWrong(shareWords(`link.${error.what}`));
-      else if (error instanceof NoPosition && !error.game) setWrong(w('library.noPosition'));
+      else if (error instanceof NoPosition && !error.game)
+        setWrong(w('library.noPosition', { game: usualGame.value }));
       else if (error instanceof NoPosition || error instanceof Refusal)
         setWrong(w('library.wrong', { why: sayFault(error.message) }));
       else throw error;

@@ -1,5 +1,5 @@
 /** The games that this browser has a seat in, kept so that a reload or another tab goes on. */
-import { isObject, isText, type Store } from '../state/store';
+import { isObject, isText, type Store } from '../storage/store';
 import type { Unsent } from './room';
 
 export interface Kept {

@@ -1,6 +1,6 @@
 /** Keeps the extras of the page for use without a network: by itself when there is time, or when somebody wants it. */
 import { effect, signal } from '@preact/signals';
-import { type Settings, settings } from '../state/settings';
+import { type Settings, settings } from '../storage/settings';
 
 /** How many files are kept, of how many, and how many bytes the others take. */
 export interface Stock {

@@ -1,8 +1,8 @@
 /** Signing in and up, and what one can change about one's account. */
 import { useState } from 'preact/hooks';
 import { api } from '../net/api';
-import { say } from '../panels/context';
-import { Ask, Button, Page } from '../panels/parts';
+import { say } from '../ui/context';
+import { Ask, Button, Page } from '../ui/parts';
 import { goOnline, me, setMe } from './desk';
 import { Keys } from './Keys';
 import { Form, Submit, TextField, useSending, Wrong } from './pieces';

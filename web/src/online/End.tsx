@@ -1,13 +1,13 @@
 /** The end of an online game: who has won, what it did to ratings, and what next. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Room } from '../net/room';
-import { say } from '../panels/context';
-import { analyseSession } from '../panels/door';
-import { overTitle } from '../panels/Over';
-import { Button } from '../panels/parts';
+import { overTitle } from '../play/Over';
 import type { Session } from '../state/session';
 import { t } from '../state/strings';
 import { sayReason } from '../state/words';
+import { say } from '../ui/context';
+import { analyseSession } from '../ui/open-study';
+import { Button } from '../ui/parts';
 import { goOnline } from './desk';
 import { sayFailure } from './errors';
 import { sayPlayer, Wrong } from './pieces';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Snapshot } from '../generated/online';
 import { api } from '../net/api';
 import { SEATS, sideOf } from '../net/game';
-import { Button, Page, Switch } from '../panels/parts';
+import { Button, Page, Switch } from '../ui/parts';
 import { goOnline, me, sayGame, sayPace, sitDown, tickets } from './desk';
 import { sayProblem } from './errors';
 import { Form, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';

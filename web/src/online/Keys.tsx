@@ -1,8 +1,8 @@
 /** The keys with which one's programs act for an account. */
 import { useEffect, useState } from 'preact/hooks';
 import { api, type Key, type Scope } from '../net/api';
-import { say } from '../panels/context';
-import { Button, Switch } from '../panels/parts';
+import { say } from '../ui/context';
+import { Button, Switch } from '../ui/parts';
 import { sayDate } from './desk';
 import { CopyField, Form, Submit, TextField, useSending, Wrong } from './pieces';
 import { words as w } from './strings';

@@ -2,9 +2,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Listed, Lobby } from '../generated/online';
 import { api, follow } from '../net/api';
-import { say } from '../panels/context';
-import { Button, Page } from '../panels/parts';
-import { wishes } from '../state/wishes';
+import { wishes } from '../storage/wishes';
+import { say } from '../ui/context';
+import { Button, Page } from '../ui/parts';
 import { goOnline, me, sayGame, sayPace, sitDown, tickets } from './desk';
 import { OwnGames } from './OwnGames';
 import { Form, Name, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';

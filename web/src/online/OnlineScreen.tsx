@@ -1,6 +1,6 @@
 /** Online play: which of its screens is shown. Loaded when somebody goes there. */
 import { useEffect } from 'preact/hooks';
-import { route } from '../panels/route';
+import { route } from '../ui/route';
 import { AccountScreen } from './AccountScreen';
 import { BestScreen } from './BestScreen';
 import { CreateScreen } from './CreateScreen';

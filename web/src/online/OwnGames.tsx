@@ -2,8 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Snapshot } from '../generated/online';
 import { api, follow } from '../net/api';
-import { say } from '../panels/context';
-import { Button } from '../panels/parts';
+import { say } from '../ui/context';
+import { Button } from '../ui/parts';
 import { goOnline, me, sayGame, sitDown, tickets } from './desk';
 import { sayPlayer, useSending, Wrong } from './pieces';
 import { words as w } from './strings';

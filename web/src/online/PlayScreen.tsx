@@ -5,25 +5,25 @@ import type { Rules } from '../engine/rules';
 import type { Snapshot } from '../generated/online';
 import { sideOf } from '../net/game';
 import type { Room } from '../net/room';
-import { BoardHead } from '../panels/BoardHead';
-import { BoardHost, boardKind, createSource } from '../panels/BoardHost';
-import { engine } from '../panels/context';
-import { focusBoard } from '../panels/focus';
-import { boardKey } from '../panels/keys';
-import { MoveList, Replay } from '../panels/Moves';
-import { PlayerBar } from '../panels/PlayerBar';
-import { Button, Page } from '../panels/parts';
-import { PlaceControls } from '../panels/Scene';
-import { PartsChooser, TypedMove } from '../panels/Stage';
-import { createRefusal, Status } from '../panels/Status';
-import { createSeat } from '../panels/seat';
-import { useSpeech } from '../panels/speech';
-import { TroublePanel } from '../panels/Trouble';
+import { BoardHead } from '../play/BoardHead';
+import { BoardHost, boardKind, createSource } from '../play/BoardHost';
+import { boardKey } from '../play/keys';
+import { MoveList, Replay } from '../play/Moves';
+import { PlayerBars } from '../play/PlayerBar';
+import { PlaceControls } from '../play/Scene';
+import { PartsChooser, TypedMove } from '../play/Stage';
+import { createRefusal, Status } from '../play/Status';
+import { createSeat } from '../play/seat';
+import { useSpeech } from '../play/speech';
+import { TroublePanel } from '../play/Trouble';
 import type { Session } from '../state/session';
-import { settings } from '../state/settings';
 import { t } from '../state/strings';
 import type { Side } from '../state/view';
 import { sayWhy } from '../state/words';
+import { settings } from '../storage/settings';
+import { engine } from '../ui/context';
+import { focusBoard } from '../ui/focus';
+import { Button, Page } from '../ui/parts';
 import { Connection } from './Connection';
 import { enter, goOnline, me, tickets } from './desk';
 import { End } from './End';
@@ -131,7 +131,6 @@ function Game({ room, rules, id, watch }: RoomProps) {
   useSpeech(session);
   useKeys(own);
   const view = session.view.value;
-  const bottom: Side = own.seat.flipped.value ? 1 : 0;
   const isPlayer = room.seat.value !== null;
   return (
     <main
@@ -147,9 +146,9 @@ function Game({ room, rules, id, watch }: RoomProps) {
         back={{ icon: 'people', label: w('play.lobby'), go: () => goOnline() }}
       />
       <div class="board-column">
-        <PlayerBar session={session} side={(1 - bottom) as Side} />
+        <PlayerBars session={session} sides={own.seat.others.value} />
         <BoardHost source={own.source} flipped={own.seat.flipped} />
-        <PlayerBar session={session} side={bottom} />
+        <PlayerBars session={session} sides={[own.seat.bottom.value]} />
       </div>
       <aside class="side">
         <Connection room={room} />

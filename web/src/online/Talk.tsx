@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { LONGEST_TEXT, type Seat } from '../generated/online';
 import { sideOf } from '../net/game';
 import type { Room } from '../net/room';
-import { say } from '../panels/context';
+import { say } from '../ui/context';
 import { tickets } from './desk';
 import { sayFailure } from './errors';
 import { Wrong } from './pieces';

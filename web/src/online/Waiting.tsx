@@ -2,7 +2,7 @@
 import type { Snapshot } from '../generated/online';
 import { ServerError } from '../net/failure';
 import type { Room } from '../net/room';
-import { Button, Page } from '../panels/parts';
+import { Button, Page } from '../ui/parts';
 import { Connection } from './Connection';
 import { goOnline, sayGame, sayPace, tickets } from './desk';
 import { LinkField, useSending, Wrong } from './pieces';

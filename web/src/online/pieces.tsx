@@ -2,10 +2,10 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Player } from '../generated/online';
-import { useCopy } from '../panels/copy';
-import { Button, type IconName } from '../panels/parts';
 import { t } from '../state/strings';
 import { levelName } from '../state/words';
+import { useCopy } from '../ui/copy';
+import { Button, type IconName } from '../ui/parts';
 import { addressOf, goOnline } from './desk';
 import { sayProblem } from './errors';
 import { words as w } from './strings';

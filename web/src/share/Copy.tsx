@@ -1,6 +1,6 @@
 /** The position as a text to take along. */
-import { useCopy } from '../panels/copy';
-import { Button } from '../panels/parts';
+import { useCopy } from '../ui/copy';
+import { Button } from '../ui/parts';
 import { words as w } from './strings';
 
 /** The position that is shown, as text. */

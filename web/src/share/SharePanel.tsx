@@ -1,17 +1,17 @@
 /** Sharing a game: a link to it, pictures of it, a film of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Line } from '../engine/rules';
-import { engine, say } from '../panels/context';
-import { useCopy } from '../panels/copy';
-import { Button } from '../panels/parts';
-import { goTo } from '../panels/route';
-import { download } from '../panels/save';
+import { addressOf, fragmentOf } from '../links/link';
 import type { Session } from '../state/session';
 import type { Ending } from '../state/setup';
 import type { View } from '../state/view';
+import { engine, say } from '../ui/context';
+import { useCopy } from '../ui/copy';
+import { Button } from '../ui/parts';
+import { goTo } from '../ui/route';
+import { download } from '../ui/save';
 import { PositionCopy } from './Copy';
 import { type Filming, Stopped, shootFilm } from './film';
-import { addressOf, fragmentOf } from './link';
 import { createPainter, fileName, toPng } from './pictures';
 import { words as w } from './strings';
 import './share.css';

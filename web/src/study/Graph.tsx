@@ -1,8 +1,8 @@
 /** The evaluation over the game as a picture that keys can walk along, or as a table. */
 import { useState } from 'preact/hooks';
-import { Button, Swatch } from '../panels/parts';
 import { gameName, type View } from '../state/view';
 import { sideName } from '../state/words';
+import { Button, Swatch } from '../ui/parts';
 import type { Desk } from './desk';
 import { evalOf } from './review';
 import { chance, type Score, shortScore } from './scores';

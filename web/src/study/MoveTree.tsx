@@ -1,8 +1,8 @@
 /** The moves of a study with their variations, and the buttons to go about them and to change them. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import { say } from '../panels/context';
-import { Button } from '../panels/parts';
+import { say } from '../ui/context';
+import { Button } from '../ui/parts';
 import type { Desk } from './desk';
 import { s } from './strings';
 import { numberOf } from './study';

@@ -1,7 +1,7 @@
 /** What people say about a position: comment, mark, arrows and marked cells. */
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { focusBoard } from '../panels/focus';
-import { Button } from '../panels/parts';
+import { focusBoard } from '../ui/focus';
+import { Button } from '../ui/parts';
 import type { Desk } from './desk';
 import { KINDS } from './drawings';
 import { s } from './strings';

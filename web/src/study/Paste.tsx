@@ -1,13 +1,13 @@
 /** Where a record, a position or a link is pasted to be studied. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Fault, SavedGame } from '../engine/rules';
-import { bring, LARGEST, restOf } from '../library/carry';
 import { sayFault, sayGame, sayTitle } from '../library/say';
-import { Closed, createLibrary, Full } from '../library/shelves';
-import { engine } from '../panels/context';
-import { Button } from '../panels/parts';
-import { goTo } from '../panels/route';
 import { words as shareWords } from '../share/strings';
+import { bring, LARGEST, restOf } from '../storage/import';
+import { Closed, createLibrary, Full } from '../storage/library';
+import { engine } from '../ui/context';
+import { Button } from '../ui/parts';
+import { goTo } from '../ui/route';
 import type { KeptStudy } from './kept';
 import { type Pasted, readPasted, treeOf, type Wrong } from './pasted';
 import { s } from './strings';
@@ -123,7 +123,7 @@ export function sayWrong(wrong: Wrong): string {
   if (wrong.like === 'link') return shareWords(`link.${wrong.what}`);
   if (wrong.like === 'record') return s('begin.wrongRecord', { why: sayFault(wrong.fault ?? '') });
   if (wrong.like === 'position')
-    return s('begin.wrongPosition', { game: sayGame(wrong.game), why: sayWhy(wrong.why) });
+    return s('begin.wrongPosition', { game: sayGame(wrong.game), why: sayWhy(wrong.game, wrong.why) });
   return s('begin.wrong');
 }
 

@@ -1,7 +1,8 @@
 /** The review of a whole game: progress, graph, key moments, and the way to learn from them. */
 import { useState } from 'preact/hooks';
-import { say } from '../panels/context';
-import { Button, Select } from '../panels/parts';
+import { isForTwo } from '../state/variant';
+import { say } from '../ui/context';
+import { Button, Select } from '../ui/parts';
 import type { Desk } from './desk';
 import { Graph } from './Graph';
 import { EFFORTS, type Effort, type Moment } from './review';
@@ -21,6 +22,7 @@ export function ReviewPanel({ desk, learn }: { desk: Desk; learn(): void }) {
     await review.start(effort);
     if (review.state.value === 'done') say(doneWords(mistakes(review.key.value)));
   };
+  if (!isForTwo(study.tree.value.game)) return <p class="note">{s('review.many')}</p>;
   if (isEmpty) return <p class="note">{s('review.empty')}</p>;
   return (
     <div class="review" data-review={state}>

@@ -1,14 +1,14 @@
 /** A position set up by hand: tools, the side to move, the position as text, and whether it is possible. */
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { ViewSwitch } from '../panels/BoardHead';
-import { BoardHost, createSource } from '../panels/BoardHost';
-import { engine, say } from '../panels/context';
-import { focusBoard } from '../panels/focus';
-import { boardKey } from '../panels/keys';
-import { Button, Select, SkipLink, Title } from '../panels/parts';
-import { cellOf, type Side, type View } from '../state/view';
+import { ViewSwitch } from '../play/BoardHead';
+import { BoardHost, createSource } from '../play/BoardHost';
+import { boardKey } from '../play/keys';
+import { cellOf, type View } from '../state/view';
 import { sayContents, sayReason, sideName } from '../state/words';
+import { engine, say } from '../ui/context';
+import { focusBoard } from '../ui/focus';
+import { Button, Select, SkipLink, Title } from '../ui/parts';
 import { createEditor, type Editor, type Tool, toolOf } from './position';
 import { s } from './strings';
 import { sayWhy } from './words';
@@ -61,8 +61,8 @@ export function SetUp({ from, onDone, onCancel }: Props) {
           id="to-move"
           label={s('setup.side')}
           value={String(view.side)}
-          values={([0, 1] as Side[]).map((side) => ({ value: String(side), label: sideName(view, side) }))}
-          onChange={(side) => void editor.toMove(side === '0' ? 0 : 1)}
+          values={view.sides.map((_, side) => ({ value: String(side), label: sideName(view, side) }))}
+          onChange={(side) => void editor.toMove(Number(side))}
         />
         <div class="controls">
           <Button icon="cancel" label={s('setup.empty')} onClick={() => void editor.clear()} />
@@ -82,10 +82,10 @@ export function SetUp({ from, onDone, onCancel }: Props) {
   );
 }
 
-function legalityWords({ legality }: Editor): string {
+function legalityWords({ legality, view }: Editor): string {
   const found = legality.value;
   if (found.kind === 'asking') return s('setup.asking');
-  if (found.kind === 'refused') return s('setup.refused', { why: sayWhy(found.why) });
+  if (found.kind === 'refused') return s('setup.refused', { why: sayWhy(view.value.game, found.why) });
   const { over } = found.view;
   return over ? s('setup.over', { why: sayReason(found.view, over) }) : s('setup.legal');
 }
@@ -130,7 +130,7 @@ function ToolButtons({ editor, view }: { editor: Editor; view: View }) {
 }
 
 function PositionText({ editor }: { editor: Editor }) {
-  const { position } = editor.view.value;
+  const { game, position } = editor.view.value;
   const [text, write] = useState(position);
   const [wrong, setWrong] = useState('');
   useEffect(() => {
@@ -140,7 +140,7 @@ function PositionText({ editor }: { editor: Editor }) {
   const submit = async (event: Event) => {
     event.preventDefault();
     const why = await editor.read(text);
-    setWrong(why === null ? '' : s('setup.refused', { why: sayWhy(why) }));
+    setWrong(why === null ? '' : s('setup.refused', { why: sayWhy(game, why) }));
   };
   return (
     <form class="position-text" onSubmit={submit}>

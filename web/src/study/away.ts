@@ -1,7 +1,7 @@
 /** Puts studies away into the library of this browser. */
 import type { Rules } from '../engine/rules';
-import { createLibrary } from '../library/shelves';
-import type { Store } from '../state/store';
+import { createLibrary } from '../storage/library';
+import type { Store } from '../storage/store';
 import type { Desk } from './desk';
 import { keepPlace, keptStudy } from './kept';
 import { putStudy, shelve } from './shelve';

@@ -1,5 +1,5 @@
 /** Keeps a study in the browser while somebody works on it: where one is at once, the tree when it has rested. */
-import type { Store } from '../state/store';
+import type { Store } from '../storage/store';
 import { type KeptStudy, keepPlace, keepStudy } from './kept';
 import type { Tree } from './tree';
 

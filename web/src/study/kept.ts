@@ -1,6 +1,6 @@
 /** The study that was open last, kept from visit to visit. What comes back is checked by the engine as it is read. */
 import type { Rules, Written, WrittenNode } from '../engine/rules';
-import { isObject, isText, type Store } from '../state/store';
+import { isObject, isText, type Store } from '../storage/store';
 import type { Shelf } from './shelve';
 import { fromWritten, movesTo, type NodeId, nodeOf, ROOT, type Tree, toWritten } from './tree';
 

@@ -1,7 +1,7 @@
 /** What somebody has pasted: records, a position, or an address with a game in it. */
 import type { Fault, Rules, SavedGame } from '../engine/rules';
-import { NoPosition, readGiven } from '../library/given';
-import { NoGame, type Shared } from '../share/code';
+import { NoGame, type Shared } from '../links/code';
+import { NoPosition, readGiven } from '../links/recognise';
 import { fromWritten, newTree, type Tree } from './tree';
 
 export type Pasted =

@@ -1,9 +1,9 @@
 /** Puts a study among one's games. A game that somebody else has changed, or that goes on, is never written over. */
 import { batch } from '@preact/signals';
 import type { Rules } from '../engine/rules';
-import { type Entry, entryOf } from '../library/entry';
-import type { Library } from '../library/shelves';
-import { newId } from '../state/archive';
+import { newId } from '../storage/archive';
+import { type Entry, entryOf } from '../storage/entry';
+import type { Library } from '../storage/library';
 import type { Desk } from './desk';
 import { type Tree, toWritten } from './tree';
 

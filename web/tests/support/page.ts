@@ -1,6 +1,6 @@
 /** The page in Node: going about it, pressing its buttons and keys, typing moves. */
 import { expect, vi } from 'vitest';
-import { goTo, readRoute, route, type Screen } from '../../src/panels/route';
+import { goTo, readRoute, route, type Screen } from '../../src/ui/route';
 
 export function eventually<T>(check: () => T): Promise<T> {
   return vi.waitFor(check, { timeout: 30_000, interval: 20 });

@@ -2,6 +2,7 @@
 /** Parts of the page that cannot be loaded: why, what is shown in their place, and how they come after all. */
 import { type ComponentType, h, render } from 'preact';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../../src/app/App';
 import {
   type Absence,
   isOnline,
@@ -14,11 +15,10 @@ import { createLoader } from '../../src/offline/loader';
 import { isSpared, policyOf, stock, tell } from '../../src/offline/precache';
 import { followNetwork } from '../../src/offline/recovery';
 import { takesOver } from '../../src/offline/worker';
-import { App } from '../../src/panels/App';
-import { engine, open, session, spoken } from '../../src/panels/context';
-import { later, laterScreen } from '../../src/panels/later';
-import { route } from '../../src/panels/route';
 import { CATALOGUES, language } from '../../src/state/strings';
+import { engine, open, session, spoken } from '../../src/ui/context';
+import { later, laterScreen } from '../../src/ui/later';
+import { route } from '../../src/ui/route';
 import { createTestClient, createTestRules } from '../support/engine';
 import { eventually, visit } from '../support/page';
 import { isReady, PLAIN, settle, start, until } from '../support/world';

@@ -3,21 +3,15 @@
 import { signal } from '@preact/signals';
 import { h, render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  BoardHost,
-  type BoardSource,
-  boardKind,
-  chooseBoard,
-  createSource,
-} from '../../src/panels/BoardHost';
-import { shownBoard } from '../../src/panels/context';
-import { boardKey } from '../../src/panels/keys';
-import { createSeat } from '../../src/panels/seat';
+import { BoardHost, type BoardSource, boardKind, chooseBoard, createSource } from '../../src/play/BoardHost';
+import { boardKey } from '../../src/play/keys';
+import { createSeat } from '../../src/play/seat';
 import { type How, NO_MARKS, type RichBoard } from '../../src/state/board';
 import { createHand, IDLE } from '../../src/state/hand';
 import { createSession } from '../../src/state/session';
-import { choose } from '../../src/state/settings';
 import type { View } from '../../src/state/view';
+import { choose } from '../../src/storage/settings';
+import { shownBoard } from '../../src/ui/context';
 import { createTestRules } from '../support/engine';
 import { views } from '../support/fixtures';
 import { eventually } from '../support/page';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-/** What panels share: engines that do not start, games that are left and come back to. */
+/** What screens share: engines that do not start, games that are left and come back to. */
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Engine } from '../../src/engine';
 import { Breakdown } from '../../src/engine/client';
@@ -21,8 +21,8 @@ vi.mock('../../src/engine', () => ({
 }));
 
 const { boot, drop, engine, failure, goOnAfterReload, open, play, resume, session, store, unfinished } =
-  await import('../../src/panels/context');
-const { route } = await import('../../src/panels/route');
+  await import('../../src/ui/context');
+const { route } = await import('../../src/ui/route');
 
 const go = (screen: 'menu' | 'game') => {
   route.value = { screen, about: '' };
@@ -185,15 +185,15 @@ describe('computers that play each other', () => {
 });
 
 it('what was to be studied is still to be when the page is loaded again', async () => {
-  const { analyse, brought } = await import('../../src/panels/door');
+  const { analyse, brought } = await import('../../src/ui/open-study');
   const wanted = { kind: 'record', text: '[Game "nava"]\n\n1. a1-a4 *', ply: 1 } as const;
   analyse(wanted);
   dispatchEvent(new Event('pagehide'));
   vi.resetModules();
-  const again = await import('../../src/panels/door');
+  const again = await import('../../src/ui/open-study');
   expect([again.brought === brought, again.brought.value]).toEqual([false, wanted]);
   // Nothing that somebody else has put there is taken for it.
   sessionStorage.setItem('stackade.brought', '{"kind":"record","text":5}');
   vi.resetModules();
-  expect((await import('../../src/panels/door')).brought.value).toBe(null);
+  expect((await import('../../src/ui/open-study')).brought.value).toBe(null);
 });

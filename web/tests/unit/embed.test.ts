@@ -71,7 +71,13 @@ it('a game that was resigned is over at its end, and only there', async () => {
   const player = createPlayer(createTestRules());
   const { line } = game('nava', 'a1-a4', 'e5-e2');
   await player.show({ line, ending: { loser: 1, why: 'resignation' } }, null);
-  expect(player.view.value?.over).toEqual({ winner: 0, ranks: [1, 2], reason: 'resignation', words: '' });
+  expect(player.view.value?.over).toEqual({
+    winner: 0,
+    ranks: [1, 2],
+    code: 'resignation',
+    reason: 'resignation',
+    words: '',
+  });
   player.step(-1);
   expect(player.view.value?.over).toBeNull();
 });

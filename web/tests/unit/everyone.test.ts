@@ -2,18 +2,18 @@
 /** The page for people who use a keyboard or a screen reader: focus, keys, and what is said aloud. */
 import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { App } from '../../src/app/App';
 import { createRules } from '../../src/engine/rules';
 import { update } from '../../src/offline/worker';
-import { App } from '../../src/panels/App';
-import { engine, open, session, spoken, store } from '../../src/panels/context';
-import { focusBoard } from '../../src/panels/focus';
-import { isDone, keepProgress, markDone } from '../../src/state/progress';
 import type { Player, Setup } from '../../src/state/session';
-import { choose, keepSettings, settings } from '../../src/state/settings';
+import { isDone, keepProgress, markDone } from '../../src/storage/progress';
+import { choose, keepSettings, settings } from '../../src/storage/settings';
+import { engine, open, session, spoken, store } from '../../src/ui/context';
+import { focusBoard } from '../../src/ui/focus';
 import { createTestClient } from '../support/engine';
 import { eventually, focused, key, press, type, visit } from '../support/page';
 
-const HUMANS: [Player, Player] = [{ kind: 'human' }, { kind: 'human' }];
+const HUMANS: Player[] = [{ kind: 'human' }, { kind: 'human' }];
 const brain = createTestClient();
 const rules = createRules(brain);
 

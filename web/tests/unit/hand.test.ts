@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Act } from '../../src/engine/rules';
-import { objectionWords } from '../../src/panels/Stage';
+import { objectionWords } from '../../src/play/Stage';
 import { createHand, type Hand, type Objection } from '../../src/state/hand';
 import { CATALOGUES, language } from '../../src/state/strings';
 import type { View } from '../../src/state/view';

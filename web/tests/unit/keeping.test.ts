@@ -1,12 +1,12 @@
 /** What is kept in the browser, with several tabs at once. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { keepSession } from '../../src/state/keeping';
-import { keepProgress, markDone, progress, readProgress } from '../../src/state/progress';
 import { openRecord } from '../../src/state/records';
-import { createShelf } from '../../src/state/saved';
-import { keepSettings, settings } from '../../src/state/settings';
 import { type Ending, rematch, type Setup, type Snapshot } from '../../src/state/setup';
-import { memoryStore, putTab, type Store, storageStore, takeTab } from '../../src/state/store';
+import { keepSession } from '../../src/storage/autosave';
+import { keepProgress, markDone, progress, readProgress } from '../../src/storage/progress';
+import { createShelf } from '../../src/storage/saved';
+import { keepSettings, settings } from '../../src/storage/settings';
+import { memoryStore, putTab, type Store, storageStore, takeTab } from '../../src/storage/store';
 import { createTestRules } from '../support/engine';
 import { bot, HUMAN, isReady, PLAIN, start, until } from '../support/world';
 

@@ -2,10 +2,10 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Breakdown } from '../../src/engine/client';
-import { createOutbox, type Outbox } from '../../src/library/outbox';
-import { Closed, createLibrary, Full, type Library } from '../../src/library/shelves';
 import type { Snapshot } from '../../src/state/setup';
-import { memoryStore, type Store } from '../../src/state/store';
+import { Closed, createLibrary, Full, type Library } from '../../src/storage/library';
+import { createOutbox, type Outbox } from '../../src/storage/outbox';
+import { memoryStore, type Store } from '../../src/storage/store';
 import { createTestRules } from '../support/engine';
 import { PLAIN } from '../support/world';
 

@@ -1,7 +1,7 @@
 /** What is pasted into the study, what is kept of a study, and what is too much. */
 import { describe, expect, it } from 'vitest';
-import { encode } from '../../src/share/code';
-import { memoryStore, storageStore } from '../../src/state/store';
+import { encode } from '../../src/links/code';
+import { memoryStore, storageStore } from '../../src/storage/store';
 import { hasKept, isKeptDirty, keepStudy, keptStudy } from '../../src/study/kept';
 import { readPasted } from '../../src/study/pasted';
 import { newTree, nodeOf, ROOT, remark, type Tree, toWritten } from '../../src/study/tree';

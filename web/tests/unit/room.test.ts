@@ -5,7 +5,7 @@ import type { WireEars } from '../../src/net/connection';
 import { failed } from '../../src/net/failure';
 import { createRoom, type Room, type Unsent } from '../../src/net/room';
 import { createTickets } from '../../src/net/tickets';
-import { memoryStore } from '../../src/state/store';
+import { memoryStore } from '../../src/storage/store';
 
 const GAME: Snapshot = {
   id: 'g',

@@ -1,8 +1,8 @@
 /** Games in addresses: what is sent is what arrives, and whatever else arrives is no game. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { decode, encode, NoGame, type Shared } from '../../src/share/code';
-import { addressOf, fragmentOf } from '../../src/share/link';
+import { decode, encode, NoGame, type Shared } from '../../src/links/code';
+import { addressOf, fragmentOf } from '../../src/links/link';
 import { words } from '../../src/share/strings';
 import { createTestRules } from '../support/engine';
 

@@ -2,9 +2,9 @@
 import 'fake-indexeddb/auto';
 import { signal } from '@preact/signals';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { entryOf } from '../../src/library/entry';
-import { createLibrary } from '../../src/library/shelves';
-import { memoryStore } from '../../src/state/store';
+import { entryOf } from '../../src/storage/entry';
+import { createLibrary } from '../../src/storage/library';
+import { memoryStore } from '../../src/storage/store';
 import { putKeptAway } from '../../src/study/away';
 import { createKeeper } from '../../src/study/keeper';
 import { isKeptDirty, keepStudy, keptStudy } from '../../src/study/kept';

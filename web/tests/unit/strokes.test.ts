@@ -6,11 +6,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../src/board2d/pointer';
 import type { Search } from '../../src/engine/client';
 import { Prover } from '../../src/explorer/Prover';
-import { engine } from '../../src/panels/context';
 import type { Arrow, RichBoard } from '../../src/state/board';
 import { createDesk } from '../../src/study/desk';
 import { NotesPanel } from '../../src/study/Notes';
 import { newTree, nodeOf, ROOT } from '../../src/study/tree';
+import { engine } from '../../src/ui/context';
 import { createTestClient, createTestRules } from '../support/engine';
 import { eventually, press } from '../support/page';
 

@@ -5,19 +5,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { App } from '../../src/app/App';
 import type { Client } from '../../src/engine/client';
 import { createRules, type SavedGame } from '../../src/engine/rules';
-import { entryOf } from '../../src/library/entry';
-import { createLibrary } from '../../src/library/shelves';
-import { App } from '../../src/panels/App';
-import { engine, open, session, spoken, store } from '../../src/panels/context';
-import { analyse } from '../../src/panels/door';
-import { choose } from '../../src/state/settings';
 import { language } from '../../src/state/strings';
+import { entryOf } from '../../src/storage/entry';
+import { createLibrary } from '../../src/storage/library';
+import { choose } from '../../src/storage/settings';
 import { loadWords } from '../../src/study/strings';
 import { en } from '../../src/study/strings/en';
 import { pt } from '../../src/study/strings/pt';
 import { sayWhy, shortNumber } from '../../src/study/words';
+import { engine, open, session, spoken, store } from '../../src/ui/context';
+import { analyse } from '../../src/ui/open-study';
 import { createTestClient } from '../support/engine';
 import { eventually, focused, key, press, type, visit } from '../support/page';
 
@@ -114,7 +114,7 @@ describe('the words of the study', () => {
     const refusal = async (game: string, start: string) =>
       rules.view({ game, start, moves: [] }).then(
         () => '',
-        (error: Error) => sayWhy(error.message),
+        (error: Error) => sayWhy(game, error.message),
       );
     expect(await refusal('nava', 'x4,bbbbbb/x5/x5/x5/wwwww,x4 w')).toBe(
       'devia haver 6 discos (branco), e há 5',

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 use stackade_core::GameInfo;
-use stackade_study::lessons::{self, Lesson};
+use stackade_lessons::lessons::{self, Lesson};
 
 use crate::args::LessonsArgs;
 use crate::error::Failure;

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use stackade_core::GameId;
 use stackade_games::registry;
-use stackade_study::make::{Progress, Wish, make};
-use stackade_study::puzzles::{self, Puzzle};
+use stackade_lessons::mine::{Progress, Wish, make};
+use stackade_lessons::puzzles::{self, Puzzle};
 
 use crate::args::PuzzlesArgs;
 use crate::error::Failure;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use stackade_conformance::kit::{Effort, check_rules};
-use stackade_core::{Game, GameId, Intent, MoveError, Outcome, PositionError, Rng, Side, Turn, View};
+use stackade_core::{Game, GameId, Intent, MoveError, Outcome, Phrase, PositionError, Rng, Side, Turn, View};
 use stackade_games::nava::Rules;
 
 type Position = <Rules as Game>::Position;
@@ -154,7 +154,7 @@ impl Game for Flawed {
         if self.has(Flaw::NeverEnds) { None } else { Rules.outcome(state) }
     }
 
-    fn ending(&self, state: &State) -> &'static str {
+    fn ending(&self, state: &State) -> Phrase {
         Rules.ending(state)
     }
 

@@ -67,7 +67,7 @@ mod tests {
     #[test]
     fn a_finished_game_says_why() {
         let position = "wwwwbbbb,x3,bb/x5/ww,x4/x5/W,x4 b";
-        let over = r#""over":{"winner":1,"ranks":[2,1],"reason":"every stack owned","words":"Black has won: every stack owned"},"passed":false,"decisive":["a3","a5","e5"],"legal":0,"must_pass":false,"moves":[]}"#;
+        let over = r#""over":{"winner":1,"ranks":[2,1],"code":"every-stack","reason":"every stack owned","words":"Black has won: every stack owned"},"passed":false,"decisive":["a3","a5","e5"],"legal":0,"must_pass":false,"moves":[]}"#;
         check("nava", position, "a5-a3", over);
     }
 }

@@ -1,9 +1,11 @@
-//! The views that the page's own tests are run on: each file of `web/fixtures` holds the positions of a
-//! few moves, as `view` answers them. `cargo xtask fixtures` writes them anew.
+//! What the page's own tests are run on: each file of `web/fixtures` holds the positions of a few moves, as `view`
+//! answers them, and `web/answers/codes.json` every code of every game. `cargo xtask fixtures` writes them anew.
 
 use std::path::{Path, PathBuf};
 
+use stackade_core::{Ending, Phrase};
 use stackade_engine::protocol::Session;
+use stackade_games::registry;
 
 /// A file's name, the game, where it starts and what is played.
 const FIXTURES: [(&str, &str, &str, &str); 12] = [
@@ -34,17 +36,42 @@ const FIXTURES: [(&str, &str, &str, &str); 12] = [
 #[test]
 fn the_fixtures_are_what_the_engine_says() {
     for fixture in FIXTURES {
-        let (file, text) = (path(fixture.0), views(fixture));
-        if std::env::var_os("WRITE_FIXTURES").is_some() {
-            std::fs::write(&file, &text).expect("the folder can be written to");
-        }
-        let found = std::fs::read_to_string(&file).unwrap_or_default();
-        assert!(found == text, "{} is out of date: cargo xtask fixtures", file.display());
+        check(&path("fixtures", fixture.0), &views(fixture));
     }
 }
 
-fn path(name: &str) -> PathBuf {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/fixtures")).join(format!("{name}.json"))
+/// The page's tests look for words in every language for each of them.
+#[test]
+fn the_codes_are_those_of_the_games() {
+    check(&path("answers", "codes"), &codes());
+}
+
+fn check(file: &Path, text: &str) {
+    if std::env::var_os("WRITE_FIXTURES").is_some() {
+        std::fs::write(file, text).expect("the folder can be written to");
+    }
+    let found = std::fs::read_to_string(file).unwrap_or_default();
+    assert!(found == text, "{} is out of date: cargo xtask fixtures", file.display());
+}
+
+fn path(folder: &str, name: &str) -> PathBuf {
+    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web")).join(folder).join(format!("{name}.json"))
+}
+
+/// The codes that all games share, and those of each.
+fn codes() -> String {
+    let codes = |phrases: &[Phrase]| phrases.iter().map(|phrase| phrase.code).collect::<Vec<_>>();
+    let game = |entry: registry::Entry| {
+        serde_json::json!({
+            "game": entry.info.name,
+            "sides": entry.info.sides.iter().map(|side| side.name).collect::<Vec<_>>(),
+            "tallies": codes(entry.data.tallies),
+            "reasons": codes(entry.data.reasons),
+        })
+    };
+    let games: Vec<_> = registry::entries().into_iter().map(game).collect();
+    let all = serde_json::json!({ "reasons": Ending::SHARED.map(Ending::code), "games": games });
+    format!("{}\n", serde_json::to_string_pretty(&all).expect("codes are text"))
 }
 
 /// The views before and after each move, as a JSON array with a line for each.

@@ -9,9 +9,15 @@ mod board;
 mod connect;
 mod entry;
 mod eval;
+mod measures;
+mod motifs;
+mod old;
 mod parts;
+mod phrases;
+mod pieces;
 mod position;
 mod prover;
+mod puzzle;
 mod samples;
 mod stage;
 mod text;
@@ -23,8 +29,8 @@ mod win;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Piece, PositionError,
-    Rng, Shape, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
+    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
+    PositionError, Rng, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;
@@ -33,6 +39,7 @@ use board::{CELLS, Cell};
 use connect::is_connected;
 pub use entry::ENTRY;
 use parts::{Parts, Splits};
+pub use pieces::DISC;
 pub use position::Position;
 pub use stage::{Half, StackMove};
 
@@ -41,6 +48,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "glaisher",
     title: "Glaisher",
     sides: &[SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
+    kinds: &[&DISC],
     variants: &[VariantKey::new("split", &["may", "must"], "may")],
 };
 
@@ -139,7 +147,7 @@ impl Game for Rules {
     /// A stack is all one colour, and written by its height.
     fn write_cell(&self, cell: &CellView, text: &mut String) {
         match cell.top() {
-            Some(piece) => text.push_str(&format!("{}{}", self.piece_letter(piece), cell.height())),
+            Some(piece) => text.push_str(&format!("{}{}", piece.letter(self.id.sides()), cell.height())),
             None => text.push('x'),
         }
     }
@@ -162,23 +170,19 @@ impl Game for Rules {
         let heights = |side: Side| position.owned(side).cells().map(|cell| u32::from(position.height(cell)));
         View {
             layout: Layout::Hexagon { side: 5 },
-            shape: Shape::Discs,
             cells: text::views(|cell, view| position.show(cell, view)),
             sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
-                Tally { name: "stacks", counts: Side::BOTH.map(|side| position.owned(side).count()).into() },
-                Tally {
-                    name: "pieces on the board",
-                    counts: Side::BOTH.map(|side| heights(side).sum()).into(),
-                },
+                Tally::new(phrases::STACKS, Side::BOTH.map(|side| position.owned(side).count())),
+                Tally::new(phrases::PIECES_ON_BOARD, Side::BOTH.map(|side| heights(side).sum::<u32>())),
             ],
         }
     }
 
     fn progress(&self, state: &Position) -> Vec<Tally> {
         let counts = Side::BOTH.map(|side| connect::cells_to_connect(state.owned(side)));
-        vec![Tally { name: "cells to connect", counts: counts.into() }]
+        vec![Tally::new(phrases::CELLS_TO_CONNECT, counts)]
     }
 
     fn turn(&self, state: &Position, mv: Move) -> Turn {
@@ -207,9 +211,9 @@ impl Game for Rules {
         state.winner().map(Outcome::Win)
     }
 
-    fn ending(&self, state: &Position) -> &'static str {
+    fn ending(&self, state: &Position) -> Phrase {
         let winner = state.winner().unwrap_or(Side::First);
-        if is_connected(state.owned(winner)) { "opposite sides connected" } else { "no legal turn" }
+        if is_connected(state.owned(winner)) { phrases::CONNECTED } else { phrases::NO_TURN }
     }
 
     /// The chain between the sides; a side without a legal turn has lost to nothing that could be marked.

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, PositionError, Shape, Side, SideInfo, TURN_LIMIT,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, Phrase, PositionError, Side, SideInfo, TURN_LIMIT,
     Turn, View,
 };
 
@@ -52,6 +52,7 @@ static INFO: GameInfo = GameInfo {
     name: "graph",
     title: "Graph",
     sides: &[SideInfo { letter: 'a', name: "even" }, SideInfo { letter: 'b', name: "odd" }],
+    kinds: &[],
     variants: &[],
 };
 
@@ -90,7 +91,6 @@ impl Game for Graph {
     fn view(&self, position: &u8) -> View {
         View {
             layout: Layout::Squares { columns: 1, rows: 1 },
-            shape: Shape::Discs,
             cells: Vec::new(),
             sides: INFO.sides,
             side: self.side_to_move(position),
@@ -119,8 +119,8 @@ impl Game for Graph {
         node.edges.is_empty().then_some(Outcome::Win(!node.side))
     }
 
-    fn ending(&self, _state: &u8) -> &'static str {
-        "no way on"
+    fn ending(&self, _state: &u8) -> Phrase {
+        Phrase::new("no-way-on", "no way on")
     }
 
     fn visit_moves<B>(&self, state: &u8, mut visit: impl FnMut(u8) -> ControlFlow<B>) -> ControlFlow<B> {

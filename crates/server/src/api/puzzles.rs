@@ -8,8 +8,8 @@ use axum::http::StatusCode;
 use serde::{Deserialize, Serialize};
 use stackade_core::GameInfo;
 use stackade_games::registry;
+use stackade_lessons::puzzles::{self, Puzzle};
 use stackade_online::RequestError;
-use stackade_study::puzzles::{self, Puzzle};
 use utoipa::ToSchema;
 
 use super::{ApiError, Body, Context, Problem};
@@ -27,8 +27,7 @@ type Counts = HashMap<String, (i64, i64)>;
 /// A puzzle for the lobby.
 #[derive(Debug, Serialize, ToSchema)]
 pub(super) struct Featured {
-    /// The puzzle's id, which stays the same: `nava-7`.
-    #[schema(example = "nava-7")]
+    /// The puzzle's id, which stays the same: the game's name and a number.
     id: &'static str,
     /// The game and variant.
     game: &'static str,

@@ -400,9 +400,9 @@ fn a_few_puzzles_of_each_game_are_shown() {
             families.collect::<std::collections::BTreeSet<_>>().len()
         };
         assert_eq!(families(&first[..4]), 4, "the best of each game comes first: {first:?}");
-        assert!(first.iter().all(|id| stackade_study::puzzles::find(id).is_some()), "{first:?}");
+        assert!(first.iter().all(|id| stackade_lessons::puzzles::find(id).is_some()), "{first:?}");
         // What people try comes to the front.
-        let tried = stackade_study::puzzles::all().map(|puzzle| &puzzle.id).find(|id| !first.contains(id));
+        let tried = stackade_lessons::puzzles::all().map(|puzzle| &puzzle.id).find(|id| !first.contains(id));
         let tried = tried.expect("there are more than twenty");
         let attempt = json!({ "solved": true });
         assert_eq!(server.post(&format!("/api/puzzles/{tried}/tried"), attempt).await.status, 204);

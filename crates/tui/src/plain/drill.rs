@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, Write};
 
 use stackade_draw::capital;
-use stackade_study::drill::{Judgement, Task};
+use stackade_lessons::drill::{Judgement, Task};
 
 use super::Talk;
 

@@ -2,9 +2,9 @@
 
 use stackade_core::GameInfo;
 use stackade_games::registry;
-use stackade_study::drill::Task;
-use stackade_study::lessons::{self, Lesson};
-use stackade_study::puzzles;
+use stackade_lessons::drill::Task;
+use stackade_lessons::lessons::{self, Lesson};
+use stackade_lessons::puzzles;
 
 use super::drill::Drill;
 use super::form::{Touch, touch};

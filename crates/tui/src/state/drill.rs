@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use stackade_core::AnyMatch;
+use stackade_lessons::drill::Task;
 use stackade_play::Reply;
-use stackade_study::drill::Task;
 
 use super::prompt::Typed;
 use super::table::Flight;

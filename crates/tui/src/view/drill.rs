@@ -1,6 +1,6 @@
 //! Puzzles and lessons: the board, what is asked, and what is said to the answer.
 
-use stackade_study::drill::Task;
+use stackade_lessons::drill::Task;
 
 use super::board::Marks;
 use super::game::{footer, header};

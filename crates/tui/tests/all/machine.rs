@@ -362,8 +362,8 @@ fn clicks_play_moves() {
 
 #[test]
 fn puzzles_and_lessons_are_solved_and_remembered() {
-    use stackade_study::drill::Task;
-    use stackade_study::puzzles;
+    use stackade_lessons::drill::Task;
+    use stackade_lessons::puzzles;
     use stackade_tui::state::{Drill, Phase};
     for info in registry::games() {
         let Some(puzzle) = puzzles::of(info).first() else { continue };
@@ -375,8 +375,8 @@ fn puzzles_and_lessons_are_solved_and_remembered() {
         assert!(world.state.shared.config.done.contains(&puzzle.id));
         let mut world = World::new(ABILITIES);
         world.state.open(Screen::Drill(Box::new(Drill::new(Task::lesson(info).unwrap()))));
-        for step in 0..stackade_study::lessons::of(info).unwrap().steps.len() {
-            let mv = stackade_study::lessons::of(info).unwrap().steps[step].right_moves()[0].clone();
+        for step in 0..stackade_lessons::lessons::of(info).unwrap().steps.len() {
+            let mv = stackade_lessons::lessons::of(info).unwrap().steps[step].right_moves()[0].clone();
             world.type_line(&mv);
             let Screen::Drill(drill) = world.state.screen() else { panic!() };
             assert_eq!(drill.phase, Phase::Solved, "{} step {step}: {}", info.name, drill.said);

@@ -4,13 +4,11 @@ use stackade_games::registry;
 use stackade_tui::plain::{Manner, run};
 use stackade_tui::{Launch, Seat};
 
-fn play(game: &str, seats: [Seat; 2], words_only: bool, script: &str) -> String {
-    let [first, second] = seats;
+fn play(game: &str, seats: impl Into<Vec<Seat>>, words_only: bool, script: &str) -> String {
     let id = registry::parse_id(game).unwrap();
     let launch = Launch {
         game: Some(Launch::new_game(&id, 1)),
-        first: Some(first),
-        second: Some(second),
+        seats: seats.into().into_iter().map(Some).collect(),
         seed: Some(1),
         ..Launch::default()
     };
@@ -100,7 +98,7 @@ fn drill(launch: Launch, script: &str) -> (String, Vec<String>) {
 
 #[test]
 fn every_puzzle_can_be_solved_line_by_line() {
-    for puzzle in stackade_study::puzzles::all() {
+    for puzzle in stackade_lessons::puzzles::all() {
         let launch = || Launch { puzzle: Some(puzzle), ..Launch::default() };
         let (out, done) = drill(launch(), &format!("{}\n", puzzle.solution[0]));
         assert!(out.contains("Right.") && done == [puzzle.id.clone()], "{out}");
@@ -114,7 +112,7 @@ fn every_puzzle_can_be_solved_line_by_line() {
 #[test]
 fn lessons_are_taken_line_by_line() {
     for info in registry::games() {
-        let lesson = stackade_study::lessons::of(info).unwrap();
+        let lesson = stackade_lessons::lessons::of(info).unwrap();
         let launch = || Launch { lesson: Some(info), ..Launch::default() };
         let moves: Vec<String> =
             lesson.steps.iter().map(|step| step.right_moves()[0].clone() + "\n").collect();
@@ -135,8 +133,7 @@ fn clocks_run_for_computers_too() {
     let slow = "alphabeta,time=1800000".parse().unwrap();
     let launch = Launch {
         game: Some(Launch::new_game(&id, 1)),
-        first: Some(slow),
-        second: Some(Seat::Human),
+        seats: vec![Some(slow), Some(Seat::Human)],
         clock: Some("1/turn".parse().unwrap()),
         ..Launch::default()
     };

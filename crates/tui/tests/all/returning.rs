@@ -5,7 +5,7 @@ use std::time::Duration;
 use crate::support::{ABILITIES, World};
 use stackade_core::record::{self, Record, Start};
 use stackade_games::registry;
-use stackade_study::drill::Task;
+use stackade_lessons::drill::Task;
 use stackade_tui::state::{Drill, Screen, Study, Table};
 use stackade_tui::{Config, Effect, Event, Job, Key, Seat, State, TimeControl};
 

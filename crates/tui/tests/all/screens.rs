@@ -9,7 +9,7 @@ use crate::support::{ABILITIES, World, text};
 use ratatui::buffer::Buffer;
 use ratatui::style::Style;
 use stackade_games::registry;
-use stackade_study::drill::Task;
+use stackade_lessons::drill::Task;
 use stackade_tui::state::{Drill, Reader, Screen, Study};
 use stackade_tui::{Abilities, Colours, Event, Key, Seat, TimeControl};
 
@@ -117,6 +117,35 @@ fn games() {
 }
 
 #[test]
+fn games_of_three_and_four() {
+    let moves = ["@b2", "@c3", "@d4", "@e5"];
+    check("three", |world| {
+        world.sit_down("staqs:players=3", vec![Seat::Human; 3], TimeControl::None);
+        moves[..3].iter().for_each(|mv| world.type_line(mv));
+        world.press("v");
+    });
+    check("four", |world| {
+        let seats = vec![Seat::Human, Seat::Human, Seat::Human, Seat::level(4)];
+        world.sit_down("staqs:players=4", seats, "3+2".parse().unwrap());
+        moves[..3].iter().for_each(|mv| world.type_line(mv));
+    });
+    check("four-large", |world| {
+        world.sit_down("staqs:players=4,size=10", vec![Seat::Human; 4], TimeControl::None);
+        moves.iter().for_each(|mv| world.type_line(mv));
+    });
+    check("result-four", |world| {
+        // Blue is first, red and green share the second place and white is last.
+        world.sit_at("staqs:players=4,size=4", "b9,x,w2,x/x4/x,r5,x,g5/x4 b");
+    });
+    check("study-three", |world| {
+        world.sit_down("staqs:players=3", vec![Seat::Human; 3], TimeControl::None);
+        moves[..3].iter().for_each(|mv| world.type_line(mv));
+        world.press("A right");
+    });
+    check("setup-four", |world| world.press("enter right down down right right"));
+}
+
+#[test]
 fn moments_of_a_game() {
     check("typing", |world| {
         sit(world, "nava");
@@ -170,7 +199,7 @@ fn things_to_learn() {
         });
     }
     check("solved", |world| {
-        let puzzle = stackade_study::puzzles::find("staqs-old-1").unwrap();
+        let puzzle = stackade_lessons::puzzles::find("staqs-old-1").unwrap();
         world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
         world.type_line(&puzzle.solution[0]);
     });
@@ -182,7 +211,7 @@ fn things_to_learn() {
         world.state.open(Screen::Drill(Box::new(Drill::new(Task::lesson(registry::games()[3]).unwrap()))));
     });
     check("puzzle", |world| {
-        let puzzle = stackade_study::puzzles::find("staqs-old-1").unwrap();
+        let puzzle = stackade_lessons::puzzles::find("staqs-old-1").unwrap();
         world.state.open(Screen::Drill(Box::new(Drill::new(Task::Puzzle(puzzle)))));
     });
     let record = stackade_core::record::read("[Game \"nava\"] 1. a1-a4 {the usual} e5-e1 *").unwrap();

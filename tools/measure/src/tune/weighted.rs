@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use stackade_core::{Game, GameId, MoveError, Outcome, PositionError, Side, Turn, View};
+use stackade_core::{Game, GameId, MoveError, Outcome, Phrase, PositionError, Side, Turn, View};
 use stackade_search::levels::Levels;
 use stackade_search::{Candidates, Evaluate, FEATURES, Feature, Features, MOST_UNITS, Scope};
 
@@ -136,7 +136,7 @@ impl<G: Game> Game for Weighted<G> {
         self.rules.outcome(state)
     }
 
-    fn ending(&self, state: &G::State) -> &'static str {
+    fn ending(&self, state: &G::State) -> Phrase {
         self.rules.ending(state)
     }
 

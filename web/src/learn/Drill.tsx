@@ -1,0 +1,183 @@
+/** A board with something to solve on it: what puzzles and lessons share. */
+import { computed, signal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Judgement } from '../engine/rules';
+import type { GameLessons } from '../generated/games';
+import type { Loader } from '../offline/loader';
+import { BoardHost, createSource } from '../play/BoardHost';
+import { boardKey } from '../play/keys';
+import { PartsChooser, StepButtons, stageWords, TypedMove } from '../play/Stage';
+import { createRefusal, wrongWords } from '../play/Status';
+import { useDrillSpeech } from '../play/speech';
+import type { Marks } from '../state/board';
+import type { Drill } from '../state/drill';
+import { games, gameTitle } from '../state/games';
+import { t } from '../state/strings';
+import { isDone } from '../storage/progress';
+import { AbsentPanel } from '../ui/Absent';
+import { say } from '../ui/context';
+import { Button, type IconName, Page, SkipLink, Title } from '../ui/parts';
+import { goTo } from '../ui/route';
+
+export function GameTabs({ screen, game }: { screen: 'puzzles' | 'lessons' | 'rules'; game: string }) {
+  return (
+    <nav class="tabs">
+      {games.value.map(({ id: name }) => (
+        <button
+          type="button"
+          key={name}
+          class="tab"
+          aria-current={name === game ? 'page' : undefined}
+          onClick={() => goTo(screen, name)}
+        >
+          {gameTitle(name)}
+          {screen === 'lessons' && isDone(`lesson-${name}`) && (
+            <span class="tick">
+              <span aria-hidden="true"> ✓</span>
+              <span class="sr"> {t('lessons.done')}</span>
+            </span>
+          )}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+/** In place of a screen whose lessons are not there: that they are coming, or why they are not. */
+export function Missing({ title, loader }: { title: string; loader: Loader<GameLessons> }) {
+  const isAbsent = loader.state.value.kind === 'absent';
+  return <Page title={title}>{isAbsent && <AbsentPanel loader={loader} />}</Page>;
+}
+
+interface VerdictProps {
+  said: Judgement | null;
+  children: ComponentChildren;
+}
+
+/** What the engine thinks of the move; nothing before there is one. */
+export function Verdict({ said, children }: VerdictProps) {
+  if (!said) return null;
+  const [look, verdict] = said.right ? ['is-right', 'right'] : ['is-wrong', 'wrong'];
+  return (
+    <div class={`verdict ${look}`} data-verdict={verdict}>
+      {children}
+    </div>
+  );
+}
+
+interface ControlsProps {
+  drill: Drill;
+  /** What is said when a hint is asked for. */
+  hint: string;
+  onHint(): void;
+  again: string;
+  next: { label: string; icon: IconName; isOpen: boolean; go(): void };
+}
+
+export function DrillControls({ drill, hint, onHint, again, next }: ControlsProps) {
+  const phase = drill.phase.value;
+  return (
+    <div class="controls">
+      <StepButtons hand={drill.hand} />
+      <Button
+        id="hint"
+        icon="hint"
+        label={t('play.hint')}
+        disabled={phase !== 'open'}
+        onClick={() => {
+          onHint();
+          say(hint);
+        }}
+      />
+      <Button
+        id="retry"
+        icon="restart"
+        label={again}
+        disabled={phase === 'open'}
+        onClick={() => void drill.again()}
+      />
+      <Button
+        id="next"
+        icon={next.icon}
+        kind={phase === 'solved' ? 'primary' : 'plain'}
+        label={next.label}
+        disabled={!next.isOpen}
+        onClick={next.go}
+      />
+    </div>
+  );
+}
+
+interface DrillProps {
+  drill: Drill;
+  title: string;
+  /** What is said about a move. */
+  tell(judgement: Judgement): string;
+  back(): void;
+  backLabel: string;
+  hinted: string[];
+  children: ComponentChildren;
+}
+
+const NOT_FLIPPED = signal(false);
+
+export function DrillScreen({ drill, title, tell, back, backLabel, hinted, children }: DrillProps) {
+  const view = drill.view.value;
+  const phase = drill.phase.value;
+  const source = useMemo(() => {
+    const shown = signal<string[]>([]);
+    const marks = computed<Marks>(() => ({ ...drill.hand.marks.value, hint: shown.value }));
+    const { view, hand, presented } = drill;
+    return { ...createSource({ view, marks, hand, presented }), shown };
+  }, [drill]);
+  source.shown.value = hinted;
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (boardKey(event, source, false)) event.preventDefault();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [drill]);
+  useDrillSpeech(drill, tell);
+  const refusal = useMemo(() => createRefusal(drill.view, drill.hand), [drill]);
+  const wrong = wrongWords(drill.hand, refusal.words);
+  const detail = wrong || (view && phase === 'open' ? stageWords(view, drill.hand) : '');
+  return (
+    <main class="game drill" data-phase={phase} data-game={view?.game}>
+      <header class="game-head">
+        <SkipLink />
+        <Button compact icon="back" kind="quiet" label={backLabel} onClick={back} />
+        <Title text={title} />
+        <Button compact icon="home" kind="quiet" label={t('menu.back')} onClick={() => goTo('menu')} />
+      </header>
+      <div class="board-column">
+        <BoardHost source={source} flipped={NOT_FLIPPED} />
+        <p class={`status-line${wrong ? ' is-refused' : ''}`}>{detail || '\u00a0'}</p>
+      </div>
+      <aside class="side">
+        {children}
+        {phase === 'open' && view?.must_pass && (
+          <Button
+            id="pass"
+            kind="primary"
+            label={t('play.pass')}
+            onClick={() => void drill.attempt('pass')}
+          />
+        )}
+        {view?.layout.kind === 'hexagon' && <PartsChooser hand={drill.hand} />}
+        {view && (
+          <TypedMove
+            hand={drill.hand}
+            disabled={phase !== 'open'}
+            shows={false}
+            onMove={(text) => drill.attempt(text)}
+            onRefused={(move) =>
+              refusal.refuse(phase === 'open' ? t('no.typed', { move, why: '' }) : t('no.turn'))
+            }
+          />
+        )}
+      </aside>
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+/** The line above a board: out of it, what it is, which board, the rules, the settings. */
+import { t } from '../state/strings';
+import { gameName } from '../state/view';
+import { Button, type IconName, SkipLink, Title } from '../ui/parts';
+import { goTo } from '../ui/route';
+import { boardKind, chooseBoard } from './BoardHost';
+
+const TO_MENU = {
+  icon: 'home',
+  get label() {
+    return t('menu.back');
+  },
+  go: () => goTo('menu'),
+} as const;
+
+interface HeadProps {
+  title: string;
+  game: string;
+  /** Where one goes from here, if not to the menu. */
+  back?: { icon: IconName; label: string; go(): void };
+}
+
+export function BoardHead({ title, game, back = TO_MENU }: HeadProps) {
+  return (
+    <header class="game-head">
+      <SkipLink />
+      <Button compact icon={back.icon} label={back.label} kind="quiet" onClick={back.go} />
+      <Title text={title} quiet />
+      <ViewSwitch />
+      <Button
+        compact
+        icon="help"
+        label={t('menu.rules')}
+        kind="quiet"
+        onClick={() => goTo('rules', gameName(game))}
+      />
+      <Button compact icon="gear" label={t('menu.settings')} kind="quiet" onClick={() => goTo('settings')} />
+    </header>
+  );
+}
+
+export function ViewSwitch() {
+  if (Object.keys(import.meta.glob('../scene/index.ts')).length === 0) return null;
+  const other = boardKind.value === '2d' ? '3d' : '2d';
+  return <Button kind="quiet" label={t(`play.view${other}`)} onClick={() => chooseBoard(other)} />;
+}

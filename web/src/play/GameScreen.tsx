@@ -1,0 +1,170 @@
+/** The game on the page: board, players, controls. */
+import { computed, signal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { Line } from '../engine/rules';
+import { ExplorerFold } from '../explorer/Fold';
+import type { Marks } from '../state/board';
+import type { Session } from '../state/session';
+import { t } from '../state/strings';
+import { gameName } from '../state/view';
+import { sayWhy } from '../state/words';
+import { settings } from '../storage/settings';
+import { session as current, engine, goOnAfterReload } from '../ui/context';
+import { focusBoard, isOnBoard } from '../ui/focus';
+import { later } from '../ui/later';
+import { goTo } from '../ui/route';
+import { BoardHead } from './BoardHead';
+import { BoardHost, boardKind, createSource } from './BoardHost';
+import { Coach } from './Coach';
+import { Controls, GameButtons } from './Controls';
+import { boardKey } from './keys';
+import { MoveList, Replay } from './Moves';
+import { OverPanel } from './Over';
+import { PlayerBars } from './PlayerBar';
+import { PlaceControls } from './Scene';
+import { PartsChooser, TypedMove } from './Stage';
+import { createRefusal, Status } from './Status';
+import { createSeat } from './seat';
+import { useSpeech } from './speech';
+import { TroublePanel } from './Trouble';
+
+export function GameScreen() {
+  const session = current.value;
+  useEffect(() => {
+    if (!current.value && !goOnAfterReload()) goTo('menu');
+  }, [session]);
+  return session ? <Game key={identity(session)} session={session} /> : null;
+}
+
+const numbers = new WeakMap<Session, number>();
+let counter = 0;
+/** A new game is a new screen. */
+function identity(session: Session): number {
+  const known = numbers.get(session);
+  if (known !== undefined) return known;
+  counter += 1;
+  numbers.set(session, counter);
+  return counter;
+}
+
+function Game({ session }: { session: Session }) {
+  const own = useMemo(() => localState(session), [session]);
+  useSpeech(session);
+  useKeys(session, own);
+  const view = session.view.value;
+  const hasPeople = session.setup.value.players.some(({ kind }) => kind === 'human');
+  return (
+    <main
+      class="game"
+      data-phase={session.phase.value}
+      data-ply={session.moves.value.length}
+      data-game={view?.game}
+    >
+      <BoardHead title={view?.title ?? t('app.name')} game={session.setup.value.game} />
+      <div class="board-column">
+        <PlayerBars session={session} sides={own.seat.others.value} />
+        <BoardHost source={own.source} flipped={own.seat.flipped} />
+        <PlayerBars session={session} sides={[own.seat.bottom.value]} />
+      </div>
+      <aside class="side">
+        <Status session={session} refusal={own.refusal.words} />
+        <TroublePanel session={session} />
+        <OverPanel session={session} />
+        <Coach session={session} />
+        <Controls session={session} own={own} />
+        {view?.layout.kind === 'hexagon' && hasPeople && session.phase.value !== 'over' && (
+          <PartsChooser hand={session.hand} />
+        )}
+        <GameButtons session={session} own={own} />
+        {own.isSharing.value && (
+          <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
+        )}
+        <PlaceControls />
+        <Replay session={session} />
+        <MoveList session={session} />
+        {session.setup.value.record && <RecordPanel session={session} />}
+        {view && view.sides.length === 2 && (
+          <ExplorerFold
+            line={shownLine(session)}
+            view={view}
+            onMove={session.phase.value === 'human' ? (move) => void session.play(move) : undefined}
+          />
+        )}
+        {view && (
+          <TypedMove
+            hand={session.hand}
+            disabled={session.phase.value !== 'human'}
+            onMove={(text) => session.play(text)}
+            onRefused={(move) => void own.refuse(move)}
+          />
+        )}
+      </aside>
+    </main>
+  );
+}
+
+/** What belongs to this screen and not to the game. */
+function localState(session: Session) {
+  const seat = createSeat(session, is3d);
+  const refusal = createRefusal(session.view, session.hand);
+  /** What is being asked before it is done. */
+  const asking = signal<'resign' | 'restart' | null>(null);
+  const marks = computed<Marks>(() => {
+    const found = session.hand.marks.value;
+    const targets = settings.value.targets === 'off' ? [] : found.targets;
+    return { ...found, targets, hint: session.hint.value?.cells ?? [] };
+  });
+  const isSharing = signal(false);
+  const { view, hand, presented } = session;
+  const source = createSource({ view, marks, hand, presented });
+  const refuse = async (move: string) => {
+    if (session.phase.value !== 'human') return refusal.refuse(t('no.turn'));
+    const { game, start, seed } = session.setup.value;
+    const moves = session.moves.value;
+    const why = await engine.value?.rules.whyNot({ game, start, seed, moves }, move);
+    refusal.refuse(t('no.typed', { move, why: sayWhy(why ?? '') }));
+  };
+  return { seat, refusal, asking, isSharing, source, refuse };
+}
+
+const RecordPanel = later(() => import('../library/RecordPanel').then((module) => module.RecordPanel));
+const SharePanel = later(() => import('../share/SharePanel').then((module) => module.GameSharePanel));
+
+/** The game up to the position that is shown. */
+function shownLine(session: Session): Line {
+  const { game, start, seed } = session.setup.value;
+  return { game, start, seed, moves: session.moves.value.slice(0, session.at.value) };
+}
+
+function stopSharing(own: Local): void {
+  own.isSharing.value = false;
+  document.getElementById('share')?.focus();
+}
+
+const is3d = computed(() => boardKind.value === '3d');
+
+export type Local = ReturnType<typeof localState>;
+
+function useKeys(session: Session, own: Local): void {
+  useEffect(() => {
+    focusBoard();
+    const onKey = (event: KeyboardEvent) => {
+      if (boardKey(event, own.source, own.seat.flipped.value)) return event.preventDefault();
+      if (event.ctrlKey || event.metaKey || event.altKey || !isOnBoard(event.target)) return;
+      const action: Record<string, () => void> = {
+        u: () => void session.undo(),
+        r: () => void session.redo(),
+        i: () => void session.askHint(),
+        f: own.seat.turn,
+        m: () => document.getElementById('typed-move')?.focus(),
+        '?': () => goTo('rules', gameName(session.setup.value.game)),
+      };
+      const found = action[event.key];
+      if (!found) return;
+      event.preventDefault();
+      found();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [session]);
+}

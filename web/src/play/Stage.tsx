@@ -1,0 +1,161 @@
+/** What is to be done next, and the tools for it: parts and directions, Submit, Cancel, typed moves. */
+import { useRef, useState } from 'preact/hooks';
+import type { Hand, Objection } from '../state/hand';
+import { type Key, t } from '../state/strings';
+import { cellOf, height, type View, type Way } from '../state/view';
+import { list } from '../state/words';
+import { focusBoard } from '../ui/focus';
+import { Button } from '../ui/parts';
+
+/** The next step in words. */
+export function stageWords(view: View, hand: Hand): string {
+  const { stage, from, ...state } = hand.state.value;
+  const parts = state.parts.map(({ count }) => count);
+  if (stage === 'from') return fromWords(hand);
+  if (stage === 'to') return t('stage.to', { cell: from ?? '' });
+  if (stage === 'submit') return t('stage.submit', { parts: list(parts.map(String)) });
+  if (stage === 'placed') return t('stage.placed');
+  if (stage !== 'parts') return '';
+  const all = height(cellOf(view, from ?? '') ?? { name: '', pieces: [] });
+  const left = all - parts.reduce((sum, part) => sum + part, 0);
+  return parts.length > 0 ? t('stage.partsMore', { left, all }) : t('stage.parts', { cell: from ?? '' });
+}
+
+function fromWords(hand: Hand): string {
+  const { can_place, can_move } = hand.state.value;
+  return t(can_place && can_move ? 'stage.either' : can_place ? 'stage.place' : 'stage.from');
+}
+
+export function objectionWords(objection: Objection): string {
+  const { why, cell, from, part } = objection;
+  return t(`no.${why}` as Key, { cell: cell ?? '', from: from ?? '', part: part ?? '' });
+}
+
+/** Directions and parts as buttons, for those who would rather not tap on cells. Always there where stacks split, so that nothing jumps. */
+export function PartsChooser({ hand }: { hand: Hand }) {
+  const { stage, ...state } = hand.state.value;
+  const [shown, show] = useState<Way | null>(null);
+  const isOpen = stage === 'parts' || stage === 'submit';
+  const ways = new Map(isOpen ? state.ways.map(({ way, counts }) => [way, counts]) : []);
+  const heading = state.way ?? (shown && ways.has(shown) ? shown : null);
+  const parts = heading ? (ways.get(heading) ?? []) : [];
+  const canTurn = (way: Way) => ways.has(way) && (state.way === null || state.way === way);
+  return (
+    <div class="parts-chooser">
+      <div class="rose" role="group" aria-label={t('parts.direction')}>
+        {(['nw', 'ne', 'w', 'e', 'sw', 'se'] as const).map((way) => (
+          <button
+            type="button"
+            key={way}
+            class={`way way-${way}`}
+            aria-disabled={!canTurn(way) || undefined}
+            aria-pressed={heading === way}
+            aria-label={t(`heading.${way}`)}
+            title={t(`heading.${way}`)}
+            onClick={() => canTurn(way) && show(way)}
+          >
+            <svg viewBox="-14 -14 28 28" class="icon" aria-hidden="true">
+              <path d="M-8 0H7M1-6l6 6-6 6" transform={`rotate(${ANGLES[way]})`} />
+            </svg>
+          </button>
+        ))}
+      </div>
+      <div class="part-buttons" role="group" aria-label={t('parts.parts')}>
+        {HEIGHTS.map((part) => (
+          <button
+            type="button"
+            key={part}
+            class="part"
+            aria-disabled={!parts.includes(part) || undefined}
+            aria-pressed={state.parts.some(({ count }) => count === part)}
+            onClick={() => heading && parts.includes(part) && void hand.choosePart(heading, part)}
+          >
+            {part}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** No line of the board is longer. */
+const HEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8];
+
+const ANGLES = { e: 0, se: 60, sw: 120, w: 180, nw: 240, ne: 300 };
+
+/** Submit and Cancel, which are always there so that nothing jumps. */
+export function StepButtons({ hand }: { hand: Hand }) {
+  const { stage, from, can_split } = hand.state.value;
+  const splits = useRef(false);
+  // Where stacks split once they always do, also while somebody else is to move.
+  splits.current ||= can_split;
+  return (
+    <>
+      {splits.current && (
+        <Button
+          id="submit"
+          icon="check"
+          kind={stage === 'submit' ? 'primary' : 'plain'}
+          label={t('play.submit')}
+          disabled={stage !== 'submit'}
+          onClick={() => void hand.submit()}
+        />
+      )}
+      <Button
+        id="cancel"
+        icon="cancel"
+        label={t('play.cancel')}
+        disabled={from === null}
+        onClick={() => hand.cancel()}
+      />
+    </>
+  );
+}
+
+interface TypedProps {
+  hand: Hand;
+  disabled: boolean;
+  /** Whether a legal move may be shown as an example; in a puzzle it might be the solution. */
+  shows?: boolean;
+  onMove(text: string): Promise<boolean>;
+  onRefused(text: string): void;
+}
+
+/** A move typed in notation. */
+export function TypedMove({ hand, disabled, shows = true, onMove, onRefused }: TypedProps) {
+  const [text, write] = useState('');
+  const example = shows ? hand.state.value.example : null;
+  const submit = async (event: Event) => {
+    event.preventDefault();
+    const move = text.trim();
+    if (!move) return;
+    if (!disabled && (await onMove(move))) write('');
+    else onRefused(move);
+  };
+  return (
+    <form class="typed" onSubmit={submit}>
+      <label>
+        <span class="sr">{t('play.type')}</span>
+        <input
+          id="typed-move"
+          value={text}
+          maxLength={24}
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder={example ? t('play.typeHint', { move: example }) : t('play.type')}
+          onInput={(event) => write(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.currentTarget.value = '';
+            write('');
+            focusBoard();
+          }}
+        />
+      </label>
+      <button type="submit" class="button plain" aria-disabled={disabled || undefined}>
+        <span>{t('play.go')}</span>
+      </button>
+    </form>
+  );
+}

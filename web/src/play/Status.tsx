@@ -1,0 +1,79 @@
+/** Whose turn it is, what is to be done next, and why something was refused. */
+import { computed, type ReadonlySignal, signal } from '@preact/signals';
+import type { Hand } from '../state/hand';
+import type { Session } from '../state/session';
+import { t } from '../state/strings';
+import type { HandState, Move, View } from '../state/view';
+import { sayLast, sayMove, sideName } from '../state/words';
+import { say } from '../ui/context';
+import { overTitle } from './Over';
+import { objectionWords, stageWords } from './Stage';
+
+/** A typed move that could not be played; forgotten as soon as something else is done. */
+export function createRefusal(view: ReadonlySignal<View | null>, hand: Hand) {
+  const last = signal<{ words: string; view: View | null; state: HandState } | null>(null);
+  const words = computed(() => {
+    const isStill = last.value?.view === view.value && last.value?.state === hand.state.value;
+    return isStill ? (last.value?.words ?? '') : '';
+  });
+  const refuse = (text: string) => {
+    last.value = { words: text, view: view.value, state: hand.state.value };
+    say(text);
+  };
+  return { words, refuse };
+}
+
+/** What is wrong with the last choice, if anything. */
+export function wrongWords(hand: Hand, refusal: ReadonlySignal<string>): string {
+  const objection = hand.objection.value;
+  return objection ? objectionWords(objection) : refusal.value;
+}
+
+export function turnWords(session: Session, view: View): string {
+  const humans = session.setup.value.players.filter(({ kind }) => kind === 'human').length;
+  return humans === 1 ? t('play.yourTurn') : t('play.turnOf', { side: sideName(view, view.side) });
+}
+
+export function Status({ session, refusal }: { session: Session; refusal: ReadonlySignal<string> }) {
+  const { phase } = session;
+  const view = session.view.value;
+  if (!view) return session.trouble.value ? null : <p class="status">{t('app.loading')}</p>;
+  // The panel below says all there is to say then.
+  if (phase.value === 'over') return null;
+  const side = sideName(view, view.side);
+  const person = turnWords(session, view);
+  const headline = {
+    loading: t('app.loading'),
+    human: person,
+    sent: person,
+    thinking: t('play.thinking', { side }),
+    passing: t('play.passes', { side }),
+    paused: t('play.paused'),
+    broken: t('trouble.broken'),
+    over: overTitle(session),
+    watching: t('play.watching', { ply: session.at.value, all: session.moves.value.length }),
+  }[phase.value];
+  const wrong = wrongWords(session.hand, refusal);
+  const detail = phase.value === 'human' ? lastWords(session, view) || stageWords(view, session.hand) : '';
+  return (
+    <div class={`status${wrong ? ' is-refused' : ''}`}>
+      <h2>{headline}</h2>
+      <p>{wrong || hintNews(session, view) || detail || '\u00a0'}</p>
+    </div>
+  );
+}
+
+/** What the other side has just done, until something is picked up. */
+function lastWords({ hand }: Session, view: View): string {
+  return hand.state.value.stage === 'from' && view.last ? `${sayLast(view)}.` : '';
+}
+
+function hintNews(session: Session, view: View): string {
+  if (session.isHinting.value) return t('play.hintThinking');
+  return session.hint.value ? hintWords(view, session.hint.value) : '';
+}
+
+/** A move that is recommended: `Try c3-c4: Blue moves c3 to c4.` */
+export function hintWords(view: View, move: Move): string {
+  return t('play.hintIs', { move: move.text, words: sayMove(view, move) });
+}

@@ -1,0 +1,58 @@
+/** What has gone wrong with a game, and what can be done about it. */
+import type { Session } from '../state/session';
+import { t } from '../state/strings';
+import { focusBoard } from '../ui/focus';
+import { Button } from '../ui/parts';
+import { goTo } from '../ui/route';
+
+export function TroublePanel({ session }: { session: Session }) {
+  const trouble = session.trouble.value;
+  const notice = session.notice.value;
+  if (trouble)
+    return (
+      <div class="trouble verdict is-wrong" role="alert">
+        <p>{t(`trouble.${trouble.kind}`, { why: trouble.why })}</p>
+        {trouble.kind === 'engine' ? (
+          <Button
+            id="retry"
+            kind="primary"
+            label={t('app.retry')}
+            onClick={() => leave(() => void session.retry())}
+          />
+        ) : (
+          <Button kind="primary" icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
+        )}
+      </div>
+    );
+  return (
+    <>
+      {notice && (
+        <p class="trouble note" role="status">
+          {t(`trouble.${notice}`)}
+        </p>
+      )}
+      <GoOn session={session} />
+    </>
+  );
+}
+
+/** Buttons that go away leave the keyboard on the board. */
+function leave(then: () => void): void {
+  then();
+  focusBoard();
+}
+
+/** Games between computers have a button for this among their others. */
+function GoOn({ session }: { session: Session }) {
+  const isShared = session.setup.value.players.some(({ kind }) => kind === 'human');
+  if (!isShared || session.phase.value !== 'paused') return null;
+  return (
+    <Button
+      id="go-on"
+      kind="primary"
+      icon="play"
+      label={t('play.resume')}
+      onClick={() => leave(() => session.pause(false))}
+    />
+  );
+}

@@ -1,0 +1,69 @@
+/** Which puzzles and lessons have been done, and how many puzzles in a row. */
+import { effect, signal } from '@preact/signals';
+import { isObject, isText, type Store } from './store';
+
+export interface Progress {
+  /** Ids of puzzles, and of lessons: `lesson-GAME`. */
+  done: string[];
+  /** Puzzles solved in a row at the first try. */
+  streak: number;
+  best: number;
+  /** Whether a game has been started before. */
+  hasPlayed: boolean;
+}
+
+const NOTHING: Progress = { done: [], streak: 0, best: 0, hasPlayed: false };
+
+export const progress = signal<Progress>(NOTHING);
+
+/** Takes over what was kept, keeps what is done from now on, and hears of what is done in other tabs. */
+export function keepProgress(store: Store): void {
+  const kept = () => readProgress(store.read('progress'));
+  progress.value = kept();
+  effect(() => {
+    const { streak } = progress.value;
+    store.write('progress', { ...merge(kept(), progress.value), streak });
+  });
+  store.watch((key) => {
+    const isForgotten = store.read('progress') === undefined;
+    if (isForgotten) progress.value = NOTHING;
+    else if (key === 'progress') progress.value = merge(kept(), progress.peek());
+  });
+}
+
+/** What was done in one tab or in the other; the streak is the first one's. */
+function merge(one: Progress, two: Progress): Progress {
+  return {
+    done: [...new Set([...one.done, ...two.done])],
+    streak: one.streak,
+    best: Math.max(one.best, two.best),
+    hasPlayed: one.hasPlayed || two.hasPlayed,
+  };
+}
+
+export function readProgress(kept: unknown): Progress {
+  if (!isObject(kept)) return NOTHING;
+  const done = Array.isArray(kept.done) ? kept.done.filter((id) => isText(id, 40)).slice(0, 2000) : [];
+  const count = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0);
+  return { done, streak: count(kept.streak), best: count(kept.best), hasPlayed: kept.hasPlayed === true };
+}
+
+export function isDone(id: string): boolean {
+  return progress.value.done.includes(id);
+}
+
+/** A task was done; the streak grows only by what was right at the first try and is new. */
+export function markDone(id: string, counts: boolean): void {
+  const known = progress.value;
+  if (known.done.includes(id)) return;
+  const streak = counts ? known.streak + 1 : known.streak;
+  progress.value = { ...known, done: [...known.done, id], streak, best: Math.max(known.best, streak) };
+}
+
+export function breakStreak(): void {
+  progress.value = { ...progress.value, streak: 0 };
+}
+
+export function markPlayed(): void {
+  if (!progress.value.hasPlayed) progress.value = { ...progress.value, hasPlayed: true };
+}

@@ -1,0 +1,63 @@
+/** What people have chosen, kept from visit to visit. */
+import { effect, signal } from '@preact/signals';
+import { language, preferred } from '../state/strings';
+import { isObject, type Store } from './store';
+
+/** Every setting and its values; the first is the default. */
+export const CHOICES = {
+  language: ['auto', 'en', 'pt'],
+  theme: ['auto', 'dark', 'light', 'contrast'],
+  board: ['auto', '2d', '3d'],
+  quality: ['auto', 'high', 'low'],
+  animation: ['auto', 'on', 'off'],
+  speed: ['normal', 'slow', 'fast'],
+  targets: ['on', 'off'],
+  coordinates: ['on', 'off'],
+  swing: ['on', 'off'],
+  coach: ['on', 'off'],
+  scene: ['studio', 'room', 'station', 'hillside'],
+  sound: ['off', 'on'],
+  volume: ['medium', 'low', 'high'],
+  offline: ['auto', 'on', 'off'],
+} as const;
+
+export type Settings = { -readonly [K in keyof typeof CHOICES]: (typeof CHOICES)[K][number] };
+export type Setting = keyof Settings;
+
+export const DEFAULTS = Object.fromEntries(
+  Object.entries(CHOICES).map(([key, values]) => [key, values[0]]),
+) as Settings;
+
+export const settings = signal<Settings>(DEFAULTS);
+
+export function choose<K extends Setting>(key: K, value: Settings[K]): void {
+  settings.value = { ...settings.value, [key]: value };
+}
+
+/** Only known values of known settings are taken over. */
+export function readSettings(kept: unknown): Settings {
+  if (!isObject(kept)) return DEFAULTS;
+  const known = Object.entries(CHOICES).map(([key, values]) => {
+    const value = kept[key];
+    return [key, (values as readonly unknown[]).includes(value) ? value : values[0]];
+  });
+  return Object.fromEntries(known) as Settings;
+}
+
+/** Takes over what was kept and keeps what is changed from now on. */
+export function keepSettings(store: Store): void {
+  settings.value = readSettings(store.read('settings'));
+  effect(() => void store.write('settings', settings.value));
+  store.watch((key) => {
+    if (key === 'settings' || key === null) settings.value = readSettings(store.read('settings'));
+  });
+  effect(() => {
+    const wish = settings.value.language;
+    language.value = wish === 'auto' ? preferred(navigator.languages) : wish;
+  });
+}
+
+/** How fast animations are: 1 is normal. */
+export function pace(speed: Settings['speed']): number {
+  return { slow: 0.5, normal: 1, fast: 2 }[speed];
+}

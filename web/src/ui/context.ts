@@ -1,0 +1,238 @@
+/** What all screens share: the engine, the game on the board, where one is, and what is said aloud. */
+import { computed, effect, signal, untracked } from '@preact/signals';
+import { type Engine, startEngine } from '../engine';
+import { Breakdown } from '../engine/client';
+import { levelMove } from '../engine/rules';
+import type { PlaceControl, RichBoard } from '../state/board';
+import { learnGames } from '../state/games';
+import {
+  type Beginning,
+  createSession,
+  type Session,
+  type Setup,
+  type Snapshot,
+  type World,
+} from '../state/session';
+import { language } from '../state/strings';
+import { type Archiving, archiveSession, newId } from '../storage/archive';
+import { type Keeping, keepSession } from '../storage/autosave';
+import { createLibrary } from '../storage/library';
+import { createOutbox, exclusivelyInBrowser } from '../storage/outbox';
+import { markPlayed } from '../storage/progress';
+import { createShelf, readSnapshot } from '../storage/saved';
+import { pace, settings } from '../storage/settings';
+import { browserStore, putForReload, putTab, tabStorage, takeAfterReload, takeTab } from '../storage/store';
+import { goTo, route } from './route';
+
+export const store = browserStore();
+const tab = takeTab(tabStorage());
+const shelf = createShelf(store, tab, () => Date.now());
+export const engine = signal<Engine | null>(null);
+export const failure = signal<string | null>(null);
+export const session = signal<Session | null>(null);
+/** The board that is on the page now, for buttons and tests. */
+export const shownBoard = signal<RichBoard | null>(null);
+/** What can be changed in the place that the board is in. */
+export const placeControls = signal<PlaceControl[]>([]);
+/** What a screen reader says next. */
+export const spoken = signal('');
+
+export function say(text: string): void {
+  // The same words twice are said twice.
+  spoken.value = text === spoken.value ? `${text}\u00a0` : text;
+}
+
+// What was said on another screen or in another language has been said.
+const place = computed(() => `${route.value.screen} ${language.value}`);
+effect(() => {
+  void place.value;
+  spoken.value = '';
+});
+
+let started: Engine | null = null;
+
+export async function boot(): Promise<void> {
+  failure.value = null;
+  try {
+    started ??= await startEngine();
+    // Whether Workers really start is seen only when one answers.
+    await learnGames(await started.rules.games(), language.peek());
+    engine.value = started;
+    void outbox.flush();
+    // For people who like to look inside, and for tests: the engine answers lines of its protocol here.
+    const { ask } = started.brain;
+    const view = () => session.value?.view.value ?? null;
+    Object.assign(window, { stackade: { ask, view, board: () => shownBoard.value } });
+  } catch (error) {
+    failure.value = error instanceof Error ? error.message : String(error);
+  }
+}
+
+// In another language the games say other things; whoever cannot get those reads the English ones.
+effect(() => {
+  const spoken = language.value;
+  void engine.value?.rules.games().then((list) => learnGames(list, spoken).catch(() => undefined));
+});
+
+export function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function worldOf({ rules, brain }: Engine): World {
+  return {
+    rules,
+    think: (line, level, seed) => levelMove(brain, line, level, seed),
+    now: () => Date.now(),
+    // Those who want fast animations do not want to wait for computers either.
+    wait: (ms) => wait(ms / pace(settings.value.speed)),
+    later(ms, then) {
+      // Timers hold 31 bits; whoever wants to be called later than that is called earlier.
+      const timer = setTimeout(then, Math.min(ms, 1_000_000_000));
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+let keeping: Keeping | null = null;
+let archiving: Archiving | null = null;
+
+/** Games on their way into the library. */
+export const outbox = createOutbox({
+  store,
+  library: createLibrary(),
+  rules: () => engine.peek()?.rules ?? null,
+  now: () => Date.now(),
+  exclusively: exclusivelyInBrowser,
+});
+
+/**
+ * Brings a game onto the board, in place of the one that was there. `kept` is its place on the shelf if it
+ * comes from there.
+ */
+export function open(setup: Setup, from?: Beginning, kept: string | null = null): Session | null {
+  if (!engine.value) return null;
+  keeping?.now();
+  keeping?.stop();
+  archiving?.now();
+  archiving?.stop();
+  session.value?.end();
+  const opened = createSession(worldOf(engine.value), { ...setup, entry: setup.entry ?? newId() }, from);
+  session.value = opened;
+  keeping = keepSession(shelf, opened, kept);
+  archiving = archiveSession(opened, (...game) => void outbox.put(...game));
+  return opened;
+}
+
+// Nothing is kept of a game that was put away for good.
+effect(() => {
+  if (session.value) return;
+  stopKeeping();
+});
+
+function stopKeeping(): void {
+  keeping?.stop();
+  keeping = null;
+  archiving?.stop();
+  archiving = null;
+}
+
+export function play(setup: Setup): void {
+  markPlayed();
+  if (open(setup)) goTo('game');
+}
+
+/** Takes the game off the board; it is not kept. */
+export function drop(): void {
+  stopKeeping();
+  session.value?.end();
+  session.value = null;
+}
+
+/** Whether there is anything to go on with in the game on the board. */
+function isGoingOn(current: Session | null): current is Session {
+  return current !== null && !current.over.value && !current.trouble.value && current.moves.value.length > 0;
+}
+
+/** The game that was left unfinished, if there is one: the one on the board, else the last one that was kept. */
+export function unfinished(): Pick<Snapshot, 'setup' | 'moves'> | undefined {
+  if (!isGoingOn(session.value)) return shelf.newest()?.snapshot;
+  return { setup: session.value.setup.value, moves: session.value.moves.value };
+}
+
+/** Where this tab keeps a game that is not on the shelf, while the page is loaded again. */
+const FRESH = 'stackade.fresh';
+
+/** A game that is over, or one that nobody has moved in yet. */
+function putFresh(): void {
+  const current = session.value;
+  const isFresh = route.value.screen === 'game' && current?.moves.value.length === 0;
+  putForReload(FRESH, current && (isFresh || current.over.value) ? current.snapshot() : null);
+}
+
+/** Opens the game that was on the board when this tab was loaded again, if it is not on the shelf. */
+function openFresh(): boolean {
+  const fresh = readSnapshot(takeAfterReload(FRESH));
+  return fresh !== undefined && open(fresh.setup, fresh) !== null;
+}
+
+/** Goes on with the game that was on the board when the page was loaded again, or with the unfinished one. */
+export function goOnAfterReload(): boolean {
+  return openFresh() || resume();
+}
+
+/** Goes on with the unfinished game; says whether there is one. */
+export function resume(): boolean {
+  if (isGoingOn(session.value)) return true;
+  const kept = shelf.newest();
+  return kept !== undefined && open(kept.snapshot.setup, kept.snapshot, kept.id) !== null;
+}
+
+export function randomSeed(): string {
+  return String(crypto.getRandomValues(new Uint32Array(1))[0]);
+}
+
+/** Computers that play each other wait while nobody sees them; this is the game in which they do. */
+let waiting: Session | null = null;
+
+function showOrHide(isSeen: boolean): void {
+  const current = session.value;
+  if (isSeen && current === waiting) current?.pause(false);
+  waiting = null;
+  const isShow = current?.setup.value.players.every(({ kind }) => kind === 'level') ?? false;
+  if (isSeen || !isShow || current?.isPaused.value || current?.over.value) return;
+  waiting = current;
+  current?.pause(true);
+}
+
+effect(() => {
+  const isSeen = route.value.screen === 'game';
+  untracked(() => showOrHide(isSeen));
+});
+
+addEventListener('visibilitychange', () => {
+  // A clock that ran while the page was hidden or asleep may have run out.
+  session.value?.tick();
+  if (!document.hidden) return void takeTab(tabStorage());
+  // Hidden tabs may be put away without another word.
+  keeping?.now();
+  archiving?.now();
+  putTab(tabStorage(), tab);
+});
+addEventListener('pagehide', () => {
+  putFresh();
+  keeping?.now();
+  shelf.release();
+  putTab(tabStorage(), tab);
+});
+addEventListener('pageshow', (event) => {
+  // A page that comes back as it was takes its game and its name back, too.
+  if (!event.persisted) return;
+  takeTab(tabStorage());
+  keeping?.now();
+});
+// Whoever asked without expecting it to go wrong, as screens do, has nothing to show now.
+addEventListener('unhandledrejection', (event) => {
+  if (!(event.reason instanceof Breakdown)) return;
+  event.preventDefault();
+  failure.value = event.reason.message;
+});

@@ -1,0 +1,50 @@
+/** The way into the study, which itself is loaded only when somebody goes there. */
+import { signal } from '@preact/signals';
+import type { Line, Written } from '../engine/rules';
+import { playedGame, today } from '../state/records';
+import type { Session } from '../state/session';
+import { isObject, isText, putForReload, takeAfterReload } from '../storage/store';
+import { engine } from './context';
+import { goTo } from './route';
+
+/** What is brought to be studied, after how many moves it is looked at, and which game of the library it is as of when. */
+export type Brought =
+  | { kind: 'record'; text: string; ply: number; entry?: { id: string; when: number } }
+  | { kind: 'game'; written: Written };
+
+/** Where this tab keeps what was brought and not taken, while the page is loaded again. */
+const BROUGHT = 'stackade.brought';
+
+export const brought = signal<Brought | null>(readBrought(takeAfterReload(BROUGHT)));
+
+addEventListener('pagehide', () => putForReload(BROUGHT, brought.value));
+
+/** Whether it is a game, the engine says when it is opened. */
+function readBrought(kept: unknown): Brought | null {
+  if (!isObject(kept)) return null;
+  const { kind, text, ply, entry, written } = kept;
+  if (kind === 'game') return isObject(written) ? { kind, written: written as unknown as Written } : null;
+  if (kind !== 'record' || typeof text !== 'string' || typeof ply !== 'number') return null;
+  const isEntry = isObject(entry) && isText(entry.id, 40) && typeof entry.when === 'number';
+  return { kind, text, ply, ...(isEntry && { entry: entry as { id: string; when: number } }) };
+}
+/** Counts how often everything was to be forgotten, the study as well. */
+export const forgettings = signal(0);
+
+export function analyse(what: Brought): void {
+  brought.value = what;
+  goTo('study');
+}
+
+export function analyseLine({ game, start, seed, moves }: Line): void {
+  const nodes = [{}, ...moves.map((move, parent) => ({ parent, move }))];
+  const setup = { game, start: start ?? null, seed: seed ?? null };
+  analyse({ kind: 'game', written: { ...setup, tags: [], result: '*', nodes } });
+}
+
+/** The game on the board, with all that its record holds. */
+export async function analyseSession(session: Session): Promise<void> {
+  const ply = session.at.value;
+  const text = await engine.value?.rules.writeRecord(playedGame(session.snapshot(), today()));
+  if (text !== undefined) analyse({ kind: 'record', text, ply });
+}
