@@ -69,7 +69,7 @@ export interface Judgement {
 }
 
 /** A game of a record. */
-export interface SavedGame {
+export interface RecordedGame {
   game: string;
   start: string | null;
   seed: string | null;
@@ -111,7 +111,7 @@ export interface Fault {
 }
 
 /** A game of a file, or what is wrong with it and where. */
-export type FoundGame = SavedGame | Fault;
+export type FoundGame = RecordedGame | Fault;
 
 export interface PlayedGame {
   game: string;
@@ -187,7 +187,7 @@ export interface Rules {
   answer(game: string, step: number, move: string): Promise<Judgement>;
   puzzles(game: string): Promise<Puzzle[]>;
   attempt(id: string, move: string): Promise<Judgement>;
-  readRecord(text: string): Promise<SavedGame>;
+  readRecord(text: string): Promise<RecordedGame>;
   /** Every game of a text; broken ones do not hide the others. */
   readRecords(text: string): Promise<FoundGame[]>;
   writeRecord(game: PlayedGame): Promise<string>;

@@ -1,5 +1,5 @@
 /** A coach for the first turns: what just happened, and what one may do. */
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import { type Key, t } from '../state/strings';
 import { gameName } from '../state/view';
 import { sayLast, sideName } from '../state/words';
@@ -11,7 +11,7 @@ import { viewerOf } from './seat';
 /** How many turns are coached. */
 const TURNS = 5;
 
-export function Coach({ session }: { session: Session }) {
+export function Coach({ session }: { session: Playback }) {
   const { coached, game, players } = session.setup.value;
   const view = session.live.value;
   if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;

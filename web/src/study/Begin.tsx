@@ -6,7 +6,7 @@ import { choiceOf, chosen, idOf } from '../state/variant';
 import { sayVariant } from '../state/words';
 import { engine, store } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
-import { hasKept, type KeptStudy } from './kept';
+import { hasSaved, type SavedStudy } from './saved';
 import { Paste } from './Paste';
 import { s } from './strings';
 import { newTree, ROOT, type Tree } from './tree';
@@ -14,7 +14,7 @@ import { newTree, ROOT, type Tree } from './tree';
 interface Props {
   /** What was brought to be chosen from. */
   text: string;
-  open(study: KeptStudy): void;
+  open(study: SavedStudy): void;
   /** The last study is to be gone on with. */
   goOn(): void;
   /** The position of this tree is to be set up by hand. */
@@ -35,7 +35,7 @@ export function Begin({ text, open, goOn, setUp }: Props) {
     <Page title={s('title')}>
       <section class="panel study-begin">
         <p class="lead">{s('begin.lead')}</p>
-        {hasKept(store) && (
+        {hasSaved(store) && (
           <Button id="study-last" icon="redo" kind="primary" label={s('begin.last')} onClick={goOn} />
         )}
         <div class="begin-form">
