@@ -53,10 +53,12 @@ fn write_fixtures(workspace: &Workspace) -> Result<(), Failure> {
     let pages = ["--package", "stackade-engine", "--package", "stackade-wasm", "--test", "all"];
     let online = ["--package", "stackade-online", "--lib", "--test", "all"];
     let types = ["--package", "stackade-play", "--lib"];
+    let accounts = ["--package", "stackade-server", "--lib"];
     let all = [
         (&types[..], &["typescript::", "cases::"][..]),
         (&pages, &["fixtures::", "answers::"]),
         (&online, &["cases::", "document::", "typescript::"]),
+        (&accounts, &["typescript::"]),
     ];
     for (programs, tests) in all {
         let mut command = cargo(workspace);

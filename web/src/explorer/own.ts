@@ -1,5 +1,5 @@
 /** One's own games by the positions that they came to: read once, and after that only what is new in the library. */
-import type { Rules, RecordedGame } from '../engine/rules';
+import type { RecordedGame, Rules } from '../engine/rules';
 import type { Entry } from '../storage/entry';
 import type { Library } from '../storage/library';
 import { type Atlas, keyed, type Tracked } from './atlas';

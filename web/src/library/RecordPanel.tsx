@@ -1,6 +1,6 @@
 /** What a record says beside its moves: names, dates, remarks, marks. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Remark, RecordedGame } from '../engine/rules';
+import type { RecordedGame, Remark } from '../engine/rules';
 import { ranksOf } from '../state/result';
 import type { Playback } from '../state/session';
 import { numbered, turnOf } from '../state/turns';

@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTime, timeLeft } from '../state/clock';
-import type { Player, Playback } from '../state/session';
+import type { Playback, Player } from '../state/session';
 import { t } from '../state/strings';
 import { gameName, type Side, type View } from '../state/view';
 import { levelName, sayTally, sideName } from '../state/words';

@@ -9,19 +9,19 @@ export function TroublePanel({ session }: { session: Playback }) {
   const trouble = session.trouble.value;
   if (!trouble) return null;
   return (
-      <div class="trouble verdict is-wrong" role="alert">
-        <p>{t(`trouble.${trouble.kind}`, { why: trouble.why })}</p>
-        {trouble.kind === 'engine' ? (
-          <Button
-            id="retry"
-            kind="primary"
-            label={t('app.retry')}
-            onClick={() => leave(() => void session.retry())}
-          />
-        ) : (
-          <Button kind="primary" icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
-        )}
-      </div>
+    <div class="trouble verdict is-wrong" role="alert">
+      <p>{t(`trouble.${trouble.kind}`, { why: trouble.why })}</p>
+      {trouble.kind === 'engine' ? (
+        <Button
+          id="retry"
+          kind="primary"
+          label={t('app.retry')}
+          onClick={() => leave(() => void session.retry())}
+        />
+      ) : (
+        <Button kind="primary" icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
+      )}
+    </div>
   );
 }
 

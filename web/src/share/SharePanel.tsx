@@ -48,7 +48,10 @@ export function sharedGame(session: Playback): Shared {
   };
 }
 
-export function GameSharePanel({ session, ...rest }: Omit<Props, 'shared' | 'print'> & { session: Playback }) {
+export function GameSharePanel({
+  session,
+  ...rest
+}: Omit<Props, 'shared' | 'print'> & { session: Playback }) {
   return <SharePanel shared={sharedGame(session)} print={() => goTo('print', 'board')} {...rest} />;
 }
 

@@ -1,5 +1,5 @@
 /** Brings games of texts and files into the library; what is broken does not keep the rest away. */
-import type { Fault, Rules, RecordedGame } from '../engine/rules';
+import type { Fault, RecordedGame, Rules } from '../engine/rules';
 import { newId } from './archive';
 import { type Entry, entryOf } from './entry';
 import type { Library } from './library';

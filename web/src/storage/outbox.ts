@@ -6,8 +6,8 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { Refusal } from '../engine/client';
 import type { Rules } from '../engine/rules';
 import type { Snapshot } from '../state/setup';
-import { Closed, Full, type Library } from './library';
 import { archiveGame } from './archive';
+import { Closed, Full, type Library } from './library';
 import { LONGEST_RECORD, readSnapshot } from './saved';
 import { isObject, type Store } from './store';
 

@@ -45,7 +45,12 @@ export function readProgress(stored: unknown): Progress {
   if (!isObject(stored)) return NOTHING;
   const done = Array.isArray(stored.done) ? stored.done.filter((id) => isText(id, 40)).slice(0, 2000) : [];
   const count = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0);
-  return { done, streak: count(stored.streak), best: count(stored.best), hasPlayed: stored.hasPlayed === true };
+  return {
+    done,
+    streak: count(stored.streak),
+    best: count(stored.best),
+    hasPlayed: stored.hasPlayed === true,
+  };
 }
 
 export function isDone(id: string): boolean {

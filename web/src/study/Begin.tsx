@@ -6,8 +6,8 @@ import { choiceOf, chosen, idOf } from '../state/variant';
 import { sayVariant } from '../state/words';
 import { engine, store } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
-import { hasSaved, type SavedStudy } from './saved';
 import { Paste } from './Paste';
+import { hasSaved, type SavedStudy } from './saved';
 import { s } from './strings';
 import { newTree, ROOT, type Tree } from './tree';
 

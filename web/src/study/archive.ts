@@ -45,7 +45,12 @@ export type Archivable = Pick<Desk, 'entry' | 'archived'> & { study: Pick<Desk['
 let last: Promise<unknown> = Promise.resolve();
 
 /** One after the other: whoever asks twice has one game in the library, not two. */
-export function archiveDesk(rules: Rules, desk: Archivable, isByHand: boolean, library = createLibrary()): Promise<void> {
+export function archiveDesk(
+  rules: Rules,
+  desk: Archivable,
+  isByHand: boolean,
+  library = createLibrary(),
+): Promise<void> {
   const next = last.then(async () => {
     const tree = desk.study.tree.value;
     const entry = await archiveStudy(rules, library, { tree, entry: desk.entry.value, isByHand });

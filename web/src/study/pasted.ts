@@ -1,5 +1,5 @@
 /** What somebody has pasted: records, a position, or an address with a game in it. */
-import type { Fault, Rules, RecordedGame } from '../engine/rules';
+import type { Fault, RecordedGame, Rules } from '../engine/rules';
 import { NoGame, type Shared } from '../links/code';
 import { NoPosition, recognise } from '../links/recognise';
 import { fromWritten, newTree, type Tree } from './tree';

@@ -4,8 +4,8 @@ import { levelMove } from '../../src/engine/rules';
 import {
   type Beginning,
   createLocalGame,
-  type Player,
   type LocalGame,
+  type Player,
   type Setup,
   type World,
 } from '../../src/state/session';

@@ -8,11 +8,10 @@ import { asRecord, NoPosition } from '../../src/links/recognise';
 import { openRecord } from '../../src/state/records';
 import type { Snapshot } from '../../src/state/setup';
 import { language } from '../../src/state/strings';
-import { archiveSession } from '../../src/storage/archive';
+import { archiveGame, archiveSession } from '../../src/storage/archive';
 import { ANY, type Entry, isWished } from '../../src/storage/entry';
-import { importGames, exportAll, joinRests, leftIn, restOf } from '../../src/storage/import';
+import { exportAll, importGames, joinRests, leftIn, restOf } from '../../src/storage/import';
 import { createLibrary, Full } from '../../src/storage/library';
-import { archiveGame } from '../../src/storage/archive';
 import { createTestRules } from '../support/engine';
 import { bot, HUMAN, PLAIN, settle, start, until } from '../support/world';
 
@@ -188,7 +187,10 @@ describe('a game that is played here', () => {
     };
     const first = await archiveGame(rules, library, 'x', snapshot);
     await library.put([{ ...first, title: 'Mine', date: '2020.01.01' }]);
-    const second = await archiveGame(rules, library, 'x', { ...snapshot, moves: [...snapshot.moves, 'a4-c4'] });
+    const second = await archiveGame(rules, library, 'x', {
+      ...snapshot,
+      moves: [...snapshot.moves, 'a4-c4'],
+    });
     expect(second).toMatchObject({
       title: 'Mine',
       date: '2020.01.01',

@@ -68,7 +68,12 @@ describe('the form', () => {
     for (const seat of ['first', 'second', 'third', 'fourth']) pick(seat, seat === 'third' ? 'human' : '1');
     press('start');
     await eventually(() => expect(session.value?.setup.value.game).toBe('staqs:players=4'));
-    expect(session.value?.setup.value.players.map(({ kind }) => kind)).toEqual(['level', 'level', 'human', 'level']);
+    expect(session.value?.setup.value.players.map(({ kind }) => kind)).toEqual([
+      'level',
+      'level',
+      'human',
+      'level',
+    ]);
     // The person sits at the lower edge, and the others follow in turn.
     await eventually(() => expect(texts('.player-bar b')).toEqual(['Green', 'Blue', 'White', 'Red']));
   });

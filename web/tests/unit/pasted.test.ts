@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { encode } from '../../src/links/code';
 import { memoryStore, storageStore } from '../../src/storage/store';
-import { hasSaved, isSavedDirty, saveStudy, readSaved } from '../../src/study/saved';
 import { readPasted } from '../../src/study/pasted';
+import { hasSaved, isSavedDirty, readSaved, saveStudy } from '../../src/study/saved';
 import { newTree, nodeOf, ROOT, remark, type Tree, toWritten } from '../../src/study/tree';
 import { createTestRules } from '../support/engine';
 
@@ -80,7 +80,7 @@ describe('a study that is kept', () => {
     const store = memoryStore();
     const shelf = { id: 'abc', when: 5, isOurs: true };
     expect([hasSaved(store), isSavedDirty(store)]).toEqual([false, false]);
-    expect(saveStudy(store, { tree, at: 1, shelf, isDirty: true })).toBe(true);
+    expect(saveStudy(store, { tree, at: 1, entry, isDirty: true })).toBe(true);
     expect([hasSaved(store), isSavedDirty(store)]).toEqual([true, true]);
     expect(await readSaved(store, rules)).toMatchObject({ at: 1, shelf, isDirty: true });
   });

@@ -53,9 +53,9 @@ describe('the savedGames', () => {
 
   it('keeps the games of two tabs apart', () => {
     const [one, two] = [savedGames('one'), savedGames('two')];
-    const first = one.keep(null, game('a1-a4'));
+    const first = one.save(null, game('a1-a4'));
     time.now += 1;
-    const second = two.keep(null, game('a1-d1'));
+    const second = two.save(null, game('a1-d1'));
     expect(first).not.toBe(second);
     expect([one.newest()?.id, two.newest()?.id]).toEqual([first, second]);
     two.drop(second);
@@ -64,9 +64,9 @@ describe('the savedGames', () => {
 
   it('gives a new tab the last game that nobody plays', () => {
     const [one, two] = [savedGames('one'), savedGames('two')];
-    const first = one.keep(null, game('a1-a4'));
+    const first = one.save(null, game('a1-a4'));
     time.now += 1;
-    two.keep(null, game('a1-d1'));
+    two.save(null, game('a1-d1'));
     expect(savedGames('new').newest()).toBe(undefined);
     one.release();
     expect(savedGames('new').newest()).toMatchObject({ id: first, snapshot: { moves: ['a1-a4'] } });
@@ -79,11 +79,11 @@ describe('the savedGames', () => {
 
   it('lets nobody overwrite or drop what another tab has taken over', () => {
     const [one, two] = [savedGames('one'), savedGames('two')];
-    const id = one.keep(null, game('a1-a4'));
+    const id = one.save(null, game('a1-a4'));
     one.release();
-    expect(two.keep(id, game('a1-a4', 'e5-e2'))).toBe(id);
+    expect(two.save(id, game('a1-a4', 'e5-e2'))).toBe(id);
     one.drop(id);
-    const other = one.keep(id, game('a1-a4', 'e5-d5'));
+    const other = one.save(id, game('a1-a4', 'e5-d5'));
     expect(other).not.toBe(id);
     expect(two.newest()?.snapshot.moves).toEqual(['a1-a4', 'e5-e2']);
     expect(one.newest()?.snapshot.moves).toEqual(['a1-a4', 'e5-d5']);
@@ -94,7 +94,7 @@ describe('the savedGames', () => {
     expect(savedGames('one').newest()?.id).toBe('game');
     for (let count = 0; count < 20; count += 1) {
       time.now += 1;
-      savedGames('one').keep(null, game('a1-d1'));
+      savedGames('one').save(null, game('a1-d1'));
     }
     expect(store.keys().length).toBe(8);
     expect(store.keys()).not.toContain('game');
@@ -143,7 +143,11 @@ describe('a game that is played', () => {
     const store = memoryStore();
     const savedGames = shelfOf(store);
     const clock = { kind: 'game', time: 60_000, increment: 0 } as const;
-    const id = savedGames.save(null, { ...game('a1-a4'), setup: { ...PLAIN, clock }, left: [50_000, 40_000] });
+    const id = savedGames.save(null, {
+      ...game('a1-a4'),
+      setup: { ...PLAIN, clock },
+      left: [50_000, 40_000],
+    });
     const kept = savedGames.newest()!;
     const session = start({ clock }, undefined, kept.snapshot);
     autosave(savedGames, session, kept.id);

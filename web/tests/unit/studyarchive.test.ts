@@ -5,10 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryOf } from '../../src/storage/entry';
 import { createLibrary } from '../../src/storage/library';
 import { memoryStore } from '../../src/storage/store';
-import { archiveSaved } from '../../src/study/archive';
+import { archiveDesk, archiveSaved, archiveStudy, type EntryRef } from '../../src/study/archive';
 import { createAutosave } from '../../src/study/autosave';
-import { isSavedDirty, saveStudy, readSaved } from '../../src/study/saved';
-import { archiveStudy, type EntryRef, archiveDesk } from '../../src/study/archive';
+import { isSavedDirty, readSaved, saveStudy } from '../../src/study/saved';
 import { newTree, ROOT, remark, type Tree } from '../../src/study/tree';
 import { createTestRules } from '../support/engine';
 
