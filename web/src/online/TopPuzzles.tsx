@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Puzzle } from '../engine/rules';
 import { gameOf, useStudy } from '../learn/Drill';
-import { api, type Popular } from '../net/api';
+import type { Featured } from '../generated/accounts';
+import { api } from '../net/api';
 import { engine } from '../ui/context';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
@@ -13,7 +14,7 @@ interface Known {
   puzzle: Puzzle;
   /** Its place among the puzzles of its game. */
   number: number;
-  popular: Popular;
+  popular: Featured;
 }
 
 /** So many are shown. */
@@ -30,7 +31,7 @@ export function TopPuzzles() {
       async (all) => setTop((await Promise.all(all.slice(0, MOST).map(find))).flat()),
       () => undefined,
     );
-    async function find(popular: Popular): Promise<Known[]> {
+    async function find(popular: Featured): Promise<Known[]> {
       const set = (await rules?.puzzles(gameOf(popular.id))) ?? [];
       const index = set.findIndex(({ id }) => id === popular.id);
       const puzzle = set[index];

@@ -1,7 +1,8 @@
 /** What all screens of online play share: who is signed in, the seats that are held, rooms. */
 import { signal } from '@preact/signals';
+import type { Me } from '../generated/accounts';
 import type { Ticket } from '../generated/online';
-import { api, type Me, socketOf } from '../net/api';
+import { api, socketOf } from '../net/api';
 import { ServerError } from '../net/failure';
 import { createRoom, type Room, type RoomWorld } from '../net/room';
 import { createTickets } from '../net/tickets';

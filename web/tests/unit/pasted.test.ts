@@ -78,11 +78,11 @@ describe('a study that is kept', () => {
 
   it('comes back where it was, as the game of the library that it is', async () => {
     const store = memoryStore();
-    const shelf = { id: 'abc', when: 5, isOurs: true };
+    const entry = { id: 'abc', when: 5, isOurs: true };
     expect([hasSaved(store), isSavedDirty(store)]).toEqual([false, false]);
     expect(saveStudy(store, { tree, at: 1, entry, isDirty: true })).toBe(true);
     expect([hasSaved(store), isSavedDirty(store)]).toEqual([true, true]);
-    expect(await readSaved(store, rules)).toMatchObject({ at: 1, shelf, isDirty: true });
+    expect(await readSaved(store, rules)).toMatchObject({ at: 1, entry, isDirty: true });
   });
 
   it('is kept for a comment on its start, too', async () => {

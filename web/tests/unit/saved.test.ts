@@ -115,11 +115,11 @@ it('a tab has a name that it keeps when it is reloaded, and that a copy of it do
 });
 
 describe('a game that is played', () => {
-  const shelfOf = (store: Store) => createSavedGames(store, 'one', () => 0);
+  const savedIn = (store: Store) => createSavedGames(store, 'one', () => 0);
 
   it('is kept from its first move on, beside the one that was left', async () => {
     const store = memoryStore();
-    const savedGames = shelfOf(store);
+    const savedGames = savedIn(store);
     const left = savedGames.save(null, game('a1-a4'));
     const session = start({});
     const keeping = autosave(savedGames, session, null);
@@ -141,7 +141,7 @@ describe('a game that is played', () => {
 
   it('and that came from the savedGames goes back to its place, with the time that is left', async () => {
     const store = memoryStore();
-    const savedGames = shelfOf(store);
+    const savedGames = savedIn(store);
     const clock = { kind: 'game', time: 60_000, increment: 0 } as const;
     const id = savedGames.save(null, {
       ...game('a1-a4'),
@@ -162,7 +162,7 @@ describe('a game that is played', () => {
   it('and that was only looked at takes no place', async () => {
     const store = memoryStore();
     const session = start({}, undefined, game('a1-a4'));
-    autosave(shelfOf(store), session, null);
+    autosave(savedIn(store), session, null);
     await until(isReady(session));
     expect(store.keys()).toEqual([]);
     await session.play('e5-e2');
@@ -171,7 +171,7 @@ describe('a game that is played', () => {
 
   it('is not kept as it was if it makes no sense', async () => {
     const store = memoryStore();
-    const savedGames = shelfOf(store);
+    const savedGames = savedIn(store);
     const id = savedGames.save(null, game('a1-a4', 'a1-a4'));
     const session = start({}, undefined, game('a1-a4', 'a1-a4'));
     autosave(savedGames, session, id);
@@ -182,7 +182,7 @@ describe('a game that is played', () => {
 
   it('is forgotten if nobody knows it', async () => {
     const store = memoryStore();
-    const savedGames = shelfOf(store);
+    const savedGames = savedIn(store);
     const setup = { ...PLAIN, game: 'chess' };
     const id = savedGames.save(null, { ...game('e2-e4'), setup });
     const session = start(setup, undefined, game('e2-e4'));
