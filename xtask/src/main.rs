@@ -54,11 +54,13 @@ fn write_fixtures(workspace: &Workspace) -> Result<(), Failure> {
     let online = ["--package", "stackade-online", "--lib", "--test", "all"];
     let types = ["--package", "stackade-play", "--lib"];
     let games = ["--package", "stackade-lessons", "--lib"];
+    let accounts = ["--package", "stackade-server", "--lib"];
     let all = [
         (&types[..], &["typescript::", "cases::"][..]),
         (&games, &["page::"]),
         (&pages, &["fixtures::", "answers::"]),
         (&online, &["cases::", "document::", "typescript::"]),
+        (&accounts, &["typescript::"]),
     ];
     for (programs, tests) in all {
         let mut command = cargo(workspace);

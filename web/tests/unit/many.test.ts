@@ -5,7 +5,7 @@ import { decode, encode } from '../../src/links/code';
 import { completeTurn, flagged, newClocks, startClock, timeLeft } from '../../src/state/clock';
 import { openRecord, playedGame } from '../../src/state/records';
 import { loserOf, ranksOf, winnerOf } from '../../src/state/result';
-import { createSession } from '../../src/state/session';
+import { createLocalGame } from '../../src/state/session';
 import { endedOutside, nextSeats } from '../../src/state/setup';
 import { language } from '../../src/state/strings';
 import { numbered, turnOf } from '../../src/state/turns';
@@ -218,7 +218,7 @@ describe('what is stored', () => {
     const stored = JSON.parse(JSON.stringify(session.snapshot()));
     const read = readSnapshot(stored)!;
     expect(read).toEqual(stored);
-    const again = createSession(world(), read.setup, read);
+    const again = createLocalGame(world(), read.setup, read);
     await until(isReady(again));
     expect([again.moves.value, again.clocks.value.left.length]).toEqual([['@a1'], 3]);
   });

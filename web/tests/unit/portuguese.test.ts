@@ -27,6 +27,7 @@ const ENGLISH =
 const FOREIGN = new Set([
   ...differing(CATALOGUES.en, CATALOGUES.pt),
   ...GAMES.flatMap((game) => differing(textOf(game).words, textOf(game, 'pt').words)),
+  ...GAMES.flatMap((game) => differing({ ...lessonTexts(game) }, { ...lessonTexts(game, 'pt') })),
 ]);
 
 function differing(english: Record<string, string>, portuguese: Record<string, string>): string[] {
