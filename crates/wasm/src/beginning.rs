@@ -30,8 +30,7 @@ pub(crate) fn set_up(game: &str, start: &Start) -> Result<Box<dyn AnyMatch>, Str
     set_up_record(game, start).map_err(|error| error.to_string())
 }
 
-/// The same for records. The page is for two so far.
+/// The same for records.
 pub(crate) fn set_up_record(game: &str, start: &Start) -> Result<Box<dyn AnyMatch>, SetupError> {
-    registry::parse_two_sided_id(game)?;
     registry::set_up(game, start)
 }

@@ -1,8 +1,8 @@
 /** Puzzles to try: those that most people on this server have tried first. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Puzzle } from '../engine/rules';
-import { gameOf, useStudy } from '../learn/Drill';
 import type { Featured } from '../generated/accounts';
+import { gameOf, useStudy } from '../learn/Drill';
 import { api } from '../net/api';
 import { engine } from '../ui/context';
 import { Button } from '../ui/parts';

@@ -232,7 +232,7 @@ describe('what was kept', () => {
       theme: 'light',
     });
     expect(readSettings('nonsense')).toEqual(DEFAULTS);
-    const wishes = { ...USUAL, game: 'nava', players: ['10', 'human'], clock: 'game', minutes: 3 };
+    const wishes = { ...USUAL, game: 'nava', players: ['10', 'human', '1', '2'], clock: 'game', minutes: 3 };
     expect(readWishes({ ...wishes, variants: { nava: { size: '5', wrong: 7 } } })).toEqual({
       ...wishes,
       variants: { nava: { size: '5' } },
