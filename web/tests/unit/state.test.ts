@@ -139,7 +139,7 @@ describe('the catalogue', () => {
   );
 
   it('has no text that nobody uses', () => {
-    const root = new URL('../../src', import.meta.url);
+    const root = new URL('../../src/', import.meta.url);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
     const sources = files
       .filter((name) => /\.tsx?$/.test(name) && !/strings.(en|pt)\.ts$/.test(name))
