@@ -242,7 +242,12 @@ describe('what is stored', () => {
 
   it('keeps the wishes of before, and has usual ones for the sides that they had not', () => {
     expect(readWishes({ players: ['5', 'human'] }).players).toEqual(['5', 'human', '3', '3']);
-    expect(readWishes({ players: ['5', 'human', '10', '1', '2'] }).players).toEqual(['5', 'human', '10', '1']);
+    expect(readWishes({ players: ['5', 'human', '10', '1', '2'] }).players).toEqual([
+      '5',
+      'human',
+      '10',
+      '1',
+    ]);
     expect(readWishes({ players: ['5', 'nobody', 'human'] }).players).toEqual(USUAL.players);
     expect(readWishes(null).players).toEqual(USUAL.players);
   });
