@@ -60,13 +60,11 @@ export function readWishes(stored: unknown): Wishes {
   };
 }
 
-/** Whoever was not wished for is whoever usually plays there. */
+/** Pages for two had two wishes: for the other sides there are the usual ones. */
 function readPlayers(stored: unknown): string[] {
-  const wished: unknown[] = Array.isArray(stored) ? stored : [];
-  return USUAL.players.map((usual, side) => {
-    const player = wished[side];
-    return isPlayer(player) ? player : usual;
-  });
+  const wished: unknown[] = Array.isArray(stored) ? stored.slice(0, USUAL.players.length) : [];
+  if (wished.length < 2 || !wished.every(isPlayer)) return USUAL.players;
+  return [...wished, ...USUAL.players.slice(wished.length)];
 }
 
 function isPlayer(value: unknown): value is string {
