@@ -1,4 +1,4 @@
-//! Turns the lessons and puzzles of the games into JSON, which whoever embeds this crate already reads: the
+//! Turns the lessons and puzzles of the games into JSON, which every crate that embeds this one already reads: the
 //! page in the browser would be noticeably larger with a reader for TOML in it.
 
 use std::error::Error;

@@ -8,7 +8,7 @@ export type Side = 0 | 1;
  */
 export type View = { 
 /**
- * Canonical id, `staqs:opening=free`.
+ * The canonical id of the game and variant.
  */
 game: string, 
 /**
