@@ -13,7 +13,7 @@ use crate::workspace::Workspace;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Where rustup's server cannot be reached, it would try for minutes.
-const PATIENCE: Duration = Duration::from_secs(30);
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Builds the engine for the browser and puts it where the page looks for it.
 pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
@@ -226,7 +226,7 @@ fn add_target() -> bool {
     command.args(["target", "add", TARGET]).stdout(Stdio::null()).stderr(Stdio::null());
     say(format!("$ {}", text(&command)));
     let child = command.spawn();
-    child.is_ok_and(|child| ends_well(child, PATIENCE)) && has_target()
+    child.is_ok_and(|child| ends_well(child, TIMEOUT)) && has_target()
 }
 
 fn ends_well(mut child: Child, patience: Duration) -> bool {
