@@ -8,12 +8,12 @@ use crate::puzzles::{self, Attempt, Goal, Puzzle};
 /// A puzzle, or a step of a lesson.
 ///
 /// ```
-/// use stackade_games::nava;
 /// use stackade_lessons::drill::Task;
+/// use stackade_lessons::lessons;
 ///
-/// let task = Task::lesson(&nava::INFO).unwrap();
-/// assert!(task.judge("a1-a3").unwrap().is_right);
-/// assert!(!task.judge("a1-a2").unwrap().is_right);
+/// let (game, lesson) = lessons::all().next().unwrap();
+/// let task = Task::lesson(game).unwrap();
+/// assert!(task.judge(&lesson.steps[0].right_moves()[0]).unwrap().is_right);
 /// assert!(!task.is_last());
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -186,13 +186,11 @@ fn line_after(puzzle: &Puzzle, mv: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use stackade_games::{nava, staqs};
-
     use super::*;
 
     #[test]
     fn a_puzzle_is_judged_and_said() {
-        let puzzle = puzzles::of(&staqs::INFO).iter().find(|puzzle| !puzzle.refutation.is_empty()).unwrap();
+        let puzzle = puzzles::all().find(|puzzle| !puzzle.refutation.is_empty()).unwrap();
         let task = Task::Puzzle(puzzle);
         let right = task.judge(&puzzle.solution[0]).unwrap();
         let words = format!("Right. {} {}", puzzle.why, puzzle.scope.words());
@@ -206,13 +204,13 @@ mod tests {
 
     #[test]
     fn a_lesson_goes_on_to_its_end_and_says_goodbye() {
-        let mut task = Task::lesson(&nava::INFO).unwrap();
+        let (game, lesson) = lessons::all().next().unwrap();
+        let mut task = Task::lesson(game).unwrap();
         let mut steps = 1;
         while let Some(next) = task.next() {
             task = next;
             steps += 1;
         }
-        let lesson = lessons::of(&nava::INFO).unwrap();
         assert_eq!(steps, lesson.steps.len());
         let right = Judgement { is_right: true, message: "Done.".to_owned(), follow: Vec::new() };
         assert_eq!(task.words(&right), format!("Done. {}", lesson.farewell));

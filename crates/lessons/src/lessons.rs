@@ -16,9 +16,9 @@ use crate::pattern::fits_any;
 /// The lesson of a game, if it has one.
 ///
 /// ```
-/// use stackade_games::staqs;
-/// let lesson = stackade_lessons::lessons::of(&staqs::INFO).unwrap();
-/// assert!(lesson.steps[0].teaches.contains(&"ST1".to_owned()));
+/// use stackade_games::registry;
+/// let lesson = stackade_lessons::lessons::of(registry::games()[0]).unwrap();
+/// assert!(!lesson.steps[0].teaches.is_empty());
 /// ```
 pub fn of(game: &GameInfo) -> Option<&'static Lesson> {
     LESSONS.get(game.name)

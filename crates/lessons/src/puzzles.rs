@@ -1,7 +1,7 @@
 //! Puzzles: positions with one right move, and a proof that it is the only one.
 //!
 //! The built-in sets are files in the games' folders (docs/puzzles.md describes the format), made by
-//! [`make`](crate::make) and re-proved by a test.
+//! `mine` and re-proved by a test.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -13,13 +13,15 @@ use stackade_games::registry::{self, Entry};
 use stackade_search::Verdict;
 
 use crate::lessons::one_line;
-use crate::proof::{Proof, Scope, prove};
+#[cfg(not(target_arch = "wasm32"))]
+use crate::proof::{Proof, prove};
+use crate::scope::Scope;
 
 /// The built-in puzzles of a game and its variants: those of old programs, then our own, the easiest first.
 ///
 /// ```
-/// use stackade_games::staqs;
-/// let puzzle = &stackade_lessons::puzzles::of(&staqs::INFO)[0];
+/// use stackade_games::registry;
+/// let puzzle = &stackade_lessons::puzzles::of(registry::games()[0])[0];
 /// assert!(!puzzle.solution.is_empty());
 /// ```
 pub fn of(game: &GameInfo) -> &'static [Puzzle] {
@@ -148,7 +150,8 @@ impl Puzzle {
         self.plies.unwrap_or(self.line.len() as u32)
     }
 
-    /// Proves it again, within so many nodes.
+    /// Proves it again, within this many nodes.
+    #[cfg(not(target_arch = "wasm32"))]
     pub fn prove(&self, nodes: u64) -> Option<Proof> {
         prove(&self.id(), &self.position, nodes).ok().flatten()
     }

@@ -341,7 +341,7 @@ sharp: string, };
 /**
  * The body of a piece. Forms differ, so that sides are told apart without colour.
  */
-export type Form = "dished" | "grooved" | "round" | "edged" | "square" | "triangular" | "plain" | "pointed" | "cut" | "stepped" | "cube";
+export type Form = "dished" | "grooved" | "round" | "edged" | "square" | "triangular" | "plain" | "pointed" | "cut" | "stepped" | "cube" | "cone";
 
 /**
  * What is drawn on the upper face of a piece, so that sides differ without colour.

@@ -84,7 +84,7 @@ export function OverPanel({ session }: { session: Playback }) {
 function Score({ view, over }: { view: View; over: Over }) {
   const stacks = (side: Side) =>
     view.cells
-      .filter((cell) => top(cell)?.side === side && top(cell)?.kind === 'own')
+      .filter((cell) => top(cell)?.side === side && top(cell)?.kind === view.kinds[0]?.name)
       .map(height)
       .sort((a, b) => b - a);
   const shown = (side: Side) => stacks(side).slice(0, 6).join(' · ') || '0';

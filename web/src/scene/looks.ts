@@ -1,7 +1,8 @@
 /** What each game looks like: the colours, marks and stuffs of its pieces and of its board. */
 import type { BoardLook, Emblem, Form, Looks, PieceLook } from '../generated/games';
 import { gameLooks } from '../state/games';
-import type { View } from '../state/view';
+import { allPieces, formOf } from '../state/kinds';
+import type { Kind, View } from '../state/view';
 import { keyOf } from './stacks';
 
 export type { BoardLook, Emblem, PieceLook } from '../generated/games';
@@ -40,7 +41,7 @@ function sharpened({ pieces }: Look): Look {
   const sharp = (key: string) => pieces[key]?.sharp;
   const entries = Object.entries(pieces).map(([key, piece]) => {
     const { sharp: color } = piece;
-    const other = key === 'own0' ? sharp('own1') : sharp('own0');
+    const other = sharp(key.endsWith('0') ? key.replace(/0$/, '1') : key.replace(/1$/, '0'));
     const ink = luminance(color) < 0.18 ? '#ffffff' : '#000000';
     return [key, { ...piece, color, ink, ...(piece.under && other ? { under: other } : {}) }];
   });
@@ -63,11 +64,13 @@ const PLAIN_BOARD: BoardLook = {
   line: '#f0ebe4',
 };
 
-/** Forms by the shape of pieces: those of the sides in turn, and last of what is nobody's. */
-const FORMS: Record<View['shape'], Form[]> = {
-  discs: ['dished', 'grooved', 'dished', 'grooved', 'dished'],
-  rings: ['round', 'edged', 'square', 'triangular', 'plain'],
-  pyramids: ['pointed', 'cut', 'pointed', 'cut', 'stepped'],
+/** Bodies by the form of pieces: those of the sides in turn, and last of what is nobody's. */
+const FORMS: Record<Kind['form'], Form[]> = {
+  disc: ['dished', 'grooved', 'dished', 'grooved', 'dished'],
+  ring: ['round', 'edged', 'square', 'triangular', 'plain'],
+  pyramid: ['pointed', 'cut', 'pointed', 'cut', 'stepped'],
+  cube: ['cube', 'cube', 'cube', 'cube', 'cube'],
+  cone: ['cone', 'cone', 'cone', 'cone', 'cone'],
 };
 
 /** Light, dark, red and blue, and wood for what is nobody's. */
@@ -81,13 +84,11 @@ const TONES = [
 
 const EMBLEMS: Emblem[] = ['circle', 'star', 'dot', 'cross', 'none'];
 
-/** A look for the pieces that are on the board. */
+/** A look for the pieces that the game has. */
 function plainLook(view: View): Look {
-  const runs = view.cells.flatMap(({ pieces }) => pieces);
-  const owned = view.sides.map((_, side) => ({ kind: 'own' as const, side }));
-  const pieces = [...owned, ...runs].map(({ kind, side }) => {
+  const pieces = allPieces(view).map(({ kind, side }) => {
     const at = side ?? TONES.length - 1;
-    const form: Form = kind === 'cube' ? 'cube' : (FORMS[view.shape][at] ?? 'dished');
+    const form: Form = FORMS[formOf(view.kinds, { kind })][at] ?? 'dished';
     const emblem = EMBLEMS[at] ?? 'none';
     const look: PieceLook = { ...TONES[at]!, form, emblem, roughness: 0.4, gloss: 0.5, is_wood: false };
     return [keyOf({ kind, side }), look];

@@ -1,5 +1,5 @@
 /** Views out of position strings, for tests: contents only, no moves. */
-import type { Cell, Layout, Run, Shape, Side, View } from '../../src/state/view';
+import type { Cell, Form, Kind, Layout, Run, Side, View } from '../../src/state/view';
 
 const RUNS: Readonly<Record<string, Omit<Run, 'count'>>> = {
   'glaisher r': { kind: 'own', side: 0 },
@@ -32,7 +32,8 @@ export function viewOf(game: string, position: string): View {
     random_start: false,
     position,
     layout: layoutOf(name, rows),
-    shape: ({ staqs: 'rings', greener: 'pyramids' } as Record<string, Shape>)[name] ?? 'discs',
+    shape: name === 'staqs' ? 'rings' : name === 'greener' ? 'pyramids' : 'discs',
+    kinds: kindsOf(name),
     cells,
     side: RUNS[`${name} ${side}`]?.side ?? 0,
     tallies: talliesOf(name, cells),
@@ -45,6 +46,20 @@ export function viewOf(game: string, position: string): View {
     legal: 0,
     must_pass: false,
   };
+}
+
+/** The kinds of pieces of a game. */
+function kindsOf(game: string): Kind[] {
+  const kind = (name: string, form: Form, behaviour: Kind['behaviour']): Kind => ({
+    name,
+    one: name,
+    many: `${name}s`,
+    form,
+    behaviour,
+  });
+  if (game === 'staqs') return [kind('own', 'ring', 'stacks'), kind('neutral', 'ring', 'fills')];
+  if (game === 'greener') return [kind('own', 'pyramid', 'stacks'), kind('green', 'pyramid', 'counts')];
+  return [kind('own', 'disc', 'stacks'), ...(game === 'nava' ? [kind('cube', 'cube', 'stays')] : [])];
 }
 
 function layoutOf(name: string, rows: Run[][][]): Layout {
@@ -88,13 +103,13 @@ function talliesOf(game: string, cells: readonly Cell[]): View['tallies'] {
     cells
       .flatMap((cell) => cell.pieces)
       .reduce((sum, run) => sum + (run.kind === kind && run.side === side ? run.count : 0), 0);
-  if (game === 'staqs')
-    return [
-      { code: 'pieces-in-hand', name: 'pieces in hand', counts: [4 - count('own', 0), 4 - count('own', 1)] },
-    ];
-  if (game === 'nava')
-    return [
-      { code: 'cubes-in-hand', name: 'cubes in hand', counts: [9 - count('cube', 0), 9 - count('cube', 1)] },
-    ];
+  const inHand = (kind: Run['kind'], all: number) => ({
+    code: '',
+    name: '',
+    counts: [all - count(kind, 0), all - count(kind, 1)],
+    in_hand: kind,
+  });
+  if (game === 'staqs') return [inHand('own', 4)];
+  if (game === 'nava') return [inHand('cube', 9)];
   return [];
 }

@@ -118,6 +118,8 @@ pub enum Form {
     Stepped,
     /// A cube.
     Cube,
+    /// A cone.
+    Cone,
 }
 
 /// What is drawn on the upper face of a piece, so that sides differ without colour.
