@@ -193,7 +193,8 @@ function Form({ game }: { game: GameInfo }) {
     const setup: Setup = {
       game: id,
       seed: randomSeed(),
-      players: names.map((_, side) => readPlayer(players[side])),
+      // What was chosen a moment ago may not be drawn yet.
+      players: names.map((_, side) => readPlayer(wishes.value.players[side])),
       clock: control[clock],
     };
     play(setup);
