@@ -327,10 +327,10 @@ mod tests {
         check("release --target=mips", Task::Release { target: Some("mips".to_owned()) });
         check("measure speed", Task::Measure { topic: Topic::Speed, rest: vec![] });
         check(
-            "measure speed -- nava -h",
-            Task::Measure { topic: Topic::Speed, rest: vec!["nava".into(), "-h".into()] },
+            "measure speed -- chess -h",
+            Task::Measure { topic: Topic::Speed, rest: vec!["chess".into(), "-h".into()] },
         );
-        check("tune nava --seed 3", Task::Tune { rest: ["nava", "--seed", "3"].map(Into::into).into() });
+        check("tune chess --seed 3", Task::Tune { rest: ["chess", "--seed", "3"].map(Into::into).into() });
     }
 
     #[test]

@@ -19,19 +19,8 @@ use crate::workspace::Workspace;
 
 use progress::Progress;
 
-/// Commands worth trying first, and what each does.
-const TOUR: [(&str, &str); 10] = [
-    ("serve", "the game in the browser"),
-    ("play", "the game in this terminal"),
-    ("play nava --second level=5 --words", "the same line by line, in words"),
-    ("games", "the games and their variants"),
-    ("show nava", "the start position of a game, drawn"),
-    ("moves staqs --moves '@c3 @b2'", "the legal moves after two placements"),
-    ("apply glaisher b9se123@b9", "the position after a turn"),
-    ("show greener --seed 7 --format png -o greener.png", "a random board as a picture"),
-    ("playout nava --seed 1", "a random game"),
-    ("bench", "how fast the rules are here"),
-];
+/// Commands worth trying first, a line for each: what it does, a colon, and the command.
+const TOUR: &str = include_str!("play/tour.txt");
 
 pub(crate) fn play(workspace: &Workspace) -> Result<(), Failure> {
     let page = build(workspace)?;
@@ -84,10 +73,14 @@ fn with_log_shown(failure: &Failure, path: &PathBuf) -> Failure {
 
 fn invitation(version: &str, stackade: &str) -> String {
     let mut text = format!("\n{version} is built. Try:\n\n");
-    for (command, what) in TOUR {
+    for (what, command) in tour() {
         text += &format!("  # {what}\n  {stackade} {command}\n");
     }
     text + &format!("\n{stackade} --help lists the commands; docs/rules/ explains the games.\n")
+}
+
+fn tour() -> impl Iterator<Item = (&'static str, &'static str)> {
+    TOUR.lines().filter_map(|line| line.split_once(": "))
 }
 
 /// The path from here if the program lies below, else the whole path.
@@ -107,7 +100,8 @@ mod tests {
     fn every_command_is_shown_with_the_path_of_the_program() {
         let text = invitation("stackade 1.2.3", "/opt/stackade");
         assert!(text.contains("stackade 1.2.3 is built"));
-        for (command, _) in TOUR {
+        assert_eq!(tour().count(), TOUR.lines().count());
+        for (_, command) in tour() {
             assert!(text.contains(&format!("/opt/stackade {command}\n")), "{command}");
         }
     }

@@ -203,7 +203,7 @@ mod tests {
     fn what_is_no_link_is_refused() {
         for text in [
             "",
-            "nava",
+            "chess",
             "games.example",
             "ftp://games.example",
             "http://",
@@ -212,7 +212,7 @@ mod tests {
             "http://me@games.example/",
             "http://games.example/#/online/join",
             "http://games.example/#/online/join/a/..%2f",
-            "http://games.example/#/play/nava",
+            "http://games.example/#/play/chess",
         ] {
             assert!(text.parse::<Link>().is_err(), "{text}");
         }

@@ -8,7 +8,7 @@ use std::path::Path;
 use std::time::Instant;
 use std::{env, error, fs};
 
-use stackade_conformance::tables::{Root, Table, conformance_files, read, roots, write};
+use stackade_conformance::tables::{PerftTable, Root, conformance_files, read, roots, write};
 use stackade_core::perft::Progress;
 use stackade_games::registry;
 
@@ -34,7 +34,7 @@ fn main() -> Result<(), Box<dyn error::Error>> {
 }
 
 /// Counts until games are over or the next count would take too long.
-fn count(root: Root, seconds: f64) -> Result<Table, Box<dyn error::Error>> {
+fn count(root: Root, seconds: f64) -> Result<PerftTable, Box<dyn error::Error>> {
     let game = registry::match_from(&root.game, &root.position)?;
     let mut counts: Vec<u64> = Vec::new();
     loop {
@@ -43,7 +43,7 @@ fn count(root: Root, seconds: f64) -> Result<Table, Box<dyn error::Error>> {
         let growth = found as f64 / counts.last().copied().unwrap_or(1) as f64;
         counts.push(found);
         if found == 0 || begun.elapsed().as_secs_f64() * growth.max(1.0) > seconds {
-            return Ok(Table { root, counts });
+            return Ok(PerftTable { root, counts });
         }
     }
 }
@@ -57,10 +57,10 @@ looked at. Two programs that agree on these numbers very probably agree on the r
 
 `stackade perft GAME DEPTH --position POSITION` prints one count, `--divide` splits it by the first move.
 
-Below are the start of every variant (of Greener: the board of seed 0) and the roots of the conformance
-files under their names there. A row that ends with 0 is complete: no game lasts that long. The tables
-are read by a test, which counts again whatever is small enough. To count all of it again, each root for
-about as many seconds as are given:
+Below are the start of every variant (where it is drawn at random, the board of seed 0) and the roots of
+the conformance files under their names there. A row that ends with 0 is complete: no game lasts that
+long. The tables are read by a test, which counts again whatever is small enough. To count all of it
+again, each root for about as many seconds as are given:
 
     cargo run --release -p stackade-conformance --example perft_tables -- 20 > docs/perft.md
 ";

@@ -70,7 +70,7 @@ impl std::error::Error for FileError {}
 ///
 /// ```
 /// use stackade_conformance::files::run;
-/// let error = run(r#"{"game": "nava", "format": 2}"#).unwrap_err();
+/// let error = run(r#"{"game": "chess", "format": 2}"#).unwrap_err();
 /// assert_eq!(error.to_string(), "format 2 is not known, expected 1");
 /// ```
 pub fn run(text: &str) -> Result<Report, FileError> {

@@ -17,7 +17,7 @@ const LONGEST_MESSAGE: usize = 4_000;
 /// A game id that is accepted means the same when it is written canonically.
 ///
 /// ```
-/// stackade_conformance::hostile::game_id(b"staqs:size=5,opening=free");
+/// stackade_conformance::hostile::game_id(b"chess:size=5,opening=free");
 /// ```
 pub fn game_id(bytes: &[u8]) {
     match registry::parse_id(&String::from_utf8_lossy(bytes)) {
@@ -121,7 +121,7 @@ fn check_move<G: Game>(game: &Match<G>, legal: &[String], text: &str) {
 /// with a message.
 ///
 /// ```
-/// stackade_conformance::hostile::game_record(b"[Game \"nava\"] 1. a1-a4 *");
+/// stackade_conformance::hostile::game_record(b"[Game \"chess\"] 1. a2-a4 *");
 /// ```
 pub fn game_record(bytes: &[u8]) {
     let text = String::from_utf8_lossy(bytes);
@@ -135,7 +135,7 @@ pub fn game_record(bytes: &[u8]) {
 /// deeper than the moves, since a file may ask for counts that take a year.
 ///
 /// ```
-/// stackade_conformance::hostile::conformance_file(br#"{"game": "nava", "format": 1}"#);
+/// stackade_conformance::hostile::conformance_file(br#"{"game": "chess", "format": 1}"#);
 /// ```
 pub fn conformance_file(bytes: &[u8]) {
     match files::run_shallow(&String::from_utf8_lossy(bytes), 1) {

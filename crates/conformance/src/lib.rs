@@ -9,11 +9,15 @@
 //! - [`hostile`] gives arbitrary bytes to every parser; [`seeds`] are good texts to begin with.
 //!
 //! ```
-//! let file = r#"{
-//!     "game": "nava", "format": 1,
-//!     "over": [{"id": "start", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "result": "no"}]
-//! }"#;
-//! let report = stackade_conformance::files::run(file).unwrap();
+//! use stackade_games::registry;
+//!
+//! let game = registry::new_match(&registry::all_ids()[0], 0);
+//! let file = format!(
+//!     r#"{{"game": "{}", "format": 1, "over": [{{"id": "start", "position": "{}", "result": "no"}}]}}"#,
+//!     game.id(),
+//!     game.position(),
+//! );
+//! let report = stackade_conformance::files::run(&file).unwrap();
 //! assert_eq!((report.passed, report.failures.len()), (1, 0));
 //! ```
 

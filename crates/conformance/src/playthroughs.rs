@@ -20,7 +20,7 @@ const LONGEST_LIST: usize = 40;
 ///
 /// ```
 /// use stackade_conformance::playthroughs::file_name;
-/// assert_eq!(file_name("staqs:opening=free", 4), "staqs-opening-free-4.txt");
+/// assert_eq!(file_name("chess:start=random", 4), "chess-start-random-4.txt");
 /// ```
 pub fn file_name(id: &str, seed: u64) -> String {
     format!("{}-{seed}.txt", id.replace([':', '=', ','], "-"))

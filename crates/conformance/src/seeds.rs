@@ -73,30 +73,7 @@ impl Seeds {
 }
 
 /// Records with everything that random games lack.
-const RECORDS: [&str; 2] = [
-    r#"[Game "staqs:size=3"]
-[First "Ann \"A\" \\ é"]
-[Second "level 3"]
-[Date "2026.??.??"]
-[SecondLevel "3"]
-[Result "*"]
+const RECORDS: [&str; 2] = [include_str!("../seeds/everything.stk"), include_str!("../seeds/two-games.stk")];
 
-{before} 1. @b2 {[%clk 0:04:58] the [%eval 0.5] centre} (1. @a1 $14 @c3 (1... @c2?!)) 1... @a1! 2. @c3 *
-"#,
-    "[Game \"nava\"] [Termination \"time\"]\n1. a1-a4 e5-e3 2. a4-c4 1-0\n\n[Game \"nava\"] * ; tail\n",
-];
-
-/// Conformance files with a case in every section.
-const FILES: [&str; 2] = [
-    r#"{"game": "nava", "format": 1,
-"perft": [{"id": "a", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "counts": [1, 8, 64]}],
-"moves": [{"id": "b", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "moves": ["a1-a2", "a1-b1"]}],
-"apply": [{"id": "c", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "move": "a1-a2",
-"result": "x4,bbbbbb/x5/x5/w,x4/wwwww,x4 b"}],
-"illegal": [{"id": "d", "position": "x4,bbbbbb/x5/x5/x5/wwwwww,x4 w", "move": "pass", "why": "never"}]}"#,
-    r#"{"game": "staqs", "format": 1,
-"malformed": [{"id": "e", "variant": "size=3", "position": "n4/n4/n4 b"}],
-"over": [{"id": "f", "variant": "opening=free,size=3", "position": "n3/n3/n3 b", "result": "no"}],
-"playouts": [{"id": "g", "variant": "size=3", "start": "n3/n3/n3 b", "moves": ["@b2", "@a1"],
-"final": "n3/n,b2,n/w2,n2 b", "result": "no"}]}"#,
-];
+/// Conformance files that between them have a case in every section.
+const FILES: [&str; 2] = [include_str!("../seeds/positions.json"), include_str!("../seeds/games.json")];

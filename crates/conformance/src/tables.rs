@@ -3,7 +3,7 @@
 //! A table is a heading with the game and the root's name, the root's position, and a row of counts:
 //!
 //! ```text
-//! ### `staqs:size=3` start-size3
+//! ### `GAME:size=3` start-size3
 //!
 //!     n3/n3/n3 b
 //!
@@ -35,7 +35,7 @@ pub struct Root {
 
 /// A root with its counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Table {
+pub struct PerftTable {
     /// Where counting starts.
     pub root: Root,
     /// The counts of depth 1, 2, 3 and so on; a last 0 means that every game is over by then.
@@ -81,15 +81,15 @@ pub fn conformance_files(folder: &Path, game: &str) -> io::Result<Vec<String>> {
     names.iter().map(fs::read_to_string).collect()
 }
 
-/// The start of a variant; for Greener, the board of seed 0.
+/// The start of a variant; where that is drawn at random, the board of seed 0.
 fn start(game: GameId) -> Root {
     let position = registry::new_match(&game, 0).position();
     Root { game, name: "start".to_owned(), position }
 }
 
 /// Writes a table.
-pub fn write(table: &Table) -> String {
-    let Table { root: Root { game, name, position }, counts } = table;
+pub fn write(table: &PerftTable) -> String {
+    let PerftTable { root: Root { game, name, position }, counts } = table;
     let mut text = format!("### `{game}` {name}\n\n    {position}\n\n| depth |");
     for depth in 1..=counts.len() {
         let _ = write!(text, " {depth} |");
@@ -118,7 +118,7 @@ fn grouped(number: u64) -> String {
 /// Reads all tables of a page; what is not a table is passed over.
 ///
 /// A heading that is followed by anything but a table is an error, which quotes it.
-pub fn read(page: &str) -> Result<Vec<Table>, FileError> {
+pub fn read(page: &str) -> Result<Vec<PerftTable>, FileError> {
     let tables = page.split("\n### ").skip(1);
     tables
         .map(|text| {
@@ -128,7 +128,7 @@ pub fn read(page: &str) -> Result<Vec<Table>, FileError> {
         .collect()
 }
 
-fn read_table(text: &str) -> Option<Table> {
+fn read_table(text: &str) -> Option<PerftTable> {
     let mut lines = text.lines().filter(|line| !line.is_empty());
     let (game, name) = lines.next()?.strip_prefix('`')?.split_once("` ")?;
     let position = lines.next()?.strip_prefix("    ")?.to_owned();
@@ -139,7 +139,7 @@ fn read_table(text: &str) -> Option<Table> {
         return None;
     }
     let game = registry::parse_id(game).ok()?;
-    Some(Table { root: Root { game, name: name.to_owned(), position }, counts })
+    Some(PerftTable { root: Root { game, name: name.to_owned(), position }, counts })
 }
 
 /// The numbers of a row that begins with `name`.

@@ -14,14 +14,16 @@ use crate::{
 /// It is boxed once per game, never per node; what must be fast happens inside.
 ///
 /// ```
+/// use stackade_core::GameId;
 /// use stackade_games::registry;
 ///
-/// let id = registry::parse_id("staqs:size=3").unwrap();
-/// let mut game = registry::new_match(&id, 0);
-/// assert_eq!(game.legal_moves()[0], "@a1");
-/// game.play("@b2").unwrap();
-/// assert_eq!(game.position(), "n3/n,b2,n/n3 w");
-/// assert_eq!(game.play("@b2").unwrap_err().to_string(), "b2 is not a neutral cell");
+/// let mut game = registry::new_match(&GameId::standard(registry::games()[0]), 0);
+/// let mv = game.legal_moves().remove(0);
+/// game.play(&mv).unwrap();
+/// assert_eq!(game.moves(), [mv]);
+/// let position = game.position();
+/// assert!(game.play("no move").is_err());
+/// assert_eq!(game.position(), position);
 /// ```
 pub trait AnyMatch: Debug + Send + Sync {
     /// The game and variant.
@@ -80,28 +82,9 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn result(&self) -> Option<GameResult>;
     /// The cells that show on the board why the winner has won, such as those of a winning chain; none
     /// while nobody has won by the rules.
-    ///
-    /// ```
-    /// use stackade_games::registry;
-    /// let id = registry::parse_id("staqs:size=3").unwrap();
-    /// let game = registry::match_from(&id, "x3/x,b3,x/w2,x2 w").unwrap();
-    /// assert_eq!(game.decisive_cells()[0].to_string(), "b2");
-    /// ```
     fn decisive_cells(&self) -> Vec<CellName>;
     /// A number for the position on the board that its reflections and rotations share; two positions that
     /// differ otherwise have different ones for all practical purposes.
-    ///
-    /// ```
-    /// use stackade_games::registry;
-    /// let id = registry::parse_id("staqs").unwrap();
-    /// let key = |mv| {
-    ///     let mut game = registry::new_match(&id, 0);
-    ///     game.play(mv).unwrap();
-    ///     game.key()
-    /// };
-    /// assert_eq!(key("@a1"), key("@e5"));
-    /// assert_ne!(key("@a1"), key("@a2"));
-    /// ```
     fn key(&self) -> u64;
     /// Perft from the position on the board; 0 at any depth above 0 when the game is over.
     fn perft(&self, depth: u32, threads: usize, progress: &Progress) -> u64;
@@ -117,6 +100,12 @@ pub trait AnyMatch: Debug + Send + Sync {
         self.id().sides()
     }
 
+    /// The side that made the first move, or is to make it.
+    fn first_mover(&self) -> Side {
+        let sides = self.sides().len();
+        self.side_to_move().after(sides - self.ply() % sides, sides)
+    }
+
     /// The game, without its variant.
     fn info(&self) -> &'static GameInfo {
         self.id().info()
@@ -124,12 +113,12 @@ pub trait AnyMatch: Debug + Send + Sync {
 
     /// `loser` gives up.
     fn resign(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::Resignation);
+        self.end(Outcome::loss_of(loser, self.sides().len()), Ending::Resignation);
     }
 
     /// `loser` has run out of time.
     fn time_out(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::TimeOut);
+        self.end(Outcome::loss_of(loser, self.sides().len()), Ending::TimeOut);
     }
 }
 

@@ -11,18 +11,21 @@ pub const TURN_LIMIT: usize = 500;
 /// position cannot: threefold repetition, the turn limit, resignation and time.
 ///
 /// ```
-/// use stackade_core::{Ending, Match, Outcome, Side};
-/// use stackade_games::nava;
+/// use stackade_core::{Ending, GameId, Match, Outcome, Side};
+/// use stackade_games::{registry, with_rules};
 ///
-/// let mut game = Match::new(nava::Rules, 0);
-/// game.play_text("a1-a3").unwrap();
-/// assert!(game.play_text("a1-a4").is_err(), "it is black's turn");
-/// game.undo();
-/// assert_eq!(game.legal_moves().len(), 8);
-/// game.redo();
-/// game.resign(Side::Second);
-/// let result = game.result().unwrap();
-/// assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::First), Ending::Resignation));
+/// with_rules!(&GameId::standard(registry::games()[0]), rules => {
+///     let mut game = Match::new(rules, 0);
+///     let legal = game.legal_moves();
+///     game.play(legal[0]).unwrap();
+///     assert!(game.play_text("no move").is_err());
+///     game.undo();
+///     assert_eq!(game.legal_moves(), legal);
+///     game.redo();
+///     game.resign(Side::Second);
+///     let result = game.result().unwrap();
+///     assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::First), Ending::Resignation));
+/// });
 /// ```
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
@@ -114,7 +117,7 @@ impl Ending {
 }
 
 impl<G: Game> Match<G> {
-    /// A game from the standard start (for Greener: the board of this seed).
+    /// A game from the standard start; where that is drawn at random, the board of this seed.
     pub fn new(rules: G, seed: u64) -> Match<G> {
         let start = rules.start(seed);
         Match::from_position(rules, start)
@@ -245,12 +248,16 @@ impl<G: Game> Match<G> {
 
     /// `loser` gives up.
     pub fn resign(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::Resignation);
+        self.end(self.loss_of(loser), Ending::Resignation);
     }
 
     /// `loser` has run out of time.
     pub fn time_out(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::TimeOut);
+        self.end(self.loss_of(loser), Ending::TimeOut);
+    }
+
+    fn loss_of(&self, loser: Side) -> Outcome {
+        Outcome::loss_of(loser, self.rules.id().sides().len())
     }
 
     /// The position and the state before the last move, and that move.

@@ -112,11 +112,11 @@ impl std::error::Error for MoveError {}
 /// Splits `<board> <side>` and reads the side's letter.
 ///
 /// ```
-/// use stackade_core::{Side, split_position};
-/// use stackade_games::nava::INFO;
+/// use stackade_core::{Side, SideInfo, split_position};
 ///
-/// assert_eq!(split_position("x5/x5 b", INFO.sides), Ok(("x5/x5", Side::Second)));
-/// assert!(split_position("x5/x5 g", INFO.sides).is_err());
+/// let sides = [SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }];
+/// assert_eq!(split_position("x5/x5 b", &sides), Ok(("x5/x5", Side::Second)));
+/// assert!(split_position("x5/x5 g", &sides).is_err());
 /// ```
 pub fn split_position<'a>(text: &'a str, sides: &[SideInfo]) -> Result<(&'a str, Side), PositionError> {
     let fields = text.split_once(' ').filter(|(board, side)| !board.is_empty() && !side.contains(' '));

@@ -11,12 +11,14 @@ use crate::Game;
 /// Counts move sequences; the last move is counted without being made ("bulk counting").
 ///
 /// ```
-/// use stackade_core::{Game, perft};
-/// use stackade_games::nava::Rules;
+/// use stackade_core::{Game, GameId, perft};
+/// use stackade_games::{registry, with_rules};
 ///
-/// let start = Rules.state(&Rules.start(0));
-/// assert_eq!(perft::perft(&Rules, &start, 4), 9584);
-/// assert_eq!(perft::perft_full(&Rules, &start, 4), 9584);
+/// with_rules!(&GameId::standard(registry::games()[0]), rules => {
+///     let start = rules.state(&rules.start(0));
+///     assert_eq!(perft::perft(&rules, &start, 1), rules.count_moves(&start));
+///     assert_eq!(perft::perft(&rules, &start, 2), perft::perft_full(&rules, &start, 2));
+/// });
 /// ```
 pub fn perft<G: Game>(rules: &G, state: &G::State, depth: u32) -> u64 {
     match depth {
@@ -70,14 +72,16 @@ impl Progress {
 /// [`perft`] on several threads, which share out the subtrees of the first few moves.
 ///
 /// ```
-/// use stackade_core::Game;
-/// use stackade_core::perft::{Progress, perft_parallel};
-/// use stackade_games::nava::Rules;
+/// use stackade_core::perft::{Progress, perft, perft_parallel};
+/// use stackade_core::{Game, GameId};
+/// use stackade_games::{registry, with_rules};
 ///
-/// let start = Rules.state(&Rules.start(0));
-/// let progress = Progress::new();
-/// assert_eq!(perft_parallel(&Rules, &start, 5, 2, &progress), 124_362);
-/// assert_eq!(progress.fraction(), 1.0);
+/// with_rules!(&GameId::standard(registry::games()[0]), rules => {
+///     let start = rules.state(&rules.start(0));
+///     let progress = Progress::new();
+///     assert_eq!(perft_parallel(&rules, &start, 2, 2, &progress), perft(&rules, &start, 2));
+///     assert_eq!(progress.fraction(), 1.0);
+/// });
 /// ```
 pub fn perft_parallel<G: Game>(
     rules: &G,

@@ -11,14 +11,16 @@ use crate::{Game, Outcome, Rng, TURN_LIMIT};
 /// hash for the same position, which a match does not.
 ///
 /// ```
-/// use stackade_core::{Game, Playout, Rng};
-/// use stackade_games::nava::Rules;
+/// use stackade_core::{Game, GameId, Playout, Rng};
+/// use stackade_games::{registry, with_rules};
 ///
-/// let start = Rules.state(&Rules.start(0));
-/// let mut playout = Playout::new();
-/// let first = playout.run(&Rules, &start, &mut Rng::new(1));
-/// let again = playout.run(&Rules, &start, &mut Rng::new(1));
-/// assert_eq!(first, again);
+/// with_rules!(&GameId::standard(registry::games()[0]), rules => {
+///     let start = rules.state(&rules.start(0));
+///     let mut playout = Playout::new();
+///     let first = playout.run(&rules, &start, &mut Rng::new(1));
+///     let again = playout.run(&rules, &start, &mut Rng::new(1));
+///     assert_eq!(first, again);
+/// });
 /// ```
 #[derive(Clone, Debug)]
 pub struct Playout<G: Game> {

@@ -2,7 +2,7 @@
 
 /// SplitMix64: the same seed gives the same numbers on every platform, for ever.
 ///
-/// Greener's random start and every seeded playout are functions of this generator, so its
+/// Boards that are drawn at random and all seeded playouts are functions of this generator, so its
 /// definition is part of the notation: `state += 0x9E3779B97F4A7C15`, then the state is mixed by
 /// two xor-shift-multiply rounds. The state starts as the seed itself.
 ///

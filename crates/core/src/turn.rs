@@ -10,14 +10,13 @@ use crate::{CellName, CellView, Piece, Pieces};
 /// a move being taken back.
 ///
 /// ```
+/// use stackade_core::GameId;
 /// use stackade_games::registry;
 ///
-/// let id = registry::parse_id("glaisher").unwrap();
-/// let turn = registry::new_match(&id, 0).turn("b9se123@b9").unwrap();
-/// assert_eq!(turn.from().unwrap().to_string(), "b9");
-/// let landings: Vec<_> = turn.landings().map(|landing| (landing.cell.to_string(), landing.count)).collect();
-/// assert_eq!(landings, [("c8".to_owned(), 1), ("d7".to_owned(), 2), ("e6".to_owned(), 3)]);
-/// assert_eq!(turn.placed(), turn.from());
+/// let game = registry::new_match(&GameId::standard(registry::games()[0]), 0);
+/// let (mv, turn) = &game.turns()[0];
+/// assert_eq!(game.turn(mv).as_ref(), Ok(turn));
+/// assert!(!turn.is_pass() && !turn.flights.is_empty());
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Turn {
@@ -247,10 +246,20 @@ fn units(pieces: &[Pieces]) -> impl Iterator<Item = Piece> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Side;
+    use crate::{Behaviour, Form, Kind, Letter, Side};
 
-    const ME: Piece = Piece::Own(Side::First);
-    const YOU: Piece = Piece::Own(Side::Second);
+    static DISC: Kind = Kind {
+        name: "disc",
+        one: "disc",
+        many: "discs",
+        form: Form::Disc,
+        behaviour: Behaviour::Stacks,
+        letter: Letter::Side,
+        glyphs: ['●', '○'],
+        colour: None,
+    };
+    const ME: Piece = Piece::of(&DISC, Side::First);
+    const YOU: Piece = Piece::of(&DISC, Side::Second);
 
     fn cell(name: &str) -> CellName {
         name.parse().unwrap()

@@ -27,13 +27,14 @@ impl Engine {
     /// An engine for this game, which has not learnt anything yet.
     ///
     /// ```
+    /// use stackade_core::GameId;
     /// use stackade_engine::{Engine, Limits, NoClock, Searcher, Settings, Task};
     /// use stackade_games::registry;
     ///
-    /// let id = registry::parse_id("nava").unwrap();
+    /// let id = GameId::standard(registry::games()[0]);
     /// let mut engine = Engine::new(&id, Settings::default());
     /// let game = registry::new_match(&id, 0);
-    /// let report = engine.think(&*game, Task::Search(Searcher::AlphaBeta, Limits::depth(3)), &mut NoClock);
+    /// let report = engine.think(&*game, Task::Search(Searcher::AlphaBeta, Limits::depth(1)), &mut NoClock);
     /// assert!(game.legal_moves().contains(&report.best.unwrap()));
     /// ```
     pub fn new(id: &GameId, settings: Settings) -> Engine {

@@ -2,8 +2,12 @@
 
 use std::any::Any;
 
+#[cfg(not(target_arch = "wasm32"))]
+use stackade_core::Rng;
 use stackade_core::{AnyMatch, Game, Match, PositionError, TURN_LIMIT};
 use stackade_search::many::{self, EvaluateMany};
+#[cfg(not(target_arch = "wasm32"))]
+use stackade_search::puzzle::{self, PuzzleProof, PuzzleTask};
 use stackade_search::{AnyEngine, Evaluate, Level, engine};
 
 use crate::bench::BenchSearch;
@@ -27,6 +31,19 @@ pub trait AnyRules: Send + Sync {
     /// Work to measure speed by. The browser's engine has none: it would be a tenth larger.
     #[cfg(not(target_arch = "wasm32"))]
     fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError>;
+    /// Proves what a puzzle needs to know of a position; none if that takes too long, or of more than two sides.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn prove_puzzle(
+        &self,
+        position: &str,
+        task: PuzzleTask<'_>,
+    ) -> Result<Option<PuzzleProof>, PositionError>;
+    /// Whether a position of a game that cannot last has one right move that is not hasty; none if it takes too long.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn has_one_solution(&self, position: &str, task: PuzzleTask<'_>) -> Result<Option<bool>, PositionError>;
+    /// The moves that look good and are refuted, where there are too many others for all of them to be tried.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn tempting_moves(&self, position: &str, rng: &mut Rng) -> Result<Option<Vec<String>>, PositionError>;
     /// The nodes of fixed searches.
     fn searched_nodes(&self, searches: &BenchSearch) -> u64;
     /// The rules themselves, for those who know their type.
@@ -40,6 +57,13 @@ pub struct TwoSides<G>(pub G);
 /// The rules of a game of three or four sides.
 #[derive(Clone, Copy, Debug)]
 pub struct ManySides<G>(pub G);
+
+#[cfg(not(target_arch = "wasm32"))]
+impl<G: Evaluate> TwoSides<G> {
+    fn state(&self, position: &str) -> Result<G::State, PositionError> {
+        Ok(self.0.state(&self.0.parse_position(position)?))
+    }
+}
 
 impl<G: Evaluate> AnyRules for TwoSides<G> {
     fn new_match(self: Box<Self>, seed: u64) -> Box<dyn AnyMatch> {
@@ -69,6 +93,26 @@ impl<G: Evaluate> AnyRules for TwoSides<G> {
     #[cfg(not(target_arch = "wasm32"))]
     fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
         bench::work(self.0, root, task, stackade_search::bench::searches)
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn prove_puzzle(
+        &self,
+        position: &str,
+        task: PuzzleTask<'_>,
+    ) -> Result<Option<PuzzleProof>, PositionError> {
+        Ok(puzzle::prove(&self.0, &self.state(position)?, task))
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn has_one_solution(&self, position: &str, task: PuzzleTask<'_>) -> Result<Option<bool>, PositionError> {
+        Ok(puzzle::has_one_solution(&self.0, &self.state(position)?, task))
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn tempting_moves(&self, position: &str, rng: &mut Rng) -> Result<Option<Vec<String>>, PositionError> {
+        let moves = self.0.tempting_moves(&self.state(position)?, rng);
+        Ok(moves.map(|moves| moves.into_iter().map(|mv| self.0.move_text(mv)).collect()))
     }
 
     fn searched_nodes(&self, searches: &BenchSearch) -> u64 {
@@ -108,6 +152,29 @@ impl<G: EvaluateMany> AnyRules for ManySides<G> {
     #[cfg(not(target_arch = "wasm32"))]
     fn bench(self: Box<Self>, root: &Root, task: BenchTask) -> Result<Work, PositionError> {
         bench::work(self.0, root, task, stackade_search::bench::searches_of_many)
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn prove_puzzle(
+        &self,
+        _position: &str,
+        _task: PuzzleTask<'_>,
+    ) -> Result<Option<PuzzleProof>, PositionError> {
+        Ok(None)
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn has_one_solution(
+        &self,
+        _position: &str,
+        _task: PuzzleTask<'_>,
+    ) -> Result<Option<bool>, PositionError> {
+        Ok(None)
+    }
+
+    #[cfg(not(target_arch = "wasm32"))]
+    fn tempting_moves(&self, _position: &str, _rng: &mut Rng) -> Result<Option<Vec<String>>, PositionError> {
+        Ok(None)
     }
 
     fn searched_nodes(&self, _searches: &BenchSearch) -> u64 {

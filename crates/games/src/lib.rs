@@ -17,11 +17,15 @@ mod any_rules;
 pub mod bench;
 pub mod glaisher;
 pub mod greener;
+pub mod measure;
+pub mod motif;
 pub mod nava;
+pub mod old_notation;
 pub mod registry;
 pub mod samples;
 mod square;
 pub mod staqs;
+pub mod table;
 mod word;
 
 pub use word::Word;

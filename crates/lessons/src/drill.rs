@@ -2,18 +2,18 @@
 
 use stackade_core::{AnyMatch, CellName, GameInfo, MoveError};
 
-use crate::lessons::{self, Answer, Lesson};
+use crate::lessons::{self, Answer, Lesson, Step};
 use crate::puzzles::{self, Attempt, Goal, Puzzle};
 
 /// A puzzle, or a step of a lesson.
 ///
 /// ```
-/// use stackade_games::nava;
 /// use stackade_lessons::drill::Task;
+/// use stackade_lessons::lessons;
 ///
-/// let task = Task::lesson(&nava::INFO).unwrap();
-/// assert!(task.judge("a1-a3").unwrap().is_right);
-/// assert!(!task.judge("a1-a2").unwrap().is_right);
+/// let (game, lesson) = lessons::all().next().unwrap();
+/// let task = Task::lesson(game).unwrap();
+/// assert!(task.judge(&lesson.steps[0].right_moves()[0]).unwrap().is_right);
 /// assert!(!task.is_last());
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -59,17 +59,9 @@ impl Task {
 
     /// What a move comes to, or why it is not legal.
     pub fn judge(&self, mv: &str) -> Result<Judgement, MoveError> {
-        self.begin().play(mv)?;
         match self {
-            Task::Puzzle(puzzle) => judge_puzzle(puzzle, mv),
-            Task::Lesson(_, lesson, step) => Ok(match lesson.steps[*step].answer(mv) {
-                Answer::Right(right) => Judgement {
-                    is_right: true,
-                    message: right.explanation,
-                    follow: right.reply.into_iter().collect(),
-                },
-                Answer::Wrong { message } => Judgement { is_right: false, message, follow: Vec::new() },
-            }),
+            Task::Puzzle(puzzle) => puzzle.judge(mv),
+            Task::Lesson(_, lesson, step) => lesson.steps[*step].judge(mv),
         }
     }
 
@@ -128,7 +120,7 @@ impl Task {
     pub fn words(&self, judgement: &Judgement) -> String {
         let Judgement { is_right, message, follow } = judgement;
         match self {
-            Task::Puzzle(_) if *is_right => format!("Right. {message}"),
+            Task::Puzzle(puzzle) if *is_right => format!("Right. {message} {}", puzzle.scope.words()),
             Task::Puzzle(_) => match follow.first() {
                 Some(answer) => format!("Not that: {answer} answers it. {message}"),
                 None => "That does not keep the result. Try again.".to_owned(),
@@ -153,19 +145,35 @@ impl Task {
     }
 }
 
-fn judge_puzzle(puzzle: &Puzzle, mv: &str) -> Result<Judgement, MoveError> {
-    Ok(match puzzle.attempt(mv)? {
-        Attempt::Right(_) => Judgement {
-            is_right: true,
-            message: format!("{} {}", puzzle.why, puzzle.scope.words()),
-            follow: line_after(puzzle, mv),
-        },
-        Attempt::Wrong(answer) => Judgement {
-            is_right: false,
-            message: if answer.is_some() { puzzle.why.clone() } else { String::new() },
-            follow: answer.into_iter().collect(),
-        },
-    })
+impl Step {
+    /// What a move comes to, or why it is not legal.
+    pub fn judge(&self, mv: &str) -> Result<Judgement, MoveError> {
+        self.begin().play(mv)?;
+        Ok(match self.answer(mv) {
+            Answer::Right(right) => Judgement {
+                is_right: true,
+                message: right.explanation,
+                follow: right.reply.into_iter().collect(),
+            },
+            Answer::Wrong { message } => Judgement { is_right: false, message, follow: Vec::new() },
+        })
+    }
+}
+
+impl Puzzle {
+    /// What a move comes to, or why it is not legal.
+    pub fn judge(&self, mv: &str) -> Result<Judgement, MoveError> {
+        Ok(match self.attempt(mv)? {
+            Attempt::Right(_) => {
+                Judgement { is_right: true, message: self.why.clone(), follow: line_after(self, mv) }
+            }
+            Attempt::Wrong(answer) => Judgement {
+                is_right: false,
+                message: if answer.is_some() { self.why.clone() } else { String::new() },
+                follow: answer.into_iter().collect(),
+            },
+        })
+    }
 }
 
 /// How the proof's line goes on, if this is the move it begins with.
@@ -178,16 +186,15 @@ fn line_after(puzzle: &Puzzle, mv: &str) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use stackade_games::{nava, staqs};
-
     use super::*;
 
     #[test]
     fn a_puzzle_is_judged_and_said() {
-        let puzzle = puzzles::of(&staqs::INFO).iter().find(|puzzle| !puzzle.refutation.is_empty()).unwrap();
+        let puzzle = puzzles::all().find(|puzzle| !puzzle.refutation.is_empty()).unwrap();
         let task = Task::Puzzle(puzzle);
         let right = task.judge(&puzzle.solution[0]).unwrap();
-        assert!(right.is_right && task.words(&right).starts_with("Right. "));
+        let words = format!("Right. {} {}", puzzle.why, puzzle.scope.words());
+        assert!(right.is_right && task.words(&right) == words);
         let wrong = task.judge(&puzzle.refutation[0]).unwrap();
         assert_eq!(wrong.follow, puzzle.refutation[1..2]);
         assert!(task.words(&wrong).starts_with(&format!("Not that: {} answers it.", wrong.follow[0])));
@@ -197,13 +204,13 @@ mod tests {
 
     #[test]
     fn a_lesson_goes_on_to_its_end_and_says_goodbye() {
-        let mut task = Task::lesson(&nava::INFO).unwrap();
+        let (game, lesson) = lessons::all().next().unwrap();
+        let mut task = Task::lesson(game).unwrap();
         let mut steps = 1;
         while let Some(next) = task.next() {
             task = next;
             steps += 1;
         }
-        let lesson = lessons::of(&nava::INFO).unwrap();
         assert_eq!(steps, lesson.steps.len());
         let right = Judgement { is_right: true, message: "Done.".to_owned(), follow: Vec::new() };
         assert_eq!(task.words(&right), format!("Done. {}", lesson.farewell));

@@ -2,24 +2,29 @@
 //!
 //! [`lessons`] teach the rules of a game by having each of them done once. [`puzzles`] are positions
 //! with one right move, which is proved. Both are plain files in the games' folders, read by every
-//! interface, so that the terminal and the page teach the same.
+//! interface, so that the terminal and the page teach the same. [`mine`] makes puzzles out of games.
 //!
 //! ```
-//! use stackade_games::nava;
 //! use stackade_lessons::lessons::{self, Answer};
 //!
-//! let step = &lessons::of(&nava::INFO).unwrap().steps[0];
-//! assert!(matches!(step.answer("a1-a3"), Answer::Right(_)));
-//! assert!(matches!(step.answer("a1-a9"), Answer::Wrong { .. }));
+//! let (_, lesson) = lessons::all().next().unwrap();
+//! let step = &lesson.steps[0];
+//! assert!(matches!(step.answer(&step.right_moves()[0]), Answer::Right(_)));
+//! assert!(matches!(step.answer("no move"), Answer::Wrong { .. }));
 //! ```
 
 pub mod drill;
-mod force;
 pub mod lessons;
-pub mod make;
+// The page plays puzzles and neither makes nor proves any.
+#[cfg(not(target_arch = "wasm32"))]
+pub mod mine;
+pub mod page;
 mod pattern;
+#[cfg(not(target_arch = "wasm32"))]
 mod proof;
 pub mod puzzles;
-mod within;
+mod scope;
 
-pub use proof::{Proof, Scope, prove};
+#[cfg(not(target_arch = "wasm32"))]
+pub use proof::{Proof, prove};
+pub use scope::Scope;

@@ -26,8 +26,7 @@ pub enum SeatWish {
 #[cfg_attr(test, ts(optional_fields))]
 #[serde(deny_unknown_fields)]
 pub struct Plan {
-    /// The game and variant, such as `staqs:size=4`.
-    #[cfg_attr(feature = "schema", schema(example = "staqs"))]
+    /// The game and variant, as game ids are written.
     pub game: String,
     /// Where it starts; the game's own start if not said.
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -14,18 +14,20 @@
 //! Time comes from outside as milliseconds of wall time ([`Moment`]); tests make it up.
 //!
 //! ```
+//! use stackade_core::GameId;
 //! use stackade_games::registry;
 //! use stackade_online::{Live, Pace, Request, Seat};
 //!
-//! let staqs = registry::parse_id("staqs").unwrap();
-//! let mut live = Live::new(registry::new_match(&staqs, 0), Pace::None);
+//! let game = registry::new_match(&GameId::standard(registry::games()[0]), 0);
+//! let mv = game.legal_moves().remove(0);
+//! let mut live = Live::new(game, Pace::None);
 //! for seat in Seat::BOTH {
 //!     live.carry_out(Some(seat), &Request::Join, 0).unwrap();
 //! }
-//! let events = live.carry_out(Some(Seat::First), &Request::play(0, "@c3"), 500).unwrap();
+//! let events = live.carry_out(Some(Seat::First), &Request::play(0, &mv), 500).unwrap();
 //! assert_eq!(events.len(), 1);
-//! // Whoever did not hear that it was accepted says it again, and nothing happens twice.
-//! assert!(live.carry_out(Some(Seat::First), &Request::play(0, "@c3"), 900).unwrap().is_empty());
+//! // A player who did not hear that it was accepted says it again, and nothing happens twice.
+//! assert!(live.carry_out(Some(Seat::First), &Request::play(0, &mv), 900).unwrap().is_empty());
 //! ```
 
 mod call;

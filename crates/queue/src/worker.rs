@@ -23,7 +23,7 @@ const TRIES: u32 = 10;
 /// What does jobs of some kinds.
 pub trait Handler: Send + Sync + 'static {
     /// The kinds that it can do.
-    fn kinds(&self) -> &[&str];
+    fn kinds(&self) -> Vec<&str>;
 
     /// Does a job, on a thread that it may keep busy. When `stop` becomes true, it should end soon.
     fn handle(&self, job: &Job, stop: &AtomicBool) -> Outcome;
@@ -59,7 +59,8 @@ pub async fn work(
     mut stop: watch::Receiver<bool>,
 ) -> Result<(), QueueError> {
     while !is_stopped(&stop) {
-        let claim = || queue.claim(handler.kinds(), &options.name, options.lease);
+        let kinds = handler.kinds();
+        let claim = || queue.claim(&kinds, &options.name, options.lease);
         match retry(claim).await? {
             Some(job) => do_job(queue, &handler, job, options.lease, &mut stop).await?,
             None => {

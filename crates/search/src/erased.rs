@@ -115,13 +115,17 @@ pub trait AnyEngine: Send {
 /// The engine of a game.
 ///
 /// ```
-/// use stackade_games::nava;
-/// use stackade_search::{Limits, NoClock, Searcher, Settings, Task, engine};
+/// use stackade_core::{GameId, Match};
+/// use stackade_games::{registry, with_rules};
+/// use stackade_search::{Evaluate, Limits, NoClock, Searcher, Settings, Task, engine};
 ///
-/// let mut game = stackade_core::Match::new(nava::Rules, 0);
-/// let task = Task::Search(Searcher::AlphaBeta, Limits::depth(3));
-/// let report = engine::<nava::Rules>().think(&game, task, Settings::default(), &mut NoClock);
-/// assert!(game.play_text(&report.best.unwrap()).is_ok());
+/// fn plays_a_legal_move<G: Evaluate>(mut game: Match<G>) -> bool {
+///     let task = Task::Search(Searcher::AlphaBeta, Limits::depth(1));
+///     let report = engine::<G>().think(&game, task, Settings::default(), &mut NoClock);
+///     game.play_text(&report.best.unwrap()).is_ok()
+/// }
+/// let id = GameId::standard(registry::games()[0]);
+/// assert!(with_rules!(&id, rules => plays_a_legal_move(Match::new(rules, 0))));
 /// ```
 pub fn engine<G: Evaluate>() -> Box<dyn AnyEngine> {
     Box::new(Memory::<G> { table: None, game: PhantomData })

@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use stackade_core::{Game, Playout, Rng};
 
 use crate::levels::{Levels, UNFITTED};
+use crate::puzzle::{self, PuzzleProof, PuzzleTask};
 use crate::score::MOST_UNITS;
 use crate::solve::{BySearch, Means, Prover};
 
@@ -158,6 +159,23 @@ pub trait Evaluate: Game {
     /// What proves results in this game.
     fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {
         Box::new(BySearch::new(self, means))
+    }
+
+    /// Proves what a puzzle needs to know of a position that is not over; `None` if that takes more nodes than the
+    /// task allows, or if the task has no interest in the position.
+    fn prove_puzzle(&self, state: &Self::State, task: PuzzleTask<'_>) -> Option<PuzzleProof> {
+        puzzle::settle(self, state, task)
+    }
+
+    /// The moves that look good and are refuted, where there are too many others for all of them to be tried;
+    /// `None` where all may be.
+    fn tempting_moves(&self, _state: &Self::State, _rng: &mut Rng) -> Option<Vec<Self::Move>> {
+        None
+    }
+
+    /// The same position with the other side to move, where such positions exist.
+    fn null_move(&self, _state: &Self::State) -> Option<Self::State> {
+        None
     }
 
     /// How many nodes a proof of this position usually takes; `None` where nobody knows.

@@ -6,16 +6,16 @@
 //! the wish to stop and the news of a search go through [`Hooks`].
 //!
 //! ```
-//! use stackade_core::Match;
-//! use stackade_games::nava;
+//! use stackade_core::{GameId, Match};
+//! use stackade_games::{registry, with_rules};
 //! use stackade_search::{Limits, NoClock, Options, Table, search};
 //!
-//! let game = Match::new(nava::Rules, 0);
-//! let table = Table::new(1);
-//! let report = search(
-//!     &nava::Rules, game.states(), Limits::depth(3), &table, Options::default(), &mut NoClock,
-//! );
-//! assert_eq!(report.lines[0].pv.first(), report.best.as_ref());
+//! with_rules!(&GameId::standard(registry::games()[0]), rules => {
+//!     let game = Match::new(rules, 0);
+//!     let (limits, table) = (Limits::depth(1), Table::new(1));
+//!     let report = search(game.rules(), game.states(), limits, &table, Options::default(), &mut NoClock);
+//!     assert_eq!(report.lines[0].pv.first(), report.best.as_ref());
+//! });
 //! ```
 
 pub mod bench;
@@ -30,6 +30,7 @@ mod mcts;
 mod past;
 mod play;
 pub mod players;
+pub mod puzzle;
 mod score;
 mod search;
 mod solve;

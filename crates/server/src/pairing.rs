@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     fn seeker(rating: i64, since: Moment, who: &'static str) -> Seeker<&'static str> {
-        let wanted = Wanted { game: "nava".to_owned(), pace: Pace::None, rated: true };
+        let wanted = Wanted { game: "chess".to_owned(), pace: Pace::None, rated: true };
         let (person, account) = (who.to_owned(), Some(who.to_owned()));
         Seeker { wanted, person, account, blocked: Vec::new(), rating, since, who }
     }

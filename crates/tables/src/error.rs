@@ -4,6 +4,8 @@ use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::table::tabled_games;
+
 /// Why a table cannot be read or written.
 #[derive(Debug)]
 pub enum TableError {
@@ -57,7 +59,13 @@ impl fmt::Display for TableError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             TableError::NoTable { game } => {
-                write!(f, "there is no table of `{game}`; expected `staqs`, `staqs:size=4` or `staqs:size=3`")
+                let games: Vec<String> = tabled_games().map(|game| format!("`{game}`")).collect();
+                let expected = match games.split_last() {
+                    Some((last, [])) => last.clone(),
+                    Some((last, others)) => format!("{} or {last}", others.join(", ")),
+                    None => "a game that has one".to_owned(),
+                };
+                write!(f, "there is no table of `{game}`; expected {expected}")
             }
             TableError::Io { path, error } => write!(f, "{}: {error}", path.display()),
             TableError::Locked { folder } => {

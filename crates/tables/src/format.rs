@@ -1,7 +1,7 @@
 //! The format of a part file: a line that says what it is, then block records one after the other.
 //!
 //! ```text
-//!     file     "stackade table 1 staqs\n", record, record, …
+//!     file     "stackade table 1 GAME\n", record, record, …
 //!     record   block 4 | classes 4 | results, five to a byte | CRC-32 of all before 4
 //! ```
 //!

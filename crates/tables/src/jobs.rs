@@ -1,6 +1,7 @@
 //! Blocks as jobs of a queue: what a worker does, and how results come back.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -9,18 +10,15 @@ use stackade_games::registry;
 use stackade_queue::{Finished, Handler, Job, NewJob, Outcome};
 
 use crate::format::Results;
-use crate::solve::Solver;
-use crate::table::Ground;
+use crate::table::{Ground, tabled_games};
 
-/// The kinds of the jobs, one for each table.
-const KINDS: [&str; 3] = ["table staqs", "table staqs:size=4", "table staqs:size=3"];
 /// The numbering of classes that a job counts on; a worker that numbers them otherwise refuses it.
 const NUMBERING: &str = "1";
 /// Machines come and go, so that a block may be lost often before something must be wrong with it.
 const MOST_FAILURES: u32 = 20;
 
 /// The kind of the jobs of a game's table.
-pub(crate) fn kind(id: &GameId) -> String {
+pub(crate) fn kind(id: impl Display) -> String {
     format!("table {id}")
 }
 
@@ -42,15 +40,23 @@ pub(crate) fn block_results(ground: &Ground, finished: &Finished) -> Option<(u32
 }
 
 /// Solves blocks for a queue.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct BlockHandler {
-    /// The games asked for so far: to number the set-ups of one takes a moment.
+    /// The kinds of jobs that it takes, one for each table.
+    kinds: Vec<String>,
+    /// The games asked for so far: to number the positions of one takes a moment.
     grounds: Mutex<HashMap<String, Arc<Ground>>>,
 }
 
+impl Default for BlockHandler {
+    fn default() -> BlockHandler {
+        BlockHandler { kinds: tabled_games().map(kind).collect(), grounds: Mutex::default() }
+    }
+}
+
 impl Handler for BlockHandler {
-    fn kinds(&self) -> &[&str] {
-        &KINDS
+    fn kinds(&self) -> Vec<&str> {
+        self.kinds.iter().map(String::as_str).collect()
     }
 
     fn handle(&self, job: &Job, stop: &AtomicBool) -> Outcome {
@@ -60,8 +66,8 @@ impl Handler for BlockHandler {
                 job.payload
             ));
         };
-        match Solver::new(&ground).block(block, stop) {
-            Some(results) => Outcome::Done(to_hex(results.bytes())),
+        match ground.classes().solver().block(block, stop) {
+            Some(verdicts) => Outcome::Done(to_hex(Results::new(&verdicts).bytes())),
             None => Outcome::Stopped,
         }
     }
@@ -110,22 +116,24 @@ mod tests {
 
     #[test]
     fn every_table_has_a_kind() {
+        let handler = BlockHandler::default();
         for id in registry::all_ids() {
-            let is_known = KINDS.contains(&kind(&id).as_str());
-            assert_eq!(is_known, Ground::new(&id).is_ok(), "{id}");
+            assert_eq!(handler.kinds.contains(&kind(id)), Ground::new(&id).is_ok(), "{id}");
         }
     }
 
     #[test]
     fn a_job_names_its_block() {
         let handler = BlockHandler::default();
-        let id = registry::parse_id("staqs:size=3").expect("it exists");
-        let (ground, block) = handler.read(&block_job(&id, 22).payload).expect("it is a block");
-        assert_eq!((ground.id(), block), (id, 22));
-        for other in
-            ["1 staqs:size=3 23", "2 staqs:size=3 0", "1 nava 0", "1 staqs:size=3", "1 staqs:size=3 0 0", ""]
-        {
-            assert!(handler.read(other).is_none(), "{other}");
+        let game = tabled_games().last().expect("there are tables");
+        let id = registry::parse_id(game).expect("it exists");
+        let last = Ground::new(&id).expect("it has a table").classes().blocks() - 1;
+        let (ground, block) = handler.read(&block_job(&id, last).payload).expect("it is a block");
+        assert_eq!((ground.id(), block), (id, last));
+        let beyond = format!("1 {game} {}", last + 1);
+        let [other, short, long] = [format!("2 {game} 0"), format!("1 {game}"), format!("1 {game} 0 0")];
+        for payload in [&beyond, &other, &short, &long, "1 chess 0", ""] {
+            assert!(handler.read(payload).is_none(), "{payload}");
         }
     }
 }

@@ -81,7 +81,9 @@ fn study() -> Study {
 }
 
 fn puzzle() -> Drill {
-    Drill::new(Task::Puzzle(stackade_lessons::puzzles::find("staqs-old-1").expect("there is one of this name")))
+    Drill::new(Task::Puzzle(
+        stackade_lessons::puzzles::find("staqs-old-1").expect("there is one of this name"),
+    ))
 }
 
 /// The list of saved games.

@@ -102,18 +102,33 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
+    use stackade_core::GameId;
+    use stackade_games::registry;
+
     use super::*;
 
-    fn line(game: &str, moves: &str) -> Line {
-        let moves = moves.split_whitespace().map(str::to_owned).collect();
-        Line { game: game.to_owned(), start: None, seed: None, moves }
+    fn line(id: &GameId, moves: Vec<String>) -> Line {
+        Line { game: id.to_string(), start: None, seed: None, moves }
+    }
+
+    fn game() -> GameId {
+        GameId::standard(registry::games()[0])
+    }
+
+    /// A game in which of the legal moves those with these numbers are played.
+    fn played(choices: &[usize]) -> Box<dyn AnyMatch> {
+        let mut game = line(&game(), Vec::new()).begin().unwrap();
+        for &choice in choices {
+            let mv = game.legal_moves().swap_remove(choice);
+            game.play(&mv).unwrap();
+        }
+        game
     }
 
     #[track_caller]
-    fn check(boards: &mut Boards, moves: &str) {
-        let mut fresh = line("nava", "").begin().unwrap();
-        moves.split_whitespace().for_each(|mv| fresh.play(mv).unwrap());
-        let board = boards.at(&line("nava", moves)).unwrap();
+    fn check(boards: &mut Boards, choices: &[usize]) {
+        let fresh = played(choices);
+        let board = boards.at(&line(&game(), fresh.moves())).unwrap();
         assert_eq!((board.game.position(), board.game.moves()), (fresh.position(), fresh.moves()));
         assert_eq!(board.hand().0.turns(), fresh.turns());
     }
@@ -121,8 +136,8 @@ mod tests {
     #[test]
     fn a_line_is_reached_from_any_other() {
         let mut boards = Boards::default();
-        for moves in ["a1-a3", "a1-a3 e5-e3", "", "a1-a4 e5-e2 a4-b4", "a1-a4 e5-e3", "a1-a4 e5-e3"] {
-            check(&mut boards, moves);
+        for choices in [&[1][..], &[1, 1], &[], &[2, 1, 3], &[2, 0], &[2, 0]] {
+            check(&mut boards, choices);
         }
         assert_eq!(boards.0.len(), 1);
     }
@@ -130,20 +145,21 @@ mod tests {
     #[test]
     fn a_line_that_is_wrong_spoils_nothing() {
         let mut boards = Boards::default();
-        check(&mut boards, "a1-a3 e5-e3");
-        let error = boards.at(&line("nava", "a1-a3 e5-e1 a1-b9")).err();
-        assert!(error.is_some_and(|error| error.starts_with("'a1-b9': ")));
-        check(&mut boards, "a1-a3 e5-e1");
-        check(&mut boards, "a1-a3 e5-e3");
+        check(&mut boards, &[1, 1]);
+        let moves = played(&[1, 0]).moves().into_iter().chain(["nowhere".to_owned()]).collect();
+        let error = boards.at(&line(&game(), moves)).err();
+        assert!(error.is_some_and(|error| error.starts_with("'nowhere': ")));
+        check(&mut boards, &[1, 0]);
+        check(&mut boards, &[1, 1]);
     }
 
     #[test]
     fn only_the_last_few_games_are_kept() {
-        let mut boards = Boards::default();
-        for size in 3..=8 {
-            boards.at(&line(&format!("staqs:size={size}"), "@a1")).unwrap();
+        let (mut boards, ids) = (Boards::default(), registry::all_ids());
+        for id in &ids[..KEPT + 2] {
+            boards.at(&line(id, Vec::new())).unwrap();
         }
         assert_eq!(boards.0.len(), KEPT);
-        assert_eq!(boards.at(&line("staqs:size=3", "@a1")).unwrap().game.moves(), ["@a1"]);
+        assert_eq!(boards.at(&line(&ids[0], Vec::new())).unwrap().game.id(), ids[0]);
     }
 }

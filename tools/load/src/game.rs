@@ -1,16 +1,20 @@
 //! One game: two sockets and random legal moves.
 
 use std::net::SocketAddr;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use stackade_core::{AnyMatch, Rng};
+use stackade_core::{AnyMatch, GameId, Rng};
 use stackade_games::registry;
 
 use crate::wire::{Socket, post};
 
-const GAME: &str = "nava";
+/// What is played: the game with the fewest moves at first, so that the load is the server's and not the rules'.
+static GAME: LazyLock<GameId> = LazyLock::new(|| {
+    let ids = registry::games().into_iter().map(GameId::standard);
+    ids.min_by_key(|id| registry::new_match(id, 0).count_moves()).expect("there are games")
+});
 
 /// What can go wrong with a game.
 #[derive(Clone, Copy, Debug)]
@@ -25,7 +29,7 @@ pub(crate) enum Lost {
 
 /// What all games have seen together.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Tally {
+pub(crate) struct Report {
     /// Moves that were sent.
     pub(crate) sent: u64,
     /// Moves that were acknowledged and of which the opponent has heard.
@@ -36,16 +40,16 @@ pub(crate) struct Tally {
     pub(crate) delays: Vec<Duration>,
 }
 
-/// A tally that many write.
+/// A report that many write.
 #[derive(Debug, Default)]
-pub(crate) struct Tallies(Mutex<Tally>);
+pub(crate) struct SharedReport(Mutex<Report>);
 
-impl Tallies {
+impl SharedReport {
     /// All of it, delays sorted.
-    pub(crate) fn read(&self) -> Tally {
-        let mut tally = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        tally.delays.sort_unstable();
-        tally
+    pub(crate) fn read(&self) -> Report {
+        let mut report = self.0.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        report.delays.sort_unstable();
+        report
     }
 
     fn sent(&self) {
@@ -53,9 +57,9 @@ impl Tallies {
     }
 
     fn arrived(&self, delay: Duration) {
-        let mut tally = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        tally.arrived += 1;
-        tally.delays.push(delay);
+        let mut report = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        report.arrived += 1;
+        report.delays.push(delay);
     }
 
     /// Something is missing.
@@ -75,7 +79,7 @@ pub(crate) struct Course {
 impl Course {
     /// Makes a game, joins it and connects both players.
     pub(crate) async fn new(server: SocketAddr, seed: u64) -> Option<Course> {
-        let game = registry::new_match(&registry::parse_id(GAME).ok()?, 0);
+        let game = registry::new_match(&GAME, 0);
         let players = seat(server).await?;
         Some(Course { server, rng: Rng::new(seed), game, players })
     }
@@ -86,28 +90,28 @@ impl Course {
         first: Instant,
         pause: Duration,
         until: Instant,
-        tallies: Arc<Tallies>,
+        shared: Arc<SharedReport>,
     ) {
         let mut next = first;
         // Whoever falls behind does not go on for longer, or the rate would look better than it is.
         while next.max(Instant::now()) < until {
             tokio::time::sleep_until(next.into()).await;
             // A game in which something was lost is over; what it would have sent is missing from the rate.
-            if let Err(lost) = self.step(&tallies).await {
-                return tallies.lost(lost);
+            if let Err(lost) = self.step(&shared).await {
+                return shared.lost(lost);
             }
             next += pause;
         }
     }
 
-    async fn step(&mut self, tallies: &Tallies) -> Result<(), Lost> {
+    async fn step(&mut self, shared: &SharedReport) -> Result<(), Lost> {
         if self.game.result().is_some() {
             self.players = seat(self.server).await.ok_or(Lost::Game)?;
             self.game = registry::new_match(&self.game.id(), 0);
         }
         let (ply, seat) = (self.game.moves().len(), self.game.side_to_move().index());
         let mv = self.game.play_random(&mut self.rng).ok_or(Lost::Game)?;
-        tallies.sent();
+        shared.sent();
         let began = Instant::now();
         let request = json!({ "id": ply, "do": "move", "ply": ply, "move": mv });
         self.players[seat].send(&request).await.ok_or(Lost::Acknowledgement)?;
@@ -120,14 +124,15 @@ impl Course {
         let acknowledged =
             async { answered.await.filter(|answer| answer["ack"] == ply).ok_or(Lost::Acknowledgement) };
         let (_, delay) = tokio::try_join!(acknowledged, async { heard.await.ok_or(Lost::News) })?;
-        tallies.arrived(delay);
+        shared.arrived(delay);
         Ok(())
     }
 }
 
 /// A new game with both players at the board, the first player first.
 async fn seat(server: SocketAddr) -> Option<[Socket; 2]> {
-    let one = post(server, "/api/games", &json!({ "game": GAME, "seat": "first", "pace": "60+0" })).await?;
+    let plan = json!({ "game": GAME.to_string(), "seat": "first", "pace": "60+0" });
+    let one = post(server, "/api/games", &plan).await?;
     let id = one["id"].as_str()?;
     let two = post(server, &format!("/api/games/{id}/join"), &json!({ "invite": one["invite"] })).await?;
     let first = Socket::open(server, id, &one["token"]).await?;

@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 use stackade_server::limits::LimitTable;
 use stackade_server::{Config, store};
 
-use game::{Course, Lost, Tallies};
+use game::{Course, Lost, SharedReport};
 
 const USAGE: &str = "usage: stackade-load [--games N,N,…] [--rate MOVES_A_SECOND] [--seconds N] [--database-url URL]; \
                      without options the table goes into docs/performance.md";
@@ -194,27 +194,27 @@ fn measure(games: usize, options: &Options) -> Result<Figures, String> {
     let server = Server::start(&database).ok_or("the server does not start")?;
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.worker_threads(1).enable_all().build().map_err(|error| error.to_string())?;
-    let tallies = Arc::new(Tallies::default());
-    runtime.block_on(play(games, options, server.address, &tallies));
-    let tally = tallies.read();
+    let shared = Arc::new(SharedReport::default());
+    runtime.block_on(play(games, options, server.address, &shared));
+    let report = shared.read();
     let megabytes = server.megabytes().ok_or("the server is gone")?;
     let at = |share: f64| {
-        let index = ((tally.delays.len() as f64 - 1.0) * share) as usize;
-        tally.delays.get(index).copied().unwrap_or_default().as_secs_f64() * 1e3
+        let index = ((report.delays.len() as f64 - 1.0) * share) as usize;
+        report.delays.get(index).copied().unwrap_or_default().as_secs_f64() * 1e3
     };
-    let rate = tally.arrived as f64 / options.seconds as f64;
+    let rate = report.arrived as f64 / options.seconds as f64;
     let line = format!(
         "| {games} | {} | {rate:.0} | {} of {} | {:.1} | {:.1} | {:.1} | {megabytes} |",
         games * 2,
-        tally.arrived,
-        tally.sent,
+        report.arrived,
+        report.sent,
         at(0.5),
         at(0.99),
         at(1.0)
     );
     let kinds =
         ["could not be set up", "had a move that was not acknowledged", "had a move that was not heard of"];
-    let lost = kinds.iter().zip(tally.lost).filter(|(_, count)| *count > 0);
+    let lost = kinds.iter().zip(report.lost).filter(|(_, count)| *count > 0);
     let mut faults: Vec<String> = lost.map(|(kind, count)| format!("{count} {kind}")).collect();
     if rate < options.rate * ENOUGH {
         faults.push(format!("{rate:.0} moves a second were played and {} were to be", options.rate));
@@ -223,7 +223,7 @@ fn measure(games: usize, options: &Options) -> Result<Figures, String> {
 }
 
 /// Sets up the games and plays.
-async fn play(games: usize, options: &Options, server: SocketAddr, tallies: &Arc<Tallies>) {
+async fn play(games: usize, options: &Options, server: SocketAddr, shared: &Arc<SharedReport>) {
     let places = Arc::new(tokio::sync::Semaphore::new(AT_ONCE));
     let mut setting_up = tokio::task::JoinSet::new();
     for number in 0..games {
@@ -234,7 +234,7 @@ async fn play(games: usize, options: &Options, server: SocketAddr, tallies: &Arc
         });
     }
     let courses: Vec<Course> = setting_up.join_all().await.into_iter().flatten().collect();
-    (courses.len()..games).for_each(|_| tallies.lost(Lost::Game));
+    (courses.len()..games).for_each(|_| shared.lost(Lost::Game));
     let began = Instant::now();
     let (pause, until) =
         (Duration::from_secs_f64(games as f64 / options.rate), began + Duration::from_secs(options.seconds));
@@ -242,7 +242,7 @@ async fn play(games: usize, options: &Options, server: SocketAddr, tallies: &Arc
     for (number, course) in courses.into_iter().enumerate() {
         // Spread over the time between two moves of a game, so that the rate is steady.
         let first = began + pause.mul_f64(number as f64 / games as f64);
-        playing.spawn(course.play(first, pause, until, tallies.clone()));
+        playing.spawn(course.play(first, pause, until, shared.clone()));
     }
     playing.join_all().await;
 }

@@ -1,6 +1,6 @@
 //! Repeats one piece of work for a few seconds, for a profiler to watch.
 //!
-//! `cargo run --profile profiling -p stackade-measure --example one -- staqs full|bulk|playouts [SECONDS]`
+//! `cargo run --profile profiling -p stackade-measure --example one -- GAME full|bulk|playouts [SECONDS]`
 
 use std::time::Duration;
 

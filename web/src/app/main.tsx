@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { applyFlatLooks } from '../board2d/looks';
 import { watchStyles } from '../offline/absence';
 import { playOffline } from '../offline/worker';
 import { startSounds } from '../play/sounds';
@@ -22,6 +23,7 @@ loadSettings(store);
 loadProgress(store);
 loadWishes(store);
 applyLooks();
+applyFlatLooks();
 startSounds();
 watchModality();
 watchStyles();

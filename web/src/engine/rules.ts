@@ -1,4 +1,5 @@
 /** Questions to the engine, and what comes back: all that the page knows about games. */
+import type { Puzzle, Step } from '../generated/games';
 import type { Edited, HandState, Move, Side, View, Way } from '../generated/view';
 import type { Client, Search } from './client';
 
@@ -20,6 +21,8 @@ export interface GameInfo {
   /** Their letters in notation. */
   sides: string[];
   variants: VariantKey[];
+  /** Whether newcomers are led to it. */
+  newcomers: boolean;
 }
 
 export interface VariantKey {
@@ -30,35 +33,8 @@ export interface VariantKey {
   other_defaults: [key: string, value: string, other: string][];
 }
 
-export interface LessonStep {
-  title: string;
-  game: string;
-  position: string;
-  moves: string[];
-  prompt: string;
-  hint: string;
-}
-
-export interface Lesson {
-  title: string;
-  introduction: string;
-  farewell: string;
-  steps: LessonStep[];
-}
-
-export interface Puzzle {
-  id: string;
-  game: string;
-  position: string;
-  result: 'win' | 'draw';
-  solution: string[];
-  plies?: number;
-  motif: string;
-  title: string;
-  why: string;
-  difficulty: number;
-  line: string[];
-}
+/** Something to be solved, as it was fetched. */
+export type Exercise = { step: Step } | { puzzle: Puzzle };
 
 /** What a move comes to in a lesson or a puzzle. */
 export interface Judgement {
@@ -183,10 +159,8 @@ export interface Rules {
   legal(line: Line): Promise<string[]>;
   games(): Promise<GameInfo[]>;
   levels(): Promise<string[]>;
-  lesson(game: string): Promise<Lesson>;
-  answer(game: string, step: number, move: string): Promise<Judgement>;
-  puzzles(game: string): Promise<Puzzle[]>;
-  attempt(id: string, move: string): Promise<Judgement>;
+  /** What a move comes to in a step of a lesson or in a puzzle. */
+  judge(task: Exercise, move: string): Promise<Judgement>;
   readRecord(text: string): Promise<RecordedGame>;
   /** Every game of a text; broken ones do not hide the others. */
   readRecords(text: string): Promise<FoundGame[]>;
@@ -219,10 +193,7 @@ export function createRules(client: Client): Rules {
     legal: (line) => json(`legal ${toLine(line)}`),
     games: () => json('games'),
     levels: () => json('levels'),
-    lesson: (game) => json(`lesson ${game}`),
-    answer: (game, step, move) => json(`answer ${game} ${step} ${move}`),
-    puzzles: (game) => json(`puzzles ${game}`),
-    attempt: (id, move) => json(`attempt ${id} ${move}`),
+    judge: (task, move) => json(`judge ${JSON.stringify({ task, move })}`),
     readRecord: (text) => json(`record read ${JSON.stringify(text)}`),
     readRecords: (text) => json(`record games ${JSON.stringify(text)}`),
     writeRecord: (game) => json(`record write ${JSON.stringify(game)}`),

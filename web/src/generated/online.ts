@@ -549,7 +549,7 @@ export type SeatWish = "first" | "second" | "random";
  */
 export type Plan = {
 /**
- * The game and variant, such as `staqs:size=4`.
+ * The game and variant, as game ids are written.
  */
 game: string,
 /**

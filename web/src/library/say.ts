@@ -1,7 +1,8 @@
 /** Games of the library in words. */
-import type { Fault, GameInfo } from '../engine/rules';
+import type { Fault } from '../engine/rules';
+import { games, gameTitle, sideWord } from '../state/games';
 import { ranksOf, winnerOf } from '../state/result';
-import { language, tOr } from '../state/strings';
+import { language } from '../state/strings';
 import { gameName } from '../state/view';
 import { sayRanks, sayVariants } from '../state/words';
 import type { Entry } from '../storage/entry';
@@ -16,7 +17,7 @@ export function sayPlayer(name: string): string {
 
 export function sayGame(game: string): string {
   const variants = sayVariants(game);
-  const name = tOr(`game.${gameName(game)}`, gameName(game));
+  const name = gameTitle(game);
   return variants ? `${name} (${variants})` : name;
 }
 
@@ -25,12 +26,12 @@ export function sayTitle({ title, players }: Pick<Entry, 'title' | 'players'>): 
   return players.map(sayPlayer).reduce((one, two) => w('library.versus', { one, two }));
 }
 
-export function sayResult(game: string, result: string, infos: GameInfo[]): string {
+export function sayResult(game: string, result: string): string {
   if (result === '*') return w('library.unfinished');
   if (result === '1/2-1/2') return w('library.drawn');
   const ranks = ranksOf(result) ?? [];
-  const names = infos.find(({ id }) => id === gameName(game))?.side_names ?? [];
-  const nameOf = (side: number) => tOr(`side.${names[side]}`, names[side] ?? result);
+  const names = games.value.find(({ id }) => id === gameName(game))?.side_names ?? [];
+  const nameOf = (side: number) => sideWord(game, names[side] ?? result);
   const winner = winnerOf(ranks);
   return ranks.length > 2 || winner === null
     ? sayRanks(ranks, nameOf)
@@ -38,12 +39,12 @@ export function sayResult(game: string, result: string, infos: GameInfo[]): stri
 }
 
 /** All that is listed under the name of a game. */
-export function sayDetails(entry: Entry, infos: GameInfo[]): string {
+export function sayDetails(entry: Entry): string {
   const players = entry.title ? sayTitle({ title: '', players: entry.players }) : '';
   return [
     players,
     sayGame(entry.game),
-    sayResult(entry.game, entry.result, infos),
+    sayResult(entry.game, entry.result),
     entry.plies === 1 ? w('library.pliesOne') : w('library.plies', { count: entry.plies }),
     entry.date.replaceAll('.', '-'),
   ]

@@ -16,7 +16,7 @@ export const words = createWords(
     'library.large': 'The file {name} is too large.',
     'library.wrong': 'That is not a game record: {why}',
     'library.noPosition':
-      'No game knows this position. If it is one of yours, put the game in front: nava, a space, the position.',
+      'No game knows this position. If it is one of yours, put the game in front: {game}, a space, the position.',
     'library.at': 'game {number}, line {line}, column {column}',
     'fault.move': 'the move {what} is not legal there',
     'fault.comment': 'a comment is not closed with }',
@@ -98,7 +98,7 @@ export const words = createWords(
     'library.large': 'O ficheiro {name} é demasiado grande.',
     'library.wrong': 'Isso não é um registo de jogo: {why}',
     'library.noPosition':
-      'Nenhum jogo conhece esta posição. Se é de um jogo que conheces, escreve-o antes dela: nava, um espaço, a posição.',
+      'Nenhum jogo conhece esta posição. Se é de um jogo que conheces, escreve-o antes dela: {game}, um espaço, a posição.',
     'library.at': 'jogo {number}, linha {line}, coluna {column}',
     'fault.move': 'a jogada {what} não é legal ali',
     'fault.comment': 'um comentário não é fechado com }',

@@ -2,16 +2,14 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Standing } from '../generated/accounts';
 import { api } from '../net/api';
-import { tOr } from '../state/strings';
+import { games, gameTitle } from '../state/games';
 import { Page } from '../ui/parts';
 import { goOnline } from './desk';
 import { sayProblem } from './errors';
-import { useGames } from './GameChoice';
 import { Wrong } from './pieces';
 import { words as w } from './strings';
 
 export function BestScreen({ game }: { game: string }) {
-  const games = useGames();
   const [best, setBest] = useState<Standing[] | null>(null);
   const [wrong, setWrong] = useState('');
   useEffect(() => {
@@ -22,7 +20,7 @@ export function BestScreen({ game }: { game: string }) {
   return (
     <Page title={w('best.title')}>
       <nav class="tabs" aria-label={w('new.game')}>
-        {games.map(({ id, name }) => (
+        {games.value.map(({ id }) => (
           <button
             type="button"
             key={id}
@@ -30,7 +28,7 @@ export function BestScreen({ game }: { game: string }) {
             aria-current={id === game ? 'page' : undefined}
             onClick={() => goOnline(`best/${id}`)}
           >
-            {tOr(`game.${id}`, name)}
+            {gameTitle(id)}
           </button>
         ))}
       </nav>

@@ -84,7 +84,7 @@ export function OverPanel({ session }: { session: Playback }) {
 function Score({ view, over }: { view: View; over: Over }) {
   const stacks = (side: Side) =>
     view.cells
-      .filter((cell) => top(cell)?.side === side && top(cell)?.kind === 'own')
+      .filter((cell) => top(cell)?.side === side && top(cell)?.kind === view.kinds[0]?.name)
       .map(height)
       .sort((a, b) => b - a);
   const shown = (side: Side) => stacks(side).slice(0, 6).join(' · ') || '0';
@@ -103,7 +103,7 @@ function Score({ view, over }: { view: View; over: Over }) {
       <tbody>
         {view.sides.length > 2 && <ScoreRow name={t('play.rank')} cells={over.ranks.map(String)} />}
         {[...view.progress, ...view.tallies].map((tally) => (
-          <ScoreRow key={tally.code} name={sayTally(tally)} cells={tally.counts.map(String)} />
+          <ScoreRow key={tally.code} name={sayTally(view, tally)} cells={tally.counts.map(String)} />
         ))}
         <ScoreRow name={t('play.tieBreak')} cells={view.sides.map((_, side) => shown(side))} />
       </tbody>

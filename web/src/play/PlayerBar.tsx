@@ -56,7 +56,7 @@ function Tallies({ view, side }: { view: View; side: Side }) {
     <dl class="tallies">
       {tallies.map((tally) => (
         <div key={tally.code}>
-          <dt>{sayTally(tally)}</dt>
+          <dt>{sayTally(view, tally)}</dt>
           <dd>{tally.counts[side]}</dd>
         </div>
       ))}

@@ -1,6 +1,7 @@
 /** What screen readers hear of a game or a drill: moves, ends, whose turn it is, and each step of a choice. */
 import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
+import type { Judgement } from '../engine/rules';
 import type { Drill } from '../state/drill';
 import type { Hand } from '../state/hand';
 import type { Phase, Playback } from '../state/session';
@@ -88,7 +89,7 @@ export function useHandSpeech(hand: Hand): void {
 }
 
 /** A drill tells its moves, what is thought of them, and each step of a choice. */
-export function useDrillSpeech(drill: Drill, tell: (message: string) => string): void {
+export function useDrillSpeech(drill: Drill, tell: (judgement: Judgement) => string): void {
   const view = drill.view.value;
   const said = drill.said.value;
   // While a move is judged, there is nothing to choose.
@@ -102,7 +103,7 @@ export function useDrillSpeech(drill: Drill, tell: (message: string) => string):
     const news = [
       isMove && view?.last ? `${sayLast(view)}.` : '',
       // A verdict is told once, not again with each move that follows from it.
-      said && said !== before.said ? tell(said.message) : '',
+      said && said !== before.said ? tell(said) : '',
       step !== before.step ? step : '',
     ].filter((part) => part !== '');
     if (news.length > 0) say(news.join(' '));

@@ -185,7 +185,7 @@ export class Board3d implements Board {
   placeOf(cell: string): { x: number; y: number } | null {
     const spot = this.ground?.spots.get(cell);
     if (!spot || !this.view) return null;
-    const top = stackTop(this.view.shape, cellOf(this.view, cell)?.pieces ?? []);
+    const top = stackTop(this.view.kinds, cellOf(this.view, cell)?.pieces ?? []);
     const places = [0, 0.5, 0.9, 0.97].map((share) => this.rig.project(spot, top * share));
     return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
   }

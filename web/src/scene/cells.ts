@@ -1,5 +1,5 @@
 /** Where things are on a board: cells, coordinates beside it, and the trays of the reserve. Headless. */
-import { extent as extentOf, labels } from '../state/geometry';
+import { extent as extentOf, labels, place } from '../state/geometry';
 import type { Layout, Side, View } from '../state/view';
 
 /** A point on the table: x to the right and z towards the first side's seat. A cell is 1 wide. */
@@ -34,32 +34,20 @@ const FRAME = 0.62;
 /** Lays out the cells of a view, for a wide picture or an upright one. */
 export function ground(view: View, isWide: boolean): Ground {
   const names = view.cells.map((cell) => cell.name);
-  const at =
-    view.layout.kind === 'hexagon'
-      ? hexSpots(view.layout.side)
-      : gridSpots(view.layout.columns, view.layout.rows);
-  const spots = new Map(names.map((name, i) => [name, at[i] ?? { x: 0, z: 0 }]));
+  const spots = new Map(names.map((name) => [name, spotOf(view.layout, name)]));
   return { layout: view.layout, spots, names, half: extent(view.layout), sides: view.sides.length, isWide };
 }
 
-function gridSpots(columns: number, rows: number): Spot[] {
-  return Array.from({ length: columns * rows }, (_, i) => ({
-    x: (i % columns) - (columns - 1) / 2,
-    z: Math.floor(i / columns) - (rows - 1) / 2,
-  }));
-}
-
-function hexSpots(side: number): Spot[] {
-  const rows = 2 * side - 1;
-  return Array.from({ length: rows }, (_, row) => {
-    const length = side + Math.min(row, rows - 1 - row);
-    return Array.from({ length }, (_, i) => ({ x: i - (length - 1) / 2, z: (row - (side - 1)) * ROW }));
-  }).flat();
+/** Where a cell is, the middle of the board being at 0. */
+function spotOf(layout: Layout, name: string): Spot {
+  const [at, end] = [place(layout, name), extentOf(layout)];
+  return { x: at.x - end.x / 2, z: at.y - end.y / 2 };
 }
 
 function extent(layout: Layout): Spot {
-  if (layout.kind !== 'hexagon') return { x: layout.columns / 2 + FRAME, z: layout.rows / 2 + FRAME };
-  return { x: hexReach(layout.side) / ROW, z: hexReach(layout.side) };
+  if (layout.kind === 'hexagon') return { x: hexReach(layout.side) / ROW, z: hexReach(layout.side) };
+  const { x, y } = extentOf(layout);
+  return { x: (x + 1) / 2 + FRAME, z: (y + 1) / 2 + FRAME };
 }
 
 /** From the centre of a hexagonal board to the middle of its edge. */
@@ -68,19 +56,24 @@ export function hexReach(side: number): number {
 }
 
 /** How far from the last cell's centre a coordinate stands; at the sides of a hexagon, tall stacks would hide it. */
-const BESIDE = { grid: 0.8, letter: 0.86, number: 1.16 } as const;
+const BESIDE = { grid: 0.8, graph: 1.45, letter: 0.86, number: 1.16 } as const;
 
 /** The coordinates of both boards, on the frame of this one. */
 export function coordinates({ layout }: Ground, flipped: boolean): Coordinate[] {
   const middle = extentOf(layout);
   return labels(layout, flipped).map(({ text, end, out }) => {
-    const isNumber = text < 'a';
-    const far = layout.kind !== 'hexagon' ? BESIDE.grid : isNumber ? BESIDE.number : BESIDE.letter;
+    const far = BESIDE[besideOf(layout, text)];
     return {
       text,
       at: { x: end.x - middle.x / 2 + out.x * far, z: end.y - middle.y / 2 + out.y * far },
     };
   });
+}
+
+function besideOf(layout: Layout, text: string): keyof typeof BESIDE {
+  if (layout.kind === 'graph') return 'graph';
+  if (layout.kind !== 'hexagon') return 'grid';
+  return text < 'a' ? 'number' : 'letter';
 }
 
 /** The cell at a point of the table, if it is on one. */
@@ -97,19 +90,17 @@ export function cellAt(ground: Ground, point: Spot): string | null {
 /** The pieces that wait beside the board: how many of a side, in which form, and where their tray is. */
 export interface Tray {
   side: Side;
-  kind: 'own' | 'cube';
+  kind: string;
   count: number;
   /** The most it ever holds, which is how long the tray is. */
   room: number;
 }
 
-const IN_HAND = /in hand|to place/;
-
 /** The trays of a view: one for each side where pieces are in hand; none where the supply is endless. */
 export function trays(view: View): Tray[] {
-  const tally = view.tallies.find((each) => IN_HAND.test(each.name));
-  if (!tally) return [];
-  const kind = /cube/.test(tally.name) ? 'cube' : 'own';
+  const tally = view.tallies.find((each) => each.in_hand !== null);
+  const kind = tally?.in_hand;
+  if (!tally || !kind) return [];
   return tally.counts.map((count, side) => {
     const onBoard = view.cells.reduce((sum, cell) => sum + countOf(cell.pieces, kind, side), 0);
     return { side, kind, count, room: onBoard + count };

@@ -1,4 +1,4 @@
-/** The pieces as solids: two-sided discs, rings, hollow pyramids and cubes. Their feet stand at height 0. */
+/** The pieces as solids: two-sided discs, rings, hollow pyramids, cubes and cones. Their feet stand at height 0. */
 import type { BufferGeometry } from 'three';
 import {
   bevel,
@@ -181,5 +181,20 @@ export function cube(): BufferGeometry {
   const { reach, height } = SIZES.cube;
   const outline: Outline = { edges: 4, reach, corner: 0.05, segments: 5 };
   const walls = [{ points: [...bevelUnder(0, 0, 0.045), ...bevel(0, height, 0.045)] }];
+  return loft(outline, walls, { cap: true, picture: FACES });
+}
+
+/** A cone with a rounded tip. */
+export function cone(): BufferGeometry {
+  const { radius, height } = SIZES.cone;
+  const outline: Outline = { edges: 0, reach: radius, corner: 0, segments: ROUND };
+  const tip = 0.03;
+  const walls: Strip[] = [
+    { points: [...bevelUnder(0, 0, 0.02, 3), { out: tip - radius, y: height - tip }] },
+    ...strips([
+      [tip - radius, height - tip],
+      [tip / 2 - radius, height - tip / 4],
+    ]),
+  ];
   return loft(outline, walls, { cap: true, picture: FACES });
 }

@@ -1,11 +1,13 @@
 /** What somebody last chose for a new game, stored from visit to visit. */
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
+import { games, usualGame } from '../state/games';
 import { isObject, isText, type Store } from './store';
 
 export const CLOCKS = ['none', 'turn5', 'turn1', 'game'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 
 export interface Wishes {
+  /** The name of a game; empty for the one that newcomers are led to. */
   game: string;
   /** `human`, or the number of a level, for every side that a game may have. */
   players: string[];
@@ -17,7 +19,7 @@ export interface Wishes {
 }
 
 export const USUAL: Wishes = {
-  game: 'staqs',
+  game: '',
   players: ['human', '3', '3', '3'],
   clock: 'none',
   minutes: 10,
@@ -26,15 +28,20 @@ export const USUAL: Wishes = {
 };
 
 export const wishes = signal<Wishes>(USUAL);
-let keeper: Store | null = null;
+/** The game that was last chosen, or the one that newcomers are led to. */
+export const wishedGame = computed(() => {
+  const { game } = wishes.value;
+  return games.value.some(({ id }) => id === game) ? game : usualGame.value;
+});
+let browser: Store | null = null;
 
 export function wish(change: Partial<Wishes>): void {
   wishes.value = { ...wishes.value, ...change };
-  keeper?.write('wishes', wishes.value);
+  browser?.write('wishes', wishes.value);
 }
 
 export function loadWishes(store: Store): void {
-  keeper = store;
+  browser = store;
   wishes.value = readWishes(store.read('wishes'));
 }
 

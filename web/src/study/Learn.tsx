@@ -5,8 +5,7 @@ import { DrillScreen, Verdict } from '../learn/Drill';
 import { useDescribed } from '../learn/described';
 import { StepButtons } from '../play/Stage';
 import { createDrill } from '../state/drill';
-import { language, t } from '../state/strings';
-import type { Study as Texts } from '../state/strings/study';
+import { t } from '../state/strings';
 import type { View } from '../state/view';
 import { sideName } from '../state/words';
 import { engine, say, wait } from '../ui/context';
@@ -126,13 +125,11 @@ function Mistake({ desk, moment, number, all, onFound, next, back, children }: M
   const mover = moverOf(desk.study, node);
   const cell = useDescribed(rules, line, judged.best)?.cells[0] ?? '';
   const hintWords = hint === 'move' ? s('learn.answer', { move: judged.best }) : s('learn.hint', { cell });
-  const texts: Texts = { ...PLAIN, language: language.value };
   return (
     <DrillScreen
       drill={drill}
       title={s('learn.title')}
-      texts={texts}
-      tell={(message) => message}
+      tell={({ message }) => message}
       back={back}
       backLabel={s('learn.back')}
       hinted={hint !== 'none' && phase === 'open' && cell ? [cell] : []}
@@ -183,15 +180,6 @@ function Mistake({ desk, moment, number, all, onFound, next, back, children }: M
     </DrillScreen>
   );
 }
-
-/** The words of lessons are not used here. */
-const PLAIN: Omit<Texts, 'language'> = {
-  lesson: (text) => text,
-  title: ({ title }) => title,
-  heading: ({ title }) => title,
-  motif: (text) => text,
-  why: (text) => text,
-};
 
 /** The engine's own move is right; any other is judged as the game was. */
 async function judgeMove(desk: Desk, { judged, node }: Moment, move: string): Promise<Judgement> {

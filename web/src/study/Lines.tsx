@@ -141,7 +141,7 @@ export function threatWords(desk: Desk, view: View): string {
   if (!threat) return desk.thinking.proving.value === 'threat' ? s('threat.asking') : s('threat.none');
   if (threat.kind === 'none') return s('threat.none');
   if (threat.kind === 'refused')
-    return s('threat.refused', { side: sideName(view, other), why: sayWhy(threat.why) });
+    return s('threat.refused', { side: sideName(view, other), why: sayWhy(view.game, threat.why) });
   const move = desk.threat.value;
   return s('threat.is', {
     mover: sideName(view, view.side),

@@ -8,11 +8,11 @@ import { PartsChooser, StepButtons, stageWords, TypedMove } from '../play/Stage'
 import { createRefusal, wrongWords } from '../play/Status';
 import { useHandSpeech } from '../play/speech';
 import type { Shared } from '../share/SharePanel';
+import { gameTitle } from '../state/games';
 import type { Player } from '../state/setup';
-import { t, tOr } from '../state/strings';
+import { t } from '../state/strings';
 import { mustPass } from '../state/table';
 import { isForTwo } from '../state/variant';
-import { gameName } from '../state/view';
 import { sayLast, sideName } from '../state/words';
 import { engine, open as openGame, say } from '../ui/context';
 import { focusBoard, isOnBoard } from '../ui/focus';
@@ -49,7 +49,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
   useKeys(desk, own.source);
   useSpeech(desk);
   const view = study.view.value;
-  const game = tOr(`game.${gameName(study.tree.value.game)}`, '');
+  const game = gameTitle(study.tree.value.game);
   const score = desk.score.value;
   const isMany = !isForTwo(study.tree.value.game);
   const ply = nodeOf(study.tree.value, study.at.value).ply;

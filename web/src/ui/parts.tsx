@@ -176,13 +176,12 @@ let isFirstTitle = true;
 
 interface TitleProps {
   text: string;
-  lang?: string | undefined;
   /** Whether something else of the screen takes the focus. */
   quiet?: boolean;
 }
 
 /** The heading of a screen: names the page, and has the keyboard after a change of screens. */
-export function Title({ text, lang, quiet }: TitleProps) {
+export function Title({ text, quiet }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const name = t('app.name');
@@ -194,7 +193,7 @@ export function Title({ text, lang, quiet }: TitleProps) {
     isFirstTitle = false;
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} lang={lang}>
+    <h1 ref={heading} tabIndex={-1}>
       {text}
     </h1>
   );

@@ -3,7 +3,7 @@
 use serde::Serialize;
 use stackade_core::GameId;
 use stackade_games::registry;
-use stackade_lessons::make::{Progress, Wish, make};
+use stackade_lessons::mine::{Progress, Wish, make};
 use stackade_lessons::puzzles::{self, Puzzle};
 
 use crate::args::PuzzlesArgs;

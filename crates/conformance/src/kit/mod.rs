@@ -70,7 +70,7 @@ impl std::error::Error for Violation {}
 ///
 /// ```
 /// use stackade_conformance::kit::{Effort, check};
-/// let id = stackade_games::registry::parse_id("nava").unwrap();
+/// let id = stackade_games::registry::all_ids()[0];
 /// let effort = Effort { games: 1, ..Effort::standard(&id) };
 /// assert_eq!(check(&id, effort).unwrap().games, 1);
 /// ```

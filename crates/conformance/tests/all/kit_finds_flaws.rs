@@ -3,9 +3,7 @@
 use std::ops::ControlFlow;
 
 use stackade_conformance::kit::{Effort, check_rules};
-use stackade_core::{
-    Game, GameId, Intent, MoveError, Outcome, Phrase, PositionError, Rng, Side, Turn, View,
-};
+use stackade_core::{Game, GameId, Intent, MoveError, Outcome, Phrase, PositionError, Rng, Side, Turn, View};
 use stackade_games::nava::Rules;
 
 type Position = <Rules as Game>::Position;

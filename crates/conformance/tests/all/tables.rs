@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use stackade_conformance::tables::{Root, Table, conformance_files, read, roots, write};
+use stackade_conformance::tables::{PerftTable, Root, conformance_files, read, roots, write};
 use stackade_core::perft::Progress;
 use stackade_games::registry;
 
@@ -14,7 +14,7 @@ fn repository() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-fn tables() -> Vec<Table> {
+fn tables() -> Vec<PerftTable> {
     read(&fs::read_to_string(repository().join("docs/perft.md")).unwrap()).unwrap()
 }
 
@@ -46,7 +46,7 @@ fn counts_are_those_of_the_conformance_files() {
         let read = |text: &String| serde_json::from_str::<serde_json::Value>(text).unwrap();
         let files: Vec<_> = files(info.name).iter().map(read).collect();
         for case in files.iter().flat_map(|file| file["perft"].as_array().unwrap()) {
-            let named = |table: &&Table| {
+            let named = |table: &&PerftTable| {
                 table.root.game.info() == info
                     && table.root.name == case["id"]
                     && table.root.position == case["position"]
@@ -66,7 +66,7 @@ fn counts_are_those_of_the_conformance_files() {
 #[test]
 fn counts_are_true() {
     let mut counted = 0;
-    for Table { root, counts } in tables() {
+    for PerftTable { root, counts } in tables() {
         let game = registry::match_from(&root.game, &root.position).unwrap();
         let mut nodes = 0;
         for (depth, count) in (1..).zip(counts) {

@@ -6,17 +6,17 @@
 //!
 //! ```
 //! use stackade_core::record;
-//! let text = r#"[Game "staqs:size=3"]
+//! let text = r#"[Game "go:size=9"]
 //! [First "Ann"]
 //! [Second "level 3"]
 //! [Result "*"]
 //!
-//! 1. @b2 {[%clk 0:04:58] the centre} (1. @a1 @c3) 1... @a1! 2. @c3 *
+//! 1. e5 {[%clk 0:04:58] the centre} (1. c3 g7) 1... c3! 2. g7 *
 //! "#;
 //! let games = record::read(text).unwrap();
 //! let tree = &games[0].tree;
 //! let line: Vec<_> = tree.main_line().map(|node| tree.mv(node)).collect();
-//! assert_eq!(line, ["@b2", "@a1", "@c3"]);
+//! assert_eq!(line, ["e5", "c3", "g7"]);
 //! assert_eq!(record::write(&games), text);
 //! ```
 //!
@@ -62,7 +62,7 @@ impl Record {
     ///
     /// ```
     /// use stackade_core::record::Record;
-    /// assert_eq!(Record::new("nava").to_string(), "[Game \"nava\"]\n[Result \"*\"]\n\n*\n");
+    /// assert_eq!(Record::new("chess").to_string(), "[Game \"chess\"]\n[Result \"*\"]\n\n*\n");
     /// ```
     pub fn new(game: &str) -> Record {
         let mut tags = Tags::default();
@@ -162,9 +162,9 @@ const UNFINISHED: &str = "unfinished";
 /// How a game is set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Start {
-    /// From the standard start; for Greener, the board of seed 0.
+    /// From the standard start; where that is drawn at random, the board of seed 0.
     Standard,
-    /// From the standard start with this seed, which only Greener's depends on.
+    /// From the standard start of this seed, which matters only where the board is drawn at random.
     Seed(u64),
     /// From a position.
     Position(String),

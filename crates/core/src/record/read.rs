@@ -13,8 +13,8 @@ use crate::{Side, shorten};
 ///
 /// ```
 /// use stackade_core::record::read;
-/// assert_eq!(read("[Game \"nava\"] * [Game \"staqs\"] 1. @c3 *").unwrap().len(), 2);
-/// let error = read("[Game \"nava\"]\n1. a1-a4 3. e5-e3 *").unwrap_err();
+/// assert_eq!(read("[Game \"chess\"] * [Game \"go\"] 1. c3 *").unwrap().len(), 2);
+/// let error = read("[Game \"chess\"]\n1. a2-a4 3. e5-e3 *").unwrap_err();
 /// assert_eq!(error.to_string(), "game 1, line 2, column 10: the move number should be 1...");
 /// ```
 pub fn read(text: &str) -> Result<Vec<Record>, RecordError> {
@@ -26,7 +26,7 @@ pub fn read(text: &str) -> Result<Vec<Record>, RecordError> {
 /// Anything but `true` is a fault in the reader or the writer.
 ///
 /// ```
-/// assert!(stackade_core::record::is_stable("[Game \"nava\"] {ends too soon"));
+/// assert!(stackade_core::record::is_stable("[Game \"chess\"] {ends too soon"));
 /// ```
 pub fn is_stable(text: &str) -> bool {
     match read(text) {
@@ -42,9 +42,9 @@ pub fn is_stable(text: &str) -> bool {
 ///
 /// ```
 /// use stackade_core::record::Records;
-/// let text = "[Game \"nava\"] * [Game \"staqs\"] 1-1";
+/// let text = "[Game \"chess\"] * [Game \"go\"] 1-1";
 /// let mut games = Records::new(text);
-/// assert_eq!(games.next().unwrap().unwrap().record.game(), "nava");
+/// assert_eq!(games.next().unwrap().unwrap().record.game(), "chess");
 /// assert!(games.next().unwrap().is_err());
 /// assert!(games.next().is_none());
 /// ```
@@ -82,10 +82,10 @@ impl<'a> Records<'a> {
     ///
     /// ```
     /// use stackade_core::record::Records;
-    /// let mut games = Records::new("[Game \"nava\"]\n{never closed *\n[Game \"staqs\"] *");
+    /// let mut games = Records::new("[Game \"chess\"]\n{never closed *\n[Game \"go\"] *");
     /// assert!(games.next().unwrap().is_err());
     /// assert!(games.recover());
-    /// assert_eq!(games.next().unwrap().unwrap().record.game(), "staqs");
+    /// assert_eq!(games.next().unwrap().unwrap().record.game(), "go");
     /// ```
     pub fn recover(&mut self) -> bool {
         let text = self.scanner.text();
@@ -101,9 +101,9 @@ impl<'a> Records<'a> {
     ///
     /// ```
     /// use stackade_core::record::Records;
-    /// let mut games = Records::new("[Game \"nava\"]\n{never closed *\n[Game \"staqs\"] *");
+    /// let mut games = Records::new("[Game \"chess\"]\n{never closed *\n[Game \"go\"] *");
     /// assert!(games.next().unwrap().is_err() && games.recover());
-    /// assert_eq!(games.source(), "[Game \"nava\"]\n{never closed *\n");
+    /// assert_eq!(games.source(), "[Game \"chess\"]\n{never closed *\n");
     /// ```
     pub fn source(&self) -> &'a str {
         let text = self.scanner.text();

@@ -83,7 +83,7 @@ impl<'a> Scanner<'a> {
         self.skip_space();
         let name = self.take_while(tags::continues_name);
         if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return Err(self.expected("a tag such as [Game \"nava\"]"));
+            return Err(self.expected("a tag such as [Result \"*\"]"));
         }
         self.skip_space();
         let value = self.string()?;

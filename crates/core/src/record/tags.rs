@@ -34,7 +34,7 @@ const ORDER: [&str; 15] = [
 /// use stackade_core::record::Tags;
 /// let mut tags = Tags::default();
 /// tags.set("Event", "club evening").unwrap();
-/// tags.set("Game", "nava").unwrap();
+/// tags.set("Game", "chess").unwrap();
 /// assert_eq!(tags.get("Event"), Some("club evening"));
 /// assert_eq!(tags.iter().map(|(name, _)| name).collect::<Vec<_>>(), ["Game", "Event"]);
 /// assert!(tags.set("two words", "").is_err());

@@ -14,10 +14,10 @@ const WIDTH: usize = 80;
 ///
 /// ```
 /// use stackade_core::record::{NodeId, Record, write};
-/// let mut record = Record::new("nava");
-/// let a4 = record.tree.add(NodeId::ROOT, "a1-a4").unwrap();
+/// let mut record = Record::new("chess");
+/// let a4 = record.tree.add(NodeId::ROOT, "a2-a4").unwrap();
 /// record.tree.note_mut(a4).comment = "all in {one}".to_owned();
-/// assert_eq!(write(&[record]), "[Game \"nava\"]\n[Result \"*\"]\n\n1. a1-a4 {all in {one\\}} *\n");
+/// assert_eq!(write(&[record]), "[Game \"chess\"]\n[Result \"*\"]\n\n1. a2-a4 {all in {one\\}} *\n");
 /// ```
 pub fn write(records: &[Record]) -> String {
     let texts: Vec<String> = records.iter().map(Record::to_string).collect();

@@ -176,8 +176,14 @@ impl Command {
 }
 
 fn read_game(words: &mut Words<'_>) -> Result<GameId, Refusal> {
-    let id = words.expect("newgame", "a game such as nava or staqs:size=4")?;
+    let id = words.next().ok_or_else(|| Refusal(format!("newgame: expected a game, {}", known_games())))?;
     registry::parse_id(id).map_err(|error| Refusal(error.to_string()))
+}
+
+/// `one of … and …`, as ids have them.
+fn known_games() -> String {
+    let names: Vec<&str> = registry::games().iter().map(|info| info.name).collect();
+    format!("one of {}", names.join(", "))
 }
 
 fn read_setup(words: &mut Words<'_>) -> Result<Setup, Refusal> {
@@ -417,7 +423,7 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_said() {
-        check_error("newgame", "newgame: expected a game such as nava or staqs:size=4");
+        check_error("newgame", &format!("newgame: expected a game, {}", known_games()));
         check_error("position", "position: expected start or string");
         check_error("position string x5", "position string BOARD: expected the side to move");
         check_error("position start @c3", "position: expected moves, not '@c3'");

@@ -3,5 +3,6 @@
 mod contests;
 mod driver;
 mod fixtures;
+mod specs;
 mod support;
 mod transcripts;

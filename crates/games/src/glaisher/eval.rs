@@ -7,12 +7,13 @@
 mod chain;
 mod turns;
 
-use stackade_core::{Game, Side};
+use stackade_core::{Game, Rng, Side};
 use stackade_search::levels::{Levels, levels, sight};
+use stackade_search::puzzle::{PuzzleProof, PuzzleTask};
 use stackade_search::{Candidates, Evaluate, Feature, Features, Means, ProofNumber, Prover, Scope, feature};
 
 use super::weights::WEIGHTS;
-use super::{Move, Position, Rules};
+use super::{Move, Position, Rules, puzzle};
 use crate::word::Word;
 
 impl Evaluate for Rules {
@@ -72,6 +73,18 @@ impl Evaluate for Rules {
 
     fn visit_candidates(&self, state: &Position, scope: Scope, visit: impl FnMut(Move, i32)) -> Candidates {
         turns::visit(self, state, scope, visit)
+    }
+
+    fn prove_puzzle(&self, state: &Position, task: PuzzleTask<'_>) -> Option<PuzzleProof> {
+        puzzle::by_force(self, state, task)
+    }
+
+    fn tempting_moves(&self, state: &Position, rng: &mut Rng) -> Option<Vec<Move>> {
+        Some(puzzle::hasty_threats(self, state, rng))
+    }
+
+    fn null_move(&self, state: &Position) -> Option<Position> {
+        Some(state.passed())
     }
 
     fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use stackade_core::{CellView, MOST_SIDES, Outcome, Piece, Ranks, Side, random_words};
 
-use super::PIECES;
+use super::{NEUTRAL, PIECES, RING};
 use crate::square::{Board, Cell};
 use crate::word::Word;
 
@@ -221,11 +221,11 @@ impl<W: Size, const N: usize> Position<W, N> {
 
     pub(super) fn show(&self, cell: Cell, view: &mut CellView) {
         if self.neutral.has(cell) {
-            view.push(Piece::Neutral, 1);
+            view.push(Piece::unowned(&NEUTRAL), 1);
         }
         if let Some(side) = self.owner(cell) {
-            view.push(Piece::Neutral, u32::from(self.height(cell)) - 1);
-            view.push(Piece::Own(side), 1);
+            view.push(Piece::unowned(&NEUTRAL), u32::from(self.height(cell)) - 1);
+            view.push(Piece::of(&RING, side), 1);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What belongs to games and not to positions: history, ends from outside, and repetition.
 
 use stackade_core::{Ending, Match, Outcome, Side};
-use stackade_games::nava;
+use stackade_games::{nava, registry};
 
 fn nava_after(moves: &str) -> Match<nava::Rules> {
     let mut game = Match::new(nava::Rules, 0);
@@ -70,4 +70,16 @@ fn the_third_occurrence_is_a_draw_and_undo_lifts_it() {
     assert_eq!(ending(&game), None);
     game.redo();
     assert_eq!(ending(&game), Some(Ending::Repetition));
+}
+
+#[test]
+fn positions_that_are_mirrored_share_a_key() {
+    let id = registry::parse_id("staqs").expect("a game");
+    let key = |mv| {
+        let mut game = registry::new_match(&id, 0);
+        game.play(mv).expect("any cell is free at first");
+        game.key()
+    };
+    assert_eq!(key("@a1"), key("@e5"));
+    assert_ne!(key("@a1"), key("@a2"));
 }

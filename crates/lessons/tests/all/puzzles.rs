@@ -6,7 +6,7 @@ use stackade_core::{Game, GameId};
 use stackade_engine::{Engine, Level, NoClock, Settings, Task};
 use stackade_games::glaisher;
 use stackade_games::registry::{self, games};
-use stackade_lessons::make::{PROOF_NODES, Progress, Wish, make};
+use stackade_lessons::mine::{PROOF_NODES, Progress, Wish, make};
 use stackade_lessons::puzzles::{self, Attempt, Puzzle};
 use stackade_lessons::{Scope, prove};
 

@@ -17,13 +17,14 @@ pub use shown::Target;
 /// A hand over a board.
 ///
 /// ```
+/// use stackade_core::GameId;
 /// use stackade_games::registry;
 /// use stackade_play::{Hand, Reply};
 ///
-/// let game = registry::new_match(&registry::parse_id("nava").unwrap(), 0);
+/// let game = registry::new_match(&GameId::standard(registry::games()[0]), 0);
 /// let mut hand = Hand::new(&*game);
-/// assert_eq!(hand.choose("a1".parse().unwrap(), &*game), Reply::More);
-/// assert_eq!(hand.choose("a4".parse().unwrap(), &*game), Reply::Play("a1-a4".to_owned()));
+/// let from = game.turns()[0].1.from().expect("stacks move in this game");
+/// assert_eq!(hand.choose(from, &*game), Reply::More);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Hand {

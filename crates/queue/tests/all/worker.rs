@@ -13,8 +13,8 @@ use crate::{Database, LONG, NONE, new_job};
 struct Calls<F>(F);
 
 impl<F: Fn(&Job, &AtomicBool) -> Outcome + Send + Sync + 'static> Handler for Calls<F> {
-    fn kinds(&self) -> &[&str] {
-        &["job"]
+    fn kinds(&self) -> Vec<&str> {
+        vec!["job"]
     }
 
     fn handle(&self, job: &Job, stop: &AtomicBool) -> Outcome {

@@ -23,7 +23,6 @@ const MOST_MOVES: usize = 600;
 #[serde(deny_unknown_fields)]
 pub(super) struct At {
     /// The game and variant.
-    #[schema(example = "staqs")]
     game: String,
     /// The position; the game's start if not said.
     position: Option<String>,

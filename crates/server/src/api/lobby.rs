@@ -241,7 +241,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let config = Config { database: file_url(folder.path()), ..Config::default() };
         let context = open(&config).await.expect("the database opens");
-        let wanted = Wanted { game: "nava".to_owned(), pace: Pace::None, rated: false };
+        let game = stackade_games::registry::games()[0].name.to_owned();
+        let wanted = Wanted { game, pace: Pace::None, rated: false };
         let sitter = || SeatRow { name: Some("Guest".to_owned()), ..SeatRow::default() };
         let (tell, told) = oneshot::channel();
         let other = Pending { sitter: sitter(), ticket: None };

@@ -28,8 +28,7 @@ type Counts = HashMap<String, (i64, i64)>;
 #[derive(Debug, Serialize, ToSchema)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(super) struct Featured {
-    /// The puzzle's id, which stays the same: `nava-7`.
-    #[schema(example = "nava-7")]
+    /// The puzzle's id, which stays the same: the game's name and a number.
     id: &'static str,
     /// The game and variant.
     game: &'static str,

@@ -1,7 +1,6 @@
-//! Classes, results and files of tables, held against slow and literal versions.
+//! Results and files of tables, held against slow and literal versions.
 
 mod files;
-mod rank;
 mod results;
 
 use stackade_games::registry;

@@ -5,9 +5,11 @@ use std::sync::atomic::AtomicBool;
 
 use stackade_core::Game;
 use stackade_games::registry;
+use stackade_games::staqs::tables::{SetUp, SetUps, Solver};
 use stackade_games::staqs::{Position, Rules};
+use stackade_games::table::{BlockSolver, Class, Tabled};
 use stackade_search::{Breadth, Limits, Means, NoClock, Verdict, solve};
-use stackade_tables::{Class, Ground, Solver, Table, TableError, Writer, read};
+use stackade_tables::{Ground, Results, Table, TableError, Writer, read};
 
 use crate::ground;
 
@@ -33,22 +35,32 @@ fn oracle(rules: &Rules<u32>, state: &Position<u32>, memory: &mut Memory) -> Ver
     verdict
 }
 
-fn position(ground: &Ground, block: u32, index: u32) -> Position<u32> {
-    ground.position(ground.classes().set_up(Class { block, index }).expect("there is such a class"))
+/// The set-ups of a board.
+fn set_ups(id: &str) -> SetUps {
+    SetUps::new(&registry::parse_id(id).expect("the game exists")).expect("there are tables of it")
+}
+
+fn position(set_ups: &SetUps, block: u32, index: u32) -> Position<u32> {
+    set_ups.position(set_ups.classes().set_up(Class { block, index }).expect("there is such a class"))
+}
+
+/// What the solver says of a block.
+fn solved(set_ups: &SetUps, block: u32) -> Results {
+    Results::new(&set_ups.solver().block(block, &AtomicBool::new(false)).expect("nobody stops it"))
 }
 
 /// Solves blocks and compares every `step`-th class with trying everything.
 fn check(id: &str, blocks: impl Fn(u32) -> bool, step: usize) {
-    let ground = ground(id);
-    let mut solver = Solver::new(&ground);
+    let set_ups = set_ups(id);
+    let mut solver = Solver::new(&set_ups);
     let mut memory = Memory::new();
-    for block in (0..ground.classes().blocks()).filter(|&block| blocks(block)) {
-        let results = solver.block(block, &AtomicBool::new(false)).expect("nobody stops it");
-        assert_eq!(results.classes(), ground.classes().len(block));
-        for index in (block..results.classes()).step_by(step) {
-            let position = position(&ground, block, index);
-            let truth = oracle(ground.rules(), &position, &mut memory);
-            assert_eq!(results.verdict(index), Some(truth), "{}", ground.rules().position_text(&position));
+    for block in (0..set_ups.blocks()).filter(|&block| blocks(block)) {
+        let verdicts = solver.block(block, &AtomicBool::new(false)).expect("nobody stops it");
+        assert_eq!(verdicts.len() as u32, set_ups.len(block));
+        for index in (block as usize..verdicts.len()).step_by(step) {
+            let position = position(&set_ups, block, index as u32);
+            let truth = oracle(set_ups.rules(), &position, &mut memory);
+            assert_eq!(verdicts[index], truth, "{}", set_ups.rules().position_text(&position));
         }
         // Set-ups of other blocks share few positions.
         memory.clear();
@@ -73,15 +85,15 @@ fn much_of_4x4_is_right() {
 
 #[test]
 fn a_sample_of_5x5_is_what_solving_says() {
-    let ground = ground("staqs");
-    let mut solver = Solver::new(&ground);
+    let set_ups = set_ups("staqs");
+    let mut solver = Solver::new(&set_ups);
     for n in 0..24 {
         let block = n * 69;
-        let class = Class { block, index: n * 7_919 % ground.classes().len(block) };
-        let set_up = ground.classes().set_up(class).expect("there is such a class");
-        let position = ground.position(set_up);
+        let class = Class { block, index: n * 7_919 % set_ups.len(block) };
+        let set_up = set_ups.classes().set_up(class).expect("there is such a class");
+        let position = set_ups.position(set_up);
         let solved = solve(
-            ground.rules(),
+            set_ups.rules(),
             &position,
             Breadth::OneMove,
             Limits::default(),
@@ -90,16 +102,16 @@ fn a_sample_of_5x5_is_what_solving_says() {
         );
         for expected in [Verdict::Win, Verdict::Loss] {
             let found = solver.verdict(set_up, expected, &AtomicBool::new(false));
-            assert_eq!(found, solved.result, "{}", ground.rules().position_text(&position));
+            assert_eq!(found, solved.result, "{}", set_ups.rules().position_text(&position));
         }
     }
 }
 
 #[test]
 fn a_solver_that_is_stopped_says_nothing() {
-    let ground = ground("staqs");
-    assert_eq!(Solver::new(&ground).block(800, &AtomicBool::new(true)), None);
-    assert_eq!(Solver::new(&ground).block(1_666, &AtomicBool::new(false)), None);
+    let set_ups = set_ups("staqs");
+    assert_eq!(Solver::new(&set_ups).block(800, &AtomicBool::new(true)), None);
+    assert_eq!(Solver::new(&set_ups).block(1_666, &AtomicBool::new(false)), None);
 }
 
 #[test]
@@ -109,17 +121,14 @@ fn a_table_knows_what_is_solved_and_nothing_else() {
     let reading = || read(folder.path(), small()).expect("it can be read");
     assert!(!reading().known().is_complete() && reading().known().blocks == 0);
     let mut writer = Writer::open(folder.path(), small()).expect("it can be written");
-    let other = small();
-    let mut solver = Solver::new(&other);
-    for block in 0..other.classes().blocks() {
-        for (each, is_known) in (0..other.classes().blocks()).map(|each| (each, each < block)) {
-            let answer = writer.table().lookup(&position(&other, each, 0));
+    let set_ups = set_ups("staqs:size=3");
+    for block in 0..set_ups.blocks() {
+        for (each, is_known) in (0..set_ups.blocks()).map(|each| (each, each < block)) {
+            let answer = writer.table().lookup(&set_ups.rules().position_text(&position(&set_ups, each, 0)));
             assert_eq!(answer.is_some(), is_known);
         }
         assert!(!reading().known().is_complete());
-        writer
-            .append(block, solver.block(block, &AtomicBool::new(false)).expect("it is solved"))
-            .expect("room");
+        writer.append(block, solved(&set_ups, block)).expect("room");
     }
     let table = reading();
     assert!(table.known().is_complete());
@@ -129,17 +138,19 @@ fn a_table_knows_what_is_solved_and_nothing_else() {
 
 /// All positions right after the placements, whoever is to move, have the result of trying everything.
 fn check_every_position(table: &Table) {
-    let rules = table.ground().rules();
+    let set_ups = set_ups("staqs:size=3");
+    let rules = set_ups.rules();
     let mut memory = Memory::new();
     let fours: Vec<u32> = (0..1 << 9).filter(|set: &u32| set.count_ones() == 4).collect();
     for &blue in &fours {
         for &white in fours.iter().filter(|&&white| white & blue == 0) {
-            let blues = table.ground().position(stackade_tables::SetUp { blue, white });
+            let blues = set_ups.position(SetUp { blue, white });
             let text = rules.position_text(&blues);
             let whites =
                 rules.parse_position(&text.replace(" b", " w")).expect("the other side may be to move");
             for position in [blues, whites] {
-                assert_eq!(table.lookup(&position), Some(oracle(rules, &position, &mut memory)), "{text}");
+                let told = table.lookup(&rules.position_text(&position));
+                assert_eq!(told, Some(oracle(rules, &position, &mut memory)), "{text}");
             }
         }
     }
@@ -149,25 +160,20 @@ fn check_every_position(table: &Table) {
 fn other_positions_are_unknown() {
     let folder = tempfile::tempdir().expect("a folder");
     let mut writer = Writer::open(folder.path(), ground("staqs:size=3")).expect("it can be written");
-    let other = ground("staqs:size=3");
-    let mut solver = Solver::new(&other);
-    for block in 0..other.classes().blocks() {
-        writer
-            .append(block, solver.block(block, &AtomicBool::new(false)).expect("it is solved"))
-            .expect("room");
+    let set_ups = set_ups("staqs:size=3");
+    for block in 0..set_ups.blocks() {
+        writer.append(block, solved(&set_ups, block)).expect("room");
     }
-    let rules = other.rules();
     for text in [
         "n3/n3/n3 b",
         "b2,w2,b2/w2,b2,w2/b2,n2 w",
         "b2,w2,b2/w2,b2,w2/x,b3,w2 w",
         "b2,w2,b3/w2,x,w2/b2,w2,b2 b",
     ] {
-        let position = rules.parse_position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        assert_eq!(writer.table().lookup(&position), None, "{text}");
+        assert!(set_ups.rules().parse_position(text).is_ok(), "{text}");
+        assert_eq!(writer.table().lookup(text), None, "{text}");
     }
-    let known = rules.parse_position("b2,w2,b2/w2,b2,w2/b2,w2,n b").expect("a set-up");
-    assert!(writer.table().lookup(&known).is_some());
+    assert!(writer.table().lookup("b2,w2,b2/w2,b2,w2/b2,w2,n b").is_some());
 }
 
 #[test]

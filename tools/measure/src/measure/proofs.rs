@@ -4,125 +4,19 @@ use std::fmt::Write as _;
 use std::time::Instant;
 
 use stackade_core::{Game, GameId, Rng};
+use stackade_games::measure::{Positions, ProofCase};
 use stackade_games::{registry, with_rules};
 use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, Verdict};
 
 use crate::{Failure, Order, page};
 
-/// What is proved.
-struct Case {
-    game: &'static str,
-    name: &'static str,
-    positions: Positions,
-    /// How many milliseconds a proof may take, and how many proofs in a hundred have to keep to that.
-    goal_ms: u64,
-    share: u32,
-    means: Means,
-}
-
-enum Positions {
-    /// So many positions after so many random turns.
-    Random { plies: u32, count: u32 },
-    /// The position after these moves.
-    After(&'static str),
-}
-
-const fn means(threads: usize, megabytes: usize) -> Means {
-    Means { threads, megabytes }
-}
-
-const CASES: [Case; 9] = [
-    Case {
-        game: "staqs",
-        name: "right after setup",
-        positions: Positions::Random { plies: 8, count: 400 },
-        goal_ms: 100,
-        share: 99,
-        means: means(1, 16),
-    },
-    Case {
-        game: "staqs",
-        name: "six pieces placed",
-        positions: Positions::Random { plies: 6, count: 100 },
-        goal_ms: 2_000,
-        share: 90,
-        means: means(1, 64),
-    },
-    Case {
-        game: "staqs:size=3",
-        name: "empty board",
-        positions: Positions::After(""),
-        goal_ms: 1_000,
-        share: 100,
-        means: means(1, 16),
-    },
-    Case {
-        game: "staqs:size=4",
-        name: "empty board",
-        positions: Positions::After(""),
-        goal_ms: 5_000,
-        share: 100,
-        means: means(1, 64),
-    },
-    Case {
-        game: "greener",
-        name: "20 stacks",
-        positions: Positions::Random { plies: 16, count: 200 },
-        goal_ms: 1_000,
-        share: 90,
-        means: means(1, 64),
-    },
-    Case {
-        game: "greener",
-        name: "24 stacks",
-        positions: Positions::Random { plies: 12, count: 50 },
-        goal_ms: 10_000,
-        share: 90,
-        means: means(1, 256),
-    },
-    Case {
-        game: "nava",
-        name: "1. a1-a5",
-        positions: Positions::After("a1-a5"),
-        goal_ms: 10_000,
-        share: 100,
-        means: means(1, 256),
-    },
-    Case {
-        game: "nava",
-        name: "1. a1-a3 e5-e1",
-        positions: Positions::After("a1-a3 e5-e1"),
-        goal_ms: 60_000,
-        share: 100,
-        means: means(1, 256),
-    },
-    Case {
-        game: "nava",
-        name: "1. a1-a4 e5-a5",
-        positions: Positions::After("a1-a4 e5-a5"),
-        goal_ms: 60_000,
-        share: 100,
-        means: means(1, 256),
-    },
-];
-
-/// The whole game, which takes minutes.
-const LONG: [Case; 1] = [Case {
-    game: "staqs",
-    name: "empty board, 2 threads, 2 GB",
-    positions: Positions::After(""),
-    goal_ms: 300_000,
-    share: 100,
-    means: means(2, 2048),
-}];
-
 /// Writes the times of proofs into performance.md.
 pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
-    let (cases, part) = if order.is_long { (&LONG[..], "long proofs") } else { (&CASES[..], "proofs") };
+    let part = if order.is_long { "long proofs" } else { "proofs" };
     let mut table = "\n| game | positions | proved in time | goal | won, drawn, lost | half within | 90 % | 99 % | longest | \
                      nodes, 90 % |\n|---|---|---:|---|---|---:|---:|---:|---:|---:|\n"
         .to_owned();
-    for case in cases {
+    for case in order.games.iter().flat_map(|id| cases(id, order.is_long)) {
         let id = registry::parse_id(case.game)?;
         let proofs = with_rules!(&id, rules => prove_all(&rules, case, order.seed))?;
         let row = row(&id, case, proofs);
@@ -134,6 +28,12 @@ pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
     Ok(())
 }
 
+/// What is proved of a game.
+fn cases(id: &GameId, is_long: bool) -> &'static [ProofCase] {
+    let measures = registry::entry(id.info()).data.measures;
+    measures.map_or(&[], |measures| if is_long { measures.long_proofs } else { measures.proofs })
+}
+
 /// What one proof took.
 struct Proof {
     result: Option<Verdict>,
@@ -141,7 +41,7 @@ struct Proof {
     ms: f64,
 }
 
-fn prove_all<G: Evaluate>(rules: &G, case: &Case, seed: u64) -> Result<Vec<Proof>, Failure> {
+fn prove_all<G: Evaluate>(rules: &G, case: &ProofCase, seed: u64) -> Result<Vec<Proof>, Failure> {
     let mut rng = Rng::new(seed);
     Ok(match case.positions {
         Positions::Random { plies, count } => {
@@ -180,11 +80,11 @@ impl<M> Hooks<M> for Clock {
 }
 
 /// Proves the result of a position; takes up to twice the time it should.
-fn prove<G: Evaluate>(rules: &G, state: &G::State, case: &Case) -> Proof {
+fn prove<G: Evaluate>(rules: &G, state: &G::State, case: &ProofCase) -> Proof {
     let clock = Clock(Instant::now());
     let hooks: &dyn Hooks<G::Move> = &clock;
     let (result, nodes) = Effort::with(Limits::time_ms(2 * case.goal_ms), 0, hooks, |effort| {
-        let mut prover = rules.prover(case.means);
+        let mut prover = rules.prover(Means { threads: case.threads, megabytes: case.megabytes });
         let mut reaches = |goal| prover.reaches(state, goal, effort).map(|answer| answer.is_yes);
         let result = match reaches(Verdict::Win) {
             Some(true) => Some(Verdict::Win),
@@ -196,7 +96,7 @@ fn prove<G: Evaluate>(rules: &G, state: &G::State, case: &Case) -> Proof {
     Proof { result, nodes, ms: clock.0.elapsed().as_secs_f64() * 1000.0 }
 }
 
-fn row(id: &GameId, case: &Case, mut proofs: Vec<Proof>) -> String {
+fn row(id: &GameId, case: &ProofCase, mut proofs: Vec<Proof>) -> String {
     let all = proofs.len();
     let in_time = |proof: &&Proof| proof.result.is_some() && proof.ms <= case.goal_ms as f64;
     let reached = proofs.iter().filter(in_time).count();

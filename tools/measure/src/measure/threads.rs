@@ -10,8 +10,6 @@ use stackade_search::Limits;
 
 use crate::{Failure, Order, page};
 
-/// How deep each game is searched, so that one thread takes about a second.
-const DEPTHS: [(&str, u32); 4] = [("glaisher", 6), ("staqs", 17), ("greener", 16), ("nava", 17)];
 /// How many random turns a position is away from the start.
 const OPENING: u32 = 5;
 const MEGABYTES: usize = 64;
@@ -23,8 +21,8 @@ pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
         "\n| game | depth | positions | one thread | two threads | ratio of the sums | geometric mean |\n\
                      |---|---:|---:|---:|---:|---:|---:|\n"
             .to_owned();
-    for (game, depth) in DEPTHS {
-        let id = registry::parse_id(game)?;
+    let depth = |id: &GameId| registry::entry(id.info()).data.measures.map(|measures| measures.thread_depth);
+    for (id, depth) in order.games.iter().filter_map(|id| Some((*id, depth(id)?))) {
         let times: Vec<[f64; 2]> =
             (0..count).map(|index| times(&id, depth, order.seed.wrapping_add(index))).collect();
         let sums = [0, 1].map(|which| times.iter().map(|pair| pair[which]).sum::<f64>());

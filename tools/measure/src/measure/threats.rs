@@ -1,15 +1,16 @@
-//! Glaisher positions where one turn decides: does the search ever miss it?
+//! Positions where one turn decides: does the search ever miss it?
 //!
 //! Positions come from games of hasty players. Each is one of two kinds: the side to move can win at
 //! once, or its opponent threatens to and some, but not all, turns prevent that. Both are established by
 //! trying every legal turn, without the shortcuts of the search. Every miss is printed with its position.
+//! It is measured in games that can tell [what a side threatens](Evaluate::null_move).
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use stackade_core::{Game, Outcome, Rng};
-use stackade_games::glaisher::{Move, Position, Rules, Split};
-use stackade_search::{Limits, NoClock, Options, Table, players, search};
+use stackade_core::{Game, GameId, Outcome, Rng};
+use stackade_games::with_rules;
+use stackade_search::{Evaluate, Limits, NoClock, Options, Table, players, search};
 
 use crate::{Failure, Order, page};
 
@@ -23,40 +24,77 @@ enum Kind {
     Defence,
 }
 
-/// Whether the side to move has a turn that wins at once.
-fn can_win(rules: &Rules, state: &Position) -> bool {
-    let wins = |child: &Position| rules.outcome(child) == Some(Outcome::Win(state.side()));
-    rules.visit_children(state, |_, child| stop_if(wins(child))).is_break()
+/// Writes what was found in 1,000 positions of each game into strength.md.
+pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+    let page = order.docs.join("strength.md");
+    let games: Vec<&GameId> = order.games.iter().filter(|id| has_threats(id)).collect();
+    games.iter().try_for_each(|id| page::check(&page, &part(id)))?;
+    for id in games {
+        let count = order.matches_or(1_000);
+        let text = with_rules!(id, rules => look(&rules, count, order.seed));
+        println!("{id}: {text}");
+        page::replace(&page, &part(id), &format!("\n{text}\n\n"))?;
+    }
+    Ok(())
 }
 
-fn stop_if(found: bool) -> ControlFlow<()> {
-    if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+fn has_threats(id: &GameId) -> bool {
+    with_rules!(id, rules => rules.null_move(&rules.state(&rules.start(0))).is_some())
 }
 
-/// Whether a turn does what the position asks for.
-fn is_right(rules: &Rules, child: &Position, kind: Kind) -> bool {
-    match kind {
-        Kind::Win => child.winner() == Some(!child.side()),
-        Kind::Defence => !can_win(rules, child),
-    }
+fn part(id: &GameId) -> String {
+    format!("threats {id}")
 }
 
-/// What a position asks for, if one turn decides.
-fn kind(rules: &Rules, state: &Position) -> Option<Kind> {
-    if can_win(rules, state) {
-        return Some(Kind::Win);
+/// Searches this many positions, half of them of each kind, and tells how it went.
+fn look<G: Evaluate>(rules: &G, count: u64, seed: u64) -> String {
+    let (mut wins, mut defences, mut misses) = (0, 0, 0);
+    mine(rules, seed, |position, state, kind| {
+        let found = if kind == Kind::Win { &mut wins } else { &mut defences };
+        if *found >= count / 2 {
+            return ControlFlow::Continue(());
+        }
+        *found += 1;
+        let limits = Limits::nodes(NODES);
+        let report = search(rules, &[*state], limits, &Table::new(4), Options::default(), &mut NoClock);
+        let best = report.best.expect("the game is not over");
+        if !is_right(rules, &rules.play_unchecked(state, best), kind) {
+            misses += 1;
+            let asked = if kind == Kind::Win { "win" } else { "defence" };
+            eprintln!("missed {asked}: {} played {}", rules.position_text(position), rules.move_text(best));
+        }
+        stop_if(wins + defences >= count / 2 * 2)
+    });
+    format!("{wins} wins in one turn and {defences} threats with an answer: {misses} missed.")
+}
+
+/// Shows positions where one turn decides until the visitor has enough.
+fn mine<G: Evaluate>(
+    rules: &G,
+    seed: u64,
+    mut visit: impl FnMut(&G::Position, &G::State, Kind) -> ControlFlow<()>,
+) {
+    let mut rng = Rng::new(seed);
+    let mut seen = HashSet::new();
+    loop {
+        let mut position = rules.start(0);
+        let mut table = Table::new(1);
+        table.clear();
+        while let Some(mv) = hasty(rules, &rules.state(&position), &mut rng, &table) {
+            rules.advance_unchecked(&mut position, mv);
+            let state = rules.state(&position);
+            if rules.outcome(&state).is_some() || !seen.insert(rules.hash(&state)) {
+                continue;
+            }
+            if kind(rules, &state).is_some_and(|kind| visit(&position, &state, kind).is_break()) {
+                return;
+            }
+        }
     }
-    if !can_win(rules, &state.passed()) {
-        return None;
-    }
-    let holds = |child: &Position| is_right(rules, child, Kind::Defence);
-    let some = rules.visit_children(state, |_, child| stop_if(holds(child))).is_break();
-    let not_all = rules.visit_children(state, |_, child| stop_if(!holds(child))).is_break();
-    (some && not_all).then_some(Kind::Defence)
 }
 
 /// The turn of a hasty player: any at all, the best at first sight, or the best of a short search.
-fn hasty(rules: &Rules, state: &Position, rng: &mut Rng, table: &Table) -> Option<Move> {
+fn hasty<G: Evaluate>(rules: &G, state: &G::State, rng: &mut Rng, table: &Table) -> Option<G::Move> {
     let limits = Limits::nodes(500);
     match rng.below(4) {
         0 => players::random(rules, state, rng),
@@ -65,56 +103,35 @@ fn hasty(rules: &Rules, state: &Position, rng: &mut Rng, table: &Table) -> Optio
     }
 }
 
-/// Shows positions where one turn decides until the visitor has enough.
-fn mine(rules: &Rules, seed: u64, mut visit: impl FnMut(&Position, Kind) -> ControlFlow<()>) {
-    let mut rng = Rng::new(seed);
-    let mut seen = HashSet::new();
-    loop {
-        let mut state = rules.start(0);
-        let mut table = Table::new(1);
-        table.clear();
-        while let Some(mv) = hasty(rules, &state, &mut rng, &table) {
-            state = rules.play_unchecked(&state, mv);
-            if rules.outcome(&state).is_some() || !seen.insert(rules.hash(&state)) {
-                continue;
-            }
-            if kind(rules, &state).is_some_and(|kind| visit(&state, kind).is_break()) {
-                return;
-            }
-        }
+/// What a position asks for, if one turn decides.
+fn kind<G: Evaluate>(rules: &G, state: &G::State) -> Option<Kind> {
+    if can_win(rules, state) {
+        return Some(Kind::Win);
+    }
+    if !can_win(rules, &rules.null_move(state)?) {
+        return None;
+    }
+    let holds = |child: &G::State| is_right(rules, child, Kind::Defence);
+    let some = rules.visit_children(state, |_, child| stop_if(holds(child))).is_break();
+    let not_all = rules.visit_children(state, |_, child| stop_if(!holds(child))).is_break();
+    (some && not_all).then_some(Kind::Defence)
+}
+
+/// Whether a turn does what the position asks for.
+fn is_right<G: Game>(rules: &G, child: &G::State, kind: Kind) -> bool {
+    match kind {
+        Kind::Win => rules.outcome(child) == Some(Outcome::Win(!rules.side_to_move(child))),
+        Kind::Defence => !can_win(rules, child),
     }
 }
 
-/// Writes what was found in 1,000 positions into strength.md.
-pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
-    let page = order.docs.join("strength.md");
-    page::check(&page, PART)?;
-    let text = look(order.matches_or(1_000), order.seed);
-    println!("{text}");
-    Ok(page::replace(&page, PART, &format!("\n{text}\n\n"))?)
+/// Whether the side to move has a turn that wins at once.
+fn can_win<G: Game>(rules: &G, state: &G::State) -> bool {
+    let side = rules.side_to_move(state);
+    let wins = |child: &G::State| rules.outcome(child) == Some(Outcome::Win(side));
+    rules.visit_children(state, |_, child| stop_if(wins(child))).is_break()
 }
 
-const PART: &str = "threats glaisher";
-
-/// Searches so many positions, half of them of each kind, and tells how it went.
-fn look(count: u64, seed: u64) -> String {
-    let rules = Rules::new(Split::May);
-    let (mut wins, mut defences, mut misses) = (0, 0, 0);
-    mine(&rules, seed, |state, kind| {
-        let found = if kind == Kind::Win { &mut wins } else { &mut defences };
-        if *found >= count / 2 {
-            return ControlFlow::Continue(());
-        }
-        *found += 1;
-        let limits = Limits::nodes(NODES);
-        let report = search(&rules, &[*state], limits, &Table::new(4), Options::default(), &mut NoClock);
-        let best = report.best.expect("the game is not over");
-        if !is_right(&rules, &rules.play_unchecked(state, best), kind) {
-            misses += 1;
-            let asked = if kind == Kind::Win { "win" } else { "defence" };
-            eprintln!("missed {asked}: {} played {}", rules.position_text(state), rules.move_text(best));
-        }
-        stop_if(wins + defences >= count / 2 * 2)
-    });
-    format!("{wins} wins in one turn and {defences} threats with an answer: {misses} missed.")
+fn stop_if(found: bool) -> ControlFlow<()> {
+    if found { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }

@@ -5,21 +5,10 @@ use std::fmt::Write as _;
 use stackade_core::GameId;
 use stackade_engine::Spec;
 use stackade_engine::stats::Tally;
+use stackade_games::measure::Measures;
 use stackade_games::registry;
 
 use crate::{Failure, Order, page};
-
-/// The variants that differ most from the standard games.
-const VARIANTS: [&str; 8] = [
-    "glaisher:split=must",
-    "staqs:opening=free",
-    "staqs:size=4",
-    "staqs:size=7",
-    "staqs:size=10",
-    "greener:setup=placed",
-    "greener:size=6x9",
-    "greener:size=9x9",
-];
 
 /// Levels against each other and against simple players; the first is what is measured.
 const MATCHES: [(&str, &str); 9] = [
@@ -36,7 +25,6 @@ const MATCHES: [(&str, &str); 9] = [
 
 /// Those that meet somebody who grows one stack and keeps the pieces in hand, in the variant that allows it.
 const HOARDED: [&str; 4] = ["level=5", "level=6", "level=7", "level=8"];
-const HOARDING: &str = "staqs:opening=free";
 
 /// Writes the shares of the points into strength.md, a table for each game that has variants.
 pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
@@ -48,8 +36,8 @@ pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
         let table = table(order, variants)?;
         print!("{table}");
         page::replace(&page, &part(game), &table)?;
-        if Spec::Hoarder.check(game).is_ok() {
-            let table = hoarder_table(order)?;
+        if let Some(id) = measures(game).and_then(|measures| measures.hoarding) {
+            let table = hoarder_table(order, &registry::parse_id(id)?)?;
             print!("{table}");
             page::replace(&page, HOARDER, &table)?;
         }
@@ -66,8 +54,12 @@ fn part(game: &GameId) -> String {
 
 /// The variants of a game that are measured.
 fn variants(game: &GameId) -> Vec<GameId> {
-    let ids = VARIANTS.into_iter().map(|id| registry::parse_id(id).expect("a game of ours"));
-    ids.filter(|id| id.info() == game.info()).collect()
+    let ids = measures(game).map_or(&[][..], |measures| measures.variants);
+    ids.iter().map(|id| registry::parse_id(id).expect("variants are games")).collect()
+}
+
+fn measures(game: &GameId) -> Option<&'static Measures> {
+    registry::entry(game.info()).data.measures
 }
 
 fn table(order: &Order, variants: &[GameId]) -> Result<String, Failure> {
@@ -87,13 +79,12 @@ fn table(order: &Order, variants: &[GameId]) -> Result<String, Failure> {
     Ok(text + "\n")
 }
 
-fn hoarder_table(order: &Order) -> Result<String, Failure> {
-    let id = registry::parse_id(HOARDING)?;
+fn hoarder_table(order: &Order, id: &GameId) -> Result<String, Failure> {
     let mut text = "\n| level | from the start | after two random turns |\n|---:|---:|---:|\n".to_owned();
     for level in HOARDED {
         let players: [Spec; 2] = [level.parse()?, Spec::Hoarder];
         let [start, later] =
-            [0, 2].map(|plies| order.contest_after(plies, &id, players.clone(), order.matches_or(200)));
+            [0, 2].map(|plies| order.contest_after(plies, id, players.clone(), order.matches_or(200)));
         let _ = writeln!(text, "| {} | {} | {} |", short(level), share(&start), share(&later));
     }
     Ok(text + "\n")
@@ -115,17 +106,19 @@ mod tests {
 
     #[test]
     fn every_match_can_be_played() {
-        for name in VARIANTS {
-            let id = registry::parse_id(name).expect("a game");
-            assert_eq!(id.to_string(), name, "names are canonical");
-            for (a, b) in MATCHES {
-                for spec in [a, b] {
+        for measures in registry::entries().iter().filter_map(|entry| entry.data.measures) {
+            for name in measures.variants {
+                let id = registry::parse_id(name).expect("a game");
+                assert_eq!(id.to_string(), *name, "names are canonical");
+                for spec in MATCHES.into_iter().flat_map(|(a, b)| [a, b]) {
                     assert!(spec.parse::<Spec>().is_ok_and(|spec| spec.check(&id).is_ok()), "{spec}");
                 }
             }
+            if let Some(name) = measures.hoarding {
+                let id = registry::parse_id(name).expect("a game");
+                assert!(Spec::Hoarder.check(&id).is_ok(), "{name}");
+            }
         }
-        let id = registry::parse_id(HOARDING).expect("a game");
-        assert!(Spec::Hoarder.check(&id).is_ok());
         assert!(HOARDED.iter().all(|level| level.parse::<Spec>().is_ok()));
     }
 

@@ -101,7 +101,7 @@ fn read(mut parser: lexopt::Parser) -> Result<Asked, lexopt::Error> {
             (other, _) => return Err(other.unexpected()),
         }
     }
-    plan.map(Asked::Tune).ok_or_else(|| "expected a game first, such as nava".into())
+    plan.map(Asked::Tune).ok_or_else(|| "expected the id of a game first".into())
 }
 
 fn above_0(parser: &mut lexopt::Parser) -> Result<u64, lexopt::Error> {
@@ -132,18 +132,21 @@ mod tests {
         }
     }
 
+    /// A game in which nobody can hoard.
+    fn game() -> GameId {
+        let cannot_hoard = |id: &GameId| Spec::Hoarder.check(id).is_err();
+        registry::games()
+            .into_iter()
+            .map(GameId::standard)
+            .find(cannot_hoard)
+            .expect("most games are like that")
+    }
+
     #[test]
     fn options_are_read() {
-        let read = plan("nava --games 10 --nodes=50 --seed 7 --verify 0 --dry-run").expect("well formed");
-        let expected = Plan {
-            games: 10,
-            nodes: 50,
-            seed: 7,
-            verify: 0,
-            dry_run: true,
-            ..Plan::new(registry::parse_id("nava").expect("a game"))
-        };
-        assert_eq!(read, expected);
+        let read = plan(&format!("{} --games 10 --nodes=50 --seed 7 --verify 0 --dry-run", game()));
+        let expected = Plan { games: 10, nodes: 50, seed: 7, verify: 0, dry_run: true, ..Plan::new(game()) };
+        assert_eq!(read, Ok(expected));
     }
 
     #[test]
@@ -152,14 +155,17 @@ mod tests {
             "",
             "chess",
             "--games 5",
-            "nava --games 0",
-            "nava --verify 3",
-            "nava staqs",
-            "nava -x",
-            "staqs --hoarders 101",
-            "nava --hoarders 50",
+            "GAME --games 0",
+            "GAME --verify 3",
+            "GAME GAME",
+            "GAME -x",
+            "GAME --hoarders 50",
         ] {
-            assert!(plan(line).is_err(), "{line}");
+            assert!(plan(&line.replace("GAME", &game().to_string())).is_err(), "{line}");
+        }
+        for hoarding in registry::entries().iter().filter_map(|entry| entry.data.measures?.hoarding) {
+            assert!(plan(&format!("{hoarding} --hoarders 100")).is_ok());
+            assert!(plan(&format!("{hoarding} --hoarders 101")).is_err());
         }
     }
 }

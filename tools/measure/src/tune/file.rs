@@ -40,15 +40,22 @@ fn text<'a>(game: &GameId, weights: impl Iterator<Item = (&'a str, i32)>, facts:
 
 #[cfg(test)]
 mod tests {
-    use super::text;
+    use super::*;
 
     #[test]
     fn weights_are_written_as_source() {
         let facts = ["fact one".to_owned(), "fact two".to_owned()];
-        let id = stackade_games::registry::parse_id("nava").expect("a game");
+        let info = stackade_games::registry::games()[0];
+        let id = GameId::standard(info);
         let written = text(&id, [("cubes", 90), ("exposed", -20)].into_iter(), &facts);
-        let expected = "\
-//! What the features of Nava are worth, as `cargo xtask tune nava` has written it.
+        let expected = format!(
+            "//! What the features of {} are worth, as `cargo xtask tune {id}` has written it.\n{REST}",
+            info.title
+        );
+        assert_eq!(written, expected);
+    }
+
+    const REST: &str = "\
 //!
 //! - fact one
 //! - fact two
@@ -60,6 +67,4 @@ pub(super) const WEIGHTS: Weights = &[
     (\"exposed\", -20),
 ];
 ";
-        assert_eq!(written, expected);
-    }
 }

@@ -1,0 +1,30 @@
+//! What is measured of Greener.
+
+use crate::measure::{Measures, Positions, ProofCase};
+
+pub(super) static MEASURES: Measures = Measures {
+    thread_depth: 16,
+    variants: &["greener:setup=placed", "greener:size=6x9", "greener:size=9x9"],
+    hoarding: None,
+    proofs: &[
+        ProofCase {
+            game: "greener",
+            name: "20 stacks",
+            positions: Positions::Random { plies: 16, count: 200 },
+            goal_ms: 1_000,
+            share: 90,
+            threads: 1,
+            megabytes: 64,
+        },
+        ProofCase {
+            game: "greener",
+            name: "24 stacks",
+            positions: Positions::Random { plies: 12, count: 50 },
+            goal_ms: 10_000,
+            share: 90,
+            threads: 1,
+            megabytes: 256,
+        },
+    ],
+    long_proofs: &[],
+};
