@@ -171,10 +171,6 @@ function GameCard({ info }: { info: GameInfo }) {
   );
 }
 
-function seat(side: number, player: string): void {
-  wish({ players: wishes.value.players.map((old, other) => (other === side ? player : old)) });
-}
-
 /** The sides by the order in which they move. */
 const SEATS = ['first', 'second', 'third', 'fourth'] as const;
 
@@ -226,7 +222,7 @@ function Form({ game }: { game: GameInfo }) {
           label={t(`menu.${SEATS[side]}` as Key, { side: name })}
           value={players[side] ?? 'human'}
           values={playerChoices()}
-          onChange={(value) => seat(side, value)}
+          onChange={(value) => wish({ players: wishes.value.players.with(side, value) })}
         />
       ))}
       {names.length > 2 && <p class="note">{t('menu.many')}</p>}

@@ -33,15 +33,15 @@ export const wishedGame = computed(() => {
   const { game } = wishes.value;
   return games.value.some(({ id }) => id === game) ? game : usualGame.value;
 });
-let keeper: Store | null = null;
+let browser: Store | null = null;
 
 export function wish(change: Partial<Wishes>): void {
   wishes.value = { ...wishes.value, ...change };
-  keeper?.write('wishes', wishes.value);
+  browser?.write('wishes', wishes.value);
 }
 
 export function loadWishes(store: Store): void {
-  keeper = store;
+  browser = store;
   wishes.value = readWishes(store.read('wishes'));
 }
 
