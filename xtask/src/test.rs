@@ -57,7 +57,13 @@ const FULL: [Stage<Bench>; 16] = [
     stage("page", "the engine for the browser, and the page", &[], Uses::Nothing, page),
     stage("fmt", "the code is formatted", &[], Uses::Nothing, fmt),
     stage("licences", "all crates may be built in", &[], Uses::Nothing, licences),
-    stage("program", "the program, with the page in it, and a game of others", &["build", "page"], Uses::Cargo, program),
+    stage(
+        "program",
+        "the program, with the page in it, and a game of others",
+        &["build", "page"],
+        Uses::Cargo,
+        program,
+    ),
     stage("browsers", "the page is played in Chromium", &["program"], Uses::Nothing, browsers),
     stage("tests", "unit and integration tests of the libraries", &["program"], Uses::Nothing, tests),
     stage(
