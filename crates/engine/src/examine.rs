@@ -20,9 +20,9 @@ pub struct Check {
 
 /// How long an engine may take to start, or to answer anything but a search.
 const TIMEOUT: Duration = Duration::from_secs(5);
-/// By how much a search may overrun its time: three times the 20 ms an engine should need to stop,
-/// and as much again for a busy machine.
-const GRACE: Duration = Duration::from_millis(120);
+/// By how much a search may overrun its time where nobody says otherwise: three times the 20 ms an engine should need to
+/// stop, and as much again for a busy machine.
+pub const GRACE: Duration = Duration::from_millis(120);
 
 /// What a check finds out.
 type Finding = Result<(), String>;
@@ -54,10 +54,11 @@ const CHECKS: [(&str, Finder); 8] = [
 ];
 
 /// Runs all checks and tells of each as it is done. Checks of games that the engine does not play are
-/// left out; it must play one.
-pub fn examine(command: &[String], tell: &mut dyn FnMut(&Check)) {
-    let at_desk =
-        |finding: &dyn Fn(&mut Desk) -> Finding| Desk::open(command).and_then(|mut desk| finding(&mut desk));
+/// left out; it must play one. Searches may overrun their time by `grace`.
+pub fn examine(command: &[String], grace: Duration, tell: &mut dyn FnMut(&Check)) {
+    let at_desk = |finding: &dyn Fn(&mut Desk) -> Finding| {
+        Desk::open(command, grace).and_then(|mut desk| finding(&mut desk))
+    };
     let mut check_within = |tries: usize, name: &str, finding: &dyn Fn(&mut Desk) -> Finding| {
         let result = (1..tries).fold(at_desk(finding), |result, _| result.or_else(|_| at_desk(finding)));
         let is_fine = result.is_ok();
@@ -71,7 +72,7 @@ pub fn examine(command: &[String], tell: &mut dyn FnMut(&Check)) {
     check("hello: announces the options Threads and Hash", &options);
     check("isready: answers readyok", &ready);
     let games: Vec<&str> =
-        registry::games().iter().map(|info| info.name).filter(|id| plays(command, id)).collect();
+        registry::games().iter().map(|info| info.name).filter(|id| plays(command, grace, id)).collect();
     let Some(&game) = games.first() else {
         check("newgame: plays one of our games", &|_| Err("none was answered with ok".to_owned()));
         return;
@@ -91,19 +92,21 @@ pub fn examine(command: &[String], tell: &mut dyn FnMut(&Check)) {
     }
 }
 
-fn plays(command: &[String], id: &str) -> bool {
-    Desk::open(command).and_then(|mut desk| desk.begin(id)).is_ok()
+fn plays(command: &[String], grace: Duration, id: &str) -> bool {
+    Desk::open(command, grace).and_then(|mut desk| desk.begin(id)).is_ok()
 }
 
 /// A process, and what to expect of it.
 struct Desk {
     process: Process,
+    /// By how much a search may overrun its time.
+    grace: Duration,
 }
 
 impl Desk {
-    fn open(command: &[String]) -> Result<Desk, String> {
+    fn open(command: &[String], grace: Duration) -> Result<Desk, String> {
         let process = Process::start(command).map_err(|error| format!("cannot start it: {error}"))?;
-        Ok(Desk { process })
+        Ok(Desk { process, grace })
     }
 
     fn send(&mut self, line: &str) -> Finding {
@@ -265,7 +268,7 @@ fn moves_agree(desk: &mut Desk, id: &str) -> Finding {
 
 /// Searches within `limit` and a grace.
 fn timed(desk: &mut Desk, go: &str, limit: Duration) -> Finding {
-    timed_strictly(desk, go, limit + GRACE)
+    timed_strictly(desk, go, limit + desk.grace)
 }
 
 /// Searches and needs no longer than `limit`.
@@ -289,8 +292,9 @@ fn clock_of_a_moment(desk: &mut Desk) -> Finding {
 }
 
 fn clock(desk: &mut Desk) -> Finding {
-    // With a second on the clock there is no need of any grace: who uses it up has lost on time.
-    timed_strictly(desk, "go clock 1000 1000 inc 10 10", Duration::from_millis(999))
+    // With a second on the clock there is no need of the usual grace: an engine that uses it up has lost on time.
+    let limit = Duration::from_millis(999).max(desk.grace);
+    timed_strictly(desk, "go clock 1000 1000 inc 10 10", limit)
 }
 
 fn only_info(desk: &mut Desk) -> Finding {
@@ -308,7 +312,7 @@ fn stops(desk: &mut Desk) -> Finding {
     desk.send("stop")?;
     desk.best_after("stop", TIMEOUT)?;
     let took = began.elapsed();
-    if took > GRACE { Err(format!("it took {} ms", took.as_millis())) } else { desk.is_quiet() }
+    if took > desk.grace { Err(format!("it took {} ms", took.as_millis())) } else { desk.is_quiet() }
 }
 
 fn idle_stop(desk: &mut Desk) -> Finding {

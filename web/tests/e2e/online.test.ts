@@ -177,8 +177,12 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
       await page.selectOption('#pair-size', '4');
     }
     // Whoever stops looking is not found.
+    const asked = eva.waitForRequest(/pairing/);
     await eva.click('#pair');
+    await asked;
+    const hungUp = eva.waitForEvent('requestfailed', { predicate: (request) => /pairing/.test(request.url()) });
     await eva.click('#pair-stop');
+    await hungUp;
     await gil.click('#pair');
     await gil.waitForSelector('#pair-stop');
     // Long enough for the server to have told of an opponent.

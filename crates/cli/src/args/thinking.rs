@@ -174,6 +174,9 @@ pub(crate) struct MatchArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct EngineTestArgs {
+    /// By how much a search may overrun its time, for busy machines; 120 ms where nothing is said
+    #[arg(long, value_name = "MS", value_parser = milliseconds())]
+    pub(crate) grace: Option<u64>,
     /// The program and its arguments, as one argument or as several
     #[arg(value_name = "COMMAND", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) command: Vec<String>,

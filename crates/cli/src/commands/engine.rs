@@ -1,8 +1,9 @@
 //! `stackade engine` and `stackade engine-test`: the engine protocol, spoken and examined.
 
 use std::io;
+use std::time::Duration;
 
-use stackade_engine::examine::{Check, examine};
+use stackade_engine::examine::{Check, GRACE, examine};
 use stackade_engine::process::split_command;
 use stackade_engine::protocol::serve;
 
@@ -25,7 +26,8 @@ pub(crate) fn test(args: &EngineTestArgs) -> Result<(), Failure> {
     let mut out = Output::new();
     let (mut passed, mut failed) = (0, 0);
     let mut printed = Ok(());
-    examine(&command, &mut |Check { name, result }| {
+    let grace = args.grace.map_or(GRACE, Duration::from_millis);
+    examine(&command, grace, &mut |Check { name, result }| {
         let line = match result {
             Ok(()) => format!("ok {name}"),
             Err(why) => format!("FAILED {name}: {why}"),

@@ -279,7 +279,7 @@ fn the_example_engine_plays() {
         let ran = stackade().env("STACKADE", ours).args(args).output().expect("the program starts");
         String::from_utf8(ran.stdout).expect("the output is UTF-8")
     };
-    let report = run(&["engine-test", "python3", script]);
+    let report = run(&["engine-test", "--grace", "60000", "python3", script]);
     assert!(report.ends_with("passed, 0 failed\n"), "{report}");
     let engine = format!("engine=python3 '{script}'");
     let players = ["--a", "alphabeta,nodes=300", "--b", &engine, "--games", "2", "--time", "2000", "--json"];
