@@ -10,6 +10,7 @@ use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::evaluate::Evaluate;
+use crate::order::sort_largest_first;
 use crate::score::{MOST_UNITS, Score};
 use stackade_core::{Game, Outcome, Rng};
 
@@ -172,7 +173,7 @@ pub fn glance<G: Evaluate>(rules: &G, state: &G::State, sight: Sight, seed: u64)
     let mut options = seen(rules, state, sight.overlooked_moves, &mut rng);
     let mut nodes = options.len() as u64;
     // The best first; equal ones in the order in which the seed has put them.
-    options.sort_by_key(|option| std::cmp::Reverse(option.value));
+    sort_largest_first(&mut options, |option| option.value.into());
     for option in options.iter_mut().take(sight.checked) {
         nodes += check_replies(rules, option, sight.overlooked_replies, &mut rng);
     }

@@ -27,6 +27,7 @@ pub mod levels;
 mod limits;
 pub mod many;
 mod mcts;
+mod order;
 mod past;
 mod play;
 pub mod players;

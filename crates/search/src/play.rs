@@ -4,6 +4,7 @@ mod sift;
 
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Info, Limits, Options, Report};
+use crate::order::sort_largest_first;
 use crate::score::Score;
 use crate::search::{search, search_among};
 use crate::solve::{Effort, Means, Proved, Question, Verdict};
@@ -121,7 +122,10 @@ fn kept<G: Evaluate>(
 ) -> Vec<G::Move> {
     let mut moves = Vec::new();
     rules.moves_into(root, &mut moves);
-    moves.sort_by_key(|&mv| (Some(mv) != first, -rules.hint(root, mv)));
+    sort_largest_first(&mut moves, |&mv| match Some(mv) == first {
+        true => i64::MAX,
+        false => rules.hint(root, mv).into(),
+    });
     if result == Verdict::Win {
         return moves
             .into_iter()

@@ -177,6 +177,7 @@ describe('in Portuguese there is no English on', () => {
     });
     visit('game');
     await shows('primeiros passos');
+    await eventually(() => expect(document.querySelector('.game[data-phase=human]')).not.toBe(null));
     press('hint');
     await shows('Experimenta');
     expect(english()).toEqual([]);

@@ -10,6 +10,7 @@ use crate::erased::{AnyEngine, Searcher, Settings, Task};
 use crate::evaluate::Term;
 use crate::levels::{Level, Sight, Style};
 use crate::limits::{Hooks, Info, Limits, Line, Report};
+use crate::order::sort_largest_first;
 use crate::score::Score;
 use crate::solve::{Breadth, Solved};
 use crate::table::NoMemory;
@@ -149,9 +150,9 @@ fn glance<G: EvaluateMany>(rules: &G, state: &G::State, sight: Sight, rng: &mut 
     let range = choices.iter().map(|choice| spread(choice.points));
     let range = range.clone().max().unwrap_or(0) - range.min().unwrap_or(0);
     let error = range.unsigned_abs() * sight.misjudged / 100;
-    choices.sort_by_cached_key(|choice| {
+    sort_largest_first(&mut choices, |choice| {
         let off = rng.below(2 * error + 1) as i32 - error as i32;
-        std::cmp::Reverse(spread(choice.points) + off)
+        (spread(choice.points) + off).into()
     });
     Found { choices, depth: sight.depth(), nodes }
 }

@@ -4,6 +4,7 @@ use stackade_core::{Playout, Rng};
 
 use super::{Budget, Choice, EvaluateMany, Found, Points, expected, judge, points_of, sort};
 use crate::limits::{Hooks, Limits};
+use crate::order::sort_largest_first;
 
 /// How a leaf of the tree is judged.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +161,7 @@ impl<G: EvaluateMany> Tree<'_, G> {
     fn choices(&self, me: usize) -> Vec<Choice<G::Move>> {
         let (begin, count) = self.nodes[0].children;
         let mut roots: Vec<usize> = (begin as usize..(begin + count) as usize).collect();
-        roots.sort_by_key(|&index| std::cmp::Reverse(self.nodes[index].visits));
+        sort_largest_first(&mut roots, |&index| self.nodes[index].visits.into());
         let choice = |&index: &usize| {
             let node = &self.nodes[index];
             let visits = node.visits.max(1) as f32;

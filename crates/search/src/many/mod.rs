@@ -17,6 +17,7 @@ use stackade_core::{Game, MOST_SIDES, Outcome, Side};
 
 use crate::levels::{Levels, UNFITTED};
 use crate::limits::{Hooks, Limits};
+use crate::order::{key_of, sort_largest_first};
 
 pub use engine::engine;
 pub use maxn::maxn;
@@ -126,7 +127,7 @@ impl<'a, M> Budget<'a, M> {
 pub(crate) fn ordered<G: EvaluateMany>(rules: &G, state: &G::State) -> Vec<G::Move> {
     let mut moves = Vec::new();
     rules.moves_into(state, &mut moves);
-    moves.sort_by_cached_key(|&mv| std::cmp::Reverse(rules.hint(state, mv)));
+    sort_largest_first(&mut moves, |&mv| rules.hint(state, mv).into());
     moves
 }
 
@@ -194,5 +195,5 @@ fn deepen<G: EvaluateMany>(
 
 /// Sorts by what the side to move gets; equals stay as they were.
 fn sort<M>(choices: &mut [Choice<M>], me: usize) {
-    choices.sort_by(|a, b| b.points[me].total_cmp(&a.points[me]));
+    sort_largest_first(choices, |choice| key_of(choice.points[me].into()));
 }

@@ -1,12 +1,11 @@
 //! The tree: how it grows, and what it knows.
 
-use std::cmp::Reverse;
-
 use stackade_core::Outcome;
 
 use super::MctsOptions;
 use crate::evaluate::{Evaluate, Scope};
 use crate::limits::Line;
+use crate::order::{key_of, sort_largest_first};
 use crate::past::Past;
 use crate::score::{MOST_UNITS, Score};
 
@@ -316,7 +315,7 @@ impl<'a, G: Evaluate> Tree<'a, G> {
             moves.clear();
             self.rules.moves_into(&self.root, &mut moves);
         }
-        moves.sort_by_cached_key(|&mv| Reverse(self.rules.hint(&self.root, mv)));
+        sort_largest_first(&mut moves, |&mv| self.rules.hint(&self.root, mv).into());
         moves.truncate(self.options.multi_pv.max(1));
         moves
             .into_iter()
@@ -328,7 +327,7 @@ impl<'a, G: Evaluate> Tree<'a, G> {
     fn ranked(&self, at: usize) -> Vec<usize> {
         let first = self.arena[at].first as usize;
         let mut order: Vec<usize> = (first..first + self.arena[at].count as usize).collect();
-        order.sort_by(|&a, &b| self.arena[b].standing().total_cmp(&self.arena[a].standing()));
+        sort_largest_first(&mut order, |&at| key_of(self.arena[at].standing()));
         order
     }
 

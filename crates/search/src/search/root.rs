@@ -1,12 +1,12 @@
 //! The moves at the root: each is searched in turn, and the best one leads the next pass.
 
-use std::cmp::Reverse;
 use std::collections::HashSet;
 
 use super::shared::Mode;
 use super::worker::{MOST_PLIES, Worker, is_final};
 use crate::evaluate::{Evaluate, Scope};
 use crate::limits::Line;
+use crate::order::sort_largest_first;
 use crate::score::{LOST, MOST_UNITS, Score, WIN, is_decided};
 
 /// A move at the root and what is known about it.
@@ -57,7 +57,7 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
             rules.moves_into(root, &mut all);
             moves.extend(all.into_iter().map(|mv| (rules.hint(root, mv), mv)));
         }
-        moves.sort_by_key(|&(hint, _)| Reverse(hint));
+        sort_largest_first(&mut moves, |&(hint, _)| hint.into());
         let mut moves: Vec<G::Move> = moves.into_iter().map(|(_, mv)| mv).collect();
         if let Some(mv) = rules.winning_move(root) {
             moves.retain(|&other| other != mv);
@@ -100,7 +100,7 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
             if worker.is_stopped() {
                 return;
             }
-            self.moves[..=first].sort_by_key(|mv| Reverse(mv.value));
+            sort_largest_first(&mut self.moves[..=first], |mv| mv.value.into());
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::{Breadth, FIRST_SLICE, ProofInfo, Proved, Question, Solved, Verdict};
 use crate::evaluate::Evaluate;
+use crate::order::sort_largest_first;
 
 /// The nodes of the first round about each move in a game that can be endless: a move that wins soon is
 /// found soon.
@@ -88,7 +89,7 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
     /// The moves that look good come first, in case that one is enough.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.moves.len()).collect();
-        order.sort_by_cached_key(|&at| -self.question.rules.hint(self.state, self.moves[at].0));
+        sort_largest_first(&mut order, |&at| self.question.rules.hint(self.state, self.moves[at].0).into());
         order
     }
 
