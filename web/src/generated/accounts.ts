@@ -33,11 +33,7 @@ export type Scope = "read" | "play";
 /**
  * A key, without its secret.
  */
-export type Key = {
-id: string,
-name: string,
-scopes: Array<Scope>,
-created: number,
+export type Key = { id: string, name: string, scopes: Array<Scope>, created: number,
 /**
  * The secret; told once, when the key is made.
  */
@@ -144,7 +140,7 @@ series: Array<Point>, };
  */
 export type Featured = {
 /**
- * The puzzle's id, which stays the same: `nava-7`.
+ * The puzzle's id, which stays the same: the game's name and a number.
  */
 id: string,
 /**
