@@ -42,7 +42,7 @@ fn measure_terminal(workspace: &Workspace) -> Result<(), Failure> {
 
 /// Plays everything there is to play in browsers, and says with the exit code whether all went well.
 fn play_in_browsers(workspace: &Workspace) -> Result<ExitCode, Failure> {
-    let tally = web::browsers(workspace, web::Length::Long)?;
+    let tally = web::browsers(workspace, web::Tour::Long)?;
     println!("{tally}");
     Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -75,7 +75,7 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
     match task {
         Task::Help(text) => print!("{text}"),
         Task::Play => play::play(&workspace)?,
-        Task::Test { quick } => return test::test(&workspace, quick),
+        Task::Test(extent) => return test::test(&workspace, extent),
         Task::Fmt => {
             tools::ensure(&[tools::RUSTFMT])?;
             run(cargo(&workspace).args(["fmt", "--all"]))?;

@@ -108,7 +108,7 @@ pub(crate) fn ensure(tools: &[Tool]) -> Result<(), Failure> {
 }
 
 /// Decides what to do about missing tools on a machine. All or nothing: where one tool cannot be
-/// installed, none is, so that whoever reads the message has the whole list.
+/// installed, none is, so that anyone who reads the message has the whole list.
 fn plan(missing: &[Tool], machine: Machine) -> Plan {
     if missing.is_empty() {
         return Plan::Nothing;

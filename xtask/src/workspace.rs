@@ -41,7 +41,7 @@ impl Workspace {
         Ok(self.target.join("release").join(program_name()))
     }
 
-    /// Builds `stackade` for whoever wants to play now, with the page that is there.
+    /// Builds `stackade` for anyone who wants to play now, with the page that is there.
     pub(crate) fn build_for_play(&self) -> Result<(), Failure> {
         run(cargo(self).args(["build", "--profile", "play", "--package", "stackade"]))
     }

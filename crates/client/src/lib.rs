@@ -4,7 +4,7 @@
 //! what has happened is [`RoomEvent`] in words for people. [`Net`] carries orders out, with threads of its own. [`Seats`]
 //! keeps the secrets of games on the disk, so that a program that was killed comes back to its seat.
 //!
-//! What is absent: there are no rules here, and only [`Net`] and [`Seats`] do input or output. Whoever draws a
+//! What is absent: there are no rules here, and only [`Net`] and [`Seats`] do input or output. Anyone who draws a
 //! board does it elsewhere.
 
 mod error;

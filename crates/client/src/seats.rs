@@ -1,6 +1,6 @@
 //! The seats that are held, kept on the disk so that a program that comes back goes on playing.
 //!
-//! A file for each game, which nobody else may read: whoever has the secret in it plays in its owner's name.
+//! A file for each game, which nobody else may read: anyone who has the secret in it plays in its owner's name.
 
 use std::fs;
 use std::io::{self, Write as _};
@@ -41,7 +41,7 @@ pub struct Seats {
     folder: Option<PathBuf>,
 }
 
-/// So many games are remembered.
+/// How many games are remembered.
 const MOST: usize = 60;
 
 impl Seats {

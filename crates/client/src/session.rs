@@ -27,7 +27,7 @@ pub enum Stage {
 #[derive(Debug)]
 pub struct Session {
     server: Server,
-    /// What a guest is called; whoever has an account is called by its name.
+    /// What a guest is called; anyone who has an account is called by its name.
     name: Option<String>,
     chat: bool,
     kept: Vec<Kept>,
@@ -51,7 +51,7 @@ pub struct Session {
     told: Vec<RoomEvent>,
 }
 
-/// The list is asked for so often.
+/// The list is asked for this often.
 const REFRESH: Duration = Duration::from_secs(4);
 /// The number of questions of a room.
 const LOOK: u64 = 0;

@@ -214,7 +214,7 @@ fn open(id: &GameId, position: &str) -> Result<Box<dyn AnyMatch>, Mismatch> {
 
 fn play(game: &mut dyn AnyMatch, mv: &str) -> Result<(), Mismatch> {
     game.play(mv).map_err(|error| Mismatch {
-        expected: format!("turn {}, {mv}, to be legal", game.moves().len() + 1),
+        expected: format!("turn {}, {mv}, to be legal", game.ply() + 1),
         found: error.to_string(),
     })
 }

@@ -37,7 +37,7 @@ pub fn playthrough(id: &GameId, seed: u64) -> String {
     while game.result().is_none() {
         let moves = game.legal_moves();
         let mv = &moves[rng.below(moves.len() as u32) as usize];
-        let turn = game.moves().len() + 1;
+        let turn = game.ply() + 1;
         let _ = write!(text, "\n{turn}. {}\n{}\n> {mv}\n", game.position(), list(&moves));
         game.play(mv).expect("a move from the list of legal moves is legal");
     }

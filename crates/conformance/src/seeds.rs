@@ -64,7 +64,7 @@ impl Seeds {
             let mut rng = Rng::new(1);
             let start = Start::Position(game.start());
             self.positions.insert(game.start());
-            while game.moves().len() < 12 && game.play_random(&mut rng).is_some() {}
+            while game.ply() < 12 && game.play_random(&mut rng).is_some() {}
             self.records.insert(Record::from_match(&*game, &start).to_string());
             while game.play_random(&mut rng).is_some() {}
             self.records.insert(Record::from_match(&*game, &Start::Seed(1)).to_string());

@@ -248,7 +248,7 @@ impl<G: Game> AnyMatch for Match<G> {
 
     fn decisive_cells(&self) -> Vec<CellName> {
         match Match::result(self) {
-            // Whoever resigns or runs out of time has lost for a reason that no cell shows.
+            // Anyone who resigns or runs out of time has lost for a reason that no cell shows.
             Some(GameResult { outcome, ending: Ending::Rules(_) }) if outcome.winner().is_some() => {
                 self.rules().decisive_cells(self.state())
             }

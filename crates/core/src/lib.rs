@@ -30,7 +30,7 @@ pub use graph::{Graph, Point};
 pub use id::{GameId, GameIdError, GameInfo, MOST_KEYS, PLAYERS, SideInfo, VariantKey, shorten};
 pub use matches::{Ending, GameResult, Match, TURN_LIMIT};
 pub use notation::{
-    CellName, CellNameError, MoveError, Place, PositionError, read_number, read_rows, split_position,
+    CellName, CellNameError, Coordinate, MoveError, PositionError, read_number, read_rows, split_position,
     write_cells, write_position,
 };
 pub use phrase::Phrase;

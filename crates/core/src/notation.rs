@@ -138,7 +138,7 @@ pub fn split_position<'a>(text: &'a str, sides: &[SideInfo]) -> Result<(&'a str,
 
 /// Where [`read_rows`] is on the board: rows counted from the top, cells from the left of their row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct Coordinate {
     /// 0 for the top row.
     pub row: usize,
     /// 0 for the first cell of the row.
@@ -169,7 +169,7 @@ pub fn read_rows(
     board: &str,
     widths: &[usize],
     runs: &[char],
-    mut cell: impl FnMut(Place, &str) -> Result<(), String>,
+    mut cell: impl FnMut(Coordinate, &str) -> Result<(), String>,
 ) -> Result<(), PositionError> {
     // A hostile text may have millions of rows; one more than there should be is enough to know.
     let rows = board.split('/').take(widths.len() + 1).count();
@@ -178,7 +178,7 @@ pub fn read_rows(
         return Err(PositionError::new(format!("expected {} rows, found {found}", widths.len())));
     }
     for (row, (text, &width)) in board.split('/').zip(widths).enumerate() {
-        read_row(text, width, runs, |column, text| cell(Place { row, column }, text))
+        read_row(text, width, runs, |column, text| cell(Coordinate { row, column }, text))
             .map_err(|reason| PositionError::new(format!("row {}: {reason}", widths.len() - row)))?;
     }
     Ok(())
@@ -249,7 +249,7 @@ pub fn write_position(
     widths: &[usize],
     runs: &[char],
     side: char,
-    mut cell: impl FnMut(Place, &mut String),
+    mut cell: impl FnMut(Coordinate, &mut String),
 ) -> String {
     let mut text = String::new();
     let mut content = String::new();
@@ -260,7 +260,7 @@ pub fn write_position(
         let mut run: Option<(char, usize)> = None;
         for column in 0..width {
             content.clear();
-            cell(Place { row, column }, &mut content);
+            cell(Coordinate { row, column }, &mut content);
             let letter = content.chars().next().filter(|letter| content.len() == 1 && runs.contains(letter));
             match (&mut run, letter) {
                 (Some((current, count)), Some(letter)) if *current == letter => *count += 1,

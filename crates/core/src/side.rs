@@ -49,7 +49,7 @@ impl Side {
         Side::ALL.get(index).copied()
     }
 
-    /// The side that sits `turns` places further in a game of so many sides.
+    /// The side that sits `turns` places further in a game of this many sides.
     ///
     /// ```
     /// use stackade_core::Side;

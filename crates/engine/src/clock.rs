@@ -7,7 +7,7 @@ const MOVES_TO_GO: u32 = 25;
 /// What is lost on the way: a line to write, a line to read, a scheduler in between.
 const OVERHEAD: Duration = Duration::from_millis(15);
 
-/// For how long to think with so much time left and so much added for every move.
+/// For how long to think with this much time left and this much added for every move.
 ///
 /// ```
 /// use std::time::Duration;

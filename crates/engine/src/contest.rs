@@ -16,7 +16,7 @@ use stackade_search::enlist;
 
 use crate::player::{Fault, Player, player};
 use crate::spec::Spec;
-use crate::stats::{Points, Sprt, Tally, Verdict};
+use crate::stats::{Pentanomial, Points, Sprt, Verdict};
 
 /// A match to be played.
 #[derive(Clone, Debug)]
@@ -43,7 +43,7 @@ pub struct Contest {
 #[derive(Clone, Debug, Default)]
 pub struct Score {
     /// The results of player a.
-    pub tally: Tally,
+    pub pentanomial: Pentanomial,
     /// How many games were lost by a fault of player a, and of player b.
     pub forfeits: [u64; 2],
     /// Why, and how often: by player and by what was wrong.
@@ -197,7 +197,7 @@ impl Ledger {
         {
             self.counted += 1;
             self.score.count(games);
-            self.score.verdict = sprt.and_then(|sprt| sprt.verdict(&self.score.tally));
+            self.score.verdict = sprt.and_then(|sprt| sprt.verdict(&self.score.pentanomial));
             on_pair(&self.score);
         }
         self.score.verdict.is_some()
@@ -206,7 +206,7 @@ impl Ledger {
 
 impl Score {
     fn count(&mut self, games: [Played; 2]) {
-        self.tally.add([games[0].points, games[1].points]);
+        self.pentanomial.add([games[0].points, games[1].points]);
         for game in games {
             if let Some(forfeit) = game.forfeit {
                 self.forfeits[forfeit.0] += 1;

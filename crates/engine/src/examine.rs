@@ -19,7 +19,7 @@ pub struct Check {
 }
 
 /// How long an engine may take to start, or to answer anything but a search.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 /// By how much a search may overrun its time: three times the 20 ms an engine should need to stop,
 /// and as much again for a busy machine.
 const GRACE: Duration = Duration::from_millis(120);
@@ -135,18 +135,18 @@ impl Desk {
 
     /// Sends a line that must be answered by this one and no other.
     fn expect(&mut self, line: &str, answer: &str) -> Finding {
-        let found = self.ask(line, PATIENCE, |_| true)?;
+        let found = self.ask(line, TIMEOUT, |_| true)?;
         if found == [answer] { Ok(()) } else { Err(unexpected(line, answer, &found[0])) }
     }
 
     fn expect_error(&mut self, line: &str) -> Finding {
-        let found = self.ask(line, PATIENCE, |_| true)?;
+        let found = self.ask(line, TIMEOUT, |_| true)?;
         let is_error = found[0] == "error" || found[0].starts_with("error ");
         if is_error { Ok(()) } else { Err(unexpected(line, "error …", &found[0])) }
     }
 
     fn begin(&mut self, id: &str) -> Finding {
-        self.ask("stackade", PATIENCE, |line| line == "stackadeok")?;
+        self.ask("stackade", TIMEOUT, |line| line == "stackadeok")?;
         self.expect(&format!("newgame {id}"), "ok")
     }
 
@@ -173,7 +173,7 @@ fn unexpected(line: &str, expected: &str, found: &str) -> String {
 }
 
 fn hello(desk: &mut Desk) -> Finding {
-    let lines = desk.ask("stackade", PATIENCE, |line| line == "stackadeok")?;
+    let lines = desk.ask("stackade", TIMEOUT, |line| line == "stackadeok")?;
     for part in ["id name ", "id author "] {
         if !lines.iter().any(|line| line.len() > part.len() && line.starts_with(part)) {
             return Err(format!("there is no line '{part}…'"));
@@ -183,7 +183,7 @@ fn hello(desk: &mut Desk) -> Finding {
 }
 
 fn options(desk: &mut Desk) -> Finding {
-    let lines = desk.ask("stackade", PATIENCE, |line| line == "stackadeok")?;
+    let lines = desk.ask("stackade", TIMEOUT, |line| line == "stackadeok")?;
     for name in ["Threads", "Hash"] {
         let start = format!("option name {name} type spin ");
         if !lines.iter().any(|line| line.starts_with(&start)) {
@@ -199,7 +199,7 @@ fn ready(desk: &mut Desk) -> Finding {
     desk.is_quiet()
 }
 
-/// Plays against random moves for a while; whoever begins a game differs from game to game.
+/// Plays against random moves for a while; who begins a game differs from game to game.
 fn play_through(desk: &mut Desk, id: &str) -> Finding {
     const TURNS: usize = 60;
     desk.begin(id)?;
@@ -210,7 +210,7 @@ fn play_through(desk: &mut Desk, id: &str) -> Finding {
         if seed == 1 {
             game.play_random(&mut rng);
         }
-        while game.result().is_none() && game.moves().len() < TURNS {
+        while game.result().is_none() && game.ply() < TURNS {
             play_turn(desk, &mut *game, seed)?;
             game.play_random(&mut rng);
         }
@@ -227,7 +227,7 @@ fn play_turn(desk: &mut Desk, game: &mut dyn AnyMatch, seed: u64) -> Finding {
         _ => format!("position string {}{moves}", game.start()),
     };
     desk.expect(&position, "ok")?;
-    let best = desk.best("go movetime 10", PATIENCE)?;
+    let best = desk.best("go movetime 10", TIMEOUT)?;
     game.play(&best).map_err(|error| format!("bestmove '{}' at {}: {error}", shorten(&best), game.position()))
 }
 
@@ -239,7 +239,7 @@ fn nothing_to_play(desk: &mut Desk, id: &str) -> Finding {
     let mut rng = Rng::new(1);
     while game.play_random(&mut rng).is_some() {}
     desk.expect(&format!("position start moves {}", game.moves().join(" ")), "ok")?;
-    match desk.best("go movetime 10", PATIENCE)?.as_str() {
+    match desk.best("go movetime 10", TIMEOUT)?.as_str() {
         "none" => Ok(()),
         other => Err(unexpected("go movetime 10", "bestmove none", &format!("bestmove {other}"))),
     }
@@ -249,7 +249,7 @@ fn moves_agree(desk: &mut Desk, id: &str) -> Finding {
     desk.begin(id)?;
     let parsed = registry::parse_id(id).map_err(|error| error.to_string())?;
     let is_last = |line: &str| line == "ok" || line.starts_with("error");
-    let mut lines = desk.ask("moves", PATIENCE, is_last)?;
+    let mut lines = desk.ask("moves", TIMEOUT, is_last)?;
     let last = lines.pop().unwrap_or_default();
     if last != "ok" {
         return Ok(());
@@ -271,7 +271,7 @@ fn timed(desk: &mut Desk, go: &str, limit: Duration) -> Finding {
 /// Searches and needs no longer than `limit`.
 fn timed_strictly(desk: &mut Desk, go: &str, limit: Duration) -> Finding {
     let began = Instant::now();
-    desk.best(go, PATIENCE + limit)?;
+    desk.best(go, TIMEOUT + limit)?;
     let took = began.elapsed();
     if took > limit { Err(format!("'{go}' took {} ms", took.as_millis())) } else { Ok(()) }
 }
@@ -294,7 +294,7 @@ fn clock(desk: &mut Desk) -> Finding {
 }
 
 fn only_info(desk: &mut Desk) -> Finding {
-    desk.best("go movetime 100", PATIENCE)?;
+    desk.best("go movetime 100", TIMEOUT)?;
     desk.is_quiet()
 }
 
@@ -306,7 +306,7 @@ fn stops(desk: &mut Desk) -> Finding {
     }
     let began = Instant::now();
     desk.send("stop")?;
-    desk.best_after("stop", PATIENCE)?;
+    desk.best_after("stop", TIMEOUT)?;
     let took = began.elapsed();
     if took > GRACE { Err(format!("it took {} ms", took.as_millis())) } else { desk.is_quiet() }
 }
@@ -319,23 +319,23 @@ fn idle_stop(desk: &mut Desk) -> Finding {
 fn ready_while_searching(desk: &mut Desk) -> Finding {
     desk.send("go infinite")?;
     desk.send("isready")?;
-    let lines = desk.wait("isready", PATIENCE, |line| !line.starts_with("info "))?;
+    let lines = desk.wait("isready", TIMEOUT, |line| !line.starts_with("info "))?;
     if lines.last().is_none_or(|line| line != "readyok") {
         return Err(unexpected("isready", "readyok", lines.last().map_or("", String::as_str)));
     }
-    desk.best("stop", PATIENCE).map(drop)
+    desk.best("stop", TIMEOUT).map(drop)
 }
 
 fn busy(desk: &mut Desk) -> Finding {
     desk.send("go infinite")?;
     for line in ["position start", "go movetime 5", "nonsense"] {
         desk.send(line)?;
-        let lines = desk.wait(line, PATIENCE, |line| !line.starts_with("info "))?;
+        let lines = desk.wait(line, TIMEOUT, |line| !line.starts_with("info "))?;
         if lines.last().is_none_or(|line| !line.starts_with("error")) {
             return Err(unexpected(line, "error …", lines.last().map_or("", String::as_str)));
         }
     }
-    desk.best("stop", PATIENCE)?;
+    desk.best("stop", TIMEOUT)?;
     desk.is_quiet()
 }
 
@@ -371,15 +371,15 @@ fn garbage(desk: &mut Desk) -> Finding {
         desk.expect_error(line)?;
     }
     desk.is_quiet()?;
-    desk.best("go movetime 10", PATIENCE).map(drop)
+    desk.best("go movetime 10", TIMEOUT).map(drop)
 }
 
 fn illegal(desk: &mut Desk) -> Finding {
-    let before = desk.best("go movetime 10", PATIENCE)?;
+    let before = desk.best("go movetime 10", TIMEOUT)?;
     desk.expect(&format!("position start moves {before}"), "ok")?;
     desk.expect_error(&format!("position start moves {before} {before} {before} {before}"))?;
     // The board stays: the move that has been played leads somewhere else.
-    let reply = desk.best("go movetime 10", PATIENCE)?;
+    let reply = desk.best("go movetime 10", TIMEOUT)?;
     desk.expect(&format!("position start moves {before} {reply}"), "ok")
 }
 
@@ -392,7 +392,7 @@ fn quits(desk: &mut Desk) -> Finding {
 fn hangs_up(desk: &mut Desk) -> Finding {
     desk.send("go infinite")?;
     desk.process.hang_up();
-    desk.best_after("the end of the input", PATIENCE)?;
+    desk.best_after("the end of the input", TIMEOUT)?;
     ends(desk)
 }
 

@@ -43,7 +43,7 @@ impl fmt::Display for Fault {
     }
 }
 
-/// A player may overrun its time by so much: other programs need the processor too.
+/// A player may overrun its time by this much: other programs need the processor too.
 pub const GRACE: Duration = Duration::from_millis(500);
 
 /// The player that a spec names. `time` is for programs, whose specs have no limit.
@@ -110,7 +110,7 @@ struct Program {
 }
 
 /// How long a program may take for anything but a search.
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 impl Program {
     fn new(command: Vec<String>, time: Duration) -> Program {
@@ -121,7 +121,7 @@ impl Program {
     fn start(&self) -> Result<Process, Fault> {
         let mut process = Process::start(&self.command)
             .map_err(|error| Fault::Broken(format!("cannot start '{}': {error}", self.command[0])))?;
-        ask(&mut process, "stackade", PATIENCE, |line| line == "stackadeok")?;
+        ask(&mut process, "stackade", TIMEOUT, |line| line == "stackadeok")?;
         Ok(process)
     }
 
@@ -175,7 +175,7 @@ impl Player for Program {
 
 /// Sends a line that must be answered by `ok`.
 fn obey(process: &mut Process, line: &str) -> Result<(), Fault> {
-    let answer = ask(process, line, PATIENCE, |_| true)?;
+    let answer = ask(process, line, TIMEOUT, |_| true)?;
     match answer.first().map(String::as_str) {
         Some("ok") => Ok(()),
         other => {

@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 
 /// No line of another program is read further than this.
 const LONGEST_LINE: u64 = 1 << 16;
-/// So many lines may wait to be read; a program that writes more has to wait.
+/// How many lines may wait to be read; a program that writes more has to wait.
 const WAITING: usize = 100;
-/// So many bytes of an answer are kept; of a longer one only the end is.
+/// How many bytes of an answer are kept; of a longer one only the end is.
 const MOST_KEPT: usize = 1 << 20;
 
 /// A running program. It is ended when this is dropped.

@@ -30,9 +30,9 @@ pub enum Spec {
 /// How long a player may think about a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Limit {
-    /// For so long.
+    /// For this long.
     Time(Duration),
-    /// So many nodes.
+    /// This many nodes.
     Nodes(u64),
     /// So deep.
     Depth(u32),

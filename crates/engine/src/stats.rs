@@ -6,7 +6,7 @@
 
 /// How the pairs of a match have ended, from the point of view of player a.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Pentanomial {
     /// Games won.
     pub wins: u64,
     /// Games drawn.
@@ -31,7 +31,7 @@ pub enum Points {
 /// The 97.5th percentile of the normal distribution: errors are those of 95 % intervals.
 const Z95: f64 = 1.959_963_985;
 
-impl Tally {
+impl Pentanomial {
     /// Adds the two games of a pair.
     pub fn add(&mut self, pair: [Points; 2]) {
         for points in pair {
@@ -60,16 +60,16 @@ impl Tally {
     /// The difference in Elo that the score stands for; infinite when one player has won everything.
     ///
     /// ```
-    /// use stackade_engine::stats::{Points, Tally};
-    /// let mut tally = Tally::default();
-    /// tally.add([Points::Win, Points::Draw]);
-    /// assert_eq!(tally.elo().round(), 191.0);
+    /// use stackade_engine::stats::{Points, Pentanomial};
+    /// let mut pentanomial = Pentanomial::default();
+    /// pentanomial.add([Points::Win, Points::Draw]);
+    /// assert_eq!(pentanomial.elo().round(), 191.0);
     /// ```
     pub fn elo(&self) -> f64 {
         elo(self.score())
     }
 
-    /// Half the width of the 95 % interval of [`elo`](Tally::elo); not finite where the interval is not,
+    /// Half the width of the 95 % interval of [`elo`](Pentanomial::elo); not finite where the interval is not,
     /// or where a single pair says nothing about how much pairs differ.
     pub fn error(&self) -> f64 {
         let (mean, deviation) = (self.score(), self.deviation());
@@ -150,10 +150,10 @@ impl Sprt {
     pub const BOUND: f64 = 2.944_438_979;
 
     /// The decision, once there is one.
-    pub fn verdict(self, tally: &Tally) -> Option<Verdict> {
-        let llr = tally.llr(self);
+    pub fn verdict(self, pentanomial: &Pentanomial) -> Option<Verdict> {
+        let llr = pentanomial.llr(self);
         match () {
-            () if tally.games() == 0 => None,
+            () if pentanomial.games() == 0 => None,
             () if llr >= Sprt::BOUND => Some(Verdict::Accepted),
             () if llr <= -Sprt::BOUND => Some(Verdict::Rejected),
             () => None,
@@ -198,10 +198,10 @@ fn upper_tail(z: f64) -> f64 {
 mod tests {
     use super::*;
 
-    fn tally(pairs: &[[Points; 2]]) -> Tally {
-        let mut tally = Tally::default();
-        pairs.iter().for_each(|&pair| tally.add(pair));
-        tally
+    fn pentanomial(pairs: &[[Points; 2]]) -> Pentanomial {
+        let mut pentanomial = Pentanomial::default();
+        pairs.iter().for_each(|&pair| pentanomial.add(pair));
+        pentanomial
     }
 
     fn close(left: f64, right: f64) {
@@ -219,22 +219,22 @@ mod tests {
     #[test]
     fn a_score_of_three_quarters_is_191_elo() {
         use Points::{Draw, Loss, Win};
-        let tally = tally(&[[Win, Win], [Win, Loss], [Draw, Win], [Win, Draw]]);
-        assert_eq!((tally.wins, tally.draws, tally.losses), (5, 2, 1));
-        assert_eq!(tally.pairs, [0, 0, 1, 2, 1]);
-        close(tally.score(), 0.75);
-        close(tally.elo(), 190.848_501);
+        let pentanomial = pentanomial(&[[Win, Win], [Win, Loss], [Draw, Win], [Win, Draw]]);
+        assert_eq!((pentanomial.wins, pentanomial.draws, pentanomial.losses), (5, 2, 1));
+        assert_eq!(pentanomial.pairs, [0, 0, 1, 2, 1]);
+        close(pentanomial.score(), 0.75);
+        close(pentanomial.elo(), 190.848_501);
         // The variance of a pair is 1/32, of the mean 1/128.
-        close(tally.deviation(), (1.0f64 / 128.0).sqrt());
-        assert!(tally.los() > 0.99);
+        close(pentanomial.deviation(), (1.0f64 / 128.0).sqrt());
+        assert!(pentanomial.los() > 0.99);
     }
 
     #[test]
     fn nothing_is_known_of_no_games_and_of_whitewashes() {
-        let none = Tally::default();
+        let none = Pentanomial::default();
         assert_eq!((none.elo(), none.los()), (0.0, 0.5));
         assert!(none.error().is_infinite());
-        let all = tally(&[[Points::Win; 2]; 10]);
+        let all = pentanomial(&[[Points::Win; 2]; 10]);
         assert!(all.elo().is_infinite() && all.error().is_infinite());
         close(all.los(), 1.0);
     }
@@ -242,8 +242,8 @@ mod tests {
     #[test]
     fn pairs_that_cancel_out_say_more_than_games_that_do() {
         use Points::{Loss, Win};
-        let swings = tally(&[[Win, Win], [Loss, Loss], [Win, Win], [Loss, Loss]]);
-        let steady = tally(&[[Win, Loss], [Loss, Win], [Win, Loss], [Loss, Win]]);
+        let swings = pentanomial(&[[Win, Win], [Loss, Loss], [Win, Win], [Loss, Loss]]);
+        let steady = pentanomial(&[[Win, Loss], [Loss, Win], [Win, Loss], [Loss, Win]]);
         assert_eq!(swings.score(), steady.score());
         assert!(2.0 * steady.error() < swings.error(), "{} {}", steady.error(), swings.error());
     }
@@ -251,11 +251,11 @@ mod tests {
     #[test]
     fn pairs_that_are_all_alike_are_no_certainty() {
         use Points::{Draw, Loss, Win};
-        let one = tally(&[[Win, Loss]]);
+        let one = pentanomial(&[[Win, Loss]]);
         assert!(one.error().is_infinite());
         assert_eq!((one.elo().to_string(), one.los()), ("0".to_owned(), 0.5));
-        assert!(tally(&[[Win, Win]]).los() < 0.999);
-        let errors = [2, 20, 200].map(|count| tally(&vec![[Draw, Win]; count]).error());
+        assert!(pentanomial(&[[Win, Win]]).los() < 0.999);
+        let errors = [2, 20, 200].map(|count| pentanomial(&vec![[Draw, Win]; count]).error());
         assert!(errors[2] > 1.0 && errors.is_sorted_by(|few, many| few > many), "{errors:?}");
     }
 
@@ -263,8 +263,8 @@ mod tests {
     fn the_sequential_test_decides_for_what_is_so() {
         use Points::{Draw, Loss, Win};
         let sprt = Sprt { elo0: 0.0, elo1: 50.0 };
-        let mut better = Tally::default();
-        let mut equal = Tally::default();
+        let mut better = Pentanomial::default();
+        let mut equal = Pentanomial::default();
         for _ in 0..200 {
             for pair in [[Win, Win], [Win, Draw], [Loss, Win], [Draw, Loss]] {
                 better.add(pair);
@@ -275,7 +275,7 @@ mod tests {
         }
         assert_eq!(sprt.verdict(&better), Some(Verdict::Accepted));
         assert_eq!(sprt.verdict(&equal), Some(Verdict::Rejected));
-        assert_eq!(sprt.verdict(&tally(&[[Win, Win]])), None);
-        assert_eq!(sprt.verdict(&Tally::default()), None);
+        assert_eq!(sprt.verdict(&pentanomial(&[[Win, Win]])), None);
+        assert_eq!(sprt.verdict(&Pentanomial::default()), None);
     }
 }

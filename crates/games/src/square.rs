@@ -11,7 +11,7 @@
 //!         a  b  c  d  e
 //! ```
 
-use stackade_core::{CellName, CellView, MoveError, Place};
+use stackade_core::{CellName, CellView, Coordinate, MoveError};
 
 /// A cell by its number, which is also its bit in a board word.
 pub(crate) type Cell = u8;
@@ -50,7 +50,7 @@ impl Board {
     }
 
     /// The cell at a place of the notation, which counts rows from the top.
-    pub(crate) fn at(self, place: Place) -> Cell {
+    pub(crate) fn at(self, place: Coordinate) -> Cell {
         self.cell(place.column as u8, self.rows - 1 - place.row as u8)
     }
 

@@ -56,7 +56,7 @@ pub trait Word:
         (self & Self::bit(cell)).any()
     }
 
-    /// The `n`-th cell from the lowest, counted from 0; there must be so many.
+    /// The `n`-th cell from the lowest, counted from 0; there must be that many.
     fn nth(self, n: u32) -> Cell;
 
     /// One of the cells and a number below `choices`, all pairs equally likely; `None` if there is no cell.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{EndReason, Moment, Pace, Player, RequestError, Seat};
 
-/// Which side whoever makes a game wants.
+/// Which side the maker of a game wants.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -36,7 +36,7 @@ pub struct Plan {
     #[cfg_attr(feature = "schema", schema(value_type = String, default = "none"))]
     #[cfg_attr(test, ts(as = "String"))]
     pub pace: Pace,
-    /// Which side whoever makes the game wants.
+    /// Which side the maker of the game wants.
     #[serde(default)]
     #[cfg_attr(test, ts(optional, as = "Option<SeatWish>"))]
     pub seat: SeatWish,

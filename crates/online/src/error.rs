@@ -60,7 +60,7 @@ pub enum RequestError {
     /// The player asks for too much at once.
     TooOften,
 
-    /// There is no such game, or it is not for whoever asks.
+    /// There is no such game, or it is not for the one who asks.
     NoSuchGame,
     /// The game is being opened anew.
     Reopening,

@@ -71,7 +71,7 @@ pub enum Event {
         /// What.
         text: String,
     },
-    /// Both want to play again, and the next game is there: whoever writes this down makes it.
+    /// Both want to play again, and the next game is there: the server that writes this down makes it.
     Followed {
         /// Its id.
         game: String,

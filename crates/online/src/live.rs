@@ -269,7 +269,7 @@ impl Live {
     fn accept(&self, offered_by: Seat, what: Offer) -> Decision {
         Ok(vec![match what {
             Offer::Draw => Event::Ended { winner: None, why: EndReason::Agreement },
-            // Whoever makes the game gives it its name.
+            // The server that makes the game gives it its name.
             Offer::Rematch => Event::Followed { game: String::new() },
             Offer::Takeback => {
                 Event::Undone { plies: self.plies_to_undo(offered_by).ok_or(RequestError::NothingToUndo)? }
@@ -310,7 +310,7 @@ impl Live {
         Ok(vec![Event::Ended { winner: Some(seat), why: EndReason::Left }])
     }
 
-    /// A game that both have left: called off, or, where it counts, lost by whoever was to move.
+    /// A game that both have left: called off, or, where it counts, lost by the side that was to move.
     fn forsake(&self, counts: bool) -> Decision {
         let seat = match self.to_move() {
             _ if self.is_over() => return Err(RequestError::GameOver),
@@ -360,7 +360,7 @@ impl Live {
         forgiven: i64,
         at: Moment,
     ) -> Result<(), EventError> {
-        let expected = self.game.moves().len();
+        let expected = self.game.ply();
         if ply != expected {
             return Err(EventError::OutOfStep { expected, found: ply });
         }
@@ -390,7 +390,7 @@ impl Live {
     }
 
     fn undone(&mut self, plies: usize, at: Moment) -> Result<(), EventError> {
-        let played = self.game.moves().len();
+        let played = self.game.ply();
         if plies > played {
             return Err(EventError::TooManyUndone { plies, played });
         }
@@ -430,7 +430,7 @@ impl Live {
 fn passes(game: &mut dyn AnyMatch, lefts: Option<&[i64]>) -> Vec<Event> {
     let mut events = Vec::new();
     while game.result().is_none() && game.legal_moves() == ["pass"] {
-        let (ply, side) = (game.moves().len(), game.side_to_move().index());
+        let (ply, side) = (game.ply(), game.side_to_move().index());
         let left = lefts.map(|lefts| lefts[side]);
         if game.play("pass").is_err() {
             break;

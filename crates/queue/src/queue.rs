@@ -29,7 +29,7 @@ const TABLE: &str = "CREATE TABLE IF NOT EXISTS jobs (
 )";
 const INDEX: &str = "CREATE INDEX IF NOT EXISTS jobs_by_state ON jobs (state, kind, id)";
 
-/// So many connections at the same time.
+/// How many connections at the same time.
 const CONNECTIONS: u32 = 4;
 
 /// A queue of jobs.
@@ -48,7 +48,7 @@ pub struct NewJob {
     pub key: String,
     /// What its handler must know.
     pub payload: String,
-    /// After so many failures and lost leases it is given up.
+    /// After this many failures and lost leases it is given up.
     pub most_failures: u32,
 }
 
@@ -192,7 +192,7 @@ impl Queue {
         Ok(())
     }
 
-    /// Lengthens a lease, to end so much from now; false if the job is no longer this worker's.
+    /// Lengthens a lease, to end this much from now; false if the job is no longer this worker's.
     pub async fn extend(&self, job: &Job, lease: Duration) -> Result<bool, QueueError> {
         let extend = "UPDATE jobs SET due = {now} + $3 WHERE id = $1 AND attempt = $2 AND state = 'running'";
         self.change(job, extend, |query| query.bind(milliseconds(lease))).await
@@ -233,7 +233,7 @@ impl Queue {
     }
 
     /// Some of the jobs of a kind that are done, the oldest first. They stay until they are
-    /// [removed](Queue::remove), so that whoever stores the results elsewhere loses none.
+    /// [removed](Queue::remove), so that a program that stores the results elsewhere loses none.
     pub async fn finished(&self, kind: &str, most: u32) -> Result<Vec<Finished>, QueueError> {
         let select =
             "SELECT id, key, result FROM jobs WHERE state = 'done' AND kind = $1 ORDER BY id LIMIT $2";

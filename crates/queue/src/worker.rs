@@ -15,7 +15,7 @@ use crate::{Job, Queue, QueueError};
 const BEATS: u32 = 3;
 /// How long a failed job waits before it is tried again.
 const PAUSE: Duration = Duration::from_secs(10);
-/// How long to wait before a database that failed is asked again: so long at first, then twice as long each time.
+/// How long to wait before a database that failed is asked again: this long at first, then twice as long each time.
 const FIRST_DELAY: Duration = Duration::from_millis(100);
 /// How often it is asked in all.
 const TRIES: u32 = 10;

@@ -6,14 +6,14 @@ use crate::evaluate::Evaluate;
 use crate::limits::{Limits, NoClock, Options};
 use crate::many::{EvaluateMany, Leaf, mcts};
 use crate::search::search;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 /// The positions searched from each of several positions of random games, on one thread.
 ///
 /// It is the same on every machine, and changes when the rules, an evaluation or the search behave
 /// differently: a change that should only make things faster must leave it as it is.
 pub fn nodes<G: Evaluate>(rules: &G, plies: &[u32], depth: u32) -> u64 {
-    let table = Table::new(4);
+    let table = TranspositionTable::new(4);
     let count = |(seed, &plies): (usize, &u32)| {
         let state = after_random_moves(rules, seed as u64, plies);
         search(rules, &[state], Limits::depth(depth), &table, Options::default(), &mut NoClock).nodes
@@ -25,7 +25,7 @@ pub fn nodes<G: Evaluate>(rules: &G, plies: &[u32], depth: u32) -> u64 {
 /// of a random game, on one thread, and returns how many positions that took.
 pub fn searches<G: Evaluate>(rules: G) -> Box<dyn FnMut() -> u64> {
     const NODES: u64 = 100_000;
-    let table = Table::new(16);
+    let table = TranspositionTable::new(16);
     let mut seed = 0;
     Box::new(move || {
         seed += 1;

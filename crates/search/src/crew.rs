@@ -3,7 +3,7 @@
 use std::hint::black_box;
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
-/// So many bytes must be free before another thread starts. Its stack is a small part of them; the rest
+/// How many bytes must be free before another thread starts. Its stack is a small part of them; the rest
 /// is for what all threads are going to need, since a program without any memory left cannot go on.
 const ROOM: usize = 256 << 20;
 

@@ -16,7 +16,7 @@ use crate::play::play;
 use crate::players::{greedy, hoarder, uct};
 use crate::score::Score;
 use crate::solve::{Breadth, Means, ProofInfo, Solved, solve};
-use crate::table::{NoMemory, Table};
+use crate::table::{NoMemory, TranspositionTable};
 
 /// Whether there are players that grow trees. In the browser the protocol is the only way in, and it has
 /// no words for them: alpha-beta stands in, and the page is a tenth smaller.
@@ -88,7 +88,7 @@ pub trait AnyEngine: Send {
     /// Forgets what was learnt.
     fn forget(&mut self);
 
-    /// Makes a table of so many megabytes, so that no search has to; on failure there is none.
+    /// Makes a table of this many megabytes, so that no search has to; on failure there is none.
     fn prepare(&mut self, megabytes: usize) -> Result<(), NoMemory>;
 
     /// Thinks about the position on the board, where the game is not over.
@@ -140,7 +140,7 @@ struct Memory<G> {
 
 /// A table and the megabytes that were asked for; there may not have been as many.
 struct SizedTable {
-    table: Table,
+    table: TranspositionTable,
     megabytes: usize,
 }
 
@@ -155,7 +155,7 @@ impl<G: Evaluate> AnyEngine for Memory<G> {
         if self.table.as_ref().is_none_or(|sized| sized.megabytes != megabytes) {
             // Gone before the next one comes, or there would have to be room for both.
             self.table = None;
-            self.table = Some(SizedTable { table: Table::try_new(megabytes)?, megabytes });
+            self.table = Some(SizedTable { table: TranspositionTable::try_new(megabytes)?, megabytes });
         }
         Ok(())
     }
@@ -235,9 +235,11 @@ fn play_level<G: Evaluate>(
     let options = Options { multi_pv: settings.lines, ..Options::default() };
     match level.style::<G>() {
         Style::Glance(sight) if settings.lines <= 1 => glance_at(game, sight, settings.seed, hooks),
-        Style::Glance(sight) => think(game, Limits::depth(sight.depth()), &Table::new(1), options, hooks),
+        Style::Glance(sight) => {
+            think(game, Limits::depth(sight.depth()), &TranspositionTable::new(1), options, hooks)
+        }
         Style::Search { nodes, megabytes } => {
-            think(game, Limits::nodes(nodes), &Table::new(megabytes), options, hooks)
+            think(game, Limits::nodes(nodes), &TranspositionTable::new(megabytes), options, hooks)
         }
     }
 }
@@ -271,11 +273,11 @@ fn without_reasons<G: Evaluate>(rules: &G, mv: Option<G::Move>) -> Report {
 }
 
 /// The table at the size that is wanted, or as near to it as memory allows.
-fn sized(table: &mut Option<SizedTable>, megabytes: usize) -> &Table {
+fn sized(table: &mut Option<SizedTable>, megabytes: usize) -> &TranspositionTable {
     if table.as_ref().is_some_and(|sized| sized.megabytes != megabytes) {
         *table = None;
     }
-    &table.get_or_insert_with(|| SizedTable { table: Table::new(megabytes), megabytes }).table
+    &table.get_or_insert_with(|| SizedTable { table: TranspositionTable::new(megabytes), megabytes }).table
 }
 
 /// Random numbers for one move: of the seed and of how far the game has come.
@@ -287,7 +289,7 @@ fn dice<G: Evaluate>(game: &Match<G>, seed: u64) -> Rng {
 fn think<G: Evaluate>(
     game: &Match<G>,
     limits: Limits,
-    table: &Table,
+    table: &TranspositionTable,
     options: Options,
     hooks: &mut dyn Hooks,
 ) -> Report {

@@ -51,7 +51,7 @@ pub struct Scope {
 }
 
 impl Scope {
-    /// So many plies deep, with no limit to what may be evaluated.
+    /// This many plies deep, with no limit to what may be evaluated.
     pub const fn depth(depth: i32) -> Scope {
         Scope { depth, allowance: u64::MAX }
     }

@@ -22,7 +22,7 @@ pub struct Level(u8);
 pub enum Style {
     /// Like a person in a hurry.
     Glance(Sight),
-    /// A search of so many nodes, with a table of so many megabytes.
+    /// A search of this many nodes, with a table of this many megabytes.
     Search {
         /// The budget.
         nodes: u64,
@@ -114,7 +114,7 @@ impl Level {
 /// How the levels of one game think, the easiest first.
 pub type Levels = [Style; 10];
 
-/// Four levels that glance, and six that search with so many nodes each.
+/// Four levels that glance, and six that search with this many nodes each.
 ///
 /// The numbers are fitted so that each level beats the one before in 60 to 80 games of a hundred;
 /// `cargo xtask measure levels` measures them.
@@ -131,7 +131,7 @@ pub const fn levels(sights: [Sight; 4], nodes: [u64; 6]) -> Levels {
     levels
 }
 
-/// A table that holds what so many nodes learn, 16 bytes each.
+/// A table that holds what this many nodes learn, 16 bytes each.
 const fn megabytes(nodes: u64) -> usize {
     let wanted = (nodes >> 16) as usize;
     if wanted == 0 { 1 } else { wanted.next_power_of_two() }

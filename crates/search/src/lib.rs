@@ -8,11 +8,11 @@
 //! ```
 //! use stackade_core::{GameId, Match};
 //! use stackade_games::{registry, with_rules};
-//! use stackade_search::{Limits, NoClock, Options, Table, search};
+//! use stackade_search::{Limits, NoClock, Options, TranspositionTable, search};
 //!
 //! with_rules!(&GameId::standard(registry::games()[0]), rules => {
 //!     let game = Match::new(rules, 0);
-//!     let (limits, table) = (Limits::depth(1), Table::new(1));
+//!     let (limits, table) = (Limits::depth(1), TranspositionTable::new(1));
 //!     let report = search(game.rules(), game.states(), limits, &table, Options::default(), &mut NoClock);
 //!     assert_eq!(report.lines[0].pv.first(), report.best.as_ref());
 //! });
@@ -48,8 +48,8 @@ pub use play::play;
 pub use score::{MOST_UNITS, Score};
 pub use search::search;
 pub use solve::{
-    Answer, Attack, Breadth, BySearch, Effort, Means, ProofInfo, ProofNumber, Prospect, Prover, Solved,
-    Survey, Tally, Verdict, solve,
+    Answer, Attack, Breadth, BySearch, Effort, Means, NodeBudget, ProofInfo, ProofNumber, Prospect, Prover,
+    Solved, Survey, Verdict, solve,
 };
-pub use table::{NoMemory, Table};
+pub use table::{NoMemory, TranspositionTable};
 pub use weights::{Weights, difference, feature};

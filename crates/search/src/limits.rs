@@ -21,17 +21,17 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// So many plies deep.
+    /// This many plies deep.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// So many positions.
+    /// This many positions.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// So many milliseconds.
+    /// This many milliseconds.
     pub fn time_ms(time_ms: u64) -> Limits {
         Limits { time_ms: Some(time_ms), ..Limits::default() }
     }

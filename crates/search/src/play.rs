@@ -7,7 +7,7 @@ use crate::limits::{Hooks, Info, Limits, Options, Report};
 use crate::score::Score;
 use crate::search::{search, search_among};
 use crate::solve::{Effort, Means, Proved, Question, Verdict};
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use sift::{Sieve, is_promising};
 
 /// What a proof may remember, in megabytes; more would take longer to clear than it saves.
@@ -25,7 +25,7 @@ pub fn play<G: Evaluate>(
     rules: &G,
     history: &[G::State],
     limits: Limits,
-    table: &Table,
+    table: &TranspositionTable,
     options: Options,
     hooks: &mut dyn Hooks<G::Move>,
 ) -> Report<G::Move> {
@@ -69,7 +69,7 @@ pub fn play<G: Evaluate>(
     report
 }
 
-/// Whether a proof that takes so many nodes, if anybody knows how many, fits into half of the limits.
+/// Whether a proof that takes this many nodes, if anybody knows how many, fits into half of the limits.
 fn is_in_reach(needed: Option<u64>, limits: Limits) -> bool {
     needed.is_some_and(|needed| needed <= affordable(limits) / 2)
 }
@@ -81,7 +81,7 @@ fn affordable(limits: Limits) -> u64 {
     nodes.min(in_time)
 }
 
-/// One part in so many.
+/// One part in this many.
 fn part(limits: Limits, parts: u64) -> Limits {
     let part = |limit: u64| (limit / parts).max(1);
     Limits { depth: None, nodes: limits.nodes.map(part), time_ms: limits.time_ms.map(part) }
@@ -107,7 +107,7 @@ fn prove<G: Evaluate>(
             let moves = kept(rules, root, first, &mut question, result);
             Proof { result: Some(result), moves }
         });
-        (proof.filter(|proof| !proof.moves.is_empty()), effort.tally().nodes())
+        (proof.filter(|proof| !proof.moves.is_empty()), effort.budget().nodes())
     })
 }
 

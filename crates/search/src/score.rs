@@ -14,9 +14,9 @@ use std::fmt;
 pub enum Score {
     /// Nothing is proved; this is the evaluation's opinion.
     Units(i32),
-    /// Proved: the side to move wins within so many plies.
+    /// Proved: the side to move wins within this many plies.
     Win(u32),
-    /// Proved: the side to move loses, and can hold out for at most so many plies.
+    /// Proved: the side to move loses, and can hold out for at most this many plies.
     Loss(u32),
     /// Proved: neither side can win.
     Draw,

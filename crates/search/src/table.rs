@@ -45,7 +45,7 @@ pub(crate) struct Entry {
 ///     second word  hash xor first word
 /// ```
 #[derive(Debug)]
-pub struct Table {
+pub struct TranspositionTable {
     /// As the allocator gave them, which need not be where a line of the processor's cache begins.
     words: Box<[AtomicU64]>,
     /// Where the first bucket begins.
@@ -57,7 +57,7 @@ type Bucket = [[AtomicU64; 2]; SLOTS];
 
 const SLOTS: usize = 4;
 const WORDS: usize = 2 * SLOTS;
-/// A table above so many words is exchanged rather than written over when it is cleared.
+/// A table above this many words is exchanged rather than written over when it is cleared.
 const MANY: usize = 1 << 23;
 
 /// There is no memory for a table of the size that was asked for.
@@ -75,39 +75,39 @@ impl fmt::Display for NoMemory {
 
 impl std::error::Error for NoMemory {}
 
-impl Table {
-    /// An empty table of about so many megabytes, at least one; of half as many, and so on, as long as
+impl TranspositionTable {
+    /// An empty table of about this many megabytes, at least one; of half as many, and so on, as long as
     /// there is no memory for it.
     ///
     /// # Panics
     /// If there is not even memory for one megabyte.
-    pub fn new(megabytes: usize) -> Table {
+    pub fn new(megabytes: usize) -> TranspositionTable {
         let sizes = std::iter::successors(Some(megabytes.max(1)), |&size| (size > 1).then_some(size / 2));
-        let mut tables = sizes.filter_map(|size| Table::try_new(size).ok());
+        let mut tables = sizes.filter_map(|size| TranspositionTable::try_new(size).ok());
         tables.next().expect("a program that thinks has a megabyte")
     }
 
-    /// An empty table of so many megabytes, at least one.
+    /// An empty table of this many megabytes, at least one.
     ///
     /// Memory is taken as the system gives it, zeroed and page by page as it is used, so that this takes
     /// no longer for a large table than for a small one.
-    pub fn try_new(megabytes: usize) -> Result<Table, NoMemory> {
+    pub fn try_new(megabytes: usize) -> Result<TranspositionTable, NoMemory> {
         let no_memory = NoMemory { megabytes };
         let bytes = megabytes.max(1).checked_mul(1 << 20).ok_or(no_memory)?;
         let words = bytes / size_of::<AtomicU64>() + WORDS - 1;
-        zeroed(words).map(Table::of).ok_or(no_memory)
+        zeroed(words).map(TranspositionTable::of).ok_or(no_memory)
     }
 
-    fn of(words: Box<[AtomicU64]>) -> Table {
+    fn of(words: Box<[AtomicU64]>) -> TranspositionTable {
         let first = words.as_ptr().align_offset(size_of::<Bucket>()).min(WORDS - 1);
-        Table { words, first }
+        TranspositionTable { words, first }
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         let fresh = if self.words.len() > MANY { zeroed(self.words.len()) } else { None };
         match fresh {
-            Some(words) => *self = Table::of(words),
+            Some(words) => *self = TranspositionTable::of(words),
             None => self.words.iter_mut().for_each(|word| *word.get_mut() = 0),
         }
     }
@@ -176,7 +176,7 @@ impl Table {
     }
 }
 
-/// So many words of zero, if they are to be had.
+/// This many words of zero, if they are to be had.
 fn zeroed(words: usize) -> Option<Box<[AtomicU64]>> {
     bytemuck::allocation::try_zeroed_slice_box(words).ok()
 }
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn entries_come_back_as_they_were() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for (n, bound) in [Bound::Lower, Bound::Upper, Bound::Exact].into_iter().enumerate() {
             let entry = Entry {
                 code: 0xAB_CDEF - n as u32,
@@ -234,7 +234,7 @@ mod tests {
 
     #[test]
     fn a_full_table_still_takes_new_entries() {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         let entry = |depth| Entry { code: 1, value: 0, depth, bound: Bound::Exact, exact: false };
         for n in 1..200_000u64 {
             table.store(n.wrapping_mul(0x1234_5678_9ABC_DEF1), entry(9));
@@ -246,7 +246,7 @@ mod tests {
     #[test]
     fn a_table_has_its_size_and_begins_where_a_line_of_the_cache_does() {
         for megabytes in [1, 3, 16] {
-            let table = Table::new(megabytes);
+            let table = TranspositionTable::new(megabytes);
             assert_eq!(table.megabytes(), megabytes);
             assert_eq!(table.buckets().len(), megabytes << 14);
             assert!(table.buckets().as_ptr().cast::<[u64; 8]>().addr().is_multiple_of(64));
@@ -265,7 +265,7 @@ mod tests {
     fn a_large_table_is_made_and_cleared_without_being_touched() {
         let entry = Entry { code: 1, value: 0, depth: 1, bound: Bound::Exact, exact: false };
         let before = resident_pages();
-        let mut table = Table::new(1024);
+        let mut table = TranspositionTable::new(1024);
         table.store(5, entry);
         assert_eq!(table.probe(5), Some(entry));
         table.clear();
@@ -277,8 +277,8 @@ mod tests {
     #[test]
     fn what_is_not_to_be_had_is_refused_or_made_smaller() {
         for megabytes in [usize::MAX >> 20, usize::MAX] {
-            assert_eq!(Table::try_new(megabytes).err(), Some(NoMemory { megabytes }));
-            assert!((1..megabytes).contains(&Table::new(megabytes).megabytes()));
+            assert_eq!(TranspositionTable::try_new(megabytes).err(), Some(NoMemory { megabytes }));
+            assert!((1..megabytes).contains(&TranspositionTable::new(megabytes).megabytes()));
         }
     }
 }

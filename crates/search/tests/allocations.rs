@@ -6,7 +6,7 @@ use std::alloc::{GlobalAlloc, Layout, System};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use stackade_games::{glaisher, greener, nava, staqs};
-use stackade_search::{Evaluate, Limits, NoClock, Options, Table, search};
+use stackade_search::{Evaluate, Limits, NoClock, Options, TranspositionTable, search};
 
 struct Counting;
 
@@ -29,10 +29,10 @@ unsafe impl GlobalAlloc for Counting {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
-/// Allocations of one search of so many positions from the start.
+/// Allocations of one search of this many positions from the start.
 fn allocations<G: Evaluate>(rules: &G, nodes: u64) -> u64 {
     let state = rules.state(&rules.start(0));
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let before = ALLOCATIONS.load(Ordering::Relaxed);
     let report = search(rules, &[state], Limits::nodes(nodes), &table, Options::default(), &mut NoClock);
     let count = ALLOCATIONS.load(Ordering::Relaxed) - before;

@@ -1,4 +1,4 @@
-//! What whoever runs the server does to it, beside it: on the same database, while it runs or not.
+//! What the operator of a server does to it, beside it: on the same database, while it runs or not.
 
 use std::fmt;
 use std::fs::OpenOptions;
@@ -65,7 +65,7 @@ fn refused(why: impl Into<String>) -> AdminError {
 pub struct Said {
     /// What was done or asked for, a line each.
     pub lines: Vec<String>,
-    /// What whoever gave the order should know besides.
+    /// What the one who gave the order should know besides.
     pub warning: Option<String>,
 }
 

@@ -2,11 +2,11 @@
 //!
 //! This is weighted fair queueing, in two levels: groups share the places, and within a group its owners share what the group
 //! has. So nobody gets more by being many owners in one group. Every group, and every owner in it, has a virtual time at
-//! which its next one starts, and which moves on by what that costs. Whoever would end earliest goes next: of those who
+//! which its next one starts, and which moves on by what that costs. The one who would end earliest goes next: of those who
 //! have had equally much, the one that costs least.
 //!
-//! Whoever comes anew starts at the clock, with no credit for having been away. The clock is not before the virtual start of
-//! whoever went last, and moves on with everything that is done: newcomers pass somebody who waits with no more than
+//! Anyone who comes anew starts at the clock, with no credit for having been away. The clock is not before the virtual start of
+//! the one who went last, and moves on with everything that is done: newcomers pass somebody who waits with no more than
 //! `PASSES` times what that one costs.
 
 use std::collections::{HashMap, VecDeque};
@@ -45,7 +45,7 @@ struct State<G: Name, O: Name> {
 }
 
 struct Group<G: Name, O: Name> {
-    /// The virtual start of whoever is next in it, by the clock of all groups.
+    /// The virtual start of the one who is next in it, by the clock of all groups.
     start: u64,
     /// The clock of its owners.
     clock: u64,
@@ -53,27 +53,27 @@ struct Group<G: Name, O: Name> {
 }
 
 struct Line<G: Name, O: Name> {
-    /// The virtual start of whoever is next in it, by the clock of its group.
+    /// The virtual start of the one who is next in it, by the clock of its group.
     start: u64,
     waiting: VecDeque<Waiting<G, O>>,
 }
 
 struct Waiting<G: Name, O: Name> {
     cost: u64,
-    /// Among equals whoever came first goes first.
+    /// Among equals the one who came first goes first.
     arrival: u64,
     go: oneshot::Sender<Turn<G, O>>,
 }
 
 impl<G: Name, O: Name> FairQueue<G, O> {
-    /// A queue for so many places.
+    /// A queue for this many places.
     pub fn new(places: usize) -> FairQueue<G, O> {
         let state = State { free: places.max(1), clock: 0, arrivals: 0, groups: HashMap::new() };
         FairQueue(Arc::new(Mutex::new(state)))
     }
 
-    /// Gets in line for something that costs so much, where `most` may wait for one owner. The answer is told when it is
-    /// one's turn; whoever does not wait for it gives the turn away.
+    /// Gets in line for something that costs this much, where `most` may wait for one owner. The answer is told when it is
+    /// one's turn; anyone who does not wait for it gives the turn away.
     pub fn enter(
         &self,
         group: G,
@@ -106,13 +106,13 @@ impl<G: Name, O: Name> FairQueue<G, O> {
         self.state().groups.values().map(Group::open).sum()
     }
 
-    /// Gives a place to whoever is next.
+    /// Gives a place to the one who is next.
     fn hand_on(&self) {
         let mut state = self.state();
         match state.pop() {
             Some(go) => {
                 drop(state);
-                // Whoever is gone by now drops the turn, and with it hands it on.
+                // One who is gone by now drops the turn, and with it hands it on.
                 let _ = go.send(Turn(self.clone()));
             }
             None => state.free += 1,
@@ -154,7 +154,7 @@ impl<G: Name, O: Name> State<G, O> {
         self.groups.retain(|_, group| !group.lines.is_empty());
     }
 
-    /// Takes out whoever goes next.
+    /// Takes out the one who goes next.
     fn pop(&mut self) -> Option<oneshot::Sender<Turn<G, O>>> {
         for line in self.groups.values_mut().flat_map(|group| group.lines.values_mut()) {
             line.leave_out_gone();
@@ -212,7 +212,7 @@ impl<G: Name, O: Name> Waiting<G, O> {
     }
 }
 
-/// Moves a clock on, and the time of whoever was served by it. Virtual times are in parts of what things cost, so that the
+/// Moves a clock on, and the time of the one who was served by it. Virtual times are in parts of what things cost, so that the
 /// clock can go slower than they.
 fn note_served(clock: &mut u64, start: &mut u64, cost: u64) {
     *clock = (*clock + cost).max(*start);
@@ -276,7 +276,7 @@ mod tests {
             self.look();
         }
 
-        /// Lets whoever has gone for longest end, and tells who goes instead.
+        /// Lets the one who has gone for longest end, and tells who goes instead.
         fn next(&mut self) -> Option<&str> {
             let before = self.served.len();
             drop(self.going.pop_front());
@@ -299,7 +299,7 @@ mod tests {
             self.waiting = still;
         }
 
-        /// Lets whoever has gone for longest end, until nobody is left.
+        /// Lets the one who has gone for longest end, until nobody is left.
         fn serve_all(mut self) -> String {
             while self.going.pop_front().is_some() {
                 self.look();

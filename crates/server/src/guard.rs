@@ -58,7 +58,7 @@ fn admit(context: &Context, request: &Request, address: IpAddr) -> Result<(), Ap
     if clean::is_clean_address(asked) { Ok(()) } else { Err(RequestError::ControlCharacters.into()) }
 }
 
-/// The address of whoever is at the other end. What proxies say is believed only of those that are trusted.
+/// The address of the other end. What proxies say is believed only of those that are trusted.
 fn origin_of(request: &Request, trusted: &[Network]) -> IpAddr {
     let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
     let peer = peer.map_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED), |ConnectInfo(peer)| peer.ip());

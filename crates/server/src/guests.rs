@@ -9,7 +9,7 @@ use stackade_online::Moment;
 use crate::limits;
 use crate::store::{Store, StoreError};
 
-/// A game in which nothing has happened for so many milliseconds was left, and does not count.
+/// A game in which nothing has happened for this many milliseconds was left, and does not count.
 const LEFT: i64 = 3_600_000;
 /// When this many networks are known, games that were begun before that time are forgotten.
 const MOST_KNOWN: usize = 20_000;

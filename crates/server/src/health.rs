@@ -1,4 +1,4 @@
-//! Whether the server can do its work, for whoever asks `/ready`.
+//! Whether the server can do its work, for anyone who asks `/ready`.
 
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::rooms::ALIVE;
 
 /// A database that takes longer to answer does not answer.
 const STORE_TIMEOUT: Duration = Duration::from_secs(2);
-/// The newest sign of life in the database is no older than so many of them take.
+/// The newest sign of life in the database is no older than this many of them take.
 const BEATS: u32 = 5;
 /// On a disk with fewer free bytes nothing can be relied on to be saved.
 const LEAST_FREE: u64 = 1 << 20;

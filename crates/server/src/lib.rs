@@ -1,6 +1,6 @@
 //! The page in the browser and games online, served by the program itself.
 //!
-//! The page itself is handed over by whoever starts the server ([`Config::page`]): the program has it embedded, so that
+//! The page itself is handed over by the program that starts the server ([`Config::page`]): the program has it embedded, so that
 //! there are no files to install and none are read.
 //!
 //! - [`page`] finds a file, with caching by content: names with a hash are kept for ever, all others are
@@ -9,7 +9,7 @@
 //!   frame (nobody; but everybody the board for other pages, `/embed`), and isolates it, so that engines in
 //!   Workers can be stopped through shared memory.
 //! - [`store`] keeps games and people, [`rooms`] are the games that somebody plays or watches, and [`api`] is the way
-//!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`health`], [`metrics`] and [`logs`] are for whoever
+//!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`health`], [`metrics`] and [`logs`] are for anybody who
 //!   runs the server, and [`supervisor`] ends it when it cannot go on.
 
 pub mod admin;
@@ -75,7 +75,7 @@ pub struct Config {
     pub page: Page,
     /// Where the numbers for Prometheus are, if anywhere.
     pub metrics: Option<SocketAddr>,
-    /// Who says nothing for so long is gone; whoever asks for something has half of it to say what.
+    /// A client that says nothing for this long is gone; one that asks for something has half of it to say what.
     pub patience: Duration,
 }
 
@@ -202,7 +202,7 @@ pub async fn run(
     };
     let part = async {
         if !is_done {
-            // Whoever does not let go is left behind: the rest of the time is for the database.
+            // Anyone who does not let go is left behind: the rest of the time is for the database.
             let _ = tokio::time::timeout(farewell.mul_f64(0.8), served).await;
         }
         supervisor.stop().await;
@@ -274,7 +274,7 @@ async fn serve_metrics(address: SocketAddr, context: &api::Context) -> io::Resul
     Ok(address)
 }
 
-/// Listens, from this call on, for Ctrl-C and for the system that wants the program to end. Whoever cannot listen goes on
+/// Listens, from this call on, for Ctrl-C and for the system that wants the program to end. Anyone who cannot listen goes on
 /// until the process is ended.
 #[cfg(unix)]
 fn told_to_stop() -> impl Future<Output = ()> {
@@ -294,7 +294,7 @@ fn told_to_stop() -> impl Future<Output = ()> {
     }
 }
 
-/// Listens for Ctrl-C. Whoever cannot listen goes on until the process is ended.
+/// Listens for Ctrl-C. Anyone who cannot listen goes on until the process is ended.
 #[cfg(not(unix))]
 async fn told_to_stop() {
     if tokio::signal::ctrl_c().await.is_err() {

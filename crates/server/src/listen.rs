@@ -16,13 +16,13 @@ use crate::api::Context;
 use crate::limits::{Held, Limits};
 use crate::network::Network;
 
-/// After a connection that could not be taken, because too many files are open for instance, it is rested for so long.
+/// After a connection that could not be taken, because too many files are open for instance, it is rested for this long.
 const REST: Duration = Duration::from_millis(200);
-/// So many connections are open at once at most; whoever comes then waits.
+/// How many connections are open at once at most; anyone who comes then waits.
 const MOST: u32 = 200_000;
 
-/// Takes connections until it is told to stop; then waits until all requests are answered. Whoever does not say what it
-/// wants in time is let go, and so is whoever does not take the answer.
+/// Takes connections until it is told to stop; then waits until all requests are answered. A client that does not say what it
+/// wants in time is let go, and so is one that does not take the answer.
 pub(crate) async fn serve(listener: TcpListener, context: Context, mut closing: watch::Receiver<bool>) {
     let patience = context.patience;
     let keeper = Doorkeeper { limits: context.limits.clone(), trusted: Arc::clone(&context.trusted) };
@@ -89,7 +89,7 @@ async fn closed(closing: &mut watch::Receiver<bool>) {
 fn set_up(stream: &TcpStream, patience: Duration) {
     // Messages are short, and each is waited for.
     let _ = stream.set_nodelay(true);
-    // What the other end does not take for so long, because it does not read, ends the connection.
+    // What the other end does not take for this long, because it does not read, ends the connection.
     #[cfg(target_os = "linux")]
     {
         let milliseconds = u32::try_from(patience.as_millis()).unwrap_or(u32::MAX);

@@ -26,7 +26,7 @@ static NUMBER: AtomicU64 = AtomicU64::new(1);
 static NAME: HeaderName = HeaderName::from_static("x-request-id");
 static QUEUE: OnceLock<Queue> = OnceLock::new();
 
-/// Starts writing; whoever has started before goes on.
+/// Starts writing; anyone who has started before goes on.
 pub fn start(level: LevelFilter, is_json: bool) {
     let Ok(queue) = Queue::start(io::stderr()) else { return };
     let writer = queue.clone();
@@ -34,11 +34,11 @@ pub fn start(level: LevelFilter, is_json: bool) {
     // What goes wrong with a line would be told by `eprintln!`, which panics where standard error cannot be written.
     let lines = lines.log_internal_errors(false);
     let lines = if is_json { lines.json().boxed() } else { lines.with_ansi(false).boxed() };
-    // Statements are the business of whoever changes this program: sqlx would write every one of them at `debug`.
+    // Statements are for those who change this program: sqlx would write every one of them at `debug`.
     let filter = Targets::new().with_default(level).with_target("sqlx", level.min(LevelFilter::WARN));
     if tracing_subscriber::registry().with(lines.with_filter(filter)).try_init().is_ok() {
         let _ = QUEUE.set(queue);
-        // A panic would be told on standard error, too, and hold up whoever panics where that is stuck.
+        // A panic would be told on standard error, too, and hold up the thread that panics where that is stuck.
         std::panic::set_hook(Box::new(tell_panic));
     }
 }
@@ -57,7 +57,7 @@ fn tell_panic(info: &PanicHookInfo<'_>) {
     }
 }
 
-/// Gives a request a number, under which everything about it is written, and which whoever asked is told.
+/// Gives a request a number, under which everything about it is written, and which the client is told.
 pub async fn note(request: Request, next: Next) -> Response {
     let id = NUMBER.fetch_add(1, Ordering::Relaxed);
     // Queries are not written down: there are secrets in them.

@@ -68,7 +68,7 @@ impl Metrics {
             lost_log_lines: Counter::default(),
             commits: Histogram::new(BOUNDS),
         };
-        // Whoever draws a graph wants to see that there were none.
+        // Anyone who draws a graph wants to see that there were none.
         for class in 1..=5 {
             drop(metrics.requests.get_or_create(&Status::of(class * 100)));
         }

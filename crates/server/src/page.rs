@@ -9,7 +9,7 @@ use axum::response::Response;
 
 use crate::headers::allow_frames;
 
-/// Finds a file of the page by its path. Whoever starts a server brings the page along, so that a new page is nothing
+/// Finds a file of the page by its path. Anyone who starts a server brings the page along, so that a new page is nothing
 /// that the server is compiled for.
 pub type Page = fn(&str) -> Option<PageFile>;
 

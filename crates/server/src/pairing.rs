@@ -1,4 +1,4 @@
-//! Quick pairing: who waits for any opponent is paired with whoever is about as strong.
+//! Quick pairing: who waits for any opponent is paired with somebody about as strong.
 
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
@@ -8,9 +8,9 @@ use tokio::sync::oneshot;
 
 /// Ratings may differ by this much at once, and by more the longer somebody waits.
 const NEAR: i64 = 150;
-/// So much more for every second.
+/// How much more for every second.
 const WIDER: i64 = 25;
-/// Whoever has not been heard of for so long does not wait any more.
+/// Anyone who has not been heard of for this long does not wait any more.
 pub const PAIRING_TIMEOUT: Duration = Duration::from_secs(25);
 
 /// What somebody wants to play.
@@ -39,7 +39,7 @@ pub struct Seeker<T> {
     pub rating: i64,
     /// Since when.
     pub since: Moment,
-    /// Who it is, for whoever sets up the game.
+    /// Who it is, for the code that sets up the game.
     pub who: T,
 }
 
@@ -87,7 +87,7 @@ impl<T> Pairing<T> {
     pub fn seek(&self, seeker: Seeker<T>, now: Moment) -> Found<T> {
         let mut waiting = self.waiting.lock().unwrap_or_else(PoisonError::into_inner);
         waiting.retain(|one| !one.found.is_closed());
-        // Whoever asks again waits once.
+        // Anyone who asks again waits once.
         waiting.retain(|one| one.seeker.person != seeker.person);
         let fits = |one: &Waiting<T>| fits(&one.seeker, &seeker, now);
         let nearest = (0..waiting.len())

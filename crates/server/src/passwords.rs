@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use argon2::{Argon2, PasswordHasher as _, PasswordVerifier as _};
 use tokio::sync::Semaphore;
 
-/// So many are worked on at the same time.
+/// How many are worked on at the same time.
 const PLACES: usize = 2;
 /// The hash of a password that nobody has. Names that nobody has are compared with it, so that they take as long as
 /// others; it is a constant so that the first one does not take longer.
 const NOBODYS: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$IvXQkEo2rBZzWyFrGA1qUg$AnGRL1v4IVNQx4zeAgq+geCb1C6gAS/hrVBp9BdsABA";
-/// So many may wait; whoever comes then is sent away.
+/// How many may wait; anyone who comes then is sent away.
 const WAITING: usize = 100;
 
 /// The right to hash.

@@ -1,4 +1,4 @@
-//! The tasks that the server cannot live without: when one of them ends, the server ends too, so that whoever looks
+//! The tasks that the server cannot live without: when one of them ends, the server ends too, so that anyone who looks
 //! after the process starts it again. A server that can save nothing but goes on answering would be worse than none.
 
 use std::any::Any;

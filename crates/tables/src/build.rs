@@ -20,7 +20,7 @@ use crate::table::{Ground, Known};
 const TICK: Duration = Duration::from_millis(250);
 /// How long a worker without a job waits before it looks for one again.
 const POLL: Duration = Duration::from_millis(500);
-/// So many results are stored at a time.
+/// How many results are stored at a time.
 const TOGETHER: u32 = 64;
 
 /// What to build, and how.
@@ -112,7 +112,7 @@ pub fn build(
     runtime()?.block_on(async {
         let writer = Writer::open(&options.folder, ground)?;
         let queue = Queue::open(&options.crew.database_url).await?;
-        let mut build = Build { kind: kind(&writer.table().ground().id()), writer, queue };
+        let mut build = Build { kind: kind(writer.table().ground().id()), writer, queue };
         let built = build.run(options, stop, report).await;
         build.queue.close().await;
         built
@@ -190,7 +190,7 @@ impl Build {
     }
 
     /// Stores what is done, until there are as many blocks as wanted. A job is removed when its results are on the
-    /// disk: whoever is killed in between finds them again.
+    /// disk: a process that is killed in between finds them again.
     async fn collect(&mut self, end: u32) -> Result<(), BuildError> {
         loop {
             let most = end.saturating_sub(self.known().blocks).min(TOGETHER);

@@ -32,9 +32,9 @@ pub struct Results {
 pub(crate) enum RecordError {
     /// It goes on where the file ends.
     Torn,
-    /// Its checksum is wrong; it would take so many bytes.
+    /// Its checksum is wrong; it would take this many bytes.
     Checksum(usize),
-    /// There is no such block of so many classes.
+    /// There is no such block of this many classes.
     Block(u32, u32),
     /// Its results are no digits of base 3.
     Results(u32),
@@ -47,7 +47,7 @@ impl Results {
         Results { classes: verdicts.len() as u32, packed: verdicts.chunks(TO_A_BYTE).map(digits).collect() }
     }
 
-    /// The results of so many classes from their bytes; `None` if they are not that.
+    /// The results of this many classes from their bytes; `None` if they are not that.
     pub fn from_bytes(classes: u32, packed: &[u8]) -> Option<Results> {
         let results = Results { classes, packed: packed.into() };
         let is_whole = packed.len() == packed_len(classes) && packed.iter().all(|&byte| byte < BYTES);

@@ -1,7 +1,7 @@
 //! A table in a folder: finished parts, which are never written again, and the one that is growing.
 //!
 //! A block is appended to `current` and on the disk before it counts. When `current` has enough of them it becomes
-//! the next `part-NNNN`. Whoever is killed while appending leaves a torn record at the end, which the next writer
+//! the next `part-NNNN`. A writer that is killed while appending leaves a torn record at the end, which the next writer
 //! cuts off; a reader leaves it out.
 
 use std::fs::{self, File, OpenOptions};

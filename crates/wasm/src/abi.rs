@@ -68,7 +68,7 @@ pub(crate) extern "C" fn send(handle: usize) -> i32 {
 /// The world outside.
 #[derive(Default)]
 struct Worker {
-    /// Whoever has been told to stop need not ask again.
+    /// Anyone who has been told to stop need not ask again.
     is_stopped: Cell<bool>,
 }
 

@@ -29,7 +29,7 @@ impl Line {
     }
 }
 
-/// So many games are kept: one that is played, one that is studied, and one beside.
+/// How many games are kept: one that is played, one that is studied, and one beside.
 const KEPT: usize = 3;
 
 /// The games that were asked about last, the latest last.

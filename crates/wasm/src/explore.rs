@@ -7,12 +7,12 @@ use stackade_engine::protocol::Refusal;
 use crate::boards::Line;
 use crate::library::json;
 
-/// So many games are asked about at a time.
+/// How many games are asked about at a time.
 const MOST_LINES: usize = 10_000;
 
 /// A position, and where its moves lead.
 #[derive(Serialize)]
-struct Place {
+struct Explored {
     key: String,
     next: Vec<(String, String)>,
 }
@@ -52,7 +52,7 @@ pub(crate) fn explore(line: &str) -> Result<String, Refusal> {
             game.undo();
         }
     }
-    Ok(json(&Place { key: key(&*game), next }))
+    Ok(json(&Explored { key: key(&*game), next }))
 }
 
 fn parse<'a, T: Deserialize<'a>>(text: &'a str, verb: &str) -> Result<T, Refusal> {

@@ -6,7 +6,7 @@ use stackade_engine::review::{Mark, Turn};
 
 use crate::library::json;
 
-/// So many positions are looked at for each move if nothing else is said.
+/// How many positions are looked at for each move if nothing else is said.
 const NODES: u64 = 20_000;
 
 /// What a turn is judged to be.

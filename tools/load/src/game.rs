@@ -93,7 +93,7 @@ impl Course {
         shared: Arc<SharedReport>,
     ) {
         let mut next = first;
-        // Whoever falls behind does not go on for longer, or the rate would look better than it is.
+        // Anyone who falls behind does not go on for longer, or the rate would look better than it is.
         while next.max(Instant::now()) < until {
             tokio::time::sleep_until(next.into()).await;
             // A game in which something was lost is over; what it would have sent is missing from the rate.
@@ -109,7 +109,7 @@ impl Course {
             self.players = seat(self.server).await.ok_or(Lost::Game)?;
             self.game = registry::new_match(&self.game.id(), 0);
         }
-        let (ply, seat) = (self.game.moves().len(), self.game.side_to_move().index());
+        let (ply, seat) = (self.game.ply(), self.game.side_to_move().index());
         let mv = self.game.play_random(&mut self.rng).ok_or(Lost::Game)?;
         shared.sent();
         let began = Instant::now();
@@ -120,7 +120,7 @@ impl Course {
         let is_news = |message: &Value| message["event"] == "moved" && message["ply"] == ply;
         let heard = async { other.hear(is_news).await.map(|_| began.elapsed()) };
         let answered = mover.hear(|message| message["ack"] == ply || message["refused"] == ply);
-        // Whoever is not acknowledged is not waited for at the other end.
+        // Anyone who is not acknowledged is not waited for at the other end.
         let acknowledged =
             async { answered.await.filter(|answer| answer["ack"] == ply).ok_or(Lost::Acknowledgement) };
         let (_, delay) = tokio::try_join!(acknowledged, async { heard.await.ok_or(Lost::News) })?;

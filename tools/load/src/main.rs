@@ -32,7 +32,7 @@ const MARKS: [&str; 2] = ["<!-- load -->\n", "<!-- end -->"];
 const ENOUGH: f64 = 0.95;
 /// Open files beside the sockets.
 const OTHER_FILES: u64 = 100;
-/// So many games are set up at the same time.
+/// How many games are set up at the same time.
 const AT_ONCE: usize = 32;
 
 /// What is to be measured.
@@ -117,7 +117,7 @@ fn raise_limits() {
     let _ = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
 }
 
-/// Whether so many games can be played: this process and the server have two sockets for each.
+/// Whether this many games can be played: this process and the server have two sockets for each.
 fn check_limits(games: usize) -> Result<(), String> {
     use rustix::process::{Resource, getrlimit};
     let needed = 2 * games as u64 + OTHER_FILES;
@@ -186,7 +186,7 @@ struct Figures {
     faults: Vec<String>,
 }
 
-/// Measures so many games.
+/// Measures this many games.
 fn measure(games: usize, options: &Options) -> Result<Figures, String> {
     check_limits(games)?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;

@@ -10,8 +10,8 @@ use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{WebSocketStream, client_async};
 
-/// Whoever waits for longer has lost something.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Anyone who waits for longer has lost something.
+const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Posts JSON; the answer, if it was granted.
 pub(crate) async fn post(server: SocketAddr, path: &str, body: &Value) -> Option<Value> {
@@ -62,6 +62,6 @@ impl Socket {
                 }
             }
         };
-        tokio::time::timeout(PATIENCE, waiting).await.ok()?
+        tokio::time::timeout(TIMEOUT, waiting).await.ok()?
     }
 }

@@ -540,7 +540,7 @@ export type Presence = {
 here: Array<boolean>, };
 
 /**
- * Which side whoever makes a game wants.
+ * Which side the maker of a game wants.
  */
 export type SeatWish = "first" | "second" | "random";
 
@@ -561,7 +561,7 @@ position?: string,
  */
 pace: string,
 /**
- * Which side whoever makes the game wants.
+ * Which side the maker of the game wants.
  */
 seat?: SeatWish,
 /**

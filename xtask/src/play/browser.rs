@@ -1,4 +1,4 @@
-//! Serving the page, and opening the browser of whoever sits in front of the machine.
+//! Serving the page, and opening the browser of the person at the machine.
 
 use std::path::Path;
 use std::process::{Command, Stdio};

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::shell::{cargo, output};
 use crate::workspace::Workspace;
 
-/// Our own crates are optimised and are the last ones: each counts as much as so many others.
+/// Our own crates are optimised and are the last ones: each counts as much as this many others.
 const WEIGHT: usize = 12;
 
 /// Watches the logs of page and program from a thread of its own.

@@ -54,7 +54,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let done = AtomicU64::new(0);
     let score = with_bar(
         || done.load(Ordering::Relaxed) as f64 / args.games as f64,
-        || contest.play(&|score| done.store(score.tally.games(), Ordering::Relaxed)),
+        || contest.play(&|score| done.store(score.pentanomial.games(), Ordering::Relaxed)),
     );
     if let Some(file) = &args.records {
         deliver(record::write(&score.records).as_bytes(), Some(file))?;
@@ -107,25 +107,25 @@ fn contest(args: &MatchArgs, id: GameId) -> Contest {
 
 impl Document {
     fn new(contest: &Contest, score: &Score) -> Document {
-        let tally = &score.tally;
+        let pentanomial = &score.pentanomial;
         let finite = |number: f64| number.is_finite().then_some(number);
         Document {
             game: contest.id.to_string(),
             a: contest.players[0].to_string(),
             b: contest.players[1].to_string(),
-            games: tally.games(),
-            wins: tally.wins,
-            draws: tally.draws,
-            losses: tally.losses,
-            elo: finite(tally.elo()),
-            error: finite(tally.error()),
-            los: finite(tally.los()),
-            llr: contest.sprt.and_then(|sprt: Sprt| finite(tally.llr(sprt))),
+            games: pentanomial.games(),
+            wins: pentanomial.wins,
+            draws: pentanomial.draws,
+            losses: pentanomial.losses,
+            elo: finite(pentanomial.elo()),
+            error: finite(pentanomial.error()),
+            los: finite(pentanomial.los()),
+            llr: contest.sprt.and_then(|sprt: Sprt| finite(pentanomial.llr(sprt))),
             sprt: score.verdict.map(|verdict| match verdict {
                 Verdict::Accepted => "accepted",
                 Verdict::Rejected => "rejected",
             }),
-            pairs: tally.pairs,
+            pairs: pentanomial.pairs,
             forfeits: score.forfeits,
             seed: contest.seed,
         }

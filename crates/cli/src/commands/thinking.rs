@@ -5,7 +5,7 @@ use std::time::Instant;
 use serde::Serialize;
 use stackade_core::AnyMatch;
 use stackade_engine::{Engine, Hooks, Line, Report, Searcher, Settings, Task};
-use stackade_search::{Limits, Score, Table};
+use stackade_search::{Limits, Score, TranspositionTable};
 
 use crate::args::{LimitArgs, Means};
 use crate::error::Failure;
@@ -42,7 +42,7 @@ impl Means {
     /// the addresses and none in memory, which the system gives page by page as it is used.
     pub(crate) fn settings(&self, lines: u16) -> Result<Settings, Failure> {
         let (threads, hash) = (self.threads.into(), self.hash as usize);
-        Table::try_new(hash).map_err(|error| Failure::refused(format!("--hash: {error}")))?;
+        TranspositionTable::try_new(hash).map_err(|error| Failure::refused(format!("--hash: {error}")))?;
         Ok(Settings { threads, hash, lines: lines.into(), ..Settings::default() })
     }
 }

@@ -1,4 +1,4 @@
-//! What happens in a room, for whoever says or shows it.
+//! What happens in a room, for anyone who says or shows it.
 
 use stackade_core::AnyMatch;
 use stackade_online::{Offer, Seat};
@@ -21,7 +21,7 @@ pub enum RoomEvent {
     },
     /// The server has one's own move, and the clocks count it.
     Arrived,
-    /// So many moves are gone.
+    /// This many moves are gone.
     TakenBack(usize),
     /// Something was offered.
     Offered(Offer, Seat),

@@ -137,7 +137,7 @@ impl Room {
             self.is_over = true;
             self.told.push(RoomEvent::Over(ending));
         }
-        // Whoever looks at an old game is not to be led away from it.
+        // Anyone who looks at an old game is not to be led away from it.
         if let Some(next) = next.filter(|_| before.is_some_and(|before| before.next.is_none())) {
             self.told.push(RoomEvent::Next(next));
         }

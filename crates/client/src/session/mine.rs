@@ -5,7 +5,7 @@ use stackade_online::{Listed, Snapshot};
 
 use crate::{Answer, CallError, Kept, Question};
 
-/// So many seats are looked after, the newest; every move makes one new.
+/// How many seats are looked after, the newest; every move makes one new.
 const MOST: usize = 12;
 
 impl Session {

@@ -4,7 +4,7 @@ use stackade_core::{Game, Intent, Turn};
 
 use super::{Violation, ensure, sorted_moves};
 
-/// So many moves of a position are looked at, spread over all of them.
+/// How many moves of a position are looked at, spread over all of them.
 const SAMPLE: usize = 12;
 
 /// Checks some of the moves of one position.

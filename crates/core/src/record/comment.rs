@@ -128,7 +128,7 @@ fn write_text(text: &str) -> Vec<String> {
 pub enum Eval {
     /// In the evaluation's units; above 0 is good for the first side.
     Units(i32),
-    /// The first side is proved to win, in so many turns if that is known.
+    /// The first side is proved to win, in how many turns if that is known.
     Win(Option<u32>),
     /// The first side is proved to lose.
     Loss(Option<u32>),

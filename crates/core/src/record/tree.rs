@@ -73,7 +73,7 @@ impl Default for Tree {
 }
 
 impl Tree {
-    /// No moves yet; `first` of so many sides is to move.
+    /// No moves yet; `first` of this many sides is to move.
     pub fn new(first: Side, sides: usize) -> Tree {
         let root = Node {
             mv: String::new(),

@@ -102,7 +102,7 @@ pub struct Go {
     pub level: Option<Level>,
     /// Until it is stopped.
     pub is_infinite: bool,
-    /// Until the result is proved, and so many moves are judged.
+    /// Until the result is proved, and this many moves are judged.
     pub solve: Option<Breadth>,
     /// By the clocks of both sides.
     pub clocks: Option<Clocks>,
@@ -136,7 +136,7 @@ impl fmt::Display for Refusal {
 
 impl std::error::Error for Refusal {}
 
-/// The commands, for whoever has sent something else.
+/// The commands, for anyone who has sent something else.
 const KNOWN: &str =
     "stackade, isready, newgame, position, setoption, go, stop, quit, moves, perft, show, over or view";
 
@@ -255,7 +255,7 @@ fn read_go(words: &mut Words<'_>) -> Result<Go, Refusal> {
     Ok(go)
 }
 
-/// What `go` takes, for whoever has sent something else.
+/// What `go` takes, for anyone who has sent something else.
 const LIMITS: &str = "movetime, nodes, depth, level, infinite, solve or clock";
 
 /// A level is a complete player and infinite has no end, so neither goes with another limit.

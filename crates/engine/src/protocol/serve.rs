@@ -14,9 +14,9 @@ use super::session::{Host, Next, Session, Work, error_line};
 /// No line may be longer than this many bytes; a game of 500 turns is far shorter.
 pub const LONGEST_LINE: usize = 1 << 16;
 
-/// The counts that are asked for when `quit` or the end of the input comes may take so much longer.
-const LAST_PATIENCE: Duration = Duration::from_secs(2);
-/// So many lines may wait for a count to finish.
+/// The counts that are asked for when `quit` or the end of the input comes may take this much longer.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
+/// How many lines may wait for a count to finish.
 const MOST_WAITING: usize = 1_000;
 
 /// Holds a conversation until `quit`, the end of the input, or an output that nobody reads.
@@ -161,7 +161,7 @@ impl Desk {
             // What was sent after `quit` is nobody's business.
             _ if self.deadline.is_some() => {}
             (Some(Command::Quit), _) | (_, Event::End) => {
-                self.deadline = Some(Instant::now() + LAST_PATIENCE);
+                self.deadline = Some(Instant::now() + SHUTDOWN_TIMEOUT);
                 self.waiting.push_back(event);
             }
             (Some(Command::Stop), _) => self.stop(),
@@ -257,7 +257,7 @@ impl Desk {
 }
 
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    // Whoever holds it leaves it in order, whatever happened.
+    // A thread that holds it leaves it in order, whatever happened.
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 

@@ -7,7 +7,8 @@ use stackade_core::{AnyMatch, GameId, shorten};
 use stackade_draw::plain;
 use stackade_games::registry;
 use stackade_search::{
-    Breadth, Hooks, Info, Limits, NoMemory, ProofInfo, Searcher, Settings, Solved, Table, Task, Verdict,
+    Breadth, Hooks, Info, Limits, NoMemory, ProofInfo, Searcher, Settings, Solved, Task, TranspositionTable,
+    Verdict,
 };
 
 use super::command::{Choice, Command, Go, Refusal, Setup};
@@ -121,7 +122,7 @@ impl Session {
         }
     }
 
-    /// Goes through the game on the board from behind its first `skipped` turns, with a search of so many
+    /// Goes through the game on the board from behind its first `skipped` turns, with a search of this many
     /// nodes for each position, and shows every turn as it is judged. What was learnt before is forgotten,
     /// so that the same game is always judged alike.
     pub fn review(
@@ -189,10 +190,10 @@ impl Session {
         Ok(())
     }
 
-    /// Changes how much is remembered; if there is not so much memory everything stays.
+    /// Changes how much is remembered; if there is not that much memory everything stays.
     fn resize(&mut self, megabytes: usize) -> Result<(), Refusal> {
         let Some(Board { engine, .. }) = &mut self.board else {
-            Table::try_new(megabytes).map_err(no_memory)?;
+            TranspositionTable::try_new(megabytes).map_err(no_memory)?;
             self.settings.hash = megabytes;
             return Ok(());
         };

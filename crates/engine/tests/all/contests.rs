@@ -39,7 +39,7 @@ fn results_do_not_depend_on_the_number_of_threads() {
         let alone = play(&contest);
         contest.threads = 3;
         let together = play(&contest);
-        assert_eq!(alone.tally, together.tally, "{game}");
+        assert_eq!(alone.pentanomial, together.pentanomial, "{game}");
         assert_eq!(record::write(&alone.records), record::write(&together.records), "{game}");
     }
 }
@@ -66,7 +66,7 @@ fn games_come_in_pairs_with_one_opening_and_are_true() {
 fn a_program_that_does_not_play_loses_every_game_and_the_match_goes_on() {
     for command in ["engine=/no/such/program", "engine=true", "engine=cat"] {
         let score = play(&contest("nava", "random", command, 4));
-        assert_eq!((score.tally.wins, score.forfeits), (4, [0, 4]), "{command}");
+        assert_eq!((score.pentanomial.wins, score.forfeits), (4, [0, 4]), "{command}");
         let text = record::write(&score.records);
         assert!(text.contains("[Termination \"forfeit: "), "{text}");
         assert_eq!(record::validate(&text, registry::set_up), Ok(4));
@@ -79,17 +79,21 @@ fn a_test_ends_a_match_that_is_decided() {
     contest.sprt = Some(Sprt { elo0: 0.0, elo1: 100.0 });
     let score = play(&contest);
     assert_eq!(score.verdict, Some(Verdict::Accepted));
-    assert!(score.tally.games() < 100, "{}", score.tally.games());
+    assert!(score.pentanomial.games() < 100, "{}", score.pentanomial.games());
     contest.threads = 2;
-    assert_eq!(play(&contest).tally, score.tally, "a verdict does not depend on the threads either");
+    assert_eq!(
+        play(&contest).pentanomial,
+        score.pentanomial,
+        "a verdict does not depend on the threads either"
+    );
 }
 
 #[test]
 fn the_first_levels_err_but_are_not_random() {
     for game in ["nava", "greener", "staqs:size=4"] {
-        let low = play(&contest(game, "level=1", "random", 20)).tally;
+        let low = play(&contest(game, "level=1", "random", 20)).pentanomial;
         assert!(low.score() > 0.5, "{game}: level 1 scores {} against random", low.score());
-        let high = play(&contest(game, "level=4", "level=1", 20)).tally;
+        let high = play(&contest(game, "level=4", "level=1", 20)).pentanomial;
         assert!(high.score() > 0.6, "{game}: level 4 scores {} against level 1", high.score());
     }
 }
@@ -100,14 +104,14 @@ fn levels_beat_the_hoarder_in_the_free_opening() {
     for (level, games) in [("level=5", 20), ("level=8", 8)] {
         let mut contest = contest("staqs:opening=free", level, "hoarder", games);
         contest.opening_plies = 0;
-        let tally = play(&contest).tally;
-        assert!(tally.score() >= 0.9, "{level} scores {} from the start", tally.score());
+        let pentanomial = play(&contest).pentanomial;
+        assert!(pentanomial.score() >= 0.9, "{level} scores {} from the start", pentanomial.score());
     }
 }
 
 #[test]
 fn the_hoarder_forfeits_games_without_a_hand() {
     let score = play(&contest("nava", "random", "hoarder", 2));
-    assert_eq!((score.tally.wins, score.forfeits), (2, [0, 2]));
+    assert_eq!((score.pentanomial.wins, score.forfeits), (2, [0, 2]));
     assert!(record::write(&score.records).contains("forfeit: hoarder: plays staqs only, not nava"));
 }

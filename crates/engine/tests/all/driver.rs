@@ -6,7 +6,7 @@ use crate::support::Talk;
 use stackade_engine::protocol::LONGEST_LINE;
 use stackade_games::registry;
 
-/// Only a conversation that hangs takes so long; how quick answers are is measured by `stackade engine-test`.
+/// Only a conversation that hangs takes this long; how quick answers are is measured by `stackade engine-test`.
 const HANG: Duration = Duration::from_secs(120);
 
 #[test]

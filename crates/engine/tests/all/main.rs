@@ -6,3 +6,4 @@ mod fixtures;
 mod specs;
 mod support;
 mod transcripts;
+mod views;

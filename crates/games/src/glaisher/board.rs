@@ -16,7 +16,7 @@
 //!             e1  f1  g1  h1  i1                  8
 //! ```
 
-use stackade_core::{CellName, Place};
+use stackade_core::{CellName, Coordinate};
 
 /// A cell by its number, which is also its bit in a board word.
 pub(super) type Cell = u8;
@@ -128,7 +128,7 @@ const fn cell_at(down: i8, across: i8) -> Option<Cell> {
 }
 
 /// The cell at a place of the notation.
-pub(super) fn at(place: Place) -> Cell {
+pub(super) fn at(place: Coordinate) -> Cell {
     let above: usize = WIDTHS[..place.row].iter().sum();
     (above + place.column) as Cell
 }

@@ -16,7 +16,7 @@ use crate::word::Word;
 /// No turn fills more cells: eight parts and the placement.
 const MOST_FILLED: usize = 9;
 
-/// So many turns of the opponent are looked at to see that it is not stuck.
+/// How many turns of the opponent are looked at to see that it is not stuck.
 const WITNESSES: usize = 4;
 
 impl Rules {
@@ -167,7 +167,7 @@ impl Filled {
         Filled { within }
     }
 
-    /// The fewest cells to fill in order to reach one of the edges, if so many are enough.
+    /// The fewest cells to fill in order to reach one of the edges, if that many are enough.
     fn reaching(&self, edges: [Wound; 3], most_filled: usize) -> Option<usize> {
         (0..=most_filled).find(|&filled| {
             let reached = self.within[filled];
@@ -207,7 +207,7 @@ fn reach(height: u16) -> usize {
     if usize::from(height) > TALLEST { 0 } else { usize::from(height).min(8) }
 }
 
-/// `REACHES[cell][direction][n]`: the next `n` cells, as far as there are so many.
+/// `REACHES[cell][direction][n]`: the next `n` cells, as far as there are that many.
 static REACHES: [[[u64; 9]; 6]; CELLS] = {
     let mut table = [[[0; 9]; 6]; CELLS];
     let mut place = 0;

@@ -102,7 +102,7 @@ impl<W: Size> Rules<W> {
     /// The rules on a board of this many columns and rows.
     ///
     /// # Panics
-    /// If there is no such size, or the word does not hold so many cells.
+    /// If there is no such size, or the word does not hold that many cells.
     pub fn new(columns: u8, rows: u8, setup: Setup) -> Rules<W> {
         let board = Board::new(columns, rows);
         let value = if setup == Setup::Placed { "placed" } else { "random" };

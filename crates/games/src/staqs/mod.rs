@@ -120,7 +120,7 @@ impl<W: Size, const N: usize> Rules<W, N> {
     /// The rules on a board of `size` × `size` cells.
     ///
     /// # Panics
-    /// If there is no such size, or the word does not hold so many cells.
+    /// If there is no such size, or the word does not hold that many cells.
     pub fn new(size: u8, opening: Opening) -> Rules<W, N> {
         let board = Board::new(size, size);
         let value = if opening == Opening::Free { "free" } else { "setup" };

@@ -160,7 +160,7 @@ fn puzzle(id: &GameId, game: &dyn AnyMatch, proof: &Proof, source: String) -> Op
         motif: (motifs(id).find)(&scene).to_owned(),
         title: String::new(),
         why: why(id, game, &solution[0], &*refutation, proof)?,
-        difficulty: grade(id, game, solution, proof.plies.unwrap_or(line.moves().len() as u32)),
+        difficulty: grade(id, game, solution, proof.plies.unwrap_or(line.ply() as u32)),
         line: line.moves(),
         refutation: refutation.moves(),
         source,

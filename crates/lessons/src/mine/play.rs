@@ -136,7 +136,7 @@ pub(super) fn think(engine: &mut Engine, game: &dyn AnyMatch, nodes: u64) -> Opt
 /// Strong play that goes on from a position, one game long if that is not too long.
 pub(super) fn play_on(id: &GameId, mut game: Box<dyn AnyMatch>) -> Box<dyn AnyMatch> {
     let mut engine = Engine::new(id, Settings { hash: 4, ..Settings::default() });
-    while game.result().is_none() && game.moves().len() < LONGEST {
+    while game.result().is_none() && game.ply() < LONGEST {
         let Some((mv, _)) = think(&mut engine, &*game, NODES) else { break };
         let mv = correct(id, &*game, mv);
         game.play(&mv).expect("thinking gives legal moves");

@@ -79,7 +79,7 @@ fn failed_result(id: &GameId, game: &dyn AnyMatch, refutation: &dyn AnyMatch) ->
         return Some(proof.result.for_other());
     }
     // Elsewhere, a refutation that is played to a quick end speaks for itself.
-    let result = refutation.result().filter(|_| refutation.moves().len() <= 4)?;
+    let result = refutation.result().filter(|_| refutation.ply() <= 4)?;
     Some(verdict(result.outcome, side))
 }
 

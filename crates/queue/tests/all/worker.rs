@@ -1,4 +1,4 @@
-//! Workers around handlers: leases are kept, failures tried again, and whoever stops gives back what it has.
+//! Workers around handlers: leases are kept, failures tried again, and a worker that stops gives back what it has.
 
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, mpsc};

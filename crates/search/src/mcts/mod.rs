@@ -33,7 +33,7 @@ impl Default for MctsOptions {
 }
 
 /// How many positions pass between two looks at the clock, at most one position's children more.
-const PATIENCE: u64 = 128;
+const CHECK_INTERVAL: u64 = 128;
 
 /// A limit of depth alone does not end a search in which all lines are short.
 const MOST_NODES: u64 = 10_000_000;
@@ -60,7 +60,7 @@ pub fn mcts<G: Evaluate>(
     let (mut looked, mut announced) = (0, 64);
     while tree.grow() == Growth::More && tree.nodes < most_nodes {
         let now = || hooks.now().saturating_sub(began);
-        if tree.nodes >= looked + PATIENCE {
+        if tree.nodes >= looked + CHECK_INTERVAL {
             looked = tree.nodes;
             if hooks.should_stop() || limits.time_ms.is_some_and(|limit| now() >= limit) {
                 break;

@@ -16,7 +16,7 @@ const MOST_PLIES: usize = 250;
 /// A tree goes as deep as it likes: all moves worth a long search are candidates.
 const SCOPE: Scope = Scope::depth(MOST_PLIES as i32);
 
-/// What is certain about a position, for its side to move; wins and losses within so many plies.
+/// What is certain about a position, for its side to move; wins and losses within this many plies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Proof {
     Open,

@@ -10,7 +10,7 @@ use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits, Options, Report};
 use crate::search::search_among;
 use crate::solve::{Effort, Means, Prover, Verdict, finished};
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 use super::{MEGABYTES, Proof, affordable, part};
 
@@ -36,7 +36,7 @@ pub(super) struct Sieve<'a, G: Evaluate> {
     pub(super) rules: &'a G,
     pub(super) history: &'a [G::State],
     pub(super) limits: Limits,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) options: Options,
     /// When it began.
     pub(super) began: u64,
@@ -94,7 +94,7 @@ impl<G: Evaluate> Sieve<'_, G> {
                 Some(false) => Some(Verdict::Draw),
                 None => None,
             };
-            self.nodes += effort.tally().nodes();
+            self.nodes += effort.budget().nodes();
             verdict
         })
     }

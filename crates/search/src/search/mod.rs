@@ -15,7 +15,7 @@ use crate::crew::enlist;
 use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Info, Limits, Options, Report};
 use crate::past::Past;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 use busy::Busy;
 use root::{RootMove, RootMoves};
 use shared::{Mode, Shared};
@@ -33,7 +33,7 @@ pub fn search<G: Evaluate>(
     rules: &G,
     history: &[G::State],
     limits: Limits,
-    table: &Table,
+    table: &TranspositionTable,
     options: Options,
     hooks: &mut dyn Hooks<G::Move>,
 ) -> Report<G::Move> {
@@ -47,7 +47,7 @@ pub(crate) fn search_among<G: Evaluate>(
     rules: &G,
     history: &[G::State],
     limits: Limits,
-    table: &Table,
+    table: &TranspositionTable,
     options: Options,
     hooks: &mut dyn Hooks<G::Move>,
 ) -> Report<G::Move> {
@@ -61,7 +61,7 @@ pub(crate) fn search_in<G: Evaluate>(
     rules: &G,
     history: &[G::State],
     limits: Limits,
-    table: &Table,
+    table: &TranspositionTable,
     options: Options,
     hooks: &mut dyn Hooks<G::Move>,
 ) -> Report<G::Move> {
@@ -75,7 +75,7 @@ fn run<G: Evaluate>(
     roots: RootMoves<'_, G>,
     history: &[G::State],
     limits: Limits,
-    table: &Table,
+    table: &TranspositionTable,
     options: Options,
     hooks: &mut dyn Hooks<G::Move>,
 ) -> Report<G::Move> {

@@ -32,7 +32,7 @@ impl Memory {
 
     /// The key by which a move is tried; the highest comes first.
     #[inline]
-    pub(super) fn key(&self, place: Place, first: u32, mv: Ordered) -> i32 {
+    pub(super) fn key(&self, place: MoveContext, first: u32, mv: Ordered) -> i32 {
         let Ordered { code, slot, hint } = mv;
         if code == first {
             return TABLE_MOVE;
@@ -49,7 +49,7 @@ impl Memory {
     /// A move has cut off the search after the `tried` ones had not.
     pub(super) fn reward(
         &mut self,
-        place: Place,
+        place: MoveContext,
         depth: i32,
         best: Ordered,
         tried: impl Iterator<Item = usize>,
@@ -74,7 +74,7 @@ fn shift(value: &mut i32, by: i32) {
 
 /// Where in the tree a move is tried.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct MoveContext {
     pub(super) side: Side,
     pub(super) ply: usize,
     /// The slot of the move before, or one past the last.

@@ -113,7 +113,7 @@ impl<'a, G: Evaluate> RootMoves<'a, G> {
 /// The first window reaches so far to both sides of the value that is expected.
 const MARGIN: i32 = 40;
 
-/// So many moves are looked at when a search is stopped while its best one loses; it has to end soon.
+/// How many moves are looked at when a search is stopped while its best one loses; it has to end soon.
 const MOST_HOPES: usize = 100;
 
 /// One search of the root moves from number `first` on, to one depth.

@@ -4,12 +4,12 @@ use std::sync::atomic::{AtomicBool, AtomicU64};
 
 use super::busy::Busy;
 use crate::evaluate::Evaluate;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 /// What all threads of a search share.
 pub(super) struct Shared<'a, G: Evaluate> {
     pub(super) rules: &'a G,
-    pub(super) table: &'a Table,
+    pub(super) table: &'a TranspositionTable,
     pub(super) stop: &'a AtomicBool,
     /// Positions looked at by all threads, brought up to date now and then.
     pub(super) nodes: &'a AtomicU64,

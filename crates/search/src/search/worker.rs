@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use stackade_core::Outcome;
 
-use super::order::{Memory, Ordered, Place};
+use super::order::{Memory, MoveContext, Ordered};
 use super::shared::{Mode, Shared};
 use crate::evaluate::{Evaluate, Scope};
 use crate::past::Past;
@@ -15,9 +15,9 @@ use crate::table::{Bound, Entry};
 pub(super) const MOST_PLIES: usize = 250;
 
 /// How many positions pass between two looks at the clock.
-const PATIENCE: u64 = 128;
+const CHECK_INTERVAL: u64 = 128;
 
-/// Below so many turns before the limit of a game the table is left alone: what it knows about a
+/// Below this many turns before the limit of a game the table is left alone: what it knows about a
 /// position holds only if there is time enough to play it out.
 const NEAR_LIMIT: usize = 128;
 
@@ -47,7 +47,7 @@ struct Visit {
     use_table: bool,
     /// The code of the move the table proposes, 0 if none.
     first: u32,
-    place: Place,
+    place: MoveContext,
 }
 
 /// What the moves of a position are worth.
@@ -163,7 +163,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
         }
         self.nodes += 1;
         self.seldepth = self.seldepth.max(ply);
-        if self.nodes - self.reported >= PATIENCE {
+        if self.nodes - self.reported >= CHECK_INTERVAL {
             let total = self.publish();
             if total >= self.shared.node_limit || (self.watch)() {
                 self.shared.stop.store(true, Ordering::Relaxed);
@@ -226,7 +226,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
             beta,
             use_table,
             first: known.map_or(0, |entry| entry.code),
-            place: Place { side: rules.side_to_move(state), ply, before },
+            place: MoveContext { side: rules.side_to_move(state), ply, before },
         };
         self.interior(state, &visit)
     }
@@ -344,7 +344,7 @@ impl<'a, G: Evaluate> Worker<'a, G> {
 
     /// Fills the arena with the moves of a position; tells whether all of them are there.
     #[inline]
-    fn generate(&mut self, state: &G::State, depth: i32, place: Place, first: u32) -> bool {
+    fn generate(&mut self, state: &G::State, depth: i32, place: MoveContext, first: u32) -> bool {
         let (rules, memory, arena) = (self.shared.rules, &self.memory, &mut self.arena);
         let mut push = |mv, hint| {
             let ordered = Ordered { hint, ..ordered(rules, mv) };

@@ -6,19 +6,23 @@ use crate::limits::{Hooks, Options};
 use crate::score::Score;
 use crate::search::search_in;
 use crate::search::shared::Mode;
-use crate::table::Table;
+use crate::table::TranspositionTable;
 
 /// Proves by [`search`](crate::search).
 pub struct BySearch<G> {
     rules: G,
-    table: Table,
+    table: TranspositionTable,
     threads: usize,
 }
 
 impl<G: Evaluate> BySearch<G> {
     /// A prover that knows nothing yet.
     pub fn new(rules: &G, means: Means) -> BySearch<G> {
-        BySearch { rules: rules.clone(), table: Table::new(means.megabytes), threads: means.threads }
+        BySearch {
+            rules: rules.clone(),
+            table: TranspositionTable::new(means.megabytes),
+            threads: means.threads,
+        }
     }
 }
 

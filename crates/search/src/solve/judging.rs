@@ -23,7 +23,7 @@ pub(super) struct Judging<'q, 'a, G: Evaluate> {
     /// How many of them are judged, and how many keep it.
     done: usize,
     kept: usize,
-    /// When so many nodes are spent, no move is easy any more.
+    /// When this many nodes are spent, no move is easy any more.
     easy_until: u64,
 }
 
@@ -38,7 +38,7 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
         let mut moves = Vec::new();
         question.rules.moves_into(state, &mut moves);
         let moves = moves.into_iter().map(|mv| (mv, None)).collect();
-        let easy_until = question.effort.tally().nodes().saturating_add(EASY);
+        let easy_until = question.effort.budget().nodes().saturating_add(EASY);
         Judging { state, proved, question, tell, began, moves, done: 0, kept: 0, easy_until }
     }
 
@@ -65,7 +65,7 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
             self.enter(at, true);
         }
         let order = self.order();
-        let most = self.question.effort.tally().nodes().saturating_mul(4).max(FIRST_SLICE);
+        let most = self.question.effort.budget().nodes().saturating_mul(4).max(FIRST_SLICE);
         let is_endless = self.question.is_endless();
         let mut nodes = if is_endless { LEAST_SLICE } else { FIRST_SLICE };
         while !is_endless || nodes <= most {
@@ -92,7 +92,7 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
         order
     }
 
-    /// Tries to judge a move with so many nodes.
+    /// Tries to judge a move with this many nodes.
     fn look_at(&mut self, at: usize, nodes: u64) {
         let (mv, judged) = self.moves[at];
         if judged.is_some() {
@@ -118,7 +118,7 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
             _ if self.done == self.moves.len() => 0,
             Breadth::OneMove if has_enough => 0,
             Breadth::EasyMoves if has_enough => {
-                self.easy_until.saturating_sub(self.question.effort.tally().nodes())
+                self.easy_until.saturating_sub(self.question.effort.budget().nodes())
             }
             _ => u64::MAX,
         }
@@ -132,7 +132,7 @@ impl<'q, 'a, G: Evaluate> Judging<'q, 'a, G> {
             judged,
             done: self.done,
             moves: self.moves.len(),
-            nodes: effort.tally().nodes(),
+            nodes: effort.budget().nodes(),
             time_ms: effort.now().saturating_sub(self.began),
         });
     }

@@ -16,7 +16,7 @@ use crate::limits::{Hooks, Limits};
 pub use by_search::BySearch;
 use judging::Judging;
 pub use proof_number::{Attack, ProofNumber, Prospect, Survey};
-pub use prover::{Answer, Effort, Means, Prover, Tally};
+pub use prover::{Answer, Effort, Means, NodeBudget, Prover};
 
 /// A proved result for the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -59,7 +59,7 @@ pub struct Solved<M = String> {
     pub best: Vec<M>,
     /// Whether every other move is proved to give the result away.
     pub complete: bool,
-    /// The game ends within so many plies, if that is proved.
+    /// The game ends within this many plies, if that is proved.
     pub plies: Option<u32>,
     /// Positions looked at.
     pub nodes: u64,
@@ -77,7 +77,7 @@ impl<M> Solved<M> {
 pub struct ProofInfo<M = String> {
     /// The result for the side to move.
     pub result: Verdict,
-    /// The game ends within so many plies, if that is proved.
+    /// The game ends within this many plies, if that is proved.
     pub plies: Option<u32>,
     /// The move that has just been judged, if one has, and whether it keeps the result.
     pub judged: Option<(M, bool)>,
@@ -117,7 +117,7 @@ pub fn solve<G: Evaluate>(
                 judging.solved()
             }
         };
-        solved.nodes = effort.tally().nodes();
+        solved.nodes = effort.budget().nodes();
         solved
     });
     solved.time_ms = hooks.now().saturating_sub(began);
@@ -206,7 +206,7 @@ impl<'a, G: Evaluate> Question<'a, G> {
     }
 
     fn is_stopped(&self) -> bool {
-        self.effort.tally().is_stopped()
+        self.effort.budget().is_stopped()
     }
 
     /// Whether nothing but the turn limit ends a game.
@@ -238,14 +238,14 @@ impl<'a, G: Evaluate> Question<'a, G> {
         }
     }
 
-    /// Asks the prover, for so many nodes of the effort.
+    /// Asks the prover, for this many nodes of the effort.
     fn ask(&mut self, state: &G::State, goal: Verdict, nodes: u64) -> Reply {
         if self.is_stopped() {
             return Reply::OutOfEffort;
         }
         self.effort.slice(nodes, |effort| match self.prover.reaches(state, goal, effort) {
             Some(answer) => Reply::Settled(answer),
-            None if effort.tally().is_stopped() => Reply::OutOfEffort,
+            None if effort.budget().is_stopped() => Reply::OutOfEffort,
             None => Reply::CannotTell,
         })
     }

@@ -48,17 +48,17 @@ pub struct Means {
 /// How much work may still be done, and how much has been.
 ///
 /// The thread that owns it asks [`spend`](Effort::spend); the others count on the
-/// [`tally`](Effort::tally).
+/// [`budget`](Effort::budget).
 pub struct Effort<'a> {
     time_ms: Option<u64>,
     began: u64,
     clock: &'a dyn Clock,
-    tally: Tally,
+    budget: NodeBudget,
 }
 
 /// The part of [`Effort`] that threads share.
 #[derive(Debug)]
-pub struct Tally {
+pub struct NodeBudget {
     nodes: AtomicU64,
     most_nodes: u64,
     stop: AtomicBool,
@@ -89,26 +89,26 @@ impl Effort<'_> {
         work: impl FnOnce(&Effort<'_>) -> T,
     ) -> T {
         let most_nodes = limits.nodes.unwrap_or(u64::MAX);
-        let tally = Tally { nodes: AtomicU64::new(0), most_nodes, stop: AtomicBool::new(false) };
-        work(&Effort { time_ms: limits.time_ms, began, clock: &hooks, tally })
+        let budget = NodeBudget { nodes: AtomicU64::new(0), most_nodes, stop: AtomicBool::new(false) };
+        work(&Effort { time_ms: limits.time_ms, began, clock: &hooks, budget })
     }
 
-    /// Counts so many nodes and tells whether to go on; asks the clock, so call it every few hundred.
+    /// Counts this many nodes and tells whether to go on; asks the clock, so call it every few hundred.
     pub fn spend(&self, nodes: u64) -> bool {
         let is_late = self.time_ms.is_some_and(|limit| self.now().saturating_sub(self.began) >= limit);
         if is_late || self.clock.should_stop() {
-            self.tally.stop();
+            self.budget.stop();
         }
-        self.tally.spend(nodes)
+        self.budget.spend(nodes)
     }
 
-    /// Calls `work` with a part of this effort, of at most so many nodes.
+    /// Calls `work` with a part of this effort, of at most this many nodes.
     pub fn slice<T>(&self, nodes: u64, work: impl FnOnce(&Effort<'_>) -> T) -> T {
         let most_nodes = nodes.min(self.left().nodes.unwrap_or(u64::MAX));
-        let tally = Tally { nodes: AtomicU64::new(0), most_nodes, stop: AtomicBool::new(false) };
-        let slice = Effort { time_ms: self.time_ms, began: self.began, clock: self.clock, tally };
+        let budget = NodeBudget { nodes: AtomicU64::new(0), most_nodes, stop: AtomicBool::new(false) };
+        let slice = Effort { time_ms: self.time_ms, began: self.began, clock: self.clock, budget };
         let done = work(&slice);
-        self.spend(slice.tally.nodes());
+        self.spend(slice.budget.nodes());
         done
     }
 
@@ -122,20 +122,20 @@ impl Effort<'_> {
         let spent = self.now().saturating_sub(self.began);
         Limits {
             depth: None,
-            nodes: (self.tally.most_nodes != u64::MAX)
-                .then(|| self.tally.most_nodes.saturating_sub(self.tally.nodes())),
+            nodes: (self.budget.most_nodes != u64::MAX)
+                .then(|| self.budget.most_nodes.saturating_sub(self.budget.nodes())),
             time_ms: self.time_ms.map(|limit| limit.saturating_sub(spent)),
         }
     }
 
     /// The count that all threads share.
-    pub fn tally(&self) -> &Tally {
-        &self.tally
+    pub fn budget(&self) -> &NodeBudget {
+        &self.budget
     }
 }
 
-impl Tally {
-    /// Counts so many nodes and tells whether to go on.
+impl NodeBudget {
+    /// Counts this many nodes and tells whether to go on.
     pub fn spend(&self, nodes: u64) -> bool {
         if self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes >= self.most_nodes {
             self.stop();

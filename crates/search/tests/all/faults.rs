@@ -4,11 +4,11 @@ use crate::support::{check_line, means, random_state, run};
 use stackade_core::Game;
 use stackade_games::{glaisher, greener, nava, staqs};
 use stackade_search::players::uct;
-use stackade_search::{Breadth, Evaluate, Limits, NoClock, Options, Table, solve};
+use stackade_search::{Breadth, Evaluate, Limits, NoClock, Options, TranspositionTable, solve};
 
 /// Every node limit gives a legal move, a legal line, and no more nodes than allowed.
 fn stops_anywhere<G: Evaluate>(rules: &G, plies: u32, step: usize) {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     for nodes in (1..=2000).step_by(step) {
         let state = random_state(rules, nodes, plies);
         let options = Options { multi_pv: 1 + nodes as usize % 3, ..Options::default() };
@@ -31,7 +31,8 @@ fn a_search_can_stop_at_every_node() {
 fn repeats<G: Evaluate>(rules: &G, plies: u32, nodes: u64) {
     for seed in 0..5 {
         let state = random_state(rules, seed, plies);
-        let ask = || run(rules, &state, Limits::nodes(nodes), &Table::new(1), Options::default());
+        let ask =
+            || run(rules, &state, Limits::nodes(nodes), &TranspositionTable::new(1), Options::default());
         assert_eq!(ask(), ask());
     }
 }
@@ -48,7 +49,7 @@ fn one_thread_and_a_node_limit_repeat_exactly() {
 #[test]
 fn proofs_do_not_depend_on_threads_or_memory() {
     let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
-    let (small, large) = (Table::new(1), Table::new(16));
+    let (small, large) = (TranspositionTable::new(1), TranspositionTable::new(16));
     for seed in 0..30 {
         let state = random_state(&rules, seed, 15);
         let [a, b] = [(&small, 1), (&large, 2)].map(|(table, threads)| {
@@ -65,7 +66,7 @@ fn a_finished_game_has_no_best_move() {
     use stackade_core::Game;
     let rules = staqs::Rules::<u32>::new(3, staqs::Opening::Setup);
     let state = rules.state(&rules.parse_position("x3/x,b3,x/w2,x2 b").expect("a position"));
-    let report = run(&rules, &state, Limits::depth(3), &Table::new(1), Options::default());
+    let report = run(&rules, &state, Limits::depth(3), &TranspositionTable::new(1), Options::default());
     assert_eq!((report.best, report.lines.len()), (None, 0));
 }
 
@@ -78,7 +79,8 @@ fn a_stopped_search_proves_nothing_false() {
         let solved = solve(&rules, &state, Breadth::AllMoves, Limits::default(), means(1), &NoClock);
         let truth = solved.result.expect("small boards are solved").to_string();
         for nodes in (1..2000).step_by(13) {
-            let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(1), Options::default());
+            let report =
+                run(&rules, &state, Limits::nodes(nodes), &TranspositionTable::new(1), Options::default());
             let said = report.lines[0].score.result();
             assert!(said == "unknown" || said == truth, "seed {seed}, {nodes} nodes: {said}, not {truth}");
         }
@@ -104,7 +106,7 @@ fn several_lines_are_in_order_wherever_a_search_stops() {
     for nodes in (200..20_000).step_by(397) {
         let state = random_state(&rules, nodes, 6);
         let options = Options { multi_pv: 4, ..Options::default() };
-        let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(1), options);
+        let report = run(&rules, &state, Limits::nodes(nodes), &TranspositionTable::new(1), options);
         let values: Vec<i32> = report.lines.iter().map(|line| line.score.value()).collect();
         assert!(report.depth == 0 || values.is_sorted_by(|a, b| a >= b), "{nodes} nodes: {values:?}");
     }
@@ -118,7 +120,8 @@ fn a_stopped_search_holds_out_for_a_turn() {
                 x3,y1,y1,x/x5 y";
     let state = rules.state(&rules.parse_position(text).expect("a canonical position"));
     for nodes in (1..30_000).step_by(677) {
-        let report = run(&rules, &state, Limits::nodes(nodes), &Table::new(4), Options::default());
+        let report =
+            run(&rules, &state, Limits::nodes(nodes), &TranspositionTable::new(4), Options::default());
         let child = rules.play_unchecked(&state, report.best.expect("the game is not over"));
         assert_eq!(rules.winning_move(&child), None, "{nodes} nodes");
     }

@@ -3,11 +3,11 @@
 use crate::support::{check_line, random_state, ranked, run};
 use stackade_core::{Game, Rng, TURN_LIMIT};
 use stackade_games::{glaisher, greener, nava, staqs};
-use stackade_search::{Evaluate, Limits, NoClock, Options, Score, Table, search};
+use stackade_search::{Evaluate, Limits, NoClock, Options, Score, TranspositionTable, search};
 
 /// Compares the values of all moves on `count` random positions.
 fn check<G: Evaluate>(rules: &G, count: u64, depth: u32, plies: impl Fn(u64) -> u32) {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     for seed in 0..count {
         let state = random_state(rules, seed, plies(seed));
         compare(rules, &[state], depth, &table);
@@ -15,7 +15,7 @@ fn check<G: Evaluate>(rules: &G, count: u64, depth: u32, plies: impl Fn(u64) -> 
 }
 
 /// Compares the values of all moves after a history.
-fn compare<G: Evaluate>(rules: &G, history: &[G::State], depth: u32, table: &Table) {
+fn compare<G: Evaluate>(rules: &G, history: &[G::State], depth: u32, table: &TranspositionTable) {
     let options = Options { multi_pv: usize::MAX, selective: false, ..Options::default() };
     let report = search(rules, history, Limits::depth(depth), table, options, &mut NoClock);
     let mut found: Vec<(i32, G::Move)> =
@@ -70,7 +70,7 @@ fn nava() {
 /// Cut short by the table or not, the main line of a proved result nearly always goes on to the end.
 #[test]
 fn proved_lines_are_told_to_the_end() {
-    let (rules, table) = (staqs::Rules::<u32>::new(5, staqs::Opening::Setup), Table::new(1));
+    let (rules, table) = (staqs::Rules::<u32>::new(5, staqs::Opening::Setup), TranspositionTable::new(1));
     let (mut proved, mut whole) = (0, 0);
     for seed in 0..300 {
         let state = random_state(&rules, seed, 12 + seed as u32 % 8);
@@ -106,7 +106,7 @@ fn familiar(seed: u64) -> Vec<nava::Position> {
 /// One table for all depths and for two pasts: what it learns under one does not mislead the other.
 #[test]
 fn positions_that_have_been_there_before() {
-    let (table, mut different) = (Table::new(1), 0);
+    let (table, mut different) = (TranspositionTable::new(1), 0);
     for seed in 0..200 {
         let history = familiar(seed);
         let root = [*history.last().expect("the root is there")];
@@ -122,7 +122,7 @@ fn positions_that_have_been_there_before() {
 #[test]
 fn the_last_turns_before_the_limit() {
     fn check<G: Evaluate>(rules: &G, seeds: u64, plies: u32) {
-        let table = Table::new(1);
+        let table = TranspositionTable::new(1);
         for seed in 0..seeds {
             let root = random_state(rules, seed, plies);
             for turns_left in 1..=3 {
@@ -138,7 +138,12 @@ fn the_last_turns_before_the_limit() {
 }
 
 /// Trying all of Glaisher's turns takes long, so only the best few are compared.
-fn check_glaisher(rules: &glaisher::Rules, state: &glaisher::Position, depth: u32, table: &Table) {
+fn check_glaisher(
+    rules: &glaisher::Rules,
+    state: &glaisher::Position,
+    depth: u32,
+    table: &TranspositionTable,
+) {
     let options = Options { multi_pv: 3, selective: false, ..Options::default() };
     let report = run(rules, state, Limits::depth(depth), table, options);
     let expected = ranked(rules, &[*state], report.depth);
@@ -154,7 +159,7 @@ fn check_glaisher(rules: &glaisher::Rules, state: &glaisher::Position, depth: u3
 
 #[test]
 fn glaisher() {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     for seed in 0..24 {
         let split = [glaisher::Split::May, glaisher::Split::Must][seed as usize % 2];
         let rules = glaisher::Rules::new(split);
@@ -165,7 +170,7 @@ fn glaisher() {
 /// Stacks too tall to move stand around, so that there are few turns and many positions can be tried.
 #[test]
 fn small_glaisher() {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let rules = glaisher::Rules::new(glaisher::Split::May);
     for seed in 0..1000 {
         let state = crowded(&rules, seed);

@@ -4,7 +4,7 @@ use stackade_core::{Game, Match, Rng};
 use stackade_games::nava;
 use stackade_games::staqs::{Move, Opening, Rules};
 use stackade_search::players::hoarder;
-use stackade_search::{Evaluate, Limits, NoClock, Options, Score, Table, play};
+use stackade_search::{Evaluate, Limits, NoClock, Options, Score, TranspositionTable, play};
 
 use crate::support::random_state;
 
@@ -23,7 +23,7 @@ fn the_only_winning_placement_is_found() {
     let game = after(rules, "@b1 @a1 @c4 @c5 @a3 @c2 @e4");
     for nodes in [60_000, 100_000, 150_000] {
         assert!(rules.proof_nodes(game.state()).expect("known") > nodes / 2);
-        let table = Table::new(4);
+        let table = TranspositionTable::new(4);
         let report =
             play(&rules, game.states(), Limits::nodes(nodes), &table, Options::default(), &mut NoClock);
         assert_eq!(report.best.map(|mv| rules.move_text(mv)).as_deref(), Some("@c3"), "{nodes} nodes");
@@ -39,7 +39,7 @@ fn proofs_one_by_one_keep_to_the_limits() {
     for seed in 0..6 {
         let state = random_state(&rules, seed, 7);
         for nodes in [1, 300, 38_000] {
-            let table = Table::new(1);
+            let table = TranspositionTable::new(1);
             let report =
                 play(&rules, &[state], Limits::nodes(nodes), &table, Options::default(), &mut NoClock);
             rules.check_move(&state, report.best.expect("not over")).expect("a legal move");

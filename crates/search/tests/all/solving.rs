@@ -72,7 +72,7 @@ fn limits_and_finished_games() {
 #[derive(Default)]
 struct Listener<M> {
     heard: RefCell<Vec<ProofInfo<M>>>,
-    /// Stops as soon as so many moves are judged.
+    /// Stops as soon as this many moves are judged.
     stop_after: Option<usize>,
 }
 
@@ -187,7 +187,7 @@ fn the_proof_of_a_result_names_its_move() {
     assert!(named > 20, "{named}");
 }
 
-/// Whoever breaks off is left with what was proved.
+/// Anyone who breaks off is left with what was proved.
 #[test]
 fn breaking_off_loses_nothing() {
     let rules = staqs::Rules::<u32>::new(4, staqs::Opening::Setup);

@@ -5,12 +5,13 @@ use std::ops::ControlFlow;
 use stackade_core::{Game, Outcome, Rng, Side};
 use stackade_games::{glaisher, nava};
 use stackade_search::{
-    Answer, Breadth, Effort, Evaluate, Hooks, Limits, NoClock, Options, Prover, Table, Verdict, solve,
+    Answer, Breadth, Effort, Evaluate, Hooks, Limits, NoClock, Options, Prover, TranspositionTable, Verdict,
+    solve,
 };
 
 use crate::support::{means, run};
 
-/// Whether `attacker` can force a win within so many plies, by trying everything.
+/// Whether `attacker` can force a win within this many plies, by trying everything.
 fn wins_within<G: Game>(rules: &G, state: &G::State, attacker: Side, plies: u32) -> bool {
     if let Some(outcome) = rules.outcome(state) {
         return outcome == Outcome::Win(attacker);
@@ -29,7 +30,7 @@ fn wins_within<G: Game>(rules: &G, state: &G::State, attacker: Side, plies: u32)
     found.is_break() == is_attacker
 }
 
-/// The shortest forced win of either side, if there is one within so many plies.
+/// The shortest forced win of either side, if there is one within this many plies.
 fn shortest<G: Game>(rules: &G, state: &G::State, most: u32) -> Option<(Verdict, u32)> {
     let mover = rules.side_to_move(state);
     (1..=most).find_map(|plies| {
@@ -71,7 +72,7 @@ fn check<G: Evaluate>(prover: &mut dyn Prover<G>, state: &G::State, shortest: Op
     }
 }
 
-/// A position so many plies before the end of a random game.
+/// A position this many plies before the end of a random game.
 fn before_the_end<G: Game>(rules: &G, seed: u64, plies: usize) -> G::State {
     let mut rng = Rng::new(seed);
     loop {
@@ -120,7 +121,7 @@ fn glaisher_wins_in_one_turn_and_losses_by_the_next() {
 
 /// The fourth position from the end of a game between two searchers.
 fn late_in_a_good_game<G: Evaluate>(rules: &G, seed: u64) -> G::State {
-    let (mut rng, table) = (Rng::new(seed), Table::new(1));
+    let (mut rng, table) = (Rng::new(seed), TranspositionTable::new(1));
     let mut states = vec![rules.state(&rules.start(0))];
     while rules.outcome(&states[states.len() - 1]).is_none() {
         let state = states[states.len() - 1];

@@ -26,7 +26,7 @@ fn exhaust<W: Size>(rules: &Rules<W>, state: &State<W>, seen: &mut HashMap<State
     verdict
 }
 
-/// A position of at most so many stacks that is not over, by random play.
+/// A position of at most this many stacks that is not over, by random play.
 fn played<W: Size>(rules: &Rules<W>, rng: &mut Rng, stacks: u32) -> State<W> {
     loop {
         let mut state = rules.state(&rules.start(rng.next_u64()));
@@ -42,7 +42,7 @@ fn played<W: Size>(rules: &Rules<W>, rng: &mut Rng, stacks: u32) -> State<W> {
     }
 }
 
-/// A position of so many stacks with the pyramids dealt out at random, so that little of it looks like
+/// A position of this many stacks with the pyramids dealt out at random, so that little of it looks like
 /// play and ties are common.
 fn dealt(rng: &mut Rng, columns: usize, rows: usize, stacks: usize) -> String {
     let own = (columns * rows).div_ceil(4);

@@ -3,11 +3,11 @@
 use std::cell::Cell;
 
 use stackade_games::{glaisher, greener, nava, staqs};
-use stackade_search::{Evaluate, Hooks, Info, Limits, Options, Table, search};
+use stackade_search::{Evaluate, Hooks, Info, Limits, Options, TranspositionTable, search};
 
 use crate::support::{check_line, random_state};
 
-/// Asks to stop after so many questions, and counts those that come after.
+/// Asks to stop after this many questions, and counts those that come after.
 struct Impatient {
     patience: Cell<u32>,
     asked_again: Cell<u32>,
@@ -44,7 +44,8 @@ fn check_stop<G: Evaluate>(rules: &G, plies: u32, selective: bool, most: u64) {
         let state = random_state(rules, patience.into(), plies);
         let mut hooks = Impatient { patience: Cell::new(patience), asked_again: Cell::new(0), pace: 0 };
         let options = Options { selective, ..Options::default() };
-        let report = search(rules, &[state], Limits::default(), &Table::new(1), options, &mut hooks);
+        let report =
+            search(rules, &[state], Limits::default(), &TranspositionTable::new(1), options, &mut hooks);
         if report.exact {
             continue;
         }
@@ -71,7 +72,8 @@ fn check_clock<G: Evaluate>(rules: &G, plies: u32) {
         let state = random_state(rules, seed, plies);
         let mut hooks = Impatient { patience: Cell::new(1_000_000), asked_again: Cell::new(0), pace: 1 };
         let limits = Limits::time_ms(time);
-        let report = search(rules, &[state], limits, &Table::new(1), Options::default(), &mut hooks);
+        let report =
+            search(rules, &[state], limits, &TranspositionTable::new(1), Options::default(), &mut hooks);
         let best = report.best.expect("there is a move");
         rules.check_move(&state, best).expect("it is legal");
         assert!(report.nodes <= 256 + IN_ONE_GO, "{} nodes in {time} ms", report.nodes);

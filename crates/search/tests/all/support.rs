@@ -1,9 +1,9 @@
 //! The oracle: plain negamax, and positions to try it on.
 
 use stackade_core::{Game, Outcome, Rng, TURN_LIMIT};
-use stackade_search::{Evaluate, Limits, Means, NoClock, Options, Report, Score, Table, search};
+use stackade_search::{Evaluate, Limits, Means, NoClock, Options, Report, Score, TranspositionTable, search};
 
-/// The value of having won; a win in n plies is worth so much less.
+/// The value of having won; a win in n plies is worth this much less.
 const WIN: i32 = 32_000;
 
 /// Plain negamax over a game that has a past.
@@ -101,13 +101,13 @@ pub(crate) fn run<G: Evaluate>(
     rules: &G,
     state: &G::State,
     limits: Limits,
-    table: &Table,
+    table: &TranspositionTable,
     options: Options,
 ) -> Report<G::Move> {
     search(rules, &[*state], limits, table, options, &mut NoClock)
 }
 
-/// One thread and so many megabytes.
+/// One thread and this many megabytes.
 pub(crate) fn means(megabytes: usize) -> Means {
     Means { megabytes, threads: 1 }
 }

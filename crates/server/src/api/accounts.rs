@@ -218,7 +218,7 @@ pub(super) async fn change_password(
     Ok((StatusCode::NO_CONTENT, cookies.set(Some(&token))))
 }
 
-/// Whoever does something grave says the password again.
+/// Anyone who does something grave says the password again.
 async fn prove(
     context: &Context,
     from: ClientAddr,

@@ -21,7 +21,7 @@ use crate::secret;
 use crate::store::{Account, GameRow, SeatRow};
 
 const LONGEST_NAME: usize = 30;
-/// So many games has an account at once, open ones included.
+/// How many games an account may have at once, open ones included.
 const MOST_GAMES: i64 = 200;
 
 /// The seat of a player whose secret is `token`.

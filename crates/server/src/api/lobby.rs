@@ -24,7 +24,7 @@ use crate::secret;
 use crate::store::{Account, SeatRow, Store, StoreError, family};
 use crate::supervisor::Supervisor;
 
-/// The lobby is looked at so often at most.
+/// The lobby is looked at this often at most.
 const CALM: Duration = Duration::from_millis(500);
 /// The word by which a guest is known is no longer.
 const LONGEST_WORD: usize = 64;
@@ -112,7 +112,7 @@ pub(super) async fn pair(
         return Err(RequestError::AccountNeeded.into());
     }
     context.spend(Rate::Pairings, from)?;
-    // Asking again and again is no game yet; whoever finds an opponent makes one.
+    // Asking again and again is no game yet; anyone who finds an opponent makes one.
     context.check_rate(Rate::Games, from)?;
     check_count(&context, account.as_ref()).await?;
     let person = person(&wish, account.as_ref(), from)?;
@@ -157,7 +157,7 @@ pub(super) async fn pair(
         Found::Nobody(answer) => {
             let answered = tokio::select! {
                 answered = tokio::time::timeout(PAIRING_TIMEOUT, answer) => answered.ok(),
-                // Whoever waits when the server stops asks again when it is back.
+                // Anyone who waits when the server stops asks again when it is back.
                 () = context.clone().closed() => None,
             };
             let Some(Ok(Pending { ticket: Some(ticket), .. })) = answered else {

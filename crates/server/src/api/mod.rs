@@ -56,7 +56,7 @@ const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 /// No request is longer than this; positions and moves are much shorter.
 const LONGEST_BODY: usize = 16 << 10;
 
-/// So many sockets are open at once at most, wherever they come from.
+/// How many sockets are open at once at most, wherever they come from.
 pub const MOST_SOCKETS: u32 = 100_000;
 
 /// What handlers need.
@@ -78,9 +78,9 @@ pub struct Context {
     pub closing: Arc<watch::Sender<bool>>,
     /// A place for every socket, given back when it is closed.
     pub sockets: Arc<Semaphore>,
-    /// Who says nothing for so long is gone.
+    /// A client that says nothing for this long is gone.
     pub patience: Duration,
-    /// So long it takes at most until a server that is told to stop has ended.
+    /// How long it takes at most until a server that is told to stop has ended.
     pub farewell: Duration,
     /// The page in the browser.
     pub page: Page,
@@ -162,7 +162,7 @@ impl Context {
     }
 }
 
-/// Carries something to its end, also if whoever has asked for it goes away meanwhile.
+/// Carries something to its end, even if the client that has asked for it goes away meanwhile.
 async fn to_the_end<T: Send + 'static>(
     work: impl Future<Output = Result<T, ApiError>> + Send + 'static,
 ) -> Result<T, ApiError> {

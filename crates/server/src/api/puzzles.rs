@@ -16,7 +16,7 @@ use super::{ApiError, Body, Context, Problem};
 use crate::guard::ClientAddr;
 use crate::limits::Rate;
 
-/// So many of each game are shown.
+/// How many of each game are shown.
 const OF_EACH: usize = 5;
 /// Neither too easy nor too hard, from 1 to 5.
 const INVITING: u8 = 3;

@@ -11,13 +11,13 @@ use crate::store::{Account, GameRow};
 /// What somebody has shown to be let in.
 pub(super) struct Pass {
     right: Option<Right>,
-    place: Option<Place>,
+    place: Option<Membership>,
     /// The accounts that it has to do with.
     accounts: Vec<String>,
 }
 
 /// What somebody is in a game, and why.
-struct Place {
+struct Membership {
     handle: RoomHandle,
     token: GameToken,
     account: Option<Account>,
@@ -41,8 +41,12 @@ impl Pass {
     ) -> Pass {
         let seat = role.seat().map(|seat| &row.seats[seat.index()]);
         self.accounts.extend(seat.and_then(|seat| seat.account.clone()));
-        self.place =
-            Some(Place { handle: handle.clone(), token: token.clone(), account: account.cloned(), role });
+        self.place = Some(Membership {
+            handle: handle.clone(),
+            token: token.clone(),
+            account: account.cloned(),
+            role,
+        });
         self
     }
 

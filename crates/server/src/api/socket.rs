@@ -36,13 +36,13 @@ use crate::token_bucket::{Refill, TokenBucket};
 const LONGEST_MESSAGE: usize = 4 << 10;
 /// Who does not take what is sent within this time is not waited for.
 const SEND_TIMEOUT: Duration = Duration::from_secs(10);
-/// So long is waited until the other end has heard the goodbye.
+/// How long is waited until the other end has heard the goodbye.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 /// How many messages may come at once, and then each second.
 const MESSAGES: Refill = Refill { burst: 50.0, per_second: 20.0 };
-/// So many events that somebody has missed are in memory at once.
+/// How many events that somebody has missed are in memory at once.
 const PAGE: u64 = 100;
-/// The way to the client is measured so often in the time after which somebody who says nothing is gone.
+/// The way to the client is measured this often in the time after which somebody who says nothing is gone.
 const BEATS: u32 = 4;
 
 #[derive(Debug, Deserialize)]
@@ -158,7 +158,7 @@ struct Goodbye(CloseCode, &'static str);
 const COME_BACK: Goodbye = Goodbye(CloseCode::ComeBack, "please connect again");
 /// What the connection rested on has ended.
 const NO_RIGHT: Goodbye = Goodbye(CloseCode::NoRight, "please sign in again");
-/// Nobody needs to say so much.
+/// Nobody needs to say this much.
 const TOO_MUCH: Goodbye = Goodbye(CloseCode::TooMuch, "that was too much");
 
 impl Goodbye {
@@ -167,7 +167,7 @@ impl Goodbye {
         let frame = CloseFrame { code: self.0.number(), reason: self.1.into() };
         send(out, Message::Close(Some(frame))).await?;
         let heard = async { while let Some(Ok(_)) = incoming.next().await {} };
-        // Whoever does not answer may have heard it all the same.
+        // Anyone who does not answer may have heard it all the same.
         let _ = tokio::time::timeout(CLOSE_TIMEOUT, heard).await;
         Ok(())
     }

@@ -21,7 +21,7 @@ use crate::guard::ClientAddr;
 use crate::limits::Held;
 use crate::rooms::Notice;
 
-/// An empty line or comment comes so often, so that both ends know that the other is there.
+/// An empty line or comment comes this often, so that both ends know that the other is there.
 const BEAT: Duration = Duration::from_secs(10);
 
 type Lines = Pin<Box<dyn Stream<Item = String> + Send>>;
@@ -96,7 +96,7 @@ pub(super) async fn game(
             match news.recv().await {
                 Ok(told) if told.is_private && seat.is_none() => {}
                 Ok(told) => return Some((told.text.to_string(), Some(news).filter(|_| !told.is_last))),
-                // Whoever is too slow, or is told to come back, asks again.
+                // Anyone who is too slow, or is told to come back, asks again.
                 Err(RecvError::Lagged(_) | RecvError::Closed) => return None,
             }
         }

@@ -15,7 +15,7 @@ use crate::store::Account;
 const COOKIE: &str = "__Host-stackade";
 /// The name on this machine, where there is no TLS.
 const LOCAL_COOKIE: &str = "stackade";
-/// Sessions last for so many days.
+/// Sessions last for this many days.
 pub(super) const SESSION_DAYS: i64 = 30;
 
 /// What a key may be used for.

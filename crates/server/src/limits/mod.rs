@@ -40,7 +40,7 @@ pub struct Held {
 }
 
 impl Held {
-    /// One more from there; nothing if there are so many already.
+    /// One more from there; nothing if there are that many already.
     fn one_more(counts: &Counts, address: IpAddr, most: usize) -> Option<Held> {
         let network = network(address);
         let mut all = counts.lock().unwrap_or_else(PoisonError::into_inner);
@@ -125,7 +125,7 @@ impl Limits {
     }
 }
 
-/// Whoever has one address of the sixth version has 2^64 of them.
+/// Anyone who has one address of the sixth version has 2^64 of them.
 pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(six) => {
@@ -199,7 +199,7 @@ mod tests {
             // All of them do as they are told, at the same time: what the page asks for at first, then the account.
             asked.extend(std::iter::repeat_n((0, Rate::Requests), 15));
             asked.extend([(0, Rate::SignUps), (0, Rate::SignIns), (pupil * SECOND, Rate::SignIns)]);
-            // Whoever has no opponent asks again when the server has let go, or somebody has called a game off.
+            // Anyone who has no opponent asks again when the server has let go, or somebody has called a game off.
             asked.extend((0..3_600).step_by(20).map(|second| (second * SECOND, Rate::Pairings)));
             asked.extend((0..3_600).step_by(180).map(|second| (second * SECOND, Rate::Games)));
             // Games by socket cost no request; what the page looks up does.

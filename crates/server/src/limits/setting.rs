@@ -28,7 +28,7 @@ pub struct Setting {
 /// What is set, and to what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Value {
-    /// All limits are so many times as high as usual.
+    /// All limits are this many times as high as usual.
     Factor(u32),
     /// How often something may be done.
     Rate(Rate, Bucket),
@@ -54,7 +54,7 @@ pub enum LimitError {
 }
 
 impl LimitError {
-    /// The same in the words of the file, for whoever is told in which line of it and about which key.
+    /// The same in the words of the file, for anyone who is told in which line of it and about which key.
     pub fn in_file(&self) -> String {
         match self {
             LimitError::NoNetwork => {

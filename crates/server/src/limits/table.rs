@@ -77,7 +77,7 @@ pub(super) const QUOTAS: [Row<Quota, u32>; 4] = [
     row(Quota::Thoughts, "thoughts", 100, "moves of the computer that are waited for, by address or account"),
 ];
 
-/// A token bucket: so many at once, and so many more in a while.
+/// A token bucket: how many at once, and how many more in a while.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bucket {
     /// How many it holds.

@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use crate::metrics::METRICS;
 
-/// So many lines may wait to be written.
+/// How many lines may wait to be written.
 const MOST_WAITING: usize = 4_096;
 
 /// The way to the thread that writes.
@@ -131,7 +131,7 @@ mod tests {
 
     impl Write for Slow {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-            // Whoever has released it for good does not listen any more.
+            // Anyone who has released it for good does not listen any more.
             let _ = self.asked.send(());
             let _ = self.released.recv();
             self.taken.lock().expect("a lock").extend(bytes);

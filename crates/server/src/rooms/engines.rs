@@ -44,7 +44,7 @@ impl Thinker for Real {
     }
 }
 
-/// The computer players, of whom only so many think at the same time.
+/// The computer players, of whom only this many think at the same time.
 #[derive(Clone, Debug)]
 pub struct Engines {
     queue: FairQueue<Option<IpAddr>, Option<String>>,
@@ -53,7 +53,7 @@ pub struct Engines {
 }
 
 impl Engines {
-    /// So many may think at the same time.
+    /// This many may think at the same time.
     pub fn new(places: usize, limits: LimitTable) -> Engines {
         Engines::with(places, limits, Arc::new(Real))
     }

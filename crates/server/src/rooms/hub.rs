@@ -9,7 +9,7 @@ use tokio::sync::broadcast;
 
 use crate::store::GameRow;
 
-/// Whoever is further behind starts again.
+/// Anyone who is further behind starts again.
 const BACKLOG: usize = 64;
 
 /// Something that concerns one person.
@@ -75,14 +75,14 @@ impl Hub {
     pub fn tell(&self, account: &str, notice: Notice) {
         let channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(channel) = channels.get(account) {
-            // Whoever listened may have gone.
+            // Anyone who listened may have gone.
             let _ = channel.send(notice);
         }
     }
 
     /// Tells all whom it concerns how a game stands.
     pub(super) fn tell_state(&self, row: &GameRow, state: GameState) {
-        // Whoever has made a game knows; only whoever is challenged is told that it is open.
+        // Anyone who has made a game knows; only the one who is challenged is told that it is open.
         let players = row.seats.iter().filter(|_| state != GameState::Open);
         let players = players.filter_map(|seat| seat.account.as_deref());
         let challenged = row.opponent.as_deref().filter(|account| row.seat_of(account).is_none());

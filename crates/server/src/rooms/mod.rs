@@ -4,6 +4,7 @@
 //! What happens in it is written down before anybody hears of it. News goes out through one channel a room
 //! ([`RoomHandle::listen`]); that is the seam at which several servers could share them one day.
 
+mod applied;
 mod engines;
 mod hub;
 mod left;
@@ -36,17 +37,17 @@ use room::{Ask, Inbox, Room};
 pub use snapshot::RoomMessage;
 pub use sweep::Waits;
 
-/// So many requests may wait for a room.
+/// How many requests may wait for a room.
 const WAITING: usize = 64;
-/// Whoever is further behind than so much news starts again from a picture of the game.
+/// Anyone who is further behind than this much news starts again from a picture of the game.
 const BACKLOG: usize = 64;
-/// So many rooms are opened at the same time.
+/// How many rooms are opened at the same time.
 const TOGETHER: usize = 64;
-/// So many guests are expected in games that follow others.
+/// How many guests are expected in games that follow others.
 const MOST_EXPECTED: usize = 1_024;
-/// So often it is noted that the server is up: no more than this too much is given back of the time it was away.
+/// How often it is noted that the server is up: no more than this too much is given back of the time it was away.
 pub const ALIVE: Duration = Duration::from_secs(2);
-/// So often rooms are looked after.
+/// How often rooms are looked after.
 const TEND: Duration = Duration::from_secs(2);
 
 /// Why a request comes to nothing.
@@ -164,7 +165,7 @@ impl RoomHandle {
         Attendance { comings: self.comings.clone(), seat }
     }
 
-    /// A player has come from an address: whoever has no account is known by it.
+    /// A player has come from an address: anyone who has no account is known by it.
     pub fn note_origin(&self, address: IpAddr) {
         *self.origin.lock().unwrap_or_else(PoisonError::into_inner) = Some(address);
     }

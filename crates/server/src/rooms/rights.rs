@@ -1,10 +1,10 @@
-//! Rights that end: connections that rest on them must end as well, whoever ended them and in whichever process.
+//! Rights that end: connections that rest on them must end as well, no matter who ended them and in whichever process.
 
 use std::time::Duration;
 
 use super::{RoomError, Rooms};
 
-/// So often somebody looks.
+/// How often somebody looks.
 const OFTEN: Duration = Duration::from_millis(500);
 
 impl Rooms {
@@ -32,7 +32,7 @@ impl Rooms {
 
     /// The note goes last: until then it stands for what has still to be done.
     async fn carry_out(&self, account: &str, note: &str) -> Result<(), RoomError> {
-        // First the rooms, so that whoever looks again finds what is true now.
+        // First the rooms, so that anyone who looks again finds what is true now.
         for game in self.store.all_games_of(account).await? {
             if let Some(handle) = self.known(&game) {
                 handle.reread().await?;

@@ -6,22 +6,22 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use stackade_core::record::{Record, Start};
-use stackade_online::Snapshot;
 use stackade_online::{
-    EndReason, Event, EventError, EventMessage, GameState, Live, Moment, Request, RequestError, Seat,
+    EndReason, Event, EventError, GameState, Live, Moment, Request, RequestError, Seat, Snapshot,
 };
 use tokio::sync::{broadcast, mpsc, oneshot};
 
+use super::applied::{Applied, News};
 use super::snapshot::{RoomMessage, players, snapshot, summary};
 use super::{Origin, RoomError, Rooms};
 use crate::secret;
 use crate::store::{GameRow, SeatRow, Step};
 
-/// A room in which nothing happens for so long, and in which nothing can happen by itself, is closed.
+/// A room in which nothing happens for this long, and in which nothing can happen by itself, is closed.
 const IDLE: Duration = Duration::from_secs(60);
-/// After a failed write nothing is tried for so long.
+/// After a failed write nothing is tried for this long.
 const PAUSE: Duration = Duration::from_millis(500);
-/// A move that takes longer than so many milliseconds to be written down was not there to be answered meanwhile.
+/// A move that takes longer than this many milliseconds to be written down was not there to be answered meanwhile.
 const SLOW: i64 = 200;
 
 /// What a room is asked.
@@ -75,7 +75,7 @@ pub(super) struct Room {
     is_thinking: bool,
     /// Since when nothing can be written down: that time is nobody's.
     unsaved: Option<Moment>,
-    /// Milliseconds to give back to whoever is to move: so long it took to write down what is to be answered.
+    /// Milliseconds to give back to the side to move: it took that long to write down what is to be answered.
     owed: i64,
 }
 
@@ -104,7 +104,7 @@ impl Room {
         }
     }
 
-    /// Nothing could be written down since the server was up last. Whoever moved after that saw it up.
+    /// Nothing could be written down since the server was up last. Anyone who moved after that saw it up.
     pub(super) fn since(mut self, alive: Option<Moment>) -> Room {
         self.unsaved = alive.map(|alive| alive.max(self.live.changed()));
         self
@@ -175,7 +175,7 @@ impl Room {
     }
 
     async fn answer(&mut self, ask: Ask) {
-        // Whoever has asked may have gone meanwhile, which is their affair.
+        // Anyone who has asked may have gone meanwhile, which is their affair.
         match ask {
             Ask::Request { who, request, at, answer } => {
                 if let Some(seat) = who {
@@ -259,7 +259,7 @@ impl Room {
         let events = self.live.decide(Some(seat), &Request::Join, now).map_err(RoomError::Refused)?;
         let token = sitter.token.clone();
         match self.happen(events, Some((seat, sitter)), now).await {
-            // It was written down all the same, and whoever has sat down would not get in any more.
+            // It was written down all the same, and the one who has sat down would not get in any more.
             Err(RoomError::NotStored(_))
                 if token.is_some() && self.row.seats[seat.index()].token == token =>
             {
@@ -285,13 +285,10 @@ impl Room {
             row.seats[seat.index()] = sitter;
             seat
         });
-        let mut live = self.live.clone();
-        for event in &events {
-            live.apply(event, now).map_err(|error| self.note_event_error(&error))?;
-        }
-        let summary = Some(summary(&live)).filter(|new| *new != summary(&self.live));
+        let applied = self.apply(&events, now)?;
+        let summary = Some(summary(&applied.live)).filter(|new| *new != summary(&self.live));
         let is_settled = summary.as_ref().is_some_and(|summary| summary.state != GameState::On);
-        row.under_way = live.is_under_way();
+        row.under_way = applied.live.is_under_way();
         let under_way = Some(row.under_way).filter(|new| *new != self.row.under_way);
         let step = Step { seq: self.live.seq() + 1, at: now, events, summary, under_way, sitter: seat, next };
         if let Err(failure) = self.rooms.store.append(&row, &step).await {
@@ -306,7 +303,7 @@ impl Room {
             // If it cannot be read, what is shown is the ratings from before.
             let _ = self.reread().await;
         }
-        self.tell(&step.events, now)?;
+        self.tell(applied);
         if let Some(summary) = &step.summary {
             self.tell_state(summary.state);
         }
@@ -317,21 +314,20 @@ impl Room {
         Ok(self.live.seq())
     }
 
-    fn tell(&mut self, events: &[Event], now: Moment) -> Result<(), RoomError> {
-        for event in events {
-            let was_over = self.live.is_over();
-            self.live.apply(event, now).map_err(|error| self.note_event_error(&error))?;
-            let is_over = self.live.is_over();
-            let mut message = EventMessage::new(&self.live, event.clone(), now);
-            // Who sits down has a name, and an end may have changed ratings.
-            if matches!(event, Event::Joined { .. }) || is_over != was_over {
+    fn apply(&self, events: &[Event], at: Moment) -> Result<Applied, RoomError> {
+        Applied::new(&self.live, events, at).map_err(|error| self.note_event_error(&error))
+    }
+
+    /// The game is now what events have made of it, and everybody hears of them.
+    fn tell(&mut self, applied: Applied) {
+        self.live = applied.live;
+        for News { mut message, tells_players, is_last } in applied.news {
+            if tells_players {
                 message = message.with_players(players(&self.row, self.here()), self.row.has_chat());
             }
             // Nobody may be listening.
-            let _ =
-                self.news.send(Arc::new(RoomMessage { is_last: is_over, ..RoomMessage::event(&message) }));
+            let _ = self.news.send(Arc::new(RoomMessage { is_last, ..RoomMessage::event(&message) }));
         }
-        Ok(())
     }
 
     /// Tells those who are not in the room how the game stands.
@@ -340,7 +336,7 @@ impl Room {
         self.rooms.hub.tell_state(&self.row, state);
     }
 
-    /// Whoever is to move hears of it only now.
+    /// The side to move hears of it only now.
     fn note_slowness(&mut self, events: &[Event], at: Moment) {
         let took = self.rooms.now() - at;
         let is_to_answer = |event: &Event| matches!(event, Event::Moved { .. } | Event::Undone { .. });
@@ -363,9 +359,8 @@ impl Room {
             // What was lost before is in it: only the time since then is still to be given back.
             self.unsaved = self.unsaved.map(|since| since.max(at));
             self.owed = 0;
-            if self.tell(&[event], at).is_err() {
-                return;
-            }
+            let Ok(applied) = self.apply(&[event], at) else { return };
+            self.tell(applied);
         }
         let after = summary(&self.live);
         if after != before {
@@ -395,7 +390,7 @@ impl Room {
         }
     }
 
-    /// The game that follows if both want one, with sides swapped. Whoever may move in this game may move in
+    /// The game that follows if both want one, with sides swapped. Anyone who may move in this game may move in
     /// that one.
     fn next_game(
         &self,

@@ -6,7 +6,7 @@ use stackade_online::Request;
 
 use super::{RoomError, Rooms};
 
-/// So often somebody looks.
+/// How often somebody looks.
 const OFTEN: Duration = Duration::from_secs(60);
 
 /// How long is waited, in milliseconds.

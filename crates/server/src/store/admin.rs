@@ -1,4 +1,4 @@
-//! What whoever runs the server can do.
+//! What the operator of a server can do.
 
 use sqlx::Row as _;
 use stackade_online::Moment;

@@ -203,7 +203,7 @@ fn insertions(game: &str, seq: u64, at: Moment, events: &[Event]) -> Result<Vec<
     (seq..).zip(events).map(insert).collect()
 }
 
-/// Who sits in the next game is whoever sits opposite in this one at the moment of writing: rights may have ended since
+/// Who sits in the next game is the one who sits opposite in this one at the moment of writing: rights may have ended since
 /// the room has looked.
 fn succession(game: &str, next: &str, seat: Seat) -> Statement {
     sql![

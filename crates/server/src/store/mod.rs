@@ -38,7 +38,7 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
     (2, "under_way", include_str!("../../migrations/0002_under_way.sql")),
 ];
 
-/// So many connections read at the same time.
+/// How many connections read at the same time.
 const READERS: u32 = 4;
 
 /// What a connection to SQLite begins with: a commit is on the disk before it is reported.

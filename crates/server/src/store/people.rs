@@ -69,7 +69,7 @@ impl NewSession {
 /// How settings are called that say whose rights have ended.
 const TOUCHED: &str = "rights ";
 
-/// The note that rights of an account have ended, for whoever has let it in. It is written with whatever ended them.
+/// The note that rights of an account have ended, for the servers that have let it in. It is written with whatever ended them.
 /// One that is written again is another one, so that nobody who has read the first deletes both.
 pub(super) fn touch(account: &str) -> Statement {
     sql![
@@ -102,7 +102,7 @@ fn end_expired(now: Moment) -> [Statement; 2] {
     ]
 }
 
-/// The secrets of the seats of an account open nothing any more; whoever still is the account needs none.
+/// The secrets of the seats of an account open nothing any more; anyone who still is the account needs none.
 pub(super) fn retire_tokens(account: &str) -> Statement {
     sql!["UPDATE seats SET token = 'retired' WHERE account = $1 AND token IS NOT NULL", account]
 }
@@ -214,7 +214,7 @@ impl Store {
         self.write(vec![sql![sql, format!("{TOUCHED}{account}"), note]]).await.map(|_| ())
     }
 
-    /// Gives an account a new password, and ends all its sessions and, unless they are kept, its keys: whoever
+    /// Gives an account a new password, and ends all its sessions and, unless they are kept, its keys: anyone who
     /// knew the old one may have made some. A session begins instead.
     pub async fn set_password(
         &self,

@@ -10,9 +10,9 @@ use super::writes::{self, Write};
 use crate::metrics::METRICS;
 use crate::supervisor::Supervisor;
 
-/// So many writes may wait; whoever comes then waits before.
+/// How many writes may wait; anyone who comes then waits before.
 const WAITING: usize = 4_096;
-/// So many go into one transaction.
+/// How many go into one transaction.
 const TOGETHER: usize = 512;
 
 /// What a write comes to: whether it changed anything.
@@ -67,7 +67,7 @@ async fn run(pool: AnyPool, mut jobs: mpsc::Receiver<Job>) {
             Err(_) => one_by_one(&pool, &batch).await,
         };
         for (job, outcome) in batch.drain(..).zip(outcomes) {
-            // Whoever asked may be gone by now; it is written all the same.
+            // Anyone who asked may be gone by now; it is written all the same.
             let _ = job.done.send(outcome);
         }
     }

@@ -14,11 +14,11 @@ use stackade_games::registry;
 use stackade_server::Config;
 use stackade_server::limits::LimitTable;
 
-use crate::harness::{Database, Player, Server, Table, play, run};
+use crate::harness::{Database, Player, Server, TestGame, play, run};
 
 /// The database of the process that is to be killed.
 const VARIABLE: &str = "STACKADE_CRASH_DATABASE";
-/// So many seconds instead of a few.
+/// How many seconds instead of a few.
 const LONGER: &str = "STACKADE_CRASH_SECONDS";
 const GAMES: usize = 8;
 const GAME: &str = "nava";
@@ -84,7 +84,7 @@ impl Process {
 
 /// A game and what the server has acknowledged of it.
 struct Course {
-    table: Table,
+    table: TestGame,
     acknowledged: Vec<String>,
     /// The last move that was sent; it may have arrived or not.
     sent: Option<String>,
@@ -93,7 +93,7 @@ struct Course {
 
 impl Course {
     async fn new(server: &Server) -> Course {
-        let table = Table::new(server, json!({ "game": GAME, "pace": "60+0" })).await;
+        let table = TestGame::new(server, json!({ "game": GAME, "pace": "60+0" })).await;
         Course { table, acknowledged: Vec::new(), sent: None, is_over: false }
     }
 

@@ -10,7 +10,7 @@ use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::harness::{
-    Answer, Database, PASSWORD, Person, Player, Server, Stream, Table, limits, play, run, text,
+    Answer, Database, PASSWORD, Person, Player, Server, Stream, TestGame, limits, play, run, text,
 };
 use crate::rooms::House;
 
@@ -20,7 +20,7 @@ fn other_pages_change_nothing() {
     run(async || {
         let server = Server::start(&database);
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
-        let table = Table::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
+        let table = TestGame::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
         let own = format!("http://{}", server.address);
         let neighbour = format!("http://{}", server.address).replace(&server.address.port().to_string(), "1");
         let suffixed = format!("{own}.evil.example");
@@ -106,7 +106,7 @@ fn texts_hold_nothing_hidden() {
     run(async || {
         let server = Server::start(&database);
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
-        let table = Table::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
+        let table = TestGame::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
         for hidden in ["\0", "\u{1b}[2J", "\u{7f}", "\u{85}", "\u{8}"] {
             let text = format!("x{hidden}");
             let bodies = [
@@ -266,7 +266,7 @@ fn messages_and_bodies_have_a_length() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "nava", "chat": true })).await;
+        let table = TestGame::new(&server, json!({ "game": "nava", "chat": true })).await;
         let (mut player, _) = Player::enter(&server, &table.id, Some(&table.tokens[0]), None).await;
         player.get(json!({ "do": "say", "text": "é".repeat(300) })).await;
         player.refused(json!({ "do": "say", "text": "é".repeat(301) })).await;
@@ -274,7 +274,7 @@ fn messages_and_bodies_have_a_length() {
         while player.hear_or_end().await.is_some() {}
         let long = server.post("/api/engine/position", json!({ "game": "x".repeat(20_000) })).await;
         assert_eq!((long.status, long.error().is_empty()), (413, false), "{long:?}");
-        // Whoever talks without end is not listened to.
+        // Anyone who talks without end is not listened to.
         let (mut player, _) = Player::enter(&server, &table.id, Some(&table.tokens[0]), None).await;
         let mut answers = 0;
         while player.try_ask(json!({ "id": answers, "do": "ping" }), "ack").await.is_some() {
@@ -332,7 +332,7 @@ fn who_is_muted_is_silent_at_once() {
     run(async || {
         let server = Server::start(&database);
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
-        let table = Table::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
+        let table = TestGame::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
         assert_eq!(table.show(&server).await["chat"], true);
         let [mut first, mut second] = table.enter(&server).await;
         let hello = json!({ "do": "say", "text": "hello" });
@@ -345,7 +345,7 @@ fn who_is_muted_is_silent_at_once() {
         second.get(hello.clone()).await;
         carry_out(&store, &Order::Mute("Ada".to_owned(), false)).await.expect("it is done");
         first.get(hello).await;
-        let quiet = Table::between(&server, json!({ "game": "nava", "chat": false }), [&ada, &bob]).await;
+        let quiet = TestGame::between(&server, json!({ "game": "nava", "chat": false }), [&ada, &bob]).await;
         assert_eq!(quiet.show(&server).await["chat"], false);
     });
 }
@@ -355,7 +355,7 @@ fn a_client_may_ask_whether_the_server_is_there() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         let seq = first.get(play(0, "@a1")).await;
         second.hear_event("moved").await;

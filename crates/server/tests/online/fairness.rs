@@ -75,17 +75,17 @@ impl House {
         self.post(from, cookie, "/api/games", plan).await
     }
 
-    /// Waits until so many thoughts are waited for beside the one that is thought.
+    /// Waits until this many thoughts are waited for beside the one that is thought.
     async fn wait_for(&self, waiting: usize) {
         until(|| self.engines.waiting() == waiting).await;
     }
 
-    /// The level of whoever thinks now.
+    /// The level of the one who thinks now.
     async fn thinks(&mut self) -> u8 {
         self.asked.recv().await.expect("somebody thinks")
     }
 
-    /// Lets it move; the level of whoever thinks next.
+    /// Lets it move; the level of the one who thinks next.
     async fn next(&mut self) -> u8 {
         self.go.send(()).expect("it waits for that");
         self.thinks().await
@@ -114,7 +114,7 @@ fn twenty_games_of_one_address_do_not_delay_a_stranger() {
         assert_eq!(house.play(GREEDY, &cookie, 2).await.status, 201);
         house.wait_for(20).await;
         assert_eq!(house.next().await, 2);
-        // And so is whoever asks without a game.
+        // And so is anyone who asks without a game.
         let question = json!({ "game": "nava", "level": 3 });
         let from = [("x-forwarded-for", "10.0.0.3")];
         let asked = house.server.send("POST", "/api/engine/best", &from, Some(question));

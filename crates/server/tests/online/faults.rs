@@ -10,7 +10,7 @@ use stackade_online::Event;
 use stackade_server::store::Store;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::harness::{Database, Player, Server, Table, execute, play, run};
+use crate::harness::{Database, Player, Server, TestGame, execute, play, run};
 
 #[test]
 fn nonsense_is_refused_in_words() {
@@ -46,7 +46,7 @@ fn garbage_in_sockets_harms_nobody() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         for hello in ["", "{", "[]", "null", "{\"token\": 7}", "{\"other\": 1}", "\u{0}"] {
             let mut stranger = Player::connect(&server, &table.id, &[]).await.expect("a socket");
@@ -92,7 +92,7 @@ fn what_cannot_be_saved_has_not_happened() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
         execute(
@@ -119,7 +119,7 @@ const INSIDE: &str = "STACKADE_TEST_UNSHARED";
 pub(crate) struct Disk(tempfile::TempDir);
 
 impl Disk {
-    /// Nothing where whoever runs the tests may not mount one.
+    /// Nothing where the user who runs the tests may not mount one.
     pub(crate) fn mount() -> Option<Disk> {
         let folder = tempfile::tempdir().expect("a folder");
         let mount = ["-t", "tmpfs", "-o", "size=4m", "tmpfs"];
@@ -154,7 +154,7 @@ impl Drop for Disk {
     }
 }
 
-/// Runs a test again where whoever runs the tests may mount something that nobody else sees.
+/// Runs a test again where the user who runs the tests may mount something that nobody else sees.
 pub(crate) fn as_root_of_nothing(test: &str) {
     assert!(std::env::var_os(INSIDE).is_none(), "nothing can be mounted here, not even unseen by others");
     let unshare = || {
@@ -183,7 +183,7 @@ fn a_full_disk_loses_nothing_that_was_acknowledged() {
     let database = Database::within(disk.path());
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "nava", "pace": "turn:60" })).await;
+        let table = TestGame::new(&server, json!({ "game": "nava", "pace": "turn:60" })).await;
         let mut players = table.enter(&server).await;
         let (mut rng, mut game) =
             (Rng::new(1), registry::new_match(&registry::parse_id("nava").expect("a game"), 0));

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::harness::{Database, Person, Player, Server, Table, play, run, text};
+use crate::harness::{Database, Person, Player, Server, TestGame, play, run, text};
 
 /// Numbers that look random and are the same in every run.
 struct Dice(u64);
@@ -102,7 +102,7 @@ async fn babble(url: String, hello: Option<String>, is_welcome: bool, seed: u64)
     };
     let mut heard = Vec::new();
     if let Some(hello) = hello {
-        // It may have heard enough; whoever is welcome is greeted.
+        // It may have heard enough; anyone who is welcome is greeted.
         let said = socket.send(Message::text(hello)).await;
         if is_welcome {
             said.expect("an open socket");
@@ -179,8 +179,8 @@ fn nonsense_breaks_nothing_and_learns_nothing() {
         let server = Server::start(&database);
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
         let key = ada.key(&server, &["read", "play"]).await;
-        let closed = Table::between(&server, json!({ "game": "staqs:size=3" }), [&ada, &bob]).await;
-        let own = Table::new(&server, json!({ "game": "staqs:size=3", "chat": true })).await;
+        let closed = TestGame::between(&server, json!({ "game": "staqs:size=3" }), [&ada, &bob]).await;
+        let own = TestGame::new(&server, json!({ "game": "staqs:size=3", "chat": true })).await;
         let [mut first, mut second] = closed.enter(&server).await;
         let hello = server.get(&format!("/api/games/{}?token={}", closed.id, closed.watch)).await;
         assert_eq!(hello.status, 200);
@@ -245,7 +245,7 @@ fn who_says_nothing_is_heard_by_nobody() {
         let database = database.url.clone();
         let server =
             Server::with(Config { database, limits: LimitTable::off(), patience, ..Config::default() });
-        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let mut silent = Vec::new();
         for _ in 0..20 {
             silent.push(Player::connect(&server, &table.id, &[]).await.expect("a socket"));

@@ -391,16 +391,16 @@ pub(crate) fn run(test: impl AsyncFnOnce()) {
 }
 
 /// A game with two players, and what opens it.
-pub(crate) struct Table {
+pub(crate) struct TestGame {
     pub(crate) id: String,
     /// The first player's and the second's.
     pub(crate) tokens: [String; 2],
     pub(crate) watch: String,
 }
 
-impl Table {
+impl TestGame {
     /// Makes a game and lets somebody join it.
-    pub(crate) async fn new(server: &Server, plan: Value) -> Table {
+    pub(crate) async fn new(server: &Server, plan: Value) -> TestGame {
         let made = server.post("/api/games", plan).await;
         assert_eq!(made.status, 201, "{made:?}");
         let one = made.body;
@@ -410,11 +410,11 @@ impl Table {
         assert_eq!(joined.status, 200, "{joined:?}");
         let two = joined.body;
         let tickets = if one["seat"] == "first" { [&one, &two] } else { [&two, &one] };
-        Table { id, tokens: tickets.map(|ticket| text(&ticket["token"])), watch: text(&one["watch"]) }
+        TestGame { id, tokens: tickets.map(|ticket| text(&ticket["token"])), watch: text(&one["watch"]) }
     }
 
     /// A game between two accounts; the first one moves first.
-    pub(crate) async fn between(server: &Server, mut plan: Value, people: [&Person; 2]) -> Table {
+    pub(crate) async fn between(server: &Server, mut plan: Value, people: [&Person; 2]) -> TestGame {
         plan["seat"] = "first".into();
         let one = people[0].post(server, "/api/games", plan).await;
         assert_eq!(one.status, 201, "{one:?}");
@@ -423,7 +423,7 @@ impl Table {
         let two = people[1].post(server, &format!("/api/games/{id}/join"), join).await;
         assert_eq!(two.status, 200, "{two:?}");
         let tokens = [text(&one.body["token"]), text(&two.body["token"])];
-        Table { id, tokens, watch: text(&one.body["watch"]) }
+        TestGame { id, tokens, watch: text(&one.body["watch"]) }
     }
 
     /// Both players in the room.

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::harness::{Database, Server, Table, run, text};
+use crate::harness::{Database, Server, TestGame, run, text};
 
 async fn lobby(server: &Server, is_seen: impl Fn(&Value) -> bool) -> Value {
     for _ in 0..100 {
@@ -55,7 +55,7 @@ fn those_who_wait_are_paired() {
         assert_eq!((one.status, two.status), (200, 200), "{one:?} {two:?}");
         assert_eq!(one.body["id"], two.body["id"]);
         assert_ne!(one.body["seat"], two.body["seat"]);
-        let table = Table {
+        let table = TestGame {
             id: text(&one.body["id"]),
             tokens: [text(&one.body["token"]), text(&two.body["token"])],
             watch: text(&one.body["watch"]),

@@ -9,7 +9,7 @@ use stackade_server::store::Store;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
-use crate::harness::{Database, PASSWORD, Person, Player, Server, Table, play, run, text};
+use crate::harness::{Database, PASSWORD, Person, Player, Server, TestGame, play, run, text};
 
 /// Those who ask, in the order of the columns below.
 const CALLERS: [&str; 12] = [
@@ -56,7 +56,7 @@ fn table() -> Vec<Row> {
         ("GET", "/api/games/{id}", "/api/games/{game}", none(), SEEN),
         ("GET", "/api/games/{id}/record", "/api/games/{game}/record", none(), SEEN),
         ("GET", "/api/games/{id}/stream", "/api/games/{game}/stream", none(), SEEN),
-        // The first move once more: fine for whoever made it, refused to others, and nothing for those outside.
+        // The first move once more: fine for the one who made it, refused to others, and nothing for those outside.
         (
             "POST",
             "/api/games/{id}/do",
@@ -253,7 +253,7 @@ fn nobody_gets_more_than_is_theirs() {
         }
         let [ada, bob, eve, mal, _] = &people[..] else { panic!("there are five") };
         let plan = json!({ "game": "staqs:size=3" });
-        let table_of_two = Table::between(&server, plan, [ada, bob]).await;
+        let table_of_two = TestGame::between(&server, plan, [ada, bob]).await;
         let (mut first, hello) =
             Player::enter(&server, &table_of_two.id, Some(&table_of_two.tokens[0]), None).await;
         first.get(play(0, "@a1")).await;
@@ -313,7 +313,7 @@ fn what_is_shown_is_for_those_who_ask() {
     run(async || {
         let server = Server::start(&database);
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
-        let table = Table::between(&server, json!({ "game": "staqs:size=3" }), [&ada, &bob]).await;
+        let table = TestGame::between(&server, json!({ "game": "staqs:size=3" }), [&ada, &bob]).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
@@ -352,7 +352,7 @@ fn a_new_password_ends_keys_unless_they_are_kept() {
         let change = json!({ "old": "battery staple", "new": PASSWORD });
         let changed = ada.send(&server, "PUT", "/api/me/password", Some(change)).await;
         assert_eq!((changed.status, works().await), (204, 401), "{changed:?}");
-        // Whoever runs the server ends them as well.
+        // Anyone who runs the server ends them as well.
         let ada = Person { name: ada.name, cookie: changed.cookie().expect("a session") };
         let key = format!("Bearer {}", ada.key(&server, &["read"]).await);
         let store = Store::open(&database.url).await.expect("it opens beside the server");

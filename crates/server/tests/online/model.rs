@@ -89,7 +89,7 @@ impl Model {
         events
     }
 
-    /// Whoever has heard everything knows what the server knows, but for what time has done to clocks.
+    /// Anyone who has heard everything knows what the server knows, but for what time has done to clocks.
     fn check_followed(&mut self, shown: Snapshot) {
         self.followed.players.clone_from(&shown.players);
         let followed = Snapshot { clocks: shown.clocks.clone(), ..self.followed.clone() };

@@ -8,7 +8,7 @@ use stackade_online::limits::FREE_PLIES;
 use stackade_online::{EndReason, PROTOCOL, RequestError};
 use stackade_server::store::Store;
 
-use crate::harness::{Database, Player, Server, Table, run, text};
+use crate::harness::{Database, Player, Server, TestGame, run, text};
 use crate::rooms::House;
 
 /// A database that version 1 of the tables has written.
@@ -30,7 +30,7 @@ fn a_client_that_knows_no_codes_finds_everything_where_it_was() {
         let server = Server::start(&database);
         let plan =
             json!({ "game": "staqs:size=3", "pace": "5+3", "seat": "first", "name": "One", "chat": true });
-        let table = Table::new(&server, plan).await;
+        let table = TestGame::new(&server, plan).await;
         // As the first version has said who it is.
         let mut first = Player::connect(&server, &table.id, &[]).await.expect("a socket");
         first.send(json!({ "token": table.tokens[0], "since": 0 })).await;

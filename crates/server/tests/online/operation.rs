@@ -8,7 +8,7 @@ use stackade_server::store::{Registration, Store, file_url};
 use stackade_server::{Config, limits, metrics, open, run as run_server};
 use tokio::net::TcpListener;
 
-use crate::harness::{Database, PASSWORD, Person, Player, Server, Table, play, run};
+use crate::harness::{Database, PASSWORD, Person, Player, Server, TestGame, play, run};
 
 fn is_file(database: &Database) -> bool {
     database.url.starts_with("sqlite:")
@@ -70,7 +70,7 @@ fn a_copy_made_while_games_go_on_is_whole() {
     let folder = tempfile::tempdir().expect("a folder");
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
         let store = Store::open(&database.url).await.expect("it opens beside the server");
@@ -127,7 +127,7 @@ fn a_server_that_stops_says_so() {
         let odd = server.post("/api/games", json!({ "game": 1 })).await;
         assert!(odd.status == 400 && odd.error().starts_with("game: invalid type"), "{odd:?}");
         assert_eq!(server.get("/metrics").await.status, 404, "numbers are on a listener of their own");
-        let table = Table::new(&server, json!({ "game": "nava" })).await;
+        let table = TestGame::new(&server, json!({ "game": "nava" })).await;
         let (mut player, _) = Player::enter(&server, &table.id, Some(&table.tokens[0]), None).await;
         let text = counter.get("/metrics").await.text;
         assert!(

@@ -7,7 +7,9 @@ use stackade_server::Config;
 use stackade_server::admin::{Order, carry_out};
 use stackade_server::store::Store;
 
-use crate::harness::{Database, PASSWORD, Person, Player, Server, Table, execute, limits, play, run, text};
+use crate::harness::{
+    Database, PASSWORD, Person, Player, Server, TestGame, execute, limits, play, run, text,
+};
 
 #[test]
 fn sessions_begin_anew_and_end() {
@@ -97,7 +99,7 @@ fn everybody_may_do_what_is_theirs() {
             Person::new(&server, "Bob").await,
             Person::new(&server, "Eve").await,
         );
-        let table = Table::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
+        let table = TestGame::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
         let (reads, plays) = (ada.key(&server, &["read"]).await, ada.key(&server, &["play", "read"]).await);
         let (reads, plays) = (format!("Bearer {reads}"), format!("Bearer {plays}"));
         let game = format!("/api/games/{}", table.id);
@@ -194,7 +196,7 @@ fn ratings_move_and_accounts_go() {
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
         let plan = json!({ "game": "staqs:size=3", "rated": true, "public": true });
         assert_eq!(server.post("/api/games", plan.clone()).await.status, 401, "rated games need accounts");
-        let table = Table::between(&server, plan.clone(), [&ada, &bob]).await;
+        let table = TestGame::between(&server, plan.clone(), [&ada, &bob]).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
@@ -216,7 +218,7 @@ fn ratings_move_and_accounts_go() {
         assert_eq!(server.get("/api/players?q=a").await.body, json!(["Ada"]));
 
         // A game that goes on is resigned when its player goes, and all games stay.
-        let going = Table::between(&server, plan, [&bob, &ada]).await;
+        let going = TestGame::between(&server, plan, [&bob, &ada]).await;
         let [mut first, mut second] = going.enter(&server).await;
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
@@ -244,7 +246,7 @@ fn who_is_banned_leaves_all_games() {
     run(async || {
         let server = Server::start(&database);
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
-        let begun = Table::between(&server, json!({ "game": "staqs:size=3" }), [&bob, &ada]).await;
+        let begun = TestGame::between(&server, json!({ "game": "staqs:size=3" }), [&bob, &ada]).await;
         let [mut first, mut second] = begun.enter(&server).await;
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
@@ -293,7 +295,7 @@ fn lists_say_by_its_code_that_a_player_left() {
     run(async || {
         let server = Server::start(&database);
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
-        let table = Table::between(&server, json!({ "game": "staqs:size=3" }), [&ada, &bob]).await;
+        let table = TestGame::between(&server, json!({ "game": "staqs:size=3" }), [&ada, &bob]).await;
         let [mut first, _second] = table.enter(&server).await;
         first.get(json!({ "do": "resign" })).await;
         let reason = async || {

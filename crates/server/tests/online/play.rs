@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::harness::{Database, Player, Server, Table, play, run, text};
+use crate::harness::{Database, Player, Server, TestGame, play, run, text};
 
 #[test]
 fn a_game_by_link_survives_the_server() {
@@ -11,7 +11,7 @@ fn a_game_by_link_survives_the_server() {
     run(async || {
         let server = Server::start(&database);
         let table =
-            Table::new(&server, json!({ "game": "staqs:size=3", "pace": "5+3", "name": "One" })).await;
+            TestGame::new(&server, json!({ "game": "staqs:size=3", "pace": "5+3", "name": "One" })).await;
         let (mut first, hello) = Player::enter(&server, &table.id, Some(&table.tokens[0]), None).await;
         assert_eq!((&hello["seat"], &hello["hello"]["turn"]), (&json!("first"), &json!("first")));
         let (mut second, _) = Player::enter(&server, &table.id, Some(&table.tokens[1]), None).await;
@@ -46,7 +46,7 @@ fn tokens_open_what_they_are_for_and_nothing_else() {
         let made = server.post("/api/games", json!({ "game": "nava", "name": "One" })).await.body;
         let (id, game) = (text(&made["id"]), format!("/api/games/{}", text(&made["id"])));
         let join = format!("{game}/join");
-        // Whoever only has the id or the link for watching takes no seat, and looking at the link takes none either.
+        // Anyone who only has the id or the link for watching takes no seat, and looking at the link takes none either.
         assert_eq!(server.post(&join, json!({})).await.status, 404);
         assert_eq!(server.post(&join, json!({ "invite": made["watch"] })).await.status, 404);
         assert_eq!(server.get(&game).await.status, 404);
@@ -82,7 +82,7 @@ fn offers_take_two() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3", "seat": "first" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3", "seat": "first" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         let offer = |what: &str| json!({ "do": "offer", "what": what });
         assert_eq!(first.refused(offer("rematch")).await, "the game is not over");
@@ -123,13 +123,13 @@ fn a_game_that_has_not_begun_is_called_off() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
         first.get(json!({ "do": "abort" })).await;
         assert_eq!(second.hear_event("aborted").await["seat"], "first");
         assert_eq!(table.show(&server).await["over"]["reason"], "called off");
-        let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
@@ -146,7 +146,7 @@ fn players_talk_among_themselves_if_both_want_to() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "nava", "chat": true })).await;
+        let table = TestGame::new(&server, json!({ "game": "nava", "chat": true })).await;
         let [mut first, mut second] = table.enter(&server).await;
         let (mut watcher, _) = Player::enter(&server, &table.id, Some(&table.watch), None).await;
         let say = |words: &str| json!({ "do": "say", "text": words });
@@ -160,7 +160,7 @@ fn players_talk_among_themselves_if_both_want_to() {
         for expected in ["joined", "joined", "ended"] {
             assert_eq!(late.hear_of("event").await["event"], expected);
         }
-        let table = Table::new(&server, json!({ "game": "nava" })).await;
+        let table = TestGame::new(&server, json!({ "game": "nava" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         assert_eq!(first.refused(say("hello")).await, "chat is off in this game");
         assert_eq!(second.refused(say("hello")).await, "chat is off in this game");
@@ -172,7 +172,7 @@ fn everybody_sees_who_is_there() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "nava" })).await;
+        let table = TestGame::new(&server, json!({ "game": "nava" })).await;
         let [mut first, second] = table.enter(&server).await;
         while first.hear_of("here").await["here"] != json!([true, true]) {}
         drop(second);
@@ -231,7 +231,7 @@ fn whatever_is_too_much_ends_the_connection() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "nava" })).await;
+        let table = TestGame::new(&server, json!({ "game": "nava" })).await;
         for message in
             [Message::Ping(vec![7].into()), Message::Pong(vec![7].into()), Message::binary(vec![7])]
         {

@@ -14,7 +14,7 @@ use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::harness::{
-    Answer, Database, PASSWORD, Person, Player, Server, Stream, Table, limits, play, run, text, until,
+    Answer, Database, PASSWORD, Person, Player, Server, Stream, TestGame, limits, play, run, text, until,
 };
 
 /// A socket of somebody with an account or a key, in the room of a game.
@@ -33,7 +33,7 @@ fn connections_end_with_what_they_rest_on() {
         let server = Server::start(&database);
         let store = Store::open(&database.url).await.expect("it opens beside the server");
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
-        let table = Table::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
+        let table = TestGame::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
         let game = format!("/api/games/{}/stream", table.id);
         let mut other = enter(&server, &table.id, ("cookie", &bob.cookie)).await;
 
@@ -94,7 +94,7 @@ fn a_player_with_a_stream_is_there() {
     run(async || {
         let server = Server::start(&database);
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
-        let table = Table::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
+        let table = TestGame::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
         let mut first = enter(&server, &table.id, ("cookie", &ada.cookie)).await;
         let game = format!("/api/games/{}/stream", table.id);
         let stream = Stream::open(&server, &game, ("cookie", &bob.cookie)).await;
@@ -158,8 +158,8 @@ fn nobody_is_waited_for_for_ever() {
         );
         let answer = silence(&body).await;
         assert!(answer.is_empty() || answer.starts_with("HTTP/1.1 4"), "{answer}");
-        // A socket that answers no ping: whoever does not read does not answer.
-        let table = Table::new(&server, json!({ "game": "nava" })).await;
+        // A socket that answers no ping: anyone who does not read does not answer.
+        let table = TestGame::new(&server, json!({ "game": "nava" })).await;
         let [mut first, second] = table.enter(&server).await;
         while first.hear_of("here").await["here"] != json!([true, true]) {}
         assert_eq!(first.hear_of("here").await["here"], json!([true, false]));
@@ -184,7 +184,7 @@ fn a_server_that_stops_tells_everybody_to_come_back() {
         }));
         let mut players = Vec::new();
         for _ in 0..20 {
-            let table = Table::new(&server, json!({ "game": "staqs:size=3" })).await;
+            let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
             players.extend(table.enter(&server).await);
         }
         // Somebody who has not said hello yet, somebody who waits for an opponent, somebody who listens.
@@ -218,7 +218,7 @@ fn a_room_that_cannot_be_opened_just_now_says_come_back() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "nava" })).await;
+        let table = TestGame::new(&server, json!({ "game": "nava" })).await;
         server.kill();
         let server = Server::start(&database);
         // The game is not read yet, and cannot be.
@@ -233,7 +233,7 @@ fn a_room_that_cannot_be_opened_just_now_says_come_back() {
     });
 }
 
-/// Asks to be paired until so many wait; whoever is paired instead is not supposed to be.
+/// Asks to be paired until this many wait; anyone who is paired instead is not supposed to be.
 async fn wait(context: &Context, request: &mut (dyn Future<Output = Answer> + Unpin), many: usize) {
     tokio::select! {
         answer = request => panic!("nobody is there to play with: {answer:?}"),
@@ -254,7 +254,7 @@ fn pairing_respects_blocks_and_those_who_have_gone() {
         let all_gone = async || until(|| context.waiting() == 0).await;
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
         let wish = || json!({ "game": "nava", "pace": "5+3" });
-        // Whoever goes away waits no longer, and nobody is paired with themselves.
+        // Anyone who goes away waits no longer, and nobody is paired with themselves.
         let mut guest = Box::pin(server.post("/api/pairing", wish()));
         wait(&context, &mut guest, 1).await;
         let mut again = Box::pin(server.post("/api/pairing", wish()));

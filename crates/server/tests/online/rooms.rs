@@ -95,7 +95,7 @@ fn whoever_is_there_by_whichever_way_has_not_left() {
         drop(stream);
         house.hands.advance(59_999);
         assert_eq!(ask(&handle, Seat::First, CLAIM).await, still);
-        // Whoever has no connection at all but asks for something is there, too.
+        // Anyone who has no connection at all but asks for something is there, too.
         assert!(ask(&handle, Seat::Second, Request::Resign).await.is_ok());
         let handle = house.begun("h", "60+0").await;
         house.hands.advance(60_000);

@@ -16,7 +16,7 @@ use tokio::net::TcpListener;
 
 use crate::crash::Process;
 use crate::faults::{Disk, as_root_of_nothing};
-use crate::harness::{Database, Player, Server, Table, execute, play, run};
+use crate::harness::{Database, Player, Server, TestGame, execute, play, run};
 
 /// The database of the process that writes a log.
 const VARIABLE: &str = "STACKADE_LOGGING_DATABASE";
@@ -50,7 +50,7 @@ fn logging(database: &Database) -> Command {
 
 /// Moves are committed, a write fails, which the task that writes logs, and moves are committed as before.
 async fn check_goes_on(database: &Database, server: &Server) {
-    let table = Table::new(server, json!({ "game": "staqs:size=3" })).await;
+    let table = TestGame::new(server, json!({ "game": "staqs:size=3" })).await;
     let [mut first, mut second] = table.enter(server).await;
     first.get(play(0, "@a1")).await;
     let taken = "INSERT INTO events (game, seq, at, body) \
@@ -170,7 +170,7 @@ fn a_log_has_no_statements_and_no_errors() {
     run(async || {
         let process =
             Process::spawn(logging(&database).stderr(File::create(&path).expect("a file for the log")));
-        let table = Table::new(&process.server, json!({ "game": "staqs:size=3" })).await;
+        let table = TestGame::new(&process.server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, _second] = table.enter(&process.server).await;
         first.get(play(0, "@a1")).await;
         let numbers = metrics_told_in(&path).await.get("/metrics").await.text;
@@ -199,7 +199,7 @@ fn a_server_whose_disk_was_full_goes_on() {
         let log = File::create(disk.path().join("log")).expect("a file");
         let process = Process::spawn(logging(&database).stderr(log));
         let server = &process.server;
-        let table = Table::new(server, json!({ "game": "staqs:size=3" })).await;
+        let table = TestGame::new(server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, mut second] = table.enter(server).await;
         first.get(play(0, "@a1")).await;
         disk.fill();
@@ -227,7 +227,7 @@ fn a_server_that_cannot_go_on_ends_and_says_why() {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Server::at(listener.local_addr().expect("an address"));
         let running = tokio::spawn(run_server(listener, context, std::future::pending()));
-        let table = Table::new(&server, json!({ "game": "nava" })).await;
+        let table = TestGame::new(&server, json!({ "game": "nava" })).await;
         let (mut player, _) = Player::enter(&server, &table.id, Some(&table.tokens[0]), None).await;
         supervisor.spawn("test", async { panic!("no more") });
         assert_eq!(player.end().await, Some(1012), "players are told to come back");

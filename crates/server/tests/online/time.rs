@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use stackade_server::rooms::Waits;
 
-use crate::harness::{Database, Server, Table, play, run};
+use crate::harness::{Database, Server, TestGame, play, run};
 
 fn clock(shown: &Value, seat: usize) -> i64 {
     shown["clocks"][seat].as_i64().unwrap_or_else(|| panic!("no clocks: {shown}"))
@@ -16,7 +16,7 @@ fn a_flag_falls_by_itself() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3", "pace": "0+1" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3", "pace": "0+1" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
@@ -31,7 +31,7 @@ fn every_move_tells_the_clocks() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let table = Table::new(&server, json!({ "game": "staqs:size=3", "pace": "1+2" })).await;
+        let table = TestGame::new(&server, json!({ "game": "staqs:size=3", "pace": "1+2" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
@@ -61,7 +61,7 @@ fn games_that_nobody_began_are_called_off() {
             server.post("/api/games", json!({ "game": "nava", "pace": "5+3", "public": true })).await.body;
         let slow =
             server.post("/api/games", json!({ "game": "nava", "pace": "days:3", "public": true })).await.body;
-        let begun = Table::new(&server, json!({ "game": "staqs:size=3", "pace": "turn:60" })).await;
+        let begun = TestGame::new(&server, json!({ "game": "staqs:size=3", "pace": "turn:60" })).await;
         let [mut first, mut second] = begun.enter(&server).await;
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;

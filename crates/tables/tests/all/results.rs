@@ -136,7 +136,7 @@ fn a_table_knows_what_is_solved_and_nothing_else() {
     check_every_position(&table);
 }
 
-/// All positions right after the placements, whoever is to move, have the result of trying everything.
+/// All positions right after the placements, the side to move, have the result of trying everything.
 fn check_every_position(table: &Table) {
     let set_ups = set_ups("staqs:size=3");
     let rules = set_ups.rules();

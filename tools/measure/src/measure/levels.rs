@@ -36,11 +36,18 @@ fn ladder(order: &Order, id: &GameId) -> String {
         let (score, gain, sum) = match below {
             None => (String::new(), String::new(), "0".to_owned()),
             Some(below) => {
-                let tally = order.contest(id, [Spec::Level(level), Spec::Level(below)], games);
-                elo += tally.elo();
-                let share = 100.0 * tally.score();
-                let score = format!("{share:.0} % (+{} ={} -{})", tally.wins, tally.draws, tally.losses);
-                (score, format!("{:.0} ± {}", tally.elo(), error_text(&tally)), format!("{elo:.0}"))
+                let pentanomial = order.contest(id, [Spec::Level(level), Spec::Level(below)], games);
+                elo += pentanomial.elo();
+                let share = 100.0 * pentanomial.score();
+                let score = format!(
+                    "{share:.0} % (+{} ={} -{})",
+                    pentanomial.wins, pentanomial.draws, pentanomial.losses
+                );
+                (
+                    score,
+                    format!("{:.0} ± {}", pentanomial.elo(), error_text(&pentanomial)),
+                    format!("{elo:.0}"),
+                )
             }
         };
         let _ = writeln!(text, "| {number} | {name} | {score} | {gain} | {sum} | {time} |");
@@ -54,7 +61,7 @@ fn time_per_move(id: &GameId, level: Level) -> String {
     let mut engine = Engine::new(id, Settings::default());
     let mut game = registry::new_match(id, 1);
     let mut longest = 0.0f64;
-    while game.result().is_none() && game.moves().len() < 60 {
+    while game.result().is_none() && game.ply() < 60 {
         let began = Instant::now();
         let report = engine.think(&*game, Task::Level(level), &mut NoClock);
         longest = longest.max(began.elapsed().as_secs_f64() * 1000.0);

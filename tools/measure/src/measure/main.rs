@@ -20,7 +20,7 @@ use lexopt::prelude::*;
 use stackade_core::GameId;
 use stackade_engine::Spec;
 use stackade_engine::contest::Contest;
-use stackade_engine::stats::Tally;
+use stackade_engine::stats::Pentanomial;
 use stackade_games::registry;
 
 type Failure = Box<dyn std::error::Error>;
@@ -98,13 +98,13 @@ impl Order {
         if self.matches == 0 { default } else { self.matches }
     }
 
-    /// Plays a match of so many games, after four random turns, and says on the way how it stands.
-    fn contest(&self, id: &GameId, players: [Spec; 2], games: u64) -> Tally {
+    /// Plays a match of this many games, after four random turns, and says on the way how it stands.
+    fn contest(&self, id: &GameId, players: [Spec; 2], games: u64) -> Pentanomial {
         self.contest_after(4, id, players, games)
     }
 
-    /// The same after so many random turns.
-    fn contest_after(&self, opening_plies: u32, id: &GameId, players: [Spec; 2], games: u64) -> Tally {
+    /// The same after this many random turns.
+    fn contest_after(&self, opening_plies: u32, id: &GameId, players: [Spec; 2], games: u64) -> Pentanomial {
         let title = format!("{id}: {} against {}", players[0], players[1]);
         let contest = Contest {
             id: *id,
@@ -116,23 +116,27 @@ impl Order {
             sprt: None,
             time: Duration::from_millis(100),
         };
-        let tell = |tally: &Tally, start: &str, end: &str| {
-            eprint!("{start}{title}: {} of {games}, {:.1} %{end}", tally.games(), 100.0 * tally.score());
+        let tell = |pentanomial: &Pentanomial, start: &str, end: &str| {
+            eprint!(
+                "{start}{title}: {} of {games}, {:.1} %{end}",
+                pentanomial.games(),
+                100.0 * pentanomial.score()
+            );
         };
         let is_watched = std::io::stderr().is_terminal();
         let score = contest.play(&|score| {
             if is_watched {
-                tell(&score.tally, "\r", "   ");
+                tell(&score.pentanomial, "\r", "   ");
             }
         });
-        tell(&score.tally, if is_watched { "\r" } else { "" }, "\n");
-        score.tally
+        tell(&score.pentanomial, if is_watched { "\r" } else { "" }, "\n");
+        score.pentanomial
     }
 }
 
 /// The error of a number of Elo points.
-fn error_text(tally: &Tally) -> String {
-    match tally.error() {
+fn error_text(pentanomial: &Pentanomial) -> String {
+    match pentanomial.error() {
         error if error.is_finite() => format!("{error:.0}"),
         _ => "unbounded".to_owned(),
     }
@@ -145,10 +149,10 @@ mod tests {
 
     #[test]
     fn an_error_without_bound_is_called_so() {
-        let mut tally = Tally::default();
-        (0..99).for_each(|_| tally.add([Win, Win]));
-        tally.add([Win, Loss]);
-        assert!(tally.elo().is_finite());
-        assert_eq!(error_text(&tally), "unbounded");
+        let mut pentanomial = Pentanomial::default();
+        (0..99).for_each(|_| pentanomial.add([Win, Win]));
+        pentanomial.add([Win, Loss]);
+        assert!(pentanomial.elo().is_finite());
+        assert_eq!(error_text(&pentanomial), "unbounded");
     }
 }

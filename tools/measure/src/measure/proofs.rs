@@ -91,7 +91,7 @@ fn prove<G: Evaluate>(rules: &G, state: &G::State, case: &ProofCase) -> Proof {
             Some(false) => reaches(Verdict::Draw).map(|yes| if yes { Verdict::Draw } else { Verdict::Loss }),
             None => None,
         };
-        (result, effort.tally().nodes())
+        (result, effort.budget().nodes())
     });
     Proof { result, nodes, ms: clock.0.elapsed().as_secs_f64() * 1000.0 }
 }

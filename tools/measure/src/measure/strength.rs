@@ -41,17 +41,17 @@ pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
 
 fn row(order: &Order, id: &GameId, (a, b): (&str, &str)) -> Result<String, Failure> {
     let players: [Spec; 2] = [a.parse()?, b.parse()?];
-    let tally = order.contest(id, players, order.matches_or(200));
-    let elo = match tally.elo() {
-        elo if elo.is_finite() => format!("{elo:+.0} ± {}", error_text(&tally)),
+    let pentanomial = order.contest(id, players, order.matches_or(200));
+    let elo = match pentanomial.elo() {
+        elo if elo.is_finite() => format!("{elo:+.0} ± {}", error_text(&pentanomial)),
         _ => "unbounded".to_owned(),
     };
     let mut row = String::new();
-    let (wins, draws, losses) = (tally.wins, tally.draws, tally.losses);
+    let (wins, draws, losses) = (pentanomial.wins, pentanomial.draws, pentanomial.losses);
     let _ = writeln!(
         row,
         "| `{a}` | `{b}` | {:.1} % | +{wins} ={draws} -{losses} | {elo} |",
-        100.0 * tally.score()
+        100.0 * pentanomial.score()
     );
     Ok(row)
 }

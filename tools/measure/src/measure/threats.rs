@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use stackade_core::{Game, GameId, Outcome, Rng};
 use stackade_games::with_rules;
-use stackade_search::{Evaluate, Limits, NoClock, Options, Table, players, search};
+use stackade_search::{Evaluate, Limits, NoClock, Options, TranspositionTable, players, search};
 
 use crate::{Failure, Order, page};
 
@@ -56,7 +56,8 @@ fn look<G: Evaluate>(rules: &G, count: u64, seed: u64) -> String {
         }
         *found += 1;
         let limits = Limits::nodes(NODES);
-        let report = search(rules, &[*state], limits, &Table::new(4), Options::default(), &mut NoClock);
+        let report =
+            search(rules, &[*state], limits, &TranspositionTable::new(4), Options::default(), &mut NoClock);
         let best = report.best.expect("the game is not over");
         if !is_right(rules, &rules.play_unchecked(state, best), kind) {
             misses += 1;
@@ -78,7 +79,7 @@ fn mine<G: Evaluate>(
     let mut seen = HashSet::new();
     loop {
         let mut position = rules.start(0);
-        let mut table = Table::new(1);
+        let mut table = TranspositionTable::new(1);
         table.clear();
         while let Some(mv) = hasty(rules, &rules.state(&position), &mut rng, &table) {
             rules.advance_unchecked(&mut position, mv);
@@ -94,7 +95,12 @@ fn mine<G: Evaluate>(
 }
 
 /// The turn of a hasty player: any at all, the best at first sight, or the best of a short search.
-fn hasty<G: Evaluate>(rules: &G, state: &G::State, rng: &mut Rng, table: &Table) -> Option<G::Move> {
+fn hasty<G: Evaluate>(
+    rules: &G,
+    state: &G::State,
+    rng: &mut Rng,
+    table: &TranspositionTable,
+) -> Option<G::Move> {
     let limits = Limits::nodes(500);
     match rng.below(4) {
         0 => players::random(rules, state, rng),

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use stackade_core::GameId;
 use stackade_engine::Spec;
-use stackade_engine::stats::Tally;
+use stackade_engine::stats::Pentanomial;
 use stackade_games::measure::Measures;
 use stackade_games::registry;
 
@@ -71,8 +71,8 @@ fn table(order: &Order, variants: &[GameId]) -> Result<String, Failure> {
     for id in variants {
         let _ = write!(text, "| `{id}` |");
         for (a, b) in MATCHES {
-            let tally = order.contest(id, [a.parse()?, b.parse()?], order.matches_or(40));
-            let _ = write!(text, " {} |", share(&tally));
+            let pentanomial = order.contest(id, [a.parse()?, b.parse()?], order.matches_or(40));
+            let _ = write!(text, " {} |", share(&pentanomial));
         }
         text.push('\n');
     }
@@ -96,8 +96,8 @@ fn short(spec: &str) -> &str {
     spec.split(',').next().unwrap_or(spec)
 }
 
-fn share(tally: &Tally) -> String {
-    format!("{:.0} %", 100.0 * tally.score())
+fn share(pentanomial: &Pentanomial) -> String {
+    format!("{:.0} %", 100.0 * pentanomial.score())
 }
 
 #[cfg(test)]

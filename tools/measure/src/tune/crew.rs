@@ -3,7 +3,7 @@
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Does jobs number 0 to `count` - 1 on so many threads; the results are in the order of the jobs.
+/// Does jobs number 0 to `count` - 1 on this many threads; the results are in the order of the jobs.
 pub(crate) fn share<T: Send>(
     count: u64,
     threads: usize,

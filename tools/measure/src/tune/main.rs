@@ -62,11 +62,11 @@ fn tune<G: Evaluate>(rules: G, plan: &Plan) -> std::io::Result<()> {
         println!("    (\"{}\", {weight}),", term.name);
     }
     if plan.verify > 0 {
-        let tally = verify::contest(&rules, [weights, old], plan);
-        let words = verify::words(&tally, plan);
+        let pentanomial = verify::contest(&rules, [weights, old], plan);
+        let words = verify::words(&pentanomial, plan);
         println!("{words}");
         facts.push(words);
-        if tally.score() < 0.5 {
+        if pentanomial.score() < 0.5 {
             println!("not written: the old weights are stronger");
             return Ok(());
         }

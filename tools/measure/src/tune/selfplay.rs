@@ -10,7 +10,7 @@
 
 use stackade_core::{Match, Outcome, Rng, Side};
 use stackade_search::players::hoarder;
-use stackade_search::{Evaluate, Limits, NoClock, Options, Report, Score, Table, search};
+use stackade_search::{Evaluate, Limits, NoClock, Options, Report, Score, TranspositionTable, search};
 
 use crate::args::Plan;
 use crate::crew::share;
@@ -32,7 +32,7 @@ pub(crate) fn play<G: Evaluate>(rules: &G, plan: &Plan, round: u64) -> Vec<Sampl
 }
 
 fn sample_game<G: Evaluate>(rules: &G, plan: &Plan, number: u64, mut rng: Rng) -> Vec<Sample> {
-    let table = Table::new(1);
+    let table = TranspositionTable::new(1);
     let mut game = Match::new(rules.clone(), rng.next_u64());
     let think = |game: &Match<G>| {
         search(rules, game.states(), Limits::nodes(plan.nodes), &table, Options::default(), &mut NoClock)
@@ -63,7 +63,7 @@ fn sample_game<G: Evaluate>(rules: &G, plan: &Plan, number: u64, mut rng: Rng) -
     labelled(number, seen, outcome)
 }
 
-/// Which sides hoard before the slip: in so many of 100 games the first, the second or both.
+/// Which sides hoard before the slip: in this many of 100 games the first, the second or both.
 fn hoarders(percent: u32, rng: &mut Rng) -> [bool; 2] {
     // No number is drawn where there are none, so that tuning without them stays as it was.
     if percent == 0 || rng.below(100) >= percent {

@@ -18,7 +18,7 @@ pub(crate) struct Talk {
 }
 
 /// Longer than anything here should take, on a busy machine too.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 impl Talk {
     pub(crate) fn new() -> Talk {
@@ -48,10 +48,10 @@ impl Talk {
                     String::from_utf8(line).expect("lines are UTF-8").trim_end_matches('\n').to_owned(),
                 );
             }
-            match self.output.recv_timeout(PATIENCE) {
+            match self.output.recv_timeout(TIMEOUT) {
                 Ok(bytes) => self.said.extend(bytes),
                 Err(mpsc::RecvTimeoutError::Disconnected) => return None,
-                Err(mpsc::RecvTimeoutError::Timeout) => panic!("nothing came for {PATIENCE:?}"),
+                Err(mpsc::RecvTimeoutError::Timeout) => panic!("nothing came for {TIMEOUT:?}"),
             }
         }
     }

@@ -7,7 +7,7 @@ use crate::glaisher::Position;
 use crate::glaisher::torus::{self, EDGES, Wound};
 use stackade_core::Side;
 
-/// An enemy stack in the way costs as much as so many bare cells. The flood below keeps cells that were
+/// An enemy stack in the way costs as much as this many bare cells. The flood below keeps cells that were
 /// met this long ago.
 const ENEMY: usize = 3;
 

@@ -16,14 +16,14 @@ use super::chain::{self, Plan, Standing};
 use super::{movable, weight, weighted};
 use stackade_search::{Candidates, Scope};
 
-/// So many stack moves are followed by placements at most.
+/// How many stack moves are followed by placements at most.
 const STACK_MOVES: usize = 24;
-/// So many placements after each.
+/// How many placements after each.
 const PLACEMENTS: usize = 6;
-/// So many turns in all.
+/// How many turns in all.
 const TURNS: usize = 64;
 
-/// How many turns to show to a search that goes so many plies deeper.
+/// How many turns to show to a search that goes this many plies deeper.
 fn breadth(depth: i32) -> (usize, usize) {
     match depth {
         ..=1 => (10, 20),

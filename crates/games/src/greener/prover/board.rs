@@ -187,7 +187,7 @@ impl<W: Size> Stacks<W> {
     }
 }
 
-/// Regions of up to so many stacks are known again wherever they stand.
+/// Regions of up to this many stacks are known again wherever they stand.
 const FEW: u32 = 9;
 
 const CELL_KEYS: [u64; 81] = random_words(0x6772_6565_6E12);

@@ -16,7 +16,7 @@ use crate::greener::{Rules, Size, State};
 use board::{Geometry, Stacks};
 use node::Node;
 use search::{Scale, Worker};
-use stackade_search::Table;
+use stackade_search::TranspositionTable;
 use stackade_search::enlist;
 use stackade_search::{Answer, BySearch, Effort, Means, Prover, Verdict};
 
@@ -25,7 +25,7 @@ pub(crate) struct Regions<W: Size> {
     rules: Rules<W>,
     means: Means,
     geometry: Geometry<W>,
-    table: Table,
+    table: TranspositionTable,
     /// For positions in which stacks are still to be placed, once there are some.
     opening: Option<BySearch<Rules<W>>>,
 }
@@ -50,7 +50,7 @@ impl<W: Size> Prover<Rules<W>> for Regions<W> {
 
 impl<W: Size> Regions<W> {
     pub(crate) fn new(rules: &Rules<W>, means: Means) -> Regions<W> {
-        let (geometry, table) = (Geometry::new(rules), Table::new(means.megabytes));
+        let (geometry, table) = (Geometry::new(rules), TranspositionTable::new(means.megabytes));
         Regions { rules: rules.clone(), means, geometry, table, opening: None }
     }
 
@@ -58,7 +58,7 @@ impl<W: Size> Regions<W> {
     fn opening(&mut self) -> &mut BySearch<Rules<W>> {
         let half = Means { megabytes: self.means.megabytes.div_ceil(2), ..self.means };
         self.opening.get_or_insert_with(|| {
-            self.table = Table::new(half.megabytes);
+            self.table = TranspositionTable::new(half.megabytes);
             BySearch::new(&self.rules, half)
         })
     }
@@ -69,7 +69,7 @@ impl<W: Size> Regions<W> {
     fn ask(&self, state: &State<W>, scale: Scale, goal: i32, effort: &Effort<'_>) -> Option<bool> {
         let stacks = Stacks::new(state, scale == Scale::Full);
         let node = Node::new(&self.geometry, stacks, state.side());
-        let (found, tally) = (Found::default(), effort.tally());
+        let (found, budget) = (Found::default(), effort.budget());
         let search = |number: u64, spend: &mut dyn FnMut(u64) -> bool| {
             let mut go_on = |nodes| spend(nodes) && found.answer().is_none();
             let mut worker = Worker::new(&self.geometry, &self.table, scale, number, &mut go_on);
@@ -83,7 +83,7 @@ impl<W: Size> Regions<W> {
             return found.answer();
         }
         thread::scope(|scope| {
-            let helper = |number| move || search(number, &mut |nodes| tally.spend(nodes));
+            let helper = |number| move || search(number, &mut |nodes| budget.spend(nodes));
             enlist(scope, (1..self.means.threads as u64).map(helper));
             search(0, &mut |nodes| effort.spend(nodes));
         });

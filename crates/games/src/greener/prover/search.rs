@@ -5,7 +5,7 @@ use stackade_core::Side;
 
 use super::board::{Geometry, mix};
 use super::node::Node;
-use stackade_search::Table;
+use stackade_search::TranspositionTable;
 
 /// Whether heights count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub(super) enum Scale {
 /// more or less for the taller stack.
 pub(super) struct Worker<'a, W: Size> {
     geometry: &'a Geometry<W>,
-    table: &'a Table,
+    table: &'a TranspositionTable,
     scale: Scale,
     /// The thread's number; all but the first shuffle their moves a little.
     number: u64,
@@ -45,7 +45,7 @@ const BREATH: u64 = 256;
 impl<'a, W: Size> Worker<'a, W> {
     pub(super) fn new(
         geometry: &'a Geometry<W>,
-        table: &'a Table,
+        table: &'a TranspositionTable,
         scale: Scale,
         number: u64,
         spend: &'a mut dyn FnMut(u64) -> bool,

@@ -111,7 +111,7 @@ impl<W: Size> Ground<W> {
     }
 }
 
-/// How many steps a stack can make through a region with so many light and dark cells, at most: they
+/// How many steps a stack can make through a region with this many light and dark cells, at most: they
 /// alternate, and the first is onto the colour on which the stack does not stand.
 #[inline]
 pub(super) fn path_bound([light, dark]: [u8; 2], is_light: bool) -> u8 {

@@ -19,7 +19,7 @@ use crate::staqs::{Position, Rules, Size};
 
 use ground::Ground;
 use node::Node;
-use stackade_search::Table;
+use stackade_search::TranspositionTable;
 use stackade_search::enlist;
 use stackade_search::{Answer, Effort, Means, Prover, Verdict};
 use worker::{Halt, Shared, Worker};
@@ -37,14 +37,19 @@ const BUSY_SLOTS: usize = 1 << 12;
 pub(crate) struct Staqs<W: Size> {
     ground: Ground<W>,
     means: Means,
-    table: Table,
+    table: TranspositionTable,
     /// Nodes searched with this table.
     used: AtomicU64,
 }
 
 impl<W: Size> Staqs<W> {
     pub(crate) fn new(rules: &Rules<W>, means: Means) -> Staqs<W> {
-        Staqs { ground: Ground::new(rules), means, table: Table::new(FIRST_TABLE), used: AtomicU64::new(0) }
+        Staqs {
+            ground: Ground::new(rules),
+            means,
+            table: TranspositionTable::new(FIRST_TABLE),
+            used: AtomicU64::new(0),
+        }
     }
 
     /// The answer of the first thread that finds it.
@@ -56,7 +61,7 @@ impl<W: Size> Staqs<W> {
         let shared = Shared {
             ground: &self.ground,
             table: &self.table,
-            tally: effort.tally(),
+            budget: effort.budget(),
             is_done: &AtomicBool::new(false),
             busy: &busy,
             room: if is_largest { u64::MAX } else { self.table.megabytes() as u64 * NODES_PER_MEGABYTE },
@@ -94,9 +99,9 @@ impl<W: Size> Prover<Rules<W>> for Staqs<W> {
         loop {
             match self.search(node, goal == Verdict::Draw, effort) {
                 Ok(is_yes) => return Some(Answer::new(is_yes)),
-                Err(Halt::Full) if !effort.tally().is_stopped() => {
+                Err(Halt::Full) if !effort.budget().is_stopped() => {
                     let megabytes = (self.table.megabytes() * GROWTH).min(self.means.megabytes);
-                    self.table = Table::new(megabytes);
+                    self.table = TranspositionTable::new(megabytes);
                     if self.table.megabytes() < megabytes {
                         // There is no more memory: this one is not outgrown again.
                         self.means.megabytes = self.table.megabytes();

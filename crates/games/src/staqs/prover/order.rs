@@ -27,7 +27,7 @@ impl History {
         i32::from(self.success[parity][slot(code)]) / 32
     }
 
-    /// Notes that a turn has succeeded after a search of so many binary digits of nodes.
+    /// Notes that a turn has succeeded after a search of this many binary digits of nodes.
     #[inline]
     pub(super) fn praise(&mut self, parity: usize, code: u16, digits: u32) {
         let success = &mut self.success[parity][slot(code)];

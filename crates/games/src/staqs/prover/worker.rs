@@ -10,8 +10,8 @@ use super::node::{Act, Heights, NOWHERE, Node, Survey};
 use super::order::{History, promise};
 use super::plan::Planner;
 use super::solo::Solo;
-use stackade_search::Table;
-use stackade_search::{Effort, Tally};
+use stackade_search::TranspositionTable;
+use stackade_search::{Effort, NodeBudget};
 
 /// Why a search is broken off.
 pub(super) enum Halt {
@@ -24,20 +24,20 @@ pub(super) enum Halt {
 }
 
 /// How often the limits are looked at, in nodes.
-const PATIENCE: u64 = 256;
+const CHECK_INTERVAL: u64 = 256;
 /// How many steps the search for a plan may try.
 const PLAN_STEPS: u32 = 60;
 /// How many steps the exact finish may try; if they do not suffice, search goes on.
 const SOLO_STEPS: u64 = 2_000;
 
-/// Positions with at least so many neutral pieces are searched by one thread at a time.
+/// Positions with at least this many neutral pieces are searched by one thread at a time.
 const LARGE: u32 = 9;
 
 /// What all threads share.
 pub(super) struct Shared<'a, W: Size> {
     pub(super) ground: &'a Ground<W>,
-    pub(super) table: &'a Table,
-    pub(super) tally: &'a Tally,
+    pub(super) table: &'a TranspositionTable,
+    pub(super) budget: &'a NodeBudget,
     /// Whether some thread has found the answer.
     pub(super) is_done: &'a AtomicBool,
     /// What the threads are searching, each hash in its slot; empty if there is one thread only.
@@ -98,7 +98,7 @@ impl<'a, W: Size> Worker<'a, W> {
             Glance::Open(key, _) => self.prove(&node, key),
         };
         // The last nodes are counted too; the answer stands whatever the limits say now.
-        self.shared.tally.spend(self.nodes - self.counted);
+        self.shared.budget.spend(self.nodes - self.counted);
         answer
     }
 
@@ -176,7 +176,7 @@ impl<'a, W: Size> Worker<'a, W> {
     /// Searches the turns lined up from `base` on, the last first; those that another thread is busy
     /// with come at the end, when it will probably have settled them.
     fn try_pending(&mut self, base: usize) -> Result<Option<u16>, Halt> {
-        if self.nodes - self.counted >= PATIENCE {
+        if self.nodes - self.counted >= CHECK_INTERVAL {
             self.report()?;
         }
         let end = self.pending.len();
@@ -263,7 +263,7 @@ impl<'a, W: Size> Worker<'a, W> {
         self.counted = self.nodes;
         let may_go_on = match self.effort {
             Some(effort) => effort.spend(nodes),
-            None => self.shared.tally.spend(nodes),
+            None => self.shared.budget.spend(nodes),
         };
         if !may_go_on || self.shared.is_done.load(Ordering::Relaxed) {
             return Err(Halt::Stopped);

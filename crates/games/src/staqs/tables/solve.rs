@@ -40,7 +40,7 @@ impl<'a> Solver<'a> {
         let hooks: &dyn Hooks<Move> = &StopFlag(stop);
         Effort::with(Limits::default(), 0, hooks, |effort| {
             let verdict = settle(&mut *self.prover, &position, expected, effort);
-            self.nodes += effort.tally().nodes();
+            self.nodes += effort.budget().nodes();
             verdict
         })
     }

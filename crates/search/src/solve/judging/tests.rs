@@ -62,7 +62,7 @@ fn judge<G: Evaluate>(rules: &G, breadth: Breadth, scripts: &[Script]) -> Vec<Ju
     heard.into_inner()
 }
 
-/// A game that begins with a choice among so many moves and cannot last.
+/// A game that begins with a choice among this many moves and cannot last.
 fn star(moves: u8) -> Graph {
     let hub = Node { side: Side::First, edges: (1..=moves).collect() };
     let leaves = (1..=moves).map(|_| Node { side: Side::Second, edges: vec![0] });

@@ -9,7 +9,7 @@ use crate::evaluate::Evaluate;
 /// What a move leads to, as far as can be told at a glance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Prospect {
-    /// The attacker wins within so many plies after it.
+    /// The attacker wins within this many plies after it.
     Won(u16),
     /// The attacker does not win.
     Lost,

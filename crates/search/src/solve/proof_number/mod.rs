@@ -31,7 +31,7 @@ mod visit;
 use stackade_core::Side;
 
 use super::{Answer, Effort, Means, Prover, Verdict};
-use crate::table::Table;
+use crate::table::TranspositionTable;
 pub use attack::{Attack, Prospect, Survey};
 use value::{INFINITE, UNCONDITIONAL, UNCOUNTED, Value};
 
@@ -45,7 +45,7 @@ const SHORT_NODES: u64 = 500_000;
 /// Proves by proof-number search, on one thread.
 pub struct ProofNumber<G: Attack> {
     rules: G,
-    table: Table,
+    table: TranspositionTable,
     /// The moves of all positions on the path.
     arena: Vec<Child<G::Move>>,
     path: Path,
@@ -53,7 +53,7 @@ pub struct ProofNumber<G: Attack> {
     /// Positions looked at, and how many of them the effort knows of.
     nodes: u64,
     reported: u64,
-    /// The task is put aside when so many have been looked at.
+    /// The task is put aside when this many have been looked at.
     pause_at: u64,
     is_paused: bool,
     /// The move by which the side to move at the root gets what it wants, once there is one.
@@ -87,7 +87,7 @@ impl<G: Attack> ProofNumber<G> {
     pub fn new(rules: &G, means: Means) -> ProofNumber<G> {
         ProofNumber {
             rules: rules.clone(),
-            table: Table::new(means.megabytes),
+            table: TranspositionTable::new(means.megabytes),
             arena: Vec::with_capacity(1 << 12),
             path: Path::new(),
             task: Task { attacker: Side::First, within: None },
@@ -99,7 +99,7 @@ impl<G: Attack> ProofNumber<G> {
         }
     }
 
-    /// Works on a task for at most so many nodes; `None` if that was not enough.
+    /// Works on a task for at most this many nodes; `None` if that was not enough.
     fn work(&mut self, state: &G::State, task: Task, most: u64, effort: &Effort<'_>) -> Option<Value> {
         self.task = task;
         self.reply = None;

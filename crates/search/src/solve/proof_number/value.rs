@@ -8,7 +8,7 @@ pub(super) const UNCONDITIONAL: u16 = u16::MAX;
 /// A disproof that holds on no path for sure: something was left out.
 pub(super) const UNCERTAIN: u16 = 0;
 
-/// So many plies or more are not counted any further.
+/// This many plies or more are not counted any further.
 pub(super) const UNCOUNTED: u16 = 0xFF;
 
 /// What is known about a position, for its side to move: how far it is from reaching its goal, which
@@ -22,7 +22,7 @@ pub(super) struct Value {
     pub(super) delta: u32,
     /// Of a disproof: one more than the earliest ply of the path that it rests on.
     pub(super) rests_on: u16,
-    /// Of a proof: the game ends within so many plies, unless it is [`UNCOUNTED`].
+    /// Of a proof: the game ends within this many plies, unless it is [`UNCOUNTED`].
     pub(super) plies: u16,
 }
 
@@ -31,7 +31,7 @@ impl Value {
         Value { phi, delta, rests_on: UNCONDITIONAL, plies: 0 }
     }
 
-    /// The attacker wins within so many plies.
+    /// The attacker wins within this many plies.
     pub(super) fn proof(plies: u16, is_attacker: bool) -> Value {
         Value { plies: plies.min(UNCOUNTED), ..Value::settled(is_attacker) }
     }

@@ -12,7 +12,7 @@ use crate::solve::Effort;
 /// No line is followed further than this.
 const MOST_PLIES: usize = 200;
 /// How many positions pass between two looks at the clock.
-const PATIENCE: u64 = 256;
+const CHECK_INTERVAL: u64 = 256;
 /// What the number for a proof becomes at least where the attacker has failed by repetition: on
 /// another path it may not, but other ways are tried first.
 const HARD: u32 = 1000;
@@ -108,7 +108,7 @@ impl<G: Attack> ProofNumber<G> {
     #[inline]
     fn count_node(&mut self, effort: &Effort<'_>) -> bool {
         self.nodes += 1;
-        if self.nodes - self.reported >= PATIENCE || self.nodes >= self.pause_at {
+        if self.nodes - self.reported >= CHECK_INTERVAL || self.nodes >= self.pause_at {
             self.report(effort);
         }
         !self.is_paused

@@ -24,7 +24,7 @@ impl Room {
             let report = engines.think(owner, game, level, seed).await.ok().flatten();
             let mv = report.and_then(|report| report.best);
             if mv.is_none() {
-                // It could not think, or whoever plays has it think elsewhere too often: it is asked again.
+                // It could not think, or its opponent has it think elsewhere too often: it is asked again.
                 tokio::time::sleep(PAUSE).await;
             }
             // The room may be closed.
@@ -55,7 +55,7 @@ impl Room {
         // If the game went on differently meanwhile, the thought is worth nothing.
         let Some(seat) = self.live.to_move().filter(|&seat| self.level(seat).is_some()) else { return };
         if self.live.game().position() == position {
-            let ply = self.live.game().moves().len();
+            let ply = self.live.game().ply();
             let mv = Request::Move { ply, mv, lag: 0 };
             let _ = self.carry_out(Some(seat), &mv, self.rooms.now()).await;
         }
