@@ -25,5 +25,9 @@ export default defineConfig({
     include: ['three/addons/geometries/RoundedBoxGeometry.js', 'three/addons/utils/BufferGeometryUtils.js'],
   },
   // A busy machine is no reason to fail.
-  test: { include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'], testTimeout: 120_000 },
+  test: {
+    include: ['tests/unit/**/*.test.ts', 'src/**/*.test.ts'],
+    setupFiles: ['tests/support/setup.ts'],
+    testTimeout: 120_000,
+  },
 });

@@ -11,7 +11,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const DATA = new URL('../src/explorer/data/', import.meta.url);
+const DATA = new URL('../data/explorer/', import.meta.url);
 const [, , what, program = 'stackade', only] = process.argv;
 
 /**
@@ -43,7 +43,7 @@ function makeGames() {
       .map(lineOf);
     lines.set(file, [...(lines.get(file) ?? []), ...new Set(found)]);
     // Whatever happens later, this much is made.
-    writeFileSync(new URL(`${file}.txt`, DATA), `${lines.get(file).join('\n')}\n`);
+    writeFileSync(new URL(`${file}.games.txt`, DATA), `${lines.get(file).join('\n')}\n`);
   }
   rmSync(folder, { recursive: true });
 }
@@ -72,7 +72,7 @@ const OPENINGS = [
 
 /** `GAME MOVES RESULT PLIES BEST`: for the side to move, with all moves that reach the result if they are known. */
 function makeProofs() {
-  const path = new URL('proofs.txt', DATA);
+  const path = new URL('staqs.proofs.txt', DATA);
   const known = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n').filter(Boolean) : [];
   const isKnown = (start) => known.some((line) => line.startsWith(`${start} `));
   for (const [game, lines] of OPENINGS)

@@ -55,7 +55,7 @@ export function divide(bundle: OutputBundle): { first: string[]; later: string[]
 }
 
 const EXTRA =
-  /\/src\/(scene\/places|sound|study|library|explorer|share|links|storage|print|embed|net|online)\/|virtual:coast|three\/examples\/|node_modules\/(gifenc|idb)\//;
+  /\/src\/(scene\/places|sound|study|library|explorer|share|links|storage|print|embed|net|online)\/|\/data\/explorer\/|virtual:coast|three\/examples\/|node_modules\/(gifenc|idb)\//;
 
 /**
  * Whether a part of the build is for people who choose it: it begins with something of theirs, or holds nothing else.

@@ -27,7 +27,10 @@ const named = namedIn('index.html');
 const embed = withImports(namedIn('embed.html'));
 const start = withImports([...named, ...scripts.filter((name) => /^(board2d|worker)/.test(name))]);
 const study = names.filter((name) => /^StudyScreen.*\.js$/.test(name));
-const portuguese = names.filter((name) => name.startsWith('pt-study'));
+/** What is fetched about every game in one language: words and looks at once, lessons and puzzles when they are wanted. */
+const about = (language, ending) =>
+  names.filter((name) => new RegExp(`\\.${language}${ending}-[^.]+\\.json$`).test(name));
+const words = [...about('en', ''), ...names.filter((name) => /\.looks-[^.]+\.json$/.test(name))];
 
 const solid = withImports([...start, ...scripts.filter((name) => name.startsWith('scene-'))]);
 
@@ -35,10 +38,12 @@ const rows = [
   ['scripts for the menu and 2D', start, 150 * KB],
   ['the same with 3D', solid, 350 * KB],
   ['all scripts, with places, study and all', scripts, 700 * KB],
-  ['lessons and puzzles in Portuguese', portuguese, 20 * KB],
+  ['words and looks of all games', words, 12 * KB],
+  ['lessons and puzzles in English', about('en', '\\.lessons'), 40 * KB],
+  ['lessons and puzzles in Portuguese', about('pt', '\\.lessons'), 40 * KB],
   ['the study', study, 40 * KB],
   ['the board for other pages', embed, 60 * KB],
-  ['the engine', names.filter((name) => name.endsWith('.wasm')), 400 * KB],
+  ['the engine', names.filter((name) => name.endsWith('.wasm')), 390 * KB],
 ];
 
 let isFine = true;
@@ -59,5 +64,4 @@ check(
 );
 const apart = /^(room|hillside|station|coast|sound|reel|Share|Study|Library|Explorer|Print|Embed|Online)/i;
 check(!solid.some((name) => apart.test(name)), 'what few people need is loaded by everybody who plays');
-check(!start.some((name) => portuguese.includes(name)), 'Portuguese lessons are loaded by everybody');
 process.exitCode = isFine ? 0 : 1;

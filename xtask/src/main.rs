@@ -47,14 +47,16 @@ fn play_in_browsers(workspace: &Workspace) -> Result<ExitCode, Failure> {
     Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Lets the tests that compare fixtures write them: types, views and answers for the page, and the types, events and
-/// problems of online games.
+/// Lets the tests that compare fixtures write them: types, views and answers for the page, what it fetches about each
+/// game, and the types, events and problems of online games.
 fn write_fixtures(workspace: &Workspace) -> Result<(), Failure> {
     let pages = ["--package", "stackade-engine", "--package", "stackade-wasm", "--test", "all"];
     let online = ["--package", "stackade-online", "--lib", "--test", "all"];
     let types = ["--package", "stackade-play", "--lib"];
+    let games = ["--package", "stackade-lessons", "--lib"];
     let all = [
         (&types[..], &["typescript::", "cases::"][..]),
+        (&games, &["page::"]),
         (&pages, &["fixtures::", "answers::"]),
         (&online, &["cases::", "document::", "typescript::"]),
     ];

@@ -17,7 +17,26 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Builds the engine for the browser and puts it where the page looks for it.
 pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
-    let package = ["build", "--package", "stackade-wasm", "--lib", "--profile", "wasm", "--target", TARGET];
+    let made = build_for_browsers(workspace, "stackade-wasm")?;
+    replace(&made, &folder(workspace).join("src/engine/engine.wasm"))
+}
+
+/// Makes what a game of another crate adds to the page, for tests: the engine that registers it, and its files.
+fn build_outside_game(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    let target = workspace.target().join("made").join("outside");
+    let games = target.join("games");
+    golden::fresh_folder(&target)?;
+    run(cargo(workspace)
+        .args(["run", "--package", "stackade-cairn", "--example", "page-data", "--"])
+        .arg(&games))?;
+    replace(&build_for_browsers(workspace, "stackade-cairn")?, &target.join("engine.wasm"))?;
+    Ok(target)
+}
+
+/// Builds a library for the browser and says where it is.
+fn build_for_browsers(workspace: &Workspace, package: &str) -> Result<PathBuf, Failure> {
+    let name = format!("{}.wasm", package.replace('-', "_"));
+    let package = ["build", "--package", package, "--lib", "--profile", "wasm", "--target", TARGET];
     ensure_compiler()?;
     let (mut command, more) = if has_target() {
         (cargo(workspace), &[][..])
@@ -25,8 +44,7 @@ pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
         (debian_cargo(workspace), &["-Z", "build-std=std,panic_abort"][..])
     };
     run(command.args(package).args(more))?;
-    let made = workspace.target().join(TARGET).join("wasm").join("stackade_wasm.wasm");
-    replace(&made, &folder(workspace).join("src/engine/engine.wasm"))
+    Ok(workspace.target().join(TARGET).join("wasm").join(name))
 }
 
 /// Copies a file, unless it is there already: what is built from it need not be built again then.
@@ -51,8 +69,9 @@ pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
 }
 
 /// What the page is made from, below `web/`.
-const SOURCES: [&str; 9] = [
+const SOURCES: [&str; 10] = [
     "src",
+    "data",
     "public",
     "scripts",
     "index.html",
@@ -126,8 +145,13 @@ pub(crate) fn play_in_browsers(
     length: Length,
     mut each: impl FnMut(&str),
 ) -> Result<Tally, Failure> {
+    let outside = build_outside_game(workspace)?;
     let mut command = npm(workspace)?;
-    command.args(["run", "--silent", "e2e"]).env("NO_COLOR", "1").env("STACKADE", program);
+    command
+        .args(["run", "--silent", "e2e"])
+        .env("NO_COLOR", "1")
+        .env("STACKADE", program)
+        .env("OUTSIDE", outside);
     if length == Length::Long {
         command.env("STACKADE_LONG", "1");
     }

@@ -12,7 +12,10 @@ use std::ops::RangeInclusive;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use stackade_core::GameId;
+use stackade_draw::speech::list;
 use stackade_draw::{MAX_GIF_WIDTH, MAX_WIDTH, MIN_WIDTH};
+use stackade_games::registry;
 
 pub(crate) use play::PlayArgs;
 pub(crate) use serve::{
@@ -24,15 +27,33 @@ pub(crate) use thinking::{
     AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
 };
 
-/// Four stacking games: Glaisher, STAQS, Greener and Nava
 #[derive(Debug, Parser)]
-#[command(name = "stackade", version, subcommand_required = true, arg_required_else_help = false, after_help = EXIT_CODES)]
+#[command(name = "stackade", version, about = about(), subcommand_required = true, arg_required_else_help = false, after_help = EXIT_CODES)]
 pub(crate) struct Cli {
     /// When to write in colour; with `always`, boards are drawn in unicode where nothing else is asked for
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
     pub(crate) color: When,
     #[command(subcommand)]
     pub(crate) command: Command,
+}
+
+/// What the program is, in a line.
+fn about() -> String {
+    let titles: Vec<String> = registry::games().iter().map(|info| info.title.to_owned()).collect();
+    format!("Stacking games: {}", list(&titles))
+}
+
+/// What a game is written like, with examples.
+fn game_help() -> String {
+    let games = registry::games();
+    let varied = games.iter().flat_map(|info| GameId::all(info)).find(|id| id.to_string().contains("size="));
+    let examples: Vec<String> = games
+        .last()
+        .map(|info| info.name.to_owned())
+        .into_iter()
+        .chain(varied.map(|id| id.to_string()))
+        .collect();
+    format!("The game, such as `{}`", examples.join("` or `"))
 }
 
 /// What the exit codes mean, for the help and the manual.
@@ -63,6 +84,9 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Validate game records by replaying them, convert or draw them
     Record(RecordArgs),
+    /// Convert positions and moves of older programs, which are Prolog terms, to ours or back
+    #[command(after_help = older_forms())]
+    Convert(ConvertArgs),
     /// Choose a move
     Best(BestArgs),
     /// Print the best moves with their scores and main lines, or go through whole games
@@ -109,9 +133,9 @@ pub(crate) struct JsonArg {
 
 #[derive(Debug, Args)]
 pub(crate) struct StartArgs {
-    /// The game, such as `nava` or `staqs:size=4`
+    #[arg(help = game_help())]
     pub(crate) game: String,
-    /// The board of Greener's random start; unused by other games
+    /// The board of a random start; unused by games that have none
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
     pub(crate) seed: u64,
 }
@@ -129,12 +153,12 @@ pub(crate) struct At {
 /// A game and a position of it.
 #[derive(Debug, Args)]
 pub(crate) struct Board {
-    /// The game, such as `nava` or `staqs:size=4`
+    #[arg(help = game_help())]
     pub(crate) game: String,
     /// A position string or `sample:NAME` [default: the start]
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
-    /// The board of Greener's random start; unused where a position is given, and by other games
+    /// The board of a random start; unused where a position is given, and by games that have none
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
     pub(crate) seed: u64,
 }
@@ -166,7 +190,7 @@ pub(crate) struct PerftArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayoutArgs {
-    /// The game, such as `nava` or `staqs:size=4`
+    #[arg(help = game_help())]
     pub(crate) game: String,
     /// The seed of the first game; the next one has the next seed
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
@@ -199,7 +223,7 @@ pub(crate) struct ShowArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct SamplesArgs {
-    /// Only those of this game; with choices such as `staqs:size=4`, of all variants that have them
+    /// Only those of this game; with choices such as `:size=4` behind it, of all variants that have them
     pub(crate) game: Option<String>,
     /// Print one JSON document
     #[arg(long)]
@@ -242,6 +266,33 @@ pub(crate) struct RecordArgs {
 }
 
 #[derive(Debug, Args)]
+pub(crate) struct ConvertArgs {
+    #[arg(help = game_help())]
+    pub(crate) game: String,
+    /// A file of states and moves of an older program, or with --to-old of positions and moves, one a line; `-` is
+    /// standard input
+    #[arg(value_name = "FILE", default_value = "-")]
+    pub(crate) file: PathBuf,
+    /// Write what the older program reads, one state or move a line
+    #[arg(long)]
+    pub(crate) to_old: bool,
+    /// The letter of the side to move, for states that do not say it [default: the first side that can be]
+    #[arg(long, value_name = "LETTER", conflicts_with = "to_old")]
+    pub(crate) side: Option<char>,
+}
+
+/// What can be converted, game by game.
+fn older_forms() -> String {
+    let line = |entry: registry::Entry| {
+        let old = entry.data.old_notation?;
+        let moves = old.moves.as_ref().map_or(String::new(), |moves| format!(" and {}", moves.form));
+        Some(format!("  {:<10}{}{moves}", entry.info.name, old.form))
+    };
+    let lines: Vec<String> = registry::entries().into_iter().filter_map(line).collect();
+    format!("States and moves that can be read and written:\n{}", lines.join("\n"))
+}
+
+#[derive(Debug, Args)]
 pub(crate) struct BenchArgs {
     /// Only this game
     pub(crate) game: Option<String>,
@@ -258,6 +309,8 @@ pub(crate) enum Generate {
     Man,
     /// Draw the pictures of the rules into a folder, as SVG
     Pictures { folder: PathBuf },
+    /// Write what the page fetches about each game into a folder: words, looks, lessons and puzzles, as JSON
+    PageData { folder: PathBuf },
 }
 
 /// When to do something that only a person at a terminal wants.

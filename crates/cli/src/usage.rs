@@ -108,7 +108,7 @@ mod tests {
     }
 
     const COMMANDS: &str = "games, start, moves, apply, over, perft, playout, show, samples, check, record, \
-                            best, analyse, solve, match, eval, play, serve, admin, engine, engine-test, puzzles, lessons, \
+                            convert, best, analyse, solve, match, eval, play, serve, admin, engine, engine-test, puzzles, lessons, \
                             tables, worker, bench";
 
     #[test]
@@ -120,18 +120,21 @@ mod tests {
     fn commands_are_listed_where_one_is_missing() {
         check(&[], &format!("expected a command: {COMMANDS}"));
         check(&["mvoes"], &format!("there is no command 'mvoes', expected one of {COMMANDS}"));
-        check(&["generate", "x"], "there is no command 'x', expected one of completions, man, pictures");
+        check(
+            &["generate", "x"],
+            "there is no command 'x', expected one of completions, man, pictures, page-data",
+        );
     }
 
     #[test]
     fn argument_errors_say_which_argument() {
         check(&["moves"], "required arguments are missing: <GAME>");
-        check(&["moves", "nava", "--odd"], "unexpected argument '--odd'");
-        check(&["moves", "nava", "--sed", "1"], "unexpected argument '--sed'; did you mean '--seed'?");
-        check(&["moves", "nava", "a\n\nb"], "unexpected argument 'a\\n\\nb'");
-        check(&["moves", "nava", "--position"], "'--position <P>' needs a value");
+        check(&["moves", "chess", "--odd"], "unexpected argument '--odd'");
+        check(&["moves", "chess", "--sed", "1"], "unexpected argument '--sed'; did you mean '--seed'?");
+        check(&["moves", "chess", "a\n\nb"], "unexpected argument 'a\\n\\nb'");
+        check(&["moves", "chess", "--position"], "'--position <P>' needs a value");
         check(&["record", "x", "--svg", "--gif"], "'--svg' cannot be used with '--gif'");
-        check(&["start", "nava", "--seed", "1", "--seed", "2"], "'--seed <N>' is given more than once");
+        check(&["start", "chess", "--seed", "1", "--seed", "2"], "'--seed <N>' is given more than once");
     }
 
     #[test]
@@ -139,17 +142,17 @@ mod tests {
         let long = "9".repeat(1000);
         let short = format!("{}…", "9".repeat(32));
         check(
-            &["perft", "nava", &long],
+            &["perft", "chess", &long],
             &format!("'<DEPTH>' cannot be '{short}': expected a number from 0 to 500"),
         );
-        check(&["perft", "nava", "501"], "'<DEPTH>' cannot be '501': expected a number from 0 to 500");
-        check(&["perft", "nava", "x"], "'<DEPTH>' cannot be 'x': expected a number from 0 to 500");
+        check(&["perft", "chess", "501"], "'<DEPTH>' cannot be '501': expected a number from 0 to 500");
+        check(&["perft", "chess", "x"], "'<DEPTH>' cannot be 'x': expected a number from 0 to 500");
         check(
-            &["start", "nava", "--seed", "-1"],
+            &["start", "chess", "--seed", "-1"],
             "'--seed <N>' cannot be '-1': expected a number from 0 to 2^64 - 1",
         );
         check(
-            &["show", "nava", "--format", "bmp"],
+            &["show", "chess", "--format", "bmp"],
             "'--format <FORMAT>' cannot be 'bmp', expected one of plain, unicode, svg, png",
         );
     }

@@ -100,6 +100,12 @@ pub trait AnyMatch: Debug + Send + Sync {
         self.id().sides()
     }
 
+    /// The side that made the first move, or is to make it.
+    fn first_mover(&self) -> Side {
+        let sides = self.sides().len();
+        self.side_to_move().after(sides - self.ply() % sides, sides)
+    }
+
     /// The game, without its variant.
     fn info(&self) -> &'static GameInfo {
         self.id().info()
@@ -107,12 +113,12 @@ pub trait AnyMatch: Debug + Send + Sync {
 
     /// `loser` gives up.
     fn resign(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::Resignation);
+        self.end(Outcome::loss_of(loser, self.sides().len()), Ending::Resignation);
     }
 
     /// `loser` has run out of time.
     fn time_out(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::TimeOut);
+        self.end(Outcome::loss_of(loser, self.sides().len()), Ending::TimeOut);
     }
 }
 

@@ -63,26 +63,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         if cell.pieces.is_empty() {
             text.push('x');
         }
+        let id = self.id();
         for run in &cell.pieces {
-            let letter = self.piece_letter(run.piece);
+            let letter = run.piece.letter(id.sides());
             text.extend(std::iter::repeat_n(letter, run.count as usize));
-        }
-    }
-
-    /// The letter of a piece in position strings.
-    fn piece_letter(&self, piece: Piece) -> char {
-        let letter = |side: Side| self.id().sides()[side.index()].letter;
-        match piece {
-            Piece::Own(side) => letter(side),
-            Piece::Cube(side) => letter(side).to_ascii_uppercase(),
-            Piece::Neutral => 'n',
-            Piece::Green => 'g',
         }
     }
 
     /// The pieces that people may put on a board by hand, in the order in which they are offered.
     fn pieces(&self) -> Vec<Piece> {
-        Side::ALL.into_iter().take(self.id().sides().len()).map(Piece::Own).collect()
+        let id = self.id();
+        id.info().pieces(id.sides().len())
     }
 
     /// Puts a piece on a cell by hand.

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::{Behaviour, Kind, Piece};
+
 /// What is fixed about a game: its names, its sides and the variants it has.
 #[derive(Debug, PartialEq, Eq)]
 pub struct GameInfo {
@@ -11,6 +13,8 @@ pub struct GameInfo {
     pub title: &'static str,
     /// Every side that a variant has, in the order in which they move.
     pub sides: &'static [SideInfo],
+    /// The kinds of pieces, first the one whose pieces stand for the sides.
+    pub kinds: &'static [&'static Kind],
     /// The variant keys, in alphabetical order.
     pub variants: &'static [VariantKey],
 }
@@ -76,6 +80,7 @@ impl GameId {
     ///         SideInfo { letter: 'w', name: "white" },
     ///         SideInfo { letter: 'b', name: "black" },
     ///     ],
+    ///     kinds: &[],
     ///     variants: &[VariantKey::new("start", &["standard", "random"], "standard")],
     /// };
     /// let id = GameId::parse("chess:start=standard", &[&CHESS]).unwrap();
@@ -129,6 +134,7 @@ impl GameId {
     /// #     name: "game",
     /// #     title: "Game",
     /// #     sides: &[SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }],
+    /// #     kinds: &[],
     /// #     variants: &[VariantKey::new("size", &["3", "4"], "3")],
     /// # };
     /// let id = GameId::standard(&GAME).with("size", "4").unwrap();
@@ -203,6 +209,16 @@ impl GameId {
 }
 
 impl GameInfo {
+    /// Every piece of a game of this many sides, kind by kind.
+    pub fn pieces(&self, sides: usize) -> Vec<Piece> {
+        self.kinds.iter().flat_map(|kind| kind.pieces(sides)).collect()
+    }
+
+    /// The kind whose pieces are counted in stacks, if the game has one.
+    pub fn counted_kind(&self) -> Option<&'static Kind> {
+        self.kinds.iter().copied().find(|kind| kind.behaviour == Behaviour::Counts)
+    }
+
     /// Reads one `key=value` and returns the key's place and the value.
     fn read_choice(&'static self, choice: &str) -> Result<(usize, &'static str), GameIdError> {
         let Some((key, value)) = choice.split_once('=') else {

@@ -10,11 +10,13 @@
 
 mod erased;
 mod game;
+mod graph;
 mod id;
 mod matches;
 mod notation;
 pub mod perft;
 mod phrase;
+mod piece;
 mod playout;
 pub mod record;
 mod rng;
@@ -24,6 +26,7 @@ mod view;
 
 pub use erased::AnyMatch;
 pub use game::Game;
+pub use graph::{Graph, Point};
 pub use id::{GameId, GameIdError, GameInfo, MOST_KEYS, PLAYERS, SideInfo, VariantKey, shorten};
 pub use matches::{Ending, GameResult, Match, TURN_LIMIT};
 pub use notation::{
@@ -31,8 +34,9 @@ pub use notation::{
     write_cells, write_position,
 };
 pub use phrase::Phrase;
+pub use piece::{Behaviour, Form, Kind, Letter, Piece};
 pub use playout::{Playout, PlayoutEnd};
 pub use rng::{Rng, random_words};
 pub use side::{MOST_SIDES, Outcome, Ranks, RanksError, Side};
 pub use turn::{Flight, Intent, Landing, Role, Spot, Turn};
-pub use view::{CellView, Layout, Piece, Pieces, Shape, Tally, View};
+pub use view::{CellView, Layout, Pieces, Tally, View};

@@ -248,12 +248,16 @@ impl<G: Game> Match<G> {
 
     /// `loser` gives up.
     pub fn resign(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::Resignation);
+        self.end(self.loss_of(loser), Ending::Resignation);
     }
 
     /// `loser` has run out of time.
     pub fn time_out(&mut self, loser: Side) {
-        self.end(Outcome::Win(!loser), Ending::TimeOut);
+        self.end(self.loss_of(loser), Ending::TimeOut);
+    }
+
+    fn loss_of(&self, loser: Side) -> Outcome {
+        Outcome::loss_of(loser, self.rules.id().sides().len())
     }
 
     /// The position and the state before the last move, and that move.

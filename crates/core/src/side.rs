@@ -114,6 +114,22 @@ impl Outcome {
         }
     }
 
+    /// What it comes to when one of several sides gives up, runs out of time or breaks the rules: of two the other
+    /// has won, of more that side is last and nobody else is ahead of anybody.
+    ///
+    /// ```
+    /// use stackade_core::{Outcome, Ranks, Side};
+    /// assert_eq!(Outcome::loss_of(Side::First, 2), Outcome::Win(Side::Second));
+    /// assert_eq!(Outcome::loss_of(Side::Second, 3), Outcome::Ranked("1-3-1".parse().unwrap()));
+    /// ```
+    pub fn loss_of(loser: Side, sides: usize) -> Outcome {
+        if sides == 2 {
+            return Outcome::Win(!loser);
+        }
+        let standings: Vec<bool> = (0..sides).map(|side| side != loser.index()).collect();
+        Outcome::Ranked(Ranks::of(&standings))
+    }
+
     /// The outcome as programs write it: the winner's letter, `draw`, or the ranks of more than two sides.
     pub fn code(self, sides: &[SideInfo]) -> String {
         match self {

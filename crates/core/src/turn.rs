@@ -246,10 +246,20 @@ fn units(pieces: &[Pieces]) -> impl Iterator<Item = Piece> + '_ {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Side;
+    use crate::{Behaviour, Form, Kind, Letter, Side};
 
-    const ME: Piece = Piece::Own(Side::First);
-    const YOU: Piece = Piece::Own(Side::Second);
+    static DISC: Kind = Kind {
+        name: "disc",
+        one: "disc",
+        many: "discs",
+        form: Form::Disc,
+        behaviour: Behaviour::Stacks,
+        letter: Letter::Side,
+        glyphs: ['●', '○'],
+        colour: None,
+    };
+    const ME: Piece = Piece::of(&DISC, Side::First);
+    const YOU: Piece = Piece::of(&DISC, Side::Second);
 
     fn cell(name: &str) -> CellName {
         name.parse().unwrap()

@@ -1,25 +1,23 @@
 //! What a position looks like, for interfaces that know no rules.
 
-use crate::{CellName, Phrase, Side, SideInfo};
+use crate::{CellName, Graph, Kind, Phrase, Piece, Side, SideInfo};
 
 /// A position as things on cells: everything an interface needs to draw any game.
 ///
 /// ```
-/// use stackade_core::{Piece, Side};
+/// use stackade_core::{GameId, Side};
 /// use stackade_games::registry;
 ///
-/// let id = registry::parse_id("nava").unwrap();
+/// let id = GameId::standard(registry::games()[0]);
 /// let view = registry::new_match(&id, 0).view();
-/// let e5 = &view.cells[4];
-/// assert_eq!((e5.name.to_string().as_str(), e5.height(), e5.top()), ("e5", 6, Some(Piece::Own(Side::Second))));
+/// let stack = view.cells.iter().find(|cell| cell.mover() == Some(Side::First)).unwrap();
+/// assert_eq!(stack.top().unwrap().colour(view.sides), view.sides[0].name);
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct View {
     /// The shape of the board.
     pub layout: Layout,
-    /// What the stacking pieces are.
-    pub shape: Shape,
-    /// Every cell of the board, row by row from the top, each row from the left.
+    /// Every cell of the board, row by row from the top, each row from the left; those of a graph as it lists them.
     pub cells: Vec<CellView>,
     /// The sides that play, in the order in which they move.
     pub sides: &'static [SideInfo],
@@ -51,17 +49,8 @@ pub enum Layout {
         /// Cells along each edge.
         side: u8,
     },
-}
-
-/// What the pieces of a game that stack look like.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shape {
-    /// Flat discs.
-    Discs,
-    /// Rings.
-    Rings,
-    /// Pyramids that nest.
-    Pyramids,
+    /// Points with lines between them, as the game lays them out; things stand on the points.
+    Graph(&'static Graph),
 }
 
 /// One cell and the pieces on it.
@@ -95,6 +84,16 @@ impl CellView {
         Some(piece)
     }
 
+    /// How many of its pieces are of a kind.
+    pub fn count(&self, kind: &Kind) -> u32 {
+        self.pieces.iter().filter(|run| run.piece.kind == kind).map(|run| run.count).sum()
+    }
+
+    /// The side that may move the stack: the one whose piece is on top, if that is of a kind that moves.
+    pub fn mover(&self) -> Option<Side> {
+        self.top().and_then(Piece::mover)
+    }
+
     /// Puts a piece on top.
     pub fn push(&mut self, piece: Piece, count: u32) {
         match self.pieces.last_mut() {
@@ -113,19 +112,6 @@ pub struct Pieces {
     pub count: u32,
 }
 
-/// A kind of piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Piece {
-    /// A piece of a side that stacks: a disc, a ring or a pyramid.
-    Own(Side),
-    /// STAQS's neutral piece.
-    Neutral,
-    /// Greener's green pyramid.
-    Green,
-    /// Nava's cube.
-    Cube(Side),
-}
-
 /// A count for each side, with its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tally {
@@ -135,11 +121,18 @@ pub struct Tally {
     pub name: &'static str,
     /// How many each side has, in the order in which they move.
     pub counts: Vec<u32>,
+    /// The kind of pieces that wait beside the board, if it is those that are counted.
+    pub in_hand: Option<&'static Kind>,
 }
 
 impl Tally {
     /// How many of something each side has, in the order in which they move.
     pub fn new(what: Phrase, counts: impl Into<Vec<u32>>) -> Tally {
-        Tally { code: what.code, name: what.words, counts: counts.into() }
+        Tally { code: what.code, name: what.words, counts: counts.into(), in_hand: None }
+    }
+
+    /// How many pieces of a kind each side has beside the board.
+    pub fn in_hand(kind: &'static Kind, what: Phrase, counts: impl Into<Vec<u32>>) -> Tally {
+        Tally { in_hand: Some(kind), ..Tally::new(what, counts) }
     }
 }

@@ -1,6 +1,7 @@
 //! A position drawn as text or as a picture, and a game as an animated picture.
 //!
-//! Everything here works from a [`View`] and a [`GameInfo`] and knows no rules:
+//! Everything here works from a [`View`] and a [`GameInfo`], draws pieces by the forms that the game declares, and knows no
+//! rules:
 //!
 //! - [`plain`] is pure ASCII, [`unicode`] has box drawing and, if wanted, colour;
 //! - [`svg`] is a self-contained picture without fonts, [`png`] the same in pixels;
@@ -9,19 +10,30 @@
 //! A [`Picture`] is the same with a headline of one's own in place of who is to move.
 //!
 //! ```
-//! use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Shape, Side, SideInfo, View};
+//! use stackade_core::{Behaviour, CellName, CellView, Form, GameInfo, Kind, Layout, Letter, Piece, Side};
+//! use stackade_core::{SideInfo, View};
 //!
+//! static DISC: Kind = Kind {
+//!     name: "disc",
+//!     one: "disc",
+//!     many: "discs",
+//!     form: Form::Disc,
+//!     behaviour: Behaviour::Stacks,
+//!     letter: Letter::Side,
+//!     glyphs: ['●', '○'],
+//!     colour: None,
+//! };
 //! static GAME: GameInfo = GameInfo {
 //!     name: "towers",
 //!     title: "Towers",
 //!     sides: &[SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
+//!     kinds: &[&DISC],
 //!     variants: &[],
 //! };
 //! let mut cell = CellView { name: CellName { column: 0, row: 0 }, pieces: vec![] };
-//! cell.push(Piece::Own(Side::First), 101);
+//! cell.push(Piece::of(&DISC, Side::First), 101);
 //! let view = View {
 //!     layout: Layout::Hexagon { side: 1 },
-//!     shape: Shape::Discs,
 //!     cells: vec![cell],
 //!     sides: GAME.sides,
 //!     side: Side::First,

@@ -15,20 +15,28 @@ pub(crate) enum Hue {
 }
 
 impl Hue {
-    /// The colour that a side is named after; other names get blue and yellow.
+    /// The colour of this name.
+    pub(crate) fn named(name: &str) -> Option<Hue> {
+        Some(match name {
+            "red" => Hue::Red,
+            "yellow" => Hue::Yellow,
+            "blue" => Hue::Blue,
+            "white" => Hue::White,
+            "black" => Hue::Black,
+            "green" => Hue::Green,
+            "neutral" => Hue::Neutral,
+            _ => return None,
+        })
+    }
+
+    /// The colour that a side is named after; sides of other names get one each.
     pub(crate) fn of_side(name: &str, side: Side) -> Hue {
-        match (name, side) {
-            ("red", _) => Hue::Red,
-            ("yellow", _) => Hue::Yellow,
-            ("blue", _) => Hue::Blue,
-            ("white", _) => Hue::White,
-            ("black", _) => Hue::Black,
-            ("green", _) => Hue::Green,
-            (_, Side::First) => Hue::Blue,
-            (_, Side::Second) => Hue::Yellow,
-            (_, Side::Third) => Hue::Red,
-            (_, Side::Fourth) => Hue::Green,
-        }
+        Hue::named(name).unwrap_or(match side {
+            Side::First => Hue::Blue,
+            Side::Second => Hue::Yellow,
+            Side::Third => Hue::Red,
+            Side::Fourth => Hue::Green,
+        })
     }
 
     /// Whether pieces of this colour are light: drawn hollow in text and with a ring on paper, so that

@@ -1,6 +1,6 @@
 //! [`Picture`]: a position together with what is said about it.
 
-use stackade_core::{CellView, GameInfo, Piece, Shape, Side, View};
+use stackade_core::{CellView, Form, GameInfo, Piece, Side, View};
 
 use crate::palette::Hue;
 #[cfg(feature = "pixels")]
@@ -84,16 +84,15 @@ impl<'a> Picture<'a> {
 
     /// The colour of a piece.
     pub(crate) fn piece_hue(&self, piece: Piece) -> Hue {
-        match piece {
-            Piece::Own(side) | Piece::Cube(side) => self.hue(side),
-            Piece::Neutral => Hue::Neutral,
-            Piece::Green => Hue::Green,
+        match piece.side {
+            Some(side) => self.hue(side),
+            None => Hue::named(piece.colour(self.info.sides)).unwrap_or(Hue::Neutral),
         }
     }
 
-    /// Whether the stacking pieces are pyramids.
-    pub(crate) fn has_pyramids(&self) -> bool {
-        self.view.shape == Shape::Pyramids
+    /// The form of the pieces that stand for the sides.
+    pub(crate) fn form(&self) -> Form {
+        self.info.kinds.first().map_or(Form::Disc, |kind| kind.form)
     }
 
     /// Whether a cell has changed since the position before.

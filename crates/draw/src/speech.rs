@@ -2,10 +2,10 @@
 //!
 //! Every function answers one question in one sentence or a few. Like all of this crate it knows no rules.
 
-use stackade_core::{CellName, CellView, GameInfo, Layout, Piece, Pieces, Side, Tally, View};
+use stackade_core::{Behaviour, CellName, CellView, GameInfo, Kind, Layout, Piece, Side, Tally, View};
 
-use crate::geometry::place;
-use crate::words::counts;
+use crate::geometry::{self, place};
+use crate::words::{counts, piece_name, run_words};
 
 /// A position of a game, to be spoken about.
 #[derive(Clone, Copy, Debug)]
@@ -25,13 +25,14 @@ impl<'a> Speech<'a> {
     /// What stands on a cell; none if the board has no such cell.
     ///
     /// ```
+    /// use stackade_core::GameId;
     /// use stackade_draw::speech::Speech;
     /// use stackade_games::registry;
-    /// let id = registry::parse_id("nava").unwrap();
+    /// let id = GameId::standard(registry::games()[0]);
     /// let view = registry::new_match(&id, 0).view();
     /// let speech = Speech::new(&view, id.info());
-    /// assert_eq!(speech.at("a1".parse().unwrap()).unwrap(), "a1: white stack, 6 high");
-    /// assert_eq!(speech.at("a2".parse().unwrap()).unwrap(), "a2: empty");
+    /// let bare = view.cells.iter().find(|cell| cell.top().is_none()).unwrap().name;
+    /// assert_eq!(speech.at(bare).unwrap(), format!("{bare}: empty"));
     /// ```
     pub fn at(&self, name: CellName) -> Option<String> {
         let cell = find(self.view, name)?;
@@ -47,7 +48,7 @@ impl<'a> Speech<'a> {
         }
         let mut text = format!("{} stack, {height} high", self.colour(top));
         if cell.pieces.len() > 1 {
-            let runs: Vec<String> = cell.pieces.iter().map(|run| self.run(*run)).collect();
+            let runs: Vec<String> = cell.pieces.iter().map(|&run| run_words(run, self.info.sides)).collect();
             text += &format!(", from the bottom {}", runs.join(", "));
         }
         text
@@ -68,10 +69,8 @@ impl<'a> Speech<'a> {
     pub fn stacks_of(&self, side: Side) -> String {
         let name = self.info.sides[side.index()].name;
         let mut stacks: Vec<&CellView> =
-            self.view.cells.iter().filter(|cell| cell.top() == Some(Piece::Own(side))).collect();
+            self.view.cells.iter().filter(|cell| cell.mover() == Some(side)).collect();
         stacks.sort_by_key(|cell| std::cmp::Reverse(cell.height()));
-        let cubes = self.view.cells.iter().filter(|cell| cell.top() == Some(Piece::Cube(side)));
-        let cubes: Vec<String> = cubes.map(|cell| cell.name.to_string()).collect();
         let mut text = match stacks.len() {
             0 => format!("{name} has no stack"),
             1 => format!("{name} has 1 stack: "),
@@ -79,13 +78,30 @@ impl<'a> Speech<'a> {
         };
         let said: Vec<String> = stacks
             .iter()
-            .map(|cell| format!("{} {} high{}", cell.name, cell.height(), greens(cell)))
+            .map(|cell| format!("{} {} high{}", cell.name, cell.height(), self.counted(cell)))
             .collect();
         text += &said.join(", ");
-        if !cubes.is_empty() {
-            text += &format!("; cubes on {}", list(&cubes));
+        for kind in self.info.kinds.iter().filter(|kind| kind.behaviour == Behaviour::Stays) {
+            text += &self.staying(kind, side);
         }
         text
+    }
+
+    /// `; cubes on a5 and a1`: where the pieces of a side stay that do not move.
+    fn staying(&self, kind: &'static Kind, side: Side) -> String {
+        let piece = Some(Piece::of(kind, side));
+        let cells = self.view.cells.iter().filter(|cell| cell.top() == piece);
+        let cells: Vec<String> = cells.map(|cell| cell.name.to_string()).collect();
+        if cells.is_empty() { String::new() } else { format!("; {} on {}", kind.many, list(&cells)) }
+    }
+
+    /// ` with 2 green`: how many pieces a stack holds that count.
+    fn counted(&self, cell: &CellView) -> String {
+        let Some(kind) = self.info.counted_kind() else { return String::new() };
+        match cell.count(kind) {
+            0 => String::new(),
+            count => format!(" with {count} {}", piece_name(Piece::unowned(kind), count, self.info.sides)),
+        }
     }
 
     /// The counts beside the board.
@@ -97,25 +113,13 @@ impl<'a> Speech<'a> {
 
     /// One piece by itself.
     pub fn single(&self, piece: Piece) -> String {
-        match piece {
-            Piece::Own(side) => format!("{}, 1 high", self.info.sides[side.index()].name),
-            Piece::Cube(side) => format!("{} cube", self.info.sides[side.index()].name),
-            Piece::Neutral => "neutral".to_owned(),
-            Piece::Green => "green".to_owned(),
-        }
+        let name = piece_name(piece, 1, self.info.sides);
+        if piece.mover().is_some() { format!("{name}, 1 high") } else { name }
     }
 
     /// The colour of a piece.
     pub fn colour(&self, piece: Piece) -> &'static str {
-        match piece {
-            Piece::Own(side) | Piece::Cube(side) => self.info.sides[side.index()].name,
-            Piece::Neutral => "neutral",
-            Piece::Green => "green",
-        }
-    }
-
-    fn run(&self, run: Pieces) -> String {
-        format!("{} {}", run.count, self.colour(run.piece))
+        piece.colour(self.info.sides)
     }
 }
 
@@ -128,15 +132,14 @@ pub fn list(words: &[String]) -> String {
     }
 }
 
-fn greens(cell: &CellView) -> String {
-    let greens: u32 = cell.pieces.iter().filter(|run| run.piece == Piece::Green).map(|run| run.count).sum();
-    if greens > 0 { format!(" with {greens} green") } else { String::new() }
-}
-
 /// The cell of this name.
 pub fn find(view: &View, name: CellName) -> Option<&CellView> {
     view.cells.iter().find(|cell| cell.name == name)
 }
+
+/// The eight directions, counter-clockwise.
+const WAYS: [&str; 8] =
+    ["east", "north-east", "north", "north-west", "west", "south-west", "south", "south-east"];
 
 /// The cells next to one, each with the direction in which it lies.
 pub fn neighbours(view: &View, name: CellName) -> Vec<(&'static str, &CellView)> {
@@ -149,7 +152,15 @@ pub fn neighbours(view: &View, name: CellName) -> Vec<(&'static str, &CellView)>
             ("south-west", (-1, 1)),
             ("south-east", (1, 1)),
         ],
-        _ => &[("north", (0, -1)), ("east", (2, 0)), ("south", (0, 1)), ("west", (-2, 0))],
+        Layout::Squares { .. } | Layout::Junctions { .. } => {
+            &[("north", (0, -1)), ("east", (2, 0)), ("south", (0, 1)), ("west", (-2, 0))]
+        }
+        Layout::Graph(graph) => {
+            let around = geometry::around(graph, name);
+            let found =
+                around.into_iter().filter_map(|(way, point)| Some((WAYS[way], find(view, point.name)?)));
+            return found.collect();
+        }
     };
     let (x, y) = place(view.layout, name);
     let at = |(dx, dy): (i32, i32)| {
@@ -159,58 +170,4 @@ pub fn neighbours(view: &View, name: CellName) -> Vec<(&'static str, &CellView)>
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use stackade_games::registry;
-
-    #[track_caller]
-    fn check(game: &str, position: &str, ask: impl Fn(&Speech<'_>) -> String, expected: &str) {
-        let id = registry::parse_id(game).unwrap();
-        let view = registry::match_from(&id, position).unwrap().view();
-        assert_eq!(ask(&Speech::new(&view, id.info())), expected);
-    }
-
-    const NAVA: &str = "W,w,w,x,bbb/ww,x2,b,b/x5/x,B,x2,B/W,x,w,w,b w";
-    const GREENER: &str = "gb,x2,gw,ggw,g/g,w,g,g,x2/g,x2,bgb,g,g/x,ww,gbbwb,x3/g,x2,g,x,bw/bgw,x2,g,gwb,x b";
-
-    #[test]
-    fn cells_are_told_with_what_they_hold() {
-        let at = |name: &'static str| move |speech: &Speech<'_>| speech.at(name.parse().unwrap()).unwrap();
-        check("nava", NAVA, at("a5"), "a5: white cube");
-        check("nava", NAVA, at("b5"), "b5: white, 1 high");
-        check(
-            "greener",
-            GREENER,
-            at("c3"),
-            "c3: black stack, 5 high, from the bottom 1 green, 2 black, 1 white, 1 black",
-        );
-        check("staqs", "n5/n5/n5/n5/n5 b", at("c3"), "c3: neutral");
-    }
-
-    #[test]
-    fn neighbours_are_told_with_their_direction() {
-        let around = |speech: &Speech<'_>| speech.around("a1".parse().unwrap()).unwrap();
-        check("nava", NAVA, around, "north a2: empty; east b1: empty");
-    }
-
-    fn said_score(speech: &Speech<'_>) -> String {
-        speech.score()
-    }
-
-    #[test]
-    fn sides_and_scores_are_listed() {
-        check(
-            "nava",
-            NAVA,
-            |speech| speech.stacks_of(Side::First),
-            "white has 5 stacks: a4 2 high, b5 1 high, c5 1 high, c1 1 high, d1 1 high; cubes on a5 and a1",
-        );
-        check("nava", NAVA, said_score, "cubes in hand: white 7, black 7");
-        check(
-            "greener",
-            GREENER,
-            |speech| speech.stacks_of(Side::Second),
-            "white has 6 stacks: e6 3 high with 2 green, a1 3 high with 1 green, d6 2 high with 1 green, b3 2 high, f2 2 high, b5 1 high",
-        );
-    }
-}
+mod tests;

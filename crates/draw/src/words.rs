@@ -1,6 +1,6 @@
 //! A position in words, for people who do not see the picture.
 
-use stackade_core::{CellView, Outcome, Piece, Ranks, SideInfo, Tally, View};
+use stackade_core::{Behaviour, CellView, Outcome, Piece, Pieces, Ranks, SideInfo, Tally, View};
 
 use crate::Picture;
 
@@ -24,13 +24,28 @@ pub(crate) fn counts(tally: &Tally, view: &View) -> String {
 
 /// `c3 2 black, 1 white`, from bottom to top.
 fn cell_words(picture: &Picture<'_>, cell: &CellView) -> String {
-    let runs = cell.pieces.iter().map(|run| match run.piece {
-        Piece::Own(side) => format!("{} {}", run.count, picture.side_name(side)),
-        Piece::Neutral => format!("{} neutral", run.count),
-        Piece::Green => format!("{} green", run.count),
-        Piece::Cube(side) => format!("{} cube", picture.side_name(side)),
+    let runs = cell.pieces.iter().map(|&run| match run.piece.kind.behaviour {
+        // Of those that stay one stands by itself, which needs no number.
+        Behaviour::Stays if run.count == 1 => piece_name(run.piece, 1, picture.info.sides),
+        _ => run_words(run, picture.info.sides),
     });
     format!("{} {}", cell.name, runs.collect::<Vec<_>>().join(", "))
+}
+
+/// Some equal pieces, `2 black`.
+pub(crate) fn run_words(run: Pieces, sides: &[SideInfo]) -> String {
+    format!("{} {}", run.count, piece_name(run.piece, run.count, sides))
+}
+
+/// What this many pieces are called. Those that stack are called by their colour alone.
+pub(crate) fn piece_name(piece: Piece, count: u32, sides: &[SideInfo]) -> String {
+    let kind = piece.kind;
+    let noun = if count == 1 || kind.colour == Some(kind.one) { kind.one } else { kind.many };
+    match kind.behaviour {
+        Behaviour::Stacks => piece.colour(sides).to_owned(),
+        Behaviour::Stays => format!("{} {noun}", piece.colour(sides)),
+        Behaviour::Fills | Behaviour::Counts => noun.to_owned(),
+    }
 }
 
 /// The text with a capital letter in front.

@@ -8,7 +8,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 use stackade_core::record::{Record, Start};
-use stackade_core::{AnyMatch, Ending, GameId, Outcome, Ranks, Rng, Side};
+use stackade_core::{AnyMatch, Ending, GameId, Outcome, Rng, Side};
 use stackade_games::registry;
 use stackade_search::enlist;
 use stackade_search::many::points_of;
@@ -147,8 +147,7 @@ impl Rotation {
             let is_played = players[number].choose(&*game).is_ok_and(|mv| game.play(&mv).is_ok());
             if !is_played {
                 // Who breaks the rules is last, and nobody else is ahead of anybody.
-                let standings: Vec<bool> = (0..count).map(|other| other != side.index()).collect();
-                game.end(Outcome::Ranked(Ranks::of(&standings)), Ending::Forfeit);
+                game.end(Outcome::loss_of(side, count), Ending::Forfeit);
                 forfeit = Some(number);
             }
         }

@@ -20,6 +20,7 @@ pub mod greener;
 pub mod measure;
 pub mod motif;
 pub mod nava;
+pub mod old_notation;
 pub mod registry;
 pub mod samples;
 mod square;

@@ -16,6 +16,7 @@ use crate::greener;
 use crate::measure::Measures;
 use crate::motif::Motifs;
 use crate::nava;
+use crate::old_notation::OldNotation;
 use crate::samples::{Picture, Sample};
 use crate::staqs;
 use crate::table::Tables;
@@ -60,18 +61,31 @@ pub struct GameData {
     pub reasons: &'static [Phrase],
     /// What is told about its puzzles.
     pub motifs: Option<&'static Motifs>,
-    /// Its lesson, as JSON.
-    pub lesson: Option<&'static str>,
-    /// Its sets of puzzles, as JSON.
+    /// Its lesson, as TOML (docs/lessons.md); empty without one.
+    pub lesson: &'static str,
+    /// Its sets of puzzles, as TOML (docs/puzzles.md).
     pub puzzles: &'static [&'static str],
+    /// The words that only this game has: the code of a language and a file, as TOML, English first.
+    pub words: &'static [(&'static str, &'static str)],
+    /// How its board and pieces look on the page, as TOML; empty where the page's usual look will do.
+    pub looks: &'static str,
+    /// Whether newcomers are led to it, as to a game in which every tap on the board is a move.
+    pub is_for_newcomers: bool,
+    /// How an older program writes its positions and moves.
+    pub old_notation: Option<&'static OldNotation>,
 }
 
-/// Whether this is the browser's engine, which has to be small and asks for none of the longer data.
+/// Whether this is the browser's engine, which has to be small: the page fetches the longer data by itself.
 pub(crate) const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 /// A table that the browser's engine does without.
-pub(crate) const fn not_in_browser<T>(table: &'static [T]) -> &'static [T] {
+pub const fn not_in_browser<T>(table: &'static [T]) -> &'static [T] {
     if IN_BROWSER { &[] } else { table }
+}
+
+/// A text that the browser's engine does without.
+pub const fn text_not_in_browser(text: &'static str) -> &'static str {
+    if IN_BROWSER { "" } else { text }
 }
 
 /// The games of this crate, in the order in which they are listed.

@@ -2,7 +2,7 @@
 
 use stackade_core::{AnyMatch, CellName, GameInfo, MoveError};
 
-use crate::lessons::{self, Answer, Lesson};
+use crate::lessons::{self, Answer, Lesson, Step};
 use crate::puzzles::{self, Attempt, Goal, Puzzle};
 
 /// A puzzle, or a step of a lesson.
@@ -59,17 +59,9 @@ impl Task {
 
     /// What a move comes to, or why it is not legal.
     pub fn judge(&self, mv: &str) -> Result<Judgement, MoveError> {
-        self.begin().play(mv)?;
         match self {
-            Task::Puzzle(puzzle) => judge_puzzle(puzzle, mv),
-            Task::Lesson(_, lesson, step) => Ok(match lesson.steps[*step].answer(mv) {
-                Answer::Right(right) => Judgement {
-                    is_right: true,
-                    message: right.explanation,
-                    follow: right.reply.into_iter().collect(),
-                },
-                Answer::Wrong { message } => Judgement { is_right: false, message, follow: Vec::new() },
-            }),
+            Task::Puzzle(puzzle) => puzzle.judge(mv),
+            Task::Lesson(_, lesson, step) => lesson.steps[*step].judge(mv),
         }
     }
 
@@ -128,7 +120,7 @@ impl Task {
     pub fn words(&self, judgement: &Judgement) -> String {
         let Judgement { is_right, message, follow } = judgement;
         match self {
-            Task::Puzzle(_) if *is_right => format!("Right. {message}"),
+            Task::Puzzle(puzzle) if *is_right => format!("Right. {message} {}", puzzle.scope.words()),
             Task::Puzzle(_) => match follow.first() {
                 Some(answer) => format!("Not that: {answer} answers it. {message}"),
                 None => "That does not keep the result. Try again.".to_owned(),
@@ -153,19 +145,35 @@ impl Task {
     }
 }
 
-fn judge_puzzle(puzzle: &Puzzle, mv: &str) -> Result<Judgement, MoveError> {
-    Ok(match puzzle.attempt(mv)? {
-        Attempt::Right(_) => Judgement {
-            is_right: true,
-            message: format!("{} {}", puzzle.why, puzzle.scope.words()),
-            follow: line_after(puzzle, mv),
-        },
-        Attempt::Wrong(answer) => Judgement {
-            is_right: false,
-            message: if answer.is_some() { puzzle.why.clone() } else { String::new() },
-            follow: answer.into_iter().collect(),
-        },
-    })
+impl Step {
+    /// What a move comes to, or why it is not legal.
+    pub fn judge(&self, mv: &str) -> Result<Judgement, MoveError> {
+        self.begin().play(mv)?;
+        Ok(match self.answer(mv) {
+            Answer::Right(right) => Judgement {
+                is_right: true,
+                message: right.explanation,
+                follow: right.reply.into_iter().collect(),
+            },
+            Answer::Wrong { message } => Judgement { is_right: false, message, follow: Vec::new() },
+        })
+    }
+}
+
+impl Puzzle {
+    /// What a move comes to, or why it is not legal.
+    pub fn judge(&self, mv: &str) -> Result<Judgement, MoveError> {
+        Ok(match self.attempt(mv)? {
+            Attempt::Right(_) => {
+                Judgement { is_right: true, message: self.why.clone(), follow: line_after(self, mv) }
+            }
+            Attempt::Wrong(answer) => Judgement {
+                is_right: false,
+                message: if answer.is_some() { self.why.clone() } else { String::new() },
+                follow: answer.into_iter().collect(),
+            },
+        })
+    }
 }
 
 /// How the proof's line goes on, if this is the move it begins with.
@@ -185,7 +193,8 @@ mod tests {
         let puzzle = puzzles::all().find(|puzzle| !puzzle.refutation.is_empty()).unwrap();
         let task = Task::Puzzle(puzzle);
         let right = task.judge(&puzzle.solution[0]).unwrap();
-        assert!(right.is_right && task.words(&right).starts_with("Right. "));
+        let words = format!("Right. {} {}", puzzle.why, puzzle.scope.words());
+        assert!(right.is_right && task.words(&right) == words);
         let wrong = task.judge(&puzzle.refutation[0]).unwrap();
         assert_eq!(wrong.follow, puzzle.refutation[1..2]);
         assert!(task.words(&wrong).starts_with(&format!("Not that: {} answers it.", wrong.follow[0])));

@@ -7,7 +7,7 @@
 use std::collections::BTreeMap;
 use std::sync::LazyLock;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use stackade_core::{AnyMatch, Ending, GameId, GameInfo, GameResult, Outcome, TURN_LIMIT};
 use stackade_games::registry::{self, Entry};
 
@@ -31,15 +31,17 @@ pub fn all() -> impl Iterator<Item = (&'static GameInfo, &'static Lesson)> {
 
 static LESSONS: LazyLock<BTreeMap<&str, Lesson>> = LazyLock::new(|| {
     let read = |entry: Entry| {
-        let (game, text) = (entry.info.name, entry.data.lesson?);
-        Some((game, Lesson::built_in(game, text).expect("tests read the built-in lessons")))
+        let (game, text) = (entry.info.name, entry.data.lesson);
+        (game, Lesson::read(game, text).expect("tests read the built-in lessons"))
     };
-    registry::entries().into_iter().filter_map(read).collect()
+    let has_one = |entry: &Entry| !entry.data.lesson.is_empty();
+    registry::entries().into_iter().filter(has_one).map(read).collect()
 });
 
 /// A lesson: steps from the goal of the game to a first win.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Lesson {
     /// What the lesson is called.
     pub title: String,
@@ -48,18 +50,20 @@ pub struct Lesson {
     /// What to say when the last step is done.
     pub farewell: String,
     /// The steps in order.
-    #[serde(rename = "step")]
+    #[serde(rename(deserialize = "step"))]
     pub steps: Vec<Step>,
 }
 
 /// One thing for the learner to do.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Step {
     /// A few words.
     pub title: String,
     /// The rules of `docs/rules` that are done or met here, such as `NA5`.
-    #[serde(default)]
+    #[serde(default, skip_serializing)]
+    #[cfg_attr(test, ts(skip))]
     pub teaches: Vec<String>,
     /// The game id, where the step is about a variant; filled in when the lesson is read.
     #[serde(default)]
@@ -90,13 +94,14 @@ pub struct Step {
     /// What to say after any other legal move.
     pub otherwise: String,
     /// Legal moves that deserve an answer of their own.
-    #[serde(default, rename = "mistake")]
+    #[serde(default, rename(deserialize = "mistake"), alias = "mistakes")]
     pub mistakes: Vec<Mistake>,
 }
 
 /// A wrong move that people are likely to try.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Mistake {
     /// The moves, in which `*` stands for anything.
     pub moves: Vec<String>,
@@ -135,12 +140,6 @@ impl Lesson {
     /// Reads a lesson; what is wrong with it is said in one line.
     pub fn read(game: &str, text: &str) -> Result<Lesson, String> {
         let lesson: Lesson = toml::from_str(text).map_err(|error| one_line(&error.to_string()))?;
-        lesson.complete(game)
-    }
-
-    /// Reads what the build has made of a lesson.
-    fn built_in(game: &str, json: &str) -> Result<Lesson, String> {
-        let lesson: Lesson = serde_json::from_str(json).map_err(|error| error.to_string())?;
         lesson.complete(game)
     }
 
@@ -226,6 +225,11 @@ impl Step {
         if self.position.is_empty() {
             self.position = place;
         }
+        self.check()
+    }
+
+    /// Makes sure that the step can be set up; whoever reads one by itself has to.
+    pub fn check(&self) -> Result<(), String> {
         self.set_up().map(|_| ())
     }
 
@@ -254,6 +258,6 @@ fn wins(game: &dyn AnyMatch, mv: &str) -> bool {
     next.play(mv).is_ok() && next.result().is_some_and(|result| result.outcome == Outcome::Win(side))
 }
 
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -18,6 +18,7 @@ pub mod lessons;
 // The page plays puzzles and neither makes nor proves any.
 #[cfg(not(target_arch = "wasm32"))]
 pub mod mine;
+pub mod page;
 mod pattern;
 #[cfg(not(target_arch = "wasm32"))]
 mod proof;

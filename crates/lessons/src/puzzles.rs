@@ -12,6 +12,7 @@ use stackade_core::{AnyMatch, GameId, GameInfo, MoveError};
 use stackade_games::registry::{self, Entry};
 use stackade_search::Verdict;
 
+use crate::lessons::one_line;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::proof::{Proof, prove};
 use crate::scope::Scope;
@@ -38,7 +39,7 @@ pub fn find(id: &str) -> Option<&'static Puzzle> {
 }
 
 static PUZZLES: LazyLock<BTreeMap<&str, Vec<Puzzle>>> = LazyLock::new(|| {
-    let read = |text: &&str| built_in(text).expect("tests read the built-in puzzles");
+    let read = |text: &&str| read(text).expect("tests read the built-in puzzles");
     let set = |entry: Entry| (entry.info.name, entry.data.puzzles.iter().flat_map(read).collect());
     registry::entries().into_iter().map(set).collect()
 });
@@ -46,6 +47,7 @@ static PUZZLES: LazyLock<BTreeMap<&str, Vec<Puzzle>>> = LazyLock::new(|| {
 /// A position, what is to be reached, and how.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Puzzle {
     /// What it is called by programs: the game's name and a number.
     pub id: String,
@@ -59,6 +61,7 @@ pub struct Puzzle {
     pub solution: Vec<String>,
     /// Within how many plies the game is over, where that is proved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     pub plies: Option<u32>,
     /// What is proved about the other moves.
     pub scope: Scope,
@@ -75,14 +78,16 @@ pub struct Puzzle {
     /// The natural move and what it runs into.
     #[serde(default)]
     pub refutation: Vec<String>,
-    /// Where the position comes from. The page does not show it, and the browser's engine does not know it.
+    /// Where the position comes from, which the page does not show.
     #[serde(default, skip_serializing)]
+    #[cfg_attr(test, ts(skip))]
     pub source: String,
 }
 
 /// What is to be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Goal {
     /// To win.
     Win,
@@ -110,6 +115,13 @@ pub enum Attempt {
 }
 
 impl Puzzle {
+    /// Makes sure that the board can be set up; whoever reads a puzzle by itself has to.
+    pub fn check(&self) -> Result<(), String> {
+        let id = registry::parse_id(&self.game).map_err(|error| error.to_string())?;
+        registry::match_from(&id, &self.position).map_err(|error| error.to_string())?;
+        Ok(())
+    }
+
     /// The game and variant.
     pub fn id(&self) -> GameId {
         registry::parse_id(&self.game).expect("puzzles are checked when they are read")
@@ -175,15 +187,11 @@ impl Puzzle {
 
 /// Reads a file of puzzles; what is wrong with it is said in one line.
 pub fn read(text: &str) -> Result<Vec<Puzzle>, String> {
-    let file: File = toml::from_str(text)
-        .map_err(|error| error.to_string().split_whitespace().collect::<Vec<_>>().join(" "))?;
-    file.checked()
-}
-
-/// Reads what the build has made of a file of puzzles.
-fn built_in(json: &str) -> Result<Vec<Puzzle>, String> {
-    let file: File = serde_json::from_str(json).map_err(|error| error.to_string())?;
-    file.checked()
+    let file: File = toml::from_str(text).map_err(|error| one_line(&error.to_string()))?;
+    for puzzle in &file.puzzle {
+        puzzle.check().map_err(|error| format!("puzzle {}: {error}", puzzle.id))?;
+    }
+    Ok(file.puzzle)
 }
 
 /// A file of puzzles.
@@ -192,20 +200,4 @@ fn built_in(json: &str) -> Result<Vec<Puzzle>, String> {
 struct File {
     #[serde(default)]
     puzzle: Vec<Puzzle>,
-}
-
-impl File {
-    fn checked(self) -> Result<Vec<Puzzle>, String> {
-        for puzzle in &self.puzzle {
-            check(puzzle).map_err(|error| format!("puzzle {}: {error}", puzzle.id))?;
-        }
-        Ok(self.puzzle)
-    }
-}
-
-/// Makes sure that the board can be set up.
-fn check(puzzle: &Puzzle) -> Result<(), String> {
-    let id = registry::parse_id(&puzzle.game).map_err(|error| error.to_string())?;
-    registry::match_from(&id, &puzzle.position).map_err(|error| error.to_string())?;
-    Ok(())
 }

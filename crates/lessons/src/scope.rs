@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 /// What is known of the moves that are not right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Scope {
     /// They are proved to give the result away.
     Proved,

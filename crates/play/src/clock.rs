@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use stackade_core::{Side, shorten};
+use stackade_core::{MOST_SIDES, Side, shorten};
 
 /// How much time there is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -173,8 +173,8 @@ fn seconds(text: &str, unit: f64) -> Option<Duration> {
 pub struct Clocks {
     /// How much time there is.
     pub control: TimeControl,
-    /// What was left to each side when its clock was last stopped.
-    left: [Duration; 2],
+    /// What was left to each side when its clock was last stopped; sides that the game does not have never start theirs.
+    left: [Duration; MOST_SIDES],
     /// Whose clock runs, and since when.
     running: Option<(Side, Duration)>,
 }
@@ -182,10 +182,10 @@ pub struct Clocks {
 impl Clocks {
     /// Clocks that stand still.
     pub fn new(control: TimeControl) -> Clocks {
-        Clocks { control, left: [control.initial().unwrap_or_default(); 2], running: None }
+        Clocks { control, left: [control.initial().unwrap_or_default(); MOST_SIDES], running: None }
     }
 
-    /// Starts a side's clock; the other one's stops.
+    /// Starts a side's clock; any other one stops.
     pub fn start(&mut self, side: Side, now: Duration) {
         self.stop(now);
         if self.control != TimeControl::None {

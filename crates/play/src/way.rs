@@ -1,7 +1,8 @@
 //! The directions of a board.
 
 use serde::{Deserialize, Serialize};
-use stackade_core::{CellName, Layout};
+use stackade_core::{CellName, Graph, Layout};
+use stackade_draw::geometry::eighth;
 
 /// One of the straight ways from a cell, as it is seen with the first row at the bottom.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -59,6 +60,7 @@ impl Way {
         let ways: &[(i8, i8, Way)] = match layout {
             Layout::Hexagon { .. } => &HEXES,
             Layout::Squares { .. } | Layout::Junctions { .. } => &SQUARES,
+            Layout::Graph(graph) => return Way::along(graph, from, to),
         };
         let change = |to: u8, from: u8| i32::from(to) - i32::from(from);
         let (columns, rows) = (change(to.column, from.column), change(to.row, from.row));
@@ -66,6 +68,12 @@ impl Way {
         let leads =
             |&&(x, y, _): &&(i8, i8, Way)| (i32::from(x) * far, i32::from(y) * far) == (columns, rows);
         if far == 0 { None } else { ways.iter().find(leads).map(|&(_, _, way)| way) }
+    }
+
+    /// The way of a line of a graph, as nearly as one of eight can say it.
+    fn along(graph: &Graph, from: CellName, to: CellName) -> Option<Way> {
+        graph.neighbours(from).find(|point| point.name == to)?;
+        Some(Way::ALL[eighth(graph.point(from)?, graph.point(to)?)])
     }
 
     /// Its name in English.

@@ -1,4 +1,5 @@
-//! Plays without the rest of the command: `cargo run -p stackade-tui --example play -- nava level=1`.
+//! Plays without the rest of the command: `cargo run -p stackade-tui --example play -- GAME level=1`, with a player
+//! for each side after the first.
 
 use stackade_games::registry;
 use stackade_tui::{Launch, Seat};
@@ -6,9 +7,10 @@ use stackade_tui::{Launch, Seat};
 fn main() {
     let mut words = std::env::args().skip(1);
     let id = words.next().and_then(|game| registry::parse_id(&game).ok());
-    let second = words.next().and_then(|seat| seat.parse::<Seat>().ok());
+    let others = words.map(|seat| seat.parse::<Seat>().ok());
+    let seats = std::iter::once(None).chain(others).collect();
     let game = id.map(|id| Launch::new_game(&id, 1));
-    if let Err(why) = stackade_tui::run(Launch { game, second, ..Launch::default() }) {
+    if let Err(why) = stackade_tui::run(Launch { game, seats, ..Launch::default() }) {
         eprintln!("error: {why}");
     }
 }

@@ -4,6 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
+use stackade_core::MOST_SIDES;
+use stackade_games::registry;
+
+use crate::Seat;
 
 /// What is remembered. Anything that is missing or not understood in the file is as it is from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -13,8 +17,12 @@ pub struct Config {
     pub game: String,
     /// Who plays the side that moves first: `human` or a computer player.
     pub first: String,
-    /// Who plays the other side.
+    /// Who plays the second side.
     pub second: String,
+    /// Who plays the third side of a game of three or four.
+    pub third: String,
+    /// Who plays the fourth side of a game of four.
+    pub fourth: String,
     /// The time control.
     pub clock: String,
     /// What a guest is called online; nothing is `Guest`.
@@ -42,9 +50,11 @@ pub struct Config {
 impl Default for Config {
     fn default() -> Config {
         Config {
-            game: "glaisher".to_owned(),
+            game: registry::games()[0].name.to_owned(),
             first: "human".to_owned(),
             second: "level=3".to_owned(),
+            third: "level=3".to_owned(),
+            fourth: "level=3".to_owned(),
             clock: "none".to_owned(),
             name: String::new(),
             theme: Tone::Auto,
@@ -61,6 +71,25 @@ impl Default for Config {
 }
 
 impl Config {
+    /// Who plays the sides, in the order in which they move.
+    pub(crate) fn seats(&self) -> [Seat; MOST_SIDES] {
+        let seat = |text: &str, usual: Seat| text.parse().unwrap_or(usual);
+        [
+            seat(&self.first, Seat::Human),
+            seat(&self.second, Seat::level(3)),
+            seat(&self.third, Seat::level(3)),
+            seat(&self.fourth, Seat::level(3)),
+        ]
+    }
+
+    /// Remembers who plays the sides.
+    pub(crate) fn set_seats(&mut self, seats: &[Seat; MOST_SIDES]) {
+        let names = [&mut self.first, &mut self.second, &mut self.third, &mut self.fourth];
+        for (name, seat) in names.into_iter().zip(seats) {
+            *name = seat.to_string();
+        }
+    }
+
     /// Reads settings, line by line forgiving: what is wrong is passed over and the rest kept.
     ///
     /// ```
@@ -232,7 +261,7 @@ mod tests {
     #[test]
     fn settings_survive_being_written() {
         let mut config = Config { theme: Tone::Light, colours: ColourChoice::Many, ..Config::default() };
-        config.done.insert("nava-1".to_owned());
+        config.done.insert("a-puzzle".to_owned());
         config.keys.insert("undo".to_owned(), vec!["b".to_owned()]);
         assert_eq!(Config::read(&config.write()), config);
     }

@@ -15,6 +15,7 @@ mod config;
 mod event;
 mod keys;
 pub mod plain;
+mod points;
 pub mod rules;
 mod seat;
 pub mod shell;

@@ -1,7 +1,7 @@
 //! The look of things: colours by what they mean, and the characters that pieces are drawn with.
 
 use ratatui::style::{Color, Modifier, Style};
-use stackade_core::{GameInfo, Piece, Shape, Side};
+use stackade_core::{GameInfo, Piece, Side};
 
 /// How many colours there are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -190,8 +190,13 @@ impl Look {
     }
 
     /// The character of a piece.
-    pub fn symbol(&self, info: &GameInfo, shape: Shape, piece: Piece) -> char {
-        if self.unicode { symbol(info, shape, piece) } else { letter(info, piece) }
+    pub fn symbol(&self, info: &GameInfo, piece: Piece) -> char {
+        if self.unicode { symbol(info, piece) } else { piece.letter(info.sides) }
+    }
+
+    /// The character of a side: that of the pieces which stand for it.
+    pub fn side_symbol(&self, info: &GameInfo, side: Side) -> char {
+        info.kinds.first().map_or(' ', |&kind| self.symbol(info, Piece::of(kind, side)))
     }
 
     /// One of two texts, by what the terminal can show.
@@ -225,23 +230,29 @@ pub enum Hue {
 impl Hue {
     /// The colour of a side.
     pub fn of(info: &GameInfo, side: Side) -> Hue {
-        match info.sides[side.index()].name {
+        let other = [Hue::Blue, Hue::Yellow, Hue::Red, Hue::Green][side.index()];
+        Hue::named(info.sides[side.index()].name).unwrap_or(other)
+    }
+
+    /// The colour of this name.
+    fn named(name: &str) -> Option<Hue> {
+        Some(match name {
             "red" => Hue::Red,
             "yellow" => Hue::Yellow,
             "blue" => Hue::Blue,
             "white" => Hue::White,
             "black" => Hue::Black,
-            _ if side == Side::First => Hue::Blue,
-            _ => Hue::Yellow,
-        }
+            "green" => Hue::Green,
+            "neutral" => Hue::Neutral,
+            _ => return None,
+        })
     }
 
     /// The colour of a piece.
     pub fn of_piece(info: &GameInfo, piece: Piece) -> Hue {
-        match piece {
-            Piece::Own(side) | Piece::Cube(side) => Hue::of(info, side),
-            Piece::Neutral => Hue::Neutral,
-            Piece::Green => Hue::Green,
+        match piece.side {
+            Some(side) => Hue::of(info, side),
+            None => Hue::named(piece.colour(info.sides)).unwrap_or(Hue::Neutral),
         }
     }
 
@@ -288,24 +299,9 @@ impl Hue {
 }
 
 /// Dark pieces are filled and light ones hollow, whatever the colours.
-fn symbol(info: &GameInfo, shape: Shape, piece: Piece) -> char {
-    let [filled, hollow] = match piece {
-        Piece::Own(_) if shape == Shape::Pyramids => ['▲', '△'],
-        Piece::Own(_) => ['●', '○'],
-        Piece::Cube(_) => ['■', '□'],
-        Piece::Neutral => ['◇', '◇'],
-        Piece::Green => ['◆', '◆'],
-    };
+fn symbol(info: &GameInfo, piece: Piece) -> char {
+    let [filled, hollow] = piece.glyphs();
     if Hue::of_piece(info, piece).is_light() { hollow } else { filled }
-}
-
-fn letter(info: &GameInfo, piece: Piece) -> char {
-    match piece {
-        Piece::Own(side) => info.sides[side.index()].letter,
-        Piece::Cube(side) => info.sides[side.index()].letter.to_ascii_uppercase(),
-        Piece::Neutral => 'n',
-        Piece::Green => 'g',
-    }
 }
 
 /// The nearest of the 6 × 6 × 6 colours and the greys of a terminal with 256.

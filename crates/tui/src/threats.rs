@@ -1,9 +1,9 @@
-//! What the other side threatens: what it could do if it were to move now.
+//! What the others threaten: what each of them could do if it were to move now.
 //!
-//! The rules are asked, not known: the same position with the other side to move is set up, and every
+//! The rules are asked, not known: the same position with another side to move is set up, and every
 //! move of it is tried. Where a game has no such position, nothing is said.
 
-use stackade_core::{AnyMatch, CellName, Landing, Outcome, Piece, Side};
+use stackade_core::{AnyMatch, CellName, Landing, Side};
 use stackade_games::registry;
 
 /// What is threatened.
@@ -11,32 +11,20 @@ use stackade_games::registry;
 pub struct Threats {
     /// Cells whose stack would change hands.
     pub cells: Vec<CellName>,
-    /// A move that would win at once.
-    pub win: Option<String>,
+    /// A move that would win at once, and who could make it.
+    pub win: Option<(Side, String)>,
     /// Whether the question makes sense in this position.
     pub is_known: bool,
 }
 
 /// Looks for threats against the side to move.
 pub fn find(game: &dyn AnyMatch) -> Threats {
-    let Some(other) = turned(game) else { return Threats::default() };
-    let me = game.side_to_move();
-    let mut threats = Threats { is_known: true, ..Threats::default() };
-    let mut tried = Vec::new();
-    for (mv, turn) in other.turns() {
-        let mut after = other.clone();
-        if after.play(&mv).is_err() {
-            continue;
-        }
-        let wins = after.result().is_some_and(|result| result.outcome == Outcome::Win(!me));
-        if wins && threats.win.is_none() {
-            threats.win = Some(mv.clone());
-        }
-        // Where a piece is placed afterwards changes nothing about what is captured.
-        let landings: Vec<Landing> = turn.landings().collect();
-        if landings != tried {
-            threats.cells.extend(lost(game, &*after, me, &landings));
-            tried = landings;
+    let sides = game.sides().len();
+    let mut threats = Threats::default();
+    for other in (1..sides).map(|turns| game.side_to_move().after(turns, sides)) {
+        if let Some(turned) = turned(game, other) {
+            threats.is_known = true;
+            threats.add(game, &*turned, other);
         }
     }
     threats.cells.sort_unstable();
@@ -44,19 +32,19 @@ pub fn find(game: &dyn AnyMatch) -> Threats {
     threats
 }
 
-/// The same position with the other side to move, if the game allows it.
-fn turned(game: &dyn AnyMatch) -> Option<Box<dyn AnyMatch>> {
+/// The same position with another side to move, if the game allows it.
+fn turned(game: &dyn AnyMatch, side: Side) -> Option<Box<dyn AnyMatch>> {
     game.result().is_none().then_some(())?;
     let position = game.position();
     let (board, _) = position.rsplit_once(' ')?;
-    let letter = game.info().sides[(!game.side_to_move()).index()].letter;
+    let letter = game.sides()[side.index()].letter;
     registry::match_from(&game.id(), &format!("{board} {letter}")).ok()
 }
 
 /// The cells on which a move lands whose stack was mine and then is not.
 fn lost(before: &dyn AnyMatch, after: &dyn AnyMatch, me: Side, landings: &[Landing]) -> Vec<CellName> {
     let (before, after) = (before.view(), after.view());
-    let was_mine = before.cells.iter().filter(|cell| cell.top() == Some(Piece::Own(me)));
+    let was_mine = before.cells.iter().filter(|cell| cell.mover() == Some(me));
     was_mine
         .filter(|cell| landings.iter().any(|landing| landing.cell == cell.name))
         .filter(|cell| after.cells.iter().any(|now| now.name == cell.name && now.top() != cell.top()))
@@ -65,46 +53,49 @@ fn lost(before: &dyn AnyMatch, after: &dyn AnyMatch, me: Side, landings: &[Landi
 }
 
 impl Threats {
+    /// Adds what a side could do that is to move in `turned`.
+    fn add(&mut self, game: &dyn AnyMatch, turned: &dyn AnyMatch, side: Side) {
+        let mut tried = Vec::new();
+        for (mv, turn) in turned.turns() {
+            let mut after = turned.clone_box();
+            if after.play(&mv).is_err() {
+                continue;
+            }
+            let wins = after.result().is_some_and(|result| result.outcome.winner() == Some(side));
+            if wins && self.win.is_none() {
+                self.win = Some((side, mv.clone()));
+            }
+            // Where a piece is placed afterwards changes nothing about what is captured.
+            let landings: Vec<Landing> = turn.landings().collect();
+            if landings != tried {
+                self.cells.extend(lost(game, &*after, game.side_to_move(), &landings));
+                tried = landings;
+            }
+        }
+    }
+
     /// The threats as a sentence.
     pub fn words(&self, game: &dyn AnyMatch) -> String {
-        let info = game.info();
-        let other = info.sides[(!game.side_to_move()).index()].name;
+        let sides = game.sides();
+        let others = match sides.len() {
+            2 => sides[(!game.side_to_move()).index()].name,
+            _ => "the others",
+        };
         let cells: Vec<String> = self.cells.iter().map(CellName::to_string).collect();
         let capture = match &cells[..] {
             [] => String::new(),
-            cells => format!("{other} could capture {}", stackade_draw::speech::list(cells)),
+            cells => format!("{others} could capture {}", stackade_draw::speech::list(cells)),
         };
-        let win = self.win.as_ref().map(|mv| format!("{other} could win at once with {mv}"));
+        let win = self
+            .win
+            .as_ref()
+            .map(|(side, mv)| format!("{} could win at once with {mv}", sides[side.index()].name));
         match (win, capture) {
             _ if !self.is_known => "Threats cannot be told in this position.".to_owned(),
-            (None, capture) if capture.is_empty() => format!("Nothing is threatened by {other}."),
+            (None, capture) if capture.is_empty() => format!("Nothing is threatened by {others}."),
             (None, capture) => format!("{}.", stackade_draw::capital(&capture)),
             (Some(win), capture) if capture.is_empty() => format!("{}.", stackade_draw::capital(&win)),
             (Some(win), capture) => format!("{}, and {capture}.", stackade_draw::capital(&win)),
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_threatened_connection_and_captures_are_found() {
-        let id = registry::parse_id("glaisher").unwrap();
-        let sample = stackade_games::samples::sample("glaisher-intermediate").unwrap();
-        let mut game = registry::match_from(&id, sample.position).unwrap();
-        // Red could connect at once; for yellow to move that is a threat.
-        let position = format!("{} y", game.position().trim_end_matches(" r"));
-        game = registry::match_from(&id, &position).unwrap();
-        let threats = find(&*game);
-        assert!(threats.is_known && threats.win.is_some(), "{threats:?}");
-        assert!(threats.words(&*game).starts_with("Red could win at once"));
-    }
-
-    #[test]
-    fn at_the_start_of_nava_nothing_is_threatened() {
-        let game = registry::new_match(&registry::parse_id("nava").unwrap(), 0);
-        assert_eq!(find(&*game).cells, []);
     }
 }

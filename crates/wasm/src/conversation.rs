@@ -13,6 +13,7 @@ use crate::{explore, library, positions, records, review};
 /// let game = stackade_games::registry::games()[0].name;
 /// assert_eq!(talk.ask(&format!("newgame {game}")).unwrap(), ["ok"]);
 /// assert_eq!(talk.ask("moves").unwrap().last().unwrap(), "ok");
+/// assert!(talk.ask("games").unwrap()[0].starts_with("games [{\"id\":"));
 /// assert!(talk.ask("dance").unwrap()[0].starts_with("error unknown command"));
 /// ```
 #[derive(Debug, Default)]
@@ -55,10 +56,7 @@ fn own_answer(line: &str, boards: &mut Boards) -> Option<Result<String, Refusal>
     let answer = match (verb, &words[..]) {
         ("games", []) => Ok(library::games()),
         ("levels", []) => Ok(library::levels()),
-        ("lesson", [game]) => library::lesson(game),
-        ("answer", [game, step, mv]) => library::answer(game, step, mv),
-        ("puzzles", [game]) => library::puzzles(game),
-        ("attempt", [id, mv]) => library::attempt(id, mv),
+        ("judge", _) => library::judge(rest),
         ("bench", []) => Ok(stackade_games::bench::signature().to_string()),
         // Without a line it is the protocol's own question, about the game on its board.
         ("view", [_, ..]) => positions::view(boards, rest),
@@ -70,21 +68,10 @@ fn own_answer(line: &str, boards: &mut Boards) -> Option<Result<String, Refusal>
         ("record", _) => records::obey(rest),
         ("keys", _) => explore::keys(rest),
         ("explore", _) => explore::explore(rest),
-        ("games" | "levels" | "lesson" | "answer" | "puzzles" | "attempt" | "bench", _) => {
-            Err(Refusal::new(format!("{verb}: expected {}", usage(verb))))
-        }
+        ("games" | "levels" | "bench", _) => Err(Refusal::new(format!("{verb}: expected nothing else"))),
         _ => return None,
     };
     Some(answer.map(|json| format!("{verb} {json}")))
-}
-
-fn usage(verb: &str) -> &'static str {
-    match verb {
-        "lesson" | "puzzles" => "the name of a game",
-        "answer" => "a game, the number of a step from 0, and a move",
-        "attempt" => "the id of a puzzle and a move",
-        _ => "nothing else",
-    }
 }
 
 /// A host that only listens.

@@ -1,9 +1,8 @@
 //! The engine in the browser: lines of protocol in, lines of protocol out.
 //!
 //! A [`Conversation`] is a session of the engine protocol that also answers what only the page asks:
-//! which games, levels, lessons and puzzles there are, what an answer to one of them comes to, and what
-//! a game record says (docs/protocol.md, "What the page asks besides"). So the page holds no rules and no
-//! copy of anything.
+//! which games and levels there are, what a try at a lesson or a puzzle comes to, and what a game record
+//! says (docs/protocol.md, "What the page asks besides"). So the page holds no rules.
 //!
 //! `abi.rs` makes one function of it that a Web Worker can call, with three hooks that the Worker
 //! supplies. There is nothing else in the interface: no objects, no generated glue, no clock.

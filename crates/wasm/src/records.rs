@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use stackade_core::record::{
     Eval, Located, Mark, NodeId, Note, Record, RecordError, Records, Start, replay, result_text, write,
 };
-use stackade_core::{AnyMatch, Outcome, Side};
+use stackade_core::{AnyMatch, MOST_SIDES, Outcome, Ranks, Side};
 use stackade_engine::protocol::Refusal;
 
 use crate::beginning;
@@ -15,6 +15,9 @@ use crate::tree;
 const LONGEST: usize = 8 << 20;
 /// No file of more games is for the page.
 const MOST_GAMES: usize = 5000;
+
+/// The tags of the players, in the order in which they move.
+const SEATS: [&str; MOST_SIDES] = ["First", "Second", "Third", "Fourth"];
 
 /// A game of a record, as the page keeps games.
 #[derive(Serialize)]
@@ -27,7 +30,8 @@ struct Game {
     result: String,
     /// The code of how it ended.
     ending: Option<&'static str>,
-    players: [String; 2],
+    /// One name a side, empty where the record has none.
+    players: Vec<String>,
     /// All tags in the order of the record, without the result.
     tags: Vec<(String, String)>,
     /// What is said about the moves of the main line.
@@ -77,8 +81,8 @@ struct Played {
     start: Option<String>,
     seed: Option<String>,
     moves: Vec<String>,
-    /// Names and date for where the record that it comes from has none.
-    players: [String; 2],
+    /// Names, one a side in their order, and date for where the record that it comes from has none.
+    players: Vec<String>,
     date: String,
     ending: Option<Ended>,
     /// The record that the game was loaded from: what it holds is written again.
@@ -162,7 +166,7 @@ fn game_of(located: &Located<'_>) -> Result<Game, RecordError> {
     let game = replay(record, beginning::set_up_record).map_err(|error| located.locate(&error))?;
     let start = record.start().map_err(|error| located.locate(&error))?;
     let (start, seed) = beginning::write(start);
-    let player = |tag| record.tag(tag).unwrap_or_default().to_owned();
+    let player = |tag: &str| record.tag(tag).unwrap_or_default().to_owned();
     let moves = game.moves();
     Ok(Game {
         game: game.id().to_string(),
@@ -172,7 +176,7 @@ fn game_of(located: &Located<'_>) -> Result<Game, RecordError> {
         moves,
         result: result_text(record.result),
         ending: game.result().map(|result| result.ending.code()),
-        players: ["First", "Second"].map(player),
+        players: SEATS[..game.sides().len()].iter().map(|tag| player(tag)).collect(),
         tags: record.tags().iter().map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         notes: remarks(record),
         text: write(std::slice::from_ref(record)),
@@ -205,7 +209,7 @@ fn write_down(played: &Played) -> Result<String, String> {
         None => Record::from_match(&*game, &start),
     };
     if let (Some(ending), None) = (&played.ending, game.result()) {
-        end(&mut record, ending)?;
+        end(&mut record, ending, game.sides().len())?;
     }
     set_tags(&mut record, played)?;
     replay(&record, beginning::set_up_record).map_err(|error| error.to_string())?;
@@ -245,11 +249,8 @@ fn go_on(text: &str, game: &dyn AnyMatch, start: &Start, has_ended: bool) -> Res
     Ok(record)
 }
 
-fn end(record: &mut Record, ending: &Ended) -> Result<(), String> {
-    let result = match ending.loser {
-        Some(side) => Outcome::Win(!Side::BOTH[usize::from(side.min(1))]),
-        None => Outcome::Draw,
-    };
+fn end(record: &mut Record, ending: &Ended, sides: usize) -> Result<(), String> {
+    let result = outcome(ending.loser.map(usize::from), sides)?;
     // Behind a colon the record may explain the very same ending.
     let known = record.tag("Termination").unwrap_or_default();
     let is_known = known.split(':').next().is_some_and(|word| word.trim_end() == ending.why);
@@ -260,9 +261,21 @@ fn end(record: &mut Record, ending: &Ended) -> Result<(), String> {
     Ok(())
 }
 
+/// The loser is behind all others, of whom nobody is ahead of anybody.
+fn outcome(loser: Option<usize>, sides: usize) -> Result<Outcome, String> {
+    if loser.is_some_and(|loser| loser >= sides) {
+        return Err(format!("expected a loser from 0 to {}", sides - 1));
+    }
+    Ok(match loser.and_then(Side::new) {
+        Some(loser) if sides == 2 => Outcome::Win(!loser),
+        None if sides == 2 => Outcome::Draw,
+        _ => Outcome::Ranked(Ranks::of(&(0..sides).map(|side| Some(side) != loser).collect::<Vec<_>>())),
+    })
+}
+
 fn set_tags(record: &mut Record, played: &Played) -> Result<(), String> {
-    let [first, second] = &played.players;
-    for (tag, value) in [("First", first), ("Second", second), ("Date", &played.date)] {
+    let names = SEATS.iter().zip(&played.players);
+    for (&tag, value) in names.chain([(&"Date", &played.date)]) {
         if !value.is_empty() && record.tag(tag).is_none() {
             record.set_tag(tag, value).map_err(|error| format!("{tag}: {error}"))?;
         }

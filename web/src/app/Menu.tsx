@@ -3,12 +3,13 @@ import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
 import { isServed, probe } from '../net/served';
 import type { TimeControl } from '../state/clock';
-import type { Player, Setup } from '../state/session';
-import { type Key, t, tOr } from '../state/strings';
-import { idOf, readVariant } from '../state/variant';
-import { gameName, type View } from '../state/view';
+import { gameLooks, games, gameText, gameTitle, sideWord, usualGame, variantWord } from '../state/games';
+import type { Player, Setup, Snapshot } from '../state/session';
+import { type Key, t } from '../state/strings';
+import { choiceOf, chosen, idOf, readVariant, sideCount } from '../state/variant';
+import type { View } from '../state/view';
 import { levelName, sayVariant } from '../state/words';
-import { CLOCKS, type ClockName, wish, wishes } from '../storage/wishes';
+import { CLOCKS, type ClockName, wish, wishedGame, wishes } from '../storage/wishes';
 import { engine, play, randomSeed, resume, unfinished } from '../ui/context';
 import { flatBoard } from '../ui/flat';
 import { theme } from '../ui/looks';
@@ -16,8 +17,7 @@ import { Drawn, Icon, type IconName, Select, Title } from '../ui/parts';
 import { goTo, type Screen } from '../ui/route';
 import { Stars } from './Stars';
 
-/** What newcomers begin with: every tap on the board is a move. */
-const RECOMMENDED = 'staqs';
+/** What newcomers begin against. */
 const RECOMMENDED_LEVEL = 2;
 
 export function Menu() {
@@ -42,7 +42,7 @@ export function Menu() {
             <span>
               {t('menu.play')}
               <small>
-                {t('menu.playHint', { game: tOr(`game.${RECOMMENDED}`, ''), level: RECOMMENDED_LEVEL })}
+                {t('menu.playHint', { game: gameTitle(usualGame.value), level: RECOMMENDED_LEVEL })}
               </small>
             </span>
           </button>
@@ -66,7 +66,7 @@ export function Menu() {
 
 function playRecommended(): void {
   play({
-    game: RECOMMENDED,
+    game: usualGame.value,
     seed: randomSeed(),
     players: [{ kind: 'human' }, { kind: 'level', level: RECOMMENDED_LEVEL }],
     clock: { kind: 'none' },
@@ -77,7 +77,7 @@ function playRecommended(): void {
 function Continue() {
   const saved = unfinished();
   if (!saved) return null;
-  const game = tOr(`game.${gameName(saved.setup.game)}`, saved.setup.game);
+  const game = gameTitle(saved.setup.game);
   return (
     <button
       type="button"
@@ -91,10 +91,14 @@ function Continue() {
       <Icon name="redo" />
       <span>
         {t('menu.continue')}
-        <small>{t('menu.continueHint', { game, turn: Math.floor(saved.moves.length / 2) + 1 })}</small>
+        <small>{t('menu.continueHint', { game, turn: turnOf(saved) })}</small>
       </span>
     </button>
   );
+}
+
+function turnOf({ setup, moves }: Pick<Snapshot, 'setup' | 'moves'>): number {
+  return Math.floor(moves.length / setup.players.length) + 1;
 }
 
 interface LinkProps {
@@ -112,7 +116,7 @@ function OnlineLink() {
 }
 
 function Link({ screen, icon, label, hint }: LinkProps) {
-  const about = screen === 'rules' || screen === 'lessons' || screen === 'puzzles' ? wishes.value.game : '';
+  const about = screen === 'rules' || screen === 'lessons' || screen === 'puzzles' ? wishedGame.value : '';
   return (
     <button type="button" class="menu-link panel" onClick={() => goTo(screen, about)}>
       <Icon name={icon} />
@@ -125,17 +129,12 @@ function Link({ screen, icon, label, hint }: LinkProps) {
 }
 
 function NewGame() {
-  const [games, setGames] = useState<GameInfo[]>([]);
-  const rules = engine.value?.rules;
-  useEffect(() => {
-    void rules?.games().then(setGames);
-  }, [rules]);
-  const game = games.find(({ id }) => id === wishes.value.game) ?? games[0];
+  const game = games.value.find(({ id }) => id === wishedGame.value);
   return (
     <section class="new-game panel" aria-label={t('menu.newGame')}>
       <h2>{t('menu.newGame')}</h2>
       <div class="game-cards" role="group" aria-label={t('menu.game')}>
-        {games.map((info) => (
+        {games.value.map((info) => (
           <GameCard key={info.id} info={info} />
         ))}
       </div>
@@ -144,28 +143,19 @@ function NewGame() {
   );
 }
 
-/** Positions that show what each game is like. */
-const POSTERS: Record<string, string> = {
-  glaisher:
-    'y1,x,y1,x,r1/x2,y1,x3/x3,y6,x,r3,r1/x2,r2,r3,r5,y1,x2/r1,r2,r1,x,y3,r1,x3/x,y3,y1,y3,x4/x,y1,x,r2,x3/y1,x3,r1,x/x5 r',
-  staqs: 'n,b3,x,n2/n3,w2,x/n4,w3/b3,x3,b3/n,w2,w4,b2,x b',
-  greener: 'gb,x2,gw,ggw,g/g,w,g,g,x2/g,x2,bgb,g,g/x,ww,gbbwb,x3/g,x2,g,x,bw/bgw,x2,g,gwb,x b',
-  nava: 'W,w,w,x,bbb/ww,x2,b,b/x5/x,B,x2,B/W,x,w,w,b w',
-};
-
 function GameCard({ info }: { info: GameInfo }) {
   const [svg, setSvg] = useState('');
   const rules = engine.value?.rules;
   useEffect(() => {
     const draw = async () => {
-      const start = POSTERS[info.id];
-      const view: View | undefined = await rules?.view({ game: info.id, start, moves: [] });
+      const card = gameLooks(info.id)?.card ?? { game: info.id, moves: [] };
+      const view: View | undefined = await rules?.view(card);
       const { picture } = await flatBoard.part();
       if (view) setSvg(picture(view));
     };
     void draw();
   }, [rules, info.id]);
-  const isChosen = wishes.value.game === info.id;
+  const isChosen = wishedGame.value === info.id;
   return (
     <button
       type="button"
@@ -175,16 +165,20 @@ function GameCard({ info }: { info: GameInfo }) {
       onClick={() => wish({ game: info.id })}
     >
       <Drawn svg={svg} label="" />
-      <b>{info.name}</b>
-      <small>{tOr(`pitch.${info.id}`, '')}</small>
+      <b>{gameTitle(info.id)}</b>
+      <small>{gameText(info.id)?.pitch}</small>
     </button>
   );
 }
 
+/** The sides by the order in which they move. */
+const SEATS = ['first', 'second', 'third', 'fourth'] as const;
+
 function Form({ game }: { game: GameInfo }) {
   const { players, clock, minutes, increment, variants } = wishes.value;
   const variant = readVariant(game, variants[game.id] ?? {});
-  const sides = game.side_names.map((name) => tOr(`side.${name}`, name));
+  const id = idOf(game, variant);
+  const names = game.side_names.slice(0, sideCount(id)).map((name) => sideWord(game.id, name));
   const start = () => {
     const control: Record<ClockName, TimeControl> = {
       none: { kind: 'none' },
@@ -193,9 +187,9 @@ function Form({ game }: { game: GameInfo }) {
       game: { kind: 'game', time: minutes * 60_000, increment: increment * 1000 },
     };
     const setup: Setup = {
-      game: idOf(game, variant),
+      game: id,
       seed: randomSeed(),
-      players: [readPlayer(players[0]), readPlayer(players[1])],
+      players: names.map((_, side) => readPlayer(players[side])),
       clock: control[clock],
     };
     play(setup);
@@ -208,29 +202,29 @@ function Form({ game }: { game: GameInfo }) {
         start();
       }}
     >
-      {game.variants.map(({ key, values, default: standard }) => (
+      {game.variants.map(({ key, values }) => (
         <Select
           key={key}
-          label={tOr(`variant.${key}`, key)}
-          value={variant[key] ?? standard}
-          values={values.map((value) => ({ value, label: sayVariant(key, value) }))}
-          onChange={(value) => wish({ variants: { ...variants, [game.id]: { ...variant, [key]: value } } })}
+          id={`variant-${key}`}
+          label={variantWord(game.id, key)}
+          value={choiceOf(game, variant, key)}
+          values={values.map((value) => ({ value, label: sayVariant(game.id, key, value) }))}
+          onChange={(value) =>
+            wish({ variants: { ...variants, [game.id]: chosen(game, variant, key, value) } })
+          }
         />
       ))}
-      <Select
-        id="first"
-        label={t('menu.first', { side: sides[0] ?? '' })}
-        value={players[0]}
-        values={playerChoices()}
-        onChange={(value) => wish({ players: [value, players[1]] })}
-      />
-      <Select
-        id="second"
-        label={t('menu.second', { side: sides[1] ?? '' })}
-        value={players[1]}
-        values={playerChoices()}
-        onChange={(value) => wish({ players: [players[0], value] })}
-      />
+      {names.map((name, side) => (
+        <Select
+          key={name}
+          id={SEATS[side]}
+          label={t(`menu.${SEATS[side]}` as Key, { side: name })}
+          value={players[side] ?? 'human'}
+          values={playerChoices()}
+          onChange={(value) => wish({ players: players.map((old, other) => (other === side ? value : old)) })}
+        />
+      ))}
+      {names.length > 2 && <p class="note">{t('menu.many')}</p>}
       <Select<ClockName>
         id="clock"
         label={t('menu.clock')}
@@ -299,7 +293,7 @@ function playerChoices() {
   return [{ value: 'human', label: t('player.human') }, ...levels];
 }
 
-function readPlayer(value: string): Player {
+function readPlayer(value = 'human'): Player {
   return value === 'human' ? { kind: 'human' } : { kind: 'level', level: Number(value) };
 }
 

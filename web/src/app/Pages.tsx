@@ -4,7 +4,9 @@ import { useEffect, useState } from 'preact/hooks';
 import { isServed } from '../net/served';
 import { isPrecaching, stock } from '../offline/precache';
 import { chooseBoard } from '../play/BoardHost';
+import { games, gameTitle } from '../state/games';
 import { type Key, t } from '../state/strings';
+import { list } from '../state/words';
 import { progress, readProgress } from '../storage/progress';
 import { CHOICES, choose, DEFAULTS, type Setting, type Settings, settings } from '../storage/settings';
 import { USUAL, wishes } from '../storage/wishes';
@@ -135,7 +137,7 @@ export function AboutScreen() {
         <p class="lead">
           {t('about.text')} {t(isServed.value ? 'about.served' : 'about.alone')}
         </p>
-        <p>{t('about.games')}</p>
+        <p>{t('about.games', { games: list(games.value.map(({ id }) => gameTitle(id))) })}</p>
         <p>{t('about.made')}</p>
         <h2>{t('about.keys')}</h2>
         <ul>

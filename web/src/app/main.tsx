@@ -1,4 +1,5 @@
 import { render } from 'preact';
+import { keepFlatLooks } from '../board2d/looks';
 import { watchStyles } from '../offline/absence';
 import { playOffline } from '../offline/worker';
 import { keepSounds } from '../play/sounds';
@@ -22,6 +23,7 @@ keepSettings(store);
 keepProgress(store);
 keepWishes(store);
 keepLooks();
+keepFlatLooks();
 keepSounds();
 watchModality();
 watchStyles();

@@ -1,5 +1,5 @@
 /** The board itself: cells, lines and coordinates, as SVG text. */
-import { HEX_ROW, labels } from '../state/geometry';
+import { extent, HEX_ROW, labels, lines } from '../state/geometry';
 import type { View } from '../state/view';
 import { hexCorners, type Lattice, round, UNIT } from './lattice';
 
@@ -7,7 +7,8 @@ export function drawGround(view: View, on: Lattice, labelled: boolean): string {
   const labels = labelled ? drawLabels(on) : '';
   if (view.layout.kind === 'hexagon')
     return plate(on) + view.cells.map(({ name }) => hex(on, name)).join('') + labels;
-  if (view.layout.kind === 'junctions') return plate(on) + drawLines(on) + labels;
+  if (view.layout.kind === 'junctions' || view.layout.kind === 'graph')
+    return plate(on) + drawLines(view, on) + labels;
   return plate(on) + view.cells.map(({ name }) => tile(on, name)).join('') + labels;
 }
 
@@ -24,8 +25,9 @@ function plate(on: Lattice): string {
     });
     return `<polygon class="plate" points="${corners.join(' ')}" stroke-width="26" stroke-linejoin="round"/>`;
   }
-  const start = on.spot(on.flipped ? layout.columns - 1 : 0, on.flipped ? layout.rows - 1 : 0);
-  const [wide, high] = [layout.columns * UNIT, layout.rows * UNIT];
+  const end = extent(layout);
+  const start = on.spot(on.flipped ? end.x : 0, on.flipped ? end.y : 0);
+  const [wide, high] = [round((end.x + 1) * UNIT), round((end.y + 1) * UNIT)];
   return `<rect class="plate" x="${start.x - 58}" y="${start.y - 58}" width="${wide + 16}" height="${high + 16}" rx="22"/>`;
 }
 
@@ -40,29 +42,27 @@ function tile(on: Lattice, name: string): string {
   return `<rect class="cell${isOdd ? ' odd' : ''}" x="${x - 47}" y="${y - 47}" width="94" height="94" rx="9"/>`;
 }
 
-function drawLines(on: Lattice): string {
-  if (on.layout.kind === 'hexagon') return '';
-  const { columns, rows } = on.layout;
-  const line = (x1: number, y1: number, x2: number, y2: number) => {
-    const [a, b] = [on.spot(x1, y1), on.spot(x2, y2)];
-    return `<line class="line" x1="${a.x}" y1="${a.y}" x2="${b.x}" y2="${b.y}"/>`;
-  };
-  let text = '';
-  for (let x = 0; x < columns; x += 1) text += line(x, 0, x, rows - 1);
-  for (let y = 0; y < rows; y += 1) text += line(0, y, columns - 1, y);
-  for (let x = 0; x < columns; x += 1) {
-    for (let y = 0; y < rows; y += 1) {
-      const at = on.spot(x, y);
-      text += `<circle class="knot" cx="${at.x}" cy="${at.y}" r="7"/>`;
-    }
-  }
-  return text;
+function drawLines(view: View, on: Lattice): string {
+  const drawn = lines(on.layout).map(([from, to]) => {
+    const [a, b] = [on.spot(from.x, from.y), on.spot(to.x, to.y)];
+    return `<line class="line" x1="${round(a.x)}" y1="${round(a.y)}" x2="${round(b.x)}" y2="${round(b.y)}"/>`;
+  });
+  const knots = view.cells.map(({ name }) => {
+    const { x, y } = on.at(name);
+    return `<circle class="knot" cx="${round(x)}" cy="${round(y)}" r="7"/>`;
+  });
+  return drawn.join('') + knots.join('');
 }
 
 function drawLabels(on: Lattice): string {
   const isHexagon = on.layout.kind === 'hexagon';
   // A hexagon has more cells across, which makes everything on it smaller.
-  const [kind, drop, far] = isHexagon ? ['label small', 12, 0.84] : ['label', 8, 0.8];
+  const isGraph = on.layout.kind === 'graph';
+  const [kind, drop, far] = isHexagon
+    ? ['label small', 12, 0.84]
+    : isGraph
+      ? ['label small', 8, 1]
+      : ['label', 8, 0.8];
   return labels(on.layout, on.flipped)
     .map(({ text, end, out }) => {
       const { x, y } = on.spot(end.x + out.x * far, end.y + out.y * far);

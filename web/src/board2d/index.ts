@@ -67,8 +67,8 @@ export const createBoard: CreateBoard = async (host) => {
     for (const { name, pieces } of view.cells) {
       const ghost = ghosts.get(name);
       const text = ghost
-        ? `<g class="ghost">${drawStack(view.shape, ghost)}</g>`
-        : drawStack(view.shape, pieces);
+        ? `<g class="ghost">${drawStack(view.kinds, ghost)}</g>`
+        : drawStack(view.kinds, pieces);
       if (stacks.get(name) === text) continue;
       stacks.set(name, text);
       const place = layers.pieces.querySelector(`[data-stack="${name}"]`);
@@ -102,7 +102,7 @@ export const createBoard: CreateBoard = async (host) => {
 
   function launch(flight: TimedFlight, view: View, on: Lattice, speed: number): Animation {
     const body = layers.flying.appendChild(group('flight'));
-    body.innerHTML = drawStack(view.shape, flight.pieces);
+    body.innerHTML = drawStack(view.kinds, flight.pieces);
     const place = (spot: TimedFlight['from']) =>
       'cell' in spot ? on.at(spot.cell) : { x: on.width / 2, y: spot.reserve === 0 ? on.height + 80 : -80 };
     const [a, b] = [place(flight.from), place(flight.to)];
@@ -169,7 +169,7 @@ export function picture(view: View, labelled = false, flipped = false): string {
     .filter(({ pieces }) => pieces.length > 0)
     .map(({ name, pieces }) => {
       const { x, y } = on.at(name);
-      return `<g transform="translate(${x} ${y})">${drawStack(view.shape, pieces)}</g>`;
+      return `<g transform="translate(${x} ${y})">${drawStack(view.kinds, pieces)}</g>`;
     });
   const marks = { ...NO_MARKS, last: view.last?.cells ?? [] };
   const inside = drawGround(view, on, labelled) + drawUnder(view, marks, on) + stacks.join('');

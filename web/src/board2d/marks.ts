@@ -1,6 +1,7 @@
 /** What is drawn on cells beside the pieces; every mark has a shape of its own. */
 import type { Marks } from '../state/board';
 import type { Place } from '../state/geometry';
+import { stackForm } from '../state/kinds';
 import { cellOf, top, type View } from '../state/view';
 import { hexCorners, type Lattice } from './lattice';
 import { drawNotes } from './notes';
@@ -38,7 +39,7 @@ function start(view: View, cell: string, on: Lattice): string {
   const { x, y } = on.at(cell);
   if (pieces.length === 0) return `<circle class="mark start" cx="${x}" cy="${y}" r="13"/>`;
   const middle = y - topOf(pieces);
-  return view.shape === 'pyramids'
+  return stackForm(view.kinds) === 'pyramid'
     ? `<rect class="mark start" x="${x - 42}" y="${middle - 42}" width="84" height="84" rx="6"/>`
     : `<circle class="mark start" cx="${x}" cy="${middle}" r="42"/>`;
 }
@@ -46,7 +47,7 @@ function start(view: View, cell: string, on: Lattice): string {
 function outline(on: Lattice, cell: string, kind: string): string {
   const at = on.at(cell);
   if (on.layout.kind === 'hexagon') return `<polygon class="mark ${kind}" points="${hexCorners(at, 50)}"/>`;
-  if (on.layout.kind === 'junctions')
+  if (on.layout.kind === 'junctions' || on.layout.kind === 'graph')
     return `<circle class="mark ${kind}" cx="${at.x}" cy="${at.y}" r="46"/>`;
   return `<rect class="mark ${kind}" x="${at.x - 44}" y="${at.y - 44}" width="88" height="88" rx="10"/>`;
 }

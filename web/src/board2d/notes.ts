@@ -35,7 +35,7 @@ function drawNumbers(view: View, arrows: Arrow[], on: Lattice): string {
     .filter(({ name, pieces }) => pieces.length > 0 && arrows.some((arrow) => isNear(on, arrow, name)))
     .map(({ name, pieces }) => {
       const { x, y } = on.at(name);
-      return `<g transform="translate(${x} ${y})">${drawNumber(view.shape, pieces)}</g>`;
+      return `<g transform="translate(${x} ${y})">${drawNumber(view.kinds, pieces)}</g>`;
     })
     .join('');
 }

@@ -1,6 +1,8 @@
 /** Stacks as SVG text, seen from slightly above: every piece of a stack shows its edge, the top its face. */
-import type { Run, Shape } from '../state/view';
+import { countedIn, formOf, type Kinds, kindOf, stackForm } from '../state/kinds';
+import type { Form, Run } from '../state/view';
 import { round } from './lattice';
+import { drawSign } from './signs';
 
 /** How tall a stack may look, in units. */
 const TALLEST = 34;
@@ -8,20 +10,19 @@ const TALLEST = 34;
 const EDGE = 7;
 
 /** A stack around the origin. */
-export function drawStack(shape: Shape, pieces: Run[]): string {
+export function drawStack(kinds: Kinds, pieces: Run[]): string {
   const units = pieces.flatMap((run) => Array.from({ length: Math.min(run.count, 40) }, () => run));
   const height = pieces.reduce((sum, run) => sum + run.count, 0);
   if (height === 0) return '';
   const edge = edgeOf(units.length);
   const rise = edge * (units.length - 1);
-  const draw = PIECES[kindOf(shape, pieces)];
-  let text = shadow(kindOf(shape, pieces), round(rise / 2));
+  let text = shadow(footOf(kinds, pieces), round(rise / 2));
   units.forEach((run, level) => {
     const y = round(rise / 2 - edge * level);
     const isTop = level === units.length - 1;
-    text += `<g class="${tone(run)}" transform="translate(0 ${y})">${draw(isTop, run)}</g>`;
+    text += `<g class="${tone(run)}" transform="translate(0 ${y})">${drawPiece(kinds, run, isTop)}</g>`;
   });
-  return text + badges(shape, pieces, height, round(-rise / 2));
+  return text + badges(kinds, pieces, height, round(-rise / 2));
 }
 
 /** How much each piece of a stack shows of its edge. */
@@ -36,20 +37,21 @@ export function topOf(pieces: Run[]): number {
 }
 
 /** The number of a stack alone, on a piece of its top, for what would be hidden by something else. */
-export function drawNumber(shape: Shape, pieces: Run[]): string {
+export function drawNumber(kinds: Kinds, pieces: Run[]): string {
   const top = pieces.at(-1);
   const height = pieces.reduce((sum, run) => sum + run.count, 0);
   const y = -topOf(pieces);
-  const text = badges(shape, pieces, height, y);
-  if (!top || text === '' || shape === 'pyramids') return text;
-  const ground = shape === 'rings' ? 'hole' : 'face';
+  const text = badges(kinds, pieces, height, y);
+  const form = stackForm(kinds);
+  if (!top || text === '' || form === 'pyramid') return text;
+  const ground = form === 'ring' ? 'hole' : 'face';
   return `<g class="${tone(top)}"><circle class="${ground}" cy="${y}" r="19"/></g>${text}`;
 }
 
 /** What a stack whose foot is so low throws on the board. */
-function shadow(kind: Shape | 'cube', foot: number): string {
-  if (kind === 'cube') return `<rect class="shadow" x="-27" y="${foot - 20}" width="60" height="56" rx="8"/>`;
-  if (kind === 'pyramids')
+function shadow(form: Form, foot: number): string {
+  if (form === 'cube') return `<rect class="shadow" x="-27" y="${foot - 20}" width="60" height="56" rx="8"/>`;
+  if (form === 'pyramid')
     return `<rect class="shadow" x="-36" y="${foot - 30}" width="79" height="75" rx="6"/>`;
   return `<ellipse class="shadow" cx="3" cy="${round(foot + 9)}" rx="40" ry="36"/>`;
 }
@@ -59,43 +61,50 @@ export function tone(run: Run): string {
   return run.side === null ? run.kind : `s${run.side}`;
 }
 
-function kindOf(shape: Shape, pieces: Run[]): Shape | 'cube' {
-  return pieces.at(-1)?.kind === 'cube' ? 'cube' : shape;
+/** The form of what a stack stands on the board with. */
+function footOf(kinds: Kinds, pieces: Run[]): Form {
+  const foot = pieces[0];
+  return foot ? formOf(kinds, foot) : stackForm(kinds);
 }
 
-type Draw = (isTop: boolean, run: Run) => string;
+function drawPiece(kinds: Kinds, run: Run, isTop: boolean): string {
+  const marks = kindOf(kinds, run)?.behaviour === 'counts' ? STEP : '';
+  return PIECES[formOf(kinds, run)](isTop, run, marks);
+}
 
-const PIECES: Record<Shape | 'cube', Draw> = {
-  discs: (isTop, run) =>
+type Draw = (isTop: boolean, run: Run, marks: string) => string;
+
+const PIECES: Record<Form, Draw> = {
+  disc: (isTop, run) =>
     `<circle class="body" r="38"/>${isTop ? `<circle class="face" r="33"/>${sign(run, 23)}` : ''}`,
-  rings: (isTop, run) =>
+  ring: (isTop, run) =>
     `<circle class="body" r="39"/>${isTop ? `<circle class="face" r="34"/><circle class="hole" r="19"/>${run.side === null ? '' : sign(run, 26.5)}` : ''}`,
-  pyramids: (isTop, run) =>
+  pyramid: (isTop, _, marks) =>
     isTop
-      ? `<path class="body" d="M-38-38H38V38H-38Z"/><path class="lit" d="M-36-36H36L0 0Z"/><path class="face" d="M-36-36V36L0 0Z"/><path class="dim" d="M36-36V36L0 0Z"/><path class="dark" d="M-36 36H36L0 0Z"/>${run.kind === 'green' ? STEP : ''}`
+      ? `<path class="body" d="M-38-38H38V38H-38Z"/><path class="lit" d="M-36-36H36L0 0Z"/><path class="face" d="M-36-36V36L0 0Z"/><path class="dim" d="M36-36V36L0 0Z"/><path class="dark" d="M-36 36H36L0 0Z"/>${marks}`
       : '<rect class="body" x="-38" y="-38" width="76" height="76" rx="3"/>',
   cube: (_, run) =>
     `<rect class="body" x="-29" y="-29" width="58" height="58" rx="6"/><rect class="face" x="-23" y="-25" width="46" height="44" rx="4"/>${sign(run, 12)}`,
+  cone: (_, run) =>
+    `<circle class="body" r="27"/><circle class="face" r="23"/><path class="sign" d="M-16 16L0 0L16 16M0 0V-23"/>${sign(run, 8)}`,
 };
 
-/** Greens have a step half-way up, so that they differ without colour. */
+/** Pyramids that count have a step half-way up, so that they differ without colour. */
 const STEP = '<path class="step" d="M-19-19H19V19H-19Z"/>';
 
-/** Sides are told apart by a shape as well: a circle for the first, a diamond for the second. */
 function sign(run: Run, size: number): string {
-  if (run.side === 0) return `<circle class="sign" r="${size}"/>`;
-  if (run.side === 1)
-    return `<path class="sign" d="M0-${size + 3}L${size + 3} 0L0 ${size + 3}L-${size + 3} 0Z"/>`;
-  return '';
+  return run.side === null ? '' : drawSign(run.side, size);
 }
 
-function badges(shape: Shape, pieces: Run[], height: number, y: number): string {
+function badges(kinds: Kinds, pieces: Run[], height: number, y: number): string {
   const top = pieces.at(-1);
-  if (!top || top.kind === 'cube' || (top.side === null && height === 1)) return '';
-  if (shape !== 'pyramids') return number(height, y, `on ${tone(top)}`, shape === 'rings' ? 24 : 29);
-  const greens = pieces.filter((run) => run.kind === 'green').reduce((sum, run) => sum + run.count, 0);
+  if (!top) return '';
+  const [form, behaviour] = [stackForm(kinds), kindOf(kinds, top)?.behaviour];
+  if (height === 1 && behaviour !== 'stacks') return '';
+  if (form !== 'pyramid') return number(height, y, `on ${tone(top)}`, form === 'ring' ? 24 : 29);
+  const counted = countedIn(kinds, pieces);
   const own = `<g class="${tone(top)}">${top.side === 0 ? `<circle class="disc" cy="${y}" r="17"/>` : `<path class="disc" d="M0 ${y - 23}L23 ${y}L0 ${y + 23}L-23 ${y}Z"/>`}</g>`;
-  return own + number(height, y, `on ${tone(top)}`, 22) + (greens > 0 ? greenBadge(greens, y) : '');
+  return own + number(height, y, `on ${tone(top)}`, 22) + (counted > 0 ? countedBadge(counted, y) : '');
 }
 
 function number(height: number, y: number, classes: string, size: number): string {
@@ -103,7 +112,7 @@ function number(height: number, y: number, classes: string, size: number): strin
   return `<text class="count ${classes}" y="${round(y + fitted * 0.35)}" font-size="${fitted}">${height}</text>`;
 }
 
-/** How many greens a stack holds, on a little green pyramid of their own. */
-function greenBadge(greens: number, y: number): string {
-  return `<g transform="translate(30 ${y - 28})"><rect class="greens" x="-15" y="-14" width="30" height="28" rx="6"/><text class="count greens-count" y="7" font-size="20">${greens}</text></g>`;
+/** How many pieces of a stack count, on a little badge of their own. */
+function countedBadge(counted: number, y: number): string {
+  return `<g transform="translate(30 ${y - 28})"><rect class="greens" x="-15" y="-14" width="30" height="28" rx="6"/><text class="count greens-count" y="7" font-size="20">${counted}</text></g>`;
 }

@@ -6,7 +6,7 @@ import type { NoGame } from '../links/code';
 import { NO_MARKS } from '../state/board';
 import { t } from '../state/strings';
 import { height, type View } from '../state/view';
-import { sayContents, sayLast, sayReason, sideName } from '../state/words';
+import { sayContents, sayLast, sayRanks, sayReason, sideName } from '../state/words';
 import { Stepper } from '../ui/Stepper';
 import type { Player } from './player';
 import { words as w } from './strings';
@@ -113,6 +113,8 @@ function sayBoard(view: View): string {
 function sayWhere(view: View): string {
   const moved = view.last ? `${sayLast(view)}. ` : '';
   if (!view.over) return moved + w('embed.turn', { side: sideName(view, view.side) });
-  if (view.over.winner === null) return `${moved}${t('play.draw')}: ${sayReason(view, view.over)}`;
-  return `${moved}${t('play.won', { side: sideName(view, view.over.winner) })}: ${sayReason(view, view.over)}`;
+  const { ranks, winner } = view.over;
+  if (ranks.length > 2) return `${moved}${sayRanks(ranks, (side) => sideName(view, side))}`;
+  if (winner === null) return `${moved}${t('play.draw')}: ${sayReason(view, view.over)}`;
+  return `${moved}${t('play.won', { side: sideName(view, winner) })}: ${sayReason(view, view.over)}`;
 }

@@ -33,7 +33,7 @@ function wrong(what: string, expected: string): { wrong: string } {
 
 function readShow(message: Record<string, unknown>): Ask | { wrong: string } {
   const { game, start, seed, moves = [], at = null } = message;
-  if (!isText(game, 60) || !/^[a-z]+(:[a-z0-9=,]+)?$/.test(game)) return wrong('game', 'a game such as nava');
+  if (!isText(game, 60) || !/^[a-z]+(:[a-z0-9=,]+)?$/.test(game)) return wrong('game', 'the id of a game');
   if (start !== undefined && !(isText(start, 2000) && /^[\w,/]+ [a-z]$/.test(start)))
     return wrong('start', 'a position');
   if (seed !== undefined && !(isText(seed, 20) && /^\d+$/.test(seed)))

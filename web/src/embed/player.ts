@@ -1,7 +1,9 @@
 /** The game that an embedded board shows: a line of positions, and which of them is seen. No picture in it. */
 import { computed, signal } from '@preact/signals';
 import type { Line, Rules } from '../engine/rules';
+import { learnGame } from '../state/games';
 import { type Ending, endedOutside } from '../state/setup';
+import { language } from '../state/strings';
 import type { View } from '../state/view';
 
 export type Player = ReturnType<typeof createPlayer>;
@@ -29,7 +31,8 @@ export function createPlayer(rules: Rules) {
   const view = computed(() => {
     const found = views.value[at.value] ?? null;
     const isLast = at.value === views.value.length - 1;
-    const over = found?.over ?? (isLast ? endedOutside(shown.value?.ending ?? null) : null);
+    const over =
+      found?.over ?? (isLast ? endedOutside(shown.value?.ending ?? null, found?.sides.length ?? 2) : null);
     return found && over !== found.over ? { ...found, over } : found;
   });
 
@@ -50,6 +53,8 @@ export function createPlayer(rules: Rules) {
 
   async function bring(coming: Shown | Promise<Shown>, wanted: number | null, mine: number): Promise<void> {
     const next = await coming;
+    // Without its words and looks a game can still be shown.
+    await learnGame(next.line.game, language.peek()).catch(() => undefined);
     const { moves } = next.line;
     const found: View[] = [];
     for (let ply = 0; ply <= moves.length; ply += 1) {

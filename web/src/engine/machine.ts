@@ -18,6 +18,8 @@ export interface Machine {
 
 interface Exports {
   memory: WebAssembly.Memory;
+  /** Adds games, in an engine that brings some of its own. */
+  _initialize?(): void;
   open(): number;
   buffer(length: number): number;
   send(handle: number): number;
@@ -37,6 +39,7 @@ export async function createMachine(module: WebAssembly.Module, world: World): P
     },
   });
   const engine = instance.exports as unknown as Exports;
+  engine._initialize?.();
   const handle = engine.open();
   return {
     send(line) {

@@ -1,4 +1,5 @@
 /** Questions to the engine, and what comes back: all that the page knows about games. */
+import type { Puzzle, Step } from '../generated/games';
 import type { Edited, HandState, Move, Side, View, Way } from '../generated/view';
 import type { Client, Search } from './client';
 
@@ -15,40 +16,25 @@ export interface Line {
 export interface GameInfo {
   id: string;
   name: string;
-  side_names: [string, string];
-  sides: [string, string];
-  variants: { key: string; values: string[]; default: string }[];
+  /** The names of all sides that any variant has, in the order in which they move. */
+  side_names: string[];
+  /** Their letters in notation. */
+  sides: string[];
+  variants: VariantKey[];
+  /** Whether newcomers are led to it. */
+  newcomers: boolean;
 }
 
-export interface LessonStep {
-  title: string;
-  game: string;
-  position: string;
-  moves: string[];
-  prompt: string;
-  hint: string;
+export interface VariantKey {
+  key: string;
+  values: string[];
+  default: string;
+  /** Other defaults: where the value of another key is this one, the default is that one. */
+  other_defaults: [key: string, value: string, other: string][];
 }
 
-export interface Lesson {
-  title: string;
-  introduction: string;
-  farewell: string;
-  steps: LessonStep[];
-}
-
-export interface Puzzle {
-  id: string;
-  game: string;
-  position: string;
-  result: 'win' | 'draw';
-  solution: string[];
-  plies?: number;
-  motif: string;
-  title: string;
-  why: string;
-  difficulty: number;
-  line: string[];
-}
+/** Something to be solved, as it was fetched. */
+export type Exercise = { step: Step } | { puzzle: Puzzle };
 
 /** What a move comes to in a lesson or a puzzle. */
 export interface Judgement {
@@ -67,7 +53,8 @@ export interface SavedGame {
   result: string;
   /** The code of how it ended. */
   ending: string | null;
-  players: [string, string];
+  /** One name a side. */
+  players: string[];
   tags: [name: string, value: string][];
   /** What is said about the moves that were played. */
   notes: Remark[];
@@ -107,7 +94,7 @@ export interface PlayedGame {
   start: string | null;
   seed: string | null;
   moves: string[];
-  players: [string, string];
+  players: string[];
   date: string;
   /** How it ended outside the rules. */
   ending: { loser: number | null; why: string } | null;
@@ -172,10 +159,8 @@ export interface Rules {
   legal(line: Line): Promise<string[]>;
   games(): Promise<GameInfo[]>;
   levels(): Promise<string[]>;
-  lesson(game: string): Promise<Lesson>;
-  answer(game: string, step: number, move: string): Promise<Judgement>;
-  puzzles(game: string): Promise<Puzzle[]>;
-  attempt(id: string, move: string): Promise<Judgement>;
+  /** What a move comes to in a step of a lesson or in a puzzle. */
+  judge(task: Exercise, move: string): Promise<Judgement>;
   readRecord(text: string): Promise<SavedGame>;
   /** Every game of a text; broken ones do not hide the others. */
   readRecords(text: string): Promise<FoundGame[]>;
@@ -208,10 +193,7 @@ export function createRules(client: Client): Rules {
     legal: (line) => json(`legal ${toLine(line)}`),
     games: () => json('games'),
     levels: () => json('levels'),
-    lesson: (game) => json(`lesson ${game}`),
-    answer: (game, step, move) => json(`answer ${game} ${step} ${move}`),
-    puzzles: (game) => json(`puzzles ${game}`),
-    attempt: (id, move) => json(`attempt ${id} ${move}`),
+    judge: (task, move) => json(`judge ${JSON.stringify({ task, move })}`),
     readRecord: (text) => json(`record read ${JSON.stringify(text)}`),
     readRecords: (text) => json(`record games ${JSON.stringify(text)}`),
     writeRecord: (game) => json(`record write ${JSON.stringify(game)}`),

@@ -1,8 +1,8 @@
 /** For a position: the games that reached it, what was played there, and what is proved about it. */
 import { useEffect, useState } from 'preact/hooks';
-import type { GameInfo, Line } from '../engine/rules';
+import type { Line } from '../engine/rules';
 import { sayResult, sayTitle } from '../library/say';
-import { tOr } from '../state/strings';
+import { games, sideWord } from '../state/games';
 import { gameName, type Side } from '../state/view';
 import { engine } from '../ui/context';
 import { Select } from '../ui/parts';
@@ -32,11 +32,9 @@ export interface ExplorerProps {
 export function Explorer({ line, side, isOver, isRandom, onMove, onGame }: ExplorerProps) {
   const rules = engine.value?.rules;
   const [which, choose] = useState<Which>('all');
-  const [infos, setInfos] = useState<GameInfo[]>([]);
   const [known, setKnown] = useState<{ place: string; finding: Finding } | null>(null);
   const [failed, fail] = useState('');
   const place = JSON.stringify(line);
-  useEffect(() => void rules?.games().then(setInfos), [rules]);
   useEffect(() => {
     let isOn = true;
     const look = async () => {
@@ -60,7 +58,7 @@ export function Explorer({ line, side, isOver, isRandom, onMove, onGame }: Explo
   // What is known of another position is not said of this one.
   const found = known?.place === place ? known.finding : null;
   if (!found) return <p role="status">{w('explorer.loading')}</p>;
-  const sides = sideNames(line.game, infos);
+  const sides = sideNames(line.game);
   return (
     <div class="explorer" data-games={found.games.length}>
       <Select<Which>
@@ -82,17 +80,18 @@ export function Explorer({ line, side, isOver, isRandom, onMove, onGame }: Explo
       )}
       {!found.value && !isOver && <Prover key={place} line={line} sides={sides} side={side} />}
       {found.next.length > 0 && <NextMoves rows={found.next} sides={sides} side={side} onMove={onMove} />}
-      {found.games.length > 0 && <Games found={found} infos={infos} onGame={onGame} />}
+      {found.games.length > 0 && <Games found={found} onGame={onGame} />}
       <p class="note">{w('explorer.from')}</p>
     </div>
   );
 }
 
+/** What is explored and proved is for two. */
 type Sides = [string, string];
 
-function sideNames(game: string, infos: GameInfo[]): Sides {
-  const names = infos.find(({ id }) => id === gameName(game))?.side_names ?? ['', ''];
-  return [tOr(`side.${names[0]}`, names[0]), tOr(`side.${names[1]}`, names[1])];
+function sideNames(game: string): Sides {
+  const [one = '', two = ''] = games.value.find(({ id }) => id === gameName(game))?.side_names ?? [];
+  return [sideWord(game, one), sideWord(game, two)];
 }
 
 function sayReached({ games }: Finding, isRandom: boolean): string {
@@ -162,7 +161,7 @@ function NextMoves({ rows, sides, side, onMove }: NextProps) {
             {hasProofs && (
               <td>
                 <span class={`worth is-${worth ?? 'open'}`}>
-                  {sayWorth(worth, sides[side], sides[1 - side] ?? '')}
+                  {sayWorth(worth, sides[side] ?? '', sides[1 - side] ?? '')}
                 </span>
               </td>
             )}
@@ -186,17 +185,17 @@ function sayFew(moves: string[]): string {
 
 interface GamesProps {
   found: Finding;
-  infos: GameInfo[];
   onGame: ExplorerProps['onGame'];
 }
 
-function Games({ found: { games }, infos, onGame }: GamesProps) {
+function Games({ found, onGame }: GamesProps) {
+  const rest = found.games.length - MOST_LISTED;
   return (
     <details>
       <summary>{w('explorer.list')}</summary>
       <ul class="explorer-games">
-        {games.slice(0, MOST_LISTED).map(({ game, ply }, index) => {
-          const words = `${sayTitle(game)} · ${sayResult(game.line.game, game.result, infos)} · ${w('explorer.ply', { ply })}`;
+        {found.games.slice(0, MOST_LISTED).map(({ game, ply }, index) => {
+          const words = `${sayTitle(game)} · ${sayResult(game.line.game, game.result)} · ${w('explorer.ply', { ply })}`;
           return (
             <li key={index}>
               {onGame ? (
@@ -209,7 +208,7 @@ function Games({ found: { games }, infos, onGame }: GamesProps) {
             </li>
           );
         })}
-        {games.length > MOST_LISTED && <li>{w('explorer.more', { count: games.length - MOST_LISTED })}</li>}
+        {rest > 0 && <li>{w('explorer.more', { count: rest })}</li>}
       </ul>
     </details>
   );

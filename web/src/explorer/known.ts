@@ -1,20 +1,20 @@
 /** The games and proofs that come with the page, as scripts/explorer.mjs has written them. */
 import type { Line } from '../engine/rules';
 import { gameName } from '../state/view';
-import glaisher from './data/glaisher.txt?url';
-import greener from './data/greener.txt?url';
-import nava from './data/nava.txt?url';
-import proofs from './data/proofs.txt?url';
-import staqs from './data/staqs.txt?url';
 
-const FILES: Record<string, string> = { glaisher, greener, nava, staqs };
+/** Where they are: `GAME.games.txt` and `GAME.proofs.txt`. Not every game has both. */
+const FILES = import.meta.glob<string>('../../data/explorer/*.txt', {
+  query: '?url',
+  import: 'default',
+  eager: true,
+});
 
 /** A game that may have come to a position. */
 export interface KnownGame {
   line: Line;
   /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
   result: string;
-  players: [string, string];
+  players: string[];
   title: string;
   isOwn: boolean;
   /** For one's own games, the record. */
@@ -32,15 +32,16 @@ export interface Proof {
 }
 
 export async function loadGames(game: string): Promise<KnownGame[]> {
-  const file = FILES[gameName(game)];
-  return file ? readGames(await fetchText(file)).filter(({ line }) => line.game === game) : [];
+  return readGames(await fetchText(game, 'games')).filter(({ line }) => line.game === game);
 }
 
 export async function loadProofs(game: string): Promise<Proof[]> {
-  return readProofs(await fetchText(proofs)).filter(({ line }) => line.game === game);
+  return readProofs(await fetchText(game, 'proofs')).filter(({ line }) => line.game === game);
 }
 
-async function fetchText(address: string): Promise<string> {
+async function fetchText(game: string, kind: 'games' | 'proofs'): Promise<string> {
+  const address = FILES[`../../data/explorer/${gameName(game)}.${kind}.txt`];
+  if (!address) return '';
   const response = await fetch(address);
   if (!response.ok) throw new Error(`${response.status}`);
   return response.text();

@@ -9,7 +9,7 @@ export const words = createWords(
     'explorer.reachedOne': 'This position was reached in one game.',
     'explorer.none': 'No known game has reached this position.',
     'explorer.noneRandom':
-      'No known game has reached this position. Greener’s board is drawn anew for every game, so games seldom meet.',
+      'No known game has reached this position. The board is drawn anew for every game, so games seldom meet.',
     'explorer.score': '{first} won by {one}, {draws} drawn, {second} won by {two}',
     'explorer.open': '{count} unfinished',
     'explorer.from': 'Games: levels of Stackade that played each other, and your own.',
@@ -45,7 +45,7 @@ export const words = createWords(
     'explorer.reachedOne': 'Chegou-se a esta posição num jogo.',
     'explorer.none': 'Nenhum jogo conhecido chegou a esta posição.',
     'explorer.noneRandom':
-      'Nenhum jogo conhecido chegou a esta posição. O tabuleiro do Greener é sorteado em cada jogo, por isso os jogos raramente se encontram.',
+      'Nenhum jogo conhecido chegou a esta posição. O tabuleiro é sorteado em cada jogo, por isso os jogos raramente se encontram.',
     'explorer.score': '{one} ganhou {first}, {draws} empates, {two} ganhou {second}',
     'explorer.open': '{count} por acabar',
     'explorer.from': 'Jogos: níveis do Stackade que jogaram entre si, e os teus.',

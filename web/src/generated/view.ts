@@ -1,7 +1,7 @@
 // Written by crates/play/src/document: cargo xtask fixtures.
 
-/** 0 moves first in the game, 1 second. */
-export type Side = 0 | 1;
+/** A side by its place in the order in which they move: 0 moves first. */
+export type Side = number;
 
 /**
  * A position as an interface needs it.
@@ -35,6 +35,10 @@ layout: Layout,
  * What the pieces that stack are.
  */
 shape: Shape, 
+/**
+ * The kinds of pieces, first the one whose pieces stand for the sides.
+ */
+kinds: Array<Kind>, 
 /**
  * Row by row from the top, each row from the left.
  */
@@ -96,12 +100,72 @@ name: string, };
 /**
  * The shape of a board.
  */
-export type Layout = { "kind": "squares", columns: number, rows: number, } | { "kind": "junctions", columns: number, rows: number, } | { "kind": "hexagon", side: number, };
+export type Layout = { "kind": "squares", columns: number, rows: number, } | { "kind": "junctions", columns: number, rows: number, } | { "kind": "hexagon", side: number, } | { "kind": "graph", 
+/**
+ * Where the cells lie.
+ */
+points: Array<Point>, 
+/**
+ * The names of the cells that each line joins.
+ */
+lines: Array<[string, string]>, };
+
+/**
+ * Where a cell of a graph lies.
+ */
+export type Point = { 
+/**
+ * Its name.
+ */
+cell: string, 
+/**
+ * From the left, in cells.
+ */
+x: number, 
+/**
+ * From the top.
+ */
+y: number, };
 
 /**
  * What the pieces that stack look like.
  */
-export type Shape = "discs" | "rings" | "pyramids";
+export type Shape = "discs" | "rings" | "pyramids" | "cubes" | "cones";
+
+/**
+ * A kind of piece.
+ */
+export type Kind = { 
+/**
+ * The name by which cells refer to it.
+ */
+name: string, 
+/**
+ * What one is called in English.
+ */
+one: string, 
+/**
+ * What several are called.
+ */
+many: string, 
+/**
+ * What it looks like.
+ */
+form: Form, 
+/**
+ * What it does.
+ */
+behaviour: Behaviour, };
+
+/**
+ * The forms of pieces.
+ */
+export type Form = "disc" | "ring" | "pyramid" | "cube" | "cone";
+
+/**
+ * What pieces of a kind do.
+ */
+export type Behaviour = "stacks" | "stays" | "fills" | "counts";
 
 /**
  * A cell and what stands on it.
@@ -121,9 +185,9 @@ pieces: Array<Run>, };
  */
 export type Run = { 
 /**
- * What they are.
+ * What they are: the name of one of the game's kinds.
  */
-kind: 'own' | 'cube' | 'neutral' | 'green', 
+kind: string, 
 /**
  * Whose they are.
  */
@@ -148,7 +212,11 @@ name: string,
 /**
  * How many each side has, in the order in which they move.
  */
-counts: Array<number>, };
+counts: Array<number>, 
+/**
+ * The kind of pieces that wait beside the board, if it is those that are counted.
+ */
+in_hand: string | null, };
 
 /**
  * How a game has ended.

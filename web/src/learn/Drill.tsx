@@ -3,6 +3,8 @@ import { computed, signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Judgement } from '../engine/rules';
+import type { GameLessons } from '../generated/games';
+import type { Loader } from '../offline/loader';
 import { BoardHost, createSource } from '../play/BoardHost';
 import { boardKey } from '../play/keys';
 import { PartsChooser, StepButtons, stageWords, TypedMove } from '../play/Stage';
@@ -10,18 +12,18 @@ import { createRefusal, wrongWords } from '../play/Status';
 import { useDrillSpeech } from '../play/speech';
 import type { Marks } from '../state/board';
 import type { Drill } from '../state/drill';
-import { GAMES } from '../state/games';
-import { language, t, tOr } from '../state/strings';
-import { loadStudy, type Study, study } from '../state/strings/study';
+import { games, gameTitle } from '../state/games';
+import { t } from '../state/strings';
 import { isDone } from '../storage/progress';
+import { AbsentPanel } from '../ui/Absent';
 import { say } from '../ui/context';
-import { Button, type IconName, SkipLink, Title } from '../ui/parts';
+import { Button, type IconName, Page, SkipLink, Title } from '../ui/parts';
 import { goTo } from '../ui/route';
 
 export function GameTabs({ screen, game }: { screen: 'puzzles' | 'lessons' | 'rules'; game: string }) {
   return (
     <nav class="tabs">
-      {GAMES.map((name) => (
+      {games.value.map(({ id: name }) => (
         <button
           type="button"
           key={name}
@@ -29,7 +31,7 @@ export function GameTabs({ screen, game }: { screen: 'puzzles' | 'lessons' | 'ru
           aria-current={name === game ? 'page' : undefined}
           onClick={() => goTo(screen, name)}
         >
-          {tOr(`game.${name}`, name)}
+          {gameTitle(name)}
           {screen === 'lessons' && isDone(`lesson-${name}`) && (
             <span class="tick">
               <span aria-hidden="true"> ✓</span>
@@ -42,18 +44,10 @@ export function GameTabs({ screen, game }: { screen: 'puzzles' | 'lessons' | 'ru
   );
 }
 
-/** The game that an address is about: `nava`, or the game of the puzzle `nava-7`. */
-export function gameOf(about: string): string {
-  return GAMES.find((name) => about === name || about.startsWith(`${name}-`)) ?? 'staqs';
-}
-
-/** The texts of lessons and puzzles, as soon as they are there. */
-export function useStudy(): Study | null {
-  const spoken = language.value;
-  useEffect(() => {
-    void loadStudy(spoken);
-  }, [spoken]);
-  return study();
+/** In place of a screen whose lessons are not there: that they are coming, or why they are not. */
+export function Missing({ title, loader }: { title: string; loader: Loader<GameLessons> }) {
+  const isAbsent = loader.state.value.kind === 'absent';
+  return <Page title={title}>{isAbsent && <AbsentPanel loader={loader} />}</Page>;
 }
 
 interface VerdictProps {
@@ -118,9 +112,8 @@ export function DrillControls({ drill, hint, onHint, again, next }: ControlsProp
 interface DrillProps {
   drill: Drill;
   title: string;
-  texts: Study;
-  /** What the engine says about a move, in the language of the page. */
-  tell(message: string): string;
+  /** What is said about a move. */
+  tell(judgement: Judgement): string;
   back(): void;
   backLabel: string;
   hinted: string[];
@@ -129,7 +122,7 @@ interface DrillProps {
 
 const NOT_FLIPPED = signal(false);
 
-export function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted, children }: DrillProps) {
+export function DrillScreen({ drill, title, tell, back, backLabel, hinted, children }: DrillProps) {
   const view = drill.view.value;
   const phase = drill.phase.value;
   const source = useMemo(() => {
@@ -155,7 +148,7 @@ export function DrillScreen({ drill, title, texts, tell, back, backLabel, hinted
       <header class="game-head">
         <SkipLink />
         <Button compact icon="back" kind="quiet" label={backLabel} onClick={back} />
-        <Title text={title} lang={texts.language} />
+        <Title text={title} />
         <Button compact icon="home" kind="quiet" label={t('menu.back')} onClick={() => goTo('menu')} />
       </header>
       <div class="board-column">

@@ -1,36 +1,43 @@
 /** The lesson of each game, step by step. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Lesson } from '../engine/rules';
+import type { Lesson } from '../generated/games';
 import { createDrill } from '../state/drill';
-import { t, tOr } from '../state/strings';
-import type { Study } from '../state/strings/study';
+import { gameTitle } from '../state/games';
+import { language, t } from '../state/strings';
 import { isDone, markDone } from '../storage/progress';
 import { engine, play, randomSeed, wait } from '../ui/context';
 import { Button, Page } from '../ui/parts';
 import { goTo, route } from '../ui/route';
-import { DrillControls, DrillScreen, GameTabs, gameOf, useStudy, Verdict } from './Drill';
+import { DrillControls, DrillScreen, GameTabs, Missing, Verdict } from './Drill';
+import { gameOf, useLessons } from './lessons';
 
 export function LessonsScreen() {
   const game = gameOf(route.value.about);
-  const texts = useStudy();
-  const [lesson, setLesson] = useState<{ game: string; lesson: Lesson } | null>(null);
-  const [step, setStep] = useState(0);
-  const rules = engine.value?.rules;
-  useEffect(() => {
-    void rules?.lesson(game).then((found) => {
-      setStep(firstOpenStep(game, found));
-      setLesson({ game, lesson: found });
-    });
-  }, [rules, game]);
-  if (!lesson || !texts || lesson.game !== game) return <Page title={t('lessons.title')}>{null}</Page>;
+  const loader = useLessons(game);
+  const state = loader.state.value;
+  if (state.kind !== 'here') return <Missing title={t('lessons.title')} loader={loader} />;
+  const { lesson } = state.part;
+  return lesson ? <LessonSteps key={game} game={game} lesson={lesson} /> : <NoLesson game={game} />;
+}
+
+function NoLesson({ game }: { game: string }) {
+  return (
+    <Page title={t('lessons.title')}>
+      <GameTabs screen="lessons" game={game} />
+      <p class="panel empty">{t('lessons.none')}</p>
+    </Page>
+  );
+}
+
+function LessonSteps({ game, lesson }: { game: string; lesson: Lesson }) {
+  const [step, goToStep] = useState(() => firstOpenStep(game, lesson));
   return (
     <LessonBoard
-      key={`${game}-${step}`}
+      key={`${step} ${language.value}`}
       game={game}
-      lesson={lesson.lesson}
+      lesson={lesson}
       step={step}
-      texts={texts}
-      goToStep={setStep}
+      goToStep={goToStep}
     />
   );
 }
@@ -49,13 +56,11 @@ interface LessonProps {
   game: string;
   lesson: Lesson;
   step: number;
-  texts: Study;
   goToStep(step: number): void;
 }
 
-function LessonBoard({ game, lesson, step, texts, goToStep }: LessonProps) {
+function LessonBoard({ game, lesson, step, goToStep }: LessonProps) {
   const rules = engine.value!.rules;
-  const tell = texts.lesson;
   const task = lesson.steps[step]!;
   const drill = useMemo(
     () =>
@@ -63,7 +68,7 @@ function LessonBoard({ game, lesson, step, texts, goToStep }: LessonProps) {
         rules,
         {
           line: { game: task.game, start: task.position, moves: task.moves },
-          judge: (move) => rules.answer(game, step, move),
+          judge: (move) => rules.judge({ step: task }, move),
         },
         wait,
       ),
@@ -81,9 +86,8 @@ function LessonBoard({ game, lesson, step, texts, goToStep }: LessonProps) {
   return (
     <DrillScreen
       drill={drill}
-      title={tell(lesson.title)}
-      texts={texts}
-      tell={tell}
+      title={lesson.title}
+      tell={({ message }) => message}
       back={() => goTo('menu')}
       backLabel={t('menu.back')}
       hinted={[]}
@@ -104,28 +108,28 @@ function LessonBoard({ game, lesson, step, texts, goToStep }: LessonProps) {
           onClick={() => goToStep(0)}
         />
       )}
-      <div lang={texts.language} class="lesson-text">
-        <h2>{tell(task.title)}</h2>
-        {step === 0 && phase === 'open' && <p class="note">{tell(lesson.introduction)}</p>}
-        {phase !== 'solved' && <p class="task">{tell(task.prompt)}</p>}
-        {hint && phase === 'open' && <p class="note hint-text">{tell(task.hint)}</p>}
+      <div class="lesson-text">
+        <h2>{task.title}</h2>
+        {step === 0 && phase === 'open' && <p class="note">{lesson.introduction}</p>}
+        {phase !== 'solved' && <p class="task">{task.prompt}</p>}
+        {hint && phase === 'open' && <p class="note hint-text">{task.hint}</p>}
         <Verdict said={said}>
           <p>
             {said?.right ? '✓ ' : '✗ '}
-            {tell(said?.message ?? '')}
+            {said?.message ?? ''}
           </p>
-          {said?.right && isLast && <p>{tell(lesson.farewell)}</p>}
+          {said?.right && isLast && <p>{lesson.farewell}</p>}
         </Verdict>
       </div>
       <DrillControls
         drill={drill}
-        hint={tell(task.hint)}
+        hint={task.hint}
         onHint={() => showHint(true)}
         again={t('lessons.again')}
         next={
           isLast
             ? {
-                label: t('lessons.finish', { game: tOr(`game.${game}`, game) }),
+                label: t('lessons.finish', { game: gameTitle(game) }),
                 icon: 'play',
                 isOpen: phase === 'solved',
                 go: () => playNow(game),

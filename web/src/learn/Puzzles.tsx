@@ -1,10 +1,10 @@
 /** The built-in puzzles: a list, and a board for each. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Puzzle } from '../engine/rules';
+import type { Judgement } from '../engine/rules';
+import type { Puzzle } from '../generated/games';
 import { isServed, probe } from '../net/served';
 import { createDrill } from '../state/drill';
-import { t } from '../state/strings';
-import type { Study } from '../state/strings/study';
+import { language, t } from '../state/strings';
 import { gameName } from '../state/view';
 import { sayVariants, sideName } from '../state/words';
 import { breakStreak, isDone, markDone, progress } from '../storage/progress';
@@ -12,31 +12,29 @@ import { engine, wait } from '../ui/context';
 import { analyseLine } from '../ui/open-study';
 import { Button, Page } from '../ui/parts';
 import { goTo, route } from '../ui/route';
-import { DrillControls, DrillScreen, GameTabs, gameOf, useStudy, Verdict } from './Drill';
+import { DrillControls, DrillScreen, GameTabs, Missing, Verdict } from './Drill';
 import { useDescribed } from './described';
+import { gameOf, headingOf, sayScope, useLessons } from './lessons';
 
 export function PuzzlesScreen() {
-  const texts = useStudy();
   const { about } = route.value;
   const game = gameOf(about);
-  const [sets, setSets] = useState<Record<string, Puzzle[]>>({});
-  const rules = engine.value?.rules;
-  useEffect(() => {
-    if (rules && !sets[game])
-      void rules.puzzles(game).then((found) => setSets((known) => ({ ...known, [game]: found })));
-  }, [rules, game]);
-  const puzzles = sets[game];
-  const puzzle = puzzles?.find(({ id }) => id === about);
-  if (puzzle && puzzles && rules && texts) {
+  const loader = useLessons(game);
+  const state = loader.state.value;
+  if (state.kind !== 'here') return <Missing title={t('puzzles.title')} loader={loader} />;
+  const { puzzles } = state.part;
+  const puzzle = puzzles.find(({ id }) => id === about);
+  if (puzzle) {
     const number = puzzles.indexOf(puzzle) + 1;
-    const title = texts.heading(puzzle, number);
-    return <PuzzleBoard key={puzzle.id} puzzle={puzzle} next={puzzles[number]} title={title} texts={texts} />;
+    const title = headingOf(puzzle, number);
+    const key = `${puzzle.id} ${language.value}`;
+    return <PuzzleBoard key={key} puzzle={puzzle} next={puzzles[number]} title={title} />;
   }
   return (
     <Page title={t('puzzles.title')}>
       <GameTabs screen="puzzles" game={game} />
-      {puzzles && texts && <PuzzleList puzzles={puzzles} texts={texts} />}
-      {puzzles && puzzles.length > 0 && (
+      <PuzzleList puzzles={puzzles} />
+      {puzzles.length > 0 && (
         <div class="controls">
           <Button
             icon="printer"
@@ -49,7 +47,7 @@ export function PuzzlesScreen() {
   );
 }
 
-function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
+function PuzzleList({ puzzles }: { puzzles: Puzzle[] }) {
   const done = puzzles.filter(({ id }) => isDone(id)).length;
   if (puzzles.length === 0) return <p class="panel empty">{t('puzzles.none')}</p>;
   return (
@@ -65,7 +63,7 @@ function PuzzleList({ puzzles, texts }: { puzzles: Puzzle[]; texts: Study }) {
             <button type="button" class="puzzle-card panel" onClick={() => goTo('puzzles', puzzle.id)}>
               <span class="puzzle-number">{index + 1}</span>
               <span>
-                <b lang={texts.language}>{texts.title(puzzle)}</b>
+                <b>{puzzle.title}</b>
                 <small>{sayVariants(puzzle.game)}</small>
               </span>
               <span
@@ -96,14 +94,13 @@ interface PuzzleProps {
   puzzle: Puzzle;
   next: Puzzle | undefined;
   title: string;
-  texts: Study;
 }
 
-function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
+function PuzzleBoard({ puzzle, next, title }: PuzzleProps) {
   const rules = engine.value!.rules;
   const line = useMemo(() => ({ game: puzzle.game, start: puzzle.position, moves: [] }), [puzzle]);
   const drill = useMemo(
-    () => createDrill(rules, { line, judge: (move) => rules.attempt(puzzle.id, move) }, wait),
+    () => createDrill(rules, { line, judge: (move) => rules.judge({ puzzle }, move) }, wait),
     [line],
   );
   const phase = drill.phase.value;
@@ -123,15 +120,15 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
   // Where more than one move is right, what is said is about all of them.
   const isEasy = puzzle.solution.length > 1;
   const goal = view && phase === 'open' ? sideName(view, view.side) : '';
+  const tell = ({ right, message }: Judgement) => (right ? `${message} ${sayScope(puzzle)}` : message);
   const [answer] = said && !said.right ? said.follow : [];
   const cell = useDescribed(rules, line, puzzle.solution[0] ?? '')?.cells[0] ?? '';
-  const hintWords = t('puzzles.hint', { motif: texts.motif(puzzle.motif), cell });
+  const hintWords = t('puzzles.hint', { motif: puzzle.motif, cell });
   return (
     <DrillScreen
       drill={drill}
       title={title}
-      texts={texts}
-      tell={texts.why}
+      tell={tell}
       back={() => goTo('puzzles', gameName(puzzle.game))}
       backLabel={t('puzzles.list')}
       hinted={hint && phase === 'open' ? [cell] : []}
@@ -152,11 +149,7 @@ function PuzzleBoard({ puzzle, next, title, texts }: PuzzleProps) {
         {said?.right && said.follow.length > 0 && (
           <p>{t('puzzles.goesOn', { moves: said.follow.join(' ') })}</p>
         )}
-        <p lang={texts.language}>
-          {said?.right && !isEasy
-            ? t('puzzles.other', { why: texts.why(said.message) })
-            : texts.why(said?.message ?? '')}
-        </p>
+        {said && <p>{said.right && !isEasy ? t('puzzles.other', { why: tell(said) }) : tell(said)}</p>}
       </Verdict>
       <DrillControls
         drill={drill}

@@ -5,6 +5,7 @@ import type { Fault, Rules } from '../engine/rules';
 import { NoGame } from '../links/code';
 import { asRecord, NoPosition } from '../links/recognise';
 import { words as shareWords } from '../share/strings';
+import { usualGame } from '../state/games';
 import { openRecord } from '../state/records';
 import { t } from '../state/strings';
 import { type Brought, bring, joinRests, LARGEST, leftIn, restOf } from '../storage/import';
@@ -39,7 +40,8 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
       return await asRecord(rules, given);
     } catch (error) {
       if (error instanceof NoGame) setWrong(shareWords(`link.${error.what}`));
-      else if (error instanceof NoPosition && !error.game) setWrong(w('library.noPosition'));
+      else if (error instanceof NoPosition && !error.game)
+        setWrong(w('library.noPosition', { game: usualGame.value }));
       else if (error instanceof NoPosition || error instanceof Refusal)
         setWrong(w('library.wrong', { why: sayFault(error.message) }));
       else throw error;

@@ -1,12 +1,11 @@
 /** What is looked for in the library. */
-import { GAMES } from '../state/games';
-import { tOr } from '../state/strings';
+import { games, gameTitle } from '../state/games';
 import type { Wish } from '../storage/entry';
 import { Select } from '../ui/parts';
 import { words as w } from './strings';
 
 export function Finder({ wish, onWish }: { wish: Wish; onWish(wish: Wish): void }) {
-  const games = GAMES.map((value) => ({ value, label: tOr(`game.${value}`, value) }));
+  const known = games.value.map(({ id }) => ({ value: id, label: gameTitle(id) }));
   const results = [
     { value: '1-0', label: w('library.first') },
     { value: '0-1', label: w('library.second') },
@@ -42,7 +41,7 @@ export function Finder({ wish, onWish }: { wish: Wish; onWish(wish: Wish): void 
         id="find-game"
         label={w('library.game')}
         value={wish.game}
-        values={[any, ...games]}
+        values={[any, ...known]}
         onChange={(game) => onWish({ ...wish, game })}
       />
       <Select

@@ -1,6 +1,6 @@
 /** One's games: found, opened, named, deleted, brought here and taken away. */
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { GameInfo } from '../engine/rules';
+import { games } from '../state/games';
 import { today } from '../state/records';
 import { language } from '../state/strings';
 import { ANY, type Entry, isWished, type Wish } from '../storage/entry';
@@ -33,7 +33,6 @@ export function LibraryScreen() {
   const library = useMemo(() => createLibrary(), []);
   const rules = engine.value?.rules;
   const [entries, setEntries] = useState<Entry[] | null>(null);
-  const [infos, setInfos] = useState<GameInfo[]>([]);
   const [wish, setWish] = useState<Wish>(ANY);
   const [shown, setShown] = useState(PAGE);
   const [trouble, setTrouble] = useState('');
@@ -61,11 +60,10 @@ export function LibraryScreen() {
   }, [entries]);
   // A game that has just been left may still be on its way here.
   useEffect(() => void refresh(), [outbox.taken.value]);
-  useEffect(() => void rules?.games().then(setInfos), [rules]);
   const spoken = language.value;
   const shownWords = useMemo(
-    () => new Map(entries?.map((entry) => [entry.id, `${sayTitle(entry)} ${sayDetails(entry, infos)}`])),
-    [entries, infos, spoken],
+    () => new Map(entries?.map((entry) => [entry.id, `${sayTitle(entry)} ${sayDetails(entry)}`])),
+    [entries, games.value, spoken],
   );
   const found = useMemo(
     () => (entries ?? []).filter((entry) => isWished(entry, wish, shownWords.get(entry.id))),
@@ -120,7 +118,6 @@ export function LibraryScreen() {
             <Row
               key={entry.id}
               entry={entry}
-              infos={infos}
               rules={rules}
               onRename={(title) => change(() => library.put([{ ...entry, title }]))}
               onDelete={() => remove(entry)}

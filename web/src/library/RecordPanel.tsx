@@ -1,7 +1,9 @@
 /** What a record says beside its moves: names, dates, remarks, marks. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Remark, SavedGame } from '../engine/rules';
+import { ranksOf } from '../state/result';
 import type { Session } from '../state/session';
+import { numbered, turnOf } from '../state/turns';
 import type { View } from '../state/view';
 import { sayReason } from '../state/words';
 import { engine } from '../ui/context';
@@ -40,9 +42,7 @@ export function RecordPanel({ session }: { session: Session }) {
         {tags.map(([name, value]) => (
           <div key={name}>
             <dt>{tagName(name)}</dt>
-            <dd>
-              {name === 'Termination' && view ? sayEnd(view, found, value) : tagValue(name, value)}
-            </dd>
+            <dd>{name === 'Termination' && view ? sayEnd(view, found, value) : tagValue(name, value)}</dd>
           </div>
         ))}
       </dl>
@@ -59,23 +59,23 @@ function tagName(name: string): string {
 const words = w.all.en;
 
 function tagValue(name: string, value: string): string {
-  if (name === 'First' || name === 'Second') return sayPlayer(value);
+  if (['First', 'Second', 'Third', 'Fourth'].includes(name)) return sayPlayer(value);
   return value;
 }
 
 /** Behind a colon records explain an end in words of their own, which are shown as they are. */
 function sayEnd(view: View, { result, ending }: SavedGame, reason: string): string {
-  const winner = result === '1-0' ? 0 : result === '0-1' ? 1 : null;
-  return ending && !reason.includes(':') ? sayReason(view, { winner, code: ending, reason }) : reason;
+  const ranks = ranksOf(result) ?? [];
+  return ending && !reason.includes(':') ? sayReason(view, { ranks, code: ending, reason }) : reason;
 }
 
 function Remarks({ session, game }: { session: Session; game: SavedGame }) {
   const at = session.at.value;
   const first = session.views.value[0]?.side ?? 0;
+  const sides = session.setup.value.players.length;
   const where = (ply: number) => {
     if (ply === 0) return w('record.start');
-    const number = Math.floor((ply - 1 + first) / 2) + 1;
-    return `${number}${(ply - 1 + first) % 2 === 0 ? '.' : '…'} ${game.moves[ply - 1] ?? ''}`;
+    return `${numbered(turnOf(ply - 1, first, sides))} ${game.moves[ply - 1] ?? ''}`;
   };
   return (
     <section aria-label={w('record.remarks')}>

@@ -1,6 +1,6 @@
 /** A game in the list of the library. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { GameInfo, Rules } from '../engine/rules';
+import type { Rules } from '../engine/rules';
 import { openRecord } from '../state/records';
 import { t } from '../state/strings';
 import type { Entry } from '../storage/entry';
@@ -15,14 +15,13 @@ import { words as w } from './strings';
 
 interface Props {
   entry: Entry;
-  infos: GameInfo[];
   rules: Rules;
   onRename(title: string): void;
   onDelete(): void;
   onTrouble(error: unknown): void;
 }
 
-export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Props) {
+export function Row({ entry, rules, onRename, onDelete, onTrouble }: Props) {
   const [stage, go] = useState<'idle' | 'naming' | 'asking'>('idle');
   const name = sayTitle(entry);
   const row = useRef<HTMLLIElement>(null);
@@ -58,7 +57,7 @@ export function Row({ entry, infos, rules, onRename, onDelete, onTrouble }: Prop
     >
       <button type="button" class="library-open" onClick={openIt}>
         <b>{name}</b>
-        <small>{sayDetails(entry, infos)}</small>
+        <small>{sayDetails(entry)}</small>
       </button>
       {stage === 'naming' && (
         <Naming

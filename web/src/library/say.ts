@@ -1,8 +1,10 @@
 /** Games of the library in words. */
-import type { Fault, GameInfo } from '../engine/rules';
-import { language, tOr } from '../state/strings';
+import type { Fault } from '../engine/rules';
+import { games, gameTitle, sideWord } from '../state/games';
+import { ranksOf, winnerOf } from '../state/result';
+import { language } from '../state/strings';
 import { gameName } from '../state/view';
-import { sayVariants } from '../state/words';
+import { sayRanks, sayVariants } from '../state/words';
 import type { Entry } from '../storage/entry';
 import { words as w } from './strings';
 
@@ -15,29 +17,34 @@ export function sayPlayer(name: string): string {
 
 export function sayGame(game: string): string {
   const variants = sayVariants(game);
-  const name = tOr(`game.${gameName(game)}`, gameName(game));
+  const name = gameTitle(game);
   return variants ? `${name} (${variants})` : name;
 }
 
-export function sayTitle({ title, players: [one, two] }: Pick<Entry, 'title' | 'players'>): string {
-  return title || w('library.versus', { one: sayPlayer(one), two: sayPlayer(two) });
+export function sayTitle({ title, players }: Pick<Entry, 'title' | 'players'>): string {
+  if (title) return title;
+  return players.map(sayPlayer).reduce((one, two) => w('library.versus', { one, two }));
 }
 
-export function sayResult(game: string, result: string, infos: GameInfo[]): string {
+export function sayResult(game: string, result: string): string {
   if (result === '*') return w('library.unfinished');
   if (result === '1/2-1/2') return w('library.drawn');
-  const side = result === '1-0' ? 0 : 1;
-  const name = infos.find(({ id }) => id === gameName(game))?.side_names[side] ?? result;
-  return w('library.won', { side: tOr(`side.${name}`, name) });
+  const ranks = ranksOf(result) ?? [];
+  const names = games.value.find(({ id }) => id === gameName(game))?.side_names ?? [];
+  const nameOf = (side: number) => sideWord(game, names[side] ?? result);
+  const winner = winnerOf(ranks);
+  return ranks.length > 2 || winner === null
+    ? sayRanks(ranks, nameOf)
+    : w('library.won', { side: nameOf(winner) });
 }
 
 /** All that is listed under the name of a game. */
-export function sayDetails(entry: Entry, infos: GameInfo[]): string {
+export function sayDetails(entry: Entry): string {
   const players = entry.title ? sayTitle({ title: '', players: entry.players }) : '';
   return [
     players,
     sayGame(entry.game),
-    sayResult(entry.game, entry.result, infos),
+    sayResult(entry.game, entry.result),
     entry.plies === 1 ? w('library.pliesOne') : w('library.plies', { count: entry.plies }),
     entry.date.replaceAll('.', '-'),
   ]

@@ -8,6 +8,7 @@
  */
 import type { Line } from '../engine/rules';
 import { ENDINGS, type Ending } from '../state/setup';
+import { sideCount } from '../state/variant';
 
 export interface Shared extends Line {
   ending: Ending | null;
@@ -29,13 +30,15 @@ const MOST_MOVES = 500;
 const LONGEST = 4000;
 const CHECKS = 238_328n;
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** One for no ending, and three losers (one of them nobody) for each way to end. */
-const ENDS = BigInt(1 + 3 * ENDINGS.length);
+/** One for no ending, and as many losers as there are sides, and nobody, for each way to end. */
+function endings(game: string): bigint {
+  return BigInt(1 + (sideCount(game) + 1) * ENDINGS.length);
+}
 
 export async function encode(shared: Shared, legal: Legal): Promise<string> {
   const digits: [bigint, bigint][] = [
     [BigInt(checkSum(shared)), CHECKS],
-    [endingDigit(shared.ending), ENDS],
+    [endingDigit(shared), endings(shared.game)],
     [BigInt(shared.moves.length), BigInt(MOST_MOVES + 1)],
   ];
   const { game, start, seed } = shared;
@@ -64,7 +67,7 @@ export async function decode(text: string, legal: Legal): Promise<Shared> {
     return digit;
   };
   const check = take(CHECKS);
-  const ending = readEnding(take(ENDS));
+  const ending = readEnding(game, take(endings(game)));
   const count = take(BigInt(MOST_MOVES + 1));
   const choicesAt = (moves: string[]) =>
     legal({ ...line, moves }).catch(() => {
@@ -98,21 +101,24 @@ function readStart(text: string): Pick<Line, 'start' | 'seed'> {
   return { seed: String(seed) };
 }
 
-function endingDigit(ending: Ending | null): bigint {
-  return ending ? BigInt(1 + 3 * ENDINGS.indexOf(ending.why) + (ending.loser ?? 2)) : 0n;
+function endingDigit({ game, ending }: Pick<Shared, 'game' | 'ending'>): bigint {
+  if (!ending) return 0n;
+  const sides = sideCount(game);
+  return BigInt(1 + (sides + 1) * ENDINGS.indexOf(ending.why) + (ending.loser ?? sides));
 }
 
-function readEnding(digit: number): Ending | null {
-  const why = ENDINGS[Math.floor((digit - 1) / 3)];
+function readEnding(game: string, digit: number): Ending | null {
+  const sides = sideCount(game);
+  const why = ENDINGS[Math.floor((digit - 1) / (sides + 1))];
   if (digit === 0 || !why) return null;
-  const loser = ([0, 1, null] as const)[(digit - 1) % 3] ?? null;
-  return { loser, why };
+  const loser = (digit - 1) % (sides + 1);
+  return { loser: loser < sides ? loser : null, why };
 }
 
 /** FNV-1a over all that the text stands for, so that a slip of one letter is not another game. */
 function checkSum({ game, start = '', seed = '', moves, ending }: Shared): number {
   let sum = 0x811c9dc5;
-  for (const char of [game, start, seed, ...moves, endingDigit(ending)].join(' '))
+  for (const char of [game, start, seed, ...moves, endingDigit({ game, ending })].join(' '))
     sum = Math.imul(sum ^ char.charCodeAt(0), 0x01000193) >>> 0;
   return sum % Number(CHECKS);
 }

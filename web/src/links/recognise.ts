@@ -59,7 +59,7 @@ export async function asRecord(rules: Rules, text: string): Promise<string> {
   const given = await readGiven(rules, text);
   if (!given) return text;
   const { start = null, seed = null, ...more } = given;
-  return rules.writeRecord({ start, seed, ...more, players: ['', ''], date: '', record: null });
+  return rules.writeRecord({ start, seed, ...more, players: [], date: '', record: null });
 }
 
 /** The ids of a game and all its variants, the usual one first. */

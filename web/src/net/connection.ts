@@ -7,7 +7,9 @@ import {
   type Request,
   SILENCE,
 } from '../generated/online';
-import { type Failure, failed } from './failure';
+import { createBackoff } from './backoff';
+import type { Failure } from './failure';
+import { createRequests, type Done } from './requests';
 
 /** As much of a WebSocket as is needed, so that tests can do without one. */
 export interface Wire {
@@ -43,7 +45,7 @@ export interface Connection {
   /** The server has let us in. */
   enter(): void;
   /** Sends a request; `done` is told why it comes to nothing, or null. */
-  request(wanted: Request | { do: 'ping' }, done: (failure: Failure | null) => void): void;
+  request(wanted: Request | { do: 'ping' }, done: Done): void;
   /** The answer to a request has come. */
   answer(id: number, failure: Failure | null): void;
   /** Whether a move is on its way. */
@@ -61,12 +63,6 @@ export interface Connection {
   close(): void;
 }
 
-interface Pending {
-  since: number;
-  isMove: boolean;
-  done(failure: Failure | null): void;
-}
-
 /** How often the connection is looked after. */
 const BEAT = 4000;
 /** An answer that takes longer will not come. */
@@ -78,19 +74,16 @@ const SOON = 300;
 
 export function createConnection(outside: Outside, visitor: Visitor): Connection {
   const state = signal<State>('connecting');
-  const pending = new Map<number, Pending>();
+  const requests = createRequests(outside.now);
+  const backoff = createBackoff(FIRST_DELAY, LONGEST_DELAY);
+  const silence = createSilence(outside.now);
   let wire: Wire | null = null;
-  let lastWord = 0;
-  let isAsked = false;
-  let counter = 0;
-  let delay = FIRST_DELAY;
   let stopWaiting = () => {};
   let stopBeat = () => {};
 
   function connect(): void {
     stopWaiting();
-    lastWord = outside.now();
-    isAsked = false;
+    silence.end();
     const mine: Wire = outside.open({
       opened: () => wire === mine && mine.send(JSON.stringify(visitor.hello())),
       heard: (text) => wire === mine && hear(text),
@@ -100,14 +93,13 @@ export function createConnection(outside: Outside, visitor: Visitor): Connection
   }
 
   function hear(text: string): void {
-    lastWord = outside.now();
-    isAsked = false;
+    silence.end();
     visitor.heard(readMessage(text));
   }
 
   function closed(code: number): void {
     if (code === CLOSE_NO_RIGHT) visitor.shut();
-    else lose(code === CLOSE_COME_BACK ? SOON : delay);
+    else lose(code === CLOSE_COME_BACK ? SOON : backoff.wait());
   }
 
   /** The connection is gone; another one is made after a while. */
@@ -115,9 +107,8 @@ export function createConnection(outside: Outside, visitor: Visitor): Connection
     drop();
     if (state.value === 'closed') return;
     state.value = 'lost';
-    for (const { done } of pending.values()) done(failed('connection-lost'));
-    pending.clear();
-    delay = Math.min(LONGEST_DELAY, delay * 2);
+    requests.fail();
+    backoff.failed();
     stopWaiting();
     stopWaiting = outside.later(wait, connect);
   }
@@ -128,23 +119,18 @@ export function createConnection(outside: Outside, visitor: Visitor): Connection
     old?.close();
   }
 
-  function request(wanted: Request | { do: 'ping' }, done: Pending['done']): void {
-    counter += 1;
-    pending.set(counter, { since: outside.now(), isMove: wanted.do === 'move', done });
-    wire?.send(JSON.stringify({ id: counter, ...wanted }));
+  function request(wanted: Request | { do: 'ping' }, done: Done): void {
+    const id = requests.add(wanted.do === 'move', done);
+    wire?.send(JSON.stringify({ id, ...wanted }));
   }
 
   function beat(): void {
     stopBeat = outside.later(BEAT, beat);
     if (!wire) return;
-    const now = outside.now();
-    const isStuck = [...pending.values()].some(({ since }) => now - since > ANSWER_TIMEOUT);
-    const isMute = now - lastWord > (state.value === 'open' ? SILENCE + ANSWER_TIMEOUT : ANSWER_TIMEOUT);
-    if (isStuck || isMute) return lose(0);
-    if (state.value !== 'open' || isAsked || now - lastWord < SILENCE) return;
+    const isOpen = state.value === 'open';
+    if (requests.hasWaited(ANSWER_TIMEOUT) || silence.isDead(isOpen)) return lose(0);
     // Any answer is a sign of life, also that this is not understood.
-    isAsked = true;
-    request({ do: 'ping' }, () => {});
+    if (isOpen && silence.isToBeBroken()) request({ do: 'ping' }, () => {});
   }
 
   connect();
@@ -153,16 +139,12 @@ export function createConnection(outside: Outside, visitor: Visitor): Connection
     state,
     request,
     enter() {
-      delay = FIRST_DELAY;
+      backoff.succeeded();
       state.value = 'open';
     },
-    answer(id, failure) {
-      const found = pending.get(id);
-      pending.delete(id);
-      found?.done(failure);
-    },
-    isMoving: () => [...pending.values()].some(({ isMove }) => isMove),
-    renew: (isAtOnce) => lose(isAtOnce ? 0 : delay),
+    answer: requests.answer,
+    isMoving: requests.isMoving,
+    renew: (isAtOnce) => lose(isAtOnce ? 0 : backoff.wait()),
     nudge() {
       if (state.value !== 'closed' && !wire) connect();
     },
@@ -174,6 +156,27 @@ export function createConnection(outside: Outside, visitor: Visitor): Connection
       stopBeat();
       state.value = 'closed';
       drop();
+    },
+  };
+}
+
+/** How long nothing has been heard of the server, and whether it was asked for a sign of life meanwhile. */
+function createSilence(now: () => number) {
+  let since = now();
+  let isAsked = false;
+  return {
+    /** Something was heard, or has just been begun. */
+    end() {
+      since = now();
+      isAsked = false;
+    },
+    /** Whether nothing more will be heard. */
+    isDead: (isOpen: boolean) => now() - since > (isOpen ? SILENCE + ANSWER_TIMEOUT : ANSWER_TIMEOUT),
+    /** Whether it is time to ask, once. */
+    isToBeBroken(): boolean {
+      if (isAsked || now() - since < SILENCE) return false;
+      isAsked = true;
+      return true;
     },
   };
 }

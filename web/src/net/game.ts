@@ -1,6 +1,7 @@
 /** A game on a server (docs/online-protocol.md), and what an event makes of it. */
 import type { EventMessage, Offer, Seat, Snapshot } from '../generated/online';
 
+/** Online games are for two. */
 export const SEATS: readonly Seat[] = ['first', 'second'];
 
 export function other(seat: Seat): Seat {

@@ -12,19 +12,13 @@ import {
   type Seat,
   type Snapshot,
 } from '../generated/online';
-import { createConnection, type Outside, type State } from './connection';
+import { type Connection, createConnection, type Outside, type State } from './connection';
 import { type Failure, failed, isPassing, readFailure } from './failure';
-import { apply } from './game';
+import { createFollowed, type Words } from './followed';
 
 export interface RoomWorld extends Outside {
   /** Asks for the game as it stands; null if that fails. */
   look(): Promise<Snapshot | null>;
-}
-
-export interface Words {
-  seq: number;
-  seat: Seat;
-  text: string;
 }
 
 export interface Unsent {
@@ -64,20 +58,17 @@ export interface Room {
   end(): void;
 }
 
-export function createRoom(world: RoomWorld, token: string | null, kept: Unsent | null = null): Room {
+export function createRoom(world: RoomWorld, token: string | null, stored: Unsent | null = null): Room {
   const followed = createFollowed(world.now);
-  const { game, seat } = followed;
   const links = signal<Links | null>(null);
   const rejection = signal<Failure | null>(null);
   const isForeign = signal(false);
-  const unsent = signal<Unsent | null>(kept);
-  const refusal = signal<Failure | null>(null);
-
   const connection = createConnection(world, {
     hello: () => ({ ...(token !== null && { token }), since: followed.heardOf() }),
     heard: hear,
     shut: () => reject(failed('signed-out')),
   });
+  const sender = createSender(connection, stored);
 
   function hear(message: Record<string, unknown>): void {
     if ('hello' in message) return greet(message as unknown as Greeting);
@@ -93,10 +84,10 @@ export function createRoom(world: RoomWorld, token: string | null, kept: Unsent 
       connection.enter();
       links.value = greeting.links ?? null;
       isForeign.value = (greeting.protocol ?? 1) !== PROTOCOL;
-      seat.value = greeting.seat;
+      followed.seat.value = greeting.seat;
       take(greeting.hello, world.now());
     });
-    sendMove();
+    sender.send();
   }
 
   function rejected(failure: Failure): void {
@@ -121,19 +112,46 @@ export function createRoom(world: RoomWorld, token: string | null, kept: Unsent 
   function take(next: Snapshot, at: number): void {
     batch(() => {
       followed.take(next, at);
-      const move = unsent.value;
-      // A move that is there has arrived; if another one is there in its place, it never will.
-      if (move && (next.moves.length > move.ply || next.over)) unsent.value = null;
+      sender.compare(next);
     });
   }
 
   async function refresh(): Promise<void> {
     const found = await world.look();
+    const known = followed.game.value;
     // What has happened meanwhile is newer.
-    if (found && game.value && found.seq >= game.value.seq) take(found, world.now());
+    if (found && known && found.seq >= known.seq) take(found, world.now());
   }
 
-  function sendMove(): void {
+  return {
+    game: followed.game,
+    clocksAt: followed.clocksAt,
+    seat: followed.seat,
+    links,
+    connection: connection.state,
+    rejection,
+    isForeign,
+    words: followed.words,
+    unsent: sender.unsent,
+    refusal: sender.refusal,
+    move: sender.move,
+    ask(wanted) {
+      if (connection.state.value !== 'open') return Promise.resolve(failed('connection-lost'));
+      return new Promise((done) => connection.request(wanted, done));
+    },
+    refresh,
+    nudge: connection.nudge,
+    doubt: connection.doubt,
+    end: connection.close,
+  };
+}
+
+/** Sends a move, and again on every new connection until it is known to have arrived. */
+function createSender(connection: Connection, stored: Unsent | null) {
+  const unsent = signal(stored);
+  const refusal = signal<Failure | null>(null);
+
+  function send(): void {
     const move = unsent.value;
     if (!move || connection.isMoving() || connection.state.value !== 'open') return;
     connection.request({ do: 'move', ...move }, (failure) => {
@@ -148,90 +166,20 @@ export function createRoom(world: RoomWorld, token: string | null, kept: Unsent 
   }
 
   return {
-    game,
-    clocksAt: followed.clocksAt,
-    seat,
-    links,
-    connection: connection.state,
-    rejection,
-    isForeign,
-    words: followed.words,
     unsent,
     refusal,
-    move(ply, move) {
+    send,
+    move(ply: number, move: string) {
       batch(() => {
         unsent.value = { ply, move };
         refusal.value = null;
       });
-      sendMove();
+      send();
     },
-    ask(wanted) {
-      if (connection.state.value !== 'open') return Promise.resolve(failed('connection-lost'));
-      return new Promise((done) => connection.request(wanted, done));
-    },
-    refresh,
-    nudge: connection.nudge,
-    doubt: connection.doubt,
-    end: connection.close,
-  };
-}
-
-/** The game as it is known here, and which events are. */
-function createFollowed(now: () => number) {
-  const game = signal<Snapshot | null>(null);
-  const clocksAt = signal(0);
-  const seat = signal<Seat | null>(null);
-  const words = signal<Words[]>([]);
-  /** The last event that came through the wire. */
-  let heardOf = 0;
-  /** The smallest difference seen between the clocks of this machine and of the server: transit only adds to it. */
-  let offset = Number.POSITIVE_INFINITY;
-
-  /** When something happened, by the clock of this machine. */
-  function timeOf({ at }: EventMessage): number {
-    offset = Math.min(offset, now() - at);
-    return Math.min(now(), at + offset);
-  }
-
-  /** Takes in an event; says if one was missed before it, or if the game has to be asked for. */
-  function learn(
-    message: EventMessage,
-    take: (next: Snapshot, at: number) => void,
-  ): 'known' | 'missed' | 'unclear' {
-    if (message.seq <= heardOf) return 'known';
-    // What players say is not sent to those who watch; nothing else is ever left out.
-    if (message.seq > heardOf + 1 && seat.value !== null) return 'missed';
-    heardOf = message.seq;
-    if (message.event === 'said')
-      words.value = [...words.value, { seq: message.seq, seat: message.seat, text: message.text }];
-    const known = game.value;
-    if (!known || message.seq <= known.seq) return 'known';
-    if (!message.after) return 'unclear';
-    const next = apply(known, message);
-    if (!next) return 'missed';
-    take(next, message.clocks ? timeOf(message) : clocksAt.value);
-    return 'known';
-  }
-
-  return {
-    game,
-    clocksAt,
-    seat,
-    words,
-    heardOf: () => heardOf,
-    learn,
-    take(next: Snapshot, at: number) {
-      game.value = next;
-      clocksAt.value = at;
-    },
-    /** Some players are in the room. */
-    meet(here: boolean[]) {
-      if (!game.value) return;
-      const players = game.value.players.map((player, side) => ({
-        ...player,
-        here: (here[side] ?? false) || player.level !== null,
-      }));
-      game.value = { ...game.value, players };
+    /** A move that is there has arrived; if another one is there in its place, it never will. */
+    compare({ moves, over }: Snapshot) {
+      const move = unsent.value;
+      if (move && (moves.length > move.ply || over)) unsent.value = null;
     },
   };
 }

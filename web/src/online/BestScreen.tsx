@@ -1,16 +1,14 @@
 /** The best players of each game. */
 import { useEffect, useState } from 'preact/hooks';
 import { api, type Standing } from '../net/api';
-import { tOr } from '../state/strings';
+import { games, gameTitle } from '../state/games';
 import { Page } from '../ui/parts';
 import { goOnline } from './desk';
 import { sayProblem } from './errors';
-import { useGames } from './GameChoice';
 import { Wrong } from './pieces';
 import { words as w } from './strings';
 
 export function BestScreen({ game }: { game: string }) {
-  const games = useGames();
   const [best, setBest] = useState<Standing[] | null>(null);
   const [wrong, setWrong] = useState('');
   useEffect(() => {
@@ -21,7 +19,7 @@ export function BestScreen({ game }: { game: string }) {
   return (
     <Page title={w('best.title')}>
       <nav class="tabs" aria-label={w('new.game')}>
-        {games.map(({ id, name }) => (
+        {games.value.map(({ id }) => (
           <button
             type="button"
             key={id}
@@ -29,7 +27,7 @@ export function BestScreen({ game }: { game: string }) {
             aria-current={id === game ? 'page' : undefined}
             onClick={() => goOnline(`best/${id}`)}
           >
-            {tOr(`game.${id}`, name)}
+            {gameTitle(id)}
           </button>
         ))}
       </nav>

@@ -2,20 +2,20 @@
 import { useState } from 'preact/hooks';
 import type { Plan, SeatWish } from '../generated/online';
 import { api } from '../net/api';
-import { t, tOr } from '../state/strings';
+import { games, sideWord } from '../state/games';
+import { t } from '../state/strings';
 import { levelName } from '../state/words';
-import { wishes } from '../storage/wishes';
+import { wishedGame } from '../storage/wishes';
 import { Page, Select, Switch } from '../ui/parts';
 import { goOnline, me, sitDown, tickets } from './desk';
-import { type Choice, GameChoice, idOfChoice, useGames } from './GameChoice';
+import { type Choice, GameChoice, idOfChoice } from './GameChoice';
 import { Form, Submit, TextField, useSending, Wrong } from './pieces';
 import { words as w } from './strings';
 
 type Against = 'link' | 'public' | 'player' | `${number}`;
 
 export function CreateScreen({ opponent }: { opponent: string }) {
-  const games = useGames();
-  const [choice, choose] = useState<Choice>({ game: wishes.value.game, variant: {}, pace: '10+5' });
+  const [choice, choose] = useState<Choice>({ game: wishedGame.value, variant: {}, pace: '10+5' });
   const [seat, setSeat] = useState<SeatWish>('random');
   const [against, setAgainst] = useState<Against>(opponent ? 'player' : 'link');
   const [name, setName] = useState(tickets.name());
@@ -30,7 +30,7 @@ export function CreateScreen({ opponent }: { opponent: string }) {
     send(async () => {
       if (!me.value) tickets.setName(name.trim());
       const plan: Plan = {
-        game: idOfChoice(games, choice),
+        game: idOfChoice(games.value, choice),
         pace: choice.pace,
         seat,
         chat,
@@ -44,13 +44,13 @@ export function CreateScreen({ opponent }: { opponent: string }) {
       sitDown(ticket, chat);
       goOnline(`game/${ticket.id}`, true);
     });
-  const info = games.find(({ id }) => id === choice.game);
-  const side = (index: number) => tOr(`side.${info?.side_names[index]}`, info?.side_names[index] ?? '');
+  const info = games.value.find(({ id }) => id === choice.game);
+  const side = (index: number) => (info ? sideWord(info.id, info.side_names[index] ?? '') : '');
   return (
     <Page title={w('new.title')}>
       <section class="panel online-panel">
         <Form label={w('new.title')} onSubmit={create}>
-          <GameChoice id="new" games={games} choice={choice} onChange={choose} />
+          <GameChoice id="new" games={games.value} choice={choice} onChange={choose} />
           <Select<SeatWish>
             id="new-seat"
             label={w('new.seat')}

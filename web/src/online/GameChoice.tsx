@@ -1,10 +1,8 @@
 /** Which game, with how much time: the fields of every form that begins an online game. */
-import { useEffect, useState } from 'preact/hooks';
-import type { GameInfo } from '../engine/rules';
-import { tOr } from '../state/strings';
-import { idOf } from '../state/variant';
+import type { GameInfo, VariantKey } from '../engine/rules';
+import { gameTitle, variantWord } from '../state/games';
+import { idOf, PLAYERS } from '../state/variant';
 import { sayVariant } from '../state/words';
-import { engine } from '../ui/context';
 import { Select } from '../ui/parts';
 import { sayPace } from './desk';
 import { words as w } from './strings';
@@ -28,22 +26,18 @@ export const PACES = [
   'days:7',
 ];
 
-export function useGames(): GameInfo[] {
-  const [games, setGames] = useState<GameInfo[]>([]);
-  const rules = engine.value?.rules;
-  useEffect(() => {
-    void rules?.games().then(setGames);
-  }, [rules]);
-  return games;
-}
-
-export function idOfChoice(games: GameInfo[], { game, variant }: Choice): string {
+export function idOfChoice(games: readonly GameInfo[], { game, variant }: Choice): string {
   const info = games.find(({ id }) => id === game);
   return info ? idOf(info, variant) : game;
 }
 
+/** Online games are for two: how many play is not for choice. */
+function isForTwoSeats({ key }: VariantKey): boolean {
+  return key !== PLAYERS;
+}
+
 interface Props {
-  games: GameInfo[];
+  games: readonly GameInfo[];
   choice: Choice;
   onChange(choice: Choice): void;
   /** Begins the ids of the fields. */
@@ -58,16 +52,16 @@ export function GameChoice({ games, choice, onChange, id }: Props) {
         id={`${id}-game`}
         label={w('new.game')}
         value={choice.game}
-        values={games.map((game) => ({ value: game.id, label: tOr(`game.${game.id}`, game.name) }))}
+        values={games.map((game) => ({ value: game.id, label: gameTitle(game.id) }))}
         onChange={(game) => onChange({ ...choice, game, variant: {} })}
       />
-      {info?.variants.map(({ key, values, default: standard }) => (
+      {info?.variants.filter(isForTwoSeats).map(({ key, values, default: standard }) => (
         <Select
           key={key}
           id={`${id}-${key}`}
-          label={tOr(`variant.${key}`, key)}
+          label={variantWord(info.id, key)}
           value={choice.variant[key] ?? standard}
-          values={values.map((value) => ({ value, label: sayVariant(key, value) }))}
+          values={values.map((value) => ({ value, label: sayVariant(info.id, key, value) }))}
           onChange={(value) => onChange({ ...choice, variant: { ...choice.variant, [key]: value } })}
         />
       ))}

@@ -9,7 +9,7 @@ import { BoardHead } from '../play/BoardHead';
 import { BoardHost, boardKind, createSource } from '../play/BoardHost';
 import { boardKey } from '../play/keys';
 import { MoveList, Replay } from '../play/Moves';
-import { PlayerBar } from '../play/PlayerBar';
+import { PlayerBars } from '../play/PlayerBar';
 import { PlaceControls } from '../play/Scene';
 import { PartsChooser, TypedMove } from '../play/Stage';
 import { createRefusal, Status } from '../play/Status';
@@ -131,7 +131,6 @@ function Game({ room, rules, id, watch }: RoomProps) {
   useSpeech(session);
   useKeys(own);
   const view = session.view.value;
-  const bottom: Side = own.seat.flipped.value ? 1 : 0;
   const isPlayer = room.seat.value !== null;
   return (
     <main
@@ -147,9 +146,9 @@ function Game({ room, rules, id, watch }: RoomProps) {
         back={{ icon: 'people', label: w('play.lobby'), go: () => goOnline() }}
       />
       <div class="board-column">
-        <PlayerBar session={session} side={(1 - bottom) as Side} />
+        <PlayerBars session={session} sides={own.seat.others.value} />
         <BoardHost source={own.source} flipped={own.seat.flipped} />
-        <PlayerBar session={session} side={bottom} />
+        <PlayerBars session={session} sides={[own.seat.bottom.value]} />
       </div>
       <aside class="side">
         <Connection room={room} />

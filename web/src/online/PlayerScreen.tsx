@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Listed } from '../generated/online';
 import { api, type Profile } from '../net/api';
-import { tOr } from '../state/strings';
+import { gameTitle } from '../state/games';
 import { Button, Page } from '../ui/parts';
 import { goOnline, me, sayDate, sayGame, setMe } from './desk';
 import { sayProblem } from './errors';
@@ -73,7 +73,7 @@ function Ratings({ profile }: { profile: Profile }) {
           const result = results.find((known) => known.game === game);
           return (
             <tr key={game}>
-              <th scope="row">{tOr(`game.${game}`, game)}</th>
+              <th scope="row">{gameTitle(game)}</th>
               <td>{rating ? `${rating.rating} ± ${rating.deviation * 2}` : '–'}</td>
               <td>{result?.wins ?? 0}</td>
               <td>{result?.draws ?? 0}</td>

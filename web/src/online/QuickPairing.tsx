@@ -1,18 +1,18 @@
 /** Quick pairing: waits for anybody who wants the same game. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../net/api';
-import { wishes } from '../storage/wishes';
+import { games } from '../state/games';
+import { wishedGame } from '../storage/wishes';
 import { say, wait } from '../ui/context';
 import { Button, Switch } from '../ui/parts';
 import { goOnline, me, sitDown, tickets } from './desk';
 import { sayProblem } from './errors';
-import { type Choice, GameChoice, idOfChoice, useGames } from './GameChoice';
+import { type Choice, GameChoice, idOfChoice } from './GameChoice';
 import { Form, Submit, Wrong } from './pieces';
 import { words as w } from './strings';
 
 export function QuickPairing() {
-  const games = useGames();
-  const [choice, choose] = useState<Choice>({ game: wishes.value.game, variant: {}, pace: '5+3' });
+  const [choice, choose] = useState<Choice>({ game: wishedGame.value, variant: {}, pace: '5+3' });
   const [rated, setRated] = useState(false);
   const [isSeeking, setSeeking] = useState(false);
   const [wrong, setWrong] = useState('');
@@ -32,7 +32,7 @@ export function QuickPairing() {
     setWrong('');
     say(w('pair.seeking'));
     const name = tickets.name() || undefined;
-    const wish = { game: idOfChoice(games, choice), pace: choice.pace, rated: rated && !!me.value };
+    const wish = { game: idOfChoice(games.value, choice), pace: choice.pace, rated: rated && !!me.value };
     try {
       while (!signal.aborted) {
         const ticket = await api.pair(me.value ? wish : { ...wish, name }, signal);
@@ -51,7 +51,7 @@ export function QuickPairing() {
   return (
     <Form label={w('pair.title')} onSubmit={() => void start()}>
       <h3>{w('pair.title')}</h3>
-      <GameChoice id="pair" games={games} choice={choice} onChange={choose} />
+      <GameChoice id="pair" games={games.value} choice={choice} onChange={choose} />
       {me.value && <Switch label={w('new.rated')} on={rated} onChange={setRated} />}
       <Wrong text={wrong} />
       {isSeeking ? (

@@ -1,9 +1,9 @@
 /** Puzzles to try: those that most people on this server have tried first. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Puzzle } from '../engine/rules';
-import { gameOf, useStudy } from '../learn/Drill';
+import type { Puzzle } from '../generated/games';
+import { gameOf, headingOf, lessonsOf } from '../learn/lessons';
 import { api, type Popular } from '../net/api';
-import { engine } from '../ui/context';
+import { language } from '../state/strings';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
 import { sayGame } from './desk';
@@ -20,24 +20,22 @@ interface Known {
 const MOST = 5;
 
 export function TopPuzzles() {
-  const texts = useStudy();
+  const spoken = language.value;
   const [top, setTop] = useState<Known[] | null>(null);
-  const rules = engine.value?.rules;
   useEffect(() => {
-    if (!rules) return;
     // Without them, the lobby is as good as before.
     void api.puzzles().then(
       async (all) => setTop((await Promise.all(all.slice(0, MOST).map(find))).flat()),
       () => undefined,
     );
     async function find(popular: Popular): Promise<Known[]> {
-      const set = (await rules?.puzzles(gameOf(popular.id))) ?? [];
+      const { puzzles: set } = await lessonsOf(gameOf(popular.id), spoken).part();
       const index = set.findIndex(({ id }) => id === popular.id);
       const puzzle = set[index];
       return puzzle ? [{ puzzle, number: index + 1, popular }] : [];
     }
-  }, [rules]);
-  if (!top || !texts) return null;
+  }, [spoken]);
+  if (!top) return null;
   return (
     <section class="panel online-panel" aria-labelledby="lobby-puzzles">
       <h2 id="lobby-puzzles">{w('puzzles.title')}</h2>
@@ -45,7 +43,7 @@ export function TopPuzzles() {
         {top.map(({ puzzle, number, popular: { solved, failed } }) => (
           <li key={puzzle.id} class="online-row">
             <span class="online-what">
-              <b lang={texts.language}>{texts.heading(puzzle, number)}</b>
+              <b>{headingOf(puzzle, number)}</b>
               <small>
                 {sayGame(puzzle.game)}
                 {solved + failed > 0 && ` · ${w('puzzles.count', { solved, all: solved + failed })}`}
@@ -54,7 +52,7 @@ export function TopPuzzles() {
             <Button
               icon="play"
               label={w('puzzles.try')}
-              title={texts.heading(puzzle, number)}
+              title={headingOf(puzzle, number)}
               onClick={() => goTo('puzzles', puzzle.id)}
             />
           </li>

@@ -6,8 +6,8 @@ import { ServerError } from '../net/failure';
 import { createRoom, type Room, type RoomWorld } from '../net/room';
 import { createTickets } from '../net/tickets';
 import { reloadNewest } from '../offline/worker';
-import { language, tOr } from '../state/strings';
-import { gameName } from '../state/view';
+import { gameTitle } from '../state/games';
+import { language } from '../state/strings';
 import { sayVariants } from '../state/words';
 import { store } from '../ui/context';
 import { goTo, replaceBy } from '../ui/route';
@@ -108,10 +108,9 @@ function reloadOnce(): void {
 
 const RELOADED = 'stackade.reloaded';
 
-/** A game and its variant: `STAQS, 4 × 4`. */
+/** A game and its variant: its name, then `4 × 4`. */
 export function sayGame(game: string): string {
-  const name = tOr(`game.${gameName(game)}`, gameName(game));
-  return [name, sayVariants(game)].filter((part) => part !== '').join(', ');
+  return [gameTitle(game), sayVariants(game)].filter((part) => part !== '').join(', ');
 }
 
 export function sayPace(pace: string): string {

@@ -3,7 +3,7 @@ import { batch, computed, effect, type ReadonlySignal, untracked } from '@preact
 import { onceMore } from '../engine/client';
 import type { Rules } from '../engine/rules';
 import { FREE_PLIES, type Seat, type Snapshot } from '../generated/online';
-import { sideOf } from '../net/game';
+import { other, SEATS, sideOf } from '../net/game';
 import type { Room } from '../net/room';
 import { type Clocks, newClocks, readTimeControl, type TimeControl } from '../state/clock';
 import { createHand } from '../state/hand';
@@ -20,7 +20,7 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
   const control = readPace(first.pace);
   const table = createTable(rules, setupOf(first, room.seat.value, control), {
     moves: first.moves,
-    left: pairOf(first.clocks),
+    left: first.clocks ?? SEATS.map(() => 0),
     ending: null,
   });
   const { course } = table;
@@ -54,7 +54,7 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
   const stopNames = effect(() => {
     const game = room.game.value;
     if (!game) return;
-    const names: [string, string] = [nameOf(game, 0), nameOf(game, 1)];
+    const names = game.players.map((_, side) => nameOf(game, side));
     const before = table.setup.peek();
     if (before.names?.join('\n') !== names.join('\n')) table.setup.value = { ...before, names };
   });
@@ -100,9 +100,9 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
       if (await course.learn(wanted).catch(() => false)) course.look(wanted);
     },
     snapshot() {
-      const names = room.game.value?.players.map(({ name }) => name ?? '') as [string, string];
+      const names = room.game.value?.players.map(({ name }) => name ?? '');
       const setup = { ...table.setup.value, names };
-      return { setup, moves: moves.value, left: [0, 0], ending: table.ending.value };
+      return { setup, moves: moves.value, left: SEATS.map(() => 0), ending: table.ending.value };
     },
     end() {
       stopNames();
@@ -152,7 +152,12 @@ function createFollower(
     drop();
     batch(() => {
       table.isSent.value = false;
-      course.append(text, next, [0, 0]);
+      // Times are the server's.
+      course.append(
+        text,
+        next,
+        SEATS.map(() => 0),
+      );
     });
     await presented.wait();
     return true;
@@ -209,17 +214,13 @@ function createFollower(
 
 function setupOf({ game, start, players }: Snapshot, seat: Seat | null, clock: TimeControl): Setup {
   const own = seat && sideOf(seat);
-  const player = (side: number): Player => ({ kind: side === own ? 'human' : 'remote' });
-  return { game, start, players: [player(0), player(1)], clock, names: names(players) };
-}
-
-function names(players: Snapshot['players']): [string, string] {
-  return [players[0]?.name ?? '', players[1]?.name ?? ''];
+  const player = (_: unknown, side: Side): Player => ({ kind: side === own ? 'human' : 'remote' });
+  return { game, start, players: players.map(player), clock, names: players.map(({ name }) => name ?? '') };
 }
 
 function endingOf(over: Snapshot['over']): Ending | null {
   if (!over || over.code === 'called-off') return null;
-  const loser = over.winner && ((1 - sideOf(over.winner)) as Side);
+  const loser = over.winner && sideOf(other(over.winner));
   const reason = over.code === 'left' ? 'forfeit' : over.code;
   return { loser, why: ENDINGS.find((why) => why === reason) ?? 'adjudication' };
 }
@@ -229,18 +230,13 @@ export function readPace(pace: string): TimeControl {
   return readTimeControl(pace) ?? { kind: 'none' };
 }
 
-/** The board shows games between two. */
-function pairOf(clocks: number[] | null): [number, number] {
-  return [clocks?.[0] ?? 0, clocks?.[1] ?? 0];
-}
-
 /** Clocks run once both have made their first moves. */
 function clocksOf(room: Room, table: Table, control: TimeControl): ReadonlySignal<Clocks> {
   return computed(() => {
     const game = room.game.value;
-    if (!game?.clocks) return newClocks(control);
+    if (!game?.clocks) return newClocks(control, SEATS.length);
     const isOn = game.turn !== null && game.moves.length >= FREE_PLIES && !table.over.value;
     const running = isOn && game.turn ? { side: sideOf(game.turn), since: room.clocksAt.value } : null;
-    return { control, left: pairOf(game.clocks), running };
+    return { control, left: game.clocks, running };
   });
 }

@@ -6,7 +6,7 @@ import type { Arrow, Marks, Pen, RichBoard } from '../state/board';
 import type { Hand } from '../state/hand';
 import { t } from '../state/strings';
 import { type Cell, cellOf, height, type View } from '../state/view';
-import { sayColour, sayContents } from '../state/words';
+import { sayContents, sayPiece } from '../state/words';
 import { choose, type Settings, settings } from '../storage/settings';
 import { AbsentPanel } from '../ui/Absent';
 import { placeControls, say, shownBoard } from '../ui/context';
@@ -338,8 +338,7 @@ function ContentsPanel({ view, cell, close }: { view: View; cell: Cell; close():
       <ul>
         {cell.pieces.toReversed().map((run, index) => (
           <li key={index}>
-            <b>{run.count}</b>{' '}
-            {run.kind === 'cube' ? t('say.cube', { side: sayColour(view, run) }) : sayColour(view, run)}
+            <b>{run.count}</b> {sayPiece(view, run)}
           </li>
         ))}
       </ul>

@@ -1,37 +1,36 @@
 /** A coach for the first turns: what just happened, and what one may do. */
+import { gameText } from '../state/games';
 import type { Session } from '../state/session';
-import { type Key, t } from '../state/strings';
-import { gameName } from '../state/view';
+import { t } from '../state/strings';
 import { sayLast, sideName } from '../state/words';
 import { choose, settings } from '../storage/settings';
 import { focusBoard } from '../ui/focus';
 import { Button } from '../ui/parts';
 import { viewerOf } from './seat';
 
-/** How many turns are coached. */
-const TURNS = 5;
-
 export function Coach({ session }: { session: Session }) {
-  const { coached, game } = session.setup.value;
+  const { coached, game, players } = session.setup.value;
   const view = session.live.value;
   if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;
-  const turn = Math.floor(session.moves.value.length / 2) + 1;
-  if (turn > TURNS + 1) return null;
+  const turn = Math.floor(session.moves.value.length / players.length) + 1;
+  const coach = gameText(game)?.coach ?? [];
+  const turns = coach.length;
+  if (turns === 0 || turn > turns + 1) return null;
   const happened = view.last ? `${sayLast(view)}. ` : '';
   const greeting =
     turn === 1 ? t('coach.welcome', { side: sideName(view, viewerOf(session)), stage: '' }) : '';
-  const advice = turn > TURNS ? t('coach.done') : t(`coach.${gameName(game)}.${turn}` as Key);
+  const advice = coach[turn - 1] ?? t('coach.done');
   return (
     <section class="coach panel" aria-label={t('coach.title')}>
       <h3>
         {t('coach.title')}
-        <small>{turn <= TURNS ? `${turn}/${TURNS}` : ''}</small>
+        <small>{turn <= turns ? `${turn}/${turns}` : ''}</small>
       </h3>
       {happened && <p class="happened">{happened}</p>}
       <p>
         {greeting} {advice}
       </p>
-      {turn <= TURNS && (
+      {turn <= turns && (
         <Button
           kind="quiet"
           label={t('coach.off')}

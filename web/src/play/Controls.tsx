@@ -79,7 +79,7 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
       <Button
         icon="swap"
         label={t('play.swap')}
-        title={t('play.swapHint')}
+        title={t(session.setup.value.players.length > 2 ? 'play.swapMany' : 'play.swapHint')}
         disabled={isOver}
         onClick={() => {
           straighten(session);

@@ -6,7 +6,7 @@ import { ExplorerFold } from '../explorer/Fold';
 import type { Marks } from '../state/board';
 import type { Session } from '../state/session';
 import { t } from '../state/strings';
-import { gameName, type Side } from '../state/view';
+import { gameName } from '../state/view';
 import { sayWhy } from '../state/words';
 import { settings } from '../storage/settings';
 import { session as current, engine, goOnAfterReload } from '../ui/context';
@@ -20,7 +20,7 @@ import { Controls, GameButtons } from './Controls';
 import { boardKey } from './keys';
 import { MoveList, Replay } from './Moves';
 import { OverPanel } from './Over';
-import { PlayerBar } from './PlayerBar';
+import { PlayerBars } from './PlayerBar';
 import { PlaceControls } from './Scene';
 import { PartsChooser, TypedMove } from './Stage';
 import { createRefusal, Status } from './Status';
@@ -53,8 +53,6 @@ function Game({ session }: { session: Session }) {
   useKeys(session, own);
   const view = session.view.value;
   const hasPeople = session.setup.value.players.some(({ kind }) => kind === 'human');
-  const bottom: Side = own.seat.flipped.value ? 1 : 0;
-  const top = (1 - bottom) as Side;
   return (
     <main
       class="game"
@@ -64,9 +62,9 @@ function Game({ session }: { session: Session }) {
     >
       <BoardHead title={view?.title ?? t('app.name')} game={session.setup.value.game} />
       <div class="board-column">
-        <PlayerBar session={session} side={top} />
+        <PlayerBars session={session} sides={own.seat.others.value} />
         <BoardHost source={own.source} flipped={own.seat.flipped} />
-        <PlayerBar session={session} side={bottom} />
+        <PlayerBars session={session} sides={[own.seat.bottom.value]} />
       </div>
       <aside class="side">
         <Status session={session} refusal={own.refusal.words} />
@@ -85,7 +83,7 @@ function Game({ session }: { session: Session }) {
         <Replay session={session} />
         <MoveList session={session} />
         {session.setup.value.record && <RecordPanel session={session} />}
-        {view && (
+        {view && view.sides.length === 2 && (
           <ExplorerFold
             line={shownLine(session)}
             view={view}

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Session } from '../state/session';
 import { t } from '../state/strings';
+import { turnOf } from '../state/turns';
 import { wait } from '../ui/context';
 import { focusBoard } from '../ui/focus';
 import { isMoving } from '../ui/looks';
@@ -18,9 +19,10 @@ export function MoveList({ session }: { session: Session }) {
     if (box && current) box.scrollTop = current.offsetTop - box.clientHeight / 2;
   }, [at]);
   const first = session.views.value[0]?.side ?? 0;
+  const sides = session.setup.value.players.length;
   const rows: { number: number; plies: number[] }[] = [];
   moves.forEach((_, index) => {
-    const number = Math.floor((index + first) / 2) + 1;
+    const { number } = turnOf(index, first, sides);
     const row = rows.at(-1);
     if (row?.number === number) row.plies.push(index);
     else rows.push({ number, plies: [index] });
@@ -28,12 +30,17 @@ export function MoveList({ session }: { session: Session }) {
   return (
     <section class="move-list">
       <h3>{t('play.moves')}</h3>
-      <ol ref={list} tabIndex={0} aria-label={t('play.moves')}>
+      <ol ref={list} data-sides={sides} tabIndex={0} aria-label={t('play.moves')}>
         {rows.length === 0 && <li class="none">{t('play.noMoves')}</li>}
         {rows.map(({ number, plies }) => (
           <li key={number}>
             <span class="number">{number}.</span>
-            {plies.length === 1 && plies[0] === 0 && first === 1 && <span class="skipped">…</span>}
+            {plies[0] === 0 &&
+              Array.from({ length: first }, (_, side) => (
+                <span key={side} class="skipped">
+                  …
+                </span>
+              ))}
             {plies.map((ply) => (
               <button
                 type="button"

@@ -1,9 +1,10 @@
 /** The end of a game: who has won, why, and what next. */
+import { winnerOf } from '../state/result';
 import type { Session } from '../state/session';
 import { rematch } from '../state/setup';
 import { t } from '../state/strings';
-import { height, type Side, top, type View } from '../state/view';
-import { sayReason, sayTally, sideName } from '../state/words';
+import { height, type Over, type Side, top, type View } from '../state/view';
+import { list, sayReason, sayTally, sideName } from '../state/words';
 import { play, randomSeed } from '../ui/context';
 import { analyseSession } from '../ui/open-study';
 import { Button } from '../ui/parts';
@@ -13,12 +14,24 @@ export function overTitle(session: Session): string {
   const over = session.over.value;
   const view = session.live.value;
   if (!over || !view) return '';
-  if (over.winner === null) return t('play.draw');
   const { players } = session.setup.value;
-  const isAlone = players.filter(({ kind }) => kind === 'human').length === 1;
-  const isYou = isAlone && players[over.winner].kind === 'human';
-  if (isAlone && !isYou) return t('play.youLost');
-  return isYou ? t('play.youWon') : t('play.won', { side: sideName(view, over.winner) });
+  const people = players.flatMap(({ kind }, side) => (kind === 'human' ? [side] : []));
+  const you = people.length === 1 ? people[0] : undefined;
+  return you === undefined ? titleForAll(view, over) : titleForYou(over.ranks, you);
+}
+
+function titleForAll(view: View, { winner, ranks }: Over): string {
+  if (winner !== null) return t('play.won', { side: sideName(view, winner) });
+  if (ranks.every((rank) => rank === 1)) return t('play.draw');
+  const first = ranks.flatMap((rank, side) => (rank === 1 ? [sideName(view, side)] : []));
+  return t('play.shared', { sides: list(first) });
+}
+
+function titleForYou(ranks: number[], you: Side): string {
+  const rank = ranks[you] ?? 1;
+  if (ranks.every((other) => other === 1)) return t('play.draw');
+  if (rank > 1) return ranks.length > 2 ? t('play.yourRank', { rank, all: ranks.length }) : t('play.youLost');
+  return winnerOf(ranks) === you ? t('play.youWon') : t('play.youShare');
 }
 
 export function OverPanel({ session }: { session: Session }) {
@@ -34,7 +47,7 @@ export function OverPanel({ session }: { session: Session }) {
         {overTitle(session)}
       </h2>
       <p>{sayReason(view, over)}</p>
-      <Score view={view} />
+      <Score view={view} over={over} />
       <div class="over-buttons">
         <Button
           id="again"
@@ -67,11 +80,11 @@ export function OverPanel({ session }: { session: Session }) {
   );
 }
 
-/** The counts of both sides, and their tallest stacks. */
-function Score({ view }: { view: View }) {
+/** The counts of all sides, and their tallest stacks; with more than two also the place of each. */
+function Score({ view, over }: { view: View; over: Over }) {
   const stacks = (side: Side) =>
     view.cells
-      .filter((cell) => top(cell)?.side === side && top(cell)?.kind === 'own')
+      .filter((cell) => top(cell)?.side === side && top(cell)?.kind === view.kinds[0]?.name)
       .map(height)
       .sort((a, b) => b - a);
   const shown = (side: Side) => stacks(side).slice(0, 6).join(' · ') || '0';
@@ -80,24 +93,31 @@ function Score({ view }: { view: View }) {
       <thead>
         <tr>
           <td />
-          <th scope="col">{sideName(view, 0)}</th>
-          <th scope="col">{sideName(view, 1)}</th>
+          {view.sides.map((_, side) => (
+            <th key={side} scope="col">
+              {sideName(view, side)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
+        {view.sides.length > 2 && <ScoreRow name={t('play.rank')} cells={over.ranks.map(String)} />}
         {[...view.progress, ...view.tallies].map((tally) => (
-          <tr key={tally.code}>
-            <th scope="row">{sayTally(tally)}</th>
-            <td>{tally.counts[0]}</td>
-            <td>{tally.counts[1]}</td>
-          </tr>
+          <ScoreRow key={tally.code} name={sayTally(view, tally)} cells={tally.counts.map(String)} />
         ))}
-        <tr>
-          <th scope="row">{t('play.tieBreak')}</th>
-          <td>{shown(0)}</td>
-          <td>{shown(1)}</td>
-        </tr>
+        <ScoreRow name={t('play.tieBreak')} cells={view.sides.map((_, side) => shown(side))} />
       </tbody>
     </table>
+  );
+}
+
+function ScoreRow({ name, cells }: { name: string; cells: string[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {cells.map((cell, side) => (
+        <td key={side}>{cell}</td>
+      ))}
+    </tr>
   );
 }

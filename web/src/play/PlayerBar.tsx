@@ -11,11 +11,22 @@ import { Icon, Swatch } from '../ui/parts';
 /** The time, as often as clocks are looked at. */
 const now = signal(Date.now());
 
-export function playerName(player: Player, players: [Player, Player]): string {
-  if (player.kind === 'level')
+export function playerName(player: Player | undefined, players: Player[]): string {
+  if (player?.kind === 'level')
     return t('player.level', { level: player.level, name: levelName(player.level) });
   const humans = players.filter(({ kind }) => kind === 'human').length;
   return t(humans === 1 ? 'player.you' : 'player.human');
+}
+
+/** Several sides at one edge of the board, in the order in which they move. */
+export function PlayerBars({ session, sides }: { session: Session; sides: Side[] }) {
+  return (
+    <div class="player-bars">
+      {sides.map((side) => (
+        <PlayerBar key={side} session={session} side={side} />
+      ))}
+    </div>
+  );
 }
 
 export function PlayerBar({ session, side }: { session: Session; side: Side }) {
@@ -45,7 +56,7 @@ function Tallies({ view, side }: { view: View; side: Side }) {
     <dl class="tallies">
       {tallies.map((tally) => (
         <div key={tally.code}>
-          <dt>{sayTally(tally)}</dt>
+          <dt>{sayTally(view, tally)}</dt>
           <dd>{tally.counts[side]}</dd>
         </div>
       ))}

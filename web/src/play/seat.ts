@@ -4,15 +4,21 @@ import type { Session } from '../state/session';
 import type { Side } from '../state/view';
 import { settings } from '../storage/settings';
 
-/** The side at the lower edge as a game begins: a lone human's, else the first. */
+/** The side at the lower edge as a game begins: the first person's, else the first. */
 export function viewerOf(session: Session): Side {
-  const [one, two] = session.setup.value.players;
-  return one.kind !== 'human' && two.kind === 'human' ? 1 : 0;
+  return Math.max(
+    0,
+    session.setup.value.players.findIndex(({ kind }) => kind === 'human'),
+  );
 }
 
 export interface Seat {
-  /** Whether the second side sits in front; drawing, keys and player bars all follow it. */
+  /** Whether the board is turned round; drawing and keys follow it. */
   flipped: ReadonlySignal<boolean>;
+  /** Who sits at the lower edge; of two sides, the second one where the board is turned round. */
+  bottom: ReadonlySignal<Side>;
+  /** All others, in the order in which they move after that one. */
+  others: ReadonlySignal<Side[]>;
   turn(): void;
 }
 
@@ -33,13 +39,22 @@ export function straighten(session: Session): void {
 /** Where two people share a 3D board, the board turns to whoever is to move; looking back turns nothing. */
 export function createSeat(session: Session, is3d: ReadonlySignal<boolean>): Seat {
   const isTurned = turningOf(session);
+  const sides = () => session.setup.value.players.length;
   const isSwung = computed(() => {
     const isShared = session.setup.value.players.every(({ kind }) => kind === 'human');
     return isShared && is3d.value && settings.value.swing === 'on' && session.live.value?.side === 1;
   });
-  const flipped = computed(() => ((viewerOf(session) === 1) !== isTurned.value) !== isSwung.value);
+  const flipped = computed(() => {
+    // With more than two sides nobody sits opposite to anybody: the board lies as it is drawn in the rules.
+    if (sides() > 2) return isTurned.value;
+    return ((viewerOf(session) === 1) !== isTurned.value) !== isSwung.value;
+  });
+  const bottom = computed(() => (sides() > 2 ? viewerOf(session) : Number(flipped.value)));
+  const others = computed(() =>
+    Array.from({ length: sides() - 1 }, (_, turns) => (bottom.value + turns + 1) % sides()),
+  );
   const turn = () => {
     isTurned.value = !isTurned.value;
   };
-  return { flipped, turn };
+  return { flipped, bottom, others, turn };
 }

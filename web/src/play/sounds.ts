@@ -52,7 +52,7 @@ export function playMove(old: View, next: View, speed: number): void {
   const { module, sound } = loaded.peek() ?? {};
   if (!module || !sound) return;
   const flights = flightsBetween(old, next);
-  const cues = module.cuesOf(flights, next.shape, BEAT_MS / speed);
+  const cues = module.cuesOf(flights, next.kinds, BEAT_MS / speed);
   // Where nothing moves, pieces are simply there.
   sound.play(
     isMoving.peek()

@@ -1,11 +1,12 @@
 /** What screen readers hear of a game or a drill: moves, ends, whose turn it is, and each step of a choice. */
 import { useEffect, useRef } from 'preact/hooks';
+import type { Judgement } from '../engine/rules';
 import type { Drill } from '../state/drill';
 import type { Hand } from '../state/hand';
 import type { Phase, Session } from '../state/session';
 import { t } from '../state/strings';
 import type { View } from '../state/view';
-import { sayLast, sayReason } from '../state/words';
+import { sayLast, sayRanks, sayReason, sideName } from '../state/words';
 import { say } from '../ui/context';
 import { overTitle } from './Over';
 import { objectionWords, stageWords } from './Stage';
@@ -73,7 +74,9 @@ function positionNews(session: Session, before: Heard, now: Heard): string {
 function overNews(session: Session): string {
   const over = session.over.value;
   const view = session.live.value;
-  return over && view ? t('say.over', { what: overTitle(session), reason: sayReason(view, over) }) : '';
+  if (!over || !view) return '';
+  const end = t('say.over', { what: overTitle(session), reason: sayReason(view, over) });
+  return over.ranks.length > 2 ? `${end} ${sayRanks(over.ranks, (side) => sideName(view, side))}.` : end;
 }
 
 /** Why a choice was refused. */
@@ -85,7 +88,7 @@ export function useHandSpeech(hand: Hand): void {
 }
 
 /** A drill tells its moves, what is thought of them, and each step of a choice. */
-export function useDrillSpeech(drill: Drill, tell: (message: string) => string): void {
+export function useDrillSpeech(drill: Drill, tell: (judgement: Judgement) => string): void {
   const view = drill.view.value;
   const said = drill.said.value;
   // While a move is judged, there is nothing to choose.
@@ -99,7 +102,7 @@ export function useDrillSpeech(drill: Drill, tell: (message: string) => string):
     const news = [
       isMove && view?.last ? `${sayLast(view)}.` : '',
       // A verdict is told once, not again with each move that follows from it.
-      said && said !== before.said ? tell(said.message) : '',
+      said && said !== before.said ? tell(said) : '',
       step !== before.step ? step : '',
     ].filter((part) => part !== '');
     if (news.length > 0) say(news.join(' '));

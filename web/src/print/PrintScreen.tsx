@@ -2,12 +2,13 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { picture } from '../board2d';
-import type { Puzzle } from '../engine/rules';
-import { GAMES } from '../state/games';
-import { language, t, tOr } from '../state/strings';
-import { loadStudy, type Study, study } from '../state/strings/study';
+import type { Puzzle } from '../generated/games';
+import { useLessons } from '../learn/lessons';
+import { games, gameTitle } from '../state/games';
+import { t } from '../state/strings';
 import type { View } from '../state/view';
 import { sideName } from '../state/words';
+import { AbsentPanel } from '../ui/Absent';
 import { engine, resume, session } from '../ui/context';
 import { Button, Drawn, Page, Select } from '../ui/parts';
 import { goTo, route } from '../ui/route';
@@ -15,10 +16,11 @@ import { words as w } from './strings';
 
 /** So many puzzles are on a sheet. */
 const PUZZLES = 6;
+const NONE: Puzzle[] = [];
 
 export function PrintScreen() {
   const { about } = route.value;
-  const game = GAMES.find((name) => about === `puzzles-${name}`);
+  const game = games.value.find(({ id }) => about === `puzzles-${id}`)?.id;
   return (
     <Page title={w('print.title')} wide>
       {game ? <PuzzleSheets key={game} game={game} /> : <BoardSheet />}
@@ -68,13 +70,11 @@ interface Drawing {
 
 function PuzzleSheets({ game }: { game: string }) {
   const rules = engine.value?.rules;
-  const [puzzles, setPuzzles] = useState<Puzzle[]>([]);
+  const loader = useLessons(game);
+  const state = loader.state.value;
+  const puzzles = state.kind === 'here' ? state.part.puzzles : NONE;
   const [sheet, turn] = useState(0);
   const [drawn, setDrawn] = useState<Drawing[]>([]);
-  const texts = study();
-  const spoken = language.value;
-  useEffect(() => void loadStudy(spoken), [spoken]);
-  useEffect(() => void rules?.puzzles(game).then(setPuzzles), [rules, game]);
   useEffect(() => {
     let isOn = true;
     const from = sheet * PUZZLES;
@@ -92,7 +92,8 @@ function PuzzleSheets({ game }: { game: string }) {
     };
   }, [rules, puzzles, sheet]);
   const all = Math.ceil(puzzles.length / PUZZLES);
-  const name = tOr(`game.${game}`, game);
+  const name = gameTitle(game);
+  if (state.kind === 'absent') return <AbsentPanel loader={loader} />;
   const sheets = Array.from({ length: all }, (_, index) => ({
     value: String(index),
     label: w('print.sheetOf', { sheet: index + 1, all }),
@@ -108,22 +109,22 @@ function PuzzleSheets({ game }: { game: string }) {
           onChange={(value) => turn(Number(value))}
         />
       </Tools>
-      {texts && drawn.length > 0 && (
+      {drawn.length > 0 && (
         <>
-          <article class="sheet puzzle-sheet" lang={texts.language}>
+          <article class="sheet puzzle-sheet">
             <h2>{w('print.puzzles', { game: name })}</h2>
             <ol>
               {drawn.map((drawing) => (
-                <Task key={drawing.puzzle.id} drawing={drawing} texts={texts} />
+                <Task key={drawing.puzzle.id} drawing={drawing} />
               ))}
             </ol>
             {drawn.some(({ puzzle }) => puzzle.plies) && <p class="note">{w('print.turns')}</p>}
           </article>
-          <article class="sheet answer-sheet" lang={texts.language}>
+          <article class="sheet answer-sheet">
             <h2>{w('print.answers', { game: name })}</h2>
             <ol>
               {drawn.map((drawing) => (
-                <Answer key={drawing.puzzle.id} drawing={drawing} texts={texts} />
+                <Answer key={drawing.puzzle.id} drawing={drawing} />
               ))}
             </ol>
             <p class="note">{w('print.proof')}</p>
@@ -134,12 +135,12 @@ function PuzzleSheets({ game }: { game: string }) {
   );
 }
 
-function Task({ drawing: { puzzle, number, view }, texts }: { drawing: Drawing; texts: Study }) {
+function Task({ drawing: { puzzle, number, view } }: { drawing: Drawing }) {
   const side = sideName(view, view.side);
   return (
     <li value={number}>
       <h3>
-        {number}. {texts.title(puzzle)}
+        {number}. {puzzle.title}
       </h3>
       <Drawn svg={picture(view, true)} label={t('play.board')} />
       <p>
@@ -150,13 +151,13 @@ function Task({ drawing: { puzzle, number, view }, texts }: { drawing: Drawing; 
   );
 }
 
-function Answer({ drawing: { puzzle, number }, texts }: { drawing: Drawing; texts: Study }) {
+function Answer({ drawing: { puzzle, number } }: { drawing: Drawing }) {
   return (
     <li value={number}>
       <b>
         {number}. {w('print.answer', { moves: puzzle.solution.join(` ${w('print.or')} `) })}
       </b>{' '}
-      {texts.why(puzzle.why)} {puzzle.line.length > 1 && w('print.line', { moves: puzzle.line.join(' ') })}
+      {puzzle.why} {puzzle.line.length > 1 && w('print.line', { moves: puzzle.line.join(' ') })}
     </li>
   );
 }

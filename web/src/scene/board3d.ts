@@ -4,13 +4,13 @@ import { isSameBoard } from '../state/flights';
 import { cellOf, type View } from '../state/view';
 import { type CameraName, CameraRig } from './camera';
 import type { Ground } from './cells';
+import { FrameLoop, type Picture } from './frames';
 import { Governor, QUALITIES } from './governor';
 import { Motion } from './motion';
 import { groundPoint, pick } from './picking';
 import { loadPlace, type PlaceName } from './places';
 import type { Control, ControlName, PlaceMaker, Theme } from './places/place';
 import { PointerControls } from './pointer';
-import { Pulse } from './pulse';
 import { isStack, scenery } from './scenery';
 import { stackTop } from './stacks';
 import { Stage } from './stage';
@@ -46,8 +46,6 @@ export interface Drawn {
 }
 
 const RESTORE_MS = 4000;
-/** At the lowest quality a place stands still when nobody has done anything for so long. */
-const DOZE_MS = 30_000;
 
 export class Board3d implements Board {
   onPick: (cell: string) => void = () => {};
@@ -59,10 +57,9 @@ export class Board3d implements Board {
   onControls: (controls: Control[]) => void = () => {};
 
   private readonly rig = new CameraRig();
-  private readonly pulse = new Pulse(() => this.beat());
   private readonly governor: Governor;
   private readonly sizes = new ResizeObserver(() => this.resize());
-  private readonly isFixed: boolean;
+  private readonly frames: FrameLoop;
   private stage: Stage;
   private pointers: PointerControls;
   private theme: Theme;
@@ -72,16 +69,9 @@ export class Board3d implements Board {
   private how: How = { animate: false, speed: 1, flipped: false, coordinates: true };
   private motion: Motion | null = null;
   private fanned: string | null = null;
-  private frameId = 0;
-  private lastFrame: number | null = null;
-  private frames = 0;
   private isLost = false;
   private wanted: PlaceName;
-  private isLive = true;
   private isGone = false;
-  private beatId = 0;
-  private lastTick: number | null = null;
-  private lastDeed = 0;
   private told = '';
   private restoring: ReturnType<typeof setTimeout> | undefined;
 
@@ -92,16 +82,16 @@ export class Board3d implements Board {
   ) {
     this.wanted = where.name;
     this.theme = options.theme ?? 'dark';
-    this.isFixed = options.quality !== undefined;
     this.governor = new Governor(
       (quality) => this.stage.setQuality(quality),
       () => this.giveWay(),
       Math.min(options.quality ?? 0, QUALITIES.length - 1),
     );
+    const isFixed = options.quality !== undefined;
+    this.frames = new FrameLoop({ host, picture: this.picture(), governor: this.governor, isFixed });
     [this.stage, this.pointers] = this.open();
     host.dataset.place = where.name;
     this.sizes.observe(host);
-    document.addEventListener('visibilitychange', this.seen);
   }
 
   show(view: View, marks: Marks, how: How): Promise<void> {
@@ -176,8 +166,7 @@ export class Board3d implements Board {
 
   /** Whether a place may move on its own. */
   setLive(isLive: boolean): void {
-    this.isLive = isLive;
-    this.seen();
+    this.frames.setLive(isLive);
   }
 
   /** What can be changed in the place. */
@@ -189,14 +178,14 @@ export class Board3d implements Board {
     this.stage.place.set(name, value);
     this.stage.tick(0);
     this.tellControls();
-    this.requestFrame();
+    this.frames.request();
   }
 
   /** Where a cell can be tapped on the canvas, in CSS pixels; null where other stacks hide it. */
   placeOf(cell: string): { x: number; y: number } | null {
     const spot = this.ground?.spots.get(cell);
     if (!spot || !this.view) return null;
-    const top = stackTop(this.view.shape, cellOf(this.view, cell)?.pieces ?? []);
+    const top = stackTop(this.view.kinds, cellOf(this.view, cell)?.pieces ?? []);
     const places = [0, 0.5, 0.9, 0.97].map((share) => this.rig.project(spot, top * share));
     return places.find(({ x, y }) => this.cellAt(x, y) === cell) ?? null;
   }
@@ -218,20 +207,16 @@ export class Board3d implements Board {
   drawn(): Drawn {
     const { render, memory } = this.stage.renderer.info;
     const { calls, triangles } = render;
-    return { frames: this.frames, calls, triangles, ...memory, quality: this.governor.step };
+    return { frames: this.frames.count, calls, triangles, ...memory, quality: this.governor.step };
   }
 
   dispose(): void {
     this.isGone = true;
-    document.removeEventListener('visibilitychange', this.seen);
-    this.pulse.stop();
-    cancelAnimationFrame(this.beatId);
     this.endMotion();
-    cancelAnimationFrame(this.frameId);
+    this.frames.dispose();
     clearTimeout(this.restoring);
     this.sizes.disconnect();
     this.close();
-    delete this.host.dataset.settled;
     delete this.host.dataset.place;
   }
 
@@ -261,8 +246,7 @@ export class Board3d implements Board {
     event.preventDefault();
     this.isLost = true;
     this.endMotion();
-    cancelAnimationFrame(this.frameId);
-    this.frameId = 0;
+    this.frames.halt();
     this.stage.canvas.addEventListener('webglcontextrestored', () => this.reopen(), { once: true });
     this.restoring = setTimeout(() => this.reopen(), RESTORE_MS);
   };
@@ -277,6 +261,7 @@ export class Board3d implements Board {
       return;
     }
     this.isLost = false;
+    this.frames.resume();
     this.ground = null;
     if (this.view) this.settle(this.view);
     this.draw();
@@ -331,7 +316,7 @@ export class Board3d implements Board {
 
   private moveCamera(move: () => void): void {
     move();
-    this.requestFrame();
+    this.frames.request();
   }
 
   private endMotion(): void {
@@ -343,7 +328,7 @@ export class Board3d implements Board {
   private draw(): void {
     if (this.isLost || !this.view || !this.ground) return;
     if (!this.motion) this.drawRest(this.view, this.ground);
-    this.requestFrame();
+    this.frames.request();
   }
 
   private drawRest(view: View, ground: Ground): void {
@@ -365,17 +350,21 @@ export class Board3d implements Board {
     return { flipped: this.rig.isTurned, coordinates: this.how.coordinates };
   }
 
-  private requestFrame(): void {
-    if (this.isLost) return;
-    this.pulse.stop();
-    this.lastDeed = performance.now();
-    this.host.dataset.settled = 'false';
-    if (this.frameId === 0) this.frameId = requestAnimationFrame((now) => this.frame(now));
+  /** What is drawn, frame by frame. */
+  private picture(): Picture {
+    return {
+      advance: (now) => this.advance(now),
+      render: (seconds) => {
+        if (seconds !== null) this.stage.tick(seconds);
+        this.stage.render();
+      },
+      lived: () => this.tellControls(),
+      pace: () => this.stage.place.pace,
+    };
   }
 
-  private frame(now: number): void {
-    this.frameId = 0;
-    this.measure(now);
+  /** Brings camera and pieces to this moment; says whether one of them still moves. */
+  private advance(now: number): boolean {
     const isSwinging = this.rig.step(now);
     if (this.motion?.isOver(now)) {
       const ended = this.motion;
@@ -384,62 +373,7 @@ export class Board3d implements Board {
       ended.end();
     }
     if (this.motion && this.view) this.drawMotion(this.motion, this.view, now);
-    this.render(now);
-    if (isSwinging || this.motion) this.requestFrame();
-    else this.rest();
-  }
-
-  private render(now: number): void {
-    const passed = this.lastTick === null ? 0 : Math.min(0.3, (now - this.lastTick) / 1000);
-    this.lastTick = now;
-    if (this.isLive) this.stage.tick(passed);
-    this.stage.render();
-    this.frames++;
-  }
-
-  private rest(): void {
-    this.lastFrame = null;
-    if (this.frameId !== 0) return;
-    this.host.dataset.settled = 'true';
-    this.liveOn();
-  }
-
-  /** Lets the place move on by itself, if it does, and if anybody sees it. */
-  private liveOn(): void {
-    const isDozing = this.governor.isLowest && performance.now() - this.lastDeed > DOZE_MS;
-    const isStill = !this.isLive || this.isLost || document.hidden || isDozing;
-    this.pulse.next(isStill ? 0 : this.stage.place.pace);
-  }
-
-  private readonly seen = (): void => {
-    if (this.frameId === 0 && this.beatId === 0) this.liveOn();
-  };
-
-  /** A frame of the place's own motion; the next one says how long it took. */
-  private beat(): void {
-    this.beatId = requestAnimationFrame((now) => {
-      this.beatId = 0;
-      if (this.frameId !== 0 || this.isLost) return;
-      this.render(now);
-      this.tellControls();
-      this.beatId = requestAnimationFrame((later) => {
-        this.beatId = 0;
-        this.pulse.took(later - now);
-        const { step } = this.governor;
-        if (!this.isFixed && !document.hidden) this.governor.frame(later - now);
-        // Another quality has emptied the picture.
-        if (this.governor.step !== step) this.requestFrame();
-        if (this.frameId === 0) this.liveOn();
-      });
-    });
-  }
-
-  /** Only frames that follow each other say how fast the machine is. */
-  private measure(now: number): void {
-    // A quality that somebody has chosen stays, but below the lowest there is nothing to choose.
-    const isJudged = !this.isFixed || this.governor.isLowest;
-    if (this.lastFrame !== null && isJudged && !document.hidden) this.governor.frame(now - this.lastFrame);
-    this.lastFrame = now;
+    return isSwinging || this.motion !== null;
   }
 }
 

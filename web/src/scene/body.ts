@@ -11,6 +11,7 @@ import {
   MeshStandardMaterial,
   type Texture,
 } from 'three';
+import { extent, lines, type Place } from '../state/geometry';
 import type { View } from '../state/view';
 import {
   BOX_REACH,
@@ -18,6 +19,7 @@ import {
   type Ground,
   hexReach,
   noise2,
+  type Spot,
   slotPitch,
   TRAY_DEPTH,
   traySpot,
@@ -43,7 +45,7 @@ export class Body {
     const wood = this.wood(look.frame, grain, 0.5);
     this.addMesh(frame(ground), wood);
     this.addFloor(ground, look);
-    if (view.layout.kind === 'junctions') this.addLines(ground, look, grain);
+    if (view.layout.kind === 'junctions' || view.layout.kind === 'graph') this.addLines(ground, look, grain);
     else this.addTiles(ground, look, grain);
     this.addTrays(view, ground, look, wood);
     if (trays(view).length === 0 && view.layout.kind === 'hexagon') this.addBoxes(ground, look, wood);
@@ -108,24 +110,20 @@ export class Body {
     spots.forEach((spot, i) => {
       const isOdd = !isHexagon && Math.round(spot.x + spot.z + 20) % 2 === 1;
       const shade = 1 + 0.05 * noise2(spot.x, spot.z);
-      mesh.setColorAt(i, new Color(isOdd ? look.tileToo : look.tile).multiplyScalar(shade));
+      mesh.setColorAt(i, new Color(isOdd ? look.tile_too : look.tile).multiplyScalar(shade));
     });
   }
 
-  /** Nava's board: a plain slab with inlaid lines and a stud where they cross. */
+  /** A plain slab with inlaid lines, and a stud on every cell. */
   private addLines(ground: Ground, look: BoardLook, grain: Texture): void {
-    if (ground.layout.kind === 'hexagon') return;
-    const { columns, rows } = ground.layout;
     const slab: Strip = { points: [{ out: -0.57, y: RECESS, corner: 0.02 }, ...bevel(-0.57, 0, 0.02, 3)] };
     this.addMesh(loft(outline(ground), [slab], { cap: true }), this.wood(look.tile, grain, 0.52)).castShadow =
       false;
     const brass = this.own(new MeshStandardMaterial({ color: look.line, roughness: 0.4, metalness: 0.35 }));
-    const [right, down] = [(columns - 1) / 2, (rows - 1) / 2];
-    const lines = [
-      ...Array.from({ length: rows }, (_, i) => line(0, i - down, right * 2, true)),
-      ...Array.from({ length: columns }, (_, i) => line(i - right, 0, down * 2, false)),
-    ];
-    this.addMany(new BoxGeometry(1, 0.012, 0.05), brass, lines);
+    const middle = extent(ground.layout);
+    const spot = ({ x, y }: Place): Spot => ({ x: x - middle.x / 2, z: y - middle.y / 2 });
+    const bars = lines(ground.layout).map(([from, to]) => bar(spot(from), spot(to)));
+    this.addMany(new BoxGeometry(1, 0.012, 0.05), brass, bars);
     const stud: Outline = { edges: 0, reach: 0.1, corner: 0, segments: 28 };
     const studs = [...ground.spots.values()].map((spot) => new Matrix4().makeTranslation(spot.x, 0, spot.z));
     this.addMany(
@@ -138,7 +136,7 @@ export class Body {
   private addTrays(view: View, ground: Ground, look: BoardLook, wood: Material): void {
     const felt = this.own(new MeshStandardMaterial({ color: look.floor, roughness: 1 }));
     for (const tray of trays(view)) {
-      const length = (slotPitch(ground, tray.room) * tray.room) / 2 + 0.2;
+      const length = (slotPitch(ground, tray.side, tray.room) * tray.room) / 2 + 0.2;
       const reach: [number, number] = ground.isWide ? [TRAY_DEPTH / 2, length] : [length, TRAY_DEPTH / 2];
       const shape: Outline = {
         edges: 4,
@@ -222,11 +220,13 @@ function frame(ground: Ground): BufferGeometry {
   ]);
 }
 
-/** A bar of a length; lines along x, or along z. */
-function line(x: number, z: number, length: number, alongX: boolean): Matrix4 {
-  const place = new Matrix4().makeTranslation(x, 0, z);
-  if (!alongX) place.multiply(new Matrix4().makeRotationY(Math.PI / 2));
-  return place.multiply(new Matrix4().makeScale(length, 1, 1));
+/** A bar of length 1 along x, stretched from one point to another. */
+function bar(from: Spot, to: Spot): Matrix4 {
+  const [x, z] = [to.x - from.x, to.z - from.z];
+  const place = new Matrix4().makeTranslation(from.x + x / 2, 0, from.z + z / 2);
+  return place
+    .multiply(new Matrix4().makeRotationY(-Math.atan2(z, x)))
+    .multiply(new Matrix4().makeScale(Math.hypot(x, z), 1, 1));
 }
 
 /** Lets every instance show another piece of the grain. */

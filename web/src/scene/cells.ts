@@ -1,5 +1,5 @@
 /** Where things are on a board: cells, coordinates beside it, and the trays of the reserve. Headless. */
-import { extent as extentOf, labels } from '../state/geometry';
+import { extent as extentOf, labels, place } from '../state/geometry';
 import type { Layout, Side, View } from '../state/view';
 
 /** A point on the table: x to the right and z towards the first side's seat. A cell is 1 wide. */
@@ -16,6 +16,8 @@ export interface Ground {
   names: readonly string[];
   /** Half the board's width and depth, frame included. */
   half: Spot;
+  /** How many sides have a tray beside it. */
+  sides: number;
   /** Whether trays stand at the left and right, for wide pictures, or behind and before the board. */
   isWide: boolean;
 }
@@ -32,32 +34,20 @@ const FRAME = 0.62;
 /** Lays out the cells of a view, for a wide picture or an upright one. */
 export function ground(view: View, isWide: boolean): Ground {
   const names = view.cells.map((cell) => cell.name);
-  const at =
-    view.layout.kind === 'hexagon'
-      ? hexSpots(view.layout.side)
-      : gridSpots(view.layout.columns, view.layout.rows);
-  const spots = new Map(names.map((name, i) => [name, at[i] ?? { x: 0, z: 0 }]));
-  return { layout: view.layout, spots, names, half: extent(view.layout), isWide };
+  const spots = new Map(names.map((name) => [name, spotOf(view.layout, name)]));
+  return { layout: view.layout, spots, names, half: extent(view.layout), sides: view.sides.length, isWide };
 }
 
-function gridSpots(columns: number, rows: number): Spot[] {
-  return Array.from({ length: columns * rows }, (_, i) => ({
-    x: (i % columns) - (columns - 1) / 2,
-    z: Math.floor(i / columns) - (rows - 1) / 2,
-  }));
-}
-
-function hexSpots(side: number): Spot[] {
-  const rows = 2 * side - 1;
-  return Array.from({ length: rows }, (_, row) => {
-    const length = side + Math.min(row, rows - 1 - row);
-    return Array.from({ length }, (_, i) => ({ x: i - (length - 1) / 2, z: (row - (side - 1)) * ROW }));
-  }).flat();
+/** Where a cell is, the middle of the board being at 0. */
+function spotOf(layout: Layout, name: string): Spot {
+  const [at, end] = [place(layout, name), extentOf(layout)];
+  return { x: at.x - end.x / 2, z: at.y - end.y / 2 };
 }
 
 function extent(layout: Layout): Spot {
-  if (layout.kind !== 'hexagon') return { x: layout.columns / 2 + FRAME, z: layout.rows / 2 + FRAME };
-  return { x: hexReach(layout.side) / ROW, z: hexReach(layout.side) };
+  if (layout.kind === 'hexagon') return { x: hexReach(layout.side) / ROW, z: hexReach(layout.side) };
+  const { x, y } = extentOf(layout);
+  return { x: (x + 1) / 2 + FRAME, z: (y + 1) / 2 + FRAME };
 }
 
 /** From the centre of a hexagonal board to the middle of its edge. */
@@ -66,19 +56,24 @@ export function hexReach(side: number): number {
 }
 
 /** How far from the last cell's centre a coordinate stands; at the sides of a hexagon, tall stacks would hide it. */
-const BESIDE = { grid: 0.8, letter: 0.86, number: 1.16 } as const;
+const BESIDE = { grid: 0.8, graph: 1.45, letter: 0.86, number: 1.16 } as const;
 
 /** The coordinates of both boards, on the frame of this one. */
 export function coordinates({ layout }: Ground, flipped: boolean): Coordinate[] {
   const middle = extentOf(layout);
   return labels(layout, flipped).map(({ text, end, out }) => {
-    const isNumber = text < 'a';
-    const far = layout.kind !== 'hexagon' ? BESIDE.grid : isNumber ? BESIDE.number : BESIDE.letter;
+    const far = BESIDE[besideOf(layout, text)];
     return {
       text,
       at: { x: end.x - middle.x / 2 + out.x * far, z: end.y - middle.y / 2 + out.y * far },
     };
   });
+}
+
+function besideOf(layout: Layout, text: string): keyof typeof BESIDE {
+  if (layout.kind === 'graph') return 'graph';
+  if (layout.kind !== 'hexagon') return 'grid';
+  return text < 'a' ? 'number' : 'letter';
 }
 
 /** The cell at a point of the table, if it is on one. */
@@ -95,21 +90,18 @@ export function cellAt(ground: Ground, point: Spot): string | null {
 /** The pieces that wait beside the board: how many of a side, in which form, and where their tray is. */
 export interface Tray {
   side: Side;
-  kind: 'own' | 'cube';
+  kind: string;
   count: number;
   /** The most it ever holds, which is how long the tray is. */
   room: number;
 }
 
-const IN_HAND = /in hand|to place/;
-
 /** The trays of a view: one for each side where pieces are in hand; none where the supply is endless. */
 export function trays(view: View): Tray[] {
-  const tally = view.tallies.find((each) => IN_HAND.test(each.name));
-  if (!tally) return [];
-  const kind = /cube/.test(tally.name) ? 'cube' : 'own';
-  return tally.counts.map((count, index) => {
-    const side = index as Side;
+  const tally = view.tallies.find((each) => each.in_hand !== null);
+  const kind = tally?.in_hand;
+  if (!tally || !kind) return [];
+  return tally.counts.map((count, side) => {
     const onBoard = view.cells.reduce((sum, cell) => sum + countOf(cell.pieces, kind, side), 0);
     return { side, kind, count, room: onBoard + count };
   });
@@ -122,28 +114,37 @@ function countOf(pieces: View['cells'][number]['pieces'], kind: string, side: Si
 const TRAY_GAP = 0.3;
 export const TRAY_DEPTH = 1.0;
 
+/** Trays stand at two edges of the board, those of the first side and every second one after it at the first. */
+function edgeOf(ground: Ground, side: Side) {
+  const isFirst = side % 2 === 0;
+  const trays = isFirst ? Math.ceil(ground.sides / 2) : Math.floor(ground.sides / 2);
+  const length = 2 * (ground.isWide ? ground.half.z : ground.half.x);
+  return { sign: isFirst ? 1 : -1, place: Math.floor(side / 2), trays, room: length / trays };
+}
+
 /**
- * The middle of a side's tray: the first side's at its right hand or before the board, the other's opposite.
+ * The middle of a side's tray: the first side's at its right hand or before the board, the second one's opposite;
+ * those of a third and a fourth stand beside them.
  */
 export function traySpot(ground: Ground, side: Side): Spot {
-  const sign = side === 0 ? 1 : -1;
-  const away = TRAY_GAP + TRAY_DEPTH / 2;
+  const { sign, place, trays, room } = edgeOf(ground, side);
+  const away = sign * (TRAY_GAP + TRAY_DEPTH / 2);
+  const along = sign * (place - (trays - 1) / 2) * room;
   return ground.isWide
-    ? { x: sign * (ground.half.x + away), z: 0 }
-    : { x: 0, z: sign * (ground.half.z + away) };
+    ? { x: sign * ground.half.x + away, z: -along }
+    : { x: along, z: sign * ground.half.z + away };
 }
 
 /** Where the piece number `slot` of a tray stands, of `room` that fit in. */
 export function slotSpot(ground: Ground, side: Side, slot: number, room: number): Spot {
   const middle = traySpot(ground, side);
-  const along = (side === 0 ? 1 : -1) * (slot - (room - 1) / 2) * slotPitch(ground, room);
+  const along = edgeOf(ground, side).sign * (slot - (room - 1) / 2) * slotPitch(ground, side, room);
   return ground.isWide ? { x: middle.x, z: middle.z - along } : { x: middle.x + along, z: middle.z };
 }
 
-/** How far apart pieces stand in a tray: a tray is never longer than its board. */
-export function slotPitch(ground: Ground, room: number): number {
-  const length = ground.isWide ? ground.half.z : ground.half.x;
-  return Math.min(0.92, (length * 2 - 0.5) / Math.max(1, room));
+/** How far apart pieces stand in a tray: the trays of an edge are never longer than the board. */
+export function slotPitch(ground: Ground, side: Side, room: number): number {
+  return Math.min(0.92, (edgeOf(ground, side).room - 0.5) / Math.max(1, room));
 }
 
 /** Half the width and depth of a board with the trays and boxes beside it. */

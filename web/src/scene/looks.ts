@@ -1,185 +1,97 @@
 /** What each game looks like: the colours, marks and stuffs of its pieces and of its board. */
-import { gameName, type View } from '../state/view';
-import type { PieceKey } from './stacks';
+import type { BoardLook, Emblem, Form, Looks, PieceLook } from '../generated/games';
+import { gameLooks } from '../state/games';
+import { allPieces, formOf } from '../state/kinds';
+import type { Kind, View } from '../state/view';
+import { keyOf } from './stacks';
 
-/** What is drawn on the upper face of a piece, so that sides differ without colour. */
-export type Emblem = 'none' | 'circle' | 'star' | 'dot' | 'cross';
+export type { BoardLook, Emblem, PieceLook } from '../generated/games';
 
-/** How a kind of piece looks. */
-export interface PieceLook {
-  form: 'dished' | 'grooved' | 'round' | 'edged' | 'plain' | 'pointed' | 'cut' | 'stepped' | 'cube';
-  color: string;
-  /** The lower face of two-sided pieces. */
-  under?: string;
-  ink: string;
-  emblem: Emblem;
-  roughness: number;
-  /** How much it is lacquered. */
-  gloss: number;
-  isWood?: boolean;
+/** How a game looks in 3D. */
+export type Look = Pick<Looks, 'board' | 'pieces'>;
+
+/** The look of a view's game; a game that brings none of its own gets one that fits its pieces. */
+export function lookOf(view: View, isSharp = false): Look {
+  const look = gameLooks(view.game) ?? plainLook(view);
+  return isSharp ? sharpened(look) : look;
 }
-
-/** How a board looks. */
-export interface BoardLook {
-  frame: string;
-  tile: string;
-  /** A second tone for every other tile. */
-  tileToo: string;
-  floor: string;
-  ink: string;
-  line: string;
-}
-
-/** How a game looks. */
-export interface Look {
-  board: BoardLook;
-  pieces: Partial<Record<PieceKey, PieceLook>>;
-}
-
-const RED = '#c0342a';
-const YELLOW = '#f3bd2b';
-
-const GLAISHER: Look = {
-  board: {
-    frame: '#5b3a26',
-    tile: '#c9a273',
-    tileToo: '#bd9566',
-    floor: '#2b1b12',
-    ink: '#f0dfc2',
-    line: '#2b1b12',
-  },
-  pieces: {
-    own0: {
-      form: 'dished',
-      color: RED,
-      under: YELLOW,
-      ink: '#7d1710',
-      emblem: 'circle',
-      roughness: 0.34,
-      gloss: 0.7,
-    },
-    own1: {
-      form: 'grooved',
-      color: YELLOW,
-      under: RED,
-      ink: '#9a6d00',
-      emblem: 'star',
-      roughness: 0.34,
-      gloss: 0.7,
-    },
-  },
-};
-
-const STAQS: Look = {
-  board: {
-    frame: '#3c4a55',
-    tile: '#5d6b75',
-    tileToo: '#56646e',
-    floor: '#20282e',
-    ink: '#e8eef2',
-    line: '#20282e',
-  },
-  pieces: {
-    own0: { form: 'round', color: '#1f5fc4', ink: '#0c3273', emblem: 'none', roughness: 0.26, gloss: 1 },
-    own1: { form: 'edged', color: '#f5f1e8', ink: '#b9b1a0', emblem: 'none', roughness: 0.3, gloss: 0.8 },
-    neutral: {
-      form: 'plain',
-      color: '#d9b382',
-      ink: '#7a5a34',
-      emblem: 'none',
-      roughness: 0.62,
-      gloss: 0.1,
-      isWood: true,
-    },
-  },
-};
-
-const GREENER: Look = {
-  board: {
-    frame: '#6a4a30',
-    tile: '#d3b48a',
-    tileToo: '#c7a679',
-    floor: '#38261a',
-    ink: '#f4e6cc',
-    line: '#38261a',
-  },
-  pieces: {
-    own0: { form: 'pointed', color: '#26272b', ink: '#8b8d95', emblem: 'none', roughness: 0.38, gloss: 0.5 },
-    own1: { form: 'cut', color: '#f4f1ea', ink: '#b3ac9c', emblem: 'none', roughness: 0.42, gloss: 0.4 },
-    green: { form: 'stepped', color: '#2e8f55', ink: '#14502c', emblem: 'none', roughness: 0.46, gloss: 0.3 },
-  },
-};
-
-const NAVA: Look = {
-  board: {
-    frame: '#643a22',
-    tile: '#9c6539',
-    tileToo: '#9c6539',
-    floor: '#452817',
-    ink: '#f6e3c6',
-    line: '#f3e0b4',
-  },
-  pieces: {
-    own0: { form: 'dished', color: '#f5f0e4', ink: '#b8ac94', emblem: 'circle', roughness: 0.32, gloss: 0.7 },
-    own1: { form: 'grooved', color: '#2a2a2e', ink: '#85858f', emblem: 'star', roughness: 0.32, gloss: 0.7 },
-    cube0: { form: 'cube', color: '#f5f0e4', ink: '#b8ac94', emblem: 'dot', roughness: 0.36, gloss: 0.6 },
-    cube1: { form: 'cube', color: '#2a2a2e', ink: '#85858f', emblem: 'cross', roughness: 0.36, gloss: 0.6 },
-  },
-};
-
-const LOOKS: Readonly<Record<string, Look>> = {
-  glaisher: GLAISHER,
-  staqs: STAQS,
-  greener: GREENER,
-  nava: NAVA,
-};
-
-/** Not quite black, so that edges are seen. */
-const BLACK = '#141414';
 
 /** Dark under bright pieces. */
 const SHARP_DARK: BoardLook = {
   frame: '#000000',
   tile: '#5c5c5c',
-  tileToo: '#545454',
+  tile_too: '#545454',
   floor: '#000000',
   ink: '#ffffff',
   line: '#ffffff',
 };
 
-/** Where black plays against white, a grey that is far from both; nothing black stands on black. */
+/** Where something black plays, a grey that is far from black and white; nothing black stands on black. */
 const SHARP_GREY: BoardLook = {
   frame: '#303030',
   tile: '#8a8a8a',
-  tileToo: '#808080',
+  tile_too: '#808080',
   floor: '#8a8a8a',
   ink: '#ffffff',
   line: '#ffffff',
 };
 
 /** Colours as far from each other as they can be. */
-const SHARP_COLORS: Readonly<Record<string, Partial<Record<PieceKey, string>>>> = {
-  glaisher: { own0: '#b00000', own1: '#ffe100' },
-  staqs: { own0: '#0038ff', own1: '#ffffff', neutral: '#a8906c' },
-  greener: { own0: BLACK, own1: '#ffffff', green: '#00c850' },
-  nava: { own0: '#ffffff', own1: BLACK, cube0: '#ffffff', cube1: BLACK },
-};
-
-/** The look of a view's game; a game that has none of its own gets one that fits its pieces. */
-export function lookOf(view: View, isSharp = false): Look {
-  const byShape = { discs: 'nava', rings: 'staqs', pyramids: 'greener' };
-  const name = gameName(view.game) in LOOKS ? gameName(view.game) : byShape[view.shape];
-  const look = LOOKS[name] ?? NAVA;
-  return isSharp ? sharpened(look, SHARP_COLORS[name] ?? {}) : look;
+function sharpened({ pieces }: Look): Look {
+  const sharp = (key: string) => pieces[key]?.sharp;
+  const entries = Object.entries(pieces).map(([key, piece]) => {
+    const { sharp: color } = piece;
+    const other = sharp(key.endsWith('0') ? key.replace(/0$/, '1') : key.replace(/1$/, '0'));
+    const ink = luminance(color) < 0.18 ? '#ffffff' : '#000000';
+    return [key, { ...piece, color, ink, ...(piece.under && other ? { under: other } : {}) }];
+  });
+  const hasBlack = Object.values(pieces).some((piece) => luminance(piece.sharp) < 0.05);
+  return { board: hasBlack ? SHARP_GREY : SHARP_DARK, pieces: Object.fromEntries(entries) };
 }
 
-function sharpened({ pieces }: Look, colors: Partial<Record<PieceKey, string>>): Look {
-  const entries = Object.entries(pieces).map(([key, piece]) => {
-    const color = colors[key as PieceKey] ?? piece.color;
-    const under = key === 'own0' ? colors.own1 : colors.own0;
-    const ink = [BLACK, '#b00000', '#0038ff'].includes(color) ? '#ffffff' : '#000000';
-    return [key, { ...piece, color, ink, ...(piece.under && under ? { under } : {}) }];
+/** How bright a colour is to the eye, from 0 to 1. */
+function luminance(color: string): number {
+  const part = (at: number) => (Number.parseInt(color.slice(at, at + 2), 16) / 255) ** 2.2;
+  return 0.2126 * part(1) + 0.7152 * part(3) + 0.0722 * part(5);
+}
+
+const PLAIN_BOARD: BoardLook = {
+  frame: '#3f3a36',
+  tile: '#8d8378',
+  tile_too: '#857b70',
+  floor: '#26221f',
+  ink: '#f0ebe4',
+  line: '#f0ebe4',
+};
+
+/** Bodies by the form of pieces: those of the sides in turn, and last of what is nobody's. */
+const FORMS: Record<Kind['form'], Form[]> = {
+  disc: ['dished', 'grooved', 'dished', 'grooved', 'dished'],
+  ring: ['round', 'edged', 'square', 'triangular', 'plain'],
+  pyramid: ['pointed', 'cut', 'pointed', 'cut', 'stepped'],
+  cube: ['cube', 'cube', 'cube', 'cube', 'cube'],
+  cone: ['cone', 'cone', 'cone', 'cone', 'cone'],
+};
+
+/** Light, dark, red and blue, and wood for what is nobody's. */
+const TONES = [
+  { color: '#f2eee6', ink: '#8f8778', sharp: '#ffffff' },
+  { color: '#2d2f36', ink: '#9a9ca6', sharp: '#141414' },
+  { color: '#c5322c', ink: '#6d1410', sharp: '#b00000' },
+  { color: '#1f5fc4', ink: '#0c3273', sharp: '#0038ff' },
+  { color: '#b98f5a', ink: '#5f4524', sharp: '#a8906c' },
+] as const;
+
+const EMBLEMS: Emblem[] = ['circle', 'star', 'dot', 'cross', 'none'];
+
+/** A look for the pieces that the game has. */
+function plainLook(view: View): Look {
+  const pieces = allPieces(view).map(({ kind, side }) => {
+    const at = side ?? TONES.length - 1;
+    const form: Form = FORMS[formOf(view.kinds, { kind })][at] ?? 'dished';
+    const emblem = EMBLEMS[at] ?? 'none';
+    const look: PieceLook = { ...TONES[at]!, form, emblem, roughness: 0.4, gloss: 0.5, is_wood: false };
+    return [keyOf({ kind, side }), look];
   });
-  const board = Object.values(colors).includes(BLACK) ? SHARP_GREY : SHARP_DARK;
-  return { board, pieces: Object.fromEntries(entries) };
+  return { board: PLAIN_BOARD, pieces: Object.fromEntries(pieces) };
 }

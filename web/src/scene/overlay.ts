@@ -2,14 +2,15 @@
 import type { Object3D } from 'three';
 import type { Marks } from '../state/board';
 import { heightOf } from '../state/flights';
-import type { Cell, View } from '../state/view';
+import { countedIn, stackForm } from '../state/kinds';
+import type { Cell, Side, View } from '../state/view';
 import { Atlas } from './atlas';
 import { coordinates, type Ground, type Spot } from './cells';
 import type { Look } from './looks';
 import { noteQuads } from './notes';
 import { type Quad, Quads } from './quads';
 import { type BadgeStyle, badge, gain, landing, noteTag, SIGNS, type SignName, writing } from './signs';
-import { stackTop } from './stacks';
+import { keyOf, stackTop } from './stacks';
 
 const ON_TILE = 0.004;
 const ON_FRAME = 0.037;
@@ -86,7 +87,7 @@ export class Overlay {
   /** Where pieces touch the board it is dark. */
   private shades({ view, marks, cells, busy }: OverlayState): Quad[] {
     const ghostly = new Set(marks.preview.map((each) => each.cell));
-    const size = view.shape === 'pyramids' ? 1.12 : 1.02;
+    const size = stackForm(view.kinds) === 'pyramid' ? 1.12 : 1.02;
     return cells
       .filter((cell) => cell.pieces.length > 0 && !busy.has(cell.name) && !ghostly.has(cell.name))
       .map((cell) => this.sign('shade', this.spot(cell.name), ON_TILE - 0.001, size));
@@ -157,7 +158,7 @@ export class Overlay {
 
   private badgeQuad({ cell, name, text, style, extra }: Badge, state: OverlayState): Quad {
     const rect = this.atlas.rect(name, badge(text, style, extra));
-    const lift = state.view.shape === 'pyramids' ? 0.1 : 0.04;
+    const lift = stackForm(state.view.kinds) === 'pyramid' ? 0.1 : 0.04;
     return { ...this.spot(cell), y: topOf(state, cell), size: BADGE, rect, lift };
   }
 
@@ -174,30 +175,32 @@ interface Badge {
   extra: string;
 }
 
-/** The number of each stack of more than one piece; with its greens where they count. */
-function badgesOf({ cells, busy, marks }: OverlayState, look: Look): Badge[] {
+/** The number of each stack of more than one piece; with how many of them count. */
+function badgesOf({ view, cells, busy, marks }: OverlayState, look: Look): Badge[] {
   const previewed = new Set(marks.preview.map((each) => each.cell));
   return cells.flatMap((cell) => {
     const [height, top] = [heightOf(cell.pieces), cell.pieces.at(-1)];
     if (!top || busy.has(cell.name) || (height < 2 && !previewed.has(cell.name))) return [];
-    const greens = cell.pieces.reduce((sum, run) => sum + (run.kind === 'green' ? run.count : 0), 0);
-    const [text, extra] = [String(height), greens > 0 ? String(greens) : ''];
-    const key = top.side === 1 ? 'own1' : top.side === 0 ? 'own0' : 'neutral';
-    const color = look.pieces[key]?.color ?? '#888888';
+    const counted = countedIn(view.kinds, cell.pieces);
+    const [text, extra] = [String(height), counted > 0 ? String(counted) : ''];
+    const color = look.pieces[keyOf(top)]?.color ?? '#888888';
     return [
       { cell: cell.name, name: `${text} ${extra} ${color}`, text, extra, style: styleOf(color, top.side) },
     ];
   });
 }
 
-/** A side's badge has its colour, and its form: round for the first side, square for the second. */
-function styleOf(color: string, side: 0 | 1 | null): BadgeStyle {
+/** The forms of the sides' badges, in the order in which they move. */
+const FORMS = ['round', 'square', 'tab', 'shield'] as const;
+
+/** A side's badge has its colour, and a form of its own. */
+function styleOf(color: string, side: Side | null): BadgeStyle {
   const light = isLight(color);
   return {
     ground: color,
     ink: light ? '#14161a' : '#ffffff',
     edge: light ? '#14161a' : '#ffffff',
-    form: side === 1 ? 'square' : 'round',
+    form: FORMS[side ?? 0] ?? 'round',
   };
 }
 
@@ -211,7 +214,7 @@ function isLight(color: string): boolean {
 }
 
 function topOf({ view, cells }: OverlayState, name: string): number {
-  return stackTop(view.shape, cells.find((cell) => cell.name === name)?.pieces ?? []);
+  return stackTop(view.kinds, cells.find((cell) => cell.name === name)?.pieces ?? []);
 }
 
 function heightIn({ cells }: OverlayState, name: string): number {

@@ -1,4 +1,5 @@
 /** Which cell a ray meets: the nearest stack, or else the cell where it meets the board. Headless. */
+import { type Kinds, stackForm } from '../state/kinds';
 import type { View } from '../state/view';
 import { cellAt, type Ground, type Spot } from './cells';
 import { SIZES } from './sizes';
@@ -20,8 +21,8 @@ interface Drum {
 const STACK_REACH = 0.4;
 
 /** A stack as cylinders: one, or for a pyramid some that get narrower. */
-function drums(shape: View['shape'], top: number): Drum[] {
-  if (shape !== 'pyramids') return [{ reach: STACK_REACH, foot: 0, top }];
+function drums(kinds: Kinds, top: number): Drum[] {
+  if (stackForm(kinds) !== 'pyramid') return [{ reach: STACK_REACH, foot: 0, top }];
   const shoulder = top - SIZES.pyramid.height;
   return [1, 0.72, 0.44, 0.2].map((share, i) => ({
     reach: STACK_REACH * share,
@@ -37,7 +38,7 @@ export function pick(ray: Ray, view: View, ground: Ground): string | null {
   for (const cell of view.cells) {
     const spot = ground.spots.get(cell.name);
     if (!spot || cell.pieces.length === 0) continue;
-    for (const drum of drums(view.shape, stackTop(view.shape, cell.pieces))) {
+    for (const drum of drums(view.kinds, stackTop(view.kinds, cell.pieces))) {
       const distance = meetDrum(ray, spot, drum);
       if (distance < best) [nearest, best] = [cell.name, distance];
     }

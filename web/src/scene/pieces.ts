@@ -15,7 +15,7 @@ import {
 import { noise2 } from './cells';
 import type { Look, PieceLook } from './looks';
 import { facePicture } from './pictures';
-import { cube, disc, pyramid, ring } from './shapes';
+import { cone, cube, disc, pyramid, ring } from './shapes';
 import { SIZES } from './sizes';
 import type { PieceKey, Pose, Standing } from './stacks';
 
@@ -62,7 +62,7 @@ class Kind {
     grain: Texture,
   ) {
     this.geometry = geometryOf(look);
-    this.picture = look.isWood ? null : facePicture(look);
+    this.picture = look.is_wood ? null : facePicture(look);
     const paint = { map: this.picture ?? grain, color: this.picture ? '#ffffff' : look.color };
     const surface = { ...paint, roughness: look.roughness, clearcoat: look.gloss, clearcoatRoughness: 0.16 };
     const height = heightOf(look);
@@ -172,6 +172,8 @@ function geometryOf(look: PieceLook): BufferGeometry {
       return disc(look.form);
     case 'round':
     case 'edged':
+    case 'square':
+    case 'triangular':
     case 'plain':
       return ring(look.form);
     case 'pointed':
@@ -180,11 +182,13 @@ function geometryOf(look: PieceLook): BufferGeometry {
       return pyramid(look.form);
     case 'cube':
       return cube();
+    case 'cone':
+      return cone();
   }
 }
 
 function heightOf(look: PieceLook): number {
-  if (look.form === 'cube') return SIZES.cube.height;
+  if (look.form === 'cube' || look.form === 'cone') return SIZES[look.form].height;
   if (look.form === 'dished' || look.form === 'grooved') return SIZES.disc.height;
   return ['pointed', 'cut', 'stepped'].includes(look.form) ? 0 : SIZES.ring.height;
 }

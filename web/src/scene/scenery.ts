@@ -1,6 +1,7 @@
 /** What stands in the pictures of a view: solid pieces, ghosts of a preview, a fanned-out stack. Headless. */
 import type { Marks } from '../state/board';
 import { heightOf } from '../state/flights';
+import { stackForm } from '../state/kinds';
 import { type Cell, cellOf, type Run, type View } from '../state/view';
 import type { Ground } from './cells';
 import { MOST_DRAWN, type Pose, type Standing, stackPoses, waiting } from './stacks';
@@ -33,7 +34,7 @@ export function scenery(
   for (const [i, { name, pieces }] of cells.entries()) {
     const spot = ground.spots.get(name);
     if (!spot) continue;
-    const stack = stackPoses(view.shape, pieces, spot);
+    const stack = stackPoses(view.kinds, pieces, spot);
     if (name === fanned) {
       solid.push(...fan(view, stack, azimuth, ground.half.x));
     } else if (previews.has(name)) {
@@ -67,7 +68,7 @@ function raised(piece: Standing, by: number): Standing {
 /** A stack laid out in an arch over its cell, from bottom at the left to top at the right, facing the camera. */
 function fan(view: View, stack: readonly Standing[], azimuth: number, reach: number): Standing[] {
   const count = stack.length;
-  const isPyramid = view.shape === 'pyramids';
+  const isPyramid = stackForm(view.kinds) === 'pyramid';
   const pitch = Math.min(isPyramid ? 0.84 : 0.64, (reach * 1.5) / Math.max(1, count - 1));
   const [right, near] = [
     { x: Math.cos(azimuth), z: -Math.sin(azimuth) },

@@ -1,4 +1,4 @@
-/** The pieces as solids: two-sided discs, rings, hollow pyramids and cubes. Their feet stand at height 0. */
+/** The pieces as solids: two-sided discs, rings, hollow pyramids, cubes and cones. Their feet stand at height 0. */
 import type { BufferGeometry } from 'three';
 import {
   bevel,
@@ -85,17 +85,21 @@ function strips(...lines: (readonly (readonly [number, number])[])[]): Strip[] {
   return lines.map((line) => ({ points: line.map(([out, y]) => ({ out, y })) }));
 }
 
-/** A ring: round for one side, with eight edges for the other, so that they differ without colour. */
-export function ring(form: 'round' | 'edged' | 'plain'): BufferGeometry {
-  const { radius, hole, height } = SIZES.ring;
-  const reach = form === 'edged' ? radius * 0.96 : radius;
-  const outline: Outline = {
-    edges: form === 'edged' ? 8 : 0,
-    reach,
-    corner: 0.03,
-    turn: Math.PI / 8,
-    segments: form === 'edged' ? 3 : ROUND,
-  };
+export type RingForm = 'round' | 'edged' | 'square' | 'triangular' | 'plain';
+
+/** What rings look like from above: round or with some edges, so that sides differ without colour. */
+const RINGS: Readonly<Record<RingForm, Outline & { reach: number }>> = {
+  round: { edges: 0, reach: SIZES.ring.radius, corner: 0, segments: ROUND },
+  plain: { edges: 0, reach: SIZES.ring.radius, corner: 0, segments: ROUND },
+  edged: { edges: 8, reach: SIZES.ring.radius * 0.96, corner: 0.03, turn: Math.PI / 8, segments: 3 },
+  square: { edges: 4, reach: SIZES.ring.radius * 0.84, corner: 0.06, segments: 4 },
+  triangular: { edges: 3, reach: SIZES.ring.radius * 0.69, corner: 0.1, turn: Math.PI / 2, segments: 6 },
+};
+
+export function ring(form: RingForm): BufferGeometry {
+  const { hole, height } = SIZES.ring;
+  const outline = RINGS[form];
+  const { reach } = outline;
   const round = form === 'round' ? 0.062 : 0.026;
   const steps = form === 'round' ? 7 : 4;
   const inner = hole - reach;
@@ -177,5 +181,20 @@ export function cube(): BufferGeometry {
   const { reach, height } = SIZES.cube;
   const outline: Outline = { edges: 4, reach, corner: 0.05, segments: 5 };
   const walls = [{ points: [...bevelUnder(0, 0, 0.045), ...bevel(0, height, 0.045)] }];
+  return loft(outline, walls, { cap: true, picture: FACES });
+}
+
+/** A cone with a rounded tip. */
+export function cone(): BufferGeometry {
+  const { radius, height } = SIZES.cone;
+  const outline: Outline = { edges: 0, reach: radius, corner: 0, segments: ROUND };
+  const tip = 0.03;
+  const walls: Strip[] = [
+    { points: [...bevelUnder(0, 0, 0.02, 3), { out: tip - radius, y: height - tip }] },
+    ...strips([
+      [tip - radius, height - tip],
+      [tip / 2 - radius, height - tip / 4],
+    ]),
+  ];
   return loft(outline, walls, { cap: true, picture: FACES });
 }

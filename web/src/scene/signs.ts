@@ -76,24 +76,30 @@ export const SIGNS: Readonly<Record<SignName, Draw>> = {
   },
 };
 
+/** The corners of badges, from the upper left one round: what tells the sides apart without colour. */
+const CORNERS = {
+  round: [30, 30, 30, 30],
+  square: [9, 9, 9, 9],
+  tab: [30, 30, 4, 4],
+  shield: [4, 4, 30, 30],
+} as const;
+
 /** How a badge looks: its ground, its writing, and the form that tells the sides apart. */
 export interface BadgeStyle {
   ground: string;
   ink: string;
   edge: string;
-  form: 'round' | 'square';
+  form: keyof typeof CORNERS;
 }
 
 /** A number on a badge; `extra` is a second, smaller one in green beside it. */
 export function badge(text: string, style: BadgeStyle, extra: string): Draw {
   return (pen) => {
     const [half, top] = [text.length > 2 ? 40 : 32, extra ? 6 : 0];
-    const radius = style.form === 'round' ? 30 : 9;
-    fill(pen, 'rgba(10, 12, 16, 0.35)', () =>
-      pen.roundRect(-half - 2, -28 - top, half * 2 + 4, 62, radius + 2),
-    );
-    fill(pen, style.ground, () => pen.roundRect(-half, -30 - top, half * 2, 60, radius));
-    stroke(pen, style.edge, 4, () => pen.roundRect(-half, -30 - top, half * 2, 60, radius));
+    const corners = [...CORNERS[style.form]];
+    fill(pen, 'rgba(10, 12, 16, 0.35)', () => pen.roundRect(-half - 2, -28 - top, half * 2 + 4, 62, corners));
+    fill(pen, style.ground, () => pen.roundRect(-half, -30 - top, half * 2, 60, corners));
+    stroke(pen, style.edge, 4, () => pen.roundRect(-half, -30 - top, half * 2, 60, corners));
     write(pen, text, 0, 2 - top, text.length > 2 ? 38 : 46, style.ink);
     if (extra) greenBadge(pen, extra);
   };

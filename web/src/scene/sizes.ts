@@ -5,6 +5,7 @@ export const SIZES = {
   ring: { radius: 0.39, hole: 0.17, height: 0.15 },
   pyramid: { reach: 0.4, height: 0.66, rim: 0.1 },
   cube: { reach: 0.27, height: 0.52 },
+  cone: { radius: 0.24, height: 0.44 },
 } as const;
 
 /** How deep the floor of the studio lies under the cells. */

@@ -7,6 +7,7 @@ import {
   WebGLRenderer,
   type WebGLRenderTarget,
 } from 'three';
+import { stackForm } from '../state/kinds';
 import type { View } from '../state/view';
 import { Body } from './body';
 import type { CameraRig } from './camera';
@@ -82,7 +83,7 @@ export class Stage {
     this.setting = { name, ground: place, body, pieces, overlay: new Overlay(scene, place, look) };
     const around = surroundings(place, view);
     this.place.aimAt(around);
-    this.rig.fitTo(place, around, view.shape === 'pyramids' ? 1.35 : 0.9);
+    this.rig.fitTo(place, around, stackForm(view.kinds) === 'pyramid' ? 1.35 : 0.9);
     return place;
   }
 

@@ -111,7 +111,7 @@ function placePose(
   if ('reserve' in place) return reservePose(view, ground, place.reserve, taken.next(view, place.reserve));
   const height = heightOf(view.cells.find((cell) => cell.name === place.cell)?.pieces ?? []);
   const spot = ground.spots.get(place.cell) ?? { x: 0, z: 0 };
-  return poseAt(view.shape, keyOf(piece), spot, place.level + index, height);
+  return poseAt(view.kinds, piece, spot, place.level + index, height);
 }
 
 /** High enough to pass over whatever stands in between. */
@@ -120,7 +120,7 @@ function riseOf(old: View, flight: TimedFlight, from: Pose, to: Pose, ground: Gr
   if (distance < 0.1) return flight.turnOver ? 0.75 : 0;
   const obstacle = old.cells.reduce((tallest, cell) => {
     const spot = ground.spots.get(cell.name);
-    return spot && isBetween(from, to, spot) ? Math.max(tallest, stackTop(old.shape, cell.pieces)) : tallest;
+    return spot && isBetween(from, to, spot) ? Math.max(tallest, stackTop(old.kinds, cell.pieces)) : tallest;
   }, 0);
   const clearance = obstacle > 0 ? obstacle + 0.35 - Math.min(from.y, to.y) : 0;
   return Math.max(0.55 + distance * 0.16, clearance);
@@ -157,8 +157,8 @@ function settledTracks(
     while (filled.has(level));
     if (oldLevel < oldHeight - MOST_DRAWN && level < newHeight - MOST_DRAWN) return;
     const key = keyOf(piece);
-    const from = poseAt(old.shape, key, spot, oldLevel, oldHeight);
-    const to = poseAt(next.shape, key, spot, level, newHeight);
+    const from = poseAt(old.kinds, piece, spot, oldLevel, oldHeight);
+    const to = poseAt(next.kinds, piece, spot, level, newHeight);
     result.push({ from, to, key, landsAs: key, delay: 0, rise: 0, turnOver: false, leaves: false });
   });
   return result;

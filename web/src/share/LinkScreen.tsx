@@ -1,6 +1,8 @@
 /** What an address with a game in it leads to: the game, or kind words where there is none. */
 import { useEffect, useState } from 'preact/hooks';
 import { decode, NoGame } from '../links/code';
+import type { Player } from '../state/setup';
+import { sideCount } from '../state/variant';
 import { engine, open } from '../ui/context';
 import { Button, Page } from '../ui/parts';
 import { goTo, replaceBy, route } from '../ui/route';
@@ -17,8 +19,9 @@ export function LinkScreen() {
     const show = async () => {
       const { ending, moves, ...line } = await decode(about, rules.legal);
       if (!isOn) return;
-      const players: Parameters<typeof open>[0]['players'] = [{ kind: 'human' }, { kind: 'human' }];
-      open({ ...line, players, clock: { kind: 'none' } }, { moves, left: [0, 0], ending, isPaused: true });
+      const players = Array.from({ length: sideCount(line.game) }, (): Player => ({ kind: 'human' }));
+      const left = players.map(() => 0);
+      open({ ...line, players, clock: { kind: 'none' } }, { moves, left, ending, isPaused: true });
       replaceBy('game');
     };
     show().catch((error) => isOn && setWrong(error instanceof NoGame ? error.what : 'damaged'));

@@ -1,6 +1,7 @@
 /** What is heard of a move, and when: the same flights that animation plays. Headless. */
 import { heightOf, type TimedFlight } from '../state/flights';
-import type { Shape } from '../state/view';
+import { type Kinds, stackForm } from '../state/kinds';
+import type { Form } from '../state/view';
 
 /** A sound of pieces: landing on the board or on others, sliding off, or turning over. */
 export interface Cue {
@@ -12,17 +13,17 @@ export interface Cue {
   stuff: Stuff;
 }
 
-/** Discs are lacquered, rings are glazed, pyramids are wood. */
+/** Discs are lacquered, rings are glazed, everything else is wood. */
 export type Stuff = 'disc' | 'ring' | 'wood';
 
-const STUFFS: Readonly<Record<Shape, Stuff>> = { discs: 'disc', rings: 'ring', pyramids: 'wood' };
+const STUFFS: Readonly<Partial<Record<Form, Stuff>>> = { disc: 'disc', ring: 'ring' };
 /** How far through its beat a flight is heard to land. */
 const TOUCH = 0.93;
 const MOST = 12;
 
 /** The cues of flights whose beats take so long, in their order. */
-export function cuesOf(flights: readonly TimedFlight[], shape: Shape, beat: number): Cue[] {
-  const stuff = STUFFS[shape];
+export function cuesOf(flights: readonly TimedFlight[], kinds: Kinds, beat: number): Cue[] {
+  const stuff = STUFFS[stackForm(kinds)] ?? 'wood';
   const cues = flights.flatMap((flight): Cue[] => {
     const weight = Math.min(1, 0.35 + heightOf(flight.pieces) * 0.13);
     const [leaves, lands] = [flight.delay * beat, (flight.delay + TOUCH) * beat];

@@ -51,23 +51,23 @@ function readSeconds(text: string | undefined, unit: number): number | null {
 export interface Clocks {
   control: TimeControl;
   /** What was left to each side when its clock was last stopped. */
-  left: [number, number];
+  left: number[];
   running: { side: Side; since: number } | null;
 }
 
-export function newClocks(control: TimeControl): Clocks {
+export function newClocks(control: TimeControl, sides: number): Clocks {
   const time = control.kind === 'none' ? 0 : control.time;
-  return { control, left: [time, time], running: null };
+  return { control, left: Array.from({ length: sides }, () => time), running: null };
 }
 
 export function timeLeft(clocks: Clocks, side: Side, now: number): number {
   const { running } = clocks;
   const spent = running?.side === side ? Math.max(0, now - running.since) : 0;
-  return Math.max(0, clocks.left[side] - spent);
+  return Math.max(0, (clocks.left[side] ?? 0) - spent);
 }
 
 export function stopClocks(clocks: Clocks, now: number): Clocks {
-  const left: [number, number] = [timeLeft(clocks, 0, now), timeLeft(clocks, 1, now)];
+  const left = clocks.left.map((_, side) => timeLeft(clocks, side, now));
   return { ...clocks, left, running: null };
 }
 
@@ -80,10 +80,14 @@ export function startClock(clocks: Clocks, side: Side, now: number): Clocks {
 export function completeTurn(clocks: Clocks, side: Side, now: number): Clocks {
   const stopped = stopClocks(clocks, now);
   const { control } = clocks;
-  const left: [number, number] = [...stopped.left];
-  if (control.kind === 'turn') left[side] = control.time;
-  if (control.kind === 'game') left[side] += control.increment;
+  const left = stopped.left.map((time, other) => (other === side ? renewed(time, control) : time));
   return { ...stopped, left };
+}
+
+/** What a side has after a turn that it has completed. */
+function renewed(left: number, control: TimeControl): number {
+  if (control.kind === 'none') return left;
+  return control.kind === 'turn' ? control.time : left + control.increment;
 }
 
 /** So many milliseconds are not to count for the clock that runs. */

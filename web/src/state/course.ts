@@ -2,10 +2,10 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { onceMore } from '../engine/client';
 import type { Line, Rules } from '../engine/rules';
-import type { View } from './view';
+import type { Side, View } from './view';
 
 /** What is left to each side, in milliseconds. */
-export type Left = [number, number];
+export type Left = number[];
 
 export interface Course {
   moves: ReadonlySignal<string[]>;
@@ -21,6 +21,8 @@ export interface Course {
   line(): Line;
   /** The moves, and behind them those that can be redone. */
   all(): string[];
+  /** Who moves after so many plies, of those that can be redone as well; undefined as long as nobody knows. */
+  moverAt(ply: number): Side | undefined;
   /** Makes the positions up to a ply known; says whether they are still wanted then. */
   learn(plies: number): Promise<boolean>;
   /** Adds a move. Whoever looks at an earlier position goes on looking at it. */
@@ -48,6 +50,8 @@ export function createCourse(
   const at = signal(0);
   const times: Left[] = [];
   times[from.length] = left;
+  /** Who moves at each ply; still known where moves were taken back. */
+  const movers: Side[] = [];
   /** Changes whenever moves are taken away or back: positions asked for before are those of other moves. */
   let version = 0;
 
@@ -73,6 +77,7 @@ export function createCourse(
       if (!known) return false;
       const next = [...views.value];
       next[ply] = known;
+      movers[ply] = known.side;
       views.value = next;
     }
     return true;
@@ -81,8 +86,12 @@ export function createCourse(
   function append(text: string, next: View, time: Left): void {
     const ply = moves.value.length + 1;
     const isRedone = undone.value.at(-1) === text;
-    if (!isRedone) times.length = ply;
+    if (!isRedone) {
+      times.length = ply;
+      movers.length = ply;
+    }
     times[ply] = time;
+    movers[ply] = next.side;
     batch(() => {
       const wasLive = at.value === moves.value.length;
       views.value = [...views.value.slice(0, ply), next];
@@ -124,6 +133,7 @@ export function createCourse(
     isLive: computed(() => at.value === moves.value.length),
     line: () => line(),
     all,
+    moverAt: (ply) => views.value[ply]?.side ?? movers[ply],
     learn,
     append,
     rewind,

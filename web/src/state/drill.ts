@@ -25,7 +25,7 @@ export interface Drill {
   presented: { wait: () => Promise<void> };
 }
 
-export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Promise<void>): Drill {
+export function createDrill(rules: Rules, { line, judge }: Task, wait: (ms: number) => Promise<void>): Drill {
   const view = signal<View | null>(null);
   const phase = signal<DrillPhase>('loading');
   const said = signal<Judgement | null>(null);
@@ -39,14 +39,14 @@ export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Prom
   const hand = createHand({
     ask: rules.hand,
     view,
-    line: () => task.line,
+    line: () => line,
     isActive,
     play: (text) => void attempt(text),
   });
 
   /** Shows the position after some moves; says whether that is still wanted when it is known. */
   async function show(mine: number, moves: string[], forward: boolean): Promise<boolean> {
-    const next = await rules.view({ ...task.line, moves: [...task.line.moves, ...moves] });
+    const next = await rules.view({ ...line, moves: [...line.moves, ...moves] });
     if (mine !== epoch) return false;
     batch(() => {
       isForward.value = forward;
@@ -60,8 +60,8 @@ export function createDrill(rules: Rules, task: Task, wait: (ms: number) => Prom
     const mine = ++epoch;
     isJudging.value = true;
     try {
-      if ((await rules.whyNot(task.line, move)) !== '') return false;
-      const judgement = await task.judge(move);
+      if ((await rules.whyNot(line, move)) !== '') return false;
+      const judgement = await judge(move);
       if (mine !== epoch || !(await show(mine, [move], true))) return false;
       batch(() => {
         said.value = judgement;

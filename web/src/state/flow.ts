@@ -4,7 +4,7 @@ import { Breakdown, Interrupted, onceMore, Refusal, type Search } from '../engin
 import type { Line, Rules } from '../engine/rules';
 import type { Hand } from './hand';
 import type { Ending } from './setup';
-import { mustPass, type Table } from './table';
+import { mustPass, type Table, type Trouble } from './table';
 import type { Timer } from './timer';
 
 /** What a game needs of the world. */
@@ -50,179 +50,205 @@ const PASS_PAUSE = 900;
 const LEAST_THOUGHT = 250;
 /** Hints are a strong club player's. */
 const HINT_LEVEL = 7;
+const NO_MOVE = 'the engine has named no legal move';
 
-export function createFlow({ world, table, timer, hand, presented }: Parts): Flow {
-  const { course, setup, over, mover, trouble } = table;
+/** A game that goes on: what it consists of, and what is under way in it. */
+interface Running extends Parts {
   /** Every change of the game gets a number; what was begun before it is out of date. */
-  let epoch = 0;
-  let search: Search | null = null;
-  let again: () => unknown = () => {};
+  epoch: number;
+  search: Search | null;
+  /** What is to be tried once more if the engine has failed. */
+  again: () => unknown;
+}
 
-  function interrupt(): number {
-    epoch += 1;
-    search?.stop();
-    search = null;
-    batch(() => {
-      hand.drop();
-      table.isThinking.value = false;
-      table.isSent.value = false;
-      table.hint.value = null;
-      table.isHinting.value = false;
-      trouble.value = null;
-    });
-    return epoch;
-  }
-
-  const goOn = () => void proceed(interrupt());
-
-  /** The engine cannot do what it was asked for: the game stands still until somebody says what next. */
-  function fail(error: unknown, next: () => unknown, kind: 'engine' | 'unreadable' = 'engine'): void {
-    interrupt();
-    timer.stop();
-    again = next;
-    trouble.value = { kind, why: error instanceof Error ? error.message : String(error) };
-  }
-
-  async function proceed(mine: number): Promise<void> {
-    await presented.wait();
-    const position = course.live.value;
-    const player = mover.value;
-    if (mine !== epoch || !position || !player || over.value || table.isPaused.value) return;
-    const isByItself = player.kind === 'level' || mustPass(position);
-    // While somebody looks at an earlier position, nothing is begun.
-    if (isByItself && !course.isLive.value) return;
-    if (mustPass(position)) return pass(mine);
-    timer.start(position.side, player.kind === 'level');
-    if (player.kind === 'level') await think(mine, player.level);
-  }
-
-  async function pass(mine: number): Promise<void> {
-    await world.wait(PASS_PAUSE);
-    if (mine === epoch) await play('pass');
-  }
-
-  /** The best move, asked for once more if the engine breaks down meanwhile. */
-  function best(mine: number, level: number, seed: number): Promise<string | null> {
-    return onceMore(() => {
-      if (mine !== epoch) throw new Interrupted('nobody wants it any more');
-      search = world.think(course.line(), level, seed);
-      return search.best;
-    });
-  }
-
-  async function think(mine: number, level: number): Promise<void> {
-    table.isThinking.value = true;
-    const seed = seedOf(course.moves.value.length, setup.value.seed);
-    try {
-      const [move] = await Promise.all([best(mine, level, seed), world.wait(LEAST_THOUGHT)]);
-      if (mine !== epoch) return;
-      if (move === null) throw new Breakdown('the engine has named no legal move');
-      await play(move);
-    } catch (error) {
-      if (mine === epoch) fail(error, goOn);
-    }
-  }
-
-  async function play(text: string): Promise<boolean> {
-    const before = course.live.value;
-    if (!before || over.value) return false;
-    const isChosen = mover.value?.kind === 'human' && !mustPass(before);
-    const mine = interrupt();
-    batch(() => {
-      // Until the engine has answered, nothing else may be picked up.
-      table.isSent.value = true;
-      if (isChosen) table.isPaused.value = false;
-      if (isChosen) table.notice.value = null;
-    });
-    const line = course.line();
-    try {
-      const next = await onceMore(() => world.rules.view({ ...line, moves: [...line.moves, text] }));
-      if (mine !== epoch) return false;
-      batch(() => {
-        table.isSent.value = false;
-        course.append(text, next, timer.complete(before.side));
-      });
-      void proceed(mine);
-    } catch (error) {
-      if (mine !== epoch) return true;
-      if (error instanceof Refusal) {
-        fail(new Breakdown('the engine has named no legal move'), goOn);
-        return false;
-      }
-      fail(error, () => play(text));
-    }
-    return true;
-  }
-
-  async function attempt(text: string): Promise<boolean> {
-    const mine = epoch;
-    if (!course.live.value || over.value || table.isSent.value) return false;
-    table.isSent.value = true;
-    // An engine that has broken down is noticed when the move is played.
-    const why = await world.rules.whyNot(course.line(), text).catch(() => '');
-    if (mine !== epoch) return false;
-    table.isSent.value = false;
-    return why === '' && play(text);
-  }
-
-  async function settle(): Promise<void> {
-    try {
-      if (!(await course.learn(course.moves.value.length))) return;
-    } catch (error) {
-      if (!(error instanceof Refusal)) return fail(error, settle);
-      // What was kept may have been written by anybody: what makes sense of it is played on.
-      if (!course.keepKnown()) return fail(error, settle, 'unreadable');
-      table.ending.value = null;
-      table.notice.value = 'cut';
-    }
-    course.look(course.moves.value.length);
-    goOn();
-  }
-
-  async function askHint(): Promise<void> {
-    if (table.phase.value !== 'human' || table.isHinting.value) return;
-    const mine = epoch;
-    table.isHinting.value = true;
-    table.notice.value = null;
-    try {
-      const move = await best(mine, HINT_LEVEL, 0);
-      const [hint = null] = move === null ? [] : await world.rules.describe(course.line(), [move]);
-      if (mine === epoch) table.hint.value = hint;
-    } catch {
-      if (mine === epoch) table.notice.value = 'hint';
-    } finally {
-      if (mine === epoch) table.isHinting.value = false;
-    }
-  }
-
+export function createFlow(parts: Parts): Flow {
+  const game: Running = { ...parts, epoch: 0, search: null, again: () => {} };
   return {
-    interrupt,
-    goOn,
-    settle,
-    play,
-    attempt,
-    askHint,
-    async step() {
-      const position = course.live.value;
-      const player = mover.value;
-      if (table.phase.value !== 'paused' || !position) return;
-      if (mustPass(position)) await play('pass');
-      else if (player?.kind === 'level') await think(epoch, player.level);
-    },
-    finish(how) {
-      if (over.value) return;
-      interrupt();
-      batch(() => {
-        timer.stop();
-        table.ending.value = how;
-        course.look(course.moves.value.length);
-      });
-    },
+    interrupt: () => void interrupt(game),
+    goOn: () => goOn(game),
+    settle: () => settle(game),
+    play: (text) => play(game, text),
+    attempt: (text) => attempt(game, text),
+    step: () => step(game),
+    askHint: () => askHint(game),
+    finish: (how) => finish(game, how),
     async retry() {
-      trouble.value = null;
-      await again();
+      game.table.trouble.value = null;
+      await game.again();
     },
   };
+}
+
+/** Breaks off whatever was going on; returned is the number of what is begun now. */
+function interrupt(game: Running): number {
+  const { table, hand } = game;
+  game.epoch += 1;
+  game.search?.stop();
+  game.search = null;
+  batch(() => {
+    hand.drop();
+    table.isThinking.value = false;
+    table.isSent.value = false;
+    table.hint.value = null;
+    table.isHinting.value = false;
+    table.trouble.value = null;
+  });
+  return game.epoch;
+}
+
+function goOn(game: Running): void {
+  void proceed(game, interrupt(game));
+}
+
+/** The engine cannot do what it was asked for: the game stands still until somebody says what next. */
+function fail(game: Running, error: unknown, next: () => unknown, kind: Trouble['kind'] = 'engine'): void {
+  interrupt(game);
+  game.timer.stop();
+  game.again = next;
+  game.table.trouble.value = { kind, why: error instanceof Error ? error.message : String(error) };
+}
+
+async function proceed(game: Running, mine: number): Promise<void> {
+  const { table, timer, presented } = game;
+  await presented.wait();
+  const position = table.course.live.value;
+  const player = table.mover.value;
+  if (mine !== game.epoch || !position || !player || table.over.value || table.isPaused.value) return;
+  const isByItself = player.kind === 'level' || mustPass(position);
+  // While somebody looks at an earlier position, nothing is begun.
+  if (isByItself && !table.course.isLive.value) return;
+  if (mustPass(position)) return pass(game, mine);
+  timer.start(position.side, player.kind === 'level');
+  if (player.kind === 'level') await think(game, mine, player.level);
+}
+
+async function pass(game: Running, mine: number): Promise<void> {
+  await game.world.wait(PASS_PAUSE);
+  if (mine === game.epoch) await play(game, 'pass');
+}
+
+/** The best move, asked for once more if the engine breaks down meanwhile. */
+function best(game: Running, mine: number, level: number, seed: number): Promise<string | null> {
+  return onceMore(() => {
+    if (mine !== game.epoch) throw new Interrupted('nobody wants it any more');
+    game.search = game.world.think(game.table.course.line(), level, seed);
+    return game.search.best;
+  });
+}
+
+async function think(game: Running, mine: number, level: number): Promise<void> {
+  const { world, table } = game;
+  table.isThinking.value = true;
+  const seed = seedOf(table.course.moves.value.length, table.setup.value.seed);
+  try {
+    const [move] = await Promise.all([best(game, mine, level, seed), world.wait(LEAST_THOUGHT)]);
+    if (mine !== game.epoch) return;
+    if (move === null) throw new Breakdown(NO_MOVE);
+    await play(game, move);
+  } catch (error) {
+    if (mine === game.epoch) fail(game, error, () => goOn(game));
+  }
+}
+
+async function step(game: Running): Promise<void> {
+  const { table } = game;
+  const position = table.course.live.value;
+  const player = table.mover.value;
+  if (table.phase.value !== 'paused' || !position) return;
+  if (mustPass(position)) await play(game, 'pass');
+  else if (player?.kind === 'level') await think(game, game.epoch, player.level);
+}
+
+async function play(game: Running, text: string): Promise<boolean> {
+  const { world, table, timer } = game;
+  const before = table.course.live.value;
+  if (!before || table.over.value) return false;
+  const isChosen = table.mover.value?.kind === 'human' && !mustPass(before);
+  const mine = interrupt(game);
+  batch(() => {
+    // Until the engine has answered, nothing else may be picked up.
+    table.isSent.value = true;
+    if (isChosen) table.isPaused.value = false;
+    if (isChosen) table.notice.value = null;
+  });
+  const line = table.course.line();
+  try {
+    const next = await onceMore(() => world.rules.view({ ...line, moves: [...line.moves, text] }));
+    if (mine !== game.epoch) return false;
+    batch(() => {
+      table.isSent.value = false;
+      table.course.append(text, next, timer.complete(before.side));
+    });
+    void proceed(game, mine);
+  } catch (error) {
+    return mine !== game.epoch || notPlayed(game, text, error);
+  }
+  return true;
+}
+
+/** The engine refuses a move, or has broken down over it; says whether it may be legal. */
+function notPlayed(game: Running, text: string, error: unknown): boolean {
+  if (error instanceof Refusal) {
+    fail(game, new Breakdown(NO_MOVE), () => goOn(game));
+    return false;
+  }
+  fail(game, error, () => play(game, text));
+  return true;
+}
+
+async function attempt(game: Running, text: string): Promise<boolean> {
+  const { world, table } = game;
+  const mine = game.epoch;
+  if (!table.course.live.value || table.over.value || table.isSent.value) return false;
+  table.isSent.value = true;
+  // An engine that has broken down is noticed when the move is played.
+  const why = await world.rules.whyNot(table.course.line(), text).catch(() => '');
+  if (mine !== game.epoch) return false;
+  table.isSent.value = false;
+  return why === '' && play(game, text);
+}
+
+async function settle(game: Running): Promise<void> {
+  const { course, ending, notice } = game.table;
+  try {
+    if (!(await course.learn(course.moves.value.length))) return;
+  } catch (error) {
+    if (!(error instanceof Refusal)) return fail(game, error, () => settle(game));
+    // What was stored may have been written by anybody: what makes sense of it is played on.
+    if (!course.keepKnown()) return fail(game, error, () => settle(game), 'unreadable');
+    ending.value = null;
+    notice.value = 'cut';
+  }
+  course.look(course.moves.value.length);
+  goOn(game);
+}
+
+async function askHint(game: Running): Promise<void> {
+  const { world, table } = game;
+  if (table.phase.value !== 'human' || table.isHinting.value) return;
+  const mine = game.epoch;
+  table.isHinting.value = true;
+  table.notice.value = null;
+  try {
+    const move = await best(game, mine, HINT_LEVEL, 0);
+    const [hint = null] = move === null ? [] : await world.rules.describe(table.course.line(), [move]);
+    if (mine === game.epoch) table.hint.value = hint;
+  } catch {
+    if (mine === game.epoch) table.notice.value = 'hint';
+  } finally {
+    if (mine === game.epoch) table.isHinting.value = false;
+  }
+}
+
+function finish(game: Running, how: Ending): void {
+  const { table, timer } = game;
+  if (table.over.value) return;
+  interrupt(game);
+  batch(() => {
+    timer.stop();
+    table.ending.value = how;
+    table.course.look(table.course.moves.value.length);
+  });
 }
 
 /** Different games get different oversights, and a game that is gone through again gets the same. */

@@ -11,6 +11,7 @@ export const HEX_ROW = Math.sqrt(3) / 2;
 
 /** The centre of a cell, the first cell of the widest row being at 0; y grows downwards. */
 export function place(layout: Layout, cell: string): Place {
+  if (layout.kind === 'graph') return layout.points.find((point) => point.cell === cell) ?? { x: 0, y: 0 };
   const [column, row] = coordinates(cell);
   if (layout.kind !== 'hexagon') return { x: column, y: layout.rows - 1 - row };
   const down = 2 * layout.side - 2 - row;
@@ -19,6 +20,10 @@ export function place(layout: Layout, cell: string): Place {
 
 /** The largest x and y of any cell. */
 export function extent(layout: Layout): Place {
+  if (layout.kind === 'graph') {
+    const most = (of: (at: Place) => number) => Math.max(0, ...layout.points.map(of));
+    return { x: most(({ x }) => x), y: most(({ y }) => y) };
+  }
   if (layout.kind !== 'hexagon') return { x: layout.columns - 1, y: layout.rows - 1 };
   return { x: 2 * layout.side - 2, y: (2 * layout.side - 2) * HEX_ROW };
 }
@@ -48,6 +53,9 @@ export function labels(layout: Layout, flipped: boolean): Label[] {
     out: { x: out.x * sign, y: out.y * sign },
   });
   const letter = (column: number) => String.fromCharCode(97 + column);
+  // Points of a graph stand in no columns: each has its own name beside it.
+  if (layout.kind === 'graph')
+    return layout.points.map((point) => label(point.cell, point, { x: 0.36, y: 0.36 }));
   if (layout.kind !== 'hexagon') {
     const last = extent(layout);
     return [
@@ -77,6 +85,24 @@ export function labels(layout: Layout, flipped: boolean): Label[] {
   ];
 }
 
+/** The lines of a board on whose junctions or points things stand. */
+export function lines(layout: Layout): [Place, Place][] {
+  if (layout.kind === 'graph')
+    return layout.lines.map(([from, to]) => [place(layout, from), place(layout, to)]);
+  if (layout.kind !== 'junctions') return [];
+  const { x: right, y: bottom } = extent(layout);
+  return [
+    ...count(layout.rows, (y): [Place, Place] => [
+      { x: 0, y },
+      { x: right, y },
+    ]),
+    ...count(layout.columns, (x): [Place, Place] => [
+      { x, y: 0 },
+      { x, y: bottom },
+    ]),
+  ];
+}
+
 function count<T>(length: number, make: (index: number) => T): T[] {
   return Array.from({ length }, (_, index) => make(index));
 }
@@ -101,9 +127,10 @@ export function neighbour(view: View, cell: string, way: Step, turn: number): st
     const to = seen(view.layout, place(view.layout, name), turn);
     const along = (isAcross ? to.x - at.x : to.y - at.y) * sign;
     const aside = Math.abs(isAcross ? to.y - at.y : to.x - at.x);
-    if (along < 0.1 || aside > 0.6) continue;
+    // Points of a graph may lie far aside of each other.
+    if (along < 0.1 || aside > (view.layout.kind === 'graph' ? 2 * along : 0.6)) continue;
     // Up and down on hexes there are two neighbours; the one to the left is nearer by a hair.
-    const far = along + aside + (to.x > at.x ? 0.01 : 0);
+    const far = along + (view.layout.kind === 'graph' ? 2 : 1) * aside + (to.x > at.x ? 0.01 : 0);
     if (!best || far < best.far) best = { name, far };
   }
   return best?.name ?? null;

@@ -1,21 +1,21 @@
 /** Games to and from records: made ready to be looked at and played on, and to be written down. */
 import type { PlayedGame, SavedGame } from '../engine/rules';
+import { loserOf, ranksOf } from './result';
 import { type Beginning, ENDINGS, type Ending, type Player, type Setup, type Snapshot } from './setup';
 
 export function openRecord(found: SavedGame): { setup: Setup; from: Beginning } {
-  const { game, moves } = found;
-  const [one, two] = found.players;
+  const { game, moves, players } = found;
   const setup: Setup = {
     game,
     start: found.start ?? undefined,
     seed: found.seed ?? undefined,
-    players: [playerNamed(one), playerNamed(two)],
-    names: [properName(one), properName(two)],
+    players: players.map(playerNamed),
+    names: players.map(properName),
     clock: { kind: 'none' },
     record: found.text,
   };
   // Whoever opens a record wants to look at it first.
-  return { setup, from: { moves, left: [0, 0], ending: endingOf(found), isPaused: true } };
+  return { setup, from: { moves, left: players.map(() => 0), ending: endingOf(found), isPaused: true } };
 }
 
 /** Whoever played then, a level plays on as itself and everybody else is a person. */
@@ -31,12 +31,15 @@ function properName(name: string): string {
 
 /** How a game ended outside the rules; null for one that goes on or that the rules have ended. */
 function endingOf({ result, tags }: SavedGame): Ending | null {
-  if (result === '*') return null;
-  const loser = { '1-0': 1, '0-1': 0 }[result] ?? null;
+  const ranks = ranksOf(result);
+  if (!ranks) return null;
   const given = tags.find(([name]) => name === 'Termination')?.[1];
   // Behind a colon anybody may explain it.
   const why = ENDINGS.find((known) => known === given?.split(':', 1)[0]?.trim());
-  return why ? { loser: loser as Ending['loser'], why } : null;
+  const loser = loserOf(ranks);
+  // A longer ranking that somebody has decided on stays in the record alone.
+  const isKnown = loser !== null || ranks.every((rank) => rank === 1);
+  return why && isKnown ? { loser, why } : null;
 }
 
 export function today(): string {
@@ -55,14 +58,13 @@ export function playedGame({ setup, moves, ending }: Snapshot, date: string): Pl
     start: setup.start ?? null,
     seed: setup.seed ?? null,
     moves,
-    players: [nameOf(setup, 0), nameOf(setup, 1)],
+    players: setup.players.map((player, side) => nameOf(player, setup.names?.[side])),
     date: date.replaceAll('-', '.'),
     ending,
     record: setup.record ?? null,
   };
 }
 
-function nameOf({ names, players }: Setup, side: 0 | 1): string {
-  const player = players[side];
-  return names?.[side] || (player.kind === 'level' ? `level ${player.level}` : 'human');
+function nameOf(player: Player, name: string | undefined): string {
+  return name || (player.kind === 'level' ? `level ${player.level}` : 'human');
 }

@@ -6,7 +6,7 @@ import { batch, computed, type ReadonlySignal } from '@preact/signals';
 import type { Clocks } from './clock';
 import { createFlow, type World } from './flow';
 import { createHand, type Hand } from './hand';
-import type { Beginning, Setup, Snapshot } from './setup';
+import { type Beginning, nextSeats, type Setup, type Snapshot } from './setup';
 import { createTable, type Notice, type Phase, type Table, type Trouble, turnOfPerson } from './table';
 import { createTimer } from './timer';
 import type { Move, Over, Side, View } from './view';
@@ -44,6 +44,7 @@ export interface Session {
   resign(): void;
   /** Begins the game again; what was played can be redone. */
   restart(): Promise<void>;
+  /** Everybody takes the next side; of two, both change sides. */
   swap(): void;
   /** Under which name the library has this game. */
   nameEntry(id: string): void;
@@ -68,7 +69,8 @@ export function createSession(world: World, first: Setup, from?: Beginning): Ses
   const { course, setup, phase, over } = table;
   const { moves, live, view, views, at, isLive } = course;
   const presented = { wait: () => Promise.resolve() };
-  const timer = createTimer(world, first.clock, from?.left, (loser) => flow.finish({ loser, why: 'time' }));
+  const rule = { control: first.clock, sides: first.players.length };
+  const timer = createTimer(world, rule, from?.left, (loser) => flow.finish({ loser, why: 'time' }));
   const isActive = computed(() => phase.value === 'human');
   const hand = createHand({
     ask: world.rules.hand,
@@ -149,8 +151,7 @@ export function createSession(world: World, first: Setup, from?: Beginning): Ses
       setup.value = { ...setup.value, entry: id };
     },
     swap() {
-      const [one, two] = setup.value.players;
-      setup.value = { ...setup.value, players: [two, one] };
+      setup.value = { ...setup.value, players: nextSeats(setup.value.players) };
       flow.goOn();
     },
     pause(paused) {
@@ -177,12 +178,11 @@ export function createSession(world: World, first: Setup, from?: Beginning): Ses
   return session;
 }
 
-/** The side to move, unless that is a computer's and the other side is not. */
+/** The side to move, unless that is a computer's: then the person who moves next, if there is one. */
 function whoResigns({ course, setup }: Table): Side | null {
   const position = course.live.value;
   if (!position) return null;
   const { players } = setup.value;
-  const other = (1 - position.side) as Side;
-  const isPerson = players[position.side].kind === 'human';
-  return isPerson || players[other].kind !== 'human' ? position.side : other;
+  const inTurn = players.map((_, turns) => (position.side + turns) % players.length);
+  return inTurn.find((side) => players[side]?.kind === 'human') ?? position.side;
 }

@@ -9,10 +9,11 @@ export interface Setup {
   game: string;
   start?: string | undefined;
   seed?: string | undefined;
-  players: [Player, Player];
+  /** One for each side, in the order in which they move. */
+  players: Player[];
   clock: TimeControl;
   /** What those who play are called, if they have names; empty for nobody in particular. */
-  names?: [string, string] | undefined;
+  names?: string[] | undefined;
   /** The record that the game comes from: what it holds is shown, and saved again with the game. */
   record?: string | undefined;
   /** Its place in the library. */
@@ -31,18 +32,20 @@ export interface Ending {
   why: (typeof ENDINGS)[number];
 }
 
-/** How a game is over that the rules did not end. */
-export function endedOutside(ending: Ending | null): Over | null {
+/** How a game of so many sides is over that the rules did not end: the loser is last, and no other is ahead of any. */
+export function endedOutside(ending: Ending | null, sides: number): Over | null {
   if (!ending) return null;
-  const winner = ending.loser === null ? null : ((1 - ending.loser) as Side);
-  const ranks = winner === null ? [1, 1] : [winner === 0 ? 1 : 2, winner === 1 ? 1 : 2];
+  const ranks = Array.from({ length: sides }, (_, side) => (side === ending.loser ? sides : 1));
+  const first = ranks.flatMap((rank, side) => (rank === 1 ? [side] : []));
+  const winner = first.length === 1 ? (first[0] ?? null) : null;
   return { winner, ranks, code: ending.why, reason: ending.why, words: '' };
 }
 
 export interface Snapshot {
   setup: Setup;
   moves: string[];
-  left: [number, number];
+  /** What is left to each side, in milliseconds. */
+  left: number[];
   ending: Ending | null;
 }
 
@@ -53,13 +56,17 @@ export interface Beginning extends Omit<Snapshot, 'setup'> {
 }
 
 /**
- * The same game once more, with other oversights of the computer. Random boards are drawn anew, and then sides
- * are swapped so that it is fair.
+ * The same game once more, with other oversights of the computer. Random boards are drawn anew, and then everybody
+ * takes the next side so that it is fair.
  */
 export function rematch(setup: Setup, seed: string, isRandom: boolean): Setup {
-  const [one, two] = setup.players;
-  const players: [Player, Player] = isRandom ? [two, one] : [one, two];
+  const players = isRandom ? nextSeats(setup.players) : setup.players;
   // Names, remarks and a place in the library belong to the game that they are about.
   const { names, record, entry, ...rest } = setup;
   return { ...rest, start: undefined, seed, players, coached: false };
+}
+
+/** The same players, each with the side of the one before; of two, both change sides. */
+export function nextSeats(players: Player[]): Player[] {
+  return [...players.slice(1), ...players.slice(0, 1)];
 }

@@ -4,7 +4,7 @@ import type { Rules } from '../engine/rules';
 import { newClocks } from './clock';
 import { type Course, createCourse } from './course';
 import { type Beginning, type Ending, endedOutside, type Player, type Setup } from './setup';
-import type { Move, Over, Side, View } from './view';
+import type { Move, Over, View } from './view';
 
 /** What is going on; `sent` is a person's move on its way to the engine. */
 export type Phase =
@@ -51,7 +51,8 @@ export function createTable(rules: Rules, first: Setup, from?: Beginning): Table
     const { game, start, seed } = setup.value;
     return { game, start, seed };
   };
-  const course = createCourse(rules, game, from?.moves ?? [], from?.left ?? newClocks(first.clock).left);
+  const left = from?.left ?? newClocks(first.clock, first.players.length).left;
+  const course = createCourse(rules, game, from?.moves ?? [], left);
   const ending = signal<Ending | null>(from?.ending ?? null);
   const { live } = course;
   const own = {
@@ -65,8 +66,8 @@ export function createTable(rules: Rules, first: Setup, from?: Beginning): Table
     isHinting: signal(false),
     trouble: signal<Trouble | null>(null),
     notice: signal<Notice | null>(null),
-    over: computed<Over | null>(() => live.value?.over ?? endedOutside(ending.value)),
-    mover: computed<Player | null>(() => (live.value ? setup.value.players[live.value.side] : null)),
+    over: computed<Over | null>(() => live.value?.over ?? endedOutside(ending.value, first.players.length)),
+    mover: computed<Player | null>(() => setup.value.players[live.value?.side ?? -1] ?? null),
   };
   return { ...own, phase: computed(() => phaseOf(own)) };
 }
@@ -99,8 +100,8 @@ export function turnOfPerson({ setup, course }: Table, by: 1 | -1): number | nul
   const { players } = setup.value;
   const hasPerson = players.some((player) => player.kind === 'human');
   for (let ply = from + by; ply >= 0 && ply <= all.length; ply += by) {
-    const side = (course.views.value[0]?.side ?? 0) ^ (ply % 2);
-    const isPerson = !hasPerson || players[side as Side].kind === 'human';
+    const side = course.moverAt(ply);
+    const isPerson = !hasPerson || (side !== undefined && players[side]?.kind === 'human');
     if (isPerson && all[ply] !== 'pass') return ply;
   }
   return by === 1 && from < all.length ? all.length : null;

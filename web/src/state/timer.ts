@@ -39,11 +39,11 @@ const ASLEEP = 5000;
 
 export function createTimer(
   world: TimerWorld,
-  control: TimeControl,
+  { control, sides }: { control: TimeControl; sides: number },
   left: Left | undefined,
   onFlag: (side: Side) => void,
 ): Timer {
-  const clocks = signal(withTime(newClocks(control), left));
+  const clocks = signal(withTime(newClocks(control, sides), left));
   let isComputer = false;
   let seen = world.now();
   let callOff = () => {};
@@ -68,7 +68,7 @@ export function createTimer(
     callOff();
     const { running } = clocks.value;
     if (!running) return;
-    const least = clocks.value.left[running.side] - (world.now() - running.since) + 20;
+    const least = (clocks.value.left[running.side] ?? 0) - (world.now() - running.since) + 20;
     callOff = world.later(isComputer ? Math.min(BEAT, least) : least, () => {
       tick();
       watch();
@@ -98,7 +98,7 @@ export function createTimer(
     stop,
     set(time) {
       stop();
-      clocks.value = withTime(newClocks(control), time);
+      clocks.value = withTime(newClocks(control, sides), time);
     },
     tick,
     left() {

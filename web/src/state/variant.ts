@@ -7,9 +7,49 @@ export function readVariant(game: GameInfo, stored: Record<string, string>): Rec
   return Object.fromEntries(known.map(({ key }) => [key, stored[key] ?? '']));
 }
 
+/** What is chosen for a key: a value, else its default, which may follow what else is chosen. */
+export function choiceOf(game: GameInfo, variant: Record<string, string>, key: string): string {
+  return variant[key] ?? defaultOf(game, variant, key);
+}
+
+function defaultOf({ variants }: GameInfo, variant: Record<string, string>, key: string): string {
+  const found = variants.find((known) => known.key === key);
+  const other = found?.other_defaults.find(([name, value]) => variant[name] === value);
+  return other?.[2] ?? found?.default ?? '';
+}
+
+/** The same with another choice; what was left at a default that follows it follows. */
+export function chosen(
+  game: GameInfo,
+  variant: Record<string, string>,
+  key: string,
+  value: string,
+): Record<string, string> {
+  const own = Object.entries(variant).filter(
+    ([name]) => choiceOf(game, variant, name) !== defaultOf(game, variant, name),
+  );
+  return { ...Object.fromEntries(own), [key]: value };
+}
+
 /** The canonical id: defaults left out, the rest in alphabetical order. */
 export function idOf(game: GameInfo, variant: Record<string, string>): string {
-  const keys = game.variants.filter(({ key, default: standard }) => (variant[key] ?? standard) !== standard);
-  const choices = keys.map(({ key }) => `${key}=${variant[key]}`).sort();
+  const keys = game.variants
+    .map(({ key }) => key)
+    .filter((key) => choiceOf(game, variant, key) !== defaultOf(game, variant, key));
+  const choices = keys.map((key) => `${key}=${variant[key]}`).sort();
   return choices.length > 0 ? `${game.id}:${choices.join(',')}` : game.id;
+}
+
+/** The key that says how many sides play. */
+export const PLAYERS = 'players';
+
+/** How many sides the game of an id has. */
+export function sideCount(id: string): number {
+  const found = /[:,]players=([2-4])(?:,|$)/.exec(id)?.[1];
+  return found ? Number(found) : 2;
+}
+
+/** Whether there are online games, ratings, proofs and puzzles of it: none of them is for more than two. */
+export function isForTwo(id: string): boolean {
+  return sideCount(id) === 2;
 }

@@ -4,14 +4,15 @@ import type { Cell, Run, Side, SideNames, View } from '../generated/view';
 export type {
   Cell,
   Flight,
+  Form,
   HandState,
+  Kind,
   LastMove,
   Layout,
   Move,
   Over,
   Reply,
   Run,
-  Shape,
   Side,
   SideNames,
   Stage,
@@ -40,7 +41,7 @@ export function sideNames(view: View, side: Side): SideNames {
   return names;
 }
 
-/** The name of the game without its variant, `staqs`. */
+/** The name of the game without its variant. */
 export function gameName(id: string): string {
   return id.split(':', 1)[0] ?? id;
 }

@@ -1,5 +1,8 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
-import { type Key, language, t, tOr } from './strings';
+import { gameWord, sideWord } from './games';
+import { loserOf } from './result';
+import { type Key, language, t } from './strings';
+import { PLAYERS } from './variant';
 import {
   type Cell,
   height,
@@ -15,8 +18,7 @@ import {
 
 /** What a side is called, with a capital letter: `Blue`. */
 export function sideName(view: View, side: Side): string {
-  const name = sideNames(view, side).name;
-  return tOr(`side.${name}`, name);
+  return sideWord(view.game, sideNames(view, side).name);
 }
 
 /** A colour within a sentence: `blue`. */
@@ -46,7 +48,8 @@ export function sayLast(view: View): string {
 /** Something on which a move lands. */
 function sayStanding(view: View, run: Run, tall: number): string {
   const side = run.side === null ? '' : colour(view, run.side);
-  return run.kind === 'cube' ? t('say.aCube', { side }) : t('say.taken', { side, height: tall });
+  const usual = t('say.taken', { side, height: tall });
+  return gameWord(view.game, `landing.${run.kind}`, usual, { side });
 }
 
 /** What a cell holds, without its name. */
@@ -62,20 +65,26 @@ export function sayContents(view: View, cell: Cell): string {
 }
 
 function saySingle(view: View, run: Run): string {
-  if (run.side === null) return sayColour(view, run);
-  return t(run.kind === 'cube' ? 'say.cube' : 'say.one', { side: colour(view, run.side) });
+  const side = run.side === null ? '' : colour(view, run.side);
+  return gameWord(view.game, `piece.${run.kind}`, t('say.one', { side }), { side });
 }
 
 /** The colour of a stack: languages may have another word for it than for a side. */
 function stackColour(view: View, run: Run): string {
   if (run.side === null) return sayColour(view, run);
   const { name } = sideNames(view, run.side);
-  return tOr(`stack.${name}`, name);
+  return gameWord(view.game, `stack.${name}`, name);
 }
 
-export function sayColour(view: View, run: Run): string {
+/** What a piece is called: its colour, or more where it is not the usual one of its side. */
+export function sayPiece(view: View, run: Run): string {
+  const side = run.side === null ? '' : colour(view, run.side);
+  return gameWord(view.game, `piece.${run.kind}`, side || run.kind, { side });
+}
+
+function sayColour(view: View, run: Run): string {
   if (run.side !== null) return colour(view, run.side);
-  return t(run.kind === 'green' ? 'say.green' : 'say.neutral');
+  return gameWord(view.game, `piece.${run.kind}`, run.kind);
 }
 
 /** `a, b and c`. */
@@ -85,9 +94,18 @@ export function list(words: string[]): string {
 }
 
 /** Why a game has ended. */
-export function sayReason(view: View, { winner, code, reason }: Omit<Over, 'ranks' | 'words'>): string {
-  const loser = winner === null ? '' : sideName(view, (1 - winner) as Side);
-  return tOr(`reason.${code}`, reason, { loser });
+export function sayReason(view: View, { ranks, code, reason }: Omit<Over, 'winner' | 'words'>): string {
+  const loser = loserOf(ranks);
+  return gameWord(view.game, `reason.${code}`, reason, {
+    loser: loser === null ? '' : sideName(view, loser),
+  });
+}
+
+/** What the sides have reached, the best first: `1. White, 2. Blue and Red`. */
+export function sayRanks(ranks: number[], nameOf: (side: Side) => string): string {
+  const places = [...new Set(ranks)].sort((one, two) => one - two);
+  const named = (place: number) => ranks.flatMap((rank, side) => (rank === place ? [nameOf(side)] : []));
+  return places.map((place) => t('say.rank', { place, sides: list(named(place)) })).join(', ');
 }
 
 /** Why a move is refused, to follow what is refused. The engine explains it in English; elsewhere nothing is said. */
@@ -95,22 +113,23 @@ export function sayWhy(why: string): string {
   return why && language.value === 'en' ? `: ${why}` : '';
 }
 
-export function sayTally({ code, name }: Pick<Tally, 'code' | 'name'>): string {
-  return tOr(`tally.${code}`, name);
+export function sayTally({ game }: View, { code, name }: Pick<Tally, 'code' | 'name'>): string {
+  return gameWord(game, `tally.${code}`, name);
 }
 
 export function levelName(level: number): string {
   return t(`level.${level}` as Key);
 }
 
-/** A variant's value in words. */
-export function sayVariant(key: string, value: string): string {
-  if (key !== 'size') return tOr(`value.${value}`, value);
+/** The value of a game's variant in words. */
+export function sayVariant(game: string, key: string, value: string): string {
+  if (key === PLAYERS) return t('value.players', { count: value });
+  if (key !== 'size') return gameWord(game, `value.${value}`, value);
   return value.includes('x') ? value.replace('x', ' × ') : `${value} × ${value}`;
 }
 
 /** What sets a game's id apart from the standard game, in words; nothing for the standard game. */
 export function sayVariants(game: string): string {
   const choices = (game.split(':')[1] ?? '').split(',').filter((choice) => choice !== '');
-  return choices.map((choice) => sayVariant(...(choice.split('=') as [string, string]))).join(', ');
+  return choices.map((choice) => sayVariant(game, ...(choice.split('=') as [string, string]))).join(', ');
 }

@@ -7,8 +7,9 @@ export interface Entry {
   /** What somebody has called it; empty for no name of its own. */
   title: string;
   game: string;
-  players: [string, string];
-  /** `1-0`, `0-1`, `1/2-1/2` or `*`. */
+  /** One name a side. */
+  players: string[];
+  /** `1-0`, `0-1`, `1/2-1/2`, the ranks of more than two sides, or `*`. */
   result: string;
   /** When it was played, as far as is known: `2026.11.??`. */
   date: string;
@@ -40,8 +41,8 @@ export function entryOf(found: SavedGame, id: string, when: number, isOwn: boole
   };
 }
 
-export function shortened([one, two]: Entry['players']): Entry['players'] {
-  return [one.slice(0, LONGEST_WORDS), two.slice(0, LONGEST_WORDS)];
+export function shortened(players: string[]): string[] {
+  return players.map((name) => name.slice(0, LONGEST_WORDS));
 }
 
 export interface Wish {

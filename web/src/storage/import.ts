@@ -86,7 +86,7 @@ export async function titled(rules: Rules, entry: Entry): Promise<string> {
   try {
     const { game, start, seed, moves } = await rules.readRecord(entry.text);
     return await rules.writeRecord({
-      ...{ game, start, seed, moves, players: ['', ''], date: '', ending: null },
+      ...{ game, start, seed, moves, players: [], date: '', ending: null },
       record: entry.text,
       tags: [['Title', entry.title]],
     });

@@ -7,6 +7,7 @@ import { isObject, isText } from './store';
 export const MOST = 5000;
 /** No game is longer as a record: the engine reads no longer texts. */
 const LONGEST = 8_000_000;
+const MOST_SIDES = 4;
 
 interface Schema extends DBSchema {
   games: { key: string; value: Entry; indexes: { when: number } };
@@ -139,8 +140,9 @@ function isEntry(kept: unknown): kept is Entry {
   const { players, plies, when, isOwn } = kept;
   const texts = ['id', 'game', 'result'].every((key) => isText(kept[key], LONGEST_WORDS));
   const words = ['title', 'date'].every((key) => isText(kept[key], LONGEST));
-  const isPair =
-    Array.isArray(players) && players.length === 2 && players.every((name) => isText(name, LONGEST));
+  const names = Array.isArray(players) ? players : [];
+  const isNamed =
+    names.length >= 2 && names.length <= MOST_SIDES && names.every((name) => isText(name, LONGEST));
   const isCounted = typeof plies === 'number' && typeof when === 'number' && typeof isOwn === 'boolean';
-  return texts && words && isPair && isCounted && isText(kept.text, LONGEST);
+  return texts && words && isNamed && isCounted && isText(kept.text, LONGEST);
 }

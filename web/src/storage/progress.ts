@@ -3,7 +3,7 @@ import { effect, signal } from '@preact/signals';
 import { isObject, isText, type Store } from './store';
 
 export interface Progress {
-  /** Ids of puzzles, and `lesson-nava`. */
+  /** Ids of puzzles, and of lessons: `lesson-GAME`. */
   done: string[];
   /** Puzzles solved in a row at the first try. */
   streak: number;

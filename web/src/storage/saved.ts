@@ -1,6 +1,8 @@
 /** Unfinished games, kept from visit to visit. Every tab keeps its own, so that tabs do no harm to each other. */
 import type { TimeControl } from '../state/clock';
 import { ENDINGS, type Ending, type Player, type Setup, type Snapshot } from '../state/setup';
+import { sideCount } from '../state/variant';
+import type { Side } from '../state/view';
 import { isObject, isText, type Store } from './store';
 
 /** No game lasts longer. */
@@ -107,30 +109,38 @@ export function readSnapshot(kept: unknown): Snapshot | undefined {
   const { moves, left } = kept;
   if (!setup || !Array.isArray(moves) || moves.length > MOST_MOVES) return undefined;
   if (!moves.every((text) => isText(text, 20) && /^[-@a-z0-9]+$/.test(text))) return undefined;
-  if (!Array.isArray(left) || left.length !== 2 || !left.every((ms) => isTime(ms))) return undefined;
-  return { setup, moves, left: [Number(left[0]), Number(left[1])], ending: readEnding(kept.ending) };
+  const sides = setup.players.length;
+  if (!Array.isArray(left) || left.length !== sides || !left.every((ms) => isTime(ms))) return undefined;
+  return { setup, moves, left, ending: readEnding(kept.ending, sides) };
 }
 
 function readSetup(kept: unknown): Setup | undefined {
   if (!isObject(kept) || !isText(kept.game, 60) || !/^[a-z]+(:[a-z0-9=,]+)?$/.test(kept.game))
     return undefined;
   const clock = readControl(kept.clock);
-  const [one, two] = Array.isArray(kept.players) ? kept.players.map(readPlayer) : [];
-  if (!clock || !one || !two) return undefined;
+  const players = readPlayers(kept.players, sideCount(kept.game));
+  if (!clock || !players) return undefined;
   const start = isText(kept.start, 2000) && !/[\r\n]/.test(kept.start) ? kept.start : undefined;
   const seed = isText(kept.seed, 20) && /^\d+$/.test(kept.seed) ? kept.seed : undefined;
   const { game } = kept;
   const more = {
     ...(isText(kept.entry, 40) && /^[a-z0-9]+$/.test(kept.entry) && { entry: kept.entry }),
-    ...readNames(kept.names),
+    ...readNames(kept.names, players.length),
     ...(isText(kept.record, LONGEST_RECORD) && { record: kept.record }),
   };
-  return { game, start, seed, players: [one, two], clock, coached: kept.coached === true, ...more };
+  return { game, start, seed, players, clock, coached: kept.coached === true, ...more };
 }
 
-function readNames(kept: unknown): Pick<Setup, 'names'> {
-  const [one, two] = Array.isArray(kept) && kept.length === 2 ? kept : [];
-  return isText(one, 60) && isText(two, 60) ? { names: [one, two] } : {};
+function readNames(kept: unknown, sides: number): Pick<Setup, 'names'> {
+  const isList = Array.isArray(kept) && kept.length === sides && kept.every((name) => isText(name, 60));
+  return isList ? { names: kept } : {};
+}
+
+/** One player a side, or nothing. */
+function readPlayers(kept: unknown, sides: number): Player[] | undefined {
+  const found = Array.isArray(kept) ? kept.map(readPlayer) : [];
+  const players = found.filter((player) => player !== undefined);
+  return players.length === sides && found.length === sides ? players : undefined;
 }
 
 function readPlayer(kept: unknown): Player | undefined {
@@ -151,11 +161,15 @@ export function readControl(kept: unknown): TimeControl | undefined {
   return undefined;
 }
 
-function readEnding(kept: unknown): Ending | null {
+function readEnding(kept: unknown, sides: number): Ending | null {
   if (!isObject(kept)) return null;
   const { loser } = kept;
   const why = ENDINGS.find((known) => known === kept.why);
-  return why && (loser === 0 || loser === 1 || loser === null) ? { loser, why } : null;
+  return why && (loser === null || isSide(loser, sides)) ? { loser, why } : null;
+}
+
+function isSide(value: unknown, sides: number): value is Side {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < sides;
 }
 
 function isTime(value: unknown): value is number {

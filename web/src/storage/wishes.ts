@@ -1,14 +1,16 @@
 /** What somebody last chose for a new game, kept from visit to visit. */
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
+import { games, usualGame } from '../state/games';
 import { isObject, isText, type Store } from './store';
 
 export const CLOCKS = ['none', 'turn5', 'turn1', 'game'] as const;
 export type ClockName = (typeof CLOCKS)[number];
 
 export interface Wishes {
+  /** The name of a game; empty for the one that newcomers are led to. */
   game: string;
-  /** `human`, or the number of a level. */
-  players: [string, string];
+  /** `human`, or the number of a level, for every side that a game may have. */
+  players: string[];
   clock: ClockName;
   minutes: number;
   increment: number;
@@ -17,8 +19,8 @@ export interface Wishes {
 }
 
 export const USUAL: Wishes = {
-  game: 'staqs',
-  players: ['human', '3'],
+  game: '',
+  players: ['human', '3', '3', '3'],
   clock: 'none',
   minutes: 10,
   increment: 5,
@@ -26,6 +28,11 @@ export const USUAL: Wishes = {
 };
 
 export const wishes = signal<Wishes>(USUAL);
+/** The game that was last chosen, or the one that newcomers are led to. */
+export const wishedGame = computed(() => {
+  const { game } = wishes.value;
+  return games.value.some(({ id }) => id === game) ? game : usualGame.value;
+});
 let keeper: Store | null = null;
 
 export function wish(change: Partial<Wishes>): void {
@@ -41,17 +48,25 @@ export function keepWishes(store: Store): void {
 /** What makes sense of what was kept. Which variants there are, the engine says. */
 export function readWishes(kept: unknown): Wishes {
   if (!isObject(kept)) return USUAL;
-  const [one, two] = Array.isArray(kept.players) ? kept.players : [];
   const within = (value: unknown, least: number, most: number, usual: number) =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : usual;
   return {
     game: isText(kept.game, 20) ? kept.game : USUAL.game,
-    players: isPlayer(one) && isPlayer(two) ? [one, two] : USUAL.players,
+    players: readPlayers(kept.players),
     clock: CLOCKS.find((name) => name === kept.clock) ?? USUAL.clock,
     minutes: within(kept.minutes, 1, 180, USUAL.minutes),
     increment: within(kept.increment, 0, 60, USUAL.increment),
     variants: readVariants(kept.variants),
   };
+}
+
+/** Whoever was not wished for is whoever usually plays there. */
+function readPlayers(kept: unknown): string[] {
+  const wished: unknown[] = Array.isArray(kept) ? kept : [];
+  return USUAL.players.map((usual, side) => {
+    const player = wished[side];
+    return isPlayer(player) ? player : usual;
+  });
 }
 
 function isPlayer(value: unknown): value is string {

@@ -1,10 +1,9 @@
 /** Where a study begins when nothing was brought: a game, a position, a record, or the last study. */
-import { useEffect, useState } from 'preact/hooks';
-import type { GameInfo } from '../engine/rules';
-import { tOr } from '../state/strings';
-import { idOf } from '../state/variant';
+import { useState } from 'preact/hooks';
+import { games, gameTitle, usualGame, variantWord } from '../state/games';
+import { choiceOf, chosen, idOf } from '../state/variant';
 import { sayVariant } from '../state/words';
-import { engine, store } from '../ui/context';
+import { store } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
 import { hasKept, type KeptStudy } from './kept';
 import { Paste } from './Paste';
@@ -22,14 +21,9 @@ interface Props {
 }
 
 export function Begin({ text, open, goOn, setUp }: Props) {
-  const rules = engine.value!.rules;
-  const [games, setGames] = useState<GameInfo[]>([]);
-  const [name, setName] = useState('staqs');
+  const [name, setName] = useState(usualGame.value);
   const [variant, setVariant] = useState<Record<string, string>>({});
-  useEffect(() => {
-    void rules.games().then(setGames);
-  }, [rules]);
-  const info = games.find(({ id }) => id === name);
+  const info = games.value.find(({ id }) => id === name);
   const game = info ? idOf(info, variant) : name;
   return (
     <Page title={s('title')}>
@@ -43,19 +37,19 @@ export function Begin({ text, open, goOn, setUp }: Props) {
             id="study-game"
             label={s('begin.game')}
             value={name}
-            values={games.map(({ id, name: title }) => ({ value: id, label: tOr(`game.${id}`, title) }))}
+            values={games.value.map(({ id }) => ({ value: id, label: gameTitle(id) }))}
             onChange={(value) => {
               setName(value);
               setVariant({});
             }}
           />
-          {info?.variants.map(({ key, values, default: standard }) => (
+          {info?.variants.map(({ key, values }) => (
             <Select
               key={key}
-              label={tOr(`variant.${key}`, key)}
-              value={variant[key] ?? standard}
-              values={values.map((value) => ({ value, label: sayVariant(key, value) }))}
-              onChange={(value) => setVariant({ ...variant, [key]: value })}
+              label={variantWord(name, key)}
+              value={choiceOf(info, variant, key)}
+              values={values.map((value) => ({ value, label: sayVariant(name, key, value) }))}
+              onChange={(value) => setVariant(chosen(info, variant, key, value))}
             />
           ))}
         </div>

@@ -5,9 +5,8 @@ import { DrillScreen, Verdict } from '../learn/Drill';
 import { useDescribed } from '../learn/described';
 import { StepButtons } from '../play/Stage';
 import { createDrill } from '../state/drill';
-import { language, t } from '../state/strings';
-import type { Study as Texts } from '../state/strings/study';
-import type { Side, View } from '../state/view';
+import { t } from '../state/strings';
+import type { View } from '../state/view';
 import { sideName } from '../state/words';
 import { engine, say, wait } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
@@ -16,7 +15,8 @@ import { type Moment, moverOf } from './review';
 import { s } from './strings';
 import { lineTo, type NodeId, nodeOf } from './tree';
 
-type Whose = 'both' | '0' | '1';
+/** `both`, or the number of a side. */
+type Whose = string;
 
 export function Learn({ desk, back }: { desk: Desk; back(): void }) {
   const [whose, setWhose] = useState<Whose>('both');
@@ -25,9 +25,7 @@ export function Learn({ desk, back }: { desk: Desk; back(): void }) {
   const all = desk.review.key.value.filter(({ judged }) => judged.mark !== null);
   const chosen = all.filter(({ node }) => whose === 'both' || moverOf(desk.study, node) === Number(whose));
   // A side without mistakes has nothing to learn from: its choice is not offered.
-  const sides = ([0, 1] as Side[]).filter((side) =>
-    all.some(({ node }) => moverOf(desk.study, node) === side),
-  );
+  const sides = [...new Set(all.map(({ node }) => moverOf(desk.study, node)))].sort();
   const begin = () => {
     setIndex(0);
     find(new Set());
@@ -40,8 +38,8 @@ export function Learn({ desk, back }: { desk: Desk; back(): void }) {
   const view = desk.study.view.value;
   if (!moment || !view) return null;
   const choices = [
-    { value: 'both' as Whose, label: s('learn.both') },
-    ...sides.map((side) => ({ value: String(side) as Whose, label: sideName(view, side) })),
+    { value: 'both', label: s('learn.both') },
+    ...sides.map((side) => ({ value: String(side), label: sideName(view, side) })),
   ];
   return (
     <Mistake
@@ -55,7 +53,7 @@ export function Learn({ desk, back }: { desk: Desk; back(): void }) {
       back={back}
     >
       {sides.length > 1 && (
-        <Select<Whose>
+        <Select
           id="whose"
           label={s('learn.sides')}
           value={whose}
@@ -127,13 +125,11 @@ function Mistake({ desk, moment, number, all, onFound, next, back, children }: M
   const mover = moverOf(desk.study, node);
   const cell = useDescribed(rules, line, judged.best)?.cells[0] ?? '';
   const hintWords = hint === 'move' ? s('learn.answer', { move: judged.best }) : s('learn.hint', { cell });
-  const texts: Texts = { ...PLAIN, language: language.value };
   return (
     <DrillScreen
       drill={drill}
       title={s('learn.title')}
-      texts={texts}
-      tell={(message) => message}
+      tell={({ message }) => message}
       back={back}
       backLabel={s('learn.back')}
       hinted={hint !== 'none' && phase === 'open' && cell ? [cell] : []}
@@ -184,15 +180,6 @@ function Mistake({ desk, moment, number, all, onFound, next, back, children }: M
     </DrillScreen>
   );
 }
-
-/** The words of lessons are not used here. */
-const PLAIN: Omit<Texts, 'language'> = {
-  lesson: (text) => text,
-  title: ({ title }) => title,
-  heading: ({ title }) => title,
-  motif: (text) => text,
-  why: (text) => text,
-};
 
 /** The engine's own move is right; any other is judged as the game was. */
 async function judgeMove(desk: Desk, { judged, node }: Moment, move: string): Promise<Judgement> {

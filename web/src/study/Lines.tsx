@@ -6,10 +6,11 @@ import { sayMove, sideName } from '../state/words';
 import { say } from '../ui/context';
 import { Button, Swatch } from '../ui/parts';
 import type { Desk } from './desk';
+import { PointsRow } from './PointsBar';
 import { type Found, forFirst, shortScore } from './scores';
 import { s } from './strings';
 import { MOST_MOVES, type Truth, VERDICT_SIGNS, verdictOf } from './truth';
-import { sayScore, sayWhy, sayWinner, shortNumber } from './words';
+import { sayPoints, sayScore, sayWhy, sayWinner, shortNumber, wordsOf } from './words';
 
 /** So many moves of a line are shown. */
 const SHOWN = 8;
@@ -18,6 +19,7 @@ export function EnginePanel({ desk }: { desk: Desk }) {
   const { thinking, study } = desk;
   const wishes = thinking.wishes.value;
   const view = study.view.value;
+  const isMany = view !== null && view.sides.length > 2;
   return (
     <section class="engine panel" aria-label={s('engine.title')}>
       <div class="engine-head">
@@ -44,38 +46,52 @@ export function EnginePanel({ desk }: { desk: Desk }) {
             ))}
           </select>
         </label>
-        <Button
-          id="threat"
-          label={s('threat.show')}
-          title={s('threat.hint')}
-          pressed={wishes.threat}
-          onClick={() => thinking.wish({ threat: !wishes.threat })}
-        />
-        <Button
-          id="truth"
-          label={s('truth.show')}
-          title={s('truth.hint')}
-          pressed={wishes.truth}
-          onClick={() => thinking.wish({ truth: !wishes.truth })}
-        />
+        {!isMany && <QuestionButtons desk={desk} />}
       </div>
+      {isMany && <p class="note">{s('points.only')}</p>}
       {view && <Depth desk={desk} view={view} />}
       {view && wishes.isOn && (
-        <ol class="lines" data-count={desk.lines.value.length}>
+        <ol class="lines" data-count={desk.lines.value.length + thinking.points.value.length}>
           {desk.lines.value.map((found) => (
             <LineRow key={found.number} desk={desk} view={view} found={found} />
           ))}
+          {thinking.points.value.map((found) => (
+            <PointsRow key={found.number} desk={desk} view={view} found={found} />
+          ))}
         </ol>
       )}
-      {view && wishes.threat && <ThreatWords desk={desk} view={view} />}
-      {view && wishes.truth && <TruthWords desk={desk} />}
+      {view && !isMany && wishes.threat && <ThreatWords desk={desk} view={view} />}
+      {view && !isMany && wishes.truth && <TruthWords desk={desk} />}
     </section>
+  );
+}
+
+/** What is asked beside the best lines, in games of two. */
+function QuestionButtons({ desk: { thinking } }: { desk: Desk }) {
+  const wishes = thinking.wishes.value;
+  return (
+    <>
+      <Button
+        id="threat"
+        label={s('threat.show')}
+        title={s('threat.hint')}
+        pressed={wishes.threat}
+        onClick={() => thinking.wish({ threat: !wishes.threat })}
+      />
+      <Button
+        id="truth"
+        label={s('truth.show')}
+        title={s('truth.hint')}
+        pressed={wishes.truth}
+        onClick={() => thinking.wish({ truth: !wishes.truth })}
+      />
+    </>
   );
 }
 
 function Depth({ desk, view }: { desk: Desk; view: View }) {
   const { thinking } = desk;
-  const best = thinking.found.value[0];
+  const best = thinking.found.value[0] ?? thinking.points.value[0];
   if (thinking.activity.value === 'broken' || thinking.proving.value === 'broken')
     return (
       <p class="note" role="alert">
@@ -125,19 +141,13 @@ export function threatWords(desk: Desk, view: View): string {
   if (!threat) return desk.thinking.proving.value === 'threat' ? s('threat.asking') : s('threat.none');
   if (threat.kind === 'none') return s('threat.none');
   if (threat.kind === 'refused')
-    return s('threat.refused', { side: sideName(view, other), why: sayWhy(threat.why) });
+    return s('threat.refused', { side: sideName(view, other), why: sayWhy(view.game, threat.why) });
   const move = desk.threat.value;
   return s('threat.is', {
     mover: sideName(view, view.side),
     move: move ? sayMove(view, move) : (threat.found.moves[0] ?? ''),
     score: sayScore(view, forFirst(threat.found.score, other)),
   });
-}
-
-/** A move in words; in notation as long as it is not known what it does. */
-function wordsOf(desk: Desk, view: View, text: string): string {
-  const move = desk.describe(text);
-  return move ? sayMove(view, move) : text;
 }
 
 function ThreatWords({ desk, view }: { desk: Desk; view: View }) {
@@ -236,9 +246,14 @@ function BarEnd({ view, side }: { view: View; side: Side }) {
 export function speakScore(desk: Desk): void {
   const view = desk.study.view.value;
   if (!view) return;
-  const score = desk.score.value;
-  const [best] = desk.lines.value;
+  const [score, points] = [desk.score.value, desk.points.value];
+  const worth = score
+    ? sayScore(view, score)
+    : points && view.sides.length > 2
+      ? sayPoints(view, points)
+      : '';
+  const best = desk.lines.value[0] ?? desk.thinking.points.value[0];
   const first = best?.moves[0] ? desk.describe(best.moves[0]) : null;
   const move = first ? ` ${hintWords(view, first)}` : '';
-  say(score ? `${sayScore(view, score)}.${move}` : s('score.none'));
+  say(worth ? `${worth}.${move}` : s('score.none'));
 }

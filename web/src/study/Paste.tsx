@@ -123,7 +123,7 @@ export function sayWrong(wrong: Wrong): string {
   if (wrong.like === 'link') return shareWords(`link.${wrong.what}`);
   if (wrong.like === 'record') return s('begin.wrongRecord', { why: sayFault(wrong.fault ?? '') });
   if (wrong.like === 'position')
-    return s('begin.wrongPosition', { game: sayGame(wrong.game), why: sayWhy(wrong.why) });
+    return s('begin.wrongPosition', { game: sayGame(wrong.game), why: sayWhy(wrong.game, wrong.why) });
   return s('begin.wrong');
 }
 

@@ -1,5 +1,6 @@
 /** The review of a whole game: progress, graph, key moments, and the way to learn from them. */
 import { useState } from 'preact/hooks';
+import { isForTwo } from '../state/variant';
 import { say } from '../ui/context';
 import { Button, Select } from '../ui/parts';
 import type { Desk } from './desk';
@@ -21,6 +22,7 @@ export function ReviewPanel({ desk, learn }: { desk: Desk; learn(): void }) {
     await review.start(effort);
     if (review.state.value === 'done') say(doneWords(mistakes(review.key.value)));
   };
+  if (!isForTwo(study.tree.value.game)) return <p class="note">{s('review.many')}</p>;
   if (isEmpty) return <p class="note">{s('review.empty')}</p>;
   return (
     <div class="review" data-review={state}>

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { ViewSwitch } from '../play/BoardHead';
 import { BoardHost, createSource } from '../play/BoardHost';
 import { boardKey } from '../play/keys';
-import { cellOf, type Side, type View } from '../state/view';
-import { sayContents, sayReason, sideName } from '../state/words';
+import { cellOf, type View } from '../state/view';
+import { sayContents, sayPiece, sayReason, sideName } from '../state/words';
 import { engine, say } from '../ui/context';
 import { focusBoard } from '../ui/focus';
 import { Button, Select, SkipLink, Title } from '../ui/parts';
@@ -61,8 +61,8 @@ export function SetUp({ from, onDone, onCancel }: Props) {
           id="to-move"
           label={s('setup.side')}
           value={String(view.side)}
-          values={([0, 1] as Side[]).map((side) => ({ value: String(side), label: sideName(view, side) }))}
-          onChange={(side) => void editor.toMove(side === '0' ? 0 : 1)}
+          values={view.sides.map((_, side) => ({ value: String(side), label: sideName(view, side) }))}
+          onChange={(side) => void editor.toMove(Number(side))}
         />
         <div class="controls">
           <Button icon="cancel" label={s('setup.empty')} onClick={() => void editor.clear()} />
@@ -82,10 +82,10 @@ export function SetUp({ from, onDone, onCancel }: Props) {
   );
 }
 
-function legalityWords({ legality }: Editor): string {
+function legalityWords({ legality, view }: Editor): string {
   const found = legality.value;
   if (found.kind === 'asking') return s('setup.asking');
-  if (found.kind === 'refused') return s('setup.refused', { why: sayWhy(found.why) });
+  if (found.kind === 'refused') return s('setup.refused', { why: sayWhy(view.value.game, found.why) });
   const { over } = found.view;
   return over ? s('setup.over', { why: sayReason(found.view, over) }) : s('setup.legal');
 }
@@ -102,8 +102,11 @@ function useSpeech(editor: Editor): void {
 
 function toolWords({ pieces }: Editor, view: View, tool: Tool): string {
   const piece = pieces.value.find((known) => toolOf(known) === tool);
-  const side = piece?.side == null ? '' : sideName(view, piece.side);
-  return s(`setup.${piece?.kind ?? tool}` as Parameters<typeof s>[0], { side });
+  if (!piece) return s(tool === 'take' ? 'setup.take' : 'setup.clear');
+  const isUsual = piece.kind === view.kinds[0]?.name && piece.side !== null;
+  if (isUsual) return s('setup.own', { side: sideName(view, piece.side ?? 0) });
+  const said = sayPiece(view, piece);
+  return said.charAt(0).toUpperCase() + said.slice(1);
 }
 
 function ToolButtons({ editor, view }: { editor: Editor; view: View }) {
@@ -130,7 +133,7 @@ function ToolButtons({ editor, view }: { editor: Editor; view: View }) {
 }
 
 function PositionText({ editor }: { editor: Editor }) {
-  const { position } = editor.view.value;
+  const { game, position } = editor.view.value;
   const [text, write] = useState(position);
   const [wrong, setWrong] = useState('');
   useEffect(() => {
@@ -140,7 +143,7 @@ function PositionText({ editor }: { editor: Editor }) {
   const submit = async (event: Event) => {
     event.preventDefault();
     const why = await editor.read(text);
-    setWrong(why === null ? '' : s('setup.refused', { why: sayWhy(why) }));
+    setWrong(why === null ? '' : s('setup.refused', { why: sayWhy(game, why) }));
   };
   return (
     <form class="position-text" onSubmit={submit}>

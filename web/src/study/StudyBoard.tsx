@@ -8,9 +8,11 @@ import { PartsChooser, StepButtons, stageWords, TypedMove } from '../play/Stage'
 import { createRefusal, wrongWords } from '../play/Status';
 import { useHandSpeech } from '../play/speech';
 import type { Shared } from '../share/SharePanel';
-import { t, tOr } from '../state/strings';
+import { gameTitle } from '../state/games';
+import type { Player } from '../state/setup';
+import { t } from '../state/strings';
 import { mustPass } from '../state/table';
-import { gameName, type Side } from '../state/view';
+import { isForTwo } from '../state/variant';
 import { sayLast, sideName } from '../state/words';
 import { engine, open as openGame, say } from '../ui/context';
 import { focusBoard, isOnBoard } from '../ui/focus';
@@ -23,6 +25,7 @@ import type { Desk } from './desk';
 import { EnginePanel, EvaluationBar, speakScore } from './Lines';
 import { MoveTree, removeHere, StepBar } from './MoveTree';
 import { NotesPanel } from './Notes';
+import { PointsBar } from './PointsBar';
 import { ReviewPanel } from './ReviewPanel';
 import { chance } from './scores';
 import { s } from './strings';
@@ -46,8 +49,9 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
   useKeys(desk, own.source);
   useSpeech(desk);
   const view = study.view.value;
-  const game = tOr(`game.${gameName(study.tree.value.game)}`, '');
+  const game = gameTitle(study.tree.value.game);
   const score = desk.score.value;
+  const isMany = !isForTwo(study.tree.value.game);
   const ply = nodeOf(study.tree.value, study.at.value).ply;
   return (
     <main
@@ -61,8 +65,12 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
     >
       <BoardHead title={s('of', { game })} game={study.tree.value.game} />
       <div class="board-column">
-        <div class="study-board">
-          <EvaluationBar desk={desk} share={score ? chance(score) : 0.5} />
+        <div class={`study-board${isMany ? ' is-many' : ''}`}>
+          {isMany ? (
+            <PointsBar desk={desk} />
+          ) : (
+            <EvaluationBar desk={desk} share={score ? chance(score) : 0.5} />
+          )}
           <div class="study-frame">
             <BoardHost source={own.source} flipped={flipped} />
           </div>
@@ -86,7 +94,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
           <Button id="pass" kind="primary" label={t('play.pass')} onClick={() => void study.play('pass')} />
         )}
         {view?.layout.kind === 'hexagon' && <PartsChooser hand={hand} />}
-        {view && (
+        {view && !isMany && (
           <ExplorerFold
             line={lineTo(study.tree.value, study.at.value)}
             view={view}
@@ -265,15 +273,16 @@ async function save({ study }: Desk): Promise<void> {
     download(new Blob([text], { type: 'text/plain' }), recordName(study.tree.value.game));
 }
 
-/** Against a club player, from the side that is to move. */
+/** Against club players, from the side that is to move. */
 function playFromHere({ study }: Desk): void {
   const view = study.view.value;
   if (!view) return;
   const { moves, ...line } = lineTo(study.tree.value, study.at.value);
-  const [human, level] = [{ kind: 'human' }, { kind: 'level', level: 5 }] as const;
-  const players: [typeof human | typeof level, typeof human | typeof level] =
-    view.side === 0 ? [human, level] : [level, human];
-  openGame({ ...line, players, clock: { kind: 'none' } }, { moves, left: [0, 0], ending: null });
+  const players = view.sides.map(
+    (_, side): Player => (side === view.side ? { kind: 'human' } : { kind: 'level', level: 5 }),
+  );
+  const left = players.map(() => 0);
+  openGame({ ...line, players, clock: { kind: 'none' } }, { moves, left, ending: null });
   goTo('game');
 }
 
@@ -334,9 +343,7 @@ function useSpeech({ study }: Desk): void {
       view.last && study.at.value !== ROOT
         ? `${s('moves.at', { number: numberOf(study, study.at.value).number })}: ${sayLast(view)}.`
         : `${s('moves.start')}.`;
-    const side = view.over
-      ? sayOver(view)
-      : `${t('play.turnOf', { side: sideName(view, view.side as Side) })}.`;
+    const side = view.over ? sayOver(view) : `${t('play.turnOf', { side: sideName(view, view.side) })}.`;
     say([move, comment, side].filter((part) => part !== '').join(' '));
   }, [view]);
 }

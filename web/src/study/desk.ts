@@ -8,6 +8,7 @@ import type { Move, View } from '../state/view';
 import { agreed, allProved, bestMove, positionScore } from './agree';
 import type { Kind } from './drawings';
 import type { KeptStudy } from './kept';
+import { pointsOf } from './points';
 import { createReview, evalOf, type Review } from './review';
 import { type Found, forFirst, isSameScore, type Score } from './scores';
 import type { Shelf } from './shelve';
@@ -46,8 +47,10 @@ export interface Desk {
   /** The best lines, and what is proved of moves, if anybody wants to see that; they never contradict each other. */
   lines: ReadonlySignal<Found[]>;
   proved: ReadonlySignal<Truth['moves'] | null>;
-  /** What the position is worth as the first side sees it. */
+  /** What the position is worth as the first side sees it; null where there are more than two sides. */
   score: ReadonlySignal<Score | null>;
+  /** What each side may expect where there are more than two. */
+  points: ReadonlySignal<number[] | null>;
   /** What a move does that could be made here, once it is known. */
   describe(move: string): Move | null;
   /** What the move does that the other side threatens. */
@@ -84,7 +87,7 @@ export function createDesk(
   const described = createDescribed(engine.rules);
   const describe = (move: string | null | undefined) =>
     move && subject.value ? described(subject.value.line, move) : null;
-  const best = computed(() => bestMove(lines.value));
+  const best = computed(() => bestMove(lines.value) ?? thinking.points.value[0]?.moves[0] ?? null);
   const threat = computed(() => threatened(thinking, subject.value, described));
   const legal = computed(() => thinking.truth.value?.legal ?? []);
   const told: Told = { best: computed(() => describe(best.value)), threat, proved, legal, describe };
@@ -95,7 +98,7 @@ export function createDesk(
   }));
   const score = computed<Score | null>(() => {
     const view = study.view.value;
-    if (!view) return null;
+    if (!view || view.sides.length > 2) return null;
     if (view.over) return overScore(view);
     const best = positionScore(thinking.found.value, proved.value ?? NONE, view.legal);
     if (best) return forFirst(best, view.side);
@@ -128,6 +131,10 @@ export function createDesk(
     lines,
     proved,
     score,
+    points: computed(() => {
+      const over = study.view.value?.over;
+      return over ? pointsOf(over) : (thinking.points.value[0]?.points ?? null);
+    }),
     describe,
     threat,
     end() {

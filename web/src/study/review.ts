@@ -3,8 +3,9 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { Client, Run } from '../engine/client';
 import { Interrupted } from '../engine/client';
 import { type Line, setUp } from '../engine/rules';
+import type { Side } from '../state/view';
 import { afterTheMove, forFirst, readScore, type Score, writeScore } from './scores';
-import type { Study } from './study';
+import { type Study, turnOfNode } from './study';
 import { lineFrom, lineTo, markOf, type NodeId, nodeOf, ROOT } from './tree';
 
 /** A judged turn, as docs/protocol.md has it. */
@@ -207,10 +208,8 @@ function noteStart(study: Study, { best_score }: Judged): void {
 }
 
 /** Who made the move that leads to a node. */
-export function moverOf(study: Study, id: NodeId): 0 | 1 {
-  const { ply } = nodeOf(study.tree.value, id);
-  const first = study.firstSide.value;
-  return ((first + ply + 1) % 2) as 0 | 1;
+export function moverOf(study: Study, id: NodeId): Side {
+  return turnOfNode(study, id).place;
 }
 
 /** The evaluation of a node as the first side sees it, if it has one. */

@@ -71,28 +71,35 @@ export function shortScore(score: Score): string {
   return `#${score.kind === 'win' ? '+' : '−'}${score.plies ?? ''}`;
 }
 
-/** One of the best lines that a search has found so far; its score is for the side to move. */
-export interface Found {
+/** How a search has come to a line, and the line. */
+export interface Look {
   number: number;
   depth: number;
   nodes: number;
   speed: number;
-  score: Score;
   moves: string[];
+}
+
+/** One of the best lines that a search has found so far; its score is for the side to move. */
+export interface Found extends Look {
+  score: Score;
 }
 
 /** Reads an `info` line; null for one without a score. */
 export function readInfo(line: string): Found | null {
+  const score = readScore(/ score (\w+(?: -?\d+)?)/.exec(line.split(' pv ', 1)[0] ?? '')?.[1] ?? '');
+  return score && { ...readLook(line), score };
+}
+
+/** Reads all of an `info` line but what the line is worth. */
+export function readLook(line: string): Look {
   const [news = '', moves = ''] = line.split(' pv ');
   const value = (name: string) => Number(new RegExp(` ${name} (\\d+)`).exec(news)?.[1] ?? 0);
-  const score = readScore(/ score (\w+(?: -?\d+)?)/.exec(news)?.[1] ?? '');
-  if (!score) return null;
   return {
     number: value('multipv') || 1,
     depth: value('depth'),
     nodes: value('nodes'),
     speed: value('nps'),
-    score,
     moves: moves.split(' ').filter((move) => move !== ''),
   };
 }

@@ -3,6 +3,8 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals';
 import { onceMore } from '../engine/client';
 import type { Rules } from '../engine/rules';
 import { createHand, type Hand } from '../state/hand';
+import { numbered, type Turn, turnOf } from '../state/turns';
+import { sideCount } from '../state/variant';
 import type { Side, View } from '../state/view';
 import type { Drawing } from './drawings';
 import {
@@ -219,9 +221,14 @@ function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** The number of a move as records have it: `2.` for the first side's, `2…` for the second side's. */
+/** The turn of the move that leads to a node. */
+export function turnOfNode(study: Study, id: NodeId): Turn {
+  const { game } = study.tree.value;
+  return turnOf(nodeOf(study.tree.value, id).ply - 1, study.firstSide.value, sideCount(game));
+}
+
+/** The number of a move as records have it: `2.` for the first side's, `2…` for another side's. */
 export function numberOf(study: Study, id: NodeId): { number: number; text: string } {
-  const index = nodeOf(study.tree.value, id).ply - 1 + study.firstSide.value;
-  const number = Math.floor(index / 2) + 1;
-  return { number, text: `${number}${index % 2 === 1 ? '…' : '.'}` };
+  const turn = turnOfNode(study, id);
+  return { number: turn.number, text: numbered(turn) };
 }

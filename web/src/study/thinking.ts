@@ -2,13 +2,22 @@
  * Thinking about the position of a study: the best lines in one Worker; what the other side threatens and
  * what is proved of each move in another, so that neither waits for the other. Both stop whenever nobody looks.
  */
-import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals';
+import {
+  batch,
+  computed,
+  effect,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+  untracked,
+} from '@preact/signals';
 import type { Client } from '../engine/client';
 import { Refusal } from '../engine/client';
 import { type Line, setUp } from '../engine/rules';
 import type { View } from '../state/view';
 import { createBench, type Task } from './bench';
-import { type Found, readInfo } from './scores';
+import { type PointsLine, readPoints } from './points';
+import { type Found, type Look, readInfo } from './scores';
 import { passed, type Threat } from './threat';
 import { createProofs, type Truth } from './truth';
 
@@ -33,6 +42,8 @@ export interface Thinking {
   proving: ReadonlySignal<Proving>;
   /** The best lines of the position that is looked at, best first. */
   found: ReadonlySignal<Found[]>;
+  /** The same in games of more than two sides, of which nothing else is asked. */
+  points: ReadonlySignal<PointsLine[]>;
   threat: ReadonlySignal<Threat | null>;
   /** What is proved of the moves of this position; null when nobody has asked. */
   truth: ReadonlySignal<Truth | null>;
@@ -66,6 +77,7 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
   const activity = signal<Activity>('idle');
   const proving = signal<Proving>('idle');
   const found = signal<Found[]>([]);
+  const points = signal<PointsLine[]>([]);
   const threat = signal<Threat | null>(null);
   const truth = signal<Truth | null>(null);
   const [finder, prover] = [createBench(hire), createBench(hire)];
@@ -76,16 +88,11 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
     return `${isThreat ? 'threat ' : ''}${isTruth ? 'truth' : ''}`;
   });
 
-  async function findLines({ run }: Task, { line }: Subject, count: number): Promise<void> {
+  async function findLines({ run }: Task, { line, view }: Subject, count: number): Promise<void> {
     activity.value = 'lines';
-    const best: Found[] = [];
     const go = [MEMORY, `setoption name MultiPV value ${count}`, ...setUp(line), 'go infinite'];
-    await run(go, (news) => {
-      const next = readInfo(news);
-      if (!next || next.number > count) return;
-      best[next.number - 1] = next;
-      found.value = best.filter((known) => known !== undefined);
-    });
+    const take = view.sides.length > 2 ? collect(readPoints, points, count) : collect(readInfo, found, count);
+    await run(go, take);
   }
 
   async function findThreat({ run }: Task, asked: Subject): Promise<void> {
@@ -130,7 +137,10 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
       finder.stop();
       batch(() => {
         // Lines of another position are not shown for a moment longer.
-        if (shown !== asked || count === 0) found.value = [];
+        if (shown !== asked || count === 0) {
+          found.value = [];
+          points.value = [];
+        }
         activity.value = 'idle';
       });
       shown = asked;
@@ -160,7 +170,9 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
       });
       proved = asked;
       if (!seen || wanted === '') prover.dismiss();
-      if (!seen || !asked || asked.view.over || wanted === '') return;
+      // Threats and proofs are for two sides.
+      const canProve = asked !== null && !asked.view.over && asked.view.sides.length === 2;
+      if (!seen || !canProve || wanted === '') return;
       prover.begin(
         (task) => prove(task, asked),
         (how) => {
@@ -181,6 +193,7 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
     activity,
     proving,
     found,
+    points,
     threat,
     truth,
     end() {
@@ -189,5 +202,20 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
       finder.dismiss();
       prover.dismiss();
     },
+  };
+}
+
+/** Takes `info` lines and shows the latest of each number, of the best so many. */
+function collect<T extends Look>(
+  read: (news: string) => T | null,
+  shown: Signal<T[]>,
+  count: number,
+): (news: string) => void {
+  const best: T[] = [];
+  return (news) => {
+    const next = read(news);
+    if (!next || next.number > count) return;
+    best[next.number - 1] = next;
+    shown.value = best.filter((known) => known !== undefined);
   };
 }

@@ -1,8 +1,11 @@
 /** What the study says in words, in the language of the page. */
-import { language, tOr } from '../state/strings';
+import { gameWord } from '../state/games';
+import { language } from '../state/strings';
 import type { View } from '../state/view';
-import { sayReason, sideName } from '../state/words';
+import { sayMove, sayRanks, sayReason, sideName } from '../state/words';
+import type { Desk } from './desk';
 import type { Drawing } from './drawings';
+import { shortPoints } from './points';
 import type { Score } from './scores';
 import { s } from './strings';
 
@@ -20,9 +23,21 @@ export function sayScore(view: View, score: Score): string {
   return score.plies === 1 ? s('score.winNext', { side }) : s('score.winIn', { side, plies: score.plies });
 }
 
-/** Who has won, in as few words as there may be. */
+/** What each side may expect: `Blue 62 %, White 20 %, Red 18 %`. */
+export function sayPoints(view: View, points: number[]): string {
+  return points.map((share, side) => `${sideName(view, side)} ${shortPoints(share)}`).join(', ');
+}
+
+/** A move in words; in notation as long as it is not known what it does. */
+export function wordsOf(desk: Pick<Desk, 'describe'>, view: View, text: string): string {
+  const move = desk.describe(text);
+  return move ? sayMove(view, move) : text;
+}
+
+/** Who has won, in as few words as there may be; of more than two sides, what each has reached. */
 export function sayWinner(view: View): string {
   if (!view.over) return '';
+  if (view.sides.length > 2) return sayRanks(view.over.ranks, (side) => sideName(view, side));
   return view.over.winner === null
     ? s('score.drawn')
     : s('score.won', { side: sideName(view, view.over.winner) });
@@ -45,27 +60,28 @@ export function sayDrawing({ kind, from, to }: Drawing): string {
   return to ? s('notes.arrow', { ...values, to }) : s('notes.cell', values);
 }
 
-const side = (name: string) => (name === 'green' ? s('why.green') : tOr(`side.${name}`, name).toLowerCase());
+/** A colour, of a side or of pieces that are nobody's. */
+type Colour = (name: string) => string;
 
 /** What the engine objects to a position, by the beginning of its English words. */
-const OBJECTIONS: [RegExp, (found: string[]) => string][] = [
+const OBJECTIONS: [RegExp, (found: string[], colour: Colour) => string][] = [
   [
     /^expected (\d+) (\w+) (discs|pyramids), found (\d+)/,
-    ([expected = '', name = '', what = '', found = '']) =>
-      s('why.expected', { expected, found, what: s(`why.${what as 'discs'}`, { side: side(name) }) }),
+    ([expected = '', name = '', what = '', found = ''], colour) =>
+      s('why.expected', { expected, found, what: s(`why.${what as 'discs'}`, { side: colour(name) }) }),
   ],
   [
     /^expected at most (\d+) (\w+) cubes, found (\d+)/,
-    ([expected = '', name = '', found = '']) =>
-      s('why.most', { expected, found, what: s('why.cubes', { side: side(name) }) }),
+    ([expected = '', name = '', found = ''], colour) =>
+      s('why.most', { expected, found, what: s('why.cubes', { side: colour(name) }) }),
   ],
   [
     /^(\w+) has (\d+) stacks, expected at most (\d+)/,
-    ([name = '', found = '', expected = '']) =>
-      s('why.most', { expected, found, what: s('why.stacks', { side: side(name) }) }),
+    ([name = '', found = '', expected = ''], colour) =>
+      s('why.most', { expected, found, what: s('why.stacks', { side: colour(name) }) }),
   ],
-  [/^(\w+) is to move but has already won/, ([name = '']) => s('why.won', { side: side(name) })],
-  [/^(\w+) has just moved and must have/, ([name = '']) => s('why.topped', { side: side(name) })],
+  [/^(\w+) is to move but has already won/, ([name = ''], colour) => s('why.won', { side: colour(name) })],
+  [/^(\w+) has just moved and must have/, ([name = ''], colour) => s('why.topped', { side: colour(name) })],
   [
     /^(\w+): a stack (\d+) high cannot stand beside (\d+)/,
     ([cell = '', height = '', neutral = '']) => s('why.tall', { cell, height, neutral }),
@@ -76,12 +92,14 @@ const OBJECTIONS: [RegExp, (found: string[]) => string][] = [
 ];
 
 /** Why a position is not possible. English is the engine's own, as is what is seldom wrong. */
-export function sayWhy(why: string): string {
+export function sayWhy(game: string, why: string): string {
   const plain = why.replace(/^position: /, '');
   if (language.value === 'en') return plain;
+  const colour: Colour = (name) =>
+    gameWord(game, `side.${name}`, gameWord(game, `piece.${name}`, name)).toLowerCase();
   for (const [pattern, say] of OBJECTIONS) {
     const found = pattern.exec(plain);
-    if (found) return say(found.slice(1));
+    if (found) return say(found.slice(1), colour);
   }
   return s('why.other', { why: plain });
 }

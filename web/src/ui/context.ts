@@ -4,6 +4,7 @@ import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
 import { levelMove } from '../engine/rules';
 import type { PlaceControl, RichBoard } from '../state/board';
+import { learnGames } from '../state/games';
 import {
   type Beginning,
   createSession,
@@ -55,7 +56,7 @@ export async function boot(): Promise<void> {
   try {
     started ??= await startEngine();
     // Whether Workers really start is seen only when one answers.
-    await started.rules.games();
+    await learnGames(await started.rules.games(), language.peek());
     engine.value = started;
     void outbox.flush();
     // For people who like to look inside, and for tests: the engine answers lines of its protocol here.
@@ -66,6 +67,12 @@ export async function boot(): Promise<void> {
     failure.value = error instanceof Error ? error.message : String(error);
   }
 }
+
+// In another language the games say other things; whoever cannot get those reads the English ones.
+effect(() => {
+  const spoken = language.value;
+  void engine.value?.rules.games().then((list) => learnGames(list, spoken).catch(() => undefined));
+});
 
 export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,7 +1,9 @@
 /** Small things that many screens are made of. */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { drawSign } from '../board2d/signs';
 import { t } from '../state/strings';
+import type { Side } from '../state/view';
 import { focusBoard } from './focus';
 import { goTo, isFromGame } from './route';
 
@@ -174,13 +176,12 @@ let isFirstTitle = true;
 
 interface TitleProps {
   text: string;
-  lang?: string | undefined;
   /** Whether something else of the screen takes the focus. */
   quiet?: boolean;
 }
 
 /** The heading of a screen: names the page, and has the keyboard after a change of screens. */
-export function Title({ text, lang, quiet }: TitleProps) {
+export function Title({ text, quiet }: TitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const name = t('app.name');
@@ -192,7 +193,7 @@ export function Title({ text, lang, quiet }: TitleProps) {
     isFirstTitle = false;
   }, []);
   return (
-    <h1 ref={heading} tabIndex={-1} lang={lang}>
+    <h1 ref={heading} tabIndex={-1}>
       {text}
     </h1>
   );
@@ -232,14 +233,11 @@ export function Page({
 }
 
 /** A piece of a side, as a little picture beside its name. */
-export function Swatch({ game, side }: { game: string; side: 0 | 1 }) {
+export function Swatch({ game, side }: { game: string; side: Side }) {
+  const disc = `<circle class="body" r="38"/><circle class="face" r="32"/>${drawSign(side, 19)}`;
   return (
     <svg class={`board2d swatch g-${game}`} viewBox="-42 -42 84 84" aria-hidden="true">
-      <g class={`s${side}`}>
-        <circle class="body" r="38" />
-        <circle class="face" r="32" />
-        {side === 0 ? <circle class="sign" r="18" /> : <path class="sign" d="M0-22L22 0L0 22L-22 0Z" />}
-      </g>
+      <g class={`s${side}`} dangerouslySetInnerHTML={{ __html: disc }} />
     </svg>
   );
 }

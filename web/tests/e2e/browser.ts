@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
+export const SITE = fileURLToPath(new URL('../../dist/site', import.meta.url));
 const SCREENS = fileURLToPath(new URL('../../screens', import.meta.url));
 
 export const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
@@ -45,6 +45,7 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.json': 'application/json',
   '.wasm': 'application/wasm',
   '.webmanifest': 'application/manifest+json',
 };
@@ -74,12 +75,12 @@ async function serveBy(program: string): Promise<Host> {
   throw new Error(`${program} does not serve`);
 }
 
-/** Serves the page under a path as any web host would; isolated or not. */
-export function host(path = '/', isolated = true): Promise<Host> {
+/** Serves a page under a path as any web host would; isolated or not. */
+export function host(path = '/', isolated = true, site = SITE): Promise<Host> {
   const server: Server = createServer((request, response) => {
     const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
     const inside = asked.startsWith(path) ? asked.slice(path.length) : '?';
-    const file = join(SITE, normalize(`/${inside === '' ? 'index.html' : inside}`));
+    const file = join(site, normalize(`/${inside === '' ? 'index.html' : inside}`));
     if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
     const guard = isolated
       ? { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }

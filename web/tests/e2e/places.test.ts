@@ -246,7 +246,7 @@ it.runIf(isLong)(
 
 /** The middle of a game between levels, as a record. */
 function middleOf(game: string, plies: number): string {
-  const file = fileURLToPath(new URL(`../../src/explorer/data/${game}.txt`, import.meta.url));
+  const file = fileURLToPath(new URL(`../../data/explorer/${game}.games.txt`, import.meta.url));
   const found = readFileSync(file, 'utf8').split('\n');
   const [, seed, , , , ...moves] = found.find((line) => line.startsWith(`${game} `))?.split(' ') ?? [];
   const numbered = moves.slice(0, plies).map((move, ply) => (ply % 2 ? move : `${ply / 2 + 1}. ${move}`));

@@ -3,13 +3,7 @@
 import { signal } from '@preact/signals';
 import { h, render } from 'preact';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import {
-  BoardHost,
-  type BoardSource,
-  boardKind,
-  chooseBoard,
-  createSource,
-} from '../../src/play/BoardHost';
+import { BoardHost, type BoardSource, boardKind, chooseBoard, createSource } from '../../src/play/BoardHost';
 import { boardKey } from '../../src/play/keys';
 import { createSeat } from '../../src/play/seat';
 import { type How, NO_MARKS, type RichBoard } from '../../src/state/board';

@@ -13,7 +13,7 @@ import { focusBoard } from '../../src/ui/focus';
 import { createTestClient } from '../support/engine';
 import { eventually, focused, key, press, type, visit } from '../support/page';
 
-const HUMANS: [Player, Player] = [{ kind: 'human' }, { kind: 'human' }];
+const HUMANS: Player[] = [{ kind: 'human' }, { kind: 'human' }];
 const brain = createTestClient();
 const rules = createRules(brain);
 

@@ -11,10 +11,10 @@ import { createTestClient, createTestRules } from '../support/engine';
 import { readText } from '../support/fixtures';
 
 const rules = createTestRules();
-const data = (name: string) => readText(`../../src/explorer/data/${name}.txt`);
+const data = (name: string) => readText(`../../data/explorer/${name}.txt`);
 
 function game(moves: string[], result: string): KnownGame {
-  const players: [string, string] = ['Ann', 'Bob'];
+  const players = ['Ann', 'Bob'];
   return { line: { game: 'staqs', moves }, result, players, title: '', isOwn: true, record: null };
 }
 
@@ -121,7 +121,7 @@ describe('one’s own games', () => {
   });
 
   it('may be a thousand, and a step does not wait for them', async () => {
-    const lines = readGames(data('nava'));
+    const lines = readGames(data('nava.games'));
     const texts = lines.map(({ line: { moves } }) => record(moves.slice(0, -1).join(' ')));
     for (let times = 0; times < 5; times += 1) await bring(rules, library, texts.join('\n'));
     const { asked, own } = counting();
@@ -142,16 +142,22 @@ describe('one’s own games', () => {
 });
 
 describe('what comes with the page', () => {
-  const files = readdirSync(new URL('../../src/explorer/data', import.meta.url));
+  const files = readdirSync(new URL('../../data/explorer', import.meta.url));
 
   it('is about every game', () => {
-    expect(files.sort()).toEqual(['glaisher.txt', 'greener.txt', 'nava.txt', 'proofs.txt', 'staqs.txt']);
+    expect(files.sort()).toEqual([
+      'glaisher.games.txt',
+      'greener.games.txt',
+      'nava.games.txt',
+      'staqs.games.txt',
+      'staqs.proofs.txt',
+    ]);
   });
 
   it.each(['glaisher', 'greener', 'nava', 'staqs'])(
     'are games of %s by the rules, with their results',
     async (name) => {
-      const games = readGames(data(name));
+      const games = readGames(data(`${name}.games`));
       expect(games.length).toBeGreaterThan(150);
       const keys = await rules.keys(games.map(({ line }) => line));
       for (const [index, { line, players }] of games.entries()) {
@@ -166,7 +172,7 @@ describe('what comes with the page', () => {
   );
 
   it('are proofs that do not contradict each other', async () => {
-    const proofs = readProofs(data('proofs'));
+    const proofs = readProofs(data('staqs.proofs'));
     for (const wanted of ['staqs', 'staqs:size=3', 'staqs:size=4'])
       expect(proofs.some(({ line }) => line.game === wanted && line.moves.length === 0)).toBe(true);
     for (const id of new Set(proofs.map(({ line }) => line.game))) {
@@ -188,7 +194,7 @@ describe('what comes with the page', () => {
 
   it('are proofs that the engine makes again, where it does so quickly', async () => {
     const client = createTestClient();
-    const small = readProofs(data('proofs')).filter(({ line }) => line.game === 'staqs:size=3');
+    const small = readProofs(data('staqs.proofs')).filter(({ line }) => line.game === 'staqs:size=3');
     expect(small.length).toBeGreaterThan(5);
     for (const { line, value } of small) {
       let score = '';

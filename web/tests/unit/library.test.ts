@@ -33,7 +33,7 @@ const ANN = `[Game "nava"]
 const STAQS = '[Game "staqs:size=4"]\n[First "level 3"]\n[Result "*"]\n\n1. @b2 *\n';
 
 function entry(id: string, more: Partial<Entry> = {}): Entry {
-  const plain = { title: '', game: 'nava', players: ['', ''] as [string, string], result: '*', date: '' };
+  const plain = { title: '', game: 'nava', players: ['', ''], result: '*', date: '' };
   return { id, ...plain, plies: 0, text: '', when: Number(id), isOwn: true, ...more };
 }
 
@@ -99,7 +99,7 @@ describe('games that are brought', () => {
   it('are listed and found, however long their names are', async () => {
     const [ann] = (await bring(rules, library, ANN.replace('Ann', 'A'.repeat(6000)))).entries;
     await library.put([{ ...ann!, id: 'x', title: 'T'.repeat(9000), players: ['B'.repeat(6000), ''] }]);
-    expect((await library.all()).map(({ players: [one] }) => one.length)).toEqual([500, 500]);
+    expect((await library.all()).map(({ players: [one = ''] }) => one.length)).toEqual([500, 500]);
     expect(isWished(ann!, { ...ANY, text: 'level 3' })).toBe(false);
     expect(isWished(ann!, { ...ANY, text: 'level 3' }, 'a person against Level 3')).toBe(true);
   });

@@ -6,17 +6,16 @@ import { App } from '../../src/app/App';
 import { createRules } from '../../src/engine/rules';
 import { openRecord } from '../../src/state/records';
 import type { Player } from '../../src/state/session';
-import { CATALOGUES, type Key, language } from '../../src/state/strings';
-import { study } from '../../src/state/strings/pt-study';
+import { CATALOGUES, language } from '../../src/state/strings';
 import { choose } from '../../src/storage/settings';
 import { engine, open, session, spoken } from '../../src/ui/context';
 import { readRoute, route } from '../../src/ui/route';
 import { createTestClient } from '../support/engine';
-import { lessonTexts } from '../support/lessons';
+import { lessonsOf, lessonTexts, puzzleOf, textOf } from '../support/lessons';
 import { eventually, press, type, visit } from '../support/page';
 
 const GAMES = ['glaisher', 'staqs', 'greener', 'nava'];
-const HUMANS: [Player, Player] = [{ kind: 'human' }, { kind: 'human' }];
+const HUMANS: Player[] = [{ kind: 'human' }, { kind: 'human' }];
 const brain = createTestClient();
 const rules = createRules(brain);
 
@@ -24,13 +23,17 @@ const rules = createRules(brain);
 const ENGLISH =
   /\b(the|and|with|you|your|yours|of|is|are|to|on|it|wins?|but|from|stacks?|pieces?|cells?|puzzles?|lessons?|turns?|games?|board|white|black|red|yellow|blue|green|greens|tallest|proved|level|looks|free)\b/i;
 
-/** Texts of the catalogue that read differently in Portuguese. */
-const FOREIGN = new Set(
-  (Object.keys(CATALOGUES.en) as Key[])
-    .filter((key) => CATALOGUES.pt[key] !== CATALOGUES.en[key])
-    .map((key) => CATALOGUES.en[key])
-    .filter((text) => !(Object.values(CATALOGUES.pt) as string[]).includes(text)),
-);
+/** Texts of the page, and words of games, that read differently in Portuguese. */
+const FOREIGN = new Set([
+  ...differing(CATALOGUES.en, CATALOGUES.pt),
+  ...GAMES.flatMap((game) => differing(textOf(game).words, textOf(game, 'pt').words)),
+]);
+
+function differing(english: Record<string, string>, portuguese: Record<string, string>): string[] {
+  const said = new Set(Object.values(portuguese));
+  const keys = Object.keys(english).filter((key) => portuguese[key] !== english[key]);
+  return keys.map((key) => english[key] ?? '').filter((text) => !said.has(text));
+}
 
 /** Everything that can be read or heard on the page. */
 function words(root: Element): string[] {
@@ -137,7 +140,7 @@ describe('in Portuguese there is no English on', () => {
 
   it.each(GAMES)('the illustrated rules of %s', async (game) => {
     visit('rules', game);
-    await shows(CATALOGUES.pt[`rules.${game}.goal` as Key]);
+    await shows(textOf(game, 'pt').rules.goal);
     await eventually(() => expect(document.querySelectorAll('figcaption').length).toBeGreaterThan(0));
     expect(document.querySelectorAll('figure').length).toBeGreaterThanOrEqual(2);
     expect(english()).toEqual([]);
@@ -176,21 +179,20 @@ describe('in Portuguese there is no English on', () => {
 
   it.each(GAMES)('the puzzles of %s', async (game) => {
     visit('puzzles', game);
-    const puzzles = await rules.puzzles(game);
+    const { puzzles } = lessonsOf(game);
     await shows(puzzles.length > 0 ? `de ${puzzles.length} resolvidos` : CATALOGUES.pt['puzzles.none']);
     expect(document.querySelectorAll('.puzzle-card').length).toBe(puzzles.length);
     expect(english()).toEqual([]);
   });
 
   it.each(['staqs-old-1', 'staqs-1'])('the puzzle %s, before and after its solution', async (id) => {
-    const puzzle = (await rules.puzzles('staqs')).find((known) => known.id === id)!;
-    const why = study.why(puzzle.why);
+    const { solution, why } = puzzleOf(id, 'pt');
     visit('puzzles', id);
     await shows('joga e');
     press('hint');
     await shows('A ideia:');
     expect(english()).toEqual([]);
-    await type(puzzle.solution[0]!);
+    await type(solution[0]!);
     await shows('Certo!');
     await shows(why);
     await eventually(() => expect(spoken.value).toContain(why));
@@ -203,7 +205,7 @@ describe('in Portuguese there is no English on', () => {
     ['greener', 'a3xa4', 'c2xc3'],
     ['nava', 'a1-c1', 'a1-a3'],
   ])('the lesson of %s', async (game, wrong, right) => {
-    const lesson = await rules.lesson(game);
+    const lesson = lessonsOf(game, 'pt').lesson!;
     visit('lessons', game);
     await shows('em cinco minutos');
     press('hint');

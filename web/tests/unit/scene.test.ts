@@ -3,7 +3,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { CAMERAS, CameraRig } from '../../src/scene/camera';
 import { cellAt, coordinates, ground, slotSpot, surroundings, trays } from '../../src/scene/cells';
-import { viewOf } from '../../src/scene/demo/position';
 import { Governor, QUALITIES } from '../../src/scene/governor';
 import { lookOf } from '../../src/scene/looks';
 import { Motion } from '../../src/scene/motion';
@@ -13,6 +12,7 @@ import { MOST_DRAWN, type Standing, stackTop, standing, waiting } from '../../sr
 import { NO_MARKS } from '../../src/state/board';
 import { neighbour, type Step } from '../../src/state/geometry';
 import type { View } from '../../src/state/view';
+import { viewOf } from '../support/position';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -198,7 +198,7 @@ describe('stacks', () => {
   it('draw every piece of a usual stack and stay low when they are tall', () => {
     const view = viewOf('glaisher', 'x4,y36/x6/x7/x8/r36,x8/x8/x7/x6/x4,y1 r');
     expect(standing(view, ground(view, true))).toHaveLength(2 * MOST_DRAWN + 1);
-    expect(stackTop('discs', [{ kind: 'own', side: 0, count: 36 }])).toBeLessThan(2.2);
+    expect(stackTop(view.kinds, [{ kind: 'own', side: 0, count: 36 }])).toBeLessThan(2.2);
     expect(standing(start('glaisher-opening'), ground(view, true))).toHaveLength(36);
   });
 

@@ -203,10 +203,11 @@ it('what a file of the first visit cannot start without comes with it', () => {
     'shelves.js': chunk('/src/library/shelves.ts', 'idb.js'),
     'idb.js': chunk('/node_modules/idb/index.js'),
     'study.js': chunk('/src/study/StudyScreen.tsx', 'shelves.js'),
-    'nava.txt': { type: 'asset', originalFileNames: ['src/explorer/data/nava.txt'] },
+    'nava.games.txt': { type: 'asset', originalFileNames: ['data/explorer/nava.games.txt'] },
+    'nava.en.lessons.json': { type: 'asset', originalFileNames: ['data/nava.en.lessons.json'] },
   } as unknown as Parameters<typeof divide>[0];
   expect(divide(bundle)).toEqual({
-    first: ['idb.js', 'main.js', 'shelves.js'],
-    later: ['nava.txt', 'study.js'],
+    first: ['idb.js', 'main.js', 'nava.en.lessons.json', 'shelves.js'],
+    later: ['nava.games.txt', 'study.js'],
   });
 });

@@ -5,6 +5,7 @@ import type { Judgement } from '../../src/engine/rules';
 import { createDrill } from '../../src/state/drill';
 import { createSession } from '../../src/state/session';
 import { createTestRules } from '../support/engine';
+import { lessonsOf } from '../support/lessons';
 import { bot, HUMAN, isReady, start, until, world } from '../support/world';
 
 describe('two people', () => {
@@ -160,10 +161,10 @@ describe('a move on its way', () => {
 describe('a puzzle', () => {
   it('takes a right move for right and a wrong one for wrong', async () => {
     const rules = createTestRules();
-    const puzzle = (await rules.puzzles('staqs')).find(({ solution }) => solution.length === 1)!;
+    const puzzle = lessonsOf('staqs').puzzles.find(({ solution }) => solution.length === 1)!;
     const task = {
       line: { game: puzzle.game, start: puzzle.position, moves: [] },
-      judge: (move: string) => rules.attempt(puzzle.id, move),
+      judge: (move: string) => rules.judge({ puzzle }, move),
     };
     const drill = createDrill(rules, task, () => Promise.resolve());
     await until(() => drill.phase.value === 'open');

@@ -114,7 +114,7 @@ describe('the words of the study', () => {
     const refusal = async (game: string, start: string) =>
       rules.view({ game, start, moves: [] }).then(
         () => '',
-        (error: Error) => sayWhy(error.message),
+        (error: Error) => sayWhy(game, error.message),
       );
     expect(await refusal('nava', 'x4,bbbbbb/x5/x5/x5/wwwww,x4 w')).toBe(
       'devia haver 6 discos (branco), e há 5',

@@ -87,7 +87,7 @@ describe('an engine that breaks down', () => {
 });
 
 describe('a game that was kept', () => {
-  const kept = { left: [0, 0] as [number, number], ending: null };
+  const kept = { left: [0, 0], ending: null };
 
   it('goes on from the moves that make sense', async () => {
     const session = start({}, world(), { ...kept, moves: ['a1-a4', 'e5-e2', 'a1-e5', 'a1-b1'] });
@@ -133,7 +133,7 @@ describe('while it is paused', () => {
 
   it('nobody passes unless told to', async () => {
     // Blue cannot move here and White can.
-    const begin = { moves: [], left: [0, 0] as [number, number], ending: null, isPaused: true };
+    const begin = { moves: [], left: [0, 0], ending: null, isPaused: true };
     const setup = { game: 'staqs:size=3', start: STUCK, players: [bot(1), bot(1)] as never };
     const session = start(setup, world(), begin);
     await until(() => session.phase.value === 'paused');
@@ -145,7 +145,7 @@ describe('while it is paused', () => {
   });
 
   it('a computer waits to be told', async () => {
-    const begin = { moves: ['a1-a4'], left: [0, 0] as [number, number], ending: null, isPaused: true };
+    const begin = { moves: ['a1-a4'], left: [0, 0], ending: null, isPaused: true };
     const session = start({ players: [HUMAN, bot(1)] }, world(), begin);
     await until(() => session.phase.value === 'paused');
     await settle();
@@ -155,7 +155,7 @@ describe('while it is paused', () => {
   });
 
   it('a person need not: the move lets the game go on', async () => {
-    const begin = { moves: [], left: [0, 0] as [number, number], ending: null, isPaused: true };
+    const begin = { moves: [], left: [0, 0], ending: null, isPaused: true };
     const session = start({ players: [HUMAN, bot(1)] }, world(), begin);
     await until(isReady(session));
     await session.play('a1-a4');

@@ -4,20 +4,28 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
+use stackade_core::MOST_SIDES;
+use stackade_games::registry;
 use stackade_tui::{Seat, TimeControl};
 
-use super::{At, Board, any_number};
+use super::{At, Board, any_number, game_help};
 
 #[derive(Debug, Args)]
 pub(crate) struct PlayArgs {
-    /// The game to play at once, such as `nava` or `staqs:size=4` [default: choose in the menu]
+    #[arg(help = format!("{} [default: choose in the menu]", game_help()))]
     game: Option<String>,
     /// Who plays the side that moves first: `human` or a computer player, such as `level=3` or `engine=COMMAND` [default: human]
     #[arg(long, value_name = "PLAYER")]
     pub(crate) first: Option<Seat>,
-    /// Who plays the other side [default: level=3 against a human, a human against a computer]
+    /// Who plays the second side [default: level=3 against a human, a human against a computer]
     #[arg(long, value_name = "PLAYER")]
     pub(crate) second: Option<Seat>,
+    /// Who plays the third side of a game of three or four [default: like --second]
+    #[arg(long, value_name = "PLAYER", conflicts_with = "online")]
+    pub(crate) third: Option<Seat>,
+    /// Who plays the fourth side of a game of four [default: like --second]
+    #[arg(long, value_name = "PLAYER", conflicts_with = "online")]
+    pub(crate) fourth: Option<Seat>,
     /// The clock: none, standard (5 minutes a turn), blitz (1 minute a turn), SECONDS/turn or MINUTES+SECONDS;
     /// online also days:DAYS
     #[arg(long, value_name = "CLOCK")]
@@ -68,9 +76,19 @@ pub(crate) struct PlayArgs {
 }
 
 impl PlayArgs {
+    /// Who plays the sides, as far as that was said, with the options that say it.
+    pub(crate) fn seats(&self) -> [(&'static str, &Option<Seat>); MOST_SIDES] {
+        [
+            ("--first", &self.first),
+            ("--second", &self.second),
+            ("--third", &self.third),
+            ("--fourth", &self.fourth),
+        ]
+    }
+
     /// The game and where it stands, if one was named; line by line there must be one.
     pub(crate) fn at(&self, needs_one: bool) -> Option<At> {
-        let game = self.game.clone().or_else(|| needs_one.then(|| "glaisher".to_owned()))?;
+        let game = self.game.clone().or_else(|| needs_one.then(|| registry::games()[0].name.to_owned()))?;
         let seed = self.seed.unwrap_or_else(stackade_tui::shell::fresh_seed);
         let board = Board { game, position: self.position.clone(), seed };
         Some(At { board, moves: self.moves.clone() })

@@ -25,9 +25,9 @@ pub(crate) enum TablesOrder {
 
 #[derive(Debug, Args)]
 pub(crate) struct TableArgs {
-    /// The game: `staqs`, `staqs:size=4` or `staqs:size=3`
+    /// The game; of one without tables the error says which have them
     pub(crate) game: String,
-    /// The folder of the table [default: tables/staqs-5x5, or as large as the board is]
+    /// The folder of the table [default: in tables, named after the game and its size]
     #[arg(long, value_name = "DIR")]
     pub(crate) folder: Option<PathBuf>,
 }

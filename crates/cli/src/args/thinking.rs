@@ -7,7 +7,7 @@ use clap::Args;
 use stackade_engine::stats::Sprt;
 use stackade_engine::{Level, Spec};
 
-use super::{At, Board, any_number, number};
+use super::{At, Board, any_number, game_help, number};
 
 /// How long to think: one of these.
 #[derive(Debug, Args)]
@@ -53,13 +53,12 @@ pub(crate) struct BestArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct AnalyseArgs {
-    /// The game, such as `nava` or `staqs:size=4`
-    #[arg(required_unless_present = "record")]
+    #[arg(required_unless_present = "record", help = game_help())]
     game: Option<String>,
     /// A position string or `sample:NAME` [default: the start]
     #[arg(long, value_name = "P", allow_hyphen_values = true, conflicts_with = "record")]
     position: Option<String>,
-    /// The board of Greener's random start, where no position is given
+    /// The board of a random start, where no position is given
     #[arg(
         long,
         value_name = "N",
@@ -132,9 +131,9 @@ pub(crate) struct EvalArgs {
 
 #[derive(Debug, Args)]
 pub(crate) struct MatchArgs {
-    /// The game, such as `nava` or `staqs:size=4`
+    #[arg(help = game_help())]
     pub(crate) game: String,
-    /// The first player: random, greedy, hoarder (STAQS only), level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT,
+    /// The first player: random, greedy, hoarder (where there is something to hoard), level=N, alphabeta,LIMIT, mcts,LIMIT, uct,LIMIT,
     /// maxn,LIMIT or engine=COMMAND, where LIMIT is time=MS, nodes=N or depth=N
     #[arg(long, value_name = "SPEC")]
     pub(crate) a: Spec,

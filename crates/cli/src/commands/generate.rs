@@ -6,6 +6,7 @@ use std::path::Path;
 use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use stackade_games::registry;
+use stackade_lessons::page;
 
 use super::show;
 use crate::args::{Cli, EXIT_CODES, Format, Generate};
@@ -16,6 +17,7 @@ pub(crate) fn run(what: &Generate) -> Result<(), Failure> {
     let mut text = Vec::new();
     match what {
         Generate::Pictures { folder } => return pictures(folder),
+        Generate::PageData { folder } => return page_data(folder),
         Generate::Completions { shell } => {
             clap_complete::generate(*shell, &mut Cli::command(), "stackade", &mut text);
         }
@@ -35,6 +37,11 @@ fn pictures(folder: &Path) -> Result<(), Failure> {
         }
     }
     Ok(())
+}
+
+/// Every file about a game that the page fetches.
+fn page_data(folder: &Path) -> Result<(), Failure> {
+    page::write(folder).map_err(Failure::refused)
 }
 
 /// One page for the program and all its commands.

@@ -7,6 +7,7 @@ mod bench;
 mod best;
 mod check;
 mod contest;
+mod convert;
 mod engine;
 mod eval;
 mod games;
@@ -44,6 +45,7 @@ pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
         Command::Samples(args) => samples::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Record(args) => record::run(&args),
+        Command::Convert(args) => convert::run(&args),
         Command::Best(args) => best::run(&args),
         Command::Analyse(args) => analyse::run(&args),
         Command::Solve(args) => solve::run(&args),

@@ -6,6 +6,7 @@ use std::io::{self, IsTerminal};
 
 use stackade_core::record::Start;
 use stackade_core::{GameId, shorten};
+use stackade_games::registry;
 use stackade_lessons::puzzles::{self, Puzzle};
 use stackade_tui::plain::{self, Manner};
 use stackade_tui::shell::remember_done;
@@ -63,15 +64,16 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
         (None, _) => None,
     };
     if let Some((game, _)) = &game {
-        stackade_games::registry::two_sided(game.id()).map_err(Failure::usage)?;
         check_seats(args, &game.id())?;
+        if args.lesson {
+            registry::two_sided(game.id()).map_err(Failure::usage)?;
+        }
     }
     let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
     let lesson = game.as_ref().filter(|_| args.lesson).map(|(game, _)| game.info());
     Ok(Launch {
         game,
-        first: args.first.clone(),
-        second: args.second.clone(),
+        seats: args.seats().map(|(_, seat)| seat.clone()).into(),
         clock: clock(args)?,
         load: args.load.clone().filter(|_| !is_plain),
         puzzle,
@@ -83,11 +85,16 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
     })
 }
 
-/// Not every computer player plays every game.
+/// Not every game has as many sides, and not every computer player plays every game.
 fn check_seats(args: &PlayArgs, id: &GameId) -> Result<(), Failure> {
-    for seat in [&args.first, &args.second].into_iter().flatten() {
-        if let Seat::Computer(spec) = seat {
-            spec.check(id).map_err(Failure::usage)?;
+    let sides = id.sides().len();
+    for (side, (option, seat)) in args.seats().into_iter().enumerate() {
+        match seat {
+            Some(_) if side >= sides => {
+                return Err(Failure::usage(format!("{option} is for games of more sides; {id} has {sides}")));
+            }
+            Some(Seat::Computer(spec)) => spec.check(id).map_err(Failure::usage)?,
+            Some(Seat::Human) | None => {}
         }
     }
     Ok(())
@@ -107,8 +114,7 @@ fn clock(args: &PlayArgs) -> Result<Option<TimeControl>, Failure> {
 fn resume(path: &std::path::Path) -> Result<(Box<dyn stackade_core::AnyMatch>, Start), Failure> {
     let records = stackade_tui::shell::read_records(path).map_err(Failure::usage)?;
     let record = records.first().ok_or_else(|| Failure::usage("the file holds no game"))?;
-    let game =
-        stackade_core::record::replay(record, stackade_games::registry::set_up).map_err(Failure::refused)?;
+    let game = stackade_core::record::replay(record, registry::set_up).map_err(Failure::refused)?;
     let start = record.start().map_err(Failure::usage)?;
     Ok((game, start))
 }

@@ -118,8 +118,9 @@ fn ground(args: &TableArgs) -> Result<Ground, Failure> {
 
 /// The folder that was named, or the usual one of the game.
 fn folder(args: &TableArgs, ground: &Ground) -> PathBuf {
-    let size = ground.id().choice("size");
-    let usual = || Path::new("tables").join(format!("staqs-{size}x{size}"));
+    let id = ground.id();
+    let (name, size) = (id.info().name, id.choice("size"));
+    let usual = || Path::new("tables").join(format!("{name}-{size}x{size}"));
     args.folder.clone().unwrap_or_else(usual)
 }
 

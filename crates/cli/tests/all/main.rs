@@ -4,6 +4,7 @@ mod admin;
 #[cfg(target_os = "linux")]
 mod budget;
 mod commands;
+mod convert;
 mod errors;
 mod files;
 mod online_play;

@@ -58,6 +58,36 @@ fn what_cannot_be_played_is_refused() {
     check_error(&["play", "--load", "/no/such/file.stk", "--plain"], 2, "cannot read");
 }
 
+#[test]
+fn what_is_for_two_is_refused_for_more() {
+    let three = "staqs:players=3";
+    check_error(&["play", "staqs", "--third", "human", "--plain"], 2, "--third is for games of more sides");
+    check_error(&["play", three, "--fourth", "human", "--plain"], 2, "staqs:players=3 has 3");
+    check_error(&["play", three, "--lesson", "--plain"], 2, "a game of 3 sides, expected one of two");
+    check_error(&["play", three, "--online", "http://localhost", "--plain"], 2, "a game of 3 sides");
+    let online = ["play", "staqs", "--third", "human", "--online", "http://localhost"];
+    check_error(&online, 2, "cannot be used with");
+    check_error(&["solve", three], 2, "expected one of two");
+}
+
+#[test]
+fn in_words_three_computers_and_a_person_play() {
+    let three = ["play", "staqs:players=3,size=3", "--words", "--seed", "3", "--first", "level=1"];
+    let watched = run_with_input(&[&three[..], &["--second", "level=2", "--third", "greedy"]].concat(), b"");
+    assert_eq!((watched.code, watched.err.as_str()), (Some(0), ""));
+    assert!(watched.text().contains("Blue is level 1, novice; white is level 2"), "{}", watched.text());
+    let text = watched.text();
+    assert!(text.contains(" is first, then ") || text.contains(" share the first place"), "{text}");
+    // A person is there unless somebody else was asked for.
+    let four = run_with_input(&["play", "staqs:players=4", "--words", "--first", "level=1"], b"resign\n");
+    let text = four.text();
+    assert!(text.contains("white is human; red is level 3, casual; green is level 3, casual"), "{text}");
+    assert!(
+        text.contains("Blue and red and green share the first place, then white: resignation."),
+        "{text}"
+    );
+}
+
 #[cfg(target_os = "linux")]
 mod in_a_terminal {
     use std::fs;
@@ -70,12 +100,19 @@ mod in_a_terminal {
 
     const PROGRAM: &str = env!("CARGO_BIN_EXE_stackade");
 
-    /// Plays a whole game by keys against level 1: always the next thing that can be chosen.
     #[track_caller]
     fn check(game: &str) {
-        let home = Folder::new(&format!("play-{game}"));
-        let command = format!("{PROGRAM} play {game} --second level=1 --seed 1 --no-animation");
-        let window = Window::open(game, home.path(), &command);
+        let over = check_whole_game(game, &format!("{game} --second level=1"), "[SecondLevel \"1\"]");
+        assert!(over.contains("wins") || over.contains("A draw"), "{over}");
+    }
+
+    /// Plays a whole game by keys against level 1: always the next thing that can be chosen. The record that is
+    /// saved has this tag. Gives the last screen.
+    #[track_caller]
+    fn check_whole_game(name: &str, args: &str, tag: &str) -> String {
+        let home = Folder::new(&format!("play-{name}"));
+        let command = format!("{PROGRAM} play {args} --seed 1 --no-animation");
+        let window = Window::open(name, home.path(), &command);
         window.wait_for("to move");
         let start = Instant::now();
         while !window.text().contains("The game is over") {
@@ -84,7 +121,6 @@ mod in_a_terminal {
             std::thread::sleep(Duration::from_millis(20));
         }
         let over = window.wait_for("Play again");
-        assert!(over.contains("wins") || over.contains("A draw"), "{over}");
         std::thread::sleep(Duration::from_millis(600));
         window.press(&["S"]);
         window.wait_for("Saved as");
@@ -94,13 +130,21 @@ mod in_a_terminal {
         let path = saved.path();
         let checked = ok(&["record", path.to_str().expect("the path is plain")]);
         assert!(!checked.contains("error"), "{checked}");
-        assert!(fs::read_to_string(&path).expect("it can be read").contains("[SecondLevel \"1\"]"));
+        assert!(fs::read_to_string(&path).expect("it can be read").contains(tag));
         window.press(&["q"]);
         window.wait_for("four stacking games");
         window.press(&["q"]);
         window.wait_for("ended 0");
         window.wait_for("cooked");
         assert!(window.is_restored());
+        over
+    }
+
+    #[test]
+    fn three_play_to_the_end() {
+        let args = "staqs:players=3,size=4 --second level=1 --third level=1";
+        let over = check_whole_game("three", args, "[ThirdLevel \"1\"]");
+        assert!(over.contains("1. ") && (over.contains("3. ") || over.contains("shared")), "{over}");
     }
 
     #[test]

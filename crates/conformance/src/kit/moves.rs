@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 
-use stackade_core::{Game, Layout, Rng, Side, View};
+use stackade_core::{Game, Graph, Layout, Point, Rng, Side, View};
 
 use super::{Violation, ensure, sorted_moves};
 
@@ -89,12 +89,28 @@ fn check_view(view: &View, side: Side) -> Result<(), Violation> {
             usize::from(columns) * usize::from(rows)
         }
         Layout::Hexagon { side } => 3 * usize::from(side) * (usize::from(side) - 1) + 1,
+        Layout::Graph(graph) => {
+            check_graph(graph, view)?;
+            graph.points.len()
+        }
     };
     let names: HashSet<String> = view.cells.iter().map(|cell| cell.name.to_string()).collect();
     ensure(view.cells.len() == cells && names.len() == cells, || {
         format!("the view has {} cells with {} names, expected {cells}", view.cells.len(), names.len())
     })?;
     ensure(view.side == side, || "the view has the wrong side to move".to_owned())
+}
+
+/// A graph has the cells of the view in their order, begins at its left and its top, and joins points that it has.
+fn check_graph(graph: &Graph, view: &View) -> Result<(), Violation> {
+    let is_listed = graph.points.iter().map(|point| point.name).eq(view.cells.iter().map(|cell| cell.name));
+    ensure(is_listed, || "the view lists other cells than its graph".to_owned())?;
+    let least = |of: fn(&Point) -> i32| graph.points.iter().map(of).min();
+    let corner = (least(|point| point.x), least(|point| point.y));
+    ensure(corner == (Some(0), Some(0)), || format!("the graph begins at {corner:?}, expected 0, 0"))?;
+    let known = |end: u8| usize::from(end) < graph.points.len();
+    let are_lines = graph.lines.iter().all(|&(one, two)| known(one) && known(two) && one != two);
+    ensure(are_lines, || "a line of the graph joins what are not two of its points".to_owned())
 }
 
 /// The hash that is kept move by move is the one of the board.

@@ -45,13 +45,14 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, top: f32) {
     }
 }
 
-/// A side's count, which ends where its name ends. Cubes are another kind of piece than the side's sign
-/// shows, so they have a sign of their own, below the other.
+/// A side's count, which ends where its name ends. Pieces in hand of another kind than the side's sign
+/// shows have a sign of their own, below the other.
 fn count(paper: &mut Paper, picture: &Picture<'_>, (x, y): (f32, f32), side: Side, tally: &Tally) {
     paper.text((x, y), Anchor::End, COUNT, &tally.counts[side.index()].to_string());
-    if tally.name.starts_with("cubes") {
+    let in_hand = tally.in_hand.filter(|&kind| Some(&kind) != picture.info.kinds.first());
+    if let Some(kind) = in_hand {
         let name = glyphs::width(&capital(picture.side_name(side)), NAME.weight, NAME.size);
-        pieces::cube(paper, (x - name - SIGN + 8.0, y + 4.0), 7.0, picture.hue(side));
+        pieces::solid(paper, kind.form, (x - name - SIGN + 8.0, y + 4.0), 7.0, picture.hue(side));
     }
 }
 

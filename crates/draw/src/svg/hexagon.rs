@@ -5,7 +5,7 @@ use stackade_core::Layout;
 use super::Frame;
 use super::glyphs::Weight;
 use super::paper::{Anchor, Lettering, Paper, Style};
-use super::pieces::{self, DiscSize, Point};
+use super::pieces::{self, DiscSize, Point, StackStyle};
 use crate::Picture;
 use crate::geometry::{column_labels, extent, place, row_labels};
 use crate::palette::{CELL, LINE, MARK, MUTED};
@@ -17,7 +17,13 @@ const RADIUS: f32 = PITCH * 0.577_350_3;
 const ROW: f32 = RADIUS * 1.5;
 const MARGIN_X: f32 = 40.0;
 const MARGIN_TOP: f32 = 44.0;
-const DISC: DiscSize = DiscSize { rx: 22.5, ry: 14.0, thickness: 4.6, rise: 24.0, most: 12 };
+const STACK: StackStyle = StackStyle {
+    discs: DiscSize { rx: 22.5, ry: 14.0, thickness: 4.6, rise: 24.0, most: 12 },
+    drop: 10.0,
+    number: 19.0,
+    room: 34.0,
+    numbered_from: 1,
+};
 
 pub(super) fn frame(layout: Layout) -> Frame {
     let (columns, rows) = extent(layout);
@@ -38,11 +44,7 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, left: f32) {
         paper.polygon(&hex(at, RADIUS), Style::fill(fill).outlined(LINE, 1.2));
     }
     for cell in &picture.view.cells {
-        let Some(top) = cell.top() else { continue };
-        let (x, y) = middle(place(layout, cell.name));
-        let layers = pieces::layers(picture, cell, DISC.most);
-        let face = pieces::discs(paper, (x, y + 10.0), DISC, &layers);
-        pieces::height(paper, face, 19.0, 34.0, picture.piece_hue(top), cell.height());
+        pieces::stack(paper, picture, cell, middle(place(layout, cell.name)), &STACK);
     }
     let lettering = Lettering { size: 14.0, weight: Weight::Regular, fill: MUTED };
     for label in row_labels(layout) {

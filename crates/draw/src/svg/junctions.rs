@@ -1,11 +1,11 @@
 //! Lines that cross, with discs stacked whole and cubes where they do.
 
-use stackade_core::{CellView, Layout, Piece};
+use stackade_core::Layout;
 
 use super::Frame;
 use super::glyphs::Weight;
 use super::paper::{Anchor, Lettering, Paper, Style};
-use super::pieces::{self, DiscSize, Point};
+use super::pieces::{self, DiscSize, Point, StackStyle};
 use crate::Picture;
 use crate::geometry::{column_labels, extent, place, row_labels};
 use crate::palette::{CELL, LINE, MARK, MUTED};
@@ -15,7 +15,13 @@ const PITCH: f32 = 92.0;
 const RIM: f32 = 56.0;
 const MARGIN: f32 = 38.0;
 const MARGIN_TOP: f32 = 28.0;
-const DISC: DiscSize = DiscSize { rx: 25.0, ry: 12.5, thickness: 7.0, rise: 62.0, most: usize::MAX };
+pub(super) const STACK: StackStyle = StackStyle {
+    discs: DiscSize { rx: 25.0, ry: 12.5, thickness: 7.0, rise: 62.0, most: usize::MAX },
+    drop: 6.0,
+    number: 16.0,
+    room: 34.0,
+    numbered_from: 2,
+};
 
 pub(super) fn frame(layout: Layout) -> Frame {
     let (columns, rows) = extent(layout);
@@ -43,7 +49,7 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, left: f32) {
         paper.ellipse(middle(place(layout, cell.name)), (37.0, 24.0), Style::fill(MARK).outlined(LINE, 1.0));
     }
     for cell in &picture.view.cells {
-        pieces_on(paper, picture, cell, middle(place(layout, cell.name)));
+        pieces::stack(paper, picture, cell, middle(place(layout, cell.name)), &STACK);
     }
     let lettering = Lettering { size: 14.0, weight: Weight::Regular, fill: MUTED };
     for label in row_labels(layout) {
@@ -59,18 +65,4 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, left: f32) {
 fn board(paper: &mut Paper, first: Point, last: Point) {
     let size = (last.0 - first.0 + 2.0 * RIM, last.1 - first.1 + 2.0 * RIM);
     paper.rect((first.0 - RIM, first.1 - RIM), size, 5.0, Style::fill(CELL).outlined(LINE, 1.4));
-}
-
-fn pieces_on(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Point) {
-    let Some(top) = cell.top() else { return };
-    let hue = picture.piece_hue(top);
-    if let Piece::Cube(_) = top {
-        pieces::cube(paper, (x, y + 8.0), 20.0, hue);
-        return;
-    }
-    let layers = pieces::layers(picture, cell, DISC.most);
-    let face = pieces::discs(paper, (x, y + 6.0), DISC, &layers);
-    if cell.height() > 1 {
-        pieces::height(paper, face, 16.0, 34.0, hue, cell.height());
-    }
 }

@@ -3,6 +3,7 @@
 mod caption;
 mod glyph_table;
 mod glyphs;
+mod graph;
 mod hexagon;
 mod junctions;
 mod paper;
@@ -31,6 +32,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         Layout::Hexagon { .. } => hexagon::frame(layout),
         Layout::Squares { .. } => squares::frame(layout),
         Layout::Junctions { .. } => junctions::frame(layout),
+        Layout::Graph(graph) => graph::frame(graph),
     };
     let width = frame.width.max(MIN_WIDTH);
     let mut paper = Paper::new(width, frame.height + caption::height(picture));
@@ -39,6 +41,7 @@ pub(crate) fn draw(picture: &Picture<'_>) -> String {
         Layout::Hexagon { .. } => hexagon::draw(&mut paper, picture, left),
         Layout::Squares { .. } => squares::draw(&mut paper, picture, left),
         Layout::Junctions { .. } => junctions::draw(&mut paper, picture, left),
+        Layout::Graph(graph) => graph::draw(&mut paper, graph, picture, left),
     }
     caption::draw(&mut paper, picture, frame.height);
     paper.finish(&format!("{}: {}", picture.info.title, picture.headline_text()), &picture.words())

@@ -1,6 +1,6 @@
-//! The pieces: discs and rings that stack in perspective, cubes, and pyramids seen from above.
+//! The pieces by their forms: discs and rings that stack in perspective, cubes, cones, and pyramids seen from above.
 
-use stackade_core::{CellView, Pieces};
+use stackade_core::{CellView, Form, Pieces};
 
 use super::glyphs::Weight;
 use super::paper::{Anchor, Lettering, Num, Paper, Style};
@@ -23,8 +23,70 @@ pub(super) struct DiscSize {
     pub(super) most: usize,
 }
 
+/// How stacks are drawn on a shape of board.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct StackStyle {
+    /// The discs and rings.
+    pub(super) discs: DiscSize,
+    /// How far below the middle of its cell a stack stands.
+    pub(super) drop: f32,
+    /// The size of its height, and how wide that may be.
+    pub(super) number: f32,
+    pub(super) room: f32,
+    /// From which height on it is written.
+    pub(super) numbered_from: u32,
+}
+
+/// Draws what stands on a cell whose middle is given, with its height.
+pub(super) fn stack(
+    paper: &mut Paper,
+    picture: &Picture<'_>,
+    cell: &CellView,
+    (x, y): Point,
+    style: &StackStyle,
+) {
+    let Some(top) = cell.top() else { return };
+    let hue = picture.piece_hue(top);
+    let mut layers = layers(picture, cell, style.discs.most);
+    let height_of_all = cell.height();
+    match top.kind.form {
+        // A piece of nobody's by itself is ground rather than a stack.
+        Form::Disc | Form::Ring if top.side.is_none() && height_of_all == 1 => {
+            discs(paper, (x, y + style.drop - 4.0), style.discs, &layers);
+        }
+        Form::Disc | Form::Ring => {
+            let face = discs(paper, (x, y + style.drop), style.discs, &layers);
+            if height_of_all >= style.numbered_from {
+                height(paper, face, style.number, style.room, hue, height_of_all);
+            }
+        }
+        form if height_of_all == 1 => solid(paper, form, (x, y + style.drop + 2.0), 20.0, hue),
+        form => {
+            layers.pop();
+            let face = discs(paper, (x, y + style.drop), style.discs, &layers);
+            solid(paper, form, face, 0.6 * style.discs.rx, hue);
+            let lettering = Lettering { size: style.number, weight: Weight::Bold, fill: hue.paints().edge };
+            let beside = (x + style.discs.rx + 5.0, y + style.drop);
+            paper.text(beside, Anchor::Start, lettering, &height_of_all.to_string());
+        }
+    }
+}
+
+/// Draws a piece that nothing is stacked on and that stands around `base`, `half` being half its width.
+pub(super) fn solid(paper: &mut Paper, form: Form, base: Point, half: f32, hue: Hue) {
+    match form {
+        Form::Cube => cube(paper, base, half, hue),
+        Form::Cone => cone(paper, base, half, hue),
+        Form::Pyramid => pyramid(paper, base, half, hue),
+        Form::Disc | Form::Ring => {
+            let size = DiscSize { rx: half, ry: 0.6 * half, thickness: 0.4 * half, rise: half, most: 1 };
+            discs(paper, base, size, &[hue]);
+        }
+    }
+}
+
 /// Draws a stack that stands on `base` and returns the middle of its top face.
-pub(super) fn discs(paper: &mut Paper, base: Point, size: DiscSize, layers: &[Hue]) -> Point {
+fn discs(paper: &mut Paper, base: Point, size: DiscSize, layers: &[Hue]) -> Point {
     let DiscSize { rx, ry, .. } = size;
     let layers = &layers[layers.len().saturating_sub(size.most)..];
     let thickness = size.thickness.min(size.rise / layers.len().max(1) as f32);
@@ -68,7 +130,7 @@ fn face(paper: &mut Paper, at: Point, (rx, ry): (f32, f32), hue: Hue) {
 }
 
 /// The colours of a stack's pieces from the bottom, at most `most` of them, the topmost.
-pub(super) fn layers(picture: &Picture<'_>, cell: &CellView, most: usize) -> Vec<Hue> {
+fn layers(picture: &Picture<'_>, cell: &CellView, most: usize) -> Vec<Hue> {
     let from_top = cell.pieces.iter().rev();
     let hues = from_top.flat_map(|run: &Pieces| {
         std::iter::repeat_n(picture.piece_hue(run.piece), (run.count as usize).min(most))
@@ -88,7 +150,7 @@ pub(super) fn height(paper: &mut Paper, at: Point, size: f32, room: f32, hue: Hu
 }
 
 /// A cube that stands around `base`, `half` being half its width.
-pub(super) fn cube(paper: &mut Paper, base: Point, half: f32, hue: Hue) {
+fn cube(paper: &mut Paper, base: Point, half: f32, hue: Hue) {
     let paints = hue.paints();
     let (x, y) = base;
     let (depth, tall) = (half * 0.5, half * 1.05);
@@ -105,6 +167,25 @@ pub(super) fn cube(paper: &mut Paper, base: Point, half: f32, hue: Hue) {
     paper.polygon(&left, face(paints.top));
     paper.polygon(&right, face(paints.side));
     paper.polygon(&top, face(if hue == Hue::Black { "#55555a" } else { paints.top }));
+}
+
+/// A cone that stands around `base`, `half` being half its width. Light ones have a ring around them.
+fn cone(paper: &mut Paper, (x, y): Point, half: f32, hue: Hue) {
+    let paints = hue.paints();
+    let (rx, ry, tip) = (half, half * 0.5, y - half * 1.7);
+    let edge = if hue == Hue::Black { "#8b8b90" } else { paints.edge };
+    paper.ellipse((x + 2.0, y + 2.5), (rx + 1.0, ry), Style::fill("#000000").faint(0.13));
+    let mantle = |from: f32, to: f32, low: f32| {
+        let (from, to, low, y, x, tip) = (Num(from), Num(to), Num(low), Num(y), Num(x), Num(tip));
+        let (rx, ry) = (Num(rx), Num(ry));
+        format!("M{from} {low}A{rx} {ry} 0 0 0 {to} {y}L{x} {tip}Z")
+    };
+    paper.path(&mantle(x - rx, x + rx, y), Style::fill(paints.top).outlined(edge, 1.0));
+    // Light falls from the upper left, so that the right half lies in shade.
+    paper.path(&mantle(x, x + rx, y + ry), Style::fill(paints.side));
+    if hue.is_light() {
+        paper.ellipse((x, y - half * 0.55), (rx * 0.64, ry * 0.6), Style::line(edge, 0.9).faint(0.55));
+    }
 }
 
 /// A pyramid seen from above: four faces that catch the light differently.
@@ -137,10 +218,12 @@ pub(super) fn pyramid(paper: &mut Paper, (x, y): Point, half: f32, hue: Hue) {
 
 /// A small sign of a side, for captions.
 pub(super) fn icon(paper: &mut Paper, picture: &Picture<'_>, (x, y): Point, hue: Hue) {
-    if picture.has_pyramids() {
-        pyramid(paper, (x, y), 6.5, hue);
-    } else {
-        let size = DiscSize { rx: 8.0, ry: 5.5, thickness: 3.5, rise: 3.5, most: 1 };
-        discs(paper, (x, y + 2.0), size, &[hue]);
+    match picture.form() {
+        Form::Disc | Form::Ring => {
+            let size = DiscSize { rx: 8.0, ry: 5.5, thickness: 3.5, rise: 3.5, most: 1 };
+            discs(paper, (x, y + 2.0), size, &[hue]);
+        }
+        Form::Pyramid => pyramid(paper, (x, y), 6.5, hue),
+        form => solid(paper, form, (x, y + 4.0), 7.0, hue),
     }
 }

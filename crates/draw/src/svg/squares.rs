@@ -1,11 +1,11 @@
 //! Squares with discs, rings or pyramids on them.
 
-use stackade_core::{CellView, Layout, Piece};
+use stackade_core::{Behaviour, CellView, Form, Kind, Layout, Piece};
 
 use super::Frame;
 use super::glyphs::Weight;
 use super::paper::{Anchor, Lettering, Paper, Style};
-use super::pieces::{self, DiscSize, Point};
+use super::pieces::{self, DiscSize, Point, StackStyle};
 use crate::Picture;
 use crate::geometry::{column_labels, extent, place, row_labels};
 use crate::palette::{CELL, HOLLOW, Hue, LINE, MARK, MUTED};
@@ -13,7 +13,13 @@ use crate::palette::{CELL, HOLLOW, Hue, LINE, MARK, MUTED};
 const PITCH: f32 = 68.0;
 const MARGIN: f32 = 38.0;
 const MARGIN_TOP: f32 = 26.0;
-const DISC: DiscSize = DiscSize { rx: 23.0, ry: 14.2, thickness: 4.6, rise: 26.0, most: 12 };
+const STACK: StackStyle = StackStyle {
+    discs: DiscSize { rx: 23.0, ry: 14.2, thickness: 4.6, rise: 26.0, most: 12 },
+    drop: 11.0,
+    number: 19.0,
+    room: 35.0,
+    numbered_from: 1,
+};
 
 pub(super) fn frame(layout: Layout) -> Frame {
     let (columns, rows) = extent(layout);
@@ -31,10 +37,10 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, left: f32) {
     board_edge(paper, layout, left);
     for cell in &picture.view.cells {
         let at = middle(place(layout, cell.name));
-        if picture.has_pyramids() {
-            pyramids(paper, picture, cell, at);
-        } else {
-            stack(paper, picture, cell, at);
+        match cell.top() {
+            None => {}
+            Some(top) if top.kind.form == Form::Pyramid => pyramids(paper, picture, cell, top, at),
+            Some(_) => pieces::stack(paper, picture, cell, at, &STACK),
         }
     }
     let lettering = Lettering { size: 14.0, weight: Weight::Regular, fill: MUTED };
@@ -64,24 +70,8 @@ fn board_edge(paper: &mut Paper, layout: Layout, left: f32) {
     paper.rect((left + MARGIN, MARGIN_TOP), size, 0.0, Style::line(MUTED, 1.6));
 }
 
-/// A neutral ring, or a stack with its height on it.
-fn stack(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Point) {
-    match cell.top() {
-        None => {}
-        Some(Piece::Neutral) if cell.height() == 1 => {
-            pieces::discs(paper, (x, y + 7.0), DISC, &[Hue::Neutral]);
-        }
-        Some(top) => {
-            let layers = pieces::layers(picture, cell, DISC.most);
-            let face = pieces::discs(paper, (x, y + 11.0), DISC, &layers);
-            pieces::height(paper, face, 19.0, 35.0, picture.piece_hue(top), cell.height());
-        }
-    }
-}
-
-/// A pyramid, or the top of a stack with its height, what it holds and how many greens.
-fn pyramids(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Point) {
-    let Some(top) = cell.top() else { return };
+/// A pyramid, or the top of a stack with its height, what it holds and how many pieces of it count.
+fn pyramids(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, top: Piece, (x, y): Point) {
     let hue = picture.piece_hue(top);
     if cell.height() == 1 {
         pieces::pyramid(paper, (x, y), 20.0, hue);
@@ -94,15 +84,22 @@ fn pyramids(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): P
     paper.ellipse(middle, (13.0, 13.0), Style::fill(paints.top).outlined(ring, 0.8));
     pieces::height(paper, middle, 16.0, 21.0, hue, cell.height());
     content_bar(paper, picture, cell, (x + 25.0, y));
-    pieces::pyramid(paper, (x - 19.0, y + 23.5), 6.0, Hue::Green);
-    let lettering = Lettering { size: 15.0, weight: Weight::Bold, fill: Hue::Green.paints().edge };
-    let greens = crate::text::greens(cell).to_string();
-    paper.text((x - 8.0, y + 23.5), Anchor::Start, lettering, &greens);
+    if let Some(kind) = picture.info.counted_kind() {
+        counted(paper, picture, kind, cell.count(kind), (x - 19.0, y + 23.5));
+    }
+}
+
+/// How many pieces of a stack count, beside a small one of them.
+fn counted(paper: &mut Paper, picture: &Picture<'_>, kind: &'static Kind, count: u32, (x, y): Point) {
+    let hue = picture.piece_hue(Piece::unowned(kind));
+    pieces::pyramid(paper, (x, y), 6.0, hue);
+    let lettering = Lettering { size: 15.0, weight: Weight::Bold, fill: hue.paints().edge };
+    paper.text((x + 11.0, y), Anchor::Start, lettering, &count.to_string());
 }
 
 /// What a stack holds, bottom to top.
 ///
-/// Stacks of up to twenty show every pyramid, green ones narrower, so that they differ without colour;
+/// Stacks of up to twenty show every pyramid, those that count narrower, so that they differ without colour;
 /// taller ones show how the colours follow each other.
 fn content_bar(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Point) {
     const HALF: f32 = 4.5;
@@ -112,7 +109,8 @@ fn content_bar(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y)
     for run in &cell.pieces {
         let paints = picture.piece_hue(run.piece).paints();
         let (parts, tall) = if singly { (run.count, unit) } else { (1, run.count as f32 * unit) };
-        let half = if singly && run.piece == Piece::Green { 0.62 * HALF } else { HALF };
+        let is_narrow = singly && run.piece.kind.behaviour == Behaviour::Counts;
+        let half = if is_narrow { 0.62 * HALF } else { HALF };
         let style = Style::fill(paints.top);
         let style = if singly { style.outlined(MUTED, unit.min(4.0) * 0.16) } else { style };
         for _ in 0..parts {

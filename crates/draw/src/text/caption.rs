@@ -1,10 +1,11 @@
 //! What stands under a board: who is to move, what the signs mean, and the tallies.
 
-use stackade_core::{Layout, Piece, Side};
+use stackade_core::{Layout, Side};
 
 use super::Charset;
 use super::canvas::{Canvas, Ink, Text};
 use crate::Picture;
+use crate::words::piece_name;
 
 pub(super) fn draw(canvas: &mut Canvas, picture: &Picture<'_>, charset: &Charset) {
     let top = canvas.height() + 1;
@@ -26,34 +27,18 @@ pub(super) fn draw(canvas: &mut Canvas, picture: &Picture<'_>, charset: &Charset
 /// `r red, y yellow, then the height`.
 fn legend(picture: &Picture<'_>, charset: &Charset) -> Text {
     let mut line = Text::default();
-    for (i, (piece, name)) in named_pieces(picture).into_iter().enumerate() {
+    for (i, piece) in picture.info.pieces(picture.view.sides.len()).into_iter().enumerate() {
         if i > 0 {
             line.push(", ", Ink::Plain);
         }
         line.push(&charset.piece(picture, piece).to_string(), Ink::Piece(picture.piece_hue(piece)));
-        line.push(&format!(" {name}"), Ink::Plain);
+        line.push(&format!(" {}", piece_name(piece, 1, picture.info.sides)), Ink::Plain);
     }
-    let reading = match picture.view.layout {
-        Layout::Junctions { .. } => "; bottom to top, height below",
-        Layout::Squares { .. } if picture.has_pyramids() => "; top and height, greens below",
-        _ => "; number = height",
+    let reading = match (picture.view.layout, picture.info.counted_kind()) {
+        (Layout::Junctions { .. }, _) => "; bottom to top, height below".to_owned(),
+        (Layout::Squares { .. }, Some(kind)) => format!("; top and height, {} below", kind.many),
+        _ => "; number = height".to_owned(),
     };
-    line.push(reading, Ink::Plain);
+    line.push(&reading, Ink::Plain);
     line
-}
-
-/// The kinds of pieces that the game has.
-fn named_pieces(picture: &Picture<'_>) -> Vec<(Piece, String)> {
-    let name = |side| picture.side_name(side).to_owned();
-    let sides = || Side::ALL.into_iter().take(picture.view.sides.len());
-    let mut pieces: Vec<(Piece, String)> = sides().map(|side| (Piece::Own(side), name(side))).collect();
-    match picture.view.layout {
-        Layout::Junctions { .. } => {
-            pieces.extend(sides().map(|side| (Piece::Cube(side), format!("{} cube", name(side)))));
-        }
-        Layout::Squares { .. } if picture.has_pyramids() => pieces.push((Piece::Green, "green".into())),
-        Layout::Squares { .. } => pieces.push((Piece::Neutral, "neutral".into())),
-        Layout::Hexagon { .. } => {}
-    }
-    pieces
 }

@@ -13,6 +13,8 @@ pub(crate) struct Charset {
     pub(super) crossings: [[char; 3]; 3],
     pub(super) rising: char,
     pub(super) falling: char,
+    /// An empty point of a graph.
+    pub(super) point: char,
     /// Whether pieces are letters rather than symbols.
     letters: bool,
 }
@@ -23,6 +25,7 @@ pub(crate) static PLAIN: Charset = Charset {
     crossings: [['+'; 3]; 3],
     rising: '/',
     falling: '\\',
+    point: 'o',
     letters: true,
 };
 
@@ -32,13 +35,14 @@ pub(crate) static UNICODE: Charset = Charset {
     crossings: [['┌', '┬', '┐'], ['├', '┼', '┤'], ['└', '┴', '┘']],
     rising: '╱',
     falling: '╲',
+    point: '·',
     letters: false,
 };
 
 impl Charset {
     /// The character of a piece: the letter that position strings use, or a symbol.
     pub(super) fn piece(&self, picture: &Picture<'_>, piece: Piece) -> char {
-        if self.letters { letter(picture, piece) } else { symbol(picture, piece) }
+        if self.letters { piece.letter(picture.info.sides) } else { symbol(picture, piece) }
     }
 
     /// The crossing number `i` of `count` along each direction, counted from the upper left.
@@ -52,23 +56,8 @@ impl Charset {
     }
 }
 
-fn letter(picture: &Picture<'_>, piece: Piece) -> char {
-    match piece {
-        Piece::Own(side) => picture.info.sides[side.index()].letter,
-        Piece::Cube(side) => picture.info.sides[side.index()].letter.to_ascii_uppercase(),
-        Piece::Neutral => 'n',
-        Piece::Green => 'g',
-    }
-}
-
 /// Dark pieces are filled and light ones hollow, whatever the terminal's colours.
 fn symbol(picture: &Picture<'_>, piece: Piece) -> char {
-    let [filled, hollow] = match piece {
-        Piece::Own(_) if picture.has_pyramids() => ['▲', '△'],
-        Piece::Own(_) => ['●', '○'],
-        Piece::Cube(_) => ['■', '□'],
-        Piece::Neutral => ['◇', '◇'],
-        Piece::Green => ['◆', '◆'],
-    };
+    let [filled, hollow] = piece.glyphs();
     if picture.piece_hue(piece).is_light() { hollow } else { filled }
 }

@@ -3,6 +3,7 @@
 mod canvas;
 mod caption;
 mod charset;
+mod graph;
 mod hexagon;
 mod junctions;
 mod squares;
@@ -12,7 +13,6 @@ use stackade_core::Layout;
 use crate::Picture;
 use canvas::Canvas;
 pub(crate) use charset::{Charset, PLAIN, UNICODE};
-pub(crate) use squares::greens;
 
 /// Draws the board with the caption under it; every line ends with a newline.
 pub(crate) fn draw(picture: &Picture<'_>, charset: &Charset, color: bool) -> String {
@@ -21,6 +21,7 @@ pub(crate) fn draw(picture: &Picture<'_>, charset: &Charset, color: bool) -> Str
         Layout::Hexagon { .. } => hexagon::draw(&mut canvas, picture, charset),
         Layout::Squares { .. } => squares::draw(&mut canvas, picture, charset),
         Layout::Junctions { .. } => junctions::draw(&mut canvas, picture, charset),
+        Layout::Graph(graph) => graph::draw(&mut canvas, graph, picture, charset),
     }
     caption::draw(&mut canvas, picture, charset);
     canvas.finish(color)

@@ -1,6 +1,6 @@
 //! Squares with their contents inside, heights after the top piece's letter.
 //!
-//! A pyramid stack takes two lines, its top with its height and the green pyramids in it:
+//! Where something in a stack counts it takes two lines, its top with its height and how many of those are in it:
 //!
 //! ```text
 //!    +-----+-----+
@@ -24,7 +24,7 @@ pub(super) fn draw(canvas: &mut Canvas, picture: &Picture<'_>, charset: &Charset
         picture.view.cells.iter().map(|cell| content(picture, charset, cell)).collect();
     let longest = contents.iter().flatten().map(Text::width).max().unwrap_or(0);
     let pitch_x = longest.max(3) + 3;
-    let lines = if picture.has_pyramids() { 2 } else { 1 };
+    let lines = 1 + usize::from(picture.info.counted_kind().is_some());
     let pitch_y = lines + 1;
     grid(canvas, picture, charset, (pitch_x, pitch_y));
 
@@ -56,17 +56,12 @@ fn content(picture: &Picture<'_>, charset: &Charset, cell: &CellView) -> Vec<Tex
         return vec![Text::new(&symbol.to_string(), ink)];
     }
     let mut lines = vec![Text::new(&format!("{symbol}{height}"), ink)];
-    if picture.has_pyramids() {
-        let green = Ink::Piece(picture.piece_hue(Piece::Green));
-        let text = format!("{}{}", charset.piece(picture, Piece::Green), greens(cell));
-        lines.push(Text::new(&text, green));
+    if let Some(kind) = picture.info.counted_kind() {
+        let piece = Piece::unowned(kind);
+        let text = format!("{}{}", charset.piece(picture, piece), cell.count(kind));
+        lines.push(Text::new(&text, Ink::Piece(picture.piece_hue(piece))));
     }
     lines
-}
-
-/// How many green pyramids a stack holds.
-pub(crate) fn greens(cell: &CellView) -> u32 {
-    cell.pieces.iter().filter(|run| run.piece == Piece::Green).map(|run| run.count).sum()
 }
 
 fn grid(canvas: &mut Canvas, picture: &Picture<'_>, charset: &Charset, (pitch_x, pitch_y): (usize, usize)) {

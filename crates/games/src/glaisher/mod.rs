@@ -11,8 +11,10 @@ mod entry;
 mod eval;
 mod measures;
 mod motifs;
+mod old;
 mod parts;
 mod phrases;
+mod pieces;
 mod position;
 mod prover;
 mod puzzle;
@@ -28,7 +30,7 @@ use std::ops::ControlFlow;
 
 use stackade_core::{
     CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Rng, Shape, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
+    PositionError, Rng, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;
@@ -37,6 +39,7 @@ use board::{CELLS, Cell};
 use connect::is_connected;
 pub use entry::ENTRY;
 use parts::{Parts, Splits};
+pub use pieces::DISC;
 pub use position::Position;
 pub use stage::{Half, StackMove};
 
@@ -45,6 +48,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "glaisher",
     title: "Glaisher",
     sides: &[SideInfo { letter: 'r', name: "red" }, SideInfo { letter: 'y', name: "yellow" }],
+    kinds: &[&DISC],
     variants: &[VariantKey::new("split", &["may", "must"], "may")],
 };
 
@@ -143,7 +147,7 @@ impl Game for Rules {
     /// A stack is all one colour, and written by its height.
     fn write_cell(&self, cell: &CellView, text: &mut String) {
         match cell.top() {
-            Some(piece) => text.push_str(&format!("{}{}", self.piece_letter(piece), cell.height())),
+            Some(piece) => text.push_str(&format!("{}{}", piece.letter(self.id.sides()), cell.height())),
             None => text.push('x'),
         }
     }
@@ -166,13 +170,12 @@ impl Game for Rules {
         let heights = |side: Side| position.owned(side).cells().map(|cell| u32::from(position.height(cell)));
         View {
             layout: Layout::Hexagon { side: 5 },
-            shape: Shape::Discs,
             cells: text::views(|cell, view| position.show(cell, view)),
             sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
                 Tally::new(phrases::STACKS, Side::BOTH.map(|side| position.owned(side).count())),
-                Tally::new(phrases::PIECES_ON_BOARD, Side::BOTH.map(|side| heights(side).sum())),
+                Tally::new(phrases::PIECES_ON_BOARD, Side::BOTH.map(|side| heights(side).sum::<u32>())),
             ],
         }
     }

@@ -4,9 +4,9 @@ use std::hash::{Hash, Hasher};
 
 use stackade_core::{CellView, Piece, Side, random_words};
 
-use super::Rules;
 use super::board::{self, CELLS, Cell};
 use super::connect::{self, is_connected};
+use super::{DISC, Rules};
 
 /// No stack may grow beyond this.
 pub(super) const HIGHEST: u16 = 999;
@@ -187,7 +187,7 @@ impl Position {
 
     pub(super) fn show(&self, cell: Cell, view: &mut CellView) {
         if let Some(side) = self.owner(cell) {
-            view.push(Piece::Own(side), self.height(cell).into());
+            view.push(Piece::of(&DISC, side), self.height(cell).into());
         }
     }
 }

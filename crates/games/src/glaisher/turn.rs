@@ -4,12 +4,12 @@ use stackade_core::{CellName, Flight, Intent, Piece, Spot, Turn};
 
 use super::board::{self, Cell, LINES};
 use super::parts::{Parts, total};
-use super::{Direction, Move, Position, StackMove};
+use super::{DISC, Direction, Move, Position, StackMove};
 
 /// The parts leave from the bottom of the stack, the smallest first. An enemy stack turns over where a part
 /// lands on it, and becomes the lower part of the new stack.
 pub(super) fn turn(position: &Position, mv: Move) -> Turn {
-    let own = Piece::Own(position.side());
+    let own = Piece::of(&DISC, position.side());
     let enemies = position.owned(!position.side());
     let from = board::name(mv.stack_move.from);
     let mut flights = Vec::with_capacity(4);

@@ -2,8 +2,8 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Rules, Setup, measures, motifs, phrases, samples};
-use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
+use super::{INFO, Rules, Setup, measures, motifs, old, phrases, samples};
+use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser, text_not_in_browser};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
@@ -15,13 +15,17 @@ pub const ENTRY: Entry = Entry {
         measures: if IN_BROWSER { None } else { Some(&measures::MEASURES) },
         tables: None,
         pictures: not_in_browser(samples::PICTURES),
-        rules_text: if IN_BROWSER { "" } else { include_str!("../../../../docs/rules/greener.md") },
+        rules_text: text_not_in_browser(include_str!("../../../../docs/rules/greener.md")),
         playthroughs: &[("greener", 6), ("greener:setup=placed", 7), ("greener:size=9x9", 8)],
         tallies: not_in_browser(phrases::TALLIES),
         reasons: not_in_browser(phrases::REASONS),
         motifs: if IN_BROWSER { None } else { Some(&motifs::MOTIFS) },
-        lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/greener/lesson.json"))),
-        puzzles: &[include_str!(concat!(env!("OUT_DIR"), "/greener/puzzles.json"))],
+        lesson: text_not_in_browser(include_str!("lesson.toml")),
+        puzzles: not_in_browser(&[include_str!("puzzles.toml")]),
+        words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),
+        looks: text_not_in_browser(include_str!("looks.toml")),
+        is_for_newcomers: false,
+        old_notation: if IN_BROWSER { None } else { Some(&old::NOTATION) },
     },
 };
 

@@ -4,7 +4,9 @@ mod entry;
 mod eval;
 mod measures;
 mod motifs;
+mod old;
 mod phrases;
+mod pieces;
 mod position;
 mod prover;
 mod samples;
@@ -18,11 +20,12 @@ use std::sync::Arc;
 
 use stackade_core::{
     CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Rng, Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
+    PositionError, Rng, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
 pub use entry::ENTRY;
+pub use pieces::{GREEN, PYRAMID};
 pub use position::{Position, Pyramid};
 pub use state::{Size, State};
 
@@ -31,6 +34,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "greener",
     title: "Greener",
     sides: &[SideInfo { letter: 'b', name: "black" }, SideInfo { letter: 'w', name: "white" }],
+    kinds: &[&PYRAMID, &GREEN],
     variants: &[
         VariantKey::new("setup", &["random", "placed"], "random"),
         VariantKey::new("size", &["6x6", "6x9", "9x9"], "6x6"),
@@ -237,11 +241,6 @@ impl<W: Size> Game for Rules<W> {
         text::parse_position(self, text)
     }
 
-    fn pieces(&self) -> Vec<Piece> {
-        let pyramids = Side::BOTH.map(Piece::Own);
-        pyramids.into_iter().chain([Piece::Green]).collect()
-    }
-
     fn parse_move(&self, text: &str) -> Result<Move, MoveError> {
         text::parse_move(self.board, text)
     }
@@ -263,11 +262,14 @@ impl<W: Size> Game for Rules<W> {
         ];
         if state.to_place() > 0 {
             let placed = Side::BOTH.map(|side| state.tops(side).count());
-            tallies = vec![Tally::new(phrases::TO_PLACE, placed.map(|placed| u32::from(self.own) - placed))];
+            tallies = vec![Tally::in_hand(
+                &PYRAMID,
+                phrases::TO_PLACE,
+                placed.map(|placed| u32::from(self.own) - placed),
+            )];
         }
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
-            shape: Shape::Pyramids,
             cells: self.board.views(|cell, view| position.show(cell, view)),
             sides: self.id.sides(),
             side: state.side(),
@@ -279,8 +281,10 @@ impl<W: Size> Game for Rules<W> {
         let name = |cell| self.board.name(cell);
         let flights = match mv {
             Move::Place(cell) => {
-                let placed = Flight::placed(Piece::Own(state.side()), Spot::bottom(name(cell)));
-                let fill = |cell| Flight::follows(Spot::Reserve(Piece::Green), Spot::bottom(name(cell)), 1);
+                let placed = Flight::placed(Piece::of(&PYRAMID, state.side()), Spot::bottom(name(cell)));
+                let fill = |cell| {
+                    Flight::follows(Spot::Reserve(Piece::unowned(&GREEN)), Spot::bottom(name(cell)), 1)
+                };
                 // The last pyramid of a player fills the rest of the board with green ones.
                 let rest = if state.to_place() == 1 { self.placements(state) } else { W::EMPTY };
                 let filled = rest.cells().filter(|&other| other != cell).map(fill);

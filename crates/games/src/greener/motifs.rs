@@ -1,9 +1,9 @@
 //! Motifs of Greener.
 
-use stackade_core::{AnyMatch, Phrase, Piece, Side, View};
+use stackade_core::{AnyMatch, Phrase, Side, View};
 
-use super::phrases;
-use crate::motif::board::{cell, cells, count, other_to_move, owner};
+use super::{GREEN, phrases};
+use crate::motif::board::{cell, cells, other_to_move, owner};
 use crate::motif::{Motif, Motifs, Scene, motif};
 
 /// What is told about puzzles.
@@ -158,7 +158,7 @@ const LIST: &[Motif] = &[
 
 fn find(scene: &Scene) -> &'static str {
     let (from, to) = cells(&scene.mv);
-    let greens = |view: &View, name: &str| cell(view, name).map_or(0, |cell| count(cell, Piece::Green));
+    let greens = |view: &View, name: &str| cell(view, name).map_or(0, |cell| cell.count(&GREEN));
     let target = cell(&scene.before, to).and_then(owner);
     if scene.ending() == phrases::TALLER.code {
         return "tie-break by height";

@@ -2,7 +2,7 @@
 
 use stackade_core::{CellView, Piece, Rng, Side};
 
-use super::{Move, Rules, Size, State};
+use super::{GREEN, Move, PYRAMID, Rules, Size, State};
 use crate::square::Cell;
 
 /// The pyramids on the board, and the [`State`] that play depends on.
@@ -98,8 +98,8 @@ impl<W: Size> Position<W> {
     pub(super) fn show(&self, cell: Cell, view: &mut CellView) {
         for pyramid in self.pyramids(cell) {
             match pyramid {
-                Pyramid::Own(side) => view.push(Piece::Own(*side), 1),
-                Pyramid::Green => view.push(Piece::Green, 1),
+                Pyramid::Own(side) => view.push(Piece::of(&PYRAMID, *side), 1),
+                Pyramid::Green => view.push(Piece::unowned(&GREEN), 1),
             }
         }
     }

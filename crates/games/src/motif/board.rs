@@ -1,6 +1,6 @@
 //! A board as the rules for motifs read it.
 
-use stackade_core::{AnyMatch, CellView, Piece, Side, View};
+use stackade_core::{AnyMatch, CellView, Side, View};
 
 /// The cells that a move names: from and to, or only one for a placement.
 pub(crate) fn cells(mv: &str) -> (&str, &str) {
@@ -17,15 +17,7 @@ pub(crate) fn cell<'a>(view: &'a View, name: &str) -> Option<&'a CellView> {
 
 /// Whose stack stands on a cell, by its top.
 pub(crate) fn owner(cell: &CellView) -> Option<Side> {
-    match cell.top() {
-        Some(Piece::Own(side)) => Some(side),
-        _ => None,
-    }
-}
-
-/// How many pieces of a kind a cell holds.
-pub(crate) fn count(cell: &CellView, piece: Piece) -> u32 {
-    cell.pieces.iter().filter(|run| run.piece == piece).map(|run| run.count).sum()
+    cell.mover()
 }
 
 /// A square board's neighbours of a cell.
@@ -54,8 +46,8 @@ pub(crate) fn heights(view: &View, side: Side) -> Vec<u32> {
 
 /// How many regions of neutral pieces there are.
 pub(crate) fn neutral_regions(view: &View) -> usize {
-    let mut left: Vec<&CellView> =
-        view.cells.iter().filter(|cell| cell.top() == Some(Piece::Neutral)).collect();
+    let is_neutral = |cell: &&CellView| cell.top().is_some_and(|top| top.side.is_none());
+    let mut left: Vec<&CellView> = view.cells.iter().filter(is_neutral).collect();
     let mut regions = 0;
     while let Some(seed) = left.pop() {
         regions += 1;

@@ -4,7 +4,9 @@ mod entry;
 mod eval;
 mod measures;
 mod motifs;
+mod old;
 mod phrases;
+mod pieces;
 mod position;
 mod prover;
 mod samples;
@@ -15,12 +17,13 @@ use std::ops::ControlFlow;
 
 use stackade_core::{
     CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Rng, Shape, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
+    PositionError, Rng, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
 };
 
 use crate::square::{Board, Cell};
 use crate::word::Word;
 pub use entry::ENTRY;
+pub use pieces::{CUBE, DISC};
 pub use position::Position;
 
 /// What is fixed about Nava.
@@ -28,6 +31,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "nava",
     title: "Nava",
     sides: &[SideInfo { letter: 'w', name: "white" }, SideInfo { letter: 'b', name: "black" }],
+    kinds: &[&DISC, &CUBE],
     variants: &[],
 };
 
@@ -92,14 +96,9 @@ impl Game for Rules {
         text::parse_position(text)
     }
 
-    fn pieces(&self) -> Vec<Piece> {
-        let discs = Side::BOTH.map(Piece::Own);
-        discs.into_iter().chain(Side::BOTH.map(Piece::Cube)).collect()
-    }
-
     /// A cube stands alone.
     fn put(&self, cell: &mut CellView, piece: Piece) {
-        let is_cube = |piece| matches!(piece, Piece::Cube(_));
+        let is_cube = |piece: Piece| *piece.kind == CUBE;
         if is_cube(piece) || cell.top().is_some_and(is_cube) {
             cell.pieces.clear();
         }
@@ -117,11 +116,14 @@ impl Game for Rules {
     fn view(&self, position: &Position) -> View {
         View {
             layout: Layout::Junctions { columns: BOARD.columns, rows: BOARD.rows },
-            shape: Shape::Discs,
             cells: BOARD.views(|cell, view| position.show(cell, view)),
             sides: INFO.sides,
             side: position.side(),
-            tallies: vec![Tally::new(phrases::CUBES_IN_HAND, Side::BOTH.map(|side| position.in_hand(side)))],
+            tallies: vec![Tally::in_hand(
+                &CUBE,
+                phrases::CUBES_IN_HAND,
+                Side::BOTH.map(|side| position.in_hand(side)),
+            )],
         }
     }
 
@@ -133,9 +135,9 @@ impl Game for Rules {
         let left = state.height(mv.from) - count;
         let home = state
             .cube(mv.to)
-            .map(|owner| Flight::follows(Spot::bottom(to), Spot::Reserve(Piece::Cube(owner)), 1));
+            .map(|owner| Flight::follows(Spot::bottom(to), Spot::Reserve(Piece::of(&CUBE, owner)), 1));
         let moved = Flight::moved(Spot::level(from, left), Spot::level(to, state.height(mv.to)), count);
-        let cube = Spot::Reserve(Piece::Cube(state.side()));
+        let cube = Spot::Reserve(Piece::of(&CUBE, state.side()));
         let behind = (left == 0).then(|| Flight::follows(cube, Spot::bottom(from), 1));
         Turn { flights: home.into_iter().chain([moved]).chain(behind).collect() }
     }

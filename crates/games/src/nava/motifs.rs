@@ -2,7 +2,7 @@
 
 use stackade_core::{CellView, Piece, Side, View};
 
-use super::phrases;
+use super::{CUBE, phrases};
 use crate::motif::board::{cell, cells, owner};
 use crate::motif::{Motif, Motifs, Scene, by_event, motif};
 
@@ -164,7 +164,7 @@ fn find(scene: &Scene) -> &'static str {
     let target = cell(&scene.before, to);
     let left = cell(&scene.after, from);
     let in_hand = |side| cubes_in_hand(&scene.before, side);
-    if target.and_then(CellView::top) == Some(Piece::Cube(!scene.side)) {
+    if target.and_then(CellView::top) == Some(Piece::of(&CUBE, !scene.side)) {
         return if in_hand(!scene.side) <= 1 { "last moment" } else { "send a cube back" };
     }
     if left.and_then(owner) == Some(!scene.side) {
@@ -179,7 +179,7 @@ fn find(scene: &Scene) -> &'static str {
     if target.and_then(owner) == Some(!scene.side) {
         return "take over";
     }
-    let is_emptied = left.and_then(CellView::top) == Some(Piece::Cube(scene.side));
+    let is_emptied = left.and_then(CellView::top) == Some(Piece::of(&CUBE, scene.side));
     if is_emptied { "leave a cube" } else { "keep a foot" }
 }
 

@@ -5,7 +5,7 @@ use std::hint::select_unpredictable;
 
 use stackade_core::{CellView, Piece, Side, random_words};
 
-use super::{BOARD, CELLS};
+use super::{BOARD, CELLS, CUBE, DISC};
 use crate::square::Cell;
 
 /// What stands on the board and whose turn it is.
@@ -234,9 +234,9 @@ impl Position {
 
     pub(super) fn show(&self, cell: Cell, view: &mut CellView) {
         if let Some(side) = self.cube(cell) {
-            view.push(Piece::Cube(side), 1);
+            view.push(Piece::of(&CUBE, side), 1);
         }
-        self.discs(cell).for_each(|side| view.push(Piece::Own(side), 1));
+        self.discs(cell).for_each(|side| view.push(Piece::of(&DISC, side), 1));
     }
 }
 

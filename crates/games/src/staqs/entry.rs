@@ -2,8 +2,10 @@
 
 use stackade_core::GameId;
 
-use super::{INFO, Opening, Rules, measures, motifs, phrases, samples, tables};
-use crate::registry::{AnyRules, Entry, GameData, IN_BROWSER, TwoSides, not_in_browser};
+use super::{INFO, Opening, Rules, measures, motifs, old, phrases, samples, tables};
+use crate::registry::{
+    AnyRules, Entry, GameData, IN_BROWSER, ManySides, TwoSides, not_in_browser, text_not_in_browser,
+};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
@@ -15,16 +17,17 @@ pub const ENTRY: Entry = Entry {
         measures: if IN_BROWSER { None } else { Some(&measures::MEASURES) },
         tables: if IN_BROWSER { None } else { Some(&tables::TABLES) },
         pictures: not_in_browser(samples::PICTURES),
-        rules_text: if IN_BROWSER { "" } else { include_str!("../../../../docs/rules/staqs.md") },
+        rules_text: text_not_in_browser(include_str!("../../../../docs/rules/staqs.md")),
         playthroughs: &[("staqs", 3), ("staqs:opening=free", 4), ("staqs:size=10", 5)],
         tallies: not_in_browser(phrases::TALLIES),
         reasons: not_in_browser(phrases::REASONS),
         motifs: if IN_BROWSER { None } else { Some(&motifs::MOTIFS) },
-        lesson: Some(include_str!(concat!(env!("OUT_DIR"), "/staqs/lesson.json"))),
-        puzzles: &[
-            include_str!(concat!(env!("OUT_DIR"), "/staqs/old-puzzles.json")),
-            include_str!(concat!(env!("OUT_DIR"), "/staqs/puzzles.json")),
-        ],
+        lesson: text_not_in_browser(include_str!("lesson.toml")),
+        puzzles: not_in_browser(&[include_str!("old-puzzles.toml"), include_str!("puzzles.toml")]),
+        words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),
+        looks: text_not_in_browser(include_str!("looks.toml")),
+        is_for_newcomers: true,
+        old_notation: if IN_BROWSER { None } else { Some(&old::NOTATION) },
     },
 };
 
@@ -33,10 +36,8 @@ fn rules(id: &GameId) -> Box<dyn AnyRules> {
     let size = id.choice("size").parse().expect("sizes are numbers");
     match (id.sides().len(), size) {
         // One word for all sizes: another copy of everything would not pay.
-        #[cfg(not(target_arch = "wasm32"))]
-        (3, _) => Box::new(crate::registry::ManySides(Rules::<u128, 3>::new(size, opening))),
-        #[cfg(not(target_arch = "wasm32"))]
-        (4, _) => Box::new(crate::registry::ManySides(Rules::<u128, 4>::new(size, opening))),
+        (3, _) => Box::new(ManySides(Rules::<u128, 3>::new(size, opening))),
+        (4, _) => Box::new(ManySides(Rules::<u128, 4>::new(size, opening))),
         (_, ..=5) => Box::new(TwoSides(Rules::<u32>::new(size, opening))),
         _ => Box::new(TwoSides(Rules::<u128>::new(size, opening))),
     }

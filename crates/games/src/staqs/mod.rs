@@ -5,7 +5,9 @@ mod eval;
 mod many;
 mod measures;
 mod motifs;
+mod old;
 mod phrases;
+mod pieces;
 mod position;
 mod prover;
 mod samples;
@@ -18,11 +20,12 @@ use std::ops::ControlFlow;
 
 use stackade_core::{
     CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Rng, Shape, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
+    PositionError, Rng, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
 pub use entry::ENTRY;
+pub use pieces::{NEUTRAL, RING};
 use position::sides;
 pub use position::{Position, Size};
 
@@ -36,9 +39,10 @@ pub static INFO: GameInfo = GameInfo {
         SideInfo { letter: 'r', name: "red" },
         SideInfo { letter: 'g', name: "green" },
     ],
+    kinds: &[&RING, &NEUTRAL],
     variants: &[
         VariantKey::new("opening", &["setup", "free"], "setup"),
-        VariantKey::new("players", PLAYERS, "2"),
+        VariantKey::new("players", &["2", "3", "4"], "2"),
         VariantKey {
             key: "size",
             values: &["3", "4", "5", "6", "7", "8", "9", "10"],
@@ -48,9 +52,6 @@ pub static INFO: GameInfo = GameInfo {
         },
     ],
 };
-
-/// How many may play. In the browser, whose page is for two so far, more would only be longer to load.
-const PLAYERS: &[&str] = if cfg!(target_arch = "wasm32") { &["2"] } else { &["2", "3", "4"] };
 
 /// How many pieces each side has.
 const PIECES: u8 = 4;
@@ -240,40 +241,32 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
     /// A stack is written by its height, the neutral pieces in it included.
     fn write_cell(&self, cell: &CellView, text: &mut String) {
         match cell.top() {
-            Some(piece @ Piece::Own(_)) => {
-                text.push_str(&format!("{}{}", self.piece_letter(piece), cell.height()));
+            Some(piece) if piece.side.is_some() => {
+                text.push_str(&format!("{}{}", piece.letter(self.id.sides()), cell.height()));
             }
-            Some(piece) => text.push(self.piece_letter(piece)),
+            Some(piece) => text.push(piece.letter(self.id.sides())),
             None => text.push('x'),
         }
-    }
-
-    fn pieces(&self) -> Vec<Piece> {
-        let sides = Side::ALL.into_iter().take(N).map(Piece::Own);
-        sides.chain([Piece::Neutral]).collect()
     }
 
     /// A piece stands on neutral ones, and a stack of its side grows by one of them.
     fn put(&self, cell: &mut CellView, piece: Piece) {
         let under = match cell.top() {
-            Some(top @ Piece::Own(_)) => cell.height() - u32::from(top != piece),
+            Some(top) if top.side.is_some() => cell.height() - u32::from(top != piece),
             _ => 1,
         };
         cell.pieces.clear();
-        match piece {
-            Piece::Own(_) => {
-                cell.push(Piece::Neutral, under);
-                cell.push(piece, 1);
-            }
-            _ => cell.push(piece, 1),
+        if piece.side.is_some() {
+            cell.push(Piece::unowned(&NEUTRAL), under);
         }
+        cell.push(piece, 1);
     }
 
     /// A stack loses a neutral piece; the last one stays without the stack.
     fn take(&self, cell: &mut CellView) {
         let (top, height) = (cell.pop(), cell.height());
         match top {
-            Some(piece @ Piece::Own(_)) if height > 1 => {
+            Some(piece) if piece.side.is_some() && height > 1 => {
                 cell.pop();
                 cell.push(piece, 1);
             }
@@ -297,12 +290,12 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
     fn view(&self, position: &Position<W, N>) -> View {
         View {
             layout: Layout::Squares { columns: self.board.columns, rows: self.board.rows },
-            shape: Shape::Rings,
             cells: self.board.views(|cell, view| position.show(cell, view)),
             sides: self.id.sides(),
             side: position.side(),
             tallies: vec![
-                Tally::new(
+                Tally::in_hand(
+                    &RING,
                     phrases::IN_HAND,
                     sides::<N>().map(|side| position.in_hand(side)).collect::<Vec<_>>(),
                 ),
@@ -315,7 +308,7 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
     fn turn(&self, state: &Position<W, N>, mv: Move) -> Turn {
         let onto = |cell| Spot::level(self.board.name(cell), 1);
         let flights = match mv {
-            Move::Place(cell) => vec![Flight::placed(Piece::Own(state.side()), onto(cell))],
+            Move::Place(cell) => vec![Flight::placed(Piece::of(&RING, state.side()), onto(cell))],
             Move::Step { from, to } => {
                 let height = state.height(from).into();
                 vec![Flight::moved(Spot::bottom(self.board.name(from)), onto(to), height)]

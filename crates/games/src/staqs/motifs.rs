@@ -2,7 +2,7 @@
 
 use stackade_core::{AnyMatch, CellView, Piece, Side};
 
-use super::phrases;
+use super::{NEUTRAL, phrases};
 use crate::motif::board::{cell, cells, heights, neighbours, neutral_regions, owner};
 use crate::motif::{Motif, Motifs, Scene, motif};
 
@@ -43,7 +43,7 @@ fn find(scene: &Scene) -> &'static str {
         let near = neighbours(&scene.before, name);
         near.into_iter().filter(|cell| owner(cell) == Some(!scene.side)).count()
     };
-    debug_assert!(cell(&scene.before, to).is_some_and(|cell| cell.top() == Some(Piece::Neutral)));
+    debug_assert!(cell(&scene.before, to).is_some_and(|cell| cell.top() == Some(Piece::unowned(&NEUTRAL))));
     if enemies(to) > 0 { "block" } else { "race" }
 }
 

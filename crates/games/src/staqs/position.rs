@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use stackade_core::{CellView, MOST_SIDES, Outcome, Piece, Ranks, Side, random_words};
 
-use super::PIECES;
+use super::{NEUTRAL, PIECES, RING};
 use crate::square::{Board, Cell};
 use crate::word::Word;
 
@@ -221,11 +221,11 @@ impl<W: Size, const N: usize> Position<W, N> {
 
     pub(super) fn show(&self, cell: Cell, view: &mut CellView) {
         if self.neutral.has(cell) {
-            view.push(Piece::Neutral, 1);
+            view.push(Piece::unowned(&NEUTRAL), 1);
         }
         if let Some(side) = self.owner(cell) {
-            view.push(Piece::Neutral, u32::from(self.height(cell)) - 1);
-            view.push(Piece::Own(side), 1);
+            view.push(Piece::unowned(&NEUTRAL), u32::from(self.height(cell)) - 1);
+            view.push(Piece::of(&RING, side), 1);
         }
     }
 }
@@ -236,15 +236,12 @@ impl<W: Size, const N: usize> Hash for Position<W, N> {
     }
 }
 
-/// How many sides there are keys for: random numbers cannot be packed for the way to a browser.
-const SIDES: usize = if cfg!(target_arch = "wasm32") { 2 } else { MOST_SIDES };
-
 /// The hash is a sum: a key for each neutral piece, and for each stack its cell's key times its height.
 const NEUTRAL_KEYS: [u64; 100] = random_words(0x7374_6171_7301);
-const STACK_KEYS: [[u64; 100]; SIDES] = {
-    let mut keys = [[0; 100]; SIDES];
+const STACK_KEYS: [[u64; 100]; MOST_SIDES] = {
+    let mut keys = [[0; 100]; MOST_SIDES];
     let mut side = 0;
-    while side < SIDES {
+    while side < MOST_SIDES {
         keys[side] =
             random_words([0x7374_6171_7302, 0x7374_6171_7303, 0x7374_6171_7305, 0x7374_6171_7306][side]);
         side += 1;

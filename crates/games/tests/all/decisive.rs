@@ -1,6 +1,6 @@
 //! The cells that show on the board why the winner has won.
 
-use stackade_core::{AnyMatch, Piece, Rng, Side};
+use stackade_core::{AnyMatch, Rng, Side};
 use stackade_games::{registry, samples};
 
 fn named(game: &dyn AnyMatch) -> String {
@@ -61,8 +61,7 @@ fn whatever_decides_is_the_winners() {
             won += 1;
             assert!(!cells.is_empty() || result.ending.code() == "no-legal-turn", "{id} {seed}");
             for cell in game.view().cells.iter().filter(|cell| cells.contains(&cell.name)) {
-                let is_winners =
-                    matches!(cell.top(), Some(Piece::Own(side) | Piece::Cube(side)) if side == winner);
+                let is_winners = cell.top().is_some_and(|top| top.side == Some(winner));
                 assert!(is_winners, "{id} {seed}: {}", cell.name);
             }
         }

@@ -6,6 +6,7 @@ mod decisive;
 mod greener_seeds;
 mod matches;
 mod notation;
+mod old_notation;
 mod phrases;
 mod records;
 mod reference;

@@ -11,7 +11,10 @@ mod view;
 pub use editor::EditorDocument;
 pub use hand::{HandDocument, ReplyDocument};
 pub use moves::{FlightDocument, LandingDocument, LastMove, MoveDocument, SpotDocument, StandingDocument};
-pub use view::{CellDocument, LayoutDocument, OverDocument, Run, ShapeName, TallyDocument, ViewDocument};
+pub use view::{
+    BehaviourName, CellDocument, FormName, KindDocument, LayoutDocument, OverDocument, PointDocument, Run,
+    ShapeName, TallyDocument, ViewDocument,
+};
 
 #[cfg(test)]
 mod typescript;

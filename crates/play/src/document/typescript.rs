@@ -24,7 +24,7 @@ fn the_pages_types_are_those_of_the_engine() {
 fn types() -> String {
     let config = Config::default();
     let mut text = "// Written by crates/play/src/document: cargo xtask fixtures.\n\n\
-                    /** 0 moves first in the game, 1 second. */\nexport type Side = 0 | 1;\n"
+                    /** A side by its place in the order in which they move: 0 moves first. */\nexport type Side = number;\n"
         .to_owned();
     let mut add = |declaration: String, docs: Option<String>| {
         text += &format!("\n{}export {declaration}\n", docs.unwrap_or_default());
@@ -36,7 +36,11 @@ fn types() -> String {
         ViewDocument,
         SideNames,
         LayoutDocument,
+        PointDocument,
         ShapeName,
+        KindDocument,
+        FormName,
+        BehaviourName,
         CellDocument,
         Run,
         TallyDocument,

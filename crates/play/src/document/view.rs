@@ -1,7 +1,8 @@
 //! A position: all that an interface without rules needs to draw it.
 
 use serde::Serialize;
-use stackade_core::{AnyMatch, CellView, Layout, Piece, Pieces, Shape, Side, Tally};
+use stackade_core::{AnyMatch, Behaviour, CellView, Form, Kind, Layout, Piece, Pieces, Point, Side, Tally};
+use stackade_draw::geometry::CELL;
 use stackade_draw::verdict;
 
 use super::LastMove;
@@ -24,6 +25,8 @@ pub struct ViewDocument {
     pub layout: LayoutDocument,
     /// What the pieces that stack are.
     pub shape: ShapeName,
+    /// The kinds of pieces, first the one whose pieces stand for the sides.
+    pub kinds: Vec<KindDocument>,
     /// Row by row from the top, each row from the left.
     pub cells: Vec<CellDocument>,
     /// To move.
@@ -61,25 +64,94 @@ pub struct SideNames {
 }
 
 /// The shape of a board.
-#[derive(Clone, Copy, Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Layout"))]
 #[expect(missing_docs, reason = "they are those of stackade_core::Layout")]
 pub enum LayoutDocument {
-    Squares { columns: u8, rows: u8 },
-    Junctions { columns: u8, rows: u8 },
-    Hexagon { side: u8 },
+    Squares {
+        columns: u8,
+        rows: u8,
+    },
+    Junctions {
+        columns: u8,
+        rows: u8,
+    },
+    Hexagon {
+        side: u8,
+    },
+    Graph {
+        /// Where the cells lie.
+        points: Vec<PointDocument>,
+        /// The names of the cells that each line joins.
+        lines: Vec<(String, String)>,
+    },
+}
+
+/// Where a cell of a graph lies.
+#[derive(Clone, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Point"))]
+pub struct PointDocument {
+    /// Its name.
+    pub cell: String,
+    /// From the left, in cells.
+    pub x: f32,
+    /// From the top.
+    pub y: f32,
+}
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Kind"))]
+pub struct KindDocument {
+    /// The name by which cells refer to it.
+    pub name: &'static str,
+    /// What one is called in English.
+    pub one: &'static str,
+    /// What several are called.
+    pub many: &'static str,
+    /// What it looks like.
+    pub form: FormName,
+    /// What it does.
+    pub behaviour: BehaviourName,
+}
+
+/// The forms of pieces.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Form"))]
+#[expect(missing_docs, reason = "they are those of stackade_core::Form")]
+pub enum FormName {
+    Disc,
+    Ring,
+    Pyramid,
+    Cube,
+    Cone,
+}
+
+/// What pieces of a kind do.
+#[derive(Clone, Copy, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Behaviour"))]
+#[expect(missing_docs, reason = "they are those of stackade_core::Behaviour")]
+pub enum BehaviourName {
+    Stacks,
+    Stays,
+    Fills,
+    Counts,
 }
 
 /// What the pieces that stack look like.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[serde(rename_all = "lowercase")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Shape"))]
-#[expect(missing_docs, reason = "they are those of stackade_core::Shape")]
+#[expect(missing_docs, reason = "they are those of stackade_core::Form")]
 pub enum ShapeName {
     Discs,
     Rings,
     Pyramids,
+    Cubes,
+    Cones,
 }
 
 /// A cell and what stands on it.
@@ -96,8 +168,7 @@ pub struct CellDocument {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Run {
-    /// What they are.
-    #[cfg_attr(test, ts(type = "'own' | 'cube' | 'neutral' | 'green'"))]
+    /// What they are: the name of one of the game's kinds.
     pub kind: &'static str,
     /// Whose they are.
     #[cfg_attr(test, ts(type = "Side | null"))]
@@ -116,6 +187,8 @@ pub struct TallyDocument {
     pub name: &'static str,
     /// How many each side has, in the order in which they move.
     pub counts: Vec<u32>,
+    /// The kind of pieces that wait beside the board, if it is those that are counted.
+    pub in_hand: Option<&'static str>,
 }
 
 /// How a game has ended.
@@ -149,7 +222,8 @@ impl ViewDocument {
             random_start: game.has_random_start(),
             position: game.position(),
             layout: view.layout.into(),
-            shape: view.shape.into(),
+            shape: game.info().kinds.first().map_or(Form::Disc, |kind| kind.form).into(),
+            kinds: game.info().kinds.iter().copied().map(KindDocument::from).collect(),
             cells: view.cells.iter().map(CellDocument::from).collect(),
             side: view.side.index(),
             tallies: view.tallies.iter().map(TallyDocument::from).collect(),
@@ -188,16 +262,64 @@ impl From<Layout> for LayoutDocument {
             Layout::Squares { columns, rows } => LayoutDocument::Squares { columns, rows },
             Layout::Junctions { columns, rows } => LayoutDocument::Junctions { columns, rows },
             Layout::Hexagon { side } => LayoutDocument::Hexagon { side },
+            Layout::Graph(graph) => LayoutDocument::Graph {
+                points: graph.points.iter().map(PointDocument::from).collect(),
+                lines: graph.segments().map(|ends| ends.map(|end| end.name.to_string()).into()).collect(),
+            },
         }
     }
 }
 
-impl From<Shape> for ShapeName {
-    fn from(shape: Shape) -> ShapeName {
-        match shape {
-            Shape::Discs => ShapeName::Discs,
-            Shape::Rings => ShapeName::Rings,
-            Shape::Pyramids => ShapeName::Pyramids,
+impl From<&Point> for PointDocument {
+    fn from(point: &Point) -> PointDocument {
+        let cells = |length: i32| length as f32 / CELL as f32;
+        PointDocument { cell: point.name.to_string(), x: cells(point.x), y: cells(point.y) }
+    }
+}
+
+impl From<Form> for ShapeName {
+    fn from(form: Form) -> ShapeName {
+        match form {
+            Form::Disc => ShapeName::Discs,
+            Form::Ring => ShapeName::Rings,
+            Form::Pyramid => ShapeName::Pyramids,
+            Form::Cube => ShapeName::Cubes,
+            Form::Cone => ShapeName::Cones,
+        }
+    }
+}
+
+impl From<&'static Kind> for KindDocument {
+    fn from(kind: &'static Kind) -> KindDocument {
+        KindDocument {
+            name: kind.name,
+            one: kind.one,
+            many: kind.many,
+            form: kind.form.into(),
+            behaviour: kind.behaviour.into(),
+        }
+    }
+}
+
+impl From<Form> for FormName {
+    fn from(form: Form) -> FormName {
+        match form {
+            Form::Disc => FormName::Disc,
+            Form::Ring => FormName::Ring,
+            Form::Pyramid => FormName::Pyramid,
+            Form::Cube => FormName::Cube,
+            Form::Cone => FormName::Cone,
+        }
+    }
+}
+
+impl From<Behaviour> for BehaviourName {
+    fn from(behaviour: Behaviour) -> BehaviourName {
+        match behaviour {
+            Behaviour::Stacks => BehaviourName::Stacks,
+            Behaviour::Stays => BehaviourName::Stays,
+            Behaviour::Fills => BehaviourName::Fills,
+            Behaviour::Counts => BehaviourName::Counts,
         }
     }
 }
@@ -214,18 +336,17 @@ pub(super) fn runs(pieces: &[Pieces]) -> Vec<Run> {
 
 impl Run {
     pub(super) fn new(piece: Piece, count: u32) -> Run {
-        let (kind, side) = match piece {
-            Piece::Own(side) => ("own", Some(side)),
-            Piece::Cube(side) => ("cube", Some(side)),
-            Piece::Neutral => ("neutral", None),
-            Piece::Green => ("green", None),
-        };
-        Run { kind, side: side.map(Side::index), count }
+        Run { kind: piece.kind.name, side: piece.side.map(Side::index), count }
     }
 }
 
 impl From<&Tally> for TallyDocument {
     fn from(tally: &Tally) -> TallyDocument {
-        TallyDocument { code: tally.code, name: tally.name, counts: tally.counts.clone() }
+        TallyDocument {
+            code: tally.code,
+            name: tally.name,
+            counts: tally.counts.clone(),
+            in_hand: tally.in_hand.map(|kind| kind.name),
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Why something cannot be chosen: a code for catalogues, and what the game itself says.
 
-use stackade_core::{AnyMatch, CellName, CellView, GameInfo, Intent, Piece, Side};
+use stackade_core::{AnyMatch, CellName, CellView, GameInfo, Intent, Kind, Piece, Side};
 
 use super::{Hand, Reply, Stage};
 
@@ -25,7 +25,7 @@ pub enum Objection {
     /// The stack there is another side's.
     Theirs(CellName, Side),
     /// A piece stands there that never moves.
-    Fixed(CellName),
+    Fixed(CellName, &'static Kind),
     /// What stands there is nobody's.
     Nobody(CellName),
     /// A new piece cannot go there because something stands there.
@@ -73,7 +73,7 @@ impl Objection {
             Objection::Empty(_) => "empty",
             Objection::Stuck(_) => "stuck",
             Objection::Theirs(..) => "theirs",
-            Objection::Fixed(_) => "fixed",
+            Objection::Fixed(..) => "fixed",
             Objection::Nobody(_) => "nobody",
             Objection::PlaceTaken(_) => "placeTaken",
             Objection::PlaceHole(_) => "placeHole",
@@ -94,7 +94,7 @@ impl Objection {
             Objection::Empty(cell)
             | Objection::Stuck(cell)
             | Objection::Theirs(cell, _)
-            | Objection::Fixed(cell)
+            | Objection::Fixed(cell, _)
             | Objection::Nobody(cell)
             | Objection::PlaceTaken(cell)
             | Objection::PlaceHole(cell) => (Some(cell), None, None),
@@ -114,7 +114,9 @@ impl Objection {
             Objection::Theirs(cell, side) => {
                 format!("the stack on {cell} is {}'s", info.sides[side.index()].name)
             }
-            Objection::Fixed(cell) => format!("a cube stands on {cell}, and cubes do not move"),
+            Objection::Fixed(cell, kind) => {
+                format!("a {} stands on {cell}, and {} do not move", kind.one, kind.many)
+            }
             Objection::Nobody(cell) => format!("what stands on {cell} is nobody's"),
             Objection::PlaceTaken(cell) | Objection::PlaceHole(cell) => {
                 format!("the new piece needs an empty cell, and {cell} is not")
@@ -167,10 +169,12 @@ impl Hand {
         let me = self.view.side;
         let objection = match self.top(cell) {
             None => Objection::Empty(cell),
-            Some(Piece::Own(side)) if side == me => Objection::Stuck(cell),
-            Some(Piece::Own(side)) => Objection::Theirs(cell, side),
-            Some(Piece::Cube(_)) => Objection::Fixed(cell),
-            Some(Piece::Neutral | Piece::Green) => Objection::Nobody(cell),
+            Some(Piece { side: None, .. }) => Objection::Nobody(cell),
+            Some(piece) => match piece.mover() {
+                Some(side) if side == me => Objection::Stuck(cell),
+                Some(side) => Objection::Theirs(cell, side),
+                None => Objection::Fixed(cell, piece.kind),
+            },
         };
         objection.into()
     }

@@ -1,6 +1,6 @@
 //! What there is to show of a hand: the cells that can be chosen, and what the choice would come to.
 
-use stackade_core::{CellName, CellView, Flight, Landing, Piece, Role, Side, Turn};
+use stackade_core::{CellName, CellView, Flight, Landing, Role, Turn};
 
 use super::{Hand, Stage};
 use crate::Way;
@@ -127,14 +127,7 @@ impl Hand {
 
     /// Whether what stands on a cell is another side's.
     fn is_theirs(&self, cell: CellName) -> bool {
-        let owner = self.cell(cell).and_then(CellView::top).and_then(owner);
+        let owner = self.cell(cell).and_then(CellView::top).and_then(|piece| piece.side);
         owner.is_some_and(|side| side != self.view.side)
-    }
-}
-
-fn owner(piece: Piece) -> Option<Side> {
-    match piece {
-        Piece::Own(side) | Piece::Cube(side) => Some(side),
-        Piece::Neutral | Piece::Green => None,
     }
 }

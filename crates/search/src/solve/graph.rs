@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use stackade_core::{
-    Game, GameId, GameInfo, Layout, MoveError, Outcome, Phrase, PositionError, Shape, Side, SideInfo,
-    TURN_LIMIT, Turn, View,
+    Game, GameId, GameInfo, Layout, MoveError, Outcome, Phrase, PositionError, Side, SideInfo, TURN_LIMIT,
+    Turn, View,
 };
 
 use crate::evaluate::{Evaluate, Features};
@@ -52,6 +52,7 @@ static INFO: GameInfo = GameInfo {
     name: "graph",
     title: "Graph",
     sides: &[SideInfo { letter: 'a', name: "even" }, SideInfo { letter: 'b', name: "odd" }],
+    kinds: &[],
     variants: &[],
 };
 
@@ -90,7 +91,6 @@ impl Game for Graph {
     fn view(&self, position: &u8) -> View {
         View {
             layout: Layout::Squares { columns: 1, rows: 1 },
-            shape: Shape::Discs,
             cells: Vec::new(),
             sides: INFO.sides,
             side: self.side_to_move(position),

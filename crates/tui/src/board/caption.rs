@@ -1,6 +1,6 @@
 //! What is written on a cell about its stack.
 
-use stackade_core::{CellView, Piece, View};
+use stackade_core::{Behaviour, CellView, Piece, View};
 
 /// A piece, shown by its sign, and a number behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,22 +11,20 @@ pub struct Label {
     pub count: Option<u32>,
 }
 
-/// What is written about a stack: what is on top with the height of it all, and how many greens are in it.
+/// What is written about a stack: what is on top with the height of it all, and how many pieces in it count.
 pub fn caption(cell: &CellView) -> Vec<Label> {
     let Some(top) = cell.top() else { return Vec::new() };
-    let greens: u32 = cell.pieces.iter().filter(|run| run.piece == Piece::Green).map(|run| run.count).sum();
-    match top {
-        Piece::Own(_) if greens > 0 => {
-            vec![Label::counted(top, cell.height()), Label::counted(Piece::Green, greens)]
-        }
-        Piece::Own(_) => vec![Label::counted(top, cell.height())],
-        _ => vec![Label { piece: top, count: None }],
-    }
+    let counts =
+        cell.pieces.iter().map(|run| run.piece).find(|piece| piece.kind.behaviour == Behaviour::Counts);
+    let counted = counts.filter(|_| top.mover().is_some());
+    let counted = counted.map(|piece| Label { piece, count: Some(cell.count(piece.kind)) });
+    [Label::of_stack(top, cell.height())].into_iter().chain(counted).collect()
 }
 
 impl Label {
-    fn counted(piece: Piece, count: u32) -> Label {
-        Label { piece, count: Some(count) }
+    /// What is on top of a stack of a height. A piece that does not move by itself needs no number.
+    pub fn of_stack(top: Piece, height: u32) -> Label {
+        Label { piece: top, count: Some(height).filter(|&height| height > 1 || top.mover().is_some()) }
     }
 
     /// How many columns it takes: a sign and digits.

@@ -1,6 +1,7 @@
 //! How the cursor moves: to the next cell in a direction, as it is seen on the screen.
 
-use stackade_draw::geometry::place;
+use stackade_core::Layout;
+use stackade_draw::geometry::{place, toward};
 
 use super::Board;
 use crate::Action;
@@ -46,8 +47,14 @@ impl Board {
     }
 
     fn go(&mut self, dx: i32, dy: i32) {
+        if let Layout::Graph(graph) = self.view.layout {
+            if let Some(point) = toward(graph, self.cursor_name(), (dx, dy)) {
+                self.point_at(point.name);
+            }
+            return;
+        }
         let (x, y) = self.place(self.cursor);
-        let is_hex = matches!(self.view.layout, stackade_core::Layout::Hexagon { .. });
+        let is_hex = matches!(self.view.layout, Layout::Hexagon { .. });
         let board = &*self;
         let row =
             |wanted: i32| (0..board.view.cells.len()).filter(move |&cell| board.place(cell).1 == wanted);

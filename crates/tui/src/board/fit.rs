@@ -1,6 +1,6 @@
 //! Where the cells of a board lie on the screen: the largest size that fits, scrolled where none does.
 //!
-//! Squares and junctions are a grid. Hexes are drawn with slopes; where `·` stands nothing else does, so
+//! Squares and junctions are a grid, and points of a graph lie where the game has put them. Hexes are drawn with slopes; where `·` stands nothing else does, so
 //! marks go there:
 //!
 //! ```text
@@ -12,8 +12,8 @@
 //! ```
 
 use ratatui::layout::Rect;
-use stackade_core::{CellName, Layout, Shape, View};
-use stackade_draw::geometry::{column_labels, extent, place, row_labels};
+use stackade_core::{CellName, GameInfo, Layout, View};
+use stackade_draw::geometry::{CELL, column_labels, extent, place, row_labels};
 
 use super::Board;
 use super::caption::Widths;
@@ -36,6 +36,13 @@ pub enum Kind {
         /// From one junction to the next.
         width: i32,
         /// From one junction to the one below.
+        height: i32,
+    },
+    /// Points of a graph.
+    Graph {
+        /// How many columns are as much as a cell.
+        width: i32,
+        /// How many lines are.
         height: i32,
     },
     /// Hexes whose slopes are so many lines long.
@@ -81,7 +88,7 @@ const LEFT: i32 = 3;
 impl Fit {
     /// Fits a board into an area.
     pub fn new(board: &Board, look: &Look, area: Rect) -> Fit {
-        let kinds = kinds(&board.view, look);
+        let kinds = kinds(&board.view, board.info, look);
         let fits = |kind: &Kind| {
             let (width, height) = size(board.view.layout, *kind);
             width <= i32::from(area.width) && height <= i32::from(area.height)
@@ -120,8 +127,8 @@ impl Fit {
     pub fn window(&self) -> Rect {
         let (width, height) = size(self.layout, self.kind);
         let mut window = self.area;
-        // The labels of hexes stand at the ends of slanting lines and scroll with them.
-        if matches!(self.kind, Kind::Hexes { .. }) {
+        // The labels of hexes stand at the ends of slanting lines and those of points below them: they scroll, too.
+        if matches!(self.kind, Kind::Hexes { .. } | Kind::Graph { .. }) {
             return window;
         }
         if width > i32::from(window.width) {
@@ -144,7 +151,11 @@ impl Fit {
 
     /// Where a cell is; it may lie outside the window.
     pub fn cell(&self, name: CellName) -> CellBox {
-        self.cell_at(self.turned(place(self.layout, name)))
+        let place = match self.layout {
+            Layout::Graph(graph) => graph.point(name).map_or((0, 0), |point| (point.x, point.y)),
+            layout => place(layout, name),
+        };
+        self.cell_at(self.turned(place))
     }
 
     /// The cell that is shown at a place of the screen.
@@ -153,7 +164,7 @@ impl Fit {
             return None;
         }
         let (x, y) = (i32::from(x), i32::from(y));
-        let margin = i32::from(matches!(self.kind, Kind::Hexes { .. } | Kind::Junctions { .. }));
+        let margin = i32::from(!matches!(self.kind, Kind::Squares { .. }));
         let inside = |at: CellBox| {
             (at.x..at.x + at.width).contains(&x) && (at.y - margin..at.y + at.height + margin).contains(&y)
         };
@@ -165,8 +176,13 @@ impl Fit {
         hits.min_by_key(near).map(|cell| cell.name)
     }
 
-    /// The column letters and row numbers of what is in sight, with their places.
+    /// The column letters and row numbers of what is in sight, or the names of a graph's points, with their places.
     pub fn labels(&self) -> Vec<(String, i32, i32)> {
+        if let Layout::Graph(graph) = self.layout {
+            let named = |name: CellName| (name.to_string(), self.cell(name));
+            let labels = graph.points.iter().map(|point| named(point.name));
+            return labels.map(|(text, at)| (text, at.middle + 1, at.line + 1)).collect();
+        }
         let window = self.window();
         let (left, right) = (i32::from(window.x), i32::from(window.right()));
         let (top, bottom) = (i32::from(window.y), i32::from(window.bottom()));
@@ -210,15 +226,28 @@ impl Fit {
         (columns as i32, rows as i32)
     }
 
-    /// A place as it is seen by whoever sits at the screen.
+    /// A place as it is seen from the player's side of the board: in half cells and rows, or in the coordinates of a
+    /// graph.
     fn turned(&self, (x, y): (i32, i32)) -> (i32, i32) {
-        let (columns, rows) = self.extent();
-        if self.flipped { (2 * (columns - 1) - x, rows - 1 - y) } else { (x, y) }
+        let (right, bottom) = match self.layout {
+            Layout::Graph(graph) => graph.size(),
+            _ => {
+                let (columns, rows) = self.extent();
+                (2 * (columns - 1), rows - 1)
+            }
+        };
+        if self.flipped { (right - x, bottom - y) } else { (x, y) }
     }
 
     fn cell_at(&self, (half_x, y): (i32, i32)) -> CellBox {
         let (dx, dy) = self.offset;
         match self.kind {
+            Kind::Graph { width, height } => {
+                let scaled = |length: i32, unit: i32| (length * unit + CELL / 2) / CELL;
+                // Marks stand above a point, so there is a line above the first.
+                let (middle, line) = (LEFT + scaled(half_x, width) + dx, scaled(y, height) + 1 + dy);
+                CellBox { x: middle - 2, y: line, width: 5, height: 1, middle, line }
+            }
             Kind::Squares { width, height, lined } => {
                 let gap = i32::from(lined);
                 let (left, top) = (LEFT + half_x / 2 * width + gap + dx, y * height + gap + dy);
@@ -244,7 +273,7 @@ impl Fit {
 
 /// The sizes in which a board can be drawn, the largest first. In every one of them all that is written on the
 /// cells fits between the brackets of the cursor, so boards with large numbers are wider.
-fn kinds(view: &View, look: &Look) -> Vec<Kind> {
+fn kinds(view: &View, info: &GameInfo, look: &Look) -> Vec<Kind> {
     let widths = Widths::of(view);
     match view.layout {
         Layout::Hexagon { .. } => {
@@ -254,8 +283,12 @@ fn kinds(view: &View, look: &Look) -> Vec<Kind> {
         Layout::Junctions { .. } => {
             [(13, 5), (9, 4), (9, 3), (7, 2)].map(|(width, height)| Kind::Junctions { width, height }).into()
         }
+        Layout::Graph(_) => {
+            let sizes = [(16, 7), (12, 5), (10, 4), (8, 3), (6, 3)];
+            sizes.map(|(width, height)| Kind::Graph { width, height }).into()
+        }
         Layout::Squares { .. } => {
-            let small = if view.shape == Shape::Pyramids { (6, 2) } else { (5, 2) };
+            let small = if info.counted_kind().is_some() { (6, 2) } else { (5, 2) };
             let sizes = [(11, 5), (9, 4), (7, 3), (6, 2), small, (small.0, 1)];
             sizes.map(|(width, height)| squares(width.max(small.0), height, !look.fills(), widths)).into()
         }
@@ -281,6 +314,7 @@ fn size(layout: Layout, kind: Kind) -> (i32, i32) {
             (LEFT + columns * width + gap, rows * height + gap + 1)
         }
         Kind::Junctions { width, height } => (LEFT + columns * width, (rows - 1) * height + 4),
+        Kind::Graph { width, height } => (2 * LEFT + (columns - 1) * width + 1, (rows - 1) * height + 3),
         Kind::Hexes { slope } => {
             let half = slope + 1;
             ((2 * columns + 2) * half + 2, (rows + 1) * (slope + 1))
@@ -317,8 +351,8 @@ mod tests {
 
     #[test]
     fn standard_boards_fit_beside_their_panels() {
-        for game in ["glaisher", "staqs", "greener", "nava"] {
-            assert!(fit(game, 54, 21).1.is_whole(), "{game}");
+        for info in registry::games() {
+            assert!(fit(info.name, 54, 21).1.is_whole(), "{}", info.name);
         }
     }
 

@@ -7,7 +7,7 @@ mod cursor;
 mod fit;
 mod pick;
 
-use stackade_core::{AnyMatch, CellName, GameInfo, Piece, Side, View};
+use stackade_core::{AnyMatch, CellName, GameInfo, Side, View};
 use stackade_draw::geometry::{extent, place};
 use stackade_play::Hand;
 
@@ -100,7 +100,7 @@ impl Board {
 
     /// The heights of a side's stacks, the tallest first.
     pub fn heights(&self, side: Side) -> Vec<u32> {
-        let stacks = self.view.cells.iter().filter(|cell| cell.top() == Some(Piece::Own(side)));
+        let stacks = self.view.cells.iter().filter(|cell| cell.mover() == Some(side));
         let mut heights: Vec<u32> = stacks.map(stackade_core::CellView::height).collect();
         heights.sort_unstable_by(|one, two| two.cmp(one));
         heights

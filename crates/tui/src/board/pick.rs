@@ -69,22 +69,6 @@ mod tests {
     use crate::Action;
 
     #[test]
-    fn the_cell_under_the_cursor_is_chosen() {
-        let game = registry::new_match(&registry::parse_id("glaisher").unwrap(), 0);
-        let mut board = Board::new(&*game);
-        for cell in ["b9", "d7"] {
-            board.point_at(cell.parse().unwrap());
-            if cell == "b9" {
-                assert_eq!(board.choose(&*game), Reply::More);
-            }
-        }
-        assert_eq!(board.choose_height(6, &*game), Reply::More);
-        assert_eq!((board.stage(), board.parts()[0].cell), (Stage::Placed, "h3".parse().unwrap()));
-        board.point_at("b9".parse().unwrap());
-        assert_eq!(board.choose(&*game), Reply::Play("b9se6@b9".to_owned()));
-    }
-
-    #[test]
     fn the_cursor_walks_every_board() {
         for id in registry::all_ids() {
             let game = registry::new_match(&id, 0);

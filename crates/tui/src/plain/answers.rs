@@ -16,11 +16,11 @@ use crate::shell::choose;
 const HELP: &str = "\
 Type a move as it is written, such as a1-a4, or one of these:
   board       the board            words       the position in words
-  mine        your stacks          theirs      the other side's stacks
+  mine        your stacks          theirs      the stacks of others
   at c3       what stands on c3    around c3   what stands around it
   legal       all legal moves      legal c3    those that begin on c3
   last        the last move        moves       all moves so far
-  score       the counts           threats     what the other side threatens
+  score       the counts           threats     what others threaten
   undo, redo  take back, restore   hint        a good move
   position    the position string  record      the game as a record
   resign      give up              draw        offer a draw
@@ -29,7 +29,7 @@ Type a move as it is written, such as a1-a4, or one of these:
 
 /// What is asked about a cell.
 #[derive(Clone, Copy)]
-enum Place {
+enum CellQuestion {
     Here,
     Around,
 }
@@ -74,9 +74,9 @@ impl<W: Write> Talk<W> {
             "board" => self.say_board(),
             "words" => self.tell(|speech| stackade_draw::words(speech.view, speech.info)),
             "mine" => self.tell(|speech| format!("{}.", capital(&speech.stacks_of(me)))),
-            "theirs" => self.tell(|speech| format!("{}.", capital(&speech.stacks_of(!me)))),
-            "at" => self.about_cell(rest, Place::Here),
-            "around" => self.about_cell(rest, Place::Around),
+            "theirs" => self.tell(|speech| others(speech, me)),
+            "at" => self.about_cell(rest, CellQuestion::Here),
+            "around" => self.about_cell(rest, CellQuestion::Around),
             "legal" => self.legal(rest),
             "last" => self.last(),
             "moves" => {
@@ -126,14 +126,14 @@ impl<W: Write> Talk<W> {
         self.say(&text)
     }
 
-    fn about_cell(&mut self, name: &str, place: Place) -> io::Result<()> {
+    fn about_cell(&mut self, name: &str, question: CellQuestion) -> io::Result<()> {
         let Ok(cell) = name.parse::<CellName>() else {
             return self.say("Say which cell, such as: at c3.");
         };
         self.tell(|speech| {
-            let said = match place {
-                Place::Here => speech.at(cell),
-                Place::Around => speech.around(cell),
+            let said = match question {
+                CellQuestion::Here => speech.at(cell),
+                CellQuestion::Around => speech.around(cell),
             };
             said.map_or_else(|| format!("The board has no cell {cell}."), |text| format!("{text}."))
         })
@@ -193,6 +193,9 @@ impl<W: Write> Talk<W> {
 
     /// Another person at the same keyboard is asked; a computer plays on.
     fn offer_draw(&mut self, me: Side) -> io::Result<()> {
+        if self.seats.len() > 2 {
+            return self.say("A draw is agreed on by two; here everybody plays for a rank.");
+        }
         if self.seats[(!me).index()].is_human() {
             self.offered_to = Some(!me);
             return self.say(&format!("{} offers a draw.", capital(self.name(me))));
@@ -210,6 +213,12 @@ impl<W: Write> Talk<W> {
         self.offered_to = None;
         Ok(())
     }
+}
+
+/// The stacks of everybody but one side.
+fn others(speech: &Speech<'_>, me: Side) -> String {
+    let sides = Side::ALL.into_iter().take(speech.view.sides.len()).filter(|&side| side != me);
+    sides.map(|side| format!("{}.", capital(&speech.stacks_of(side)))).collect::<Vec<_>>().join(" ")
 }
 
 /// The first word of a line, and the rest.

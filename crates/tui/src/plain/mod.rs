@@ -21,7 +21,7 @@ use stackade_play::Summary;
 
 use crate::clock::thinking_time;
 use crate::shell::{Thinker, choose};
-use crate::{Clocks, Launch, Seat, TimeControl};
+use crate::{Clocks, Launch, Seat, TimeControl, seat};
 
 pub use online::run as run_online;
 pub(crate) use online::words;
@@ -46,11 +46,14 @@ pub fn run(
     output: impl Write,
 ) -> io::Result<Vec<String>> {
     let task = launch.puzzle.map(Task::Puzzle).or(launch.lesson.and_then(Task::lesson));
-    let seats = if task.is_some() { [Seat::Human, Seat::Human] } else { launch.seats() };
     let control = launch.clock.filter(|_| task.is_none()).unwrap_or_default();
     let seed = launch.seed.unwrap_or(0);
     let at_start = |task: Task| (task.begin(), Start::Standard);
     let Some((game, start)) = task.map(at_start).or(launch.game) else { return Ok(Vec::new()) };
+    let seats = match task {
+        Some(_) => vec![Seat::Human; game.sides().len()],
+        None => Seat::fill(&launch.seats, game.sides().len()),
+    };
     let mut talk = Talk::new(game, start, seats, manner, output);
     (talk.clocks, talk.seed) = (Clocks::new(control), seed);
     match task {
@@ -62,7 +65,7 @@ pub fn run(
 struct Talk<W: Write> {
     game: Box<dyn AnyMatch>,
     start: Start,
-    seats: [Seat; 2],
+    seats: Vec<Seat>,
     clocks: Clocks,
     began: Instant,
     thinker: Thinker,
@@ -78,7 +81,7 @@ struct Talk<W: Write> {
 }
 
 impl<W: Write> Talk<W> {
-    fn new(game: Box<dyn AnyMatch>, start: Start, seats: [Seat; 2], manner: Manner, out: W) -> Talk<W> {
+    fn new(game: Box<dyn AnyMatch>, start: Start, seats: Vec<Seat>, manner: Manner, out: W) -> Talk<W> {
         Talk {
             game,
             start,
@@ -99,7 +102,7 @@ impl<W: Write> Talk<W> {
         self.introduce()?;
         while self.game.result().is_none() && !self.is_left {
             match self.seats[self.game.side_to_move().index()].clone() {
-                _ if self.must_pass() => self.make("pass")?,
+                _ if self.game.must_pass() => self.pass()?,
                 Seat::Computer(spec) => self.let_move(&spec)?,
                 Seat::Human => {
                     if !self.ask(&mut input)? {
@@ -128,8 +131,8 @@ impl<W: Write> Talk<W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let players =
-            Side::BOTH.map(|side| format!("{} is {}", self.name(side), self.seats[side.index()].words()));
+        let player = |(side, seat): (Side, &Seat)| format!("{} is {}", self.name(side), seat.words());
+        let players: Vec<String> = Side::ALL.into_iter().zip(&self.seats).map(player).collect();
         let title = self.game.info().title;
         self.say(&format!("{title}. {}. Type a move, or help.", capital(&players.join("; "))))?;
         self.show()
@@ -183,8 +186,9 @@ impl<W: Write> Talk<W> {
         Ok(is_there.then(|| String::from_utf8_lossy(&line).trim().to_owned()))
     }
 
-    fn must_pass(&self) -> bool {
-        matches!(&self.game.legal_moves()[..], [only] if only == "pass")
+    /// Plays the only move there is.
+    fn pass(&mut self) -> io::Result<()> {
+        self.game.legal_moves().pop().map_or(Ok(()), |pass| self.make(&pass))
     }
 
     /// Plays a move that is known to be legal or claimed to be.
@@ -204,7 +208,7 @@ impl<W: Write> Talk<W> {
 
     fn forfeit(&mut self, why: &str) -> io::Result<()> {
         let loser = self.game.side_to_move();
-        self.game.end(Outcome::Win(!loser), Ending::Forfeit);
+        self.game.end(Outcome::loss_of(loser, self.seats.len()), Ending::Forfeit);
         self.say(&format!("{} forfeits: {why}.", capital(self.name(loser))))
     }
 
@@ -222,9 +226,7 @@ impl<W: Write> Talk<W> {
 
     fn record(&self) -> Record {
         let mut record = Record::from_match(&*self.game, &self.start);
-        for (tag, seat) in ["First", "Second"].into_iter().zip(&self.seats) {
-            record.set_tag(tag, &seat.to_string()).expect("known tags can always be set");
-        }
+        seat::write(&self.seats, &mut record);
         record
     }
 

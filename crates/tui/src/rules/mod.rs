@@ -80,7 +80,7 @@ fn table_row(row: &str) -> Option<Block> {
     Some(Block::Words(words(&format!("**{first}** {}", rest.join(" ")))))
 }
 
-/// `![What it shows](../pictures/nava-start.svg)` as a position.
+/// `![What it shows](../pictures/NAME.svg)` as a position.
 fn board(line: &str, info: &'static GameInfo, pictures: &[Picture]) -> Option<Block> {
     let (caption, rest) = line.strip_prefix("![")?.split_once("](")?;
     let name = rest.rsplit('/').next()?.split('.').next()?;

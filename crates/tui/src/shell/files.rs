@@ -177,7 +177,8 @@ fn name_of(process: u32) -> Option<Vec<u8>> {
 /// Whether a game is another one with more turns played.
 fn goes_on_with(game: &Record, before: &Record) -> bool {
     let head = |game: &Record| {
-        let tags = ["First", "Second", "Start", "Seed"].map(|tag| game.tag(tag).map(str::to_owned));
+        let tags = ["First", "Second", "Third", "Fourth", "Start", "Seed"]
+            .map(|tag| game.tag(tag).map(str::to_owned));
         (game.game().to_owned(), tags)
     };
     let moves = |game: &Record| -> Vec<String> {
@@ -279,13 +280,13 @@ mod tests {
         let (folder, files) = files("kept");
         let config = Config { clock: "blitz".to_owned(), ..Config::default() };
         files.remember(&config).expect("there is room");
-        files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 *"))).expect("there is room");
+        files.keep(Some(&game("[Game \"one\"] 1. a1-a4 *"))).expect("there is room");
         assert_eq!(files.config(), config);
         assert!(files.unfinished().is_some_and(|record| record.tree.main_line().count() == 1));
         files.keep(None).expect("nothing is written");
         assert!(files.unfinished().is_none());
-        let one = files.save(game("[Game \"nava\"] *")).expect("there is room");
-        let two = files.save(game("[Game \"nava\"] *")).expect("there is room");
+        let one = files.save(game("[Game \"one\"] *")).expect("there is room");
+        let two = files.save(game("[Game \"one\"] *")).expect("there is room");
         assert!(one != two && files.list().len() == 2);
         fs::remove_dir_all(folder).expect("the folder is there");
     }
@@ -307,12 +308,12 @@ mod tests {
     #[test]
     fn where_nothing_can_be_written_the_old_file_stays() {
         let (folder, files) = files("full");
-        files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 *"))).expect("there is room");
+        files.keep(Some(&game("[Game \"one\"] 1. a1-a4 *"))).expect("there is room");
         // Whatever goes wrong with the new file, as on a full disk, happens before the old one is touched.
         let in_the_way = folder.join(format!("unfinished.new{}", std::process::id()));
         fs::create_dir(&in_the_way).expect("the folder can be made");
         let refused =
-            files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 e5-e1 *"))).expect_err("it cannot be written");
+            files.keep(Some(&game("[Game \"one\"] 1. a1-a4 e5-e1 *"))).expect_err("it cannot be written");
         assert!(refused.starts_with("cannot keep the game in "), "{refused}");
         assert!(files.unfinished().is_some_and(|record| record.tree.main_line().count() == 1));
         fs::remove_dir_all(folder).expect("the folder is there");
@@ -322,15 +323,15 @@ mod tests {
     fn a_game_whose_program_was_killed_comes_back() {
         let (folder, files) = files("killed");
         let count = |files: &Files| files.unfinished().map(|record| record.tree.main_line().count());
-        files.keep(Some(&game("[Game \"nava\"] 1. a1-a4 *"))).expect("there is room");
-        files.jot(Some(&game("[Game \"nava\"] 1. a1-a4 e5-e1 *")));
+        files.keep(Some(&game("[Game \"one\"] 1. a1-a4 *"))).expect("there is room");
+        files.jot(Some(&game("[Game \"one\"] 1. a1-a4 e5-e1 *")));
         // The number of this program is taken for one that was given out anew.
         assert_eq!(count(&files), Some(2));
         assert!(files.list().is_empty(), "it is the same game, further on");
-        files.jot(Some(&game("[Game \"staqs\"] 1. @c3 *")));
+        files.jot(Some(&game("[Game \"other\"] 1. @c3 *")));
         assert_eq!(count(&files), Some(1));
         assert_eq!(files.list().len(), 1, "the game that was kept is saved");
-        files.jot(Some(&game("[Game \"staqs\"] 1. @c3 @b2 *")));
+        files.jot(Some(&game("[Game \"other\"] 1. @c3 @b2 *")));
         files.jot(None);
         assert_eq!(count(&files), Some(1));
         fs::remove_dir_all(folder).expect("the folder is there");
@@ -341,7 +342,7 @@ mod tests {
         let (folder, _) = files("gone");
         fs::create_dir_all(folder.join("playing")).expect("there is room");
         let note = folder.join("playing").join(format!("{}.stk", u32::MAX));
-        fs::write(&note, "[Game \"nava\"] 1. a1-a4 *").expect("there is room");
+        fs::write(&note, "[Game \"one\"] 1. a1-a4 *").expect("there is room");
         assert_eq!(abandoned(&folder.join("playing")), [note]);
         fs::remove_dir_all(folder).expect("the folder is there");
     }

@@ -34,10 +34,8 @@ pub use worker::{Thinker, choose};
 pub struct Launch {
     /// A game to play at once, and how it was set up.
     pub game: Option<(Box<dyn AnyMatch>, Start)>,
-    /// Who plays the first side; the settings say it otherwise.
-    pub first: Option<Seat>,
-    /// Who plays the second side.
-    pub second: Option<Seat>,
+    /// Who plays the sides, in the order in which they move, as far as that was asked for.
+    pub seats: Vec<Option<Seat>>,
     /// The time control.
     pub clock: Option<TimeControl>,
     /// A file of records to look at.
@@ -57,14 +55,6 @@ pub struct Launch {
 }
 
 impl Launch {
-    /// Who plays: a person first unless somebody else was asked for, then level 3 against a person, and a
-    /// person against a computer.
-    pub fn seats(&self) -> [Seat; 2] {
-        let first = self.first.clone().unwrap_or(Seat::Human);
-        let opponent = if first.is_human() { Seat::level(3) } else { Seat::Human };
-        [first, self.second.clone().unwrap_or(opponent)]
-    }
-
     /// The game that is named by an id, from its start.
     pub fn new_game(id: &GameId, seed: u64) -> (Box<dyn AnyMatch>, Start) {
         (stackade_games::registry::new_match(id, seed), Start::Seed(seed))
@@ -153,10 +143,10 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
         let task = Task::lesson(info).ok_or_else(|| format!("there is no lesson of {}", info.title))?;
         return Ok(state.open(Screen::Drill(Box::new(Drill::new(task)))));
     }
-    let seats = launch.seats();
     let control = launch.clock.unwrap_or_default();
     match launch.game {
         Some((game, start)) => {
+            let seats = Seat::fill(&launch.seats, game.sides().len());
             let table = Table::from_match(game, start, seats, control, &mut state.shared);
             Ok(state.open(Screen::Game(Box::new(table))))
         }

@@ -82,8 +82,8 @@ pub(super) fn turned_game(id: &GameId, by: isize) -> GameId {
     turned(&games, &GameId::standard(id.info()), by)
 }
 
-/// The variants of a game that can be chosen here: the terminal is for two so far.
-pub(super) fn shown_variants(id: &GameId) -> impl Iterator<Item = usize> {
+/// The variants of a game that can be chosen for games online, which are for two.
+pub(super) fn variants_for_two(id: &GameId) -> impl Iterator<Item = usize> {
     let variants = id.info().variants;
     (0..variants.len()).filter(move |&slot| variants[slot].key != PLAYERS)
 }

@@ -6,7 +6,7 @@ use super::form::{Touch, touch};
 use super::prompt::Typed;
 use super::{Form, Go, Prompt, Row, Screen, Shared, Study};
 use crate::event::SavedGame;
-use crate::{Effect, Event, Key};
+use crate::{Effect, Event, Key, seat};
 
 /// The screen of saved games.
 #[derive(Debug, Default)]
@@ -100,8 +100,7 @@ impl Load {
 }
 
 fn describe(i: usize, game: &Record) -> Row {
-    let name = |tag| game.tag(tag).unwrap_or("?").to_owned();
     let result = stackade_core::record::result_text(game.result);
     let label = format!("{}. {}", i + 1, game.game());
-    Row::new(label, format!("{} against {}, {result}", name("First"), name("Second")))
+    Row::new(label, format!("{}, {result}", seat::names(game)))
 }

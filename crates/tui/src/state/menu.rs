@@ -5,7 +5,7 @@ use stackade_games::registry;
 
 use super::form::{Touch, touch};
 use super::{Catalogue, Form, Go, Load, Reader, Row, Screen, Settings, Setup, Shared, Table};
-use crate::{Effect, Key};
+use crate::{Effect, Key, seat};
 
 /// The main menu.
 #[derive(Debug, Default)]
@@ -78,8 +78,8 @@ impl Menu {
 fn row(item: Item, shared: &Shared) -> Row {
     match item {
         Item::Resume => Row::new("Resume", shared.unfinished.as_deref().map_or_else(String::new, summary)),
-        Item::Play => Row::new("New game", "against the computer, or two people at one keyboard"),
-        Item::Watch => Row::new("Watch", "two computer players"),
+        Item::Play => Row::new("New game", "against the computer, or people at one keyboard"),
+        Item::Watch => Row::new("Watch", "computer players alone"),
         Item::Lessons => Row::new("Lessons", "learn a game by playing, in five minutes"),
         Item::Puzzles => Row::new("Puzzles", "one right move each, and it is proved"),
         Item::Load => Row::new("Load", "a saved game, to replay and analyse it"),
@@ -94,9 +94,8 @@ fn row(item: Item, shared: &Shared) -> Row {
 /// A game in a few words.
 fn summary(record: &Record) -> String {
     let moves = record.tree.main_line().count();
-    let players = ["First", "Second"].map(|tag| record.tag(tag).unwrap_or("?"));
     let title = registry::parse_id(record.game()).map_or("a game", |id| id.info().title);
-    format!("{title}, {} against {}, {moves} turns played", players[0], players[1])
+    format!("{title}, {}, {moves} turns played", seat::names(record))
 }
 
 fn enter(item: Item, shared: &mut Shared) -> Result<Go, String> {

@@ -1,11 +1,11 @@
 //! What to play: the game, its variant, the players and the clock.
 
 use stackade_core::record::Start;
-use stackade_core::{GameId, Side};
+use stackade_core::{GameId, MOST_SIDES, PLAYERS, Side};
 use stackade_engine::{Level, Spec};
 use stackade_games::registry;
 
-use super::form::{Touch, shown_variants, touch, turned, turned_game, turned_variant};
+use super::form::{Touch, touch, turned, turned_game, turned_variant};
 use super::{Form, Go, Row, Screen, Shared, Table};
 use crate::{Key, Seat, TimeControl};
 
@@ -14,8 +14,8 @@ use crate::{Key, Seat, TimeControl};
 pub struct Setup {
     /// The game and its variant.
     pub id: GameId,
-    /// Who plays the sides.
-    pub seats: [Seat; 2],
+    /// Who plays the sides, those among them that the game does not have.
+    pub seats: [Seat; MOST_SIDES],
     /// The time control.
     pub clock: TimeControl,
     chosen: usize,
@@ -34,20 +34,11 @@ impl Setup {
     /// What was played last.
     pub fn new(shared: &Shared) -> Setup {
         let config = &shared.config;
-        let id = registry::parse_two_sided_id(&config.game)
-            .unwrap_or_else(|_| GameId::standard(registry::games()[0]));
-        Setup {
-            id,
-            seats: [
-                config.first.parse().unwrap_or(Seat::Human),
-                config.second.parse().unwrap_or_else(|_| Seat::level(3)),
-            ],
-            clock: config.clock.parse().unwrap_or_default(),
-            chosen: 0,
-        }
+        let id = registry::parse_id(&config.game).unwrap_or_else(|_| GameId::standard(registry::games()[0]));
+        Setup { id, seats: config.seats(), clock: config.clock.parse().unwrap_or_default(), chosen: 0 }
     }
 
-    /// Two computer players.
+    /// Computer players alone.
     pub(super) fn to_watch(shared: &Shared) -> Setup {
         let mut setup = Setup { clock: TimeControl::None, ..Setup::new(shared) };
         for seat in setup.seats.iter_mut().filter(|seat| seat.is_human()) {
@@ -57,10 +48,10 @@ impl Setup {
     }
 
     fn items(&self) -> Vec<Item> {
-        let variants = shown_variants(&self.id).map(Item::Variant);
         let mut items = vec![Item::Game];
-        items.extend(variants);
-        items.extend([Item::Seat(Side::First), Item::Seat(Side::Second), Item::Clock, Item::Start]);
+        items.extend((0..self.id.info().variants.len()).map(Item::Variant));
+        items.extend(Side::ALL.into_iter().take(self.id.sides().len()).map(Item::Seat));
+        items.extend([Item::Clock, Item::Start]);
         items
     }
 
@@ -85,7 +76,7 @@ impl Setup {
                 Row::choice(label, value, about)
             }
             Item::Seat(side) => {
-                let order = if side == Side::First { "moves first" } else { "moves second" };
+                let order = ["moves first", "moves second", "moves third", "moves fourth"][side.index()];
                 let label = stackade_draw::capital(info.sides[side.index()].name);
                 Row::choice(label, self.seats[side.index()].words(), order)
             }
@@ -137,11 +128,12 @@ impl Setup {
 
     fn start(&self, shared: &mut Shared) -> Go {
         shared.config.game = self.id.to_string();
-        [shared.config.first, shared.config.second] = [0, 1].map(|side: usize| self.seats[side].to_string());
+        shared.config.set_seats(&self.seats);
         shared.config.clock = self.clock.to_string();
         shared.remember();
         let start = Start::Seed(shared.fresh_seed());
-        let table = Table::new(&self.id, &start, self.seats.clone(), self.clock, shared);
+        let seats = &self.seats[..self.id.sides().len()];
+        let table = Table::new(&self.id, &start, seats, self.clock, shared);
         table.map_or(Go::Stay, |table| Go::replace(Screen::Game(Box::new(table))))
     }
 }
@@ -165,6 +157,7 @@ fn about_variant(game: &str, key: &str, value: &str) -> (&'static str, &'static 
         ("staqs", "opening", "free") => ("Opening", "place or move, as you like, from the start"),
         ("staqs", "opening", _) => ("Opening", "all pieces are placed before any moves"),
         (_, "size", _) => ("Size", "of the board"),
+        (_, PLAYERS, _) => ("Players", "more than two by rules of the house"),
         ("greener", "setup", "placed") => ("Setup", "the players place their pyramids in turn"),
         ("greener", "setup", _) => ("Setup", "the pyramids are placed at random"),
         _ => ("Variant", ""),

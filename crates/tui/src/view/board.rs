@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use stackade_core::{CellName, CellView, Landing, Piece, Shape, Side, View};
+use stackade_core::{CellName, CellView, Form, Landing, Layout, Piece, View};
 use stackade_draw::geometry::place;
 
 use super::write::Pen;
@@ -80,6 +80,7 @@ impl Artist<'_> {
                 }
             }
             Kind::Junctions { width, height } => self.crossings(pen, width, height),
+            Kind::Graph { .. } => self.lines(pen),
             Kind::Hexes { slope } => {
                 for cell in &self.view.cells {
                     self.hex(pen, self.fit.cell(cell.name), slope, self.look.style(Role::Line));
@@ -92,7 +93,7 @@ impl Artist<'_> {
         let at = self.fit.cell(cell.name);
         let (x, y) = place(self.view.layout, cell.name);
         let role = match cell.top() {
-            None if self.view.shape != Shape::Discs => Role::Hole,
+            None if self.has_holes() => Role::Hole,
             _ => Role::Square((x / 2 + y) % 2 == 1),
         };
         let style = self.look.style(role);
@@ -101,6 +102,11 @@ impl Artist<'_> {
                 pen.put(x, y, ' ', style);
             }
         }
+    }
+
+    /// Whether an empty square has been emptied by play: only a board of discs begins with empty ones.
+    fn has_holes(&self) -> bool {
+        self.board.info.kinds.first().is_some_and(|kind| kind.form != Form::Disc)
     }
 
     fn grid(&self, pen: &mut Pen<'_>, width: i32, height: i32) {
@@ -146,6 +152,32 @@ impl Artist<'_> {
         }
     }
 
+    /// The lines of a graph, and a dot on every point.
+    fn lines(&self, pen: &mut Pen<'_>) {
+        let Layout::Graph(graph) = self.view.layout else { return };
+        let look = self.look;
+        let style = look.style(Role::Line);
+        for [from, to] in graph.segments() {
+            let (from, to) = (self.fit.cell(from.name), self.fit.cell(to.name));
+            let (across, down) = (to.middle - from.middle, to.line - from.line);
+            let c = match (across.signum(), down.signum()) {
+                (_, 0) => look.pick('─', '-'),
+                (0, _) => look.pick('│', '|'),
+                (x, y) if x == y => look.pick('╲', '\\'),
+                _ => look.pick('╱', '/'),
+            };
+            let steps = if down == 0 { across.abs() } else { down.abs() };
+            for step in 1..steps {
+                let part = |length: i32| (f64::from(length * step) / f64::from(steps)).round() as i32;
+                pen.put(from.middle + part(across), from.line + part(down), c, style);
+            }
+        }
+        for point in graph.points {
+            let at = self.fit.cell(point.name);
+            pen.put(at.middle, at.line, look.pick('·', 'o'), style);
+        }
+    }
+
     fn hex(&self, pen: &mut Pen<'_>, at: CellBox, slope: i32, style: Style) {
         let look = self.look;
         let (rising, falling) = (look.pick('╱', '/'), look.pick('╲', '\\'));
@@ -176,6 +208,7 @@ impl Artist<'_> {
         match self.fit.kind {
             Kind::Junctions { width, height } => self.junction(pen, cell, at, (width, height)),
             Kind::Squares { .. } => self.stack(pen, cell, at),
+            Kind::Graph { .. } => self.point_stack(pen, cell, at),
             Kind::Hexes { slope } => self.hex_stack(pen, cell, at, slope),
         }
         if let Kind::Hexes { slope } = self.fit.kind
@@ -186,7 +219,7 @@ impl Artist<'_> {
         self.mark(pen, cell, at);
     }
 
-    /// A stack in a square: what is on top, how tall it is, and how many greens are in it.
+    /// A stack in a square: what is on top, how tall it is, and how many pieces in it count.
     fn stack(&self, pen: &mut Pen<'_>, cell: &CellView, at: CellBox) {
         let Some(top) = cell.top() else { return };
         let lines = self.caption_lines(cell, at);
@@ -207,7 +240,8 @@ impl Artist<'_> {
         }
         for (i, line) in lines.iter().enumerate() {
             let length = line.chars().count() as i32;
-            let style = if i == 1 { style.patch(self.ink(Piece::Green, top)) } else { style };
+            // What counts is written in the stack's own colours: it is told by its sign.
+            let style = if i == 1 { style.remove_modifier(Modifier::BOLD) } else { style };
             pen.text(x + (width - length) / 2, first + i as i32, line, style);
         }
     }
@@ -225,11 +259,6 @@ impl Artist<'_> {
     fn label_text(&self, part: Label) -> String {
         let symbol = self.symbol(part.piece);
         part.count.map_or_else(|| symbol.to_string(), |count| format!("{symbol}{count}"))
-    }
-
-    /// Greens in a stack are written in the stack's own colours: they are told by their sign.
-    fn ink(&self, _: Piece, _: Piece) -> Style {
-        Style::new().remove_modifier(Modifier::BOLD)
     }
 
     fn hex_stack(&self, pen: &mut Pen<'_>, cell: &CellView, at: CellBox, slope: i32) {
@@ -255,7 +284,7 @@ impl Artist<'_> {
         let Some(top) = cell.top() else { return };
         let tall = cell.height() as i32;
         let room = width - 2;
-        if matches!(top, Piece::Cube(_)) {
+        if tall == 1 && top.mover().is_none() {
             let symbol = self.symbol(top);
             pen.text(at.middle - 1, at.line, &format!(" {symbol} "), self.style(top));
             return;
@@ -284,17 +313,20 @@ impl Artist<'_> {
         );
     }
 
+    /// A stack on a point of a graph: what is on top, and how tall it is.
+    fn point_stack(&self, pen: &mut Pen<'_>, cell: &CellView, at: CellBox) {
+        let Some(top) = cell.top() else { return };
+        let text = format!("{:^3}", self.headline(top, cell.height()));
+        pen.text(at.middle - text.chars().count() as i32 / 2, at.line, &text, self.style(top));
+    }
+
     /// The sign of a piece and the height of the stack.
     fn headline(&self, top: Piece, height: u32) -> String {
-        let symbol = self.symbol(top);
-        match top {
-            Piece::Own(_) => format!("{symbol}{height}"),
-            _ => symbol.to_string(),
-        }
+        self.label_text(Label::of_stack(top, height))
     }
 
     fn symbol(&self, piece: Piece) -> char {
-        self.look.symbol(self.board.info, self.view.shape, piece)
+        self.look.symbol(self.board.info, piece)
     }
 
     fn hue(&self, piece: Piece) -> Hue {
@@ -322,7 +354,9 @@ impl Artist<'_> {
     fn mark_places(&self, cell: &CellView, at: CellBox, role: Role) -> ((i32, i32), (i32, i32)) {
         let (first, second) = match self.fit.kind {
             Kind::Hexes { slope } => ((at.middle, at.line - slope), (at.middle, at.line + slope)),
-            Kind::Junctions { .. } => ((at.middle - 1, at.line - 1), (at.middle + 1, at.line - 1)),
+            Kind::Junctions { .. } | Kind::Graph { .. } => {
+                ((at.middle - 1, at.line - 1), (at.middle + 1, at.line - 1))
+            }
             Kind::Squares { .. } if at.height >= 3 => ((at.x + at.width - 2, at.y), (at.x + 1, at.y)),
             // What is written may take all of a low square between lines, so that the line above is marked.
             Kind::Squares { lined: true, .. } => ((at.x + at.width - 2, at.y - 1), (at.x + 1, at.y - 1)),
@@ -332,8 +366,7 @@ impl Artist<'_> {
         // A dot in the middle of an empty cell is what everybody knows from chess programs.
         let centre = (at.middle, at.line);
         let first = match (role, is_empty, self.fit.kind) {
-            (Role::Legal, true, Kind::Hexes { .. } | Kind::Squares { .. } | Kind::Junctions { .. }) => centre,
-            (_, true, Kind::Junctions { .. }) => centre,
+            (Role::Legal, true, _) | (_, true, Kind::Junctions { .. } | Kind::Graph { .. }) => centre,
             _ => first,
         };
         (first, second)
@@ -391,6 +424,10 @@ impl Artist<'_> {
                 pen.put(at.middle - tall / 2 - 1, at.line, '[', style);
                 pen.put(at.middle + (tall + 1) / 2, at.line, ']', style);
             }
+            Kind::Graph { .. } => {
+                pen.put(at.middle - 2, at.line, '[', style);
+                pen.put(at.middle + 2, at.line, ']', style);
+            }
             Kind::Hexes { slope } => {
                 self.hex(pen, at, slope, line);
                 pen.put(at.middle - slope - 1, at.line, '[', style);
@@ -405,7 +442,7 @@ impl Artist<'_> {
         let Some(from) = flight.turn.from() else { return };
         let start = self.fit.cell(from);
         let stack = stackade_draw::speech::find(self.view, from);
-        let mover = stack.and_then(CellView::top).unwrap_or(Piece::Own(Side::First));
+        let Some(mover) = stack.and_then(CellView::top) else { return };
         for landing in flight.turn.landings() {
             let end = self.fit.cell(landing.cell);
             let between = |a: i32, b: i32| a + (f64::from(b - a) * done.clamp(0.0, 1.0)).round() as i32;

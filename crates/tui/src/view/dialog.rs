@@ -2,6 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
+use stackade_core::{Outcome, Side};
 use stackade_draw::verdict;
 
 use super::write::{Pen, shorten, wrap};
@@ -27,6 +28,9 @@ impl Result {
     pub(super) fn of_table(table: &Table, chosen: usize, column: Rect, look: Look) -> Option<Result> {
         let result = table.result()?;
         let (headline, style) = match result.outcome.winner() {
+            None if table.seats.len() > 2 => {
+                ("The first place is shared".to_owned(), look.style(Role::Title))
+            }
             None => (verdict(result.outcome, table.game.sides()), look.style(Role::Title)),
             Some(side) => {
                 let name = stackade_draw::capital(table.board.side_name(side));
@@ -36,7 +40,8 @@ impl Result {
         };
         let why = wrap(result.ending.words(), inside(column));
         let why = why.into_iter().map(|line| (line, look.style(Role::Text)));
-        let lines = std::iter::once((headline, style)).chain(why).collect();
+        let ranking = ranking(table, result.outcome, look);
+        let lines = std::iter::once((headline, style)).chain(why).chain(ranking).collect();
         Some(Result { lines, rows: crate::state::AFTERWARDS, chosen })
     }
 
@@ -79,6 +84,19 @@ impl Result {
             pen.centred(y, &format!(" {sign} {row:<10} "), style);
         }
     }
+}
+
+/// The sides of a game of more than two by their ranks, the best first.
+fn ranking(table: &Table, outcome: Outcome, look: Look) -> Vec<(String, Style)> {
+    let Outcome::Ranked(ranks) = outcome else { return Vec::new() };
+    let mut sides: Vec<(u8, Side)> = ranks.iter().zip(Side::ALL).collect();
+    sides.sort_by_key(|&(rank, _)| rank);
+    let longest = sides.iter().map(|&(_, side)| table.board.side_name(side).len()).max().unwrap_or(0);
+    let line = |(rank, side): (u8, Side)| {
+        let name = table.board.side_name(side);
+        (format!("{rank}. {name:<longest$}"), look.hue_text(Hue::of(table.board.info, side)))
+    };
+    sides.into_iter().map(line).collect()
 }
 
 /// How many columns there are inside the frame of a result, with a blank at either end.

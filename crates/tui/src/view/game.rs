@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use stackade_play::Stage;
 
 use super::board::Marks;
+use super::moves::Rounds;
 use super::write::Pen;
 use super::{dialog, moves, panel, split};
 use crate::Action;
@@ -230,24 +231,11 @@ fn panel(pen: &mut Pen<'_>, table: &Table, shared: &Shared, area: Rect) {
     panel.players(table, shared);
     panel.tallies(&table.board, shared, &table.game.progress());
     if shared.config.evaluation {
-        let opinion = table.opinion.as_ref().map(|(turns, news)| {
-            let side = if (table.game.moves().len() - turns.min(&table.game.moves().len())).is_multiple_of(2)
-            {
-                table.to_move()
-            } else {
-                !table.to_move()
-            };
-            (side, news)
-        });
-        panel.evaluation(opinion, shared);
+        panel.evaluation(table.opinion.as_ref(), table.game.sides(), shared);
     }
     panel.under_cursor(&table.board, shared);
-    let rows = moves::of_game(&table.game.moves(), &table.evals, first_side(table));
-    panel.moves(&rows, table.game.moves().len(), shared);
-}
-
-/// Who made the first move.
-fn first_side(table: &Table) -> stackade_core::Side {
-    let side = table.to_move();
-    if table.game.moves().len().is_multiple_of(2) { side } else { !side }
+    let sides = table.seats.len();
+    let rounds = Rounds { first: table.game.first_mover(), sides, columns: panel.move_columns(sides) };
+    let rows = moves::of_game(&table.game.moves(), &table.evals, rounds);
+    panel.moves(&rows, table.game.ply(), shared);
 }

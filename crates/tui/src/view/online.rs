@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use stackade_client::Room;
-use stackade_core::{AnyMatch, Piece, Side};
+use stackade_core::{AnyMatch, Side};
 use stackade_online::Seat;
 use stackade_online::limits::FREE_PLIES;
 use stackade_play::Stage;
@@ -141,7 +141,7 @@ fn column(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, area: 
         let left = room.left(seat, shared.now);
         column.remote(&panel::Remote {
             is_turn: to_move == Some(seat.side()),
-            symbol: look.symbol(board.info, board.view.shape, Piece::Own(seat.side())),
+            symbol: look.side_symbol(board.info, seat.side()),
             hue: Hue::of(board.info, seat.side()),
             name: &name,
             clock: &left.map_or_else(String::new, of_clock),
@@ -153,9 +153,9 @@ fn column(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, area: 
     column.under_cursor(board, shared);
     talk(&mut column, online, room, shared);
     let played = game.moves();
-    let side = game.side_to_move();
-    let first = if played.len().is_multiple_of(2) { side } else { !side };
-    column.moves(&moves::of_game(&played, &[], first), played.len(), shared);
+    let sides = game.sides().len();
+    let rounds = moves::Rounds { first: game.first_mover(), sides, columns: column.move_columns(sides) };
+    column.moves(&moves::of_game(&played, &[], rounds), played.len(), shared);
 }
 
 /// What was said last, as much as fits beside the moves.

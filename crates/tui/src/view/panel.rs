@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 use ratatui::style::Style;
-use stackade_core::{Landing, Piece, Side, Tally};
+use stackade_core::{Landing, Piece, Side, SideInfo, Tally};
 use stackade_draw::speech::Speech;
 use stackade_engine::Info;
 use stackade_search::Score;
@@ -10,8 +10,9 @@ use stackade_search::Score;
 use super::moves::Row;
 use super::write::{Pen, shorten, wrap};
 use crate::board::Board;
+use crate::points;
 use crate::state::{Shared, Table};
-use crate::theme::{Hue, Role};
+use crate::theme::{Hue, Look, Role};
 
 /// The lines that the list of moves needs at least: its heading and two rows.
 const LATEST_MOVES: usize = 3;
@@ -92,19 +93,10 @@ impl<'p, 'b> Column<'p, 'b> {
     /// Who plays what, whose turn it is, and the clocks.
     pub(super) fn players(&mut self, table: &Table, shared: &Shared) {
         let look = shared.look;
-        let order =
-            if table.board.flipped { [Side::First, Side::Second] } else { [Side::Second, Side::First] };
-        for side in order {
-            let is_turn = table.to_move() == side && table.result().is_none();
-            let won = table.result().and_then(|result| result.outcome.winner()) == Some(side);
-            let sign = match (is_turn, won) {
-                (true, _) => look.pick("▶", ">"),
-                (_, true) => look.pick("★", "*"),
-                _ => " ",
-            };
-            self.pen.text(self.x, self.y, sign, look.style(Role::Key));
+        for side in seen_order(table) {
+            self.pen.put(self.x, self.y, sign_of(table, side, look), look.style(Role::Key));
             let hue = Hue::of(table.board.info, side);
-            let symbol = look.symbol(table.board.info, table.board.view.shape, Piece::Own(side));
+            let symbol = look.side_symbol(table.board.info, side);
             let x = self.pen.text(self.x + 2, self.y, &format!(" {symbol} "), look.piece(hue));
             let name = table.board.side_name(side);
             let x = self.pen.text(x + 1, self.y, name, look.hue_text(hue));
@@ -144,7 +136,8 @@ impl<'p, 'b> Column<'p, 'b> {
         let right = self.x + self.width as i32;
         let sides = || Side::ALL.into_iter().take(names.len());
         // The last side's column ends at the edge.
-        let columns: Vec<i32> = (0..names.len() as i32).rev().map(|left| right - 5 * left).collect();
+        let room = if names.len() > 2 { 4 } else { 5 };
+        let columns: Vec<i32> = (0..names.len() as i32).rev().map(|left| right - room * left).collect();
         for (side, name) in sides().zip(&names) {
             let style = look.hue_text(Hue::of(board.info, side));
             self.pen.before(columns[side.index()], self.y - 1, &format!(" {name}"), style);
@@ -153,7 +146,7 @@ impl<'p, 'b> Column<'p, 'b> {
             self.pen.cut(
                 self.x,
                 self.y,
-                self.width.saturating_sub(5 * names.len()),
+                self.width.saturating_sub(room as usize * names.len()),
                 tally.name,
                 look.style(Role::Text),
             );
@@ -166,7 +159,7 @@ impl<'p, 'b> Column<'p, 'b> {
         }
         for side in sides() {
             let heights: Vec<String> = board.heights(side).iter().map(u32::to_string).collect();
-            if !heights.is_empty() && board.view.shape != stackade_core::Shape::Pyramids {
+            if !heights.is_empty() && board.info.counted_kind().is_none() {
                 let style = look.hue_text(Hue::of(board.info, side));
                 let x = self.pen.text(self.x, self.y, &names[side.index()], style);
                 let room = self.width.saturating_sub(2);
@@ -198,7 +191,7 @@ impl<'p, 'b> Column<'p, 'b> {
             let mut x = self.pen.text(self.x, self.y, "bottom ", look.style(Role::Dim));
             for piece in pieces {
                 let style = look.piece(Hue::of_piece(board.info, piece));
-                let symbol = look.symbol(board.info, board.view.shape, piece);
+                let symbol = look.symbol(board.info, piece);
                 self.pen.put(x, self.y, symbol, style);
                 x += 1;
             }
@@ -211,22 +204,32 @@ impl<'p, 'b> Column<'p, 'b> {
         self.paragraph(&speech.contents(cell), look.style(Role::Text), most);
     }
 
-    /// A bar that says who stands better, the score, and the line that is expected.
-    pub(super) fn evaluation(&mut self, opinion: Option<(Side, &Info)>, shared: &Shared) {
+    /// A bar that says who of two stands better and the score, or what each of more sides may expect; and the line
+    /// that is expected.
+    pub(super) fn evaluation(&mut self, opinion: Option<&(Side, Info)>, sides: &[SideInfo], shared: &Shared) {
         let look = shared.look;
         self.heading("Evaluation");
         let Some((side, news)) = opinion else {
             return self.line("no opinion yet", look.style(Role::Dim));
         };
+        if !news.scores.is_empty() {
+            self.line(&points::text(&news.scores, sides), look.style(Role::Text));
+            return self.expected(news);
+        }
         let chance = news.score.chance();
-        let first = if side == Side::First { chance } else { 1.0 - chance };
-        let text = score_text(news.score, side);
+        let first = if *side == Side::First { chance } else { 1.0 - chance };
+        let text = score_text(news.score, *side);
         let width = self.width.saturating_sub(text.len() + 1);
         self.bar(first, width);
         self.pen.before(self.x + self.width as i32, self.y, &text, look.style(Role::Text));
         self.y += 1;
+        self.expected(news);
+    }
+
+    /// The line that is expected.
+    fn expected(&mut self, news: &Info) {
         let line = format!("{} deep: {}", news.depth, news.pv.join(" "));
-        self.paragraph(&line, look.style(Role::Dim), 2);
+        self.paragraph(&line, self.style(Role::Dim), 2);
     }
 
     fn bar(&mut self, share: f64, width: usize) {
@@ -238,6 +241,14 @@ impl<'p, 'b> Column<'p, 'b> {
         }
     }
 
+    /// How many moves stand side by side: those of a round if they can be read so, else half of them.
+    pub(super) fn move_columns(&self, sides: usize) -> usize {
+        /// A number, and moves such as `a1-a2` with a blank behind each.
+        const NUMBER: usize = 4;
+        const MOVE: usize = 6;
+        if self.width >= NUMBER + MOVE * sides || sides == 2 { sides } else { 2 }
+    }
+
     /// The moves, as many as fit; the current one is always among them.
     pub(super) fn moves(&mut self, rows: &[Row], current: usize, shared: &Shared) {
         let look = shared.look;
@@ -246,28 +257,46 @@ impl<'p, 'b> Column<'p, 'b> {
         }
         self.heading("Moves");
         let room = self.left();
-        let at = rows.iter().position(|row| row.iter().flatten().any(|entry| entry.turn == current));
+        let at = rows.iter().position(|row| row.entries.iter().flatten().any(|entry| entry.turn == current));
         let at = at.unwrap_or(0);
         let first =
             (at + 1).saturating_sub(room).max((at + room / 2 + 1).min(rows.len()).saturating_sub(room));
-        let numbers = rows.len().to_string().len();
-        let half = self.width.saturating_sub(numbers + 2) / 2;
-        for (i, row) in rows.iter().enumerate().skip(first).take(room) {
-            self.pen.before(
-                self.x + numbers as i32 + 1,
-                self.y,
-                &format!("{}.", i + 1),
-                look.style(Role::Dim),
-            );
-            for (column, entry) in row.iter().enumerate() {
+        let numbers = rows.iter().flat_map(|row| row.number).max().unwrap_or(1).to_string().len();
+        let columns = rows.iter().map(|row| row.entries.len()).max().unwrap_or(1);
+        let width = self.width.saturating_sub(numbers + 2) / columns;
+        for row in rows.iter().skip(first).take(room) {
+            if let Some(number) = row.number {
+                let end = self.x + numbers as i32 + 1;
+                self.pen.before(end, self.y, &format!("{number}."), look.style(Role::Dim));
+            }
+            for (column, entry) in row.entries.iter().enumerate() {
                 let Some(entry) = entry else { continue };
-                let x = self.x + (numbers + 2 + column * half) as i32;
+                let x = self.x + (numbers + 2 + column * width) as i32;
                 let style =
                     if entry.turn == current { look.style(Role::Chosen) } else { look.style(Role::Text) };
-                self.pen.cut(x, self.y, half.saturating_sub(1), &entry.text, style);
+                self.pen.cut(x, self.y, width.saturating_sub(1), &entry.text, style);
             }
             self.y += 1;
         }
+    }
+}
+
+/// The sides from the top of the column: of two, the one that sits at the far side of the board first; more in turn.
+fn seen_order(table: &Table) -> Vec<Side> {
+    let mut sides: Vec<Side> = Side::ALL.into_iter().take(table.seats.len()).collect();
+    if sides.len() == 2 && !table.board.flipped {
+        sides.reverse();
+    }
+    sides
+}
+
+/// What stands before a player: whose turn it is, who of two has won, or the rank among more.
+fn sign_of(table: &Table, side: Side, look: Look) -> char {
+    match table.result().map(|result| result.outcome) {
+        None if table.to_move() == side => look.pick('▶', '>'),
+        Some(outcome) if table.seats.len() > 2 => char::from(b'0' + outcome.rank(side)),
+        Some(outcome) if outcome.winner() == Some(side) => look.pick('★', '*'),
+        _ => ' ',
     }
 }
 

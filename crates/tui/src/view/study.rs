@@ -6,13 +6,13 @@ use stackade_core::record::{Eval, NodeId};
 
 use super::board::Marks;
 use super::game::{footer, header, spinner};
-use super::moves::{self, Entry};
+use super::moves::{self, Entry, Rounds};
 use super::panel::{Column, score_text};
 use super::split;
 use super::write::Pen;
-use crate::Action;
 use crate::state::{Note, Shared, Study};
 use crate::theme::Role;
+use crate::{Action, points, seat};
 
 pub(super) fn draw(pen: &mut Pen<'_>, study: &Study, shared: &Shared) {
     let (area, side) = split(&study.board, shared);
@@ -46,13 +46,10 @@ fn status(study: &Study, shared: &Shared) -> String {
         return format!("{} reviewing {} of {whole}", spinner(shared), study.turns.len());
     }
     match study.game.result() {
-        Some(result) => match result.outcome.winner() {
-            Some(side) => {
-                let who = stackade_draw::capital(study.side_name(side));
-                format!("{who} has won: {}", result.ending.words())
-            }
-            None => format!("a draw: {}", result.ending.words()),
-        },
+        Some(result) => {
+            let verdict = stackade_draw::verdict(result.outcome, study.game.sides());
+            format!("{verdict}: {}", result.ending.words())
+        }
         None => format!("{} to move", stackade_draw::capital(study.side_name(study.game.side_to_move()))),
     }
 }
@@ -85,15 +82,15 @@ fn keys(study: &Study, shared: &Shared) -> Vec<(String, &'static str)> {
 
 fn column(pen: &mut Pen<'_>, study: &Study, shared: &Shared, area: Rect) {
     let look = shared.look;
-    let names = ["First", "Second"].map(|tag| study.record.tag(tag).unwrap_or("?").to_owned());
-    let graph = study.graph();
+    // The curve says how the first of two sides stands.
+    let graph = if study.game.sides().len() == 2 { study.graph() } else { Vec::new() };
     if !graph.is_empty() {
         draw_graph(pen, &graph, study.ply(), area);
     }
     let top = if graph.is_empty() { 0 } else { GRAPH + 1 };
     let below = Rect { y: area.y + top, height: area.height.saturating_sub(top), ..area };
     let mut column = Column::new(pen, below);
-    column.line(&format!("{} against {}", names[0], names[1]), look.style(Role::Dim));
+    column.line(&seat::names(&study.record), look.style(Role::Dim));
     let thinking = if study.is_thinking() { look.pick(" …", " ...") } else { "" };
     column.heading(&format!("Computer{thinking}"));
     if !study.engine_on {
@@ -101,7 +98,11 @@ fn column(pen: &mut Pen<'_>, study: &Study, shared: &Shared, area: Rect) {
     }
     let side = study.game.side_to_move();
     for news in &study.lines {
-        let text = format!("{} {}", score_text(news.score, side), news.pv.join(" "));
+        let score = match &news.scores[..] {
+            [] => score_text(news.score, side),
+            scores => points::text(scores, study.game.sides()),
+        };
+        let text = format!("{score} {}", news.pv.join(" "));
         column.line(&text, look.style(Role::Text));
     }
     let moments = study.moments();
@@ -134,7 +135,9 @@ fn list(column: &mut Column<'_, '_>, study: &Study, shared: &Shared) {
         let branch = if has_others { "~" } else { "" };
         Entry { text: format!("{}{mark}{branch}", tree.mv(node)), turn: i + 1 }
     };
-    let rows = moves::rows(line.iter().enumerate().map(entry).collect(), tree.first);
+    let sides = study.game.sides().len();
+    let rounds = Rounds { first: tree.first, sides, columns: column.move_columns(sides) };
+    let rows = moves::rows(line.iter().enumerate().map(entry).collect(), rounds);
     column.moves(&rows, study.ply(), shared);
 }
 

@@ -186,8 +186,8 @@ mod tests {
 
     #[test]
     fn texts_are_cut_and_wrapped() {
-        assert_eq!(shorten("glaisher", 5, '…'), "glai…");
-        assert_eq!(shorten("nava", 4, '…'), "nava");
+        assert_eq!(shorten("stacking", 5, '…'), "stac…");
+        assert_eq!(shorten("four", 4, '…'), "four");
         assert_eq!(wrap("a bb ccc", 4), ["a bb", "ccc"]);
         assert_eq!(wrap("", 4), [""]);
     }

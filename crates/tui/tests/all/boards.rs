@@ -5,9 +5,10 @@ use std::time::Duration;
 use crate::support::{ABILITIES, World};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use stackade_core::{CellView, Piece};
+use stackade_core::CellView;
 use stackade_draw::speech::Speech;
 use stackade_games::{registry, samples};
+use stackade_play::{Reply, Stage};
 use stackade_tui::board::{Board, Fit, Kind, caption};
 use stackade_tui::view::{Marks, paint};
 use stackade_tui::{Abilities, Colours, Event, Look, Shade};
@@ -64,9 +65,9 @@ fn positions() -> Vec<(&'static str, String)> {
 
 /// What is to be read on a cell.
 fn expected(cell: &CellView, board: &Board, look: Look, kind: Kind) -> Vec<String> {
-    let sign = |piece| look.symbol(board.info, board.view.shape, piece);
+    let sign = |piece| look.symbol(board.info, piece);
     match kind {
-        Kind::Junctions { .. } if matches!(cell.top(), Some(Piece::Cube(_)) | None) => Vec::new(),
+        Kind::Junctions { .. } if cell.mover().is_none() => Vec::new(),
         Kind::Junctions { .. } => vec![cell.height().to_string()],
         _ => {
             let parts = caption(cell).into_iter();
@@ -366,4 +367,20 @@ fn column_text(screen: &str, heading: &str) -> String {
     let below = lines[y + 1..].iter().map(|line| line.iter().skip(x).collect::<String>());
     let words = below.take_while(|line| !line.starts_with("Moves"));
     words.map(|line| line.trim().to_owned()).collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_cell_under_the_cursor_is_chosen() {
+    let game = registry::new_match(&registry::parse_id("glaisher").unwrap(), 0);
+    let mut board = Board::new(&*game);
+    for cell in ["b9", "d7"] {
+        board.point_at(cell.parse().unwrap());
+        if cell == "b9" {
+            assert_eq!(board.choose(&*game), Reply::More);
+        }
+    }
+    assert_eq!(board.choose_height(6, &*game), Reply::More);
+    assert_eq!((board.stage(), board.parts()[0].cell), (Stage::Placed, "h3".parse().unwrap()));
+    board.point_at("b9".parse().unwrap());
+    assert_eq!(board.choose(&*game), Reply::Play("b9se6@b9".to_owned()));
 }

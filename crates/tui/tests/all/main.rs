@@ -8,6 +8,8 @@ mod pictures;
 mod plain;
 mod returning;
 mod screens;
+mod several;
 mod support;
 #[cfg(target_os = "linux")]
 mod terminal;
+mod threats;

@@ -4,13 +4,11 @@ use stackade_games::registry;
 use stackade_tui::plain::{Manner, run};
 use stackade_tui::{Launch, Seat};
 
-fn play(game: &str, seats: [Seat; 2], words_only: bool, script: &str) -> String {
-    let [first, second] = seats;
+fn play(game: &str, seats: impl Into<Vec<Seat>>, words_only: bool, script: &str) -> String {
     let id = registry::parse_id(game).unwrap();
     let launch = Launch {
         game: Some(Launch::new_game(&id, 1)),
-        first: Some(first),
-        second: Some(second),
+        seats: seats.into().into_iter().map(Some).collect(),
         seed: Some(1),
         ..Launch::default()
     };
@@ -135,8 +133,7 @@ fn clocks_run_for_computers_too() {
     let slow = "alphabeta,time=1800000".parse().unwrap();
     let launch = Launch {
         game: Some(Launch::new_game(&id, 1)),
-        first: Some(slow),
-        second: Some(Seat::Human),
+        seats: vec![Some(slow), Some(Seat::Human)],
         clock: Some("1/turn".parse().unwrap()),
         ..Launch::default()
     };

@@ -117,6 +117,35 @@ fn games() {
 }
 
 #[test]
+fn games_of_three_and_four() {
+    let moves = ["@b2", "@c3", "@d4", "@e5"];
+    check("three", |world| {
+        world.sit_down("staqs:players=3", vec![Seat::Human; 3], TimeControl::None);
+        moves[..3].iter().for_each(|mv| world.type_line(mv));
+        world.press("v");
+    });
+    check("four", |world| {
+        let seats = vec![Seat::Human, Seat::Human, Seat::Human, Seat::level(4)];
+        world.sit_down("staqs:players=4", seats, "3+2".parse().unwrap());
+        moves[..3].iter().for_each(|mv| world.type_line(mv));
+    });
+    check("four-large", |world| {
+        world.sit_down("staqs:players=4,size=10", vec![Seat::Human; 4], TimeControl::None);
+        moves.iter().for_each(|mv| world.type_line(mv));
+    });
+    check("result-four", |world| {
+        // Blue is first, red and green share the second place and white is last.
+        world.sit_at("staqs:players=4,size=4", "b9,x,w2,x/x4/x,r5,x,g5/x4 b");
+    });
+    check("study-three", |world| {
+        world.sit_down("staqs:players=3", vec![Seat::Human; 3], TimeControl::None);
+        moves[..3].iter().for_each(|mv| world.type_line(mv));
+        world.press("A right");
+    });
+    check("setup-four", |world| world.press("enter right down down right right"));
+}
+
+#[test]
 fn moments_of_a_game() {
     check("typing", |world| {
         sit(world, "nava");

@@ -4,6 +4,8 @@
 
 use std::path::Path;
 
+use stackade_games::registry;
+use stackade_lessons::{lessons, puzzles};
 use stackade_wasm::Conversation;
 
 /// What is asked in each game, after some moves.
@@ -29,16 +31,11 @@ const QUESTIONS: [&str; 10] = [
     "go nodes 2000",
 ];
 
-const OTHERS: [&str; 37] = [
+const OTHERS: [&str; 32] = [
     "games",
     "levels",
-    "lesson nava",
-    "lesson chess",
-    "answer nava 0 a1-a3",
-    "answer nava 0 a1-a2",
-    "puzzles staqs",
-    "attempt staqs-1 d3-c3",
-    "attempt staqs-1 a2-a3",
+    "judge {}",
+    r#"judge {"task":{"puzzle":{}},"move":"a1-a2"}"#,
     r#"record read "[Game \"nava\"] 1. a1-a4 e5-e2 *""#,
     r#"record tree "[Game \"nava\"] {[%draw g:a1-a4] So.} 1. a1-a4! {[%eval 35] good} (1. a1-a5 e5-e2 $9) *""#,
     r#"record tree "[Game \"nava\"] 1. a1-a4 (1. a1-b2) *""#,
@@ -96,5 +93,33 @@ fn answers() -> String {
         QUESTIONS.iter().for_each(|question| ask(question));
     }
     OTHERS.iter().for_each(|question| ask(question));
+    judged().iter().for_each(|question| ask(question));
     format!("[\n{}\n]\n", rows.join(",\n"))
+}
+
+/// Right and wrong tries at steps of each lesson and at a puzzle of each game, as the page hands them over.
+fn judged() -> Vec<String> {
+    let question = |kind: &str, task: serde_json::Value, mv: &str| {
+        format!("judge {}", serde_json::json!({ "task": { kind: task }, "move": mv }))
+    };
+    let mut questions = Vec::new();
+    for (_, lesson) in lessons::all() {
+        for step in lesson.steps.iter().take(2) {
+            let document = serde_json::to_value(step).expect("steps have only text keys");
+            let legal = step.begin().legal_moves();
+            let right = step.right_moves();
+            let wrong = legal.iter().find(|mv| !right.contains(mv));
+            let tries = right.first().into_iter().chain(wrong);
+            questions.extend(tries.map(|mv| question("step", document.clone(), mv)));
+        }
+    }
+    for info in registry::games() {
+        for puzzle in puzzles::of(info).iter().take(1) {
+            let document = serde_json::to_value(puzzle).expect("puzzles have only text keys");
+            let tries = [puzzle.solution.first(), puzzle.refutation.first()].into_iter().flatten();
+            questions.extend(tries.map(|mv| question("puzzle", document.clone(), mv)));
+            questions.push(question("puzzle", document.clone(), "z9"));
+        }
+    }
+    questions
 }

@@ -1,12 +1,13 @@
 /**
  * A page with nothing but the 3D board, to look at it and to test it; not shipped.
  *
- * `?fixture=nava-opening&step=2&camera=top&theme=light&quality=0&marks=1&place=room`, or `?game=nava&position=…`.
+ * `?fixture=NAME&step=2&camera=top&theme=light&quality=0&marks=1&place=room`, or `?game=GAME&position=…`.
  */
+import { startEngine } from '../../engine';
 import { type Marks, NO_MARKS } from '../../state/board';
+import { learnGame } from '../../state/games';
 import type { View } from '../../state/view';
 import { type Board3d, type CameraName, createBoard, type PlaceName, type Theme } from '../index';
-import { viewOf } from './position';
 
 const fixtures = import.meta.glob<View[]>('../../../fixtures/*.json', { eager: true, import: 'default' });
 
@@ -29,10 +30,11 @@ declare global {
 
 const host = document.getElementById('board')!;
 
-function viewsOf(query: URLSearchParams): View[] {
-  const [game, position] = [query.get('game'), query.get('position')];
-  if (game && position) return [viewOf(game, position)];
-  return fixtures[`../../../fixtures/${query.get('fixture') ?? 'glaisher-opening'}.json`] ?? [];
+async function viewsOf(query: URLSearchParams): Promise<View[]> {
+  const [game, start] = [query.get('game'), query.get('position')];
+  if (game && start) return [await (await startEngine()).rules.view({ game, start, moves: [] })];
+  const name = query.get('fixture');
+  return (name ? fixtures[`../../../fixtures/${name}.json`] : Object.values(fixtures)[0]) ?? [];
 }
 
 /** One of each mark. */
@@ -94,7 +96,8 @@ class DemoPage implements Demo {
 
   async open(search: string): Promise<void> {
     const query = new URLSearchParams(search);
-    this.views = viewsOf(query);
+    this.views = await viewsOf(query);
+    for (const { game } of this.views.slice(0, 1)) await learnGame(game, 'en');
     const step = Math.min(Number(query.get('step') ?? 0), this.views.length - 1);
     this.marks = query.has('marks') ? allMarks(this.views[step]!) : NO_MARKS;
     this.how = { speed: Number(query.get('speed') ?? 1), flipped: query.has('flipped'), coordinates: true };

@@ -4,6 +4,7 @@ use std::io;
 
 use stackade_client::Link;
 use stackade_engine::Spec;
+use stackade_games::registry;
 use stackade_online::{Pace, Plan, SeatWish};
 use stackade_tui::plain::{self, Manner};
 use stackade_tui::{Launch, Online, Seat, TimeControl};
@@ -62,7 +63,7 @@ fn key(args: &PlayArgs) -> Result<Option<String>, Failure> {
 
 /// A game to be made: whoever is `human` sits here, a level is the server's computer.
 fn plan(game: &str, args: &PlayArgs) -> Result<Plan, Failure> {
-    let id = stackade_games::registry::parse_id(game).map_err(|error| Failure::usage(error.to_string()))?;
+    let id = registry::parse_two_sided_id(game).map_err(Failure::usage)?;
     let level = |seat: &Option<Seat>| match seat {
         Some(Seat::Computer(Spec::Level(level))) => Ok(Some(level.number())),
         Some(Seat::Computer(_)) => Err(Failure::usage("a server's computer plays as level=1 to level=10")),

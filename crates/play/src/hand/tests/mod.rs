@@ -198,7 +198,7 @@ fn a_preview_is_what_the_cells_will_hold() {
     let game = registry::match_from(&id, "x5/x6/x7/x8/x3,r3,y1,y2,x3/x8/x7/x6/x5 r").unwrap();
     let mut hand = Hand::new(&*game);
     choose(&mut hand, &game, "d5 e5");
-    let own = |count| vec![Pieces { piece: Piece::Own(Side::First), count }];
+    let own = |count| vec![Pieces { piece: Piece::of(&stackade_games::glaisher::DISC, Side::First), count }];
     let shown: Vec<_> = hand.preview().into_iter().map(|cell| (cell.name, cell.pieces)).collect();
     assert_eq!(shown, [(cell("d5"), vec![]), (cell("e5"), own(2)), (cell("f5"), own(4))]);
     assert!(hand.parts().iter().all(|part| part.captures));

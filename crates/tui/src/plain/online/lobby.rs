@@ -110,10 +110,11 @@ impl<W: Write> Visit<W> {
     }
 }
 
-/// A game to be made, as it is typed: `nava 5+3 public`.
+/// A game to be made, as it is typed: `GAME 5+3 public`.
 fn plan(text: &str) -> Result<Plan, String> {
     let mut wishes = text.split_whitespace();
-    let game = wishes.next().ok_or("say which game, such as: new nava 5+3")?;
+    let example = || format!("say which game, such as: new {} 5+3", registry::games()[0].name);
+    let game = wishes.next().ok_or_else(example)?;
     let id = registry::parse_two_sided_id(game).map_err(|error| error.to_string())?;
     let mut plan = Plan::new(id.to_string());
     for wish in wishes {
@@ -141,11 +142,12 @@ mod tests {
 
     #[test]
     fn wishes_become_a_plan() {
-        let made = plan("staqs:size=4 5+3 public second level=4").expect("it is understood");
+        let game = registry::games()[0].name;
+        let made = plan(&format!("{game} 5+3 public second level=4")).expect("it is understood");
         let pace = Pace::Game { minutes: 5, increment: 3 };
-        assert_eq!((made.game.as_str(), made.pace, made.seat), ("staqs:size=4", pace, SeatWish::Second));
+        assert_eq!((made.game.as_str(), made.pace, made.seat), (game, pace, SeatWish::Second));
         assert_eq!((made.level, made.public, made.rated), (Some(4), true, false));
-        for wrong in ["", "chess", "nava fast", "nava level=11"] {
+        for wrong in ["", "chess", &format!("{game} fast"), &format!("{game} level=11")] {
             assert!(plan(wrong).is_err(), "{wrong}");
         }
     }

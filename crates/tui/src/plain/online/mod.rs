@@ -37,7 +37,7 @@ pub fn run(
     // Until there is a game, questions are about one that nobody plays.
     let game = registry::new_match(&GameId::standard(registry::games()[0]), 0);
     let mut visit = Visit {
-        talk: Talk::new(game, Start::Standard, [Seat::Human, Seat::Human], manner, output),
+        talk: Talk::new(game, Start::Standard, vec![Seat::Human; 2], manner, output),
         session,
         net,
         seats,

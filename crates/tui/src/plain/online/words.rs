@@ -19,7 +19,7 @@ pub(crate) fn of_offer(what: Offer) -> &'static str {
     }
 }
 
-/// A game and its clock: `STAQS (size=4), 5 min each + 3 s a move`.
+/// A game and its clock: `GAME (size=4), 5 min each + 3 s a move`.
 pub(crate) fn of_game(id: &str, pace: &str) -> String {
     let variant = id.split_once(':').map_or_else(String::new, |(_, variant)| format!(" ({variant})"));
     let title = registry::parse_id(id).map_or("an unknown game", |id| id.info().title);
@@ -128,6 +128,8 @@ impl<W: Write> Visit<W> {
 
 #[cfg(test)]
 mod tests {
+    use stackade_core::GameId;
+
     use super::*;
 
     #[test]
@@ -140,7 +142,14 @@ mod tests {
 
     #[test]
     fn games_are_named_with_their_clocks() {
-        assert_eq!(of_game("staqs:size=4", "5+3"), "STAQS (size=4), 5 min each + 3 s a move");
-        assert_eq!(of_game("nava", "none"), "Nava, no clock");
+        for info in registry::games() {
+            assert_eq!(of_game(info.name, "none"), format!("{}, no clock", info.title));
+            for id in GameId::all(info).into_iter().skip(1) {
+                let id = id.to_string();
+                let (_, variant) = id.split_once(':').expect("it is no standard game");
+                let expected = format!("{} ({variant}), 5 min each + 3 s a move", info.title);
+                assert_eq!(of_game(&id, "5+3"), expected);
+            }
+        }
     }
 }

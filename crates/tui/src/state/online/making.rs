@@ -4,7 +4,7 @@ use stackade_core::GameId;
 use stackade_games::registry;
 use stackade_online::{Pace, Plan, SeatWish};
 
-use super::super::form::{Touch, shown_variants, touch, turned, turned_game, turned_variant};
+use super::super::form::{Touch, touch, turned, turned_game, turned_variant, variants_for_two};
 use super::super::{Form, Go, Note, Row, Shared};
 use super::Online;
 use crate::Key;
@@ -45,7 +45,7 @@ impl Making {
 
     fn items(&self) -> Vec<Item> {
         let mut items = vec![Item::Game];
-        items.extend(shown_variants(&self.id).map(Item::Variant));
+        items.extend(variants_for_two(&self.id).map(Item::Variant));
         items.extend([Item::Pace, Item::Seat, Item::Opponent]);
         if self.level.is_none() {
             items.push(Item::Public);

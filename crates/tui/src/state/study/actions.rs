@@ -221,13 +221,8 @@ impl Study {
 
     /// Plays on from this position against the computer.
     fn play_on(&mut self, shared: &mut Shared) -> Go {
-        let seats = [Seat::Human, Seat::level(5)];
-        let seats = if self.game.side_to_move() == stackade_core::Side::First {
-            seats
-        } else {
-            let [one, two] = seats;
-            [two, one]
-        };
+        let mut seats = vec![Seat::level(5); self.game.sides().len()];
+        seats[self.game.side_to_move().index()] = Seat::Human;
         let start = stackade_core::record::Start::Position(self.game.position());
         let table = Table::new(&self.game.id(), &start, seats, TimeControl::None, shared);
         let Some(table) = table else { return Go::Stay };

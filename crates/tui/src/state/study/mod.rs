@@ -69,7 +69,6 @@ impl Study {
         replay(&record, registry::set_up).map_err(|error| error.to_string())?;
         let start = record.start().map_err(|error| error.to_string())?;
         let fresh = registry::set_up(record.game(), &start).map_err(|_| "the game is unknown".to_owned())?;
-        registry::two_sided(fresh.id()).map_err(|error| error.to_string())?;
         Ok(Study {
             node: NodeId::ROOT,
             board: Board::new(&*fresh),
@@ -114,7 +113,8 @@ impl Study {
                 break;
             }
         }
-        if !whole.moves().is_empty() {
+        // What a move gives away is known between two, where one's loss is the other's gain.
+        if whole.ply() > 0 && whole.sides().len() == 2 {
             let ticket = shared.ticket();
             self.reviewing = Some(ticket);
             shared.effects.push(Effect::Think(ticket, Job::Review(whole)));
@@ -152,6 +152,7 @@ impl Study {
         let tree = &self.record.tree;
         let line = tree.main_line().enumerate();
         line.map(|(i, node)| match self.turns.get(i) {
+            // Only games of two are reviewed.
             Some(turn) => {
                 let mover = !tree.side_to_move(node);
                 Some(super::table::for_first(turn.score, mover))

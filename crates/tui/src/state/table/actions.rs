@@ -197,7 +197,8 @@ impl Table {
         self.clocks.stop(shared.now);
         self.clocks.take_back();
         self.game.undo();
-        let stops = |table: &Table| table.seats[table.to_move().index()].is_human() && !table.is_pass();
+        let stops =
+            |table: &Table| table.seats[table.to_move().index()].is_human() && !table.game.must_pass();
         while !stops(self) && !self.is_watched() && self.game.undo().is_some() {}
         self.paused |= self.is_watched();
         self.travelled("Taken back.", shared);
@@ -207,14 +208,10 @@ impl Table {
         if self.game.redo().is_none() {
             return self.refuse("there is nothing to play again");
         }
-        let stops = |table: &Table| table.seats[table.to_move().index()].is_human() && !table.is_pass();
+        let stops =
+            |table: &Table| table.seats[table.to_move().index()].is_human() && !table.game.must_pass();
         while !stops(self) && !self.is_watched() && self.game.redo().is_some() {}
         self.travelled("Played again.", shared);
-    }
-
-    /// Whether whoever is to move can only pass.
-    fn is_pass(&self) -> bool {
-        matches!(&self.game.legal_moves()[..], [only] if only == "pass")
     }
 
     fn travelled(&mut self, words: &str, shared: &mut Shared) {
@@ -254,10 +251,11 @@ impl Table {
         }
     }
 
-    /// The person whose decision something is: the one to move, else the only one.
+    /// The person whose decision something is: the one to move, else the one whose turn comes next.
     fn person(&self) -> Option<Side> {
-        let sides = [self.to_move(), !self.to_move()];
-        sides.into_iter().find(|side| self.seats[side.index()].is_human())
+        let sides = self.seats.len();
+        let mut coming = (0..sides).map(|turns| self.to_move().after(turns, sides));
+        coming.find(|side| self.seats[side.index()].is_human())
     }
 
     fn ask_to_resign(&mut self) {
@@ -270,6 +268,9 @@ impl Table {
 
     /// A person decides; a computer takes a draw when it thinks that it is not better.
     fn offer_draw(&mut self, shared: &mut Shared) {
+        if self.seats.len() > 2 {
+            return self.refuse("a draw is agreed on by two; here everybody plays for a rank");
+        }
         let Some(side) = self.person().filter(|_| self.result().is_none()) else {
             return self.refuse("there is nobody to offer a draw");
         };
@@ -277,10 +278,10 @@ impl Table {
             self.panel = Some(Panel::Ask(Ask::Draw(!side)));
             return;
         }
-        let score = self.opinion.as_ref().map(|(turns, news)| {
-            let was_computers = (self.game.moves().len() - turns.min(&self.game.moves().len())) % 2 == 1;
-            if was_computers == self.is_persons_turn() { news.score.value() } else { -news.score.value() }
-        });
+        let score = self
+            .opinion
+            .as_ref()
+            .map(|(whose, news)| if *whose == side { -news.score.value() } else { news.score.value() });
         if score.is_some_and(|score| score <= 0) && self.game.moves().len() >= 10 {
             self.agree(shared);
         } else {
@@ -297,9 +298,13 @@ impl Table {
     }
 
     fn swap(&mut self, shared: &mut Shared) {
-        self.seats.reverse();
-        self.board.flipped = !self.board.flipped;
-        self.say("The players have swapped sides.");
+        self.seats.rotate_right(1);
+        if self.seats.len() == 2 {
+            self.board.flipped = !self.board.flipped;
+            self.say("The players have swapped sides.");
+        } else {
+            self.say("Every player has gone on to the next side.");
+        }
         if self.result().is_none() {
             self.begin_turn(shared);
         }

@@ -1,4 +1,4 @@
-//! A game being played: two seats, a board, clocks, and a computer that thinks elsewhere.
+//! A game being played: a seat for each side, a board, clocks, and a computer that thinks elsewhere.
 
 mod actions;
 mod keep;
@@ -26,8 +26,8 @@ pub struct Table {
     pub game: Box<dyn AnyMatch>,
     /// How it was set up.
     start: Start,
-    /// Who plays the sides.
-    pub seats: [Seat; 2],
+    /// Who plays the sides, in the order in which they move.
+    pub seats: Vec<Seat>,
     /// The clocks.
     pub clocks: Clocks,
     /// The board with its cursor.
@@ -38,8 +38,8 @@ pub struct Table {
     pending: Option<(Duration, String)>,
     /// A move on its way.
     pub flight: Option<Flight>,
-    /// What was last thought about the position, and how many turns had been played then.
-    pub opinion: Option<(usize, stackade_engine::Info)>,
+    /// What was thought last, and who was to move then.
+    pub opinion: Option<(Side, stackade_engine::Info)>,
     /// What is thought of the position after each turn, as the first side sees it.
     pub evals: Vec<Option<Eval>>,
     /// A move that was recommended.
@@ -126,7 +126,7 @@ impl Table {
     pub fn new(
         id: &GameId,
         start: &Start,
-        seats: [Seat; 2],
+        seats: impl Into<Vec<Seat>>,
         control: TimeControl,
         shared: &mut Shared,
     ) -> Option<Table> {
@@ -138,13 +138,15 @@ impl Table {
     pub fn from_match(
         game: Box<dyn AnyMatch>,
         start: Start,
-        seats: [Seat; 2],
+        seats: impl Into<Vec<Seat>>,
         control: TimeControl,
         shared: &mut Shared,
     ) -> Table {
+        let mut seats = seats.into();
+        seats.resize(game.sides().len(), Seat::Human);
         let mut board = Board::new(&*game);
-        // Whoever plays the second side alone sits on its side of the board.
-        board.flipped = matches!(seats, [Seat::Computer(_), Seat::Human]);
+        // A person who plays the second of two sides against a computer sits on that side of the board.
+        board.flipped = matches!(&seats[..], [Seat::Computer(_), Seat::Human]);
         Table {
             start,
             seats,
@@ -275,7 +277,7 @@ impl Table {
         if self.must_pass() {
             let who = stackade_draw::capital(self.board.side_name(self.to_move()));
             self.say(format!("{who} has no move and passes."));
-            self.pending = Some((shared.now + shared.pause() * 2, "pass".to_owned()));
+            self.pending = self.game.legal_moves().pop().map(|pass| (shared.now + shared.pause() * 2, pass));
         } else {
             self.ask_computer(shared);
         }
@@ -363,7 +365,7 @@ impl Table {
     /// A computer player has failed and loses.
     fn forfeit(&mut self, why: &str, shared: &mut Shared) {
         let loser = self.to_move();
-        self.game.end(Outcome::Win(!loser), Ending::Forfeit);
+        self.game.end(Outcome::loss_of(loser, self.seats.len()), Ending::Forfeit);
         self.board.show(&*self.game);
         self.conclude(shared);
         self.refuse(format!("{} forfeits: {why}", stackade_draw::capital(self.board.side_name(loser))));

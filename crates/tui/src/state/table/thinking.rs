@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use stackade_core::Side;
 use stackade_core::record::Eval;
-use stackade_engine::Info;
+use stackade_core::{Side, SideInfo};
+use stackade_engine::{Info, Line};
 use stackade_search::Score;
 
 use super::super::Shared;
@@ -133,9 +133,11 @@ impl Table {
             return;
         };
         thinking.news = Some(news.clone());
-        self.opinion = Some((turns, news.clone()));
         let side = self.game.side_to_move();
-        if let Some(eval) = turns.checked_sub(1).and_then(|at| self.evals.get_mut(at)) {
+        self.opinion = Some((side, news.clone()));
+        // What is written down is how the first of two sides stands.
+        let turn = turns.checked_sub(1).filter(|_| news.scores.is_empty());
+        if let Some(eval) = turn.and_then(|at| self.evals.get_mut(at)) {
             *eval = Some(for_first(news.score, side));
         }
     }
@@ -159,7 +161,7 @@ impl Table {
     fn say_hint(&mut self) {
         match &self.hint {
             Some(line) => {
-                let words = score_words(line.score);
+                let words = line_words(line, self.game.sides());
                 self.note.text = format!("Hint: {} ({words}).", line.mv());
                 self.note.is_refusal = false;
             }
@@ -178,6 +180,11 @@ pub(in crate::state) fn for_first(score: Score, to_move: Side) -> Eval {
         Score::Loss(plies) if !is_first => Eval::Win(Some(plies)),
         Score::Win(plies) | Score::Loss(plies) => Eval::Loss(Some(plies)),
     }
+}
+
+/// What a line leads to, in words: for the side to move, or of more than two sides for each.
+fn line_words(line: &Line, sides: &[SideInfo]) -> String {
+    if line.scores.is_empty() { score_words(line.score) } else { crate::points::words(&line.scores, sides) }
 }
 
 /// A score for whoever is to move, in words.

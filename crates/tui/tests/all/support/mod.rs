@@ -6,7 +6,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use stackade_core::record::{Record, Start};
-use stackade_engine::{Line, Spec};
+use stackade_engine::{Info, Line, Spec};
 use stackade_games::registry;
 use stackade_search::Score;
 use stackade_tui::shell::{Thinker, choose};
@@ -54,13 +54,13 @@ impl World {
     }
 
     /// A game, already on the screen.
-    pub(crate) fn playing(game: &str, seats: [Seat; 2]) -> World {
+    pub(crate) fn playing(game: &str, seats: impl Into<Vec<Seat>>) -> World {
         let mut world = World::new(ABILITIES);
         world.sit_down(game, seats, TimeControl::None);
         world
     }
 
-    pub(crate) fn sit_down(&mut self, game: &str, seats: [Seat; 2], control: TimeControl) {
+    pub(crate) fn sit_down(&mut self, game: &str, seats: impl Into<Vec<Seat>>, control: TimeControl) {
         let (game, start) = Launch::new_game(&registry::parse_id(game).unwrap(), 1);
         let table = Table::from_match(game, start, seats, control, &mut self.state.shared);
         let effects = self.state.open(Screen::Game(Box::new(table)));
@@ -133,7 +133,11 @@ impl World {
             }
             Job::Analyse(game, ..) => {
                 let mv = choose(&mut self.thinker, &*game, &Spec::Greedy, 0, None).unwrap();
-                let line = Line { pv: vec![mv], score: Score::Units(12), scores: Vec::new(), depth: 1 };
+                let sides = game.sides().len();
+                let scores =
+                    if sides > 2 { (1..=sides as i32).map(|side| 100 * side).collect() } else { Vec::new() };
+                let line = Line { pv: vec![mv.clone()], score: Score::Units(12), scores, depth: 1 };
+                self.send(Event::News(ticket, news(&line)));
                 self.send(Event::Thought(ticket, vec![line]));
             }
             Job::Review(_) => self.send(Event::Thought(ticket, Vec::new())),
@@ -152,6 +156,12 @@ impl World {
         view::paint_state(&self.state, area, &mut buffer);
         buffer
     }
+}
+
+/// What a search says of a line before it is over.
+fn news(line: &Line) -> Info {
+    let Line { score, scores, pv, depth } = line.clone();
+    Info { depth, seldepth: depth, nodes: 1, time_ms: 1, multi_pv: 1, score, scores, pv }
 }
 
 /// The letters of a picture.

@@ -1,0 +1,10 @@
+//! Cairn in everything that knows games, none of which knows Cairn.
+
+mod browser;
+mod drawing;
+mod engine;
+mod learning;
+mod reference;
+mod rules;
+mod support;
+mod terminal;

@@ -1,0 +1,44 @@
+/** The lesson and the puzzles of a game, fetched when somebody wants them. */
+import { useEffect } from 'preact/hooks';
+import type { GameLessons, Puzzle } from '../generated/games';
+import { createLoader, type Loader } from '../offline/loader';
+import { games, readInLanguage, usualGame } from '../state/games';
+import { type Language, language, t } from '../state/strings';
+
+const NONE: GameLessons = { lesson: null, puzzles: [] };
+
+const loaders = new Map<string, Loader<GameLessons>>();
+
+/** Those of a game in a language. */
+export function lessonsOf(game: string, spoken: Language): Loader<GameLessons> {
+  const key = `${game}.${spoken}`;
+  const known = loaders.get(key);
+  if (known) return known;
+  const load = async () => (await readInLanguage<GameLessons>(game, spoken, 'lessons.json')) ?? NONE;
+  const made = createLoader(load);
+  loaders.set(key, made);
+  return made;
+}
+
+/** Those of a game in the language of the page, which are fetched as soon as this is shown. */
+export function useLessons(game: string): Loader<GameLessons> {
+  const loader = lessonsOf(game, language.value);
+  useEffect(() => void (game && loader.part()), [loader]);
+  return loader;
+}
+
+/** The game that an address is about: a game's name, or the one at the beginning of a puzzle's id, as in `GAME-7`. */
+export function gameOf(about: string): string {
+  const named = games.value.find(({ id }) => about === id || about.startsWith(`${id}-`));
+  return named?.id ?? usualGame.value;
+}
+
+/** What a puzzle is called where it stands alone. */
+export function headingOf({ title }: Puzzle, number: number): string {
+  return `${title}\u00a0· ${number}`;
+}
+
+/** What is proved about the other moves of a puzzle. */
+export function sayScope({ scope }: Puzzle): string {
+  return scope === 'proved' ? t('puzzles.proved') : t('puzzles.provedWithin', { plies: scope.within });
+}

@@ -1,0 +1,94 @@
+/** Boards of any shape and pieces of any kind: what a game of somebody else may bring. */
+import { describe, expect, it } from 'vitest';
+import { drawGround } from '../../src/board2d/ground';
+import { lattice } from '../../src/board2d/lattice';
+import { drawStack } from '../../src/board2d/pieces';
+import { coordinates, ground, trays } from '../../src/scene/cells';
+import { viewOf } from '../support/position';
+import { keyOf, stackPoses, stackTop } from '../../src/scene/stacks';
+import { extent, labels, lines, neighbour, place } from '../../src/state/geometry';
+import type { Kind, Layout, View } from '../../src/state/view';
+
+/** A triangle of three points around a fourth. */
+const LAYOUT: Layout = {
+  kind: 'graph',
+  points: [
+    { cell: 'a3', x: 1, y: 0 },
+    { cell: 'a2', x: 1, y: 1 },
+    { cell: 'a1', x: 0, y: 1.8 },
+    { cell: 'b1', x: 2, y: 1.8 },
+  ],
+  lines: [
+    ['a3', 'a2'],
+    ['a2', 'a1'],
+    ['a2', 'b1'],
+    ['a1', 'b1'],
+  ],
+};
+
+const KINDS: Kind[] = [
+  { name: 'stone', one: 'stone', many: 'stones', form: 'disc', behaviour: 'stacks' },
+  { name: 'cap', one: 'cap', many: 'caps', form: 'cone', behaviour: 'stays' },
+];
+
+const PILE = [
+  { kind: 'stone', side: 1, count: 2 },
+  { kind: 'stone', side: 0, count: 1 },
+  { kind: 'cap', side: 0, count: 1 },
+];
+
+function graphView(): View {
+  const cells = ['a3', 'a2', 'a1', 'b1'].map((name) => ({ name, pieces: name === 'a2' ? PILE : [] }));
+  return { ...viewOf('nava', 'x5/x5/x5/x5/x5 w'), layout: LAYOUT, kinds: KINDS, cells, tallies: [] };
+}
+
+describe('a graph', () => {
+  it('lies where its points say', () => {
+    expect(place(LAYOUT, 'b1')).toMatchObject({ x: 2, y: 1.8 });
+    expect(extent(LAYOUT)).toEqual({ x: 2, y: 1.8 });
+    expect(lines(LAYOUT)).toHaveLength(4);
+    expect(labels(LAYOUT, false).map(({ text }) => text)).toEqual(['a3', 'a2', 'a1', 'b1']);
+  });
+
+  it('is walked by arrow keys, to every point', () => {
+    const view = graphView();
+    expect(neighbour(view, 'a3', 'down', 0)).toBe('a2');
+    expect(neighbour(view, 'a1', 'right', 0)).toBe('b1');
+    expect(neighbour(view, 'a1', 'up', 0)).toBe('a2');
+    expect(neighbour(view, 'a3', 'up', 0)).toBeNull();
+  });
+
+  it('is drawn with its lines and a knot on every point', () => {
+    const drawn = drawGround(graphView(), lattice(LAYOUT, false, true), true);
+    expect(drawn.match(/<line/g)).toHaveLength(4);
+    expect(drawn.match(/<circle/g)).toHaveLength(4);
+    expect(drawn).toContain('>b1</text>');
+  });
+
+  it('has its middle in the middle of the table', () => {
+    const view = graphView();
+    const on = ground(view, true);
+    expect(on.spots.get('a1')).toEqual({ x: -1, z: 0.9 });
+    expect(coordinates(on, false)).toHaveLength(4);
+    expect(trays(view)).toEqual([]);
+  });
+});
+
+describe('pieces', () => {
+  it('are drawn by the form of their kind', () => {
+    const drawn = drawStack(KINDS, PILE);
+    expect(drawn.match(/<g class="s0"/g)).toHaveLength(2);
+    expect(drawn).toContain('>4</text>');
+    expect(drawStack(KINDS, [{ kind: 'cap', side: 1, count: 1 }])).not.toContain('<text');
+  });
+
+  it('stand on each other whatever their forms', () => {
+    const spot = { x: 0, z: 0 };
+    const poses = stackPoses(KINDS, PILE, spot);
+    expect(poses.map(({ key }) => key)).toEqual(['stone1', 'stone1', 'stone0', 'cap0']);
+    const [, , stone, cap] = poses;
+    expect(cap!.pose.y).toBeGreaterThan(stone!.pose.y);
+    expect(stackTop(KINDS, PILE)).toBeGreaterThan(cap!.pose.y + 0.2);
+    expect(keyOf({ kind: 'neutral', side: null })).toBe('neutral');
+  });
+});
