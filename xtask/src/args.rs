@@ -5,13 +5,14 @@ use std::ffi::OsString;
 use lexopt::prelude::*;
 
 use crate::shell::Failure;
+use crate::test::Extent;
 
 /// What was asked for.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Task {
     Help(String),
     Play,
-    Test { quick: bool },
+    Test(Extent),
     Fmt,
     Lint,
     Playthroughs,
@@ -90,7 +91,7 @@ be built, the game opens in the terminal instead.",
     },
     Job {
         name: "test",
-        usage: "test [--quick]",
+        usage: "test [--quick | --again]",
         summary: "Run every test of the repository, and install what the tests need",
         details: "\
 Only what is missing is installed: as root directly, otherwise with sudo after showing the
@@ -98,6 +99,7 @@ command. Where neither is possible the command is printed and the exit code is 2
 
   --quick   only what answers within two minutes: formatting, unit tests of the rules, the
             conformance files and the golden playthroughs
+  --again   everything, with the test programs that passed and have not changed since
 
 The last line is `N passed, M failed`. Exit code 1 if anything failed.",
     },
@@ -218,7 +220,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, Fa
 }
 
 fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
-    let mut quick = false;
+    let mut extent = Extent::Full;
     let mut target = None;
     let mut topic = None;
     let mut rest = Vec::new();
@@ -228,7 +230,8 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
     while let Some(arg) = parser.next()? {
         match arg {
             Short('h') | Long("help") => return Ok(Task::Help(job.help())),
-            Long("quick") if job.name == "test" => quick = true,
+            Long("quick") if job.name == "test" => extent = Extent::Quick,
+            Long("again") if job.name == "test" => extent = Extent::FullAgain,
             Long("target") if job.name == "release" => target = Some(parser.value()?.string()?),
             Value(name) if job.name == "measure" && topic.is_none() => {
                 topic = Some(read_topic(&name.string()?)?);
@@ -239,7 +242,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
     }
     match job.name {
         "play" => Ok(Task::Play),
-        "test" => Ok(Task::Test { quick }),
+        "test" => Ok(Task::Test(extent)),
         "fmt" => Ok(Task::Fmt),
         "lint" => Ok(Task::Lint),
         "playthroughs" => Ok(Task::Playthroughs),
@@ -321,8 +324,9 @@ mod tests {
     #[test]
     fn jobs_are_read_with_their_options() {
         check("play", Task::Play);
-        check("test", Task::Test { quick: false });
-        check("test --quick", Task::Test { quick: true });
+        check("test", Task::Test(Extent::Full));
+        check("test --quick", Task::Test(Extent::Quick));
+        check("test --again", Task::Test(Extent::FullAgain));
         check("release", Task::Release { target: None });
         check("release --target=mips", Task::Release { target: Some("mips".to_owned()) });
         check("measure speed", Task::Measure { topic: Topic::Speed, rest: vec![] });

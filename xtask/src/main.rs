@@ -42,7 +42,7 @@ fn measure_terminal(workspace: &Workspace) -> Result<(), Failure> {
 
 /// Plays everything there is to play in browsers, and says with the exit code whether all went well.
 fn play_in_browsers(workspace: &Workspace) -> Result<ExitCode, Failure> {
-    let tally = web::browsers(workspace, web::Length::Long)?;
+    let tally = web::browsers(workspace, web::Tour::Long)?;
     println!("{tally}");
     Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
@@ -54,11 +54,13 @@ fn write_fixtures(workspace: &Workspace) -> Result<(), Failure> {
     let online = ["--package", "stackade-online", "--lib", "--test", "all"];
     let types = ["--package", "stackade-play", "--lib"];
     let games = ["--package", "stackade-lessons", "--lib"];
+    let accounts = ["--package", "stackade-server", "--lib"];
     let all = [
         (&types[..], &["typescript::", "cases::"][..]),
         (&games, &["page::"]),
         (&pages, &["fixtures::", "answers::"]),
         (&online, &["cases::", "document::", "typescript::"]),
+        (&accounts, &["typescript::"]),
     ];
     for (programs, tests) in all {
         let mut command = cargo(workspace);
@@ -73,7 +75,7 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
     match task {
         Task::Help(text) => print!("{text}"),
         Task::Play => play::play(&workspace)?,
-        Task::Test { quick } => return test::test(&workspace, quick),
+        Task::Test(extent) => return test::test(&workspace, extent),
         Task::Fmt => {
             tools::ensure(&[tools::RUSTFMT])?;
             run(cargo(&workspace).args(["fmt", "--all"]))?;

@@ -1,6 +1,7 @@
 //! `cargo xtask test`: every test of the repository, in stages that run side by side where they do not need each other,
 //! with the time each takes.
 
+mod cache;
 mod programs;
 mod report;
 mod schedule;
@@ -21,6 +22,7 @@ use crate::tools::{self, Tool};
 use crate::web;
 use crate::workspace::Workspace;
 
+use cache::Cache;
 use programs::Programs;
 use schedule::{Stage, Uses};
 
@@ -50,13 +52,19 @@ const FOR_FULL_RUN: &[Tool] = &[
 
 /// The stages of the full run, those first that others wait for or that take longest. While the page is built, so are all
 /// tests; then the page goes into the program, for which little is compiled again.
-const FULL: [Stage<Bench>; 15] = [
+const FULL: [Stage<Bench>; 16] = [
     stage("build", "the program and all tests", &[], Uses::Cargo, build),
     stage("page", "the engine for the browser, and the page", &[], Uses::Nothing, page),
     stage("fmt", "the code is formatted", &[], Uses::Nothing, fmt),
     stage("licences", "all crates may be built in", &[], Uses::Nothing, licences),
-    stage("program", "the program, with the page in it", &["build", "page"], Uses::Cargo, program),
-    stage("browsers", "the page is played in Chromium and Firefox", &["program"], Uses::Nothing, browsers),
+    stage(
+        "program",
+        "the program, with the page in it, and a game of others",
+        &["build", "page"],
+        Uses::Cargo,
+        program,
+    ),
+    stage("browsers", "the page is played in Chromium", &["program"], Uses::Nothing, browsers),
     stage("tests", "unit and integration tests of the libraries", &["program"], Uses::Nothing, tests),
     stage(
         "doors",
@@ -65,6 +73,7 @@ const FULL: [Stage<Bench>; 15] = [
         Uses::Nothing,
         door_tests,
     ),
+    stage("online", "the program in browsers: games online, Firefox", &["program"], Uses::Nothing, online),
     stage("clippy", "no lint warns", &["program"], Uses::Cargo, lints),
     stage("web", "the page: types, lint, state, engine, sizes", &["page"], Uses::Nothing, page_tests),
     stage("doctests", "the examples in the documentation run", &["program"], Uses::Cargo, doctests),
@@ -90,11 +99,24 @@ const fn stage(
     Stage { name, about, needs, uses, run }
 }
 
+/// How much is run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Extent {
+    /// What answers within two minutes.
+    Quick,
+    /// Everything, but for what passed before and cannot have changed since.
+    Full,
+    /// Everything, whatever passed before.
+    FullAgain,
+}
+
 /// What all stages share.
 pub(crate) struct Bench {
     workspace: Workspace,
     /// The test programs and the program itself, once they are built.
     programs: OnceLock<Programs>,
+    /// What passed in an earlier run.
+    cache: Cache,
     /// How long each test took.
     times: Mutex<Vec<(Duration, String)>>,
 }
@@ -111,6 +133,22 @@ impl Bench {
         }
     }
 
+    /// Runs tests, unless they passed before and neither these files nor the repository have changed since.
+    fn unless_unchanged(
+        &self,
+        name: &str,
+        inputs: &[&Path],
+        run: impl FnOnce() -> Result<Tally, Failure>,
+    ) -> Result<Tally, Failure> {
+        if let Some(tally) = self.cache.result(name, inputs) {
+            say(format!("{tally} before, and nothing has changed since"));
+            return Ok(tally);
+        }
+        let tally = run()?;
+        self.cache.keep(name, inputs, tally);
+        Ok(tally)
+    }
+
     /// Runs a command and adds up the closing lines it prints.
     fn counted(&self, place: &str, command: &mut Command) -> Result<Tally, Failure> {
         let mut tally = Tally::default();
@@ -124,13 +162,19 @@ impl Bench {
 
 /// Runs the stages, prints the table and the closing line, and says with the exit code whether
 /// everything passed.
-pub(crate) fn test(workspace: &Workspace, quick: bool) -> Result<ExitCode, Failure> {
+pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<ExitCode, Failure> {
     let start = Instant::now();
+    let quick = extent == Extent::Quick;
     let stages: &[Stage<Bench>] = if quick { &QUICK } else { &FULL };
     let needed = if quick { tools::ensure(&[tools::RUSTFMT]) } else { download(workspace) };
     let is_there = needed.map_err(|failure| println!("{failure}")).is_ok();
     let downloads = ("downloads", Tally::one(is_there), start.elapsed());
-    let bench = Bench { workspace: workspace.clone(), programs: OnceLock::new(), times: Mutex::default() };
+    let bench = Bench {
+        workspace: workspace.clone(),
+        programs: OnceLock::new(),
+        cache: Cache::open(workspace, extent == Extent::FullAgain)?,
+        times: Mutex::default(),
+    };
     let mut rows = schedule::run(stages, &bench, &workspace.target().join("test-logs"))?;
     rows.insert(0, downloads);
     let mut total = Tally::default();
@@ -162,6 +206,7 @@ fn build(bench: &Bench) -> Result<Tally, Failure> {
 
 fn program(bench: &Bench) -> Result<Tally, Failure> {
     let programs = Programs::build(&bench.workspace)?;
+    web::build_outside_game(&bench.workspace)?;
     bench.programs.get_or_init(|| programs);
     Ok(Tally::one(true))
 }
@@ -218,9 +263,12 @@ fn quick_tests(bench: &Bench) -> Result<Tally, Failure> {
     Ok(tally)
 }
 
+/// The package of the program itself.
+const THE_PROGRAM: &str = "stackade";
+
 /// The packages through which people come in. Their tests start programs and wait for them, while those of the
 /// libraries compute: side by side they take little longer than the longer of the two.
-const DOORS: [&str; 4] = ["stackade", "stackade-client", "stackade-server", "stackade-tui"];
+const DOORS: [&str; 4] = [THE_PROGRAM, "stackade-client", "stackade-server", "stackade-tui"];
 
 fn tests(bench: &Bench) -> Result<Tally, Failure> {
     run_tests(bench, |package| !DOORS.contains(&package))
@@ -234,8 +282,14 @@ fn door_tests(bench: &Bench) -> Result<Tally, Failure> {
 fn run_tests(bench: &Bench, is_wanted: impl Fn(&str) -> bool) -> Result<Tally, Failure> {
     let mut tally = Tally::default();
     for program in bench.programs()?.tests().iter().filter(|program| is_wanted(program.package())) {
-        say(format!("\n-- {program}"));
-        tally += bench.counted(&program.to_string(), program.command().arg("--include-ignored"))?;
+        let name = program.to_string();
+        let run = || bench.counted(&name, program.command().arg("--include-ignored"));
+        say(format!("\n-- {name}"));
+        // Those of the program itself run it, too: they are more than the file that they are in.
+        tally += match program.package() {
+            THE_PROGRAM => run()?,
+            _ => bench.unless_unchanged(&name, &[program.path()], run)?,
+        };
     }
     Ok(tally)
 }
@@ -267,14 +321,25 @@ fn docs(bench: &Bench) -> Result<Tally, Failure> {
 }
 
 fn page_tests(bench: &Bench) -> Result<Tally, Failure> {
-    web::test(&bench.workspace)
+    let engine = web::engine(&bench.workspace);
+    bench.unless_unchanged("web", &[&engine], || web::test(&bench.workspace))
 }
 
+/// What the page does depends on the page, and on the server that says what browsers may do with it.
 fn browsers(bench: &Bench) -> Result<Tally, Failure> {
+    let server = bench.programs()?.test("stackade-server", "online")?;
+    let page = web::last_file(&bench.workspace);
+    let inputs = [server.path(), &page];
+    bench.unless_unchanged("browsers", &inputs, || in_browsers(bench, web::Tour::Page))
+}
+
+fn online(bench: &Bench) -> Result<Tally, Failure> {
+    in_browsers(bench, web::Tour::Program)
+}
+
+fn in_browsers(bench: &Bench, tour: web::Tour) -> Result<Tally, Failure> {
     let program = bench.programs()?.stackade();
-    web::play_in_browsers(&bench.workspace, program, web::Length::Short, |line| {
-        bench.note_time("browsers", line);
-    })
+    web::play_in_browsers(&bench.workspace, program, tour, |line| bench.note_time("browsers", line))
 }
 
 fn samples(bench: &Bench) -> Result<Tally, Failure> {

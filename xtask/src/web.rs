@@ -18,19 +18,23 @@ const TIMEOUT: Duration = Duration::from_secs(30);
 /// Builds the engine for the browser and puts it where the page looks for it.
 pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
     let made = build_for_browsers(workspace, "stackade-wasm")?;
-    replace(&made, &folder(workspace).join("src/engine/engine.wasm"))
+    replace(&made, &engine(workspace))
 }
 
 /// Makes what a game of another crate adds to the page, for tests: the engine that registers it, and its files.
-fn build_outside_game(workspace: &Workspace) -> Result<PathBuf, Failure> {
-    let target = workspace.target().join("made").join("outside");
-    let games = target.join("games");
+pub(crate) fn build_outside_game(workspace: &Workspace) -> Result<(), Failure> {
+    let target = outside(workspace);
     golden::fresh_folder(&target)?;
-    run(cargo(workspace)
-        .args(["run", "--package", "stackade-cairn", "--example", "page-data", "--"])
-        .arg(&games))?;
-    replace(&build_for_browsers(workspace, "stackade-cairn")?, &target.join("engine.wasm"))?;
-    Ok(target)
+    // The whole workspace is named, so that nothing is built once more with other features.
+    run(cargo(workspace).args(["build", "--workspace", "--example", "page-data"]))?;
+    let program = workspace.target().join("debug").join("examples").join("page-data");
+    run(Command::new(program).arg(target.join("games")))?;
+    replace(&build_for_browsers(workspace, "stackade-cairn")?, &target.join("engine.wasm"))
+}
+
+/// Where [`build_outside_game`] puts everything.
+fn outside(workspace: &Workspace) -> PathBuf {
+    workspace.target().join("made").join("outside")
 }
 
 /// Builds a library for the browser and says where it is.
@@ -45,6 +49,11 @@ fn build_for_browsers(workspace: &Workspace, package: &str) -> Result<PathBuf, F
     };
     run(command.args(package).args(more))?;
     Ok(workspace.target().join(TARGET).join("wasm").join(name))
+}
+
+/// The engine for the browser, where the page looks for it.
+pub(crate) fn engine(workspace: &Workspace) -> PathBuf {
+    folder(workspace).join("src/engine/engine.wasm")
 }
 
 /// Copies a file, unless it is there already: what is built from it need not be built again then.
@@ -85,6 +94,11 @@ const SOURCES: [&str; 10] = [
 /// The last file that is written: a page without it was broken off.
 const LAST: &str = "dist/site/sw.js";
 
+/// A file that is written anew with every new page.
+pub(crate) fn last_file(workspace: &Workspace) -> PathBuf {
+    folder(workspace).join(LAST)
+}
+
 fn is_built(web: &Path) -> bool {
     let built = std::fs::metadata(web.join(LAST)).and_then(|data| data.modified());
     let sources = SOURCES.iter().map(|name| web.join(name));
@@ -120,48 +134,53 @@ pub(crate) fn test(workspace: &Workspace) -> Result<Tally, Failure> {
     Ok(tally)
 }
 
-/// How much is played in browsers.
+/// What is played in browsers.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Length {
-    /// What every test run can wait for.
-    Short,
-    /// Fifty games in a row, slowed-down processors and pictures of the 3D board at its best, too.
+pub(crate) enum Tour {
+    /// The page and what it does by itself.
+    Page,
+    /// What the page does together with the program, and the other browser.
+    Program,
+    /// All of it, and what takes long: fifty games in a row, slowed-down processors and pictures of the 3D board at its
+    /// best.
     Long,
 }
 
+/// The tests of [`Tour::Program`].
+const WITH_PROGRAM: [&str; 2] = ["tests/e2e/online.test.ts", "tests/e2e/firefox.test.ts"];
+
 /// Plays the page in real browsers; every test prints a line as it ends.
-pub(crate) fn browsers(workspace: &Workspace, length: Length) -> Result<Tally, Failure> {
+pub(crate) fn browsers(workspace: &Workspace, tour: Tour) -> Result<Tally, Failure> {
     tools::ensure(&[tools::CHROMIUM, tools::FIREFOX])?;
     build(workspace)?;
     // What is played is what people get: the page in the program, with all that it tells browsers.
     let program = workspace.build_for_tests()?;
-    play_in_browsers(workspace, &program, length, |_| {})
+    build_outside_game(workspace)?;
+    play_in_browsers(workspace, &program, tour, |_| {})
 }
 
 /// As [`browsers`], with a program that was built before; `each` hears every line that is printed.
 pub(crate) fn play_in_browsers(
     workspace: &Workspace,
     program: &Path,
-    length: Length,
+    tour: Tour,
     mut each: impl FnMut(&str),
 ) -> Result<Tally, Failure> {
-    let outside = build_outside_game(workspace)?;
     let mut command = npm(workspace)?;
-    command
-        .args(["run", "--silent", "e2e"])
-        .env("NO_COLOR", "1")
-        .env("STACKADE", program)
-        .env("OUTSIDE", outside);
-    if length == Length::Long {
-        command.env("STACKADE_LONG", "1");
-    }
+    command.args(["run", "--silent", "e2e", "--"]).env("NO_COLOR", "1");
+    command.env("STACKADE", program).env("OUTSIDE", outside(workspace));
+    match tour {
+        Tour::Page => command.args(WITH_PROGRAM.map(|file| format!("--exclude={file}"))),
+        Tour::Program => command.args(WITH_PROGRAM),
+        Tour::Long => command.env("STACKADE_LONG", "1"),
+    };
     let mut tally = Tally::default();
     let succeeded = run_lines(&mut command, |line| {
         tally += Tally::read_vitest(line).unwrap_or_default();
         each(line);
     })?;
     tally = tally.of_program(succeeded);
-    if length == Length::Long {
+    if tour == Tour::Long {
         tally += Tally::one(run(npm(workspace)?.args(["run", "--silent", "scene"])).is_ok());
     }
     Ok(tally)

@@ -1,7 +1,7 @@
 //! How a game begins, as the page says it: from a position, from a seed, or as usual.
 
 use stackade_core::AnyMatch;
-use stackade_core::record::{SetupError, Start};
+use stackade_core::record::Start;
 use stackade_games::registry;
 
 /// A position counts before a seed. Seeds are text, since numbers of this size do not survive JavaScript.
@@ -27,11 +27,5 @@ pub(crate) fn write(start: Start) -> (Option<String>, Option<String>) {
 
 /// The game on its first position.
 pub(crate) fn set_up(game: &str, start: &Start) -> Result<Box<dyn AnyMatch>, String> {
-    set_up_record(game, start).map_err(|error| error.to_string())
-}
-
-/// The same for records. The page is for two so far.
-pub(crate) fn set_up_record(game: &str, start: &Start) -> Result<Box<dyn AnyMatch>, SetupError> {
-    registry::parse_two_sided_id(game)?;
-    registry::set_up(game, start)
+    registry::set_up(game, start).map_err(|error| error.to_string())
 }

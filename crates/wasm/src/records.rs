@@ -6,6 +6,7 @@ use stackade_core::record::{
 };
 use stackade_core::{AnyMatch, MOST_SIDES, Outcome, Ranks, Side};
 use stackade_engine::protocol::Refusal;
+use stackade_games::registry;
 
 use crate::beginning;
 use crate::library::json;
@@ -163,7 +164,7 @@ fn fault(error: RecordError, source: &str) -> Fault {
 
 fn game_of(located: &Located<'_>) -> Result<Game, RecordError> {
     let record = &located.record;
-    let game = replay(record, beginning::set_up_record).map_err(|error| located.locate(&error))?;
+    let game = replay(record, registry::set_up).map_err(|error| located.locate(&error))?;
     let start = record.start().map_err(|error| located.locate(&error))?;
     let (start, seed) = beginning::write(start);
     let player = |tag: &str| record.tag(tag).unwrap_or_default().to_owned();
@@ -212,7 +213,7 @@ fn write_down(played: &Played) -> Result<String, String> {
         end(&mut record, ending, game.sides().len())?;
     }
     set_tags(&mut record, played)?;
-    replay(&record, beginning::set_up_record).map_err(|error| error.to_string())?;
+    replay(&record, registry::set_up).map_err(|error| error.to_string())?;
     Ok(json(&write(&[record])))
 }
 

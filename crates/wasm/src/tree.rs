@@ -5,6 +5,7 @@ use stackade_core::record::{
     At, Clock, Eval, Mark, NodeId, Note, Record, Records, ReplayError, Tree, replay, result_text,
 };
 use stackade_core::{AnyMatch, Outcome};
+use stackade_games::registry;
 
 use crate::beginning;
 use crate::library::json;
@@ -49,7 +50,7 @@ pub(crate) fn read(text: &str) -> Result<String, String> {
         Records::new(text).next().ok_or("there is no game in it")?.map_err(|error| error.to_string())?;
     let record = &located.record;
     let at = |error: ReplayError| located.locate(&error).to_string();
-    let game = replay(record, beginning::set_up_record).map_err(at)?;
+    let game = replay(record, registry::set_up).map_err(at)?;
     let (start, seed) = beginning::write(record.start().map_err(at)?);
     let tags = record.tags().iter().filter(|(name, _)| !OWN.contains(name));
     Ok(json(&Written {
@@ -97,7 +98,7 @@ pub(crate) fn compose(written: &Written) -> Result<String, String> {
     let fresh = beginning::set_up(&written.game, &start)?;
     record.tree = tree(&written.nodes, &*fresh)?;
     settle(&mut record, fresh)?;
-    replay(&record, beginning::set_up_record).map_err(|error| error.to_string())?;
+    replay(&record, registry::set_up).map_err(|error| error.to_string())?;
     Ok(json(&record.to_string()))
 }
 
@@ -131,7 +132,7 @@ fn note(node: &Node) -> Result<Note, String> {
 
 /// A main line that was changed may have another result, or none.
 fn settle(record: &mut Record, mut game: Box<dyn AnyMatch>) -> Result<(), String> {
-    match replay(record, beginning::set_up_record) {
+    match replay(record, registry::set_up) {
         Err(error) if is_of_result(&error.at) => {}
         _ => return Ok(()),
     }

@@ -189,7 +189,8 @@ function Form({ game }: { game: GameInfo }) {
     const setup: Setup = {
       game: id,
       seed: randomSeed(),
-      players: names.map((_, side) => readPlayer(players[side])),
+      // What was chosen a moment ago may not be drawn yet.
+      players: names.map((_, side) => readPlayer(wishes.value.players[side])),
       clock: control[clock],
     };
     play(setup);
@@ -221,7 +222,7 @@ function Form({ game }: { game: GameInfo }) {
           label={t(`menu.${SEATS[side]}` as Key, { side: name })}
           value={players[side] ?? 'human'}
           values={playerChoices()}
-          onChange={(value) => wish({ players: players.map((old, other) => (other === side ? value : old)) })}
+          onChange={(value) => wish({ players: wishes.value.players.with(side, value) })}
         />
       ))}
       {names.length > 2 && <p class="note">{t('menu.many')}</p>}

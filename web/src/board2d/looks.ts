@@ -4,7 +4,7 @@ import type { Looks } from '../generated/games';
 import { allLooks } from '../state/games';
 
 /** Lets the page follow the looks of games as they come. */
-export function keepFlatLooks(): void {
+export function applyFlatLooks(): void {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   effect(() => {

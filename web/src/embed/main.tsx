@@ -1,7 +1,7 @@
 /** A board for other people's pages: shows what its address or the page around it says. See docs/embed.md. */
 import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
-import { keepFlatLooks } from '../board2d/looks';
+import { applyFlatLooks } from '../board2d/looks';
 import { startEngine } from '../engine';
 import { codeOf } from '../links/address';
 import { decode, NoGame } from '../links/code';
@@ -124,7 +124,7 @@ async function begin(): Promise<void> {
   tell('ready', { version: 1 });
 }
 
-keepFlatLooks();
+applyFlatLooks();
 language.value = preferred([options.get('lang') ?? '', ...navigator.languages]);
 document.documentElement.lang = language.value;
 setTheme(options.get('theme'));

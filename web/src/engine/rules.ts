@@ -45,7 +45,7 @@ export interface Judgement {
 }
 
 /** A game of a record. */
-export interface SavedGame {
+export interface RecordedGame {
   game: string;
   start: string | null;
   seed: string | null;
@@ -87,7 +87,7 @@ export interface Fault {
 }
 
 /** A game of a file, or what is wrong with it and where. */
-export type FoundGame = SavedGame | Fault;
+export type FoundGame = RecordedGame | Fault;
 
 export interface PlayedGame {
   game: string;
@@ -161,7 +161,7 @@ export interface Rules {
   levels(): Promise<string[]>;
   /** What a move comes to in a step of a lesson or in a puzzle. */
   judge(task: Exercise, move: string): Promise<Judgement>;
-  readRecord(text: string): Promise<SavedGame>;
+  readRecord(text: string): Promise<RecordedGame>;
   /** Every game of a text; broken ones do not hide the others. */
   readRecords(text: string): Promise<FoundGame[]>;
   writeRecord(game: PlayedGame): Promise<string>;

@@ -1,5 +1,5 @@
 /** One's own games by the positions that they came to: read once, and after that only what is new in the library. */
-import type { Rules, SavedGame } from '../engine/rules';
+import type { RecordedGame, Rules } from '../engine/rules';
 import type { Entry } from '../storage/entry';
 import type { Library } from '../storage/library';
 import { type Atlas, keyed, type Tracked } from './atlas';
@@ -74,7 +74,7 @@ function nameOf({ id, when, title }: Entry): string {
   return JSON.stringify([id, when, title]);
 }
 
-function knownGame(one: SavedGame, title: string): KnownGame {
+function knownGame(one: RecordedGame, title: string): KnownGame {
   return {
     line: { game: one.game, start: one.start ?? undefined, seed: one.seed ?? undefined, moves: one.moves },
     result: one.result,

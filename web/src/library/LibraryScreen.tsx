@@ -9,8 +9,8 @@ import { Closed, createLibrary, Full } from '../storage/library';
 import { engine, outbox, say } from '../ui/context';
 import { Button, Page } from '../ui/parts';
 import { download } from '../ui/save';
-import { Bring } from './Bring';
 import { Finder } from './Finder';
+import { ImportPanel } from './ImportPanel';
 import { Row } from './Row';
 import { sayDetails, sayTitle } from './say';
 import { words as w } from './strings';
@@ -93,7 +93,7 @@ export function LibraryScreen() {
           {trouble}
         </p>
       )}
-      <Bring rules={rules} library={library} onBrought={() => void refresh()} onTrouble={told} />
+      <ImportPanel rules={rules} library={library} onImported={() => void refresh()} onTrouble={told} />
       {entries !== null && entries.length > 0 && <Finder wish={wish} onWish={setWish} />}
       <section class="library panel" aria-labelledby="library-list">
         <div class="library-head">

@@ -1,8 +1,8 @@
 /** What a record says beside its moves: names, dates, remarks, marks. */
 import { useEffect, useState } from 'preact/hooks';
-import type { Remark, SavedGame } from '../engine/rules';
+import type { RecordedGame, Remark } from '../engine/rules';
 import { ranksOf } from '../state/result';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import { numbered, turnOf } from '../state/turns';
 import type { View } from '../state/view';
 import { sayReason } from '../state/words';
@@ -16,9 +16,9 @@ const SIGNS: Record<string, string> = { $1: '!', $2: '?', $3: '!!', $4: '??', $5
 /** What is seen elsewhere on the screen. */
 const SEEN = ['Game', 'Start', 'Seed'];
 
-export function RecordPanel({ session }: { session: Session }) {
+export function RecordPanel({ session }: { session: Playback }) {
   const { record } = session.setup.value;
-  const [found, setFound] = useState<SavedGame | null | 'lost'>(null);
+  const [found, setFound] = useState<RecordedGame | null | 'lost'>(null);
   const rules = engine.value?.rules;
   useEffect(() => {
     let isOn = true;
@@ -64,12 +64,12 @@ function tagValue(name: string, value: string): string {
 }
 
 /** Behind a colon records explain an end in words of their own, which are shown as they are. */
-function sayEnd(view: View, { result, ending }: SavedGame, reason: string): string {
+function sayEnd(view: View, { result, ending }: RecordedGame, reason: string): string {
   const ranks = ranksOf(result) ?? [];
   return ending && !reason.includes(':') ? sayReason(view, { ranks, code: ending, reason }) : reason;
 }
 
-function Remarks({ session, game }: { session: Session; game: SavedGame }) {
+function Remarks({ session, game }: { session: Playback; game: RecordedGame }) {
   const at = session.at.value;
   const first = session.views.value[0]?.side ?? 0;
   const sides = session.setup.value.players.length;

@@ -23,7 +23,7 @@ const LINK = /^(?:\S*#)?(g\d[\w.:=,/%~-]*)$/;
  * Null for a text that is neither. A position is first taken for one of `usual`, then of any other game. Rejects
  * with NoGame for a link and NoPosition for a position that make no sense.
  */
-export async function readGiven(rules: Rules, text: string, usual = ''): Promise<Shared | null> {
+export async function recognise(rules: Rules, text: string, usual = ''): Promise<Shared | null> {
   const plain = text.trim();
   const link = LINK.exec(plain)?.[1];
   if (link) return decode(codeOf(link), rules.legal);
@@ -56,7 +56,7 @@ async function readPosition(
 
 /** A text that holds such a game as a record; any other text as it is. */
 export async function asRecord(rules: Rules, text: string): Promise<string> {
-  const given = await readGiven(rules, text);
+  const given = await recognise(rules, text);
   if (!given) return text;
   const { start = null, seed = null, ...more } = given;
   return rules.writeRecord({ start, seed, ...more, players: [], date: '', record: null });

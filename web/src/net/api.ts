@@ -1,48 +1,7 @@
 /** Questions to the server over HTTP. */
+import type { Featured, Key, Me, Profile, Scope, Standing } from '../generated/accounts';
 import type { Guest, Listed, Plan, Snapshot, Ticket } from '../generated/online';
 import { failed, readFailure, ServerError } from './failure';
-
-export interface Me {
-  name: string;
-  created: number;
-  blocked: string[];
-}
-
-export interface Standing {
-  name: string;
-  game: string;
-  rating: number;
-  deviation: number;
-  games: number;
-}
-
-export interface Profile {
-  name: string;
-  created: number;
-  bot: boolean;
-  ratings: Standing[];
-  results: { game: string; wins: number; draws: number; losses: number }[];
-  series: { rated: string; at: number; rating: number; game: string }[];
-}
-
-export type Scope = 'read' | 'play';
-
-/** A key with which a program may act for an account. */
-export interface Key {
-  id: string;
-  name: string;
-  scopes: Scope[];
-  created: number;
-  /** The secret itself, told once: when the key is made. */
-  key?: string;
-}
-
-/** How people have done with a puzzle. */
-export interface Popular {
-  id: string;
-  solved: number;
-  failed: number;
-}
 
 const base = () => new URL('api/', location.href);
 
@@ -102,7 +61,7 @@ export const api = {
   keys: () => json<Key[]>('GET', 'me/keys'),
   addKey: (name: string, scopes: Scope[]) => json<Key>('POST', 'me/keys', { name, scopes }),
   removeKey: (id: string) => ask('DELETE', `me/keys/${part(id)}`),
-  puzzles: () => json<Popular[]>('GET', 'puzzles'),
+  puzzles: () => json<Featured[]>('GET', 'puzzles'),
   tried: (id: string, solved: boolean) => ask('POST', `puzzles/${part(id)}/tried`, { solved }),
   search: (q: string) => json<string[]>('GET', `players?q=${part(q)}`),
   player: (name: string) => json<Profile>('GET', `players/${part(name)}`),

@@ -1,8 +1,8 @@
-/** The games that this browser has a seat in, kept so that a reload or another tab goes on. */
+/** The games that this browser has a seat in, stored so that a reload or another tab goes on. */
 import { isObject, isText, type Store } from '../storage/store';
 import type { Unsent } from './room';
 
-export interface Kept {
+export interface Stored {
   token: string;
   /** Whether its owner wants to be talked to. */
   chat: boolean;
@@ -17,8 +17,8 @@ const MOST = 60;
 const KEY = 'online';
 
 export interface Tickets {
-  find(id: string): Kept | undefined;
-  keep(id: string, kept: Omit<Kept, 'at'>): void;
+  find(id: string): Stored | undefined;
+  store(id: string, stored: Omit<Stored, 'at'>): void;
   forget(id: string): void;
   /** The newest first. */
   all(): string[];
@@ -27,15 +27,15 @@ export interface Tickets {
 }
 
 export function createTickets(store: Store, now: () => number): Tickets {
-  // Other tabs write, too: what is kept is read anew each time.
-  const read = () => readKept(store.read(KEY));
-  const newest = (games: Record<string, Kept>) =>
+  // Other tabs write, too: what is stored is read anew each time.
+  const read = () => readStored(store.read(KEY));
+  const newest = (games: Record<string, Stored>) =>
     Object.entries(games).sort(([, one], [, two]) => two.at - one.at);
   return {
     find: (id) => read().games[id],
-    keep(id, kept) {
+    store(id, stored) {
       const { games, name } = read();
-      const all = newest({ ...games, [id]: { ...kept, at: games[id]?.at ?? now() } });
+      const all = newest({ ...games, [id]: { ...stored, at: games[id]?.at ?? now() } });
       store.write(KEY, { name, games: Object.fromEntries(all.slice(0, MOST)) });
     },
     forget(id) {
@@ -51,11 +51,11 @@ export function createTickets(store: Store, now: () => number): Tickets {
   };
 }
 
-function readKept(kept: unknown): { name: string; games: Record<string, Kept> } {
-  if (!isObject(kept)) return { name: '', games: {} };
-  const games = Object.entries(isObject(kept.games) ? kept.games : {}).slice(0, MOST);
+function readStored(stored: unknown): { name: string; games: Record<string, Stored> } {
+  if (!isObject(stored)) return { name: '', games: {} };
+  const games = Object.entries(isObject(stored.games) ? stored.games : {}).slice(0, MOST);
   return {
-    name: isText(kept.name, 30) ? kept.name : '',
+    name: isText(stored.name, 30) ? stored.name : '',
     games: Object.fromEntries(
       games.flatMap(([id, game]) => {
         const read = readTicket(game);
@@ -65,14 +65,14 @@ function readKept(kept: unknown): { name: string; games: Record<string, Kept> } 
   };
 }
 
-function readTicket(kept: unknown): Kept | null {
-  if (!isObject(kept) || !isText(kept.token, 60)) return null;
-  const { unsent } = kept;
+function readTicket(stored: unknown): Stored | null {
+  if (!isObject(stored) || !isText(stored.token, 60)) return null;
+  const { unsent } = stored;
   const isMove = isObject(unsent) && Number.isInteger(unsent.ply) && isText(unsent.move, 40);
   return {
-    token: kept.token,
-    chat: kept.chat === true,
-    at: Number(kept.at) || 0,
+    token: stored.token,
+    chat: stored.chat === true,
+    at: Number(stored.at) || 0,
     unsent: isMove ? { ply: Number(unsent.ply), move: String(unsent.move) } : undefined,
   };
 }

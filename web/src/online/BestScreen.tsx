@@ -1,6 +1,7 @@
 /** The best players of each game. */
 import { useEffect, useState } from 'preact/hooks';
-import { api, type Standing } from '../net/api';
+import type { Standing } from '../generated/accounts';
+import { api } from '../net/api';
 import { games, gameTitle } from '../state/games';
 import { Page } from '../ui/parts';
 import { goOnline } from './desk';

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { Room } from '../net/room';
 import { overTitle } from '../play/Over';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import { t } from '../state/strings';
 import { sayReason } from '../state/words';
 import { say } from '../ui/context';
@@ -14,7 +14,7 @@ import { sayPlayer, Wrong } from './pieces';
 import { UNRATED } from './RatingGraph';
 import { words as w } from './strings';
 
-export function End({ room, session, watch }: { room: Room; session: Session; watch: string }) {
+export function End({ room, session, watch }: { room: Room; session: Playback; watch: string }) {
   const game = room.game.value;
   const view = session.live.value;
   const over = session.over.value;

@@ -1,6 +1,7 @@
 /** The keys with which one's programs act for an account. */
 import { useEffect, useState } from 'preact/hooks';
-import { api, type Key, type Scope } from '../net/api';
+import type { Key, Scope } from '../generated/accounts';
+import { api } from '../net/api';
 import { say } from '../ui/context';
 import { Button, Switch } from '../ui/parts';
 import { sayDate } from './desk';

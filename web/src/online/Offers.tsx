@@ -6,7 +6,7 @@ import type { Room } from '../net/room';
 import { boardKind } from '../play/BoardHost';
 import { SceneButton, SoundButton } from '../play/Scene';
 import { StepButtons } from '../play/Stage';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import { t } from '../state/strings';
 import { say, shownBoard } from '../ui/context';
 import { focusBoard } from '../ui/focus';
@@ -33,7 +33,7 @@ function useAsking(room: Room) {
 }
 
 /** What the other player has offered, and what one has offered oneself. */
-export function Offers({ room, session }: { room: Room; session: Session }) {
+export function Offers({ room, session }: { room: Room; session: Playback }) {
   const { wrong, ask } = useAsking(room);
   const seat = room.seat.value;
   const offers = (room.game.value?.offers ?? []).flatMap(({ what, seat }) =>

@@ -16,7 +16,7 @@ import { createRefusal, Status } from '../play/Status';
 import { createSeat } from '../play/seat';
 import { useSpeech } from '../play/speech';
 import { TroublePanel } from '../play/Trouble';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import { t } from '../state/strings';
 import type { Side } from '../state/view';
 import { sayWhy } from '../state/words';
@@ -64,8 +64,8 @@ function InRoom({ room, rules, id, watch }: RoomProps) {
   const wasOpen = useRef(false);
   useEffect(() => {
     // The rematch is played with the same token.
-    const kept = tickets.find(id);
-    if (next && isPlayer && kept) tickets.keep(next, { token: kept.token, chat: kept.chat });
+    const stored = tickets.find(id);
+    if (next && isPlayer && stored) tickets.store(next, { token: stored.token, chat: stored.chat });
     // Whoever looks at an old game is not to be led away from it.
     if (next && isPlayer && wasOpen.current) goOnline(`game/${next}`, true);
     wasOpen.current ||= next === null;
@@ -163,7 +163,7 @@ function Game({ room, rules, id, watch }: RoomProps) {
         )}
         {isPlayer && <Talk room={room} id={id} />}
         <PlaceControls />
-        <Replay session={session} fixed />
+        <Replay session={session} />
         <MoveList session={session} />
         {view && isPlayer && (
           <TypedMove
@@ -178,7 +178,7 @@ function Game({ room, rules, id, watch }: RoomProps) {
   );
 }
 
-function useKeys({ session, source, seat }: { session: Session } & Pick<Local, 'source' | 'seat'>): void {
+function useKeys({ session, source, seat }: { session: Playback } & Pick<Local, 'source' | 'seat'>): void {
   useEffect(() => {
     focusBoard();
     const onKey = (event: KeyboardEvent) => {

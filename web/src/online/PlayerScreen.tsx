@@ -1,7 +1,8 @@
 /** A player: ratings and how they went, results, games. */
 import { useEffect, useState } from 'preact/hooks';
+import type { Profile } from '../generated/accounts';
 import type { Listed } from '../generated/online';
-import { api, type Profile } from '../net/api';
+import { api } from '../net/api';
 import { gameTitle } from '../state/games';
 import { Button, Page } from '../ui/parts';
 import { goOnline, me, sayDate, sayGame, setMe } from './desk';

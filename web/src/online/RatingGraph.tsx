@@ -1,5 +1,5 @@
 /** How a rating went: a line for the eyes, and its ends in words. */
-import type { Profile } from '../net/api';
+import type { Profile } from '../generated/accounts';
 import { words as w } from './strings';
 
 const WIDTH = 600;

@@ -1,8 +1,9 @@
 /** Puzzles to try: those that most people on this server have tried first. */
 import { useEffect, useState } from 'preact/hooks';
+import type { Featured } from '../generated/accounts';
 import type { Puzzle } from '../generated/games';
 import { gameOf, headingOf, lessonsOf } from '../learn/lessons';
-import { api, type Popular } from '../net/api';
+import { api } from '../net/api';
 import { language } from '../state/strings';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
@@ -13,7 +14,7 @@ interface Known {
   puzzle: Puzzle;
   /** Its place among the puzzles of its game. */
   number: number;
-  popular: Popular;
+  popular: Featured;
 }
 
 /** So many are shown. */
@@ -28,7 +29,7 @@ export function TopPuzzles() {
       async (all) => setTop((await Promise.all(all.slice(0, MOST).map(find))).flat()),
       () => undefined,
     );
-    async function find(popular: Popular): Promise<Known[]> {
+    async function find(popular: Featured): Promise<Known[]> {
       const { puzzles: set } = await lessonsOf(gameOf(popular.id), spoken).part();
       const index = set.findIndex(({ id }) => id === popular.id);
       const puzzle = set[index];

@@ -1,7 +1,8 @@
 /** What all screens of online play share: who is signed in, the seats that are held, rooms. */
 import { signal } from '@preact/signals';
+import type { Me } from '../generated/accounts';
 import type { Ticket } from '../generated/online';
-import { api, type Me, socketOf } from '../net/api';
+import { api, socketOf } from '../net/api';
 import { ServerError } from '../net/failure';
 import { createRoom, type Room, type RoomWorld } from '../net/room';
 import { createTickets } from '../net/tickets';
@@ -39,7 +40,7 @@ export function setMe(account: Me | null): void {
 }
 
 export function sitDown({ id, token }: Ticket, chat: boolean): void {
-  tickets.keep(id, { token, chat });
+  tickets.store(id, { token, chat });
 }
 
 /** Goes to a screen of online play. */
@@ -74,9 +75,9 @@ export function enter(id: string, token: string | null): Room {
   };
   const room = createRoom(world, token, tickets.find(id)?.unsent ?? null);
   const stopKeeping = room.unsent.subscribe((unsent) => {
-    const kept = tickets.find(id);
-    if (kept && JSON.stringify(kept.unsent) !== JSON.stringify(unsent ?? undefined))
-      tickets.keep(id, { ...kept, unsent: unsent ?? undefined });
+    const stored = tickets.find(id);
+    if (stored && JSON.stringify(stored.unsent) !== JSON.stringify(unsent ?? undefined))
+      tickets.store(id, { ...stored, unsent: unsent ?? undefined });
   });
   const stopReloading = room.isForeign.subscribe((isForeign) => {
     if (isForeign) reloadOnce();
@@ -94,7 +95,7 @@ export function enter(id: string, token: string | null): Room {
   return { ...room, end };
 }
 
-/** The page is kept offline: one that is older than the server fetches itself anew, but not over and over. */
+/** The page is stored offline: one that is older than the server fetches itself anew, but not over and over. */
 function reloadOnce(): void {
   try {
     if (sessionStorage.getItem(RELOADED)) return;

@@ -7,7 +7,7 @@ import { other, SEATS, sideOf } from '../net/game';
 import type { Room } from '../net/room';
 import { type Clocks, newClocks, readTimeControl, type TimeControl } from '../state/clock';
 import { createHand } from '../state/hand';
-import type { Phase, Session } from '../state/session';
+import type { Phase, Playback } from '../state/session';
 import { ENDINGS, type Ending, type Player, type Setup } from '../state/setup';
 import { createTable, type Table } from '../state/table';
 import type { Side } from '../state/view';
@@ -16,7 +16,7 @@ import type { Side } from '../state/view';
 export type NameOf = (game: Snapshot, side: Side) => string;
 
 /** The room must know the game already. */
-export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, nameOf: NameOf): Session {
+export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, nameOf: NameOf): Playback {
   const control = readPace(first.pace);
   const table = createTable(rules, setupOf(first, room.seat.value, control), {
     moves: first.moves,
@@ -59,7 +59,6 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
     if (before.names?.join('\n') !== names.join('\n')) table.setup.value = { ...before, names };
   });
 
-  const nothing = async () => {};
   return {
     setup: table.setup,
     moves,
@@ -71,26 +70,9 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
     over: table.over,
     clocks: clocksOf(room, table, control),
     hand,
-    hint: table.hint,
-    isHinting: table.isHinting,
-    isPaused: table.isPaused,
-    // Moves are taken back by agreement.
-    canUndo: computed(() => false),
-    canRedo: computed(() => false),
     trouble: table.trouble,
-    notice: table.notice,
     presented,
     play,
-    undo: nothing,
-    redo: nothing,
-    askHint: nothing,
-    restart: nothing,
-    stepOnce: nothing,
-    playFromHere: nothing,
-    resign: () => void room.ask({ do: 'resign' }),
-    swap: () => {},
-    nameEntry: () => {},
-    pause: () => {},
     // The server's clocks decide.
     tick: () => {},
     retry: follower.retry,

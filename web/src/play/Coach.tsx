@@ -1,6 +1,6 @@
 /** A coach for the first turns: what just happened, and what one may do. */
 import { gameText } from '../state/games';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import { t } from '../state/strings';
 import { sayLast, sideName } from '../state/words';
 import { choose, settings } from '../storage/settings';
@@ -8,7 +8,7 @@ import { focusBoard } from '../ui/focus';
 import { Button } from '../ui/parts';
 import { viewerOf } from './seat';
 
-export function Coach({ session }: { session: Session }) {
+export function Coach({ session }: { session: Playback }) {
   const { coached, game, players } = session.setup.value;
   const view = session.live.value;
   if (!coached || settings.value.coach === 'off' || !view || session.over.value) return null;

@@ -1,6 +1,6 @@
 /** The buttons of a game: steps of a move, undo, hint, and what one does with the whole game. */
 import { useEffect, useRef } from 'preact/hooks';
-import type { Session } from '../state/session';
+import type { LocalGame } from '../state/session';
 import { t } from '../state/strings';
 import { CHOICES, choose, settings } from '../storage/settings';
 import { shownBoard } from '../ui/context';
@@ -13,7 +13,7 @@ import { SceneButton, SoundButton } from './Scene';
 import { StepButtons } from './Stage';
 import { straighten } from './seat';
 
-export function Controls({ session, own }: { session: Session; own: Local }) {
+export function Controls({ session, own }: { session: LocalGame; own: Local }) {
   const phase = session.phase.value;
   const isBots = session.setup.value.players.every(({ kind }) => kind === 'level');
   const isOver = session.over.value !== null;
@@ -59,7 +59,7 @@ export function Controls({ session, own }: { session: Session; own: Local }) {
 }
 
 /** What one does with the view and with the whole game. */
-export function GameButtons({ session, own }: { session: Session; own: Local }) {
+export function GameButtons({ session, own }: { session: LocalGame; own: Local }) {
   const isBots = session.setup.value.players.every(({ kind }) => kind === 'level');
   const isOver = session.over.value !== null;
   return (
@@ -128,7 +128,7 @@ export function GameButtons({ session, own }: { session: Session; own: Local }) 
 
 interface AskProps {
   what: 'resign' | 'restart';
-  session: Session;
+  session: LocalGame;
   own: Local;
 }
 
@@ -152,7 +152,7 @@ function AskFirst({ what, session, own }: AskProps) {
   );
 }
 
-function BotButtons({ session }: { session: Session }) {
+function BotButtons({ session }: { session: LocalGame }) {
   const isPaused = session.isPaused.value;
   return (
     <>

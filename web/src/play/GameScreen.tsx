@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Line } from '../engine/rules';
 import { ExplorerFold } from '../explorer/Fold';
 import type { Marks } from '../state/board';
-import type { Session } from '../state/session';
+import type { LocalGame } from '../state/session';
 import { t } from '../state/strings';
 import { gameName } from '../state/view';
 import { sayWhy } from '../state/words';
@@ -26,7 +26,7 @@ import { PartsChooser, TypedMove } from './Stage';
 import { createRefusal, Status } from './Status';
 import { createSeat } from './seat';
 import { useSpeech } from './speech';
-import { TroublePanel } from './Trouble';
+import { NoticePanel, TroublePanel } from './Trouble';
 
 export function GameScreen() {
   const session = current.value;
@@ -36,10 +36,10 @@ export function GameScreen() {
   return session ? <Game key={identity(session)} session={session} /> : null;
 }
 
-const numbers = new WeakMap<Session, number>();
+const numbers = new WeakMap<LocalGame, number>();
 let counter = 0;
 /** A new game is a new screen. */
-function identity(session: Session): number {
+function identity(session: LocalGame): number {
   const known = numbers.get(session);
   if (known !== undefined) return known;
   counter += 1;
@@ -47,9 +47,9 @@ function identity(session: Session): number {
   return counter;
 }
 
-function Game({ session }: { session: Session }) {
+function Game({ session }: { session: LocalGame }) {
   const own = useMemo(() => localState(session), [session]);
-  useSpeech(session);
+  useSpeech(session, session.hint);
   useKeys(session, own);
   const view = session.view.value;
   const hasPeople = session.setup.value.players.some(({ kind }) => kind === 'human');
@@ -67,8 +67,9 @@ function Game({ session }: { session: Session }) {
         <PlayerBars session={session} sides={[own.seat.bottom.value]} />
       </div>
       <aside class="side">
-        <Status session={session} refusal={own.refusal.words} />
+        <Status session={session} refusal={own.refusal.words} hint={session} />
         <TroublePanel session={session} />
+        <NoticePanel session={session} />
         <OverPanel session={session} />
         <Coach session={session} />
         <Controls session={session} own={own} />
@@ -80,7 +81,7 @@ function Game({ session }: { session: Session }) {
           <SharePanel session={session} flipped={own.seat.flipped.value} close={() => stopSharing(own)} />
         )}
         <PlaceControls />
-        <Replay session={session} />
+        <Replay session={session} playFromHere={session.playFromHere} />
         <MoveList session={session} />
         {session.setup.value.record && <RecordPanel session={session} />}
         {view && view.sides.length === 2 && (
@@ -104,7 +105,7 @@ function Game({ session }: { session: Session }) {
 }
 
 /** What belongs to this screen and not to the game. */
-function localState(session: Session) {
+function localState(session: LocalGame) {
   const seat = createSeat(session, is3d);
   const refusal = createRefusal(session.view, session.hand);
   /** What is being asked before it is done. */
@@ -131,7 +132,7 @@ const RecordPanel = later(() => import('../library/RecordPanel').then((module) =
 const SharePanel = later(() => import('../share/SharePanel').then((module) => module.GameSharePanel));
 
 /** The game up to the position that is shown. */
-function shownLine(session: Session): Line {
+function shownLine(session: LocalGame): Line {
   const { game, start, seed } = session.setup.value;
   return { game, start, seed, moves: session.moves.value.slice(0, session.at.value) };
 }
@@ -145,7 +146,7 @@ const is3d = computed(() => boardKind.value === '3d');
 
 export type Local = ReturnType<typeof localState>;
 
-function useKeys(session: Session, own: Local): void {
+function useKeys(session: LocalGame, own: Local): void {
   useEffect(() => {
     focusBoard();
     const onKey = (event: KeyboardEvent) => {

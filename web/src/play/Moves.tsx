@@ -1,6 +1,6 @@
 /** The moves so far, and a bar to go through them like a film. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import { t } from '../state/strings';
 import { turnOf } from '../state/turns';
 import { wait } from '../ui/context';
@@ -9,7 +9,7 @@ import { isMoving } from '../ui/looks';
 import { Button } from '../ui/parts';
 import { Stepper } from '../ui/Stepper';
 
-export function MoveList({ session }: { session: Session }) {
+export function MoveList({ session }: { session: Playback }) {
   const moves = session.moves.value;
   const at = session.at.value;
   const list = useRef<HTMLOListElement>(null);
@@ -63,12 +63,12 @@ export function MoveList({ session }: { session: Session }) {
 const FRAME = 700;
 
 interface ReplayProps {
-  session: Session;
-  /** Whether the game can only be looked at, not played on from an earlier position. */
-  fixed?: boolean;
+  session: Playback;
+  /** Plays on from the position that is shown; without it, the game can only be looked at. */
+  playFromHere?: () => Promise<void>;
 }
 
-export function Replay({ session, fixed }: ReplayProps) {
+export function Replay({ session, playFromHere }: ReplayProps) {
   const all = session.moves.value.length;
   const at = session.at.value;
   const [isRunning, run] = useState(false);
@@ -117,12 +117,12 @@ export function Replay({ session, fixed }: ReplayProps) {
           />
         </Stepper>
       </div>
-      {at < all && !fixed && (
+      {at < all && playFromHere && (
         <Button
           label={t('replay.fromHere')}
           kind="quiet"
           onClick={() => {
-            void session.playFromHere();
+            void playFromHere();
             focusBoard();
           }}
         />

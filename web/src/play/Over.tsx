@@ -1,6 +1,6 @@
 /** The end of a game: who has won, why, and what next. */
 import { winnerOf } from '../state/result';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import { rematch } from '../state/setup';
 import { t } from '../state/strings';
 import { height, type Over, type Side, top, type View } from '../state/view';
@@ -10,7 +10,7 @@ import { analyseSession } from '../ui/open-study';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
 
-export function overTitle(session: Session): string {
+export function overTitle(session: Playback): string {
   const over = session.over.value;
   const view = session.live.value;
   if (!over || !view) return '';
@@ -34,7 +34,7 @@ function titleForYou(ranks: number[], you: Side): string {
   return winnerOf(ranks) === you ? t('play.youWon') : t('play.youShare');
 }
 
-export function OverPanel({ session }: { session: Session }) {
+export function OverPanel({ session }: { session: Playback }) {
   const over = session.over.value;
   const view = session.live.value;
   if (!over || !view || session.phase.value !== 'over') return null;

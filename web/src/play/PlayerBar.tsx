@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { showTime, timeLeft } from '../state/clock';
-import type { Player, Session } from '../state/session';
+import type { Playback, Player } from '../state/session';
 import { t } from '../state/strings';
 import { gameName, type Side, type View } from '../state/view';
 import { levelName, sayTally, sideName } from '../state/words';
@@ -19,7 +19,7 @@ export function playerName(player: Player | undefined, players: Player[]): strin
 }
 
 /** Several sides at one edge of the board, in the order in which they move. */
-export function PlayerBars({ session, sides }: { session: Session; sides: Side[] }) {
+export function PlayerBars({ session, sides }: { session: Playback; sides: Side[] }) {
   return (
     <div class="player-bars">
       {sides.map((side) => (
@@ -29,7 +29,7 @@ export function PlayerBars({ session, sides }: { session: Session; sides: Side[]
   );
 }
 
-export function PlayerBar({ session, side }: { session: Session; side: Side }) {
+export function PlayerBar({ session, side }: { session: Playback; side: Side }) {
   const view = session.view.value;
   if (!view) return <div class="player-bar" />;
   const { players, names } = session.setup.value;
@@ -64,7 +64,7 @@ function Tallies({ view, side }: { view: View; side: Side }) {
   );
 }
 
-function ClockFace({ session, side }: { session: Session; side: Side }) {
+function ClockFace({ session, side }: { session: Playback; side: Side }) {
   const clocks = session.clocks.value;
   const isRunning = clocks.running?.side === side;
   useEffect(() => {

@@ -1,7 +1,7 @@
 /** Whose turn it is, what is to be done next, and why something was refused. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import type { Hand } from '../state/hand';
-import type { Session } from '../state/session';
+import type { LocalGame, Playback } from '../state/session';
 import { t } from '../state/strings';
 import type { HandState, Move, View } from '../state/view';
 import { sayLast, sayMove, sideName } from '../state/words';
@@ -29,12 +29,21 @@ export function wrongWords(hand: Hand, refusal: ReadonlySignal<string>): string 
   return objection ? objectionWords(objection) : refusal.value;
 }
 
-export function turnWords(session: Session, view: View): string {
+export function turnWords(session: Playback, view: View): string {
   const humans = session.setup.value.players.filter(({ kind }) => kind === 'human').length;
   return humans === 1 ? t('play.yourTurn') : t('play.turnOf', { side: sideName(view, view.side) });
 }
 
-export function Status({ session, refusal }: { session: Session; refusal: ReadonlySignal<string> }) {
+interface StatusProps {
+  session: Playback;
+  refusal: ReadonlySignal<string>;
+  /** Where hints can be asked for. */
+  hint?: Hinting;
+}
+
+type Hinting = Pick<LocalGame, 'hint' | 'isHinting'>;
+
+export function Status({ session, refusal, hint }: StatusProps) {
   const { phase } = session;
   const view = session.view.value;
   if (!view) return session.trouble.value ? null : <p class="status">{t('app.loading')}</p>;
@@ -58,19 +67,19 @@ export function Status({ session, refusal }: { session: Session; refusal: Readon
   return (
     <div class={`status${wrong ? ' is-refused' : ''}`}>
       <h2>{headline}</h2>
-      <p>{wrong || hintNews(session, view) || detail || '\u00a0'}</p>
+      <p>{wrong || (hint && hintNews(hint, view)) || detail || '\u00a0'}</p>
     </div>
   );
 }
 
 /** What the other side has just done, until something is picked up. */
-function lastWords({ hand }: Session, view: View): string {
+function lastWords({ hand }: Playback, view: View): string {
   return hand.state.value.stage === 'from' && view.last ? `${sayLast(view)}.` : '';
 }
 
-function hintNews(session: Session, view: View): string {
-  if (session.isHinting.value) return t('play.hintThinking');
-  return session.hint.value ? hintWords(view, session.hint.value) : '';
+function hintNews({ hint, isHinting }: Hinting, view: View): string {
+  if (isHinting.value) return t('play.hintThinking');
+  return hint.value ? hintWords(view, hint.value) : '';
 }
 
 /** A move that is recommended: `Try c3-c4: Blue moves c3 to c4.` */

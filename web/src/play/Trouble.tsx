@@ -1,29 +1,34 @@
 /** What has gone wrong with a game, and what can be done about it. */
-import type { Session } from '../state/session';
+import type { LocalGame, Playback } from '../state/session';
 import { t } from '../state/strings';
 import { focusBoard } from '../ui/focus';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
 
-export function TroublePanel({ session }: { session: Session }) {
+export function TroublePanel({ session }: { session: Playback }) {
   const trouble = session.trouble.value;
+  if (!trouble) return null;
+  return (
+    <div class="trouble verdict is-wrong" role="alert">
+      <p>{t(`trouble.${trouble.kind}`, { why: trouble.why })}</p>
+      {trouble.kind === 'engine' ? (
+        <Button
+          id="retry"
+          kind="primary"
+          label={t('app.retry')}
+          onClick={() => leave(() => void session.retry())}
+        />
+      ) : (
+        <Button kind="primary" icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
+      )}
+    </div>
+  );
+}
+
+/** What people should know although the game goes on, and a way to let it go on. */
+export function NoticePanel({ session }: { session: LocalGame }) {
   const notice = session.notice.value;
-  if (trouble)
-    return (
-      <div class="trouble verdict is-wrong" role="alert">
-        <p>{t(`trouble.${trouble.kind}`, { why: trouble.why })}</p>
-        {trouble.kind === 'engine' ? (
-          <Button
-            id="retry"
-            kind="primary"
-            label={t('app.retry')}
-            onClick={() => leave(() => void session.retry())}
-          />
-        ) : (
-          <Button kind="primary" icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
-        )}
-      </div>
-    );
+  if (session.trouble.value) return null;
   return (
     <>
       {notice && (
@@ -43,7 +48,7 @@ function leave(then: () => void): void {
 }
 
 /** Games between computers have a button for this among their others. */
-function GoOn({ session }: { session: Session }) {
+function GoOn({ session }: { session: LocalGame }) {
   const isShared = session.setup.value.players.some(({ kind }) => kind === 'human');
   if (!isShared || session.phase.value !== 'paused') return null;
   return (

@@ -1,11 +1,11 @@
 /** Who sits at the lower edge of the board. */
 import { computed, type ReadonlySignal, type Signal, signal } from '@preact/signals';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import type { Side } from '../state/view';
 import { settings } from '../storage/settings';
 
 /** The side at the lower edge as a game begins: the first person's, else the first. */
-export function viewerOf(session: Session): Side {
+export function viewerOf(session: Playback): Side {
   return Math.max(
     0,
     session.setup.value.players.findIndex(({ kind }) => kind === 'human'),
@@ -23,21 +23,21 @@ export interface Seat {
 }
 
 /** Which boards were turned, also while their screens are left. */
-const turnings = new WeakMap<Session, Signal<boolean>>();
+const turnings = new WeakMap<Playback, Signal<boolean>>();
 
-function turningOf(session: Session): Signal<boolean> {
+function turningOf(session: Playback): Signal<boolean> {
   const turning = turnings.get(session) ?? signal(false);
   turnings.set(session, turning);
   return turning;
 }
 
 /** The board is as it was at first: for when players have changed their places. */
-export function straighten(session: Session): void {
+export function straighten(session: Playback): void {
   turningOf(session).value = false;
 }
 
 /** Where two people share a 3D board, the board turns to whoever is to move; looking back turns nothing. */
-export function createSeat(session: Session, is3d: ReadonlySignal<boolean>): Seat {
+export function createSeat(session: Playback, is3d: ReadonlySignal<boolean>): Seat {
   const isTurned = turningOf(session);
   const sides = () => session.setup.value.players.length;
   const isSwung = computed(() => {

@@ -20,7 +20,7 @@ const isOn = computed(() => settings.value.sound === 'on');
 const heard = computed(() => (shownBoard.value?.setPlace ? scene.value : ''));
 
 /** Follows the settings from now on. */
-export function keepSounds(): void {
+export function startSounds(): void {
   if (!('AudioContext' in globalThis)) return;
   effect(() => {
     // What could not be loaded without a network may be later.

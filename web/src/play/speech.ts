@@ -1,11 +1,12 @@
 /** What screen readers hear of a game or a drill: moves, ends, whose turn it is, and each step of a choice. */
+import type { ReadonlySignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Judgement } from '../engine/rules';
 import type { Drill } from '../state/drill';
 import type { Hand } from '../state/hand';
-import type { Phase, Session } from '../state/session';
+import type { Phase, Playback } from '../state/session';
 import { t } from '../state/strings';
-import type { View } from '../state/view';
+import type { Move, View } from '../state/view';
 import { sayLast, sayRanks, sayReason, sideName } from '../state/words';
 import { say } from '../ui/context';
 import { overTitle } from './Over';
@@ -25,7 +26,8 @@ interface Heard {
 
 const UNHEARD: Heard = { view: null, at: 0, all: 0, phase: 'loading', step: '', opening: '' };
 
-export function useSpeech(session: Session): void {
+/** `hint` is a move that is recommended, where hints can be asked for. */
+export function useSpeech(session: Playback, hint?: ReadonlySignal<Move | null>): void {
   const heard = useRef(UNHEARD);
   const view = session.view.value;
   const phase = session.phase.value;
@@ -47,18 +49,17 @@ export function useSpeech(session: Session): void {
   }, [view, phase, step, isReady]);
   useHandSpeech(session.hand);
   useEffect(() => {
-    const hint = session.hint.value;
-    if (view && hint) say(hintWords(view, hint));
-  }, [session.hint.value]);
+    if (view && hint?.value) say(hintWords(view, hint.value));
+  }, [hint?.value]);
 }
 
-function turnNews(session: Session, { view, step, opening }: Heard): string {
+function turnNews(session: Playback, { view, step, opening }: Heard): string {
   const turn = view ? `${turnWords(session, view)}.` : '';
   return step === opening ? turn : `${turn} ${step}`;
 }
 
 /** How one got from what was heard to what is shown. */
-function positionNews(session: Session, before: Heard, now: Heard): string {
+function positionNews(session: Playback, before: Heard, now: Heard): string {
   const end = now.phase === 'over' && before.phase !== 'over' ? overNews(session) : '';
   if (before.view === now.view) return end;
   const move = now.view?.last ? `${sayLast(now.view)}.` : '';
@@ -71,7 +72,7 @@ function positionNews(session: Session, before: Heard, now: Heard): string {
   return [isBack ? place : move, end].filter((part) => part !== '').join(' ');
 }
 
-function overNews(session: Session): string {
+function overNews(session: Playback): string {
   const over = session.over.value;
   const view = session.live.value;
   if (!over || !view) return '';

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Line } from '../engine/rules';
 import { addressOf, fragmentOf } from '../links/link';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import type { Ending } from '../state/setup';
 import type { View } from '../state/view';
 import { engine, say } from '../ui/context';
@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** A game to be shared. */
-export function sharedGame(session: Session): Shared {
+export function sharedGame(session: Playback): Shared {
   const { game, start, seed } = session.setup.value;
   return {
     line: { game, start, seed, moves: session.moves.value },
@@ -48,7 +48,10 @@ export function sharedGame(session: Session): Shared {
   };
 }
 
-export function GameSharePanel({ session, ...rest }: Omit<Props, 'shared' | 'print'> & { session: Session }) {
+export function GameSharePanel({
+  session,
+  ...rest
+}: Omit<Props, 'shared' | 'print'> & { session: Playback }) {
   return <SharePanel shared={sharedGame(session)} print={() => goTo('print', 'board')} {...rest} />;
 }
 

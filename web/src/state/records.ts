@@ -1,9 +1,9 @@
 /** Games to and from records: made ready to be looked at and played on, and to be written down. */
-import type { PlayedGame, SavedGame } from '../engine/rules';
+import type { PlayedGame, RecordedGame } from '../engine/rules';
 import { loserOf, ranksOf } from './result';
 import { type Beginning, ENDINGS, type Ending, type Player, type Setup, type Snapshot } from './setup';
 
-export function openRecord(found: SavedGame): { setup: Setup; from: Beginning } {
+export function openRecord(found: RecordedGame): { setup: Setup; from: Beginning } {
   const { game, moves, players } = found;
   const setup: Setup = {
     game,
@@ -30,7 +30,7 @@ function properName(name: string): string {
 }
 
 /** How a game ended outside the rules; null for one that goes on or that the rules have ended. */
-function endingOf({ result, tags }: SavedGame): Ending | null {
+function endingOf({ result, tags }: RecordedGame): Ending | null {
   const ranks = ranksOf(result);
   if (!ranks) return null;
   const given = tags.find(([name]) => name === 'Termination')?.[1];

@@ -15,7 +15,8 @@ export type { World } from './flow';
 export type { Beginning, Ending, Player, Setup, Snapshot } from './setup';
 export type { Notice, Phase, Trouble } from './table';
 
-export interface Session {
+/** A game that is shown and can be gone through, wherever it is played. */
+export interface Playback {
   setup: ReadonlySignal<Setup>;
   moves: ReadonlySignal<string[]>;
   /** The position at the end of the moves. */
@@ -29,15 +30,30 @@ export interface Session {
   over: ReadonlySignal<Over | null>;
   clocks: ReadonlySignal<Clocks>;
   hand: Hand;
+  trouble: ReadonlySignal<Trouble | null>;
+  /** Plays a move that was typed; says whether it was legal. */
+  play(text: string): Promise<boolean>;
+  goTo(ply: number): Promise<void>;
+  /** Tries again what the engine has failed to do. */
+  retry(): Promise<void>;
+  /** Looks at the clocks; for whoever shows them. */
+  tick(): void;
+  /** What is stored of the game when the page is left. */
+  snapshot(): Snapshot;
+  end(): void;
+  /** Resolves when the picture of the last move is complete; set by whoever draws. */
+  presented: { wait: () => Promise<void> };
+}
+
+/** A game that is played on this page, by people here and by computers. */
+export interface LocalGame extends Playback {
   /** A good move in the position that is shown; never one for another position. */
   hint: ReadonlySignal<Move | null>;
   isHinting: ReadonlySignal<boolean>;
   isPaused: ReadonlySignal<boolean>;
   canUndo: ReadonlySignal<boolean>;
   canRedo: ReadonlySignal<boolean>;
-  trouble: ReadonlySignal<Trouble | null>;
   notice: ReadonlySignal<Notice | null>;
-  play(text: string): Promise<boolean>;
   undo(): Promise<void>;
   redo(): Promise<void>;
   askHint(): Promise<void>;
@@ -50,21 +66,11 @@ export interface Session {
   nameEntry(id: string): void;
   pause(paused: boolean): void;
   stepOnce(): Promise<void>;
-  /** Tries again what the engine has failed to do. */
-  retry(): Promise<void>;
-  goTo(ply: number): Promise<void>;
   /** Cuts the game off at the position that is shown and plays on from there. */
   playFromHere(): Promise<void>;
-  /** Looks at the clocks; for whoever shows them. */
-  tick(): void;
-  /** What is kept of the game when the page is left. */
-  snapshot(): Snapshot;
-  end(): void;
-  /** Resolves when the picture of the last move is complete; set by whoever draws. */
-  presented: { wait: () => Promise<void> };
 }
 
-export function createSession(world: World, first: Setup, from?: Beginning): Session {
+export function createLocalGame(world: World, first: Setup, from?: Beginning): LocalGame {
   const table = createTable(world.rules, first, from);
   const { course, setup, phase, over } = table;
   const { moves, live, view, views, at, isLive } = course;
@@ -104,7 +110,7 @@ export function createSession(world: World, first: Setup, from?: Beginning): Ses
     if (!wasLive && isLive.value && !table.isThinking.value && !table.trouble.value) flow.goOn();
   }
 
-  const session: Session = {
+  const game: LocalGame = {
     setup,
     moves,
     live,
@@ -175,7 +181,7 @@ export function createSession(world: World, first: Setup, from?: Beginning): Ses
     },
   };
   void flow.settle();
-  return session;
+  return game;
 }
 
 /** The side to move, unless that is a computer's: then the person who moves next, if there is one. */

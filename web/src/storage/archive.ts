@@ -1,7 +1,11 @@
-/** Says when a game that is being played is to be put into the library: at its end, when it is left, and now and then. */
+/** Archives games that were played here in the library: at their end, when they are left, and now and then. */
 import { effect, untracked } from '@preact/signals';
-import type { Session } from '../state/session';
+import type { Rules } from '../engine/rules';
+import { dayOf, playedGame } from '../state/records';
+import type { LocalGame } from '../state/session';
 import type { Snapshot } from '../state/setup';
+import { type Entry, entryOf } from './entry';
+import type { Library } from './library';
 
 export type Archive = (id: string, snapshot: Snapshot, isOver: boolean) => void;
 
@@ -18,18 +22,18 @@ export function newId(): string {
   return Array.from({ length: 4 }, () => Math.random().toString(36).slice(2, 7)).join('');
 }
 
-export function archiveSession(session: Session, archive: Archive): Archiving {
+export function archiveSession(session: LocalGame, archive: Archive): Archiving {
   const first = session.moves.peek();
   let id = session.setup.peek().entry ?? newId();
-  let kept = first;
+  let stored = first;
   let wasOver = false;
   let isKnown = false;
 
   function now(): void {
     const moves = session.moves.value;
     const isOver = session.over.value !== null;
-    if (moves.length < 2 || session.trouble.value || (moves === kept && isOver === wasOver)) return;
-    kept = moves;
+    if (moves.length < 2 || session.trouble.value || (moves === stored && isOver === wasOver)) return;
+    stored = moves;
     wasOver = isOver;
     archive(id, session.snapshot(), isOver);
   }
@@ -61,4 +65,29 @@ export function archiveSession(session: Session, archive: Archive): Archiving {
       forget();
     },
   };
+}
+
+/** `when` it was played, in milliseconds. */
+export async function archiveGame(
+  rules: Rules,
+  library: Library,
+  id: string,
+  snapshot: Snapshot,
+  when = Date.now(),
+): Promise<Entry> {
+  const before = await library.get(id);
+  const played = playedGame(snapshot, dayOf(when));
+  // Played on another day, it is still the game that was begun then; and its name stays.
+  const tags = before ? readTags(before) : [];
+  const text = await rules.writeRecord({ ...played, tags });
+  const entry = entryOf(await rules.readRecord(text), id, when, true);
+  await library.put([entry]);
+  return entry;
+}
+
+function readTags({ date, title }: Entry): [string, string][] {
+  const tags: [string, string][] = [];
+  if (date) tags.push(['Date', date]);
+  if (title) tags.push(['Title', title]);
+  return tags;
 }

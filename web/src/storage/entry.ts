@@ -1,5 +1,5 @@
 /** A game in the library, and how it is found there. */
-import type { SavedGame } from '../engine/rules';
+import type { RecordedGame } from '../engine/rules';
 import { gameName } from '../state/view';
 
 export interface Entry {
@@ -22,10 +22,10 @@ export interface Entry {
   isOwn: boolean;
 }
 
-/** So much is kept of what is only shown; the record has all of it. */
+/** So much is stored of what is only shown; the record has all of it. */
 export const LONGEST_WORDS = 500;
 
-export function entryOf(found: SavedGame, id: string, when: number, isOwn: boolean): Entry {
+export function entryOf(found: RecordedGame, id: string, when: number, isOwn: boolean): Entry {
   const tag = (wanted: string) => found.tags.find(([name]) => name === wanted)?.[1] ?? '';
   return {
     id,

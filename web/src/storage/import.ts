@@ -1,5 +1,5 @@
 /** Brings games of texts and files into the library; what is broken does not keep the rest away. */
-import type { Fault, Rules, SavedGame } from '../engine/rules';
+import type { Fault, RecordedGame, Rules } from '../engine/rules';
 import { newId } from './archive';
 import { type Entry, entryOf } from './entry';
 import type { Library } from './library';
@@ -7,16 +7,16 @@ import type { Library } from './library';
 /** No file of the page's own games is larger. */
 export const LARGEST = 4_000_000;
 
-export interface Brought {
-  games: SavedGame[];
+export interface Imported {
+  games: RecordedGame[];
   entries: Entry[];
   /** What is wrong with the others, and where. */
   faults: Fault[];
 }
 
-export async function bring(rules: Rules, library: Library, text: string): Promise<Brought> {
+export async function importGames(rules: Rules, library: Library, text: string): Promise<Imported> {
   const found = await rules.readRecords(text);
-  const games = found.filter((game): game is SavedGame => !('fault' in game));
+  const games = found.filter((game): game is RecordedGame => !('fault' in game));
   const faults = found.filter((game): game is Fault => 'fault' in game);
   const now = Date.now();
   // The first game of a file is on top of the list.

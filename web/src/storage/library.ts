@@ -3,7 +3,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { type Entry, LONGEST_WORDS, shortened } from './entry';
 import { isObject, isText } from './store';
 
-/** So many games are kept. */
+/** So many games are stored. */
 export const MOST = 5000;
 /** No game is longer as a record: the engine reads no longer texts. */
 const LONGEST = 8_000_000;
@@ -135,14 +135,14 @@ function plain(entry: Entry): Entry {
 }
 
 /** What comes out may have been put in by anybody; whether it is a game, the engine says when it is opened. */
-function isEntry(kept: unknown): kept is Entry {
-  if (!isObject(kept)) return false;
-  const { players, plies, when, isOwn } = kept;
-  const texts = ['id', 'game', 'result'].every((key) => isText(kept[key], LONGEST_WORDS));
-  const words = ['title', 'date'].every((key) => isText(kept[key], LONGEST));
+function isEntry(stored: unknown): stored is Entry {
+  if (!isObject(stored)) return false;
+  const { players, plies, when, isOwn } = stored;
+  const texts = ['id', 'game', 'result'].every((key) => isText(stored[key], LONGEST_WORDS));
+  const words = ['title', 'date'].every((key) => isText(stored[key], LONGEST));
   const names = Array.isArray(players) ? players : [];
   const isNamed =
     names.length >= 2 && names.length <= MOST_SIDES && names.every((name) => isText(name, LONGEST));
   const isCounted = typeof plies === 'number' && typeof when === 'number' && typeof isOwn === 'boolean';
-  return texts && words && isNamed && isCounted && isText(kept.text, LONGEST);
+  return texts && words && isNamed && isCounted && isText(stored.text, LONGEST);
 }

@@ -6,8 +6,8 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals';
 import { Refusal } from '../engine/client';
 import type { Rules } from '../engine/rules';
 import type { Snapshot } from '../state/setup';
+import { archiveGame } from './archive';
 import { Closed, Full, type Library } from './library';
-import { putGame } from './played';
 import { LONGEST_RECORD, readSnapshot } from './saved';
 import { isObject, type Store } from './store';
 
@@ -15,7 +15,7 @@ import { isObject, type Store } from './store';
 const MOST = 50;
 const PREFIX = 'pending-';
 
-/** Why the library has not taken a game: no room, nothing is kept in this window, or something else. */
+/** Why the library has not taken a game: no room, nothing is stored in this window, or something else. */
 export type Reason = 'full' | 'closed' | 'failed';
 
 export interface Pending {
@@ -98,7 +98,7 @@ export function createOutbox({ store, library, rules, now, exclusively }: Outbox
     if (!pending) return void store.write(PREFIX + id, undefined);
     const { snapshot, isOver, when } = pending;
     try {
-      await putGame(known, library, id, snapshot, when);
+      await archiveGame(known, library, id, snapshot, when);
       remove(id, pending);
       note(id);
       taken.value += 1;
@@ -153,11 +153,11 @@ function storedIds(store: Store): string[] {
 }
 
 function readPending(store: Store, id: string): Pending | undefined {
-  const kept = store.read(PREFIX + id);
-  if (!isObject(kept)) return undefined;
-  const snapshot = readSnapshot(kept.snapshot);
-  const when = typeof kept.when === 'number' && Number.isFinite(kept.when) ? kept.when : 0;
-  return snapshot && { snapshot, isOver: kept.isOver === true, when };
+  const stored = store.read(PREFIX + id);
+  if (!isObject(stored)) return undefined;
+  const snapshot = readSnapshot(stored.snapshot);
+  const when = typeof stored.when === 'number' && Number.isFinite(stored.when) ? stored.when : 0;
+  return snapshot && { snapshot, isOver: stored.isOver === true, when };
 }
 
 /** One tab at a time, where the browser can tell. */

@@ -16,18 +16,18 @@ const NOTHING: Progress = { done: [], streak: 0, best: 0, hasPlayed: false };
 
 export const progress = signal<Progress>(NOTHING);
 
-/** Takes over what was kept, keeps what is done from now on, and hears of what is done in other tabs. */
-export function keepProgress(store: Store): void {
-  const kept = () => readProgress(store.read('progress'));
-  progress.value = kept();
+/** Takes over what was stored, keeps what is done from now on, and hears of what is done in other tabs. */
+export function loadProgress(store: Store): void {
+  const stored = () => readProgress(store.read('progress'));
+  progress.value = stored();
   effect(() => {
     const { streak } = progress.value;
-    store.write('progress', { ...merge(kept(), progress.value), streak });
+    store.write('progress', { ...merge(stored(), progress.value), streak });
   });
   store.watch((key) => {
     const isForgotten = store.read('progress') === undefined;
     if (isForgotten) progress.value = NOTHING;
-    else if (key === 'progress') progress.value = merge(kept(), progress.peek());
+    else if (key === 'progress') progress.value = merge(stored(), progress.peek());
   });
 }
 
@@ -41,11 +41,16 @@ function merge(one: Progress, two: Progress): Progress {
   };
 }
 
-export function readProgress(kept: unknown): Progress {
-  if (!isObject(kept)) return NOTHING;
-  const done = Array.isArray(kept.done) ? kept.done.filter((id) => isText(id, 40)).slice(0, 2000) : [];
+export function readProgress(stored: unknown): Progress {
+  if (!isObject(stored)) return NOTHING;
+  const done = Array.isArray(stored.done) ? stored.done.filter((id) => isText(id, 40)).slice(0, 2000) : [];
   const count = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0);
-  return { done, streak: count(kept.streak), best: count(kept.best), hasPlayed: kept.hasPlayed === true };
+  return {
+    done,
+    streak: count(stored.streak),
+    best: count(stored.best),
+    hasPlayed: stored.hasPlayed === true,
+  };
 }
 
 export function isDone(id: string): boolean {

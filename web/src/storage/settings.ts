@@ -1,4 +1,4 @@
-/** What people have chosen, kept from visit to visit. */
+/** What people have chosen, stored from visit to visit. */
 import { effect, signal } from '@preact/signals';
 import { language, preferred } from '../state/strings';
 import { isObject, type Store } from './store';
@@ -35,17 +35,17 @@ export function choose<K extends Setting>(key: K, value: Settings[K]): void {
 }
 
 /** Only known values of known settings are taken over. */
-export function readSettings(kept: unknown): Settings {
-  if (!isObject(kept)) return DEFAULTS;
+export function readSettings(stored: unknown): Settings {
+  if (!isObject(stored)) return DEFAULTS;
   const known = Object.entries(CHOICES).map(([key, values]) => {
-    const value = kept[key];
+    const value = stored[key];
     return [key, (values as readonly unknown[]).includes(value) ? value : values[0]];
   });
   return Object.fromEntries(known) as Settings;
 }
 
-/** Takes over what was kept and keeps what is changed from now on. */
-export function keepSettings(store: Store): void {
+/** Takes over what was stored and keeps what is changed from now on. */
+export function loadSettings(store: Store): void {
   settings.value = readSettings(store.read('settings'));
   effect(() => void store.write('settings', settings.value));
   store.watch((key) => {

@@ -1,4 +1,4 @@
-/** What is kept in the browser. What comes back may have been written by anybody: it is checked as it is read. */
+/** What is stored in the browser. What comes back may have been written by anybody: it is checked as it is read. */
 
 export interface Store {
   read(key: string): unknown;
@@ -68,21 +68,21 @@ export function storageStore(storage: Storage, tabs: EventTarget): Store {
 }
 
 export function memoryStore(): Store {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   return {
     read: (key) => {
-      const text = kept.get(key);
+      const text = stored.get(key);
       return text === undefined ? undefined : JSON.parse(text);
     },
     write: (key, value) => {
-      if (value === undefined) kept.delete(key);
-      else kept.set(key, JSON.stringify(value));
+      if (value === undefined) stored.delete(key);
+      else stored.set(key, JSON.stringify(value));
       return true;
     },
-    keys: () => [...kept.keys()],
+    keys: () => [...stored.keys()],
     // Nobody else has it.
     watch: () => {},
-    forget: () => kept.clear(),
+    forget: () => stored.clear(),
   };
 }
 
@@ -124,7 +124,7 @@ export function putForReload(key: string, value: unknown): void {
   }
 }
 
-/** What was kept while the page was loaded again, once. */
+/** What was stored while the page was loaded again, once. */
 export function takeAfterReload(key: string): unknown {
   const storage = tabStorage();
   try {

@@ -1,4 +1,4 @@
-/** What somebody last chose for a new game, kept from visit to visit. */
+/** What somebody last chose for a new game, stored from visit to visit. */
 import { computed, signal } from '@preact/signals';
 import { games, usualGame } from '../state/games';
 import { isObject, isText, type Store } from './store';
@@ -33,48 +33,46 @@ export const wishedGame = computed(() => {
   const { game } = wishes.value;
   return games.value.some(({ id }) => id === game) ? game : usualGame.value;
 });
-let keeper: Store | null = null;
+let browser: Store | null = null;
 
 export function wish(change: Partial<Wishes>): void {
   wishes.value = { ...wishes.value, ...change };
-  keeper?.write('wishes', wishes.value);
+  browser?.write('wishes', wishes.value);
 }
 
-export function keepWishes(store: Store): void {
-  keeper = store;
+export function loadWishes(store: Store): void {
+  browser = store;
   wishes.value = readWishes(store.read('wishes'));
 }
 
-/** What makes sense of what was kept. Which variants there are, the engine says. */
-export function readWishes(kept: unknown): Wishes {
-  if (!isObject(kept)) return USUAL;
+/** What makes sense of what was stored. Which variants there are, the engine says. */
+export function readWishes(stored: unknown): Wishes {
+  if (!isObject(stored)) return USUAL;
   const within = (value: unknown, least: number, most: number, usual: number) =>
     Number.isInteger(value) && Number(value) >= least && Number(value) <= most ? Number(value) : usual;
   return {
-    game: isText(kept.game, 20) ? kept.game : USUAL.game,
-    players: readPlayers(kept.players),
-    clock: CLOCKS.find((name) => name === kept.clock) ?? USUAL.clock,
-    minutes: within(kept.minutes, 1, 180, USUAL.minutes),
-    increment: within(kept.increment, 0, 60, USUAL.increment),
-    variants: readVariants(kept.variants),
+    game: isText(stored.game, 20) ? stored.game : USUAL.game,
+    players: readPlayers(stored.players),
+    clock: CLOCKS.find((name) => name === stored.clock) ?? USUAL.clock,
+    minutes: within(stored.minutes, 1, 180, USUAL.minutes),
+    increment: within(stored.increment, 0, 60, USUAL.increment),
+    variants: readVariants(stored.variants),
   };
 }
 
-/** Whoever was not wished for is whoever usually plays there. */
-function readPlayers(kept: unknown): string[] {
-  const wished: unknown[] = Array.isArray(kept) ? kept : [];
-  return USUAL.players.map((usual, side) => {
-    const player = wished[side];
-    return isPlayer(player) ? player : usual;
-  });
+/** Pages for two had two wishes: for the other sides there are the usual ones. */
+function readPlayers(stored: unknown): string[] {
+  const wished: unknown[] = Array.isArray(stored) ? stored.slice(0, USUAL.players.length) : [];
+  if (wished.length < 2 || !wished.every(isPlayer)) return USUAL.players;
+  return [...wished, ...USUAL.players.slice(wished.length)];
 }
 
 function isPlayer(value: unknown): value is string {
   return isText(value, 5) && /^(human|[1-9]|10)$/.test(value);
 }
 
-function readVariants(kept: unknown): Wishes['variants'] {
-  const games = Object.entries(isObject(kept) ? kept : {}).slice(0, 20);
+function readVariants(stored: unknown): Wishes['variants'] {
+  const games = Object.entries(isObject(stored) ? stored : {}).slice(0, 20);
   return Object.fromEntries(
     games.map(([game, values]) => [
       game,

@@ -5,15 +5,15 @@ import { choiceOf, chosen, idOf } from '../state/variant';
 import { sayVariant } from '../state/words';
 import { store } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
-import { hasKept, type KeptStudy } from './kept';
 import { Paste } from './Paste';
+import { hasSaved, type SavedStudy } from './saved';
 import { s } from './strings';
 import { newTree, ROOT, type Tree } from './tree';
 
 interface Props {
   /** What was brought to be chosen from. */
   text: string;
-  open(study: KeptStudy): void;
+  open(study: SavedStudy): void;
   /** The last study is to be gone on with. */
   goOn(): void;
   /** The position of this tree is to be set up by hand. */
@@ -29,7 +29,7 @@ export function Begin({ text, open, goOn, setUp }: Props) {
     <Page title={s('title')}>
       <section class="panel study-begin">
         <p class="lead">{s('begin.lead')}</p>
-        {hasKept(store) && (
+        {hasSaved(store) && (
           <Button id="study-last" icon="redo" kind="primary" label={s('begin.last')} onClick={goOn} />
         )}
         <div class="begin-form">

@@ -1,15 +1,15 @@
 /** Where a record, a position or a link is pasted to be studied. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Fault, SavedGame } from '../engine/rules';
+import type { Fault, RecordedGame } from '../engine/rules';
 import { sayFault, sayGame, sayTitle } from '../library/say';
 import { words as shareWords } from '../share/strings';
-import { bring, LARGEST, restOf } from '../storage/import';
+import { importGames, LARGEST, restOf } from '../storage/import';
 import { Closed, createLibrary, Full } from '../storage/library';
 import { engine } from '../ui/context';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
-import type { KeptStudy } from './kept';
 import { type Pasted, readPasted, treeOf, type Wrong } from './pasted';
+import type { SavedStudy } from './saved';
 import { s } from './strings';
 import { ROOT } from './tree';
 import { sayWhy } from './words';
@@ -22,7 +22,7 @@ interface Props {
   first: string;
   /** The game that a position is taken for. */
   game: string;
-  open(study: KeptStudy): void;
+  open(study: SavedStudy): void;
 }
 
 export function Paste({ first, game, open }: Props) {
@@ -60,7 +60,7 @@ export function Paste({ first, game, open }: Props) {
   }, []);
   const keepAll = async () => {
     try {
-      const { faults } = await bring(rules, createLibrary(), text);
+      const { faults } = await importGames(rules, createLibrary(), text);
       if (faults.length === 0) return goTo('load');
       const rest = restOf(text, faults);
       find(null);
@@ -128,9 +128,9 @@ export function sayWrong(wrong: Wrong): string {
 }
 
 interface SeveralProps {
-  games: SavedGame[];
+  games: RecordedGame[];
   faults: Fault[];
-  choose(game: SavedGame): void;
+  choose(game: RecordedGame): void;
   keepAll(): void;
 }
 
@@ -161,7 +161,7 @@ function Faults({ faults }: { faults: Fault[] }) {
   );
 }
 
-function labelOf({ game, players, tags, moves }: SavedGame): string {
+function labelOf({ game, players, tags, moves }: RecordedGame): string {
   const title = tags.find(([name]) => name === 'Title')?.[1] ?? '';
   return s('begin.entry', { game: sayGame(game), title: sayTitle({ title, players }), count: moves.length });
 }

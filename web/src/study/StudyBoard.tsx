@@ -20,7 +20,7 @@ import { later } from '../ui/later';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
 import { download, recordName } from '../ui/save';
-import { putAway } from './away';
+import { archiveDesk } from './archive';
 import type { Desk } from './desk';
 import { EnginePanel, EvaluationBar, speakScore } from './Lines';
 import { MoveTree, removeHere, StepBar } from './MoveTree';
@@ -81,7 +81,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
       <aside class="side">
         <EnginePanel desk={desk} />
         <MoveTree desk={desk} />
-        {!desk.isKept.value && (
+        {!desk.isSaved.value && (
           <p class="wrong study-large" role="alert">
             {s('head.large')}
           </p>
@@ -183,7 +183,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   const keep = async () => {
     const { value: running } = engine;
     if (!running) return;
-    const news = await putAway(running.rules, desk, true).then(
+    const news = await archiveDesk(running.rules, desk, true).then(
       () => s('head.kept'),
       () => s('head.notKept'),
     );

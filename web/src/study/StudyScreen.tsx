@@ -10,15 +10,15 @@ import { engine, store } from '../ui/context';
 import { brought, forgettings } from '../ui/open-study';
 import { Button, Page } from '../ui/parts';
 import { route } from '../ui/route';
-import { putAway, putKeptAway } from './away';
+import { archiveDesk, archiveSaved } from './archive';
+import { createAutosave } from './autosave';
 import { Begin } from './Begin';
 import { createDesk, type Desk } from './desk';
-import { createKeeper } from './keeper';
-import { isKeptDirty, isUntouched, type KeptStudy, keptStudy } from './kept';
 import { Learn } from './Learn';
 import { readPasted } from './pasted';
 import { SetUp } from './SetUp';
 import { StudyBoard } from './StudyBoard';
+import { isSavedDirty, isUntouched, readSaved, type SavedStudy } from './saved';
 import { hasWords, loadWords, s } from './strings';
 import { fromWritten, lineFrom, newTree, ROOT, type Tree } from './tree';
 import './score.css';
@@ -31,8 +31,8 @@ const mode = signal<Mode>({ kind: 'begin' });
 const wrong = signal('');
 /** A text that was brought and holds more than one game: one of them is to be chosen. */
 const choice = signal('');
-/** What was to be opened when the study before it could not be put away. */
-const held = signal<KeptStudy | null>(null);
+/** What was to be opened when the study before it could not be archived. */
+const held = signal<SavedStudy | null>(null);
 /** How much is on its way here: meanwhile nobody can do anything to the study that is to go. */
 const coming = signal(0);
 /** Counts what was to be opened: what is wanted later counts. */
@@ -47,8 +47,8 @@ const isSeen = computed(
   () => isVisible.value && route.value.screen === 'study' && mode.value.kind === 'board',
 );
 
-const keeper = createKeeper(store, (isKept) => {
-  if (desk.value) desk.value.isKept.value = isKept;
+const autosave = createAutosave(store, (isSaved) => {
+  if (desk.value) desk.value.isSaved.value = isSaved;
 });
 /** Whether the page is being left: then there is no later. */
 const isLeaving = signal(false);
@@ -61,11 +61,11 @@ addEventListener('pageshow', () => {
 
 effect(() => {
   const current = desk.value;
-  if (!current) return keeper.drop();
-  const { study, shelf, isDirty } = current;
-  const kept = { tree: study.tree.value, at: study.at.value, shelf: shelf.value, isDirty: isDirty.value };
+  if (!current) return autosave.drop();
+  const { study, entry, isDirty } = current;
+  const stored = { tree: study.tree.value, at: study.at.value, entry: entry.value, isDirty: isDirty.value };
   const isUrgent = isLeaving.value || !isVisible.value || route.value.screen !== 'study';
-  untracked(() => keeper.keep(kept, isUrgent));
+  untracked(() => autosave.save(stored, isUrgent));
 });
 
 const known = forgettings.peek();
@@ -83,12 +83,12 @@ effect(() => {
 
 /** There is one study at a time: what is nowhere else goes into the library before there is another one. */
 function leave({ rules }: Engine): Promise<void> | null {
-  keeper.flush();
-  if (!desk.value) return isKeptDirty(store) ? putKeptAway(rules, store) : null;
-  return desk.value.isDirty.value ? putAway(rules, desk.value, false) : null;
+  autosave.flush();
+  if (!desk.value) return isSavedDirty(store) ? archiveSaved(rules, store) : null;
+  return desk.value.isDirty.value ? archiveDesk(rules, desk.value, false) : null;
 }
 
-async function open(study: KeptStudy): Promise<void> {
+async function open(study: SavedStudy): Promise<void> {
   const { value: running } = engine;
   if (!running) return;
   opening += 1;
@@ -96,20 +96,20 @@ async function open(study: KeptStudy): Promise<void> {
   const leaving = leave(running);
   if (!leaving) return show(study);
   coming.value += 1;
-  const isPutAway = await leaving.then(
+  const isArchived = await leaving.then(
     () => true,
     () => false,
   );
   coming.value -= 1;
   if (mine !== opening) return;
-  if (isPutAway) return show(study);
+  if (isArchived) return show(study);
   held.value = study;
   choice.value = '';
   mode.value = { kind: 'begin' };
 }
 
 /** Shows a study in place of the one that is on the desk. */
-function show(study: KeptStudy): void {
+function show(study: SavedStudy): void {
   const { value: running } = engine;
   if (!running) return;
   const first = desk.value?.thinking.wishes.value;
@@ -128,8 +128,8 @@ async function goOn({ rules }: Engine): Promise<void> {
     mode.value = { kind: 'board' };
     return;
   }
-  const kept = await keptStudy(store, rules);
-  if (kept) show(kept);
+  const saved = await readSaved(store, rules);
+  if (saved) show(saved);
   else wrong.value = s('begin.lost');
 }
 
@@ -152,8 +152,8 @@ async function take({ rules }: Engine): Promise<void> {
     );
     const line = lineFrom(tree, ROOT);
     const [ply, entry] = what.kind === 'record' ? [what.ply, what.entry] : [0, undefined];
-    const shelf = entry ? { id: entry.id, when: entry.when, isOurs: false } : null;
-    await open({ tree, at: line[ply] ?? ROOT, shelf });
+    const from = entry ? { id: entry.id, when: entry.when, isOurs: false } : null;
+    await open({ tree, at: line[ply] ?? ROOT, entry: from });
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     wrong.value = s('begin.wrongRecord', { why: sayFault(why) });

@@ -6,12 +6,12 @@ import { createDescribed, type Described } from '../state/described';
 import type { Hand } from '../state/hand';
 import type { Move, View } from '../state/view';
 import { agreed, allProved, bestMove, positionScore } from './agree';
+import type { EntryRef } from './archive';
 import type { Kind } from './drawings';
-import type { KeptStudy } from './kept';
 import { pointsOf } from './points';
 import { createReview, evalOf, type Review } from './review';
+import type { SavedStudy } from './saved';
 import { type Found, forFirst, isSameScore, type Score } from './scores';
-import type { Shelf } from './shelve';
 import { createStudy, type Study } from './study';
 import { createThinking, type Subject, type Thinking, type Wishes } from './thinking';
 import { passed } from './threat';
@@ -20,14 +20,14 @@ import { bestVerdict, type Truth, VERDICT_SIGNS, type Verdict } from './truth';
 
 export interface Desk {
   study: Study;
-  /** The game of the library that the study is kept as or comes from; null where there is none. */
-  shelf: Signal<Shelf | null>;
+  /** The game of the library that the study is archived as or comes from; null where there is none. */
+  entry: Signal<EntryRef | null>;
   /** What of it is in the library, or came from elsewhere as it is; null where that is not known. */
-  saved: Signal<Tree['nodes'] | null>;
+  archived: Signal<Tree['nodes'] | null>;
   /** Whether there is something in it that is nowhere else. */
   isDirty: ReadonlySignal<boolean>;
-  /** Whether it is kept for the next visit. */
-  isKept: Signal<boolean>;
+  /** Whether it is saved for the next visit. */
+  isSaved: Signal<boolean>;
   thinking: Thinking;
   review: Review;
   flipped: Signal<boolean>;
@@ -60,12 +60,12 @@ export interface Desk {
 
 export function createDesk(
   engine: Engine,
-  { tree, at, shelf = null, isDirty = false }: KeptStudy,
+  { tree, at, entry = null, isDirty = false }: SavedStudy,
   isSeen: ReadonlySignal<boolean>,
   first?: Wishes,
 ): Desk {
   const study = createStudy(engine.rules, tree, at);
-  const saved = signal(isDirty ? null : tree.nodes);
+  const archived = signal(isDirty ? null : tree.nodes);
   const subject = computed<Subject | null>(() => {
     const view = study.view.value;
     // The line to a position never changes, whatever else is done to the tree.
@@ -107,10 +107,10 @@ export function createDesk(
   });
   return {
     study,
-    shelf: signal(shelf),
-    saved,
-    isDirty: computed(() => study.tree.value.nodes !== saved.value),
-    isKept: signal(true),
+    entry: signal(entry),
+    archived,
+    isDirty: computed(() => study.tree.value.nodes !== archived.value),
+    isSaved: signal(true),
     thinking,
     review,
     flipped: signal(false),

@@ -1,13 +1,13 @@
 /** What somebody has pasted: records, a position, or an address with a game in it. */
-import type { Fault, Rules, SavedGame } from '../engine/rules';
+import type { Fault, RecordedGame, Rules } from '../engine/rules';
 import { NoGame, type Shared } from '../links/code';
-import { NoPosition, readGiven } from '../links/recognise';
+import { NoPosition, recognise } from '../links/recognise';
 import { fromWritten, newTree, type Tree } from './tree';
 
 export type Pasted =
   | { kind: 'tree'; tree: Tree }
   /** Several records, or some that are broken beside one that is not. */
-  | { kind: 'several'; games: SavedGame[]; faults: Fault[] }
+  | { kind: 'several'; games: RecordedGame[]; faults: Fault[] }
   | { kind: 'wrong'; wrong: Wrong };
 
 /** What it looked like, and what is wrong with it in the engine's words. */
@@ -21,7 +21,7 @@ export type Wrong =
 export async function readPasted(rules: Rules, game: string, text: string): Promise<Pasted> {
   if (/^\s*\[\w+ "/m.test(text)) return readRecords(rules, text);
   try {
-    const given = await readGiven(rules, text, game);
+    const given = await recognise(rules, text, game);
     return given ? { kind: 'tree', tree: grown(given) } : { kind: 'wrong', wrong: { like: 'nothing' } };
   } catch (error) {
     if (error instanceof NoGame) return { kind: 'wrong', wrong: { like: 'link', what: error.what } };
@@ -40,7 +40,7 @@ function grown({ ending, ...line }: Shared): Tree {
 
 async function readRecords(rules: Rules, text: string): Promise<Pasted> {
   const found = await rules.readRecords(text);
-  const games = found.filter((game): game is SavedGame => !('fault' in game));
+  const games = found.filter((game): game is RecordedGame => !('fault' in game));
   const faults = found.filter((game): game is Fault => 'fault' in game);
   const [only] = games;
   if (!only) return { kind: 'wrong', wrong: { like: 'record', fault: faults[0] ?? null } };
@@ -49,6 +49,6 @@ async function readRecords(rules: Rules, text: string): Promise<Pasted> {
 }
 
 /** A game of a record with all that is said about it. */
-export async function treeOf(rules: Rules, { text }: SavedGame): Promise<Tree> {
+export async function treeOf(rules: Rules, { text }: RecordedGame): Promise<Tree> {
   return fromWritten(await rules.readTree(text));
 }

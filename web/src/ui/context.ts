@@ -7,29 +7,29 @@ import type { PlaceControl, RichBoard } from '../state/board';
 import { learnGames } from '../state/games';
 import {
   type Beginning,
-  createSession,
-  type Session,
+  createLocalGame,
+  type LocalGame,
   type Setup,
   type Snapshot,
   type World,
 } from '../state/session';
 import { language } from '../state/strings';
 import { type Archiving, archiveSession, newId } from '../storage/archive';
-import { type Keeping, keepSession } from '../storage/autosave';
+import { type Autosave, autosave } from '../storage/autosave';
 import { createLibrary } from '../storage/library';
 import { createOutbox, exclusivelyInBrowser } from '../storage/outbox';
 import { markPlayed } from '../storage/progress';
-import { createShelf, readSnapshot } from '../storage/saved';
+import { createSavedGames, readSnapshot } from '../storage/saved';
 import { pace, settings } from '../storage/settings';
 import { browserStore, putForReload, putTab, tabStorage, takeAfterReload, takeTab } from '../storage/store';
 import { goTo, route } from './route';
 
 export const store = browserStore();
 const tab = takeTab(tabStorage());
-const shelf = createShelf(store, tab, () => Date.now());
+const savedGames = createSavedGames(store, tab, () => Date.now());
 export const engine = signal<Engine | null>(null);
 export const failure = signal<string | null>(null);
-export const session = signal<Session | null>(null);
+export const session = signal<LocalGame | null>(null);
 /** The board that is on the page now, for buttons and tests. */
 export const shownBoard = signal<RichBoard | null>(null);
 /** What can be changed in the place that the board is in. */
@@ -93,7 +93,7 @@ function worldOf({ rules, brain }: Engine): World {
   };
 }
 
-let keeping: Keeping | null = null;
+let autosaving: Autosave | null = null;
 let archiving: Archiving | null = null;
 
 /** Games on their way into the library. */
@@ -106,32 +106,32 @@ export const outbox = createOutbox({
 });
 
 /**
- * Brings a game onto the board, in place of the one that was there. `kept` is its place on the shelf if it
- * comes from there.
+ * Brings a game onto the board, in place of the one that was there. `id` is its own among
+ * the saved games if it comes from there.
  */
-export function open(setup: Setup, from?: Beginning, kept: string | null = null): Session | null {
+export function open(setup: Setup, from?: Beginning, id: string | null = null): LocalGame | null {
   if (!engine.value) return null;
-  keeping?.now();
-  keeping?.stop();
+  autosaving?.now();
+  autosaving?.stop();
   archiving?.now();
   archiving?.stop();
   session.value?.end();
-  const opened = createSession(worldOf(engine.value), { ...setup, entry: setup.entry ?? newId() }, from);
+  const opened = createLocalGame(worldOf(engine.value), { ...setup, entry: setup.entry ?? newId() }, from);
   session.value = opened;
-  keeping = keepSession(shelf, opened, kept);
+  autosaving = autosave(savedGames, opened, id);
   archiving = archiveSession(opened, (...game) => void outbox.put(...game));
   return opened;
 }
 
-// Nothing is kept of a game that was put away for good.
+// Nothing is saved of a game that was put away for good.
 effect(() => {
   if (session.value) return;
-  stopKeeping();
+  stopSaving();
 });
 
-function stopKeeping(): void {
-  keeping?.stop();
-  keeping = null;
+function stopSaving(): void {
+  autosaving?.stop();
+  autosaving = null;
   archiving?.stop();
   archiving = null;
 }
@@ -141,25 +141,25 @@ export function play(setup: Setup): void {
   if (open(setup)) goTo('game');
 }
 
-/** Takes the game off the board; it is not kept. */
+/** Takes the game off the board; it is not saved. */
 export function drop(): void {
-  stopKeeping();
+  stopSaving();
   session.value?.end();
   session.value = null;
 }
 
 /** Whether there is anything to go on with in the game on the board. */
-function isGoingOn(current: Session | null): current is Session {
+function isGoingOn(current: LocalGame | null): current is LocalGame {
   return current !== null && !current.over.value && !current.trouble.value && current.moves.value.length > 0;
 }
 
-/** The game that was left unfinished, if there is one: the one on the board, else the last one that was kept. */
+/** The game that was left unfinished, if there is one: the one on the board, else the last one that was saved. */
 export function unfinished(): Pick<Snapshot, 'setup' | 'moves'> | undefined {
-  if (!isGoingOn(session.value)) return shelf.newest()?.snapshot;
+  if (!isGoingOn(session.value)) return savedGames.newest()?.snapshot;
   return { setup: session.value.setup.value, moves: session.value.moves.value };
 }
 
-/** Where this tab keeps a game that is not on the shelf, while the page is loaded again. */
+/** Where this tab stores a game that is not saved, while the page is loaded again. */
 const FRESH = 'stackade.fresh';
 
 /** A game that is over, or one that nobody has moved in yet. */
@@ -169,7 +169,7 @@ function putFresh(): void {
   putForReload(FRESH, current && (isFresh || current.over.value) ? current.snapshot() : null);
 }
 
-/** Opens the game that was on the board when this tab was loaded again, if it is not on the shelf. */
+/** Opens the game that was on the board when this tab was loaded again, if it is not saved. */
 function openFresh(): boolean {
   const fresh = readSnapshot(takeAfterReload(FRESH));
   return fresh !== undefined && open(fresh.setup, fresh) !== null;
@@ -183,8 +183,8 @@ export function goOnAfterReload(): boolean {
 /** Goes on with the unfinished game; says whether there is one. */
 export function resume(): boolean {
   if (isGoingOn(session.value)) return true;
-  const kept = shelf.newest();
-  return kept !== undefined && open(kept.snapshot.setup, kept.snapshot, kept.id) !== null;
+  const saved = savedGames.newest();
+  return saved !== undefined && open(saved.snapshot.setup, saved.snapshot, saved.id) !== null;
 }
 
 export function randomSeed(): string {
@@ -192,7 +192,7 @@ export function randomSeed(): string {
 }
 
 /** Computers that play each other wait while nobody sees them; this is the game in which they do. */
-let waiting: Session | null = null;
+let waiting: LocalGame | null = null;
 
 function showOrHide(isSeen: boolean): void {
   const current = session.value;
@@ -214,21 +214,21 @@ addEventListener('visibilitychange', () => {
   session.value?.tick();
   if (!document.hidden) return void takeTab(tabStorage());
   // Hidden tabs may be put away without another word.
-  keeping?.now();
+  autosaving?.now();
   archiving?.now();
   putTab(tabStorage(), tab);
 });
 addEventListener('pagehide', () => {
   putFresh();
-  keeping?.now();
-  shelf.release();
+  autosaving?.now();
+  savedGames.release();
   putTab(tabStorage(), tab);
 });
 addEventListener('pageshow', (event) => {
   // A page that comes back as it was takes its game and its name back, too.
   if (!event.persisted) return;
   takeTab(tabStorage());
-  keeping?.now();
+  autosaving?.now();
 });
 // Whoever asked without expecting it to go wrong, as screens do, has nothing to show now.
 addEventListener('unhandledrejection', (event) => {

@@ -37,7 +37,7 @@ export const scene = computed(() => (theme.value === 'contrast' ? 'studio' : set
 
 export const speed = computed(() => pace(settings.value.speed));
 
-export function keepLooks(): void {
+export function applyLooks(): void {
   effect(() => {
     const root = document.documentElement;
     root.dataset.theme = theme.value;

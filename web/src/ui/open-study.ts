@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals';
 import type { Line, Written } from '../engine/rules';
 import { playedGame, today } from '../state/records';
-import type { Session } from '../state/session';
+import type { Playback } from '../state/session';
 import { isObject, isText, putForReload, takeAfterReload } from '../storage/store';
 import { engine } from './context';
 import { goTo } from './route';
@@ -20,9 +20,9 @@ export const brought = signal<Brought | null>(readBrought(takeAfterReload(BROUGH
 addEventListener('pagehide', () => putForReload(BROUGHT, brought.value));
 
 /** Whether it is a game, the engine says when it is opened. */
-function readBrought(kept: unknown): Brought | null {
-  if (!isObject(kept)) return null;
-  const { kind, text, ply, entry, written } = kept;
+function readBrought(stored: unknown): Brought | null {
+  if (!isObject(stored)) return null;
+  const { kind, text, ply, entry, written } = stored;
   if (kind === 'game') return isObject(written) ? { kind, written: written as unknown as Written } : null;
   if (kind !== 'record' || typeof text !== 'string' || typeof ply !== 'number') return null;
   const isEntry = isObject(entry) && isText(entry.id, 40) && typeof entry.when === 'number';
@@ -43,7 +43,7 @@ export function analyseLine({ game, start, seed, moves }: Line): void {
 }
 
 /** The game on the board, with all that its record holds. */
-export async function analyseSession(session: Session): Promise<void> {
+export async function analyseSession(session: Playback): Promise<void> {
   const ply = session.at.value;
   const text = await engine.value?.rules.writeRecord(playedGame(session.snapshot(), today()));
   if (text !== undefined) analyse({ kind: 'record', text, ply });

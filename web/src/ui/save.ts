@@ -1,11 +1,11 @@
 /** Games as files. */
 import { dayOf, playedGame, today } from '../state/records';
-import type { Session, Snapshot } from '../state/session';
+import type { Playback, Snapshot } from '../state/session';
 import { gameName } from '../state/view';
 import { engine } from './context';
 
 /** Hands the game to the browser as a record to be saved. */
-export async function saveRecord(session: Session): Promise<void> {
+export async function saveRecord(session: Playback): Promise<void> {
   const played = playedGame(session.snapshot(), today());
   const text = await engine.value?.rules.writeRecord(played);
   if (text !== undefined) download(new Blob([text], { type: 'text/plain' }), recordName(played.game));

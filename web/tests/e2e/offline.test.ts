@@ -119,7 +119,18 @@ it('what is precached works without a network', async () => {
   await page.click('#analyse');
   await page.waitForSelector('.study .lines');
   await page.goto(`${server.address}?view=2d#/print/puzzles-nava`);
-  await page.waitForSelector('h1');
+  await page.waitForSelector('.puzzle-sheet svg');
+  await page.goto(`${server.address}?view=2d#/lessons/nava`);
+  await page.waitForSelector('.drill[data-phase=open] .lesson-text h2');
+  // The other language was kept as well.
+  await page.goto(`${server.address}?view=2d#/settings`);
+  await page.selectOption('#setting-language', 'pt');
+  await page.goto(`${server.address}?view=2d#/puzzles/greener`);
+  await page.waitForSelector('.puzzle-card >> nth=40');
+  await page.goto(`${server.address}?view=2d#/rules/staqs`);
+  await page.waitForSelector('.rules .lead:has-text("pilha mais alta")');
+  await page.goto(`${server.address}?view=2d#/settings`);
+  await page.selectOption('#setting-language', 'en');
   await libraryHas(page, 'One game');
   await page.goto(`${server.address}?view=2d#/online`);
   await page.waitForSelector('[data-absent=away]');

@@ -49,12 +49,12 @@ interface Inside {
   board(): { placeOf(cell: string): { x: number; y: number } | null };
 }
 
-/** A good move here, so that games end soon and by their rules. */
+/** A very good move here, so that games end soon and by their rules. */
 async function advice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { ask, view } = (window as unknown as { stackade: Inside }).stackade;
     const { game, position } = view();
-    const heard = await ask(`newgame ${game}`, `position string ${position}`, 'go level 4');
+    const heard = await ask(`newgame ${game}`, `position string ${position}`, 'go level 8');
     return heard.find((line) => line.startsWith('bestmove '))?.slice('bestmove '.length) ?? '';
   });
 }

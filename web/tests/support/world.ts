@@ -3,9 +3,9 @@ import { expect } from 'vitest';
 import { levelMove } from '../../src/engine/rules';
 import {
   type Beginning,
-  createSession,
+  createLocalGame,
+  type LocalGame,
   type Player,
-  type Session,
   type Setup,
   type World,
 } from '../../src/state/session';
@@ -27,8 +27,8 @@ export function world(time = { now: 0 }): World {
 
 export const PLAIN: Setup = { game: 'nava', players: [HUMAN, HUMAN], clock: { kind: 'none' } };
 
-export function start(setup: Partial<Setup>, inside: World = world(), from?: Beginning): Session {
-  return createSession(inside, { ...PLAIN, ...setup }, from);
+export function start(setup: Partial<Setup>, inside: World = world(), from?: Beginning): LocalGame {
+  return createLocalGame(inside, { ...PLAIN, ...setup }, from);
 }
 
 /** Waits until something is so; state decides, not time. */
@@ -43,4 +43,4 @@ export async function settle(): Promise<void> {
   for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
 }
 
-export const isReady = (session: Session) => () => session.phase.value === 'human';
+export const isReady = (session: LocalGame) => () => session.phase.value === 'human';

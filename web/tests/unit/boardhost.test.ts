@@ -8,7 +8,7 @@ import { boardKey } from '../../src/play/keys';
 import { createSeat } from '../../src/play/seat';
 import { type How, NO_MARKS, type RichBoard } from '../../src/state/board';
 import { createHand, IDLE } from '../../src/state/hand';
-import { createSession } from '../../src/state/session';
+import { createLocalGame } from '../../src/state/session';
 import type { View } from '../../src/state/view';
 import { choose } from '../../src/storage/settings';
 import { shownBoard } from '../../src/ui/context';
@@ -126,7 +126,7 @@ it('the seat in front follows whoever is to move in 3D, and not who was', async 
     later: () => () => {},
   };
   const players = [{ kind: 'human' }, { kind: 'human' }] as const;
-  const session = createSession(world, { game: 'nava', players: [...players], clock: { kind: 'none' } });
+  const session = createLocalGame(world, { game: 'nava', players: [...players], clock: { kind: 'none' } });
   const seat = createSeat(session, is3d);
   await eventually(() => expect(session.phase.value).toBe('human'));
   expect(seat.flipped.value).toBe(false);

@@ -6,8 +6,8 @@ import { App } from '../../src/app/App';
 import { createRules } from '../../src/engine/rules';
 import { update } from '../../src/offline/worker';
 import type { Player, Setup } from '../../src/state/session';
-import { isDone, keepProgress, markDone } from '../../src/storage/progress';
-import { choose, keepSettings, settings } from '../../src/storage/settings';
+import { isDone, loadProgress, markDone } from '../../src/storage/progress';
+import { choose, loadSettings, settings } from '../../src/storage/settings';
 import { engine, open, session, spoken, store } from '../../src/ui/context';
 import { focusBoard } from '../../src/ui/focus';
 import { createTestClient } from '../support/engine';
@@ -270,8 +270,8 @@ describe('what is kept', () => {
   const games = () => store.keys().filter((key) => key.startsWith('game'));
 
   it('is forgotten, all of it, once that is confirmed', async () => {
-    keepSettings(store);
-    keepProgress(store);
+    loadSettings(store);
+    loadProgress(store);
     choose('board', '2d');
     choose('coach', 'off');
     markDone('staqs-1', true);

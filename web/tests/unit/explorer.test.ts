@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAtlas, explore } from '../../src/explorer/atlas';
 import { type KnownGame, readGames, readProofs } from '../../src/explorer/known';
 import { createOwnGames } from '../../src/explorer/own';
-import { bring } from '../../src/storage/import';
+import { importGames } from '../../src/storage/import';
 import { createLibrary } from '../../src/storage/library';
 import { createTestClient, createTestRules } from '../support/engine';
 import { readText } from '../support/fixtures';
@@ -78,13 +78,13 @@ describe('one’s own games', () => {
 
   it('are read once, and then only what is new', async () => {
     const { asked, own } = counting();
-    const [one, two] = (await bring(rules, library, record('a1-a4 e5-e2') + record('a1-a5'))).entries;
+    const [one, two] = (await importGames(rules, library, record('a1-a4 e5-e2') + record('a1-a5'))).entries;
     const start = (await rules.explore({ game: 'nava', moves: [] })).key;
     const before = await own.of('nava');
     expect(before.get(start)).toHaveLength(2);
     expect(await own.of('nava')).toBe(before);
     expect(asked).toEqual({ records: 2, lines: 2 });
-    await bring(rules, library, record('a1-a2'));
+    await importGames(rules, library, record('a1-a2'));
     expect((await own.of('nava')).get(start)).toHaveLength(3);
     expect(asked).toEqual({ records: 3, lines: 3 });
     await library.remove(one!.id);
@@ -96,7 +96,7 @@ describe('one’s own games', () => {
   });
 
   it('are read again when another tab has renamed one', async () => {
-    const [one] = (await bring(rules, library, record('a1-a4'))).entries;
+    const [one] = (await importGames(rules, library, record('a1-a4'))).entries;
     const { own } = counting();
     await own.of('nava');
     vi.resetModules();
@@ -110,7 +110,7 @@ describe('one’s own games', () => {
   });
 
   it('that cannot be read any more are left out', async () => {
-    const [one] = (await bring(rules, library, record('a1-a4'))).entries;
+    const [one] = (await importGames(rules, library, record('a1-a4'))).entries;
     await library.put([
       { ...one!, id: 'broken', text: '[Game "nava"]\n1. a1-a9 *' },
       { ...one!, id: 'two', text: record('a1-a4') + record('a1-a5') },
@@ -123,7 +123,7 @@ describe('one’s own games', () => {
   it('may be a thousand, and a step does not wait for them', async () => {
     const lines = readGames(data('nava.games'));
     const texts = lines.map(({ line: { moves } }) => record(moves.slice(0, -1).join(' ')));
-    for (let times = 0; times < 5; times += 1) await bring(rules, library, texts.join('\n'));
+    for (let times = 0; times < 5; times += 1) await importGames(rules, library, texts.join('\n'));
     const { asked, own } = counting();
     await own.of('nava');
     const all = { records: 5 * lines.length, lines: 5 * lines.length };

@@ -8,11 +8,10 @@ import { asRecord, NoPosition } from '../../src/links/recognise';
 import { openRecord } from '../../src/state/records';
 import type { Snapshot } from '../../src/state/setup';
 import { language } from '../../src/state/strings';
-import { archiveSession } from '../../src/storage/archive';
+import { archiveGame, archiveSession } from '../../src/storage/archive';
 import { ANY, type Entry, isWished } from '../../src/storage/entry';
-import { bring, exportAll, joinRests, leftIn, restOf } from '../../src/storage/import';
+import { exportAll, importGames, joinRests, leftIn, restOf } from '../../src/storage/import';
 import { createLibrary, Full } from '../../src/storage/library';
-import { putGame } from '../../src/storage/played';
 import { createTestRules } from '../support/engine';
 import { bot, HUMAN, PLAIN, settle, start, until } from '../support/world';
 
@@ -40,7 +39,7 @@ function entry(id: string, more: Partial<Entry> = {}): Entry {
 describe('games that are brought', () => {
   it('are all there, though some between them are broken', async () => {
     const file = `${ANN}\n[Game "nava"]\n1. a1-a9 *\n\n[Game "nava"]\n{open\n\n${STAQS}`;
-    const { entries, faults } = await bring(rules, library, file);
+    const { entries, faults } = await importGames(rules, library, file);
     expect(entries.map(({ game }) => game)).toEqual(['nava', 'staqs:size=4']);
     expect(faults).toMatchObject([
       { number: 2, line: 12, column: 4, fault: expect.stringMatching(/^the move 'a1-a9'/) },
@@ -51,11 +50,11 @@ describe('games that are brought', () => {
 
   it('leave the broken ones behind, as they are and with their places in what is left', async () => {
     const file = `${ANN}\n[Game "nava"]\n1. a1-a9 *\n\n${STAQS}[Game "nava"] 1. a1-a4 * [Game "nava"] 1. e5-e4 *`;
-    const { entries, faults } = await bring(rules, library, file);
+    const { entries, faults } = await importGames(rules, library, file);
     expect(entries).toHaveLength(3);
     const rest = restOf(file, faults);
     expect(rest.text).toBe('[Game "nava"]\n1. a1-a9 *\n\n[Game "nava"] 1. e5-e4 *');
-    const again = await bring(rules, library, rest.text);
+    const again = await importGames(rules, library, rest.text);
     const places = (found: typeof faults) => found.map(({ line, column }) => [line, column]);
     expect(places(rest.faults)).toEqual(places(again.faults));
     expect(rest.faults.map(({ number }) => number)).toEqual([2, 5]);
@@ -97,7 +96,7 @@ describe('games that are brought', () => {
   });
 
   it('are listed and found, however long their names are', async () => {
-    const [ann] = (await bring(rules, library, ANN.replace('Ann', 'A'.repeat(6000)))).entries;
+    const [ann] = (await importGames(rules, library, ANN.replace('Ann', 'A'.repeat(6000)))).entries;
     await library.put([{ ...ann!, id: 'x', title: 'T'.repeat(9000), players: ['B'.repeat(6000), ''] }]);
     expect((await library.all()).map(({ players: [one = ''] }) => one.length)).toEqual([500, 500]);
     expect(isWished(ann!, { ...ANY, text: 'level 3' })).toBe(false);
@@ -105,7 +104,7 @@ describe('games that are brought', () => {
   });
 
   it('are explained in every language, with their number and the reason', async () => {
-    const [fault] = (await bring(rules, library, '[Game "nava"]\n1. a1-a9 *')).faults;
+    const [fault] = (await importGames(rules, library, '[Game "nava"]\n1. a1-a9 *')).faults;
     expect(sayFault(fault!)).toMatch(/^game 1, line 2, column 4: the move 'a1-a9'/);
     language.value = 'pt';
     expect(sayFault(fault!)).toMatch(/^jogo 1, linha 2, coluna 4: a jogada a1-a9 não é legal ali$/);
@@ -115,17 +114,17 @@ describe('games that are brought', () => {
   });
 
   it('leave as they came, with the name they were given', async () => {
-    const { entries } = await bring(rules, library, `${ANN}\n${STAQS}`);
+    const { entries } = await importGames(rules, library, `${ANN}\n${STAQS}`);
     expect(await exportAll(rules, entries)).toBe(`${ANN}\n${STAQS}`);
     const [ann] = entries;
     const named = await exportAll(rules, [{ ...ann!, title: 'In the rain' }]);
     expect(named.replace('[Title "In the rain"]\n', '')).toBe(ANN);
-    expect((await bring(rules, library, named)).entries[0]?.title).toBe('In the rain');
+    expect((await importGames(rules, library, named)).entries[0]?.title).toBe('In the rain');
   });
 
   it('that are texts of something else are told apart', async () => {
     for (const text of ['', 'hello', '[', '<b>', '[Game "chess"]\n*', '\u0000'.repeat(50)]) {
-      const { entries, faults } = await bring(rules, library, text);
+      const { entries, faults } = await importGames(rules, library, text);
       expect([text, entries.length, faults.length]).toEqual([text, 0, 1]);
     }
   });
@@ -135,11 +134,11 @@ it('a game that was played on keeps what its record said', async () => {
   const { setup, from } = openRecord(await rules.readRecord(ANN));
   expect([setup.names, from.ending]).toEqual([['Ann', 'Bob'], { loser: 0, why: 'adjudication' }]);
   const snapshot: Snapshot = { setup, ...from, moves: [...from.moves, 'a4-c4'], ending: null };
-  const kept = await putGame(rules, library, 'x', snapshot);
+  const kept = await archiveGame(rules, library, 'x', snapshot);
   for (const part of ['Évora', 'Begun late', '[%clk 0:04:58]', 'bold', 'safe', '[Date "2026.05.??"]'])
     expect([part, kept.text.includes(part)]).toEqual([part, true]);
   expect([kept.result, kept.plies, kept.players]).toEqual(['*', 3, ['Ann', 'Bob']]);
-  const same = await putGame(rules, library, 'y', { setup, ...from });
+  const same = await archiveGame(rules, library, 'y', { setup, ...from });
   expect(same.text).toBe(ANN);
 });
 
@@ -186,9 +185,12 @@ describe('a game that is played here', () => {
       left: [0, 0],
       ending: null,
     };
-    const first = await putGame(rules, library, 'x', snapshot);
+    const first = await archiveGame(rules, library, 'x', snapshot);
     await library.put([{ ...first, title: 'Mine', date: '2020.01.01' }]);
-    const second = await putGame(rules, library, 'x', { ...snapshot, moves: [...snapshot.moves, 'a4-c4'] });
+    const second = await archiveGame(rules, library, 'x', {
+      ...snapshot,
+      moves: [...snapshot.moves, 'a4-c4'],
+    });
     expect(second).toMatchObject({
       title: 'Mine',
       date: '2020.01.01',

@@ -1,11 +1,15 @@
 /** Games of three and four sides, with the real engine. */
 import { describe, expect, it } from 'vitest';
+import { drawSign } from '../../src/board2d/signs';
 import type { GameInfo } from '../../src/engine/rules';
 import { decode, encode } from '../../src/links/code';
+import { ground, slotSpot, trays } from '../../src/scene/cells';
+import { lookOf } from '../../src/scene/looks';
+import { keyOf } from '../../src/scene/stacks';
 import { completeTurn, flagged, newClocks, startClock, timeLeft } from '../../src/state/clock';
 import { openRecord, playedGame } from '../../src/state/records';
 import { loserOf, ranksOf, winnerOf } from '../../src/state/result';
-import { createSession } from '../../src/state/session';
+import { createLocalGame } from '../../src/state/session';
 import { endedOutside, nextSeats } from '../../src/state/setup';
 import { language } from '../../src/state/strings';
 import { numbered, turnOf } from '../../src/state/turns';
@@ -217,8 +221,8 @@ describe('what is stored', () => {
     await session.play('@a1');
     const stored = JSON.parse(JSON.stringify(session.snapshot()));
     const read = readSnapshot(stored)!;
-    expect(read).toEqual(stored);
-    const again = createSession(world(), read.setup, read);
+    expect(read).toMatchObject(stored);
+    const again = createLocalGame(world(), read.setup, read);
     await until(isReady(again));
     expect([again.moves.value, again.clocks.value.left.length]).toEqual([['@a1'], 3]);
   });
@@ -238,12 +242,13 @@ describe('what is stored', () => {
 
   it('keeps the wishes of before, and has usual ones for the sides that they had not', () => {
     expect(readWishes({ players: ['5', 'human'] }).players).toEqual(['5', 'human', '3', '3']);
-    expect(readWishes({ players: ['5', 'nobody', 'human', '10', '1'] }).players).toEqual([
+    expect(readWishes({ players: ['5', 'human', '10', '1', '2'] }).players).toEqual([
       '5',
-      '3',
       'human',
       '10',
+      '1',
     ]);
+    expect(readWishes({ players: ['5', 'nobody', 'human'] }).players).toEqual(USUAL.players);
     expect(readWishes(null).players).toEqual(USUAL.players);
   });
 });
@@ -310,5 +315,33 @@ describe('lines of the engine', () => {
       moves: ['@a1', '@b2'],
     });
     expect(readPoints('info depth 4 multipv 1 score units 3 pv a1')).toBe(null);
+  });
+});
+
+describe('pictures', () => {
+  const rules = createTestRules();
+
+  it.each([3, 4])('have trays for %s that stand apart', async (sides) => {
+    const view = await rules.view({ game: `staqs:players=${sides}`, moves: [] });
+    for (const isWide of [true, false]) {
+      const place = ground(view, isWide);
+      const spots = trays(view).flatMap(({ side, room }) =>
+        Array.from({ length: room }, (_, slot) => slotSpot(place, side, slot, room)),
+      );
+      expect(spots).toHaveLength(4 * sides);
+      for (const [at, one] of spots.entries())
+        for (const two of spots.slice(at + 1))
+          expect(Math.hypot(one.x - two.x, one.z - two.z)).toBeGreaterThan(0.77);
+    }
+  });
+
+  it('tell sides apart without colour, in 2D and in 3D', async () => {
+    const view = await rules.view({ game: 'staqs:players=4', moves: [] });
+    const sides = view.sides.map((_, side) => side);
+    expect(new Set(sides.map((side) => drawSign(side, 20))).size).toBe(4);
+    const { pieces } = lookOf(view);
+    const forms = sides.map((side) => pieces[keyOf({ kind: 'own', side })]?.form);
+    expect(new Set(forms).size).toBe(4);
+    expect(forms).not.toContain(undefined);
   });
 });

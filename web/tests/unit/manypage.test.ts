@@ -66,6 +66,8 @@ describe('the form', () => {
     expect(text('.game-form')).toContain('Green moves fourth');
     expect(text('.game-form .note')).toMatch(/no online games/);
     for (const seat of ['first', 'second', 'third', 'fourth']) pick(seat, seat === 'third' ? 'human' : '1');
+    // What was chosen is there once the form is drawn anew.
+    await new Promise((resolve) => setTimeout(resolve));
     press('start');
     await eventually(() => expect(session.value?.setup.value.game).toBe('staqs:players=4'));
     expect(session.value?.setup.value.players.map(({ kind }) => kind)).toEqual([
@@ -114,7 +116,7 @@ describe('a game of three', () => {
     await eventually(() => expect(session.value?.phase.value).toBe('human'));
     session.value?.resign();
     await eventually(() => expect(text('#over-title')).toBe('You are number 3 of 3'));
-    expect(text('.over')).toContain('Blue has resigned');
+    expect(text('section.over')).toContain('Blue has resigned');
   });
 });
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { encode } from '../../src/links/code';
 import { memoryStore, storageStore } from '../../src/storage/store';
-import { hasKept, isKeptDirty, keepStudy, keptStudy } from '../../src/study/kept';
 import { readPasted } from '../../src/study/pasted';
+import { hasSaved, isSavedDirty, readSaved, saveStudy } from '../../src/study/saved';
 import { newTree, nodeOf, ROOT, remark, type Tree, toWritten } from '../../src/study/tree';
 import { createTestRules } from '../support/engine';
 
@@ -78,18 +78,18 @@ describe('a study that is kept', () => {
 
   it('comes back where it was, as the game of the library that it is', async () => {
     const store = memoryStore();
-    const shelf = { id: 'abc', when: 5, isOurs: true };
-    expect([hasKept(store), isKeptDirty(store)]).toEqual([false, false]);
-    expect(keepStudy(store, { tree, at: 1, shelf, isDirty: true })).toBe(true);
-    expect([hasKept(store), isKeptDirty(store)]).toEqual([true, true]);
-    expect(await keptStudy(store, rules)).toMatchObject({ at: 1, shelf, isDirty: true });
+    const entry = { id: 'abc', when: 5, isOurs: true };
+    expect([hasSaved(store), isSavedDirty(store)]).toEqual([false, false]);
+    expect(saveStudy(store, { tree, at: 1, entry, isDirty: true })).toBe(true);
+    expect([hasSaved(store), isSavedDirty(store)]).toEqual([true, true]);
+    expect(await readSaved(store, rules)).toMatchObject({ at: 1, entry, isDirty: true });
   });
 
   it('is kept for a comment on its start, too', async () => {
     const store = memoryStore();
     const said = remark(newTree({ game: 'nava', moves: [] }), ROOT, { comment: 'to begin with' });
-    keepStudy(store, { tree: said, at: ROOT });
-    expect(nodeOf((await keptStudy(store, rules))!.tree, ROOT).comment).toBe('to begin with');
+    saveStudy(store, { tree: said, at: ROOT });
+    expect(nodeOf((await readSaved(store, rules))!.tree, ROOT).comment).toBe('to begin with');
   });
 
   it('may be long, and says so when it has become too long', async () => {
@@ -100,12 +100,12 @@ describe('a study that is kept', () => {
     } as unknown as Storage;
     const store = storageStore(storage, new EventTarget());
     const long = remark(tree, 1, { comment: 'so '.repeat(100_000).trim() });
-    expect(keepStudy(store, { tree: long, at: 2 })).toBe(true);
-    expect(nodeOf((await keptStudy(store, rules))!.tree, 1).comment).toHaveLength(299_999);
+    expect(saveStudy(store, { tree: long, at: 2 })).toBe(true);
+    expect(nodeOf((await readSaved(store, rules))!.tree, 1).comment).toHaveLength(299_999);
     // What was kept before is still there.
-    expect(keepStudy(store, { tree: remark(tree, 1, { comment: 'x'.repeat(2_000_000) }), at: 2 })).toBe(
+    expect(saveStudy(store, { tree: remark(tree, 1, { comment: 'x'.repeat(2_000_000) }), at: 2 })).toBe(
       false,
     );
-    expect(nodeOf((await keptStudy(store, rules))!.tree, 1).comment).toHaveLength(299_999);
+    expect(nodeOf((await readSaved(store, rules))!.tree, 1).comment).toHaveLength(299_999);
   });
 });

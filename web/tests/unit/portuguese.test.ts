@@ -27,7 +27,12 @@ const ENGLISH =
 const FOREIGN = new Set([
   ...differing(CATALOGUES.en, CATALOGUES.pt),
   ...GAMES.flatMap((game) => differing(textOf(game).words, textOf(game, 'pt').words)),
+  ...GAMES.flatMap((game) => differing(numbered(lessonTexts(game)), numbered(lessonTexts(game, 'pt')))),
 ]);
+
+function numbered(texts: string[]): Record<string, string> {
+  return Object.fromEntries(texts.entries());
+}
 
 function differing(english: Record<string, string>, portuguese: Record<string, string>): string[] {
   const said = new Set(Object.values(portuguese));

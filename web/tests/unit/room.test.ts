@@ -368,7 +368,7 @@ describe('tickets', () => {
     let now = 0;
     const tickets = createTickets(store, () => ++now);
     for (let game = 0; game < 70; game += 1)
-      tickets.keep(`g${game}`, { token: `t${game}`, chat: game === 69 });
+      tickets.store(`g${game}`, { token: `t${game}`, chat: game === 69 });
     const others = createTickets(store, () => 0);
     expect([others.all().length, others.all()[0], others.find('g69')?.chat]).toEqual([60, 'g69', true]);
     others.forget('g69');

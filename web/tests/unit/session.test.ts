@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Breakdown } from '../../src/engine/client';
 import type { Judgement } from '../../src/engine/rules';
 import { createDrill } from '../../src/state/drill';
-import { createSession } from '../../src/state/session';
+import { createLocalGame } from '../../src/state/session';
 import { createTestRules } from '../support/engine';
 import { lessonsOf } from '../support/lessons';
 import { bot, HUMAN, isReady, start, until, world } from '../support/world';
@@ -97,7 +97,7 @@ describe('a person and the computer', () => {
     await session.play('a1-a4');
     await until(() => session.moves.value.length === 2 && isReady(session)());
     const kept = JSON.parse(JSON.stringify(session.snapshot()));
-    const again = createSession(world(), kept.setup, kept);
+    const again = createLocalGame(world(), kept.setup, kept);
     await until(isReady(again));
     expect(again.moves.value).toEqual(session.moves.value);
     expect(again.live.value?.position).toBe(session.live.value?.position);

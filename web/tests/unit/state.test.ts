@@ -141,7 +141,7 @@ describe('the catalogue', () => {
   );
 
   it('has no text that nobody uses', () => {
-    const root = new URL('../../src', import.meta.url);
+    const root = new URL('../../src/', import.meta.url);
     const files = readdirSync(root, { recursive: true, encoding: 'utf8' });
     const sources = files
       .filter((name) => /\.tsx?$/.test(name) && !/strings.(en|pt)\.ts$/.test(name))
@@ -234,7 +234,7 @@ describe('what was kept', () => {
       theme: 'light',
     });
     expect(readSettings('nonsense')).toEqual(DEFAULTS);
-    const wishes = { ...USUAL, game: 'nava', players: ['10', 'human'], clock: 'game', minutes: 3 };
+    const wishes = { ...USUAL, game: 'nava', players: ['10', 'human', '3', '3'], clock: 'game', minutes: 3 };
     expect(readWishes({ ...wishes, variants: { nava: { size: '5', wrong: 7 } } })).toEqual({
       ...wishes,
       variants: { nava: { size: '5' } },

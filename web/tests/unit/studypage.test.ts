@@ -7,7 +7,7 @@ import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/app/App';
 import type { Client } from '../../src/engine/client';
-import { createRules, type SavedGame } from '../../src/engine/rules';
+import { createRules, type RecordedGame } from '../../src/engine/rules';
 import { language } from '../../src/state/strings';
 import { entryOf } from '../../src/storage/entry';
 import { createLibrary } from '../../src/storage/library';
@@ -342,7 +342,7 @@ describe('a study', () => {
     const library = createLibrary();
     await library.clear();
     const [found] = await rules.readRecords(RECORD);
-    await library.put([{ ...entryOf(found as SavedGame, 'one', 1, false), title: 'My best game' }]);
+    await library.put([{ ...entryOf(found as RecordedGame, 'one', 1, false), title: 'My best game' }]);
     analyse({ kind: 'record', text: RECORD, ply: 4, entry: { id: 'one', when: 1 } });
     await shown('.study[data-ply="4"]');
     press('tab-notes');

@@ -76,6 +76,10 @@ impl TestProgram {
         &self.package
     }
 
+    pub(crate) fn path(&self) -> &Path {
+        &self.path
+    }
+
     /// The program in the folder of its package, as Cargo runs it, with the time of each test.
     pub(crate) fn command(&self) -> Command {
         let mut command = Command::new(&self.path);

@@ -44,6 +44,7 @@ pub(super) struct SignIn {
 
 /// An account as its owner sees it.
 #[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(super) struct Me {
     /// What it is called.
     name: String,
@@ -277,13 +278,16 @@ pub(super) struct WantedKey {
 
 /// A key, without its secret.
 #[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Key"))]
 pub(super) struct ShownKey {
     id: String,
     name: String,
+    #[cfg_attr(test, ts(as = "Vec<super::who::Scope>"))]
     scopes: Vec<String>,
     created: i64,
     /// The secret; told once, when the key is made.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
     key: Option<String>,
 }
 

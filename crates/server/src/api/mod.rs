@@ -16,6 +16,8 @@ mod puzzles;
 mod rights;
 mod socket;
 mod streams;
+#[cfg(test)]
+mod typescript;
 mod who;
 
 use std::sync::Arc;

@@ -17,6 +17,7 @@ use crate::store::{Account, RatingStep, Report, Results, Standing, family};
 
 /// A player as everybody sees it.
 #[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(super) struct Profile {
     /// What the player is called.
     name: String,
@@ -34,6 +35,7 @@ pub(super) struct Profile {
 
 /// A point of the way a rating went.
 #[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(super) struct Point {
     /// Which game is rated.
     rated: String,

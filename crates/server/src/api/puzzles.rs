@@ -26,6 +26,7 @@ type Counts = HashMap<String, (i64, i64)>;
 
 /// A puzzle for the lobby.
 #[derive(Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(super) struct Featured {
     /// The puzzle's id, which stays the same: the game's name and a number.
     id: &'static str,

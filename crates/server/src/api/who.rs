@@ -20,6 +20,7 @@ pub(super) const SESSION_DAYS: i64 = 30;
 
 /// What a key may be used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename_all = "lowercase"))]
 pub(super) enum Scope {
     /// See what the account sees.
     Read,

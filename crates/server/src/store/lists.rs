@@ -64,6 +64,7 @@ macro_rules! listed {
 
 /// How somebody does in a game.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Standing {
     /// What the player is called.
     pub name: String,
@@ -90,6 +91,7 @@ fn standing(row: &AnyRow) -> Result<Standing, StoreError> {
 
 /// Results in a game.
 #[derive(Clone, Debug, Default, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Results {
     /// The game.
     pub game: String,
@@ -103,6 +105,7 @@ pub struct Results {
 
 /// A point of the way a rating went.
 #[derive(Clone, Debug, Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct RatingStep {
     /// When, in milliseconds since 1970.
     pub at: i64,

@@ -154,3 +154,17 @@ fn what_cannot_be_set_up_is_explained_in_words() {
         assert!(why.contains(word) && !why.contains(['(', '"']), "{why}");
     }
 }
+
+#[test]
+fn a_game_of_three_has_three_names_and_ranks() {
+    let mut game = nava(&["@a1", "@b2"]);
+    game["game"] = json!("staqs:players=3");
+    game["players"] = json!(["Ann", "level 3", "level 4"]);
+    game["ending"] = json!({ "loser": 2, "why": "resignation" });
+    let text = ask("record write", &game).unwrap();
+    let read = ask("record read", &text).unwrap();
+    assert_eq!(read["players"], json!(["Ann", "level 3", "level 4"]));
+    assert_eq!((&read["result"], &read["ending"]), (&json!("1-1-3"), &json!("resignation")));
+    game["ending"] = json!({ "loser": 3, "why": "resignation" });
+    assert_eq!(ask("record write", &game).unwrap_err(), "record: expected a loser from 0 to 2");
+}

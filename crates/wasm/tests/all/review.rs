@@ -59,3 +59,15 @@ fn a_review_can_begin_later_and_asks_for_a_game() {
     assert!(talk.ask("review nodes 0").unwrap()[0].starts_with("error review: expected"));
     assert_eq!(talk.ask("review from 9").unwrap(), ["ok"]);
 }
+
+#[test]
+fn games_of_more_than_two_are_not_reviewed() {
+    let mut talk = stackade_wasm::Conversation::default();
+    for line in ["newgame staqs:players=3", "position start moves @a1"] {
+        assert_eq!(talk.ask(line).unwrap(), ["ok"]);
+    }
+    assert_eq!(
+        talk.ask("review nodes 10").unwrap(),
+        ["error review: staqs:players=3: a game of 3 sides, expected one of two here"]
+    );
+}

@@ -5,10 +5,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { entryOf } from '../../src/storage/entry';
 import { createLibrary } from '../../src/storage/library';
 import { memoryStore } from '../../src/storage/store';
-import { putKeptAway } from '../../src/study/away';
-import { createKeeper } from '../../src/study/keeper';
-import { isKeptDirty, keepStudy, keptStudy } from '../../src/study/kept';
-import { putStudy, type Shelf, shelve } from '../../src/study/shelve';
+import { archiveDesk, archiveSaved, archiveStudy, type EntryRef } from '../../src/study/archive';
+import { createAutosave } from '../../src/study/autosave';
+import { isSavedDirty, readSaved, saveStudy } from '../../src/study/saved';
 import { newTree, ROOT, remark, type Tree } from '../../src/study/tree';
 import { createTestRules } from '../support/engine';
 
@@ -20,15 +19,15 @@ const long = newTree({ game: 'nava', moves: ['a1-a4', 'e5-e2'] });
 const short = newTree({ game: 'nava', moves: ['a1-a4'] });
 
 /** A game in the library, and a study that was taken from it. */
-async function entered(isOwn: boolean, result = '1-0'): Promise<Shelf> {
+async function entered(isOwn: boolean, result = '1-0'): Promise<EntryRef> {
   const ending = result === '*' ? '' : '[Termination "resignation"]\n';
   const text = `[Game "nava"]\n[Result "${result}"]\n${ending}\n1. a1-a4 e5-e2 ${result}\n`;
   const made = entryOf(await rules.readRecord(text), 'one', 1, isOwn);
   await library.put([{ ...made, title: 'Mine' }]);
   return { id: 'one', when: 1, isOurs: false };
 }
-const put = (tree: Tree, shelf: Shelf | null, isByHand: boolean) =>
-  putStudy(rules, library, { tree, shelf, isByHand });
+const put = (tree: Tree, entry: EntryRef | null, isByHand: boolean) =>
+  archiveStudy(rules, library, { tree, entry, isByHand });
 const plies = async () => (await library.all()).map((entry) => entry.plies).sort();
 
 describe('a study that is put away by itself', () => {
@@ -64,35 +63,35 @@ describe('a study that somebody keeps', () => {
   });
 
   it('is one game, however often that is asked for', async () => {
-    const shelf = signal<Shelf | null>(null);
-    const saved = signal<Tree['nodes'] | null>(null);
-    const desk = { study: { tree: signal(long) }, shelf, saved };
-    await Promise.all([1, 2, 3].map(() => shelve(rules, library, desk, true)));
-    expect((await library.all()).map(({ id }) => id)).toEqual([shelf.value?.id]);
-    expect(saved.value).toBe(long.nodes);
+    const entry = signal<EntryRef | null>(null);
+    const archived = signal<Tree['nodes'] | null>(null);
+    const desk = { study: { tree: signal(long) }, entry, archived };
+    await Promise.all([1, 2, 3].map(() => archiveDesk(rules, desk, true, library)));
+    expect((await library.all()).map(({ id }) => id)).toEqual([entry.value?.id]);
+    expect(archived.value).toBe(long.nodes);
   });
 });
 
 describe('the study of the last visit', () => {
   it('goes into the library, in one place, and has nothing new in it then', async () => {
     const store = memoryStore();
-    keepStudy(store, { tree: long, at: 1, isDirty: true });
-    for (const _ of [1, 2]) await putKeptAway(rules, store);
+    saveStudy(store, { tree: long, at: 1, isDirty: true });
+    for (const _ of [1, 2]) await archiveSaved(rules, store);
     expect(await plies()).toEqual([2]);
     const [entry] = await library.all();
-    expect(isKeptDirty(store)).toBe(false);
-    expect(await keptStudy(store, rules)).toMatchObject({ at: 1, shelf: { id: entry?.id, isOurs: true } });
+    expect(isSavedDirty(store)).toBe(false);
+    expect(await readSaved(store, rules)).toMatchObject({ at: 1, entry: { id: entry?.id, isOurs: true } });
   });
 
   it('stays where it is if the library does not take it', async () => {
     const store = memoryStore();
-    keepStudy(store, { tree: long, at: 1, isDirty: true });
+    saveStudy(store, { tree: long, at: 1, isDirty: true });
     const write = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    await expect(putKeptAway(rules, store)).rejects.toThrow();
+    await expect(archiveSaved(rules, store)).rejects.toThrow();
     write.mockRestore();
-    expect(isKeptDirty(store)).toBe(true);
+    expect(isSavedDirty(store)).toBe(true);
   });
 });
 
@@ -109,24 +108,33 @@ describe('a study that is worked on', () => {
       },
     };
     const told: boolean[] = [];
-    const keeper = createKeeper(store, (isKept) => told.push(isKept));
-    keeper.keep({ tree: short, at: ROOT }, false);
-    keeper.keep({ tree: long, at: ROOT }, false);
+    const autosave = createAutosave(store, (isSaved) => told.push(isSaved));
+    autosave.save({ tree: short, at: ROOT }, false);
+    autosave.save({ tree: long, at: ROOT }, false);
     expect(written).toEqual([]);
     vi.runAllTimers();
     expect([written, told]).toEqual([['study', 'study-place'], [true]]);
-    for (const at of [1, 2]) keeper.keep({ tree: long, at }, false);
+    for (const at of [1, 2]) autosave.save({ tree: long, at }, false);
     expect(written.slice(2)).toEqual(['study-place', 'study-place']);
     const said = remark(long, 1, { comment: 'so' });
-    keeper.keep({ tree: said, at: 2 }, true);
+    autosave.save({ tree: said, at: 2 }, true);
     expect(written.slice(4)).toEqual(['study', 'study-place']);
-    keeper.keep({ tree: long, at: 2 }, false);
-    keeper.drop();
+    autosave.save({ tree: long, at: 2 }, false);
+    autosave.drop();
     vi.runAllTimers();
     expect(written).toHaveLength(6);
-    keeper.keep({ tree: long, at: 2 }, false);
-    keeper.flush();
+    autosave.save({ tree: long, at: 2 }, false);
+    autosave.flush();
     expect(written).toHaveLength(8);
     vi.useRealTimers();
+  });
+
+  it('is known by the name that its place had before', async () => {
+    const store = memoryStore();
+    const entry = { id: 'one', when: 5, isOurs: true };
+    saveStudy(store, { tree: long, at: ROOT, entry, isDirty: true });
+    const { entry: shelf, ...place } = store.read('study-place') as { entry: unknown };
+    store.write('study-place', { ...place, shelf });
+    expect(await readSaved(store, rules)).toMatchObject({ entry, isDirty: true });
   });
 });

@@ -1,25 +1,25 @@
-/** Keeps a study in the browser while somebody works on it: where one is at once, the tree when it has rested. */
+/** Saves a study in the browser while somebody works on it: where one is at once, the tree when it has rested. */
 import type { Store } from '../storage/store';
-import { type KeptStudy, keepPlace, keepStudy } from './kept';
+import { type SavedStudy, savePlace, saveStudy } from './saved';
 import type { Tree } from './tree';
 
 /** A large tree takes a while to be written: so many milliseconds after the last edit. */
 const PAUSE = 500;
 
-export interface Keeper {
+export interface Autosave {
   /** `isUrgent` where there may be no later. */
-  keep(study: KeptStudy, isUrgent: boolean): void;
-  /** Keeps what has not been kept yet. */
+  save(study: SavedStudy, isUrgent: boolean): void;
+  /** Saves what has not been saved yet. */
   flush(): void;
-  /** Forgets what has not been kept yet. */
+  /** Forgets what has not been saved yet. */
   drop(): void;
 }
 
 /** `tell` hears whether there was room for it. */
-export function createKeeper(store: Store, tell: (isKept: boolean) => void): Keeper {
-  let waiting: KeptStudy | null = null;
-  /** The tree that was to be kept last, and whether there was room for it. */
-  let last: { tree: Tree; isKept: boolean } | null = null;
+export function createAutosave(store: Store, tell: (isSaved: boolean) => void): Autosave {
+  let waiting: SavedStudy | null = null;
+  /** The tree that was to be saved last, and whether there was room for it. */
+  let last: { tree: Tree; isSaved: boolean } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
@@ -27,15 +27,15 @@ export function createKeeper(store: Store, tell: (isKept: boolean) => void): Kee
     if (!waiting) return;
     const study = waiting;
     waiting = null;
-    const isKept = keepStudy(store, study);
-    last = { tree: study.tree, isKept };
-    tell(isKept);
+    const isSaved = saveStudy(store, study);
+    last = { tree: study.tree, isSaved };
+    tell(isSaved);
   }
 
   return {
-    keep(study, isUrgent) {
+    save(study, isUrgent) {
       if (study.tree === last?.tree && !waiting) {
-        if (last.isKept) keepPlace(store, study);
+        if (last.isSaved) savePlace(store, study);
         return;
       }
       const isEdit = waiting?.tree !== study.tree;

@@ -8,7 +8,7 @@ import { words as shareWords } from '../share/strings';
 import { usualGame } from '../state/games';
 import { openRecord } from '../state/records';
 import { t } from '../state/strings';
-import { type Brought, bring, joinRests, LARGEST, leftIn, restOf } from '../storage/import';
+import { type Imported, importGames, joinRests, LARGEST, leftIn, restOf } from '../storage/import';
 import { Closed, type Library } from '../storage/library';
 import { open, say } from '../ui/context';
 import { analyse } from '../ui/open-study';
@@ -23,11 +23,11 @@ const MOST_FAULTS = 10;
 interface Props {
   rules: Rules;
   library: Library;
-  onBrought(): void;
+  onImported(): void;
   onTrouble(error: unknown): void;
 }
 
-export function Bring({ rules, library, onBrought, onTrouble }: Props) {
+export function ImportPanel({ rules, library, onImported, onTrouble }: Props) {
   const [text, write] = useState('');
   const [news, tell] = useState('');
   const [faults, setFaults] = useState<Fault[]>([]);
@@ -49,11 +49,11 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
     }
   }
 
-  async function take(given: string, isAlone: boolean): Promise<(Brought & { text: string }) | null> {
+  async function take(given: string, isAlone: boolean): Promise<(Imported & { text: string }) | null> {
     try {
       const records = await recordOf(given);
       if (records === null) return null;
-      return { text: records, ...(await bring(rules, library, records)) };
+      return { text: records, ...(await importGames(rules, library, records)) };
     } catch (error) {
       // What cannot be kept can still be looked at.
       if (error instanceof Closed && isAlone)
@@ -71,7 +71,7 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
     if (record !== null) analyse({ kind: 'record', text: record, ply: 0 });
   };
 
-  function openFirst(game: Brought['games'][number]): void {
+  function openFirst(game: Imported['games'][number]): void {
     const { setup, from } = openRecord(game);
     open(setup, from);
     goTo('game');
@@ -98,7 +98,7 @@ export function Bring({ rules, library, onBrought, onTrouble }: Props) {
     const said = games.length === 1 ? w('library.broughtOne') : w('library.brought', { count: games.length });
     tell(said);
     say(said);
-    onBrought();
+    onImported();
   }
 
   async function read(files: Iterable<File>): Promise<void> {

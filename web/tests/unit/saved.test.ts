@@ -2,10 +2,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openRecord } from '../../src/state/records';
 import { type Ending, rematch, type Setup, type Snapshot } from '../../src/state/setup';
-import { keepSession } from '../../src/storage/autosave';
-import { keepProgress, markDone, progress, readProgress } from '../../src/storage/progress';
-import { createShelf } from '../../src/storage/saved';
-import { keepSettings, settings } from '../../src/storage/settings';
+import { autosave } from '../../src/storage/autosave';
+import { loadProgress, markDone, progress, readProgress } from '../../src/storage/progress';
+import { createSavedGames } from '../../src/storage/saved';
+import { loadSettings, settings } from '../../src/storage/settings';
 import { memoryStore, putTab, type Store, storageStore, takeTab } from '../../src/storage/store';
 import { createTestRules } from '../support/engine';
 import { bot, HUMAN, isReady, PLAIN, start, until } from '../support/world';
@@ -42,20 +42,20 @@ function game(...moves: string[]): Snapshot {
   return { setup: PLAIN, moves, left: [0, 0], ending: null };
 }
 
-describe('the shelf', () => {
+describe('the savedGames', () => {
   const time = { now: 1000 };
   let store = memoryStore();
-  const shelf = (tab: string) => createShelf(store, tab, () => time.now);
+  const savedGames = (tab: string) => createSavedGames(store, tab, () => time.now);
   beforeEach(() => {
     store = memoryStore();
     time.now = 1000;
   });
 
   it('keeps the games of two tabs apart', () => {
-    const [one, two] = [shelf('one'), shelf('two')];
-    const first = one.keep(null, game('a1-a4'));
+    const [one, two] = [savedGames('one'), savedGames('two')];
+    const first = one.save(null, game('a1-a4'));
     time.now += 1;
-    const second = two.keep(null, game('a1-d1'));
+    const second = two.save(null, game('a1-d1'));
     expect(first).not.toBe(second);
     expect([one.newest()?.id, two.newest()?.id]).toEqual([first, second]);
     two.drop(second);
@@ -63,27 +63,27 @@ describe('the shelf', () => {
   });
 
   it('gives a new tab the last game that nobody plays', () => {
-    const [one, two] = [shelf('one'), shelf('two')];
-    const first = one.keep(null, game('a1-a4'));
+    const [one, two] = [savedGames('one'), savedGames('two')];
+    const first = one.save(null, game('a1-a4'));
     time.now += 1;
-    two.keep(null, game('a1-d1'));
-    expect(shelf('new').newest()).toBe(undefined);
+    two.save(null, game('a1-d1'));
+    expect(savedGames('new').newest()).toBe(undefined);
     one.release();
-    expect(shelf('new').newest()).toMatchObject({ id: first, snapshot: { moves: ['a1-a4'] } });
+    expect(savedGames('new').newest()).toMatchObject({ id: first, snapshot: { moves: ['a1-a4'] } });
     // A tab that has not been heard of for long may be gone.
     time.now += 3_600_000;
-    expect(shelf('new').newest()?.snapshot.moves).toEqual(['a1-d1']);
+    expect(savedGames('new').newest()?.snapshot.moves).toEqual(['a1-d1']);
     // Whoever is reloaded goes on with their own.
-    expect(shelf('one').newest()?.id).toBe(first);
+    expect(savedGames('one').newest()?.id).toBe(first);
   });
 
   it('lets nobody overwrite or drop what another tab has taken over', () => {
-    const [one, two] = [shelf('one'), shelf('two')];
-    const id = one.keep(null, game('a1-a4'));
+    const [one, two] = [savedGames('one'), savedGames('two')];
+    const id = one.save(null, game('a1-a4'));
     one.release();
-    expect(two.keep(id, game('a1-a4', 'e5-e2'))).toBe(id);
+    expect(two.save(id, game('a1-a4', 'e5-e2'))).toBe(id);
     one.drop(id);
-    const other = one.keep(id, game('a1-a4', 'e5-d5'));
+    const other = one.save(id, game('a1-a4', 'e5-d5'));
     expect(other).not.toBe(id);
     expect(two.newest()?.snapshot.moves).toEqual(['a1-a4', 'e5-e2']);
     expect(one.newest()?.snapshot.moves).toEqual(['a1-a4', 'e5-d5']);
@@ -91,10 +91,10 @@ describe('the shelf', () => {
 
   it('is not endless, and knows the game that earlier versions kept', () => {
     store.write('game', game('a1-a4'));
-    expect(shelf('one').newest()?.id).toBe('game');
+    expect(savedGames('one').newest()?.id).toBe('game');
     for (let count = 0; count < 20; count += 1) {
       time.now += 1;
-      shelf('one').keep(null, game('a1-d1'));
+      savedGames('one').save(null, game('a1-d1'));
     }
     expect(store.keys().length).toBe(8);
     expect(store.keys()).not.toContain('game');
@@ -115,14 +115,14 @@ it('a tab has a name that it keeps when it is reloaded, and that a copy of it do
 });
 
 describe('a game that is played', () => {
-  const shelfOf = (store: Store) => createShelf(store, 'one', () => 0);
+  const savedIn = (store: Store) => createSavedGames(store, 'one', () => 0);
 
   it('is kept from its first move on, beside the one that was left', async () => {
     const store = memoryStore();
-    const shelf = shelfOf(store);
-    const left = shelf.keep(null, game('a1-a4'));
+    const savedGames = savedIn(store);
+    const left = savedGames.save(null, game('a1-a4'));
     const session = start({});
-    const keeping = keepSession(shelf, session, null);
+    const keeping = autosave(savedGames, session, null);
     await until(isReady(session));
     keeping.now();
     expect(store.keys()).toEqual([left]);
@@ -130,7 +130,7 @@ describe('a game that is played', () => {
     expect(store.keys().length).toBe(2);
     // The beginning of a game once more is nothing that would have to be kept either.
     await session.restart();
-    expect(shelf.newest()).toBeDefined();
+    expect(savedGames.newest()).toBeDefined();
     session.resign();
     expect(store.keys()).toEqual([left]);
     // Who takes the resignation back has an unfinished game again.
@@ -139,17 +139,21 @@ describe('a game that is played', () => {
     keeping.stop();
   });
 
-  it('and that came from the shelf goes back to its place, with the time that is left', async () => {
+  it('and that came from the savedGames goes back to its place, with the time that is left', async () => {
     const store = memoryStore();
-    const shelf = shelfOf(store);
+    const savedGames = savedIn(store);
     const clock = { kind: 'game', time: 60_000, increment: 0 } as const;
-    const id = shelf.keep(null, { ...game('a1-a4'), setup: { ...PLAIN, clock }, left: [50_000, 40_000] });
-    const kept = shelf.newest()!;
+    const id = savedGames.save(null, {
+      ...game('a1-a4'),
+      setup: { ...PLAIN, clock },
+      left: [50_000, 40_000],
+    });
+    const kept = savedGames.newest()!;
     const session = start({ clock }, undefined, kept.snapshot);
-    keepSession(shelf, session, kept.id);
+    autosave(savedGames, session, kept.id);
     await until(isReady(session));
     await session.play('e5-e2');
-    expect(shelf.newest()).toMatchObject({
+    expect(savedGames.newest()).toMatchObject({
       id,
       snapshot: { moves: ['a1-a4', 'e5-e2'], left: [50_000, 40_000] },
     });
@@ -158,7 +162,7 @@ describe('a game that is played', () => {
   it('and that was only looked at takes no place', async () => {
     const store = memoryStore();
     const session = start({}, undefined, game('a1-a4'));
-    keepSession(shelfOf(store), session, null);
+    autosave(savedIn(store), session, null);
     await until(isReady(session));
     expect(store.keys()).toEqual([]);
     await session.play('e5-e2');
@@ -167,22 +171,22 @@ describe('a game that is played', () => {
 
   it('is not kept as it was if it makes no sense', async () => {
     const store = memoryStore();
-    const shelf = shelfOf(store);
-    const id = shelf.keep(null, game('a1-a4', 'a1-a4'));
+    const savedGames = savedIn(store);
+    const id = savedGames.save(null, game('a1-a4', 'a1-a4'));
     const session = start({}, undefined, game('a1-a4', 'a1-a4'));
-    keepSession(shelf, session, id);
-    expect(shelf.newest()?.snapshot.moves.length).toBe(2);
+    autosave(savedGames, session, id);
+    expect(savedGames.newest()?.snapshot.moves.length).toBe(2);
     await until(isReady(session));
-    expect(shelf.newest()).toMatchObject({ id, snapshot: { moves: ['a1-a4'] } });
+    expect(savedGames.newest()).toMatchObject({ id, snapshot: { moves: ['a1-a4'] } });
   });
 
   it('is forgotten if nobody knows it', async () => {
     const store = memoryStore();
-    const shelf = shelfOf(store);
+    const savedGames = savedIn(store);
     const setup = { ...PLAIN, game: 'chess' };
-    const id = shelf.keep(null, { ...game('e2-e4'), setup });
+    const id = savedGames.save(null, { ...game('e2-e4'), setup });
     const session = start(setup, undefined, game('e2-e4'));
-    keepSession(shelf, session, id);
+    autosave(savedGames, session, id);
     await until(() => session.phase.value === 'broken');
     expect(store.keys()).toEqual([]);
   });
@@ -195,7 +199,7 @@ describe('other tabs', () => {
   it('do not undo what was done here', () => {
     const { tab } = browser();
     const [here, there] = [tab(), tab()];
-    keepProgress(here);
+    loadProgress(here);
     markDone('nava-1', true);
     there.write('progress', { done: ['nava-1', 'staqs-4'], streak: 2, best: 5, hasPlayed: true });
     expect(progress.value).toEqual({ done: ['nava-1', 'staqs-4'], streak: 2, best: 5, hasPlayed: true });
@@ -203,7 +207,7 @@ describe('other tabs', () => {
     expect(kept(there)).toMatchObject({ done: ['nava-1', 'staqs-4', 'nava-2'], streak: 3, best: 5 });
     // Even where nobody told this tab.
     const silent = memoryStore();
-    keepProgress(silent);
+    loadProgress(silent);
     silent.write('progress', { done: ['greener-3'], streak: 0, best: 9, hasPlayed: false });
     markDone('nava-3', false);
     expect(kept(silent)).toMatchObject({ done: ['greener-3', 'nava-3'], best: 9 });
@@ -212,7 +216,7 @@ describe('other tabs', () => {
   it('forget for this one, too', () => {
     const { tab } = browser();
     const [here, there] = [tab(), tab()];
-    keepProgress(here);
+    loadProgress(here);
     markDone('nava-9', true);
     there.forget();
     expect(progress.value.done).toEqual([]);
@@ -222,7 +226,7 @@ describe('other tabs', () => {
     vi.stubGlobal('navigator', { languages: ['en'] });
     const { tab } = browser();
     const [here, there] = [tab(), tab()];
-    keepSettings(here);
+    loadSettings(here);
     there.write('settings', { ...settings.value, theme: 'light' });
     expect(settings.value.theme).toBe('light');
   });

@@ -1,7 +1,7 @@
-/** The study that was open last, kept from visit to visit. What comes back is checked by the engine as it is read. */
+/** The study that was open last, stored from visit to visit. What comes back is checked by the engine as it is read. */
 import type { Rules, Written, WrittenNode } from '../engine/rules';
 import { isObject, isText, type Store } from '../storage/store';
-import type { Shelf } from './shelve';
+import type { EntryRef } from './archive';
 import { fromWritten, movesTo, type NodeId, nodeOf, ROOT, type Tree, toWritten } from './tree';
 
 /** The tree, which is large, and all that changes with every step, which is small. */
@@ -9,34 +9,34 @@ const KEY = 'study';
 const PLACE = 'study-place';
 const MOST_NODES = 20_000;
 
-export interface KeptStudy {
+export interface SavedStudy {
   tree: Tree;
   at: NodeId;
   /** The game of the library that it is or comes from, if there is one. */
-  shelf?: Shelf | null;
+  entry?: EntryRef | null;
   /** Whether there is something in it that is nowhere else. */
   isDirty?: boolean;
 }
 
 interface Place {
   path: string[];
-  shelf: Shelf | null;
+  entry: EntryRef | null;
   isDirty: boolean;
 }
 
-/** Says whether it could be kept. */
-export function keepStudy(store: Store, kept: KeptStudy): boolean {
-  const { tree } = kept;
+/** Says whether there was room for it. */
+export function saveStudy(store: Store, stored: SavedStudy): boolean {
+  const { tree } = stored;
   // What nobody has done anything with takes no place.
   if (isUntouched(tree)) return true;
   if (tree.nodes.size > MOST_NODES) return false;
-  return store.write(KEY, toWritten(tree)) && keepPlace(store, kept);
+  return store.write(KEY, toWritten(tree)) && savePlace(store, stored);
 }
 
-/** Keeps all of a study but its tree, which has been kept before. */
-export function keepPlace(store: Store, { tree, at, shelf = null, isDirty = false }: KeptStudy): boolean {
+/** Saves all of a study but its tree, which has been saved before. */
+export function savePlace(store: Store, { tree, at, entry = null, isDirty = false }: SavedStudy): boolean {
   if (isUntouched(tree)) return true;
-  const place: Place = { path: movesTo(tree, at), shelf, isDirty };
+  const place: Place = { path: movesTo(tree, at), entry, isDirty };
   return store.write(PLACE, place);
 }
 
@@ -45,17 +45,17 @@ export function isUntouched(tree: Tree): boolean {
   return tree.nodes.size < 2 && tree.start === null && comment === '' && drawings.length === 0;
 }
 
-export function hasKept(store: Store): boolean {
+export function hasSaved(store: Store): boolean {
   return store.keys().includes(KEY);
 }
 
-/** Whether there is something in the study that is kept which is nowhere else. */
-export function isKeptDirty(store: Store): boolean {
-  return hasKept(store) && readPlace(store.read(PLACE)).isDirty;
+/** Whether there is something in the study that is stored which is nowhere else. */
+export function isSavedDirty(store: Store): boolean {
+  return hasSaved(store) && readPlace(store.read(PLACE)).isDirty;
 }
 
 /** Null if there is none, or none that makes sense. */
-export async function keptStudy(store: Store, rules: Rules): Promise<KeptStudy | null> {
+export async function readSaved(store: Store, rules: Rules): Promise<SavedStudy | null> {
   const written = readWritten(store.read(KEY));
   if (!written) return null;
   try {
@@ -78,20 +78,22 @@ function follow(tree: Tree, path: string[]): NodeId {
   return at;
 }
 
-function readPlace(kept: unknown): Place {
-  if (!isObject(kept)) return { path: [], shelf: null, isDirty: false };
-  const path = Array.isArray(kept.path) ? kept.path.filter((move) => isText(move, 40)) : [];
-  return { path, shelf: readShelf(kept.shelf), isDirty: kept.isDirty === true };
+function readPlace(stored: unknown): Place {
+  if (!isObject(stored)) return { path: [], entry: null, isDirty: false };
+  const path = Array.isArray(stored.path) ? stored.path.filter((move) => isText(move, 40)) : [];
+  // It was called a shelf once.
+  const entry = readEntry(stored.entry ?? stored.shelf);
+  return { path, entry, isDirty: stored.isDirty === true };
 }
 
-function readShelf(kept: unknown): Shelf | null {
-  if (!isObject(kept) || !isText(kept.id, 40) || typeof kept.when !== 'number') return null;
-  return { id: kept.id, when: kept.when, isOurs: kept.isOurs === true };
+function readEntry(stored: unknown): EntryRef | null {
+  if (!isObject(stored) || !isText(stored.id, 40) || typeof stored.when !== 'number') return null;
+  return { id: stored.id, when: stored.when, isOurs: stored.isOurs === true };
 }
 
-function readWritten(kept: unknown): Written | null {
-  if (!isObject(kept)) return null;
-  const { game, start, seed, tags, result, nodes } = kept;
+function readWritten(stored: unknown): Written | null {
+  if (!isObject(stored)) return null;
+  const { game, start, seed, tags, result, nodes } = stored;
   const isStart = start === null || isText(start, 2000);
   const isSeed = seed === null || isText(seed, 20);
   if (!isText(game, 60) || !isStart || !isSeed || !isText(result, 10)) return null;
