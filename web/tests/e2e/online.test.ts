@@ -180,7 +180,9 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     const asked = eva.waitForRequest(/pairing/);
     await eva.click('#pair');
     await asked;
-    const hungUp = eva.waitForEvent('requestfailed', { predicate: (request) => /pairing/.test(request.url()) });
+    const hungUp = eva.waitForEvent('requestfailed', {
+      predicate: (request) => /pairing/.test(request.url()),
+    });
     await eva.click('#pair-stop');
     await hungUp;
     await gil.click('#pair');
