@@ -4,10 +4,10 @@ import { drawGround } from '../../src/board2d/ground';
 import { lattice } from '../../src/board2d/lattice';
 import { drawStack } from '../../src/board2d/pieces';
 import { coordinates, ground, trays } from '../../src/scene/cells';
-import { viewOf } from '../support/position';
 import { keyOf, stackPoses, stackTop } from '../../src/scene/stacks';
 import { extent, labels, lines, neighbour, place } from '../../src/state/geometry';
 import type { Kind, Layout, View } from '../../src/state/view';
+import { viewOf } from '../support/position';
 
 /** A triangle of three points around a fourth. */
 const LAYOUT: Layout = {
