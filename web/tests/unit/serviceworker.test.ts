@@ -187,6 +187,26 @@ describe('the service worker', () => {
     expect(asked).toEqual(['', 'main.js', 'room-1.js']);
   });
 
+  it('keeps the files of games from outside, and takes newer ones while there is a network', async () => {
+    const [words, none] = ['games/cairn.en.json', 'games/cairn.pt.json'];
+    server?.set(HOST + words, 200);
+    const first = worker('v1', EXTRAS);
+    await first.install();
+    await first.get(words);
+    asked = [];
+    expect([(await first.get(words))?.status, (await first.get(none))?.status]).toEqual([200, 404]);
+    expect(asked).toEqual([words, none]);
+    // What goes wrong with a server takes nothing away.
+    server?.set(HOST + words, 500);
+    expect((await first.get(words))?.status).toBe(500);
+    const second = worker('v2', EXTRAS);
+    await second.install();
+    await second.activate();
+    server = null;
+    expect([(await second.get(words))?.status, (await second.get(none))?.status]).toEqual([200, 404]);
+    await expect(second.get('games/other.en.json')).rejects.toThrow('Failed to fetch');
+  });
+
   it('lets questions to the server through, and answers for it that nobody is there', async () => {
     const first = worker('v1', EXTRAS);
     expect(await first.get('api/v1/games')).toBe(undefined);
