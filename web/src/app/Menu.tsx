@@ -75,10 +75,15 @@ export function Menu() {
 }
 
 function playRecommended(): void {
+  const game = usualGame.value;
+  const others = Array.from(
+    { length: sideCount(game) - 1 },
+    (): Player => ({ kind: 'level', level: RECOMMENDED_LEVEL }),
+  );
   play({
-    game: usualGame.value,
+    game,
     seed: randomSeed(),
-    players: [{ kind: 'human' }, { kind: 'level', level: RECOMMENDED_LEVEL }],
+    players: [{ kind: 'human' }, ...others],
     clock: { kind: 'none' },
     coached: true,
   });
