@@ -28,14 +28,23 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(tidyUp());
 });
 
-/** Extras that an earlier version has kept are not fetched again: their names carry a hash of what is in them. */
+/**
+ * Extras that an earlier version has kept are not fetched again: their names carry a hash of what is in them. The files
+ * of games from outside are there until the network has newer ones.
+ */
 async function carryOver(name) {
   const [cache, old] = [await caches.open(CACHE), await caches.open(name)];
-  for (const address of await missing(cache)) {
+  const files = (await old.keys()).map(({ url }) => url).filter(isOfGame);
+  for (const address of [...(await missing(cache)), ...files]) {
     const kept = await old.match(address);
     // Without room for it, it is fetched when it is wanted.
     if (kept) await cache.put(address, kept).catch(() => undefined);
   }
+}
+
+/** Whether it is a file of a game that was added after the page was built: its name says nothing about what is in it. */
+function isOfGame(address) {
+  return new URL(address).pathname.startsWith(new URL('./games/', location).pathname);
 }
 
 async function missing(cache) {
@@ -92,6 +101,7 @@ self.addEventListener('fetch', (event) => {
 
 async function answer(request, pathname) {
   const cache = await caches.open(CACHE);
+  if (isOfGame(request.url)) return newest(cache, request);
   const isPage = request.mode === 'navigate';
   const page = /\/embed(\.html)?$/.test(pathname) ? './embed.html' : './';
   const kept = await cache.match(isPage ? page : request, { ignoreSearch: isPage });
@@ -100,4 +110,18 @@ async function answer(request, pathname) {
   // Kept for the next time, if there is room.
   if (fetched.ok && EXTRAS.has(request.url)) await cache.put(request, fetched.clone()).catch(() => undefined);
   return fetched;
+}
+
+/** What the network has, else what it had last. That a game does not bring a file is worth knowing as well. */
+async function newest(cache, request) {
+  try {
+    const fetched = await fetch(request);
+    const isKnown = fetched.ok || fetched.status === 404;
+    if (isKnown) await cache.put(request, fetched.clone()).catch(() => undefined);
+    return fetched;
+  } catch (error) {
+    const kept = await cache.match(request);
+    if (kept) return kept;
+    throw error;
+  }
 }

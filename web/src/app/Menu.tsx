@@ -3,7 +3,17 @@ import { useEffect, useState } from 'preact/hooks';
 import type { GameInfo } from '../engine/rules';
 import { isServed, probe } from '../net/served';
 import type { TimeControl } from '../state/clock';
-import { gameLooks, games, gameText, gameTitle, sideWord, usualGame, variantWord } from '../state/games';
+import {
+  gameLooks,
+  games,
+  gameText,
+  gameTitle,
+  incomplete,
+  learnMissing,
+  sideWord,
+  usualGame,
+  variantWord,
+} from '../state/games';
 import type { Player, Setup, Snapshot } from '../state/session';
 import { type Key, t } from '../state/strings';
 import { choiceOf, chosen, idOf, readVariant, sideCount } from '../state/variant';
@@ -65,10 +75,15 @@ export function Menu() {
 }
 
 function playRecommended(): void {
+  const game = usualGame.value;
+  const others = Array.from(
+    { length: sideCount(game) - 1 },
+    (): Player => ({ kind: 'level', level: RECOMMENDED_LEVEL }),
+  );
   play({
-    game: usualGame.value,
+    game,
     seed: randomSeed(),
-    players: [{ kind: 'human' }, { kind: 'level', level: RECOMMENDED_LEVEL }],
+    players: [{ kind: 'human' }, ...others],
     clock: { kind: 'none' },
     coached: true,
   });
@@ -138,23 +153,39 @@ function NewGame() {
           <GameCard key={info.id} info={info} />
         ))}
       </div>
+      <Incomplete />
       {game && <Form key={game.id} game={game} />}
     </section>
+  );
+}
+
+/** Which games go without their words and looks, and a way to get these. */
+function Incomplete() {
+  const names = incomplete.value.map(gameTitle).join(', ');
+  if (!names) return null;
+  return (
+    <p class="note" id="incomplete" role="status">
+      {t('menu.incomplete', { games: names })}{' '}
+      <button type="button" class="button" onClick={() => void learnMissing()}>
+        {t('app.retry')}
+      </button>
+    </p>
   );
 }
 
 function GameCard({ info }: { info: GameInfo }) {
   const [svg, setSvg] = useState('');
   const rules = engine.value?.rules;
+  const looks = gameLooks(info.id);
   useEffect(() => {
     const draw = async () => {
-      const card = gameLooks(info.id)?.card ?? { game: info.id, moves: [] };
+      const card = looks?.card ?? { game: info.id, moves: [] };
       const view: View | undefined = await rules?.view(card);
       const { picture } = await flatBoard.part();
       if (view) setSvg(picture(view));
     };
     void draw();
-  }, [rules, info.id]);
+  }, [rules, info.id, looks]);
   const isChosen = wishedGame.value === info.id;
   return (
     <button

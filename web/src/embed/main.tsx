@@ -6,6 +6,7 @@ import { startEngine } from '../engine';
 import { codeOf } from '../links/address';
 import { decode, NoGame } from '../links/code';
 import { fragmentOf } from '../links/link';
+import { games } from '../state/games';
 import { language, preferred } from '../state/strings';
 import { type Ask, readAsk, THEMES } from './ask';
 import { Board, type Look } from './Board';
@@ -44,6 +45,7 @@ function setTheme(theme: string | null): void {
 
 async function begin(): Promise<void> {
   const { rules } = await startEngine();
+  games.value = await rules.games();
   const player = createPlayer(rules);
 
   /** What the page around it should know about the position that is shown. */

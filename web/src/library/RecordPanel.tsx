@@ -1,13 +1,10 @@
 /** What a record says beside its moves: names, dates, remarks, marks. */
 import { useEffect, useState } from 'preact/hooks';
 import type { RecordedGame, Remark } from '../engine/rules';
-import { ranksOf } from '../state/result';
 import type { Playback } from '../state/session';
 import { numbered, turnOf } from '../state/turns';
-import type { View } from '../state/view';
-import { sayReason } from '../state/words';
 import { engine } from '../ui/context';
-import { sayPlayer } from './say';
+import { sayEnd, sayPlayer } from './say';
 import { words as w } from './strings';
 import './library.css';
 
@@ -61,12 +58,6 @@ const words = w.all.en;
 function tagValue(name: string, value: string): string {
   if (['First', 'Second', 'Third', 'Fourth'].includes(name)) return sayPlayer(value);
   return value;
-}
-
-/** Behind a colon records explain an end in words of their own, which are shown as they are. */
-function sayEnd(view: View, { result, ending }: RecordedGame, reason: string): string {
-  const ranks = ranksOf(result) ?? [];
-  return ending && !reason.includes(':') ? sayReason(view, { ranks, code: ending, reason }) : reason;
 }
 
 function Remarks({ session, game }: { session: Playback; game: RecordedGame }) {

@@ -1,10 +1,10 @@
 /** Games of the library in words. */
-import type { Fault } from '../engine/rules';
+import type { Fault, RecordedGame } from '../engine/rules';
 import { games, gameTitle, sideWord } from '../state/games';
 import { ranksOf, winnerOf } from '../state/result';
 import { language } from '../state/strings';
-import { gameName } from '../state/view';
-import { sayRanks, sayVariants } from '../state/words';
+import { gameName, type View } from '../state/view';
+import { sayRanks, sayReason, sayVariants } from '../state/words';
 import type { Entry } from '../storage/entry';
 import { words as w } from './strings';
 
@@ -36,6 +36,21 @@ export function sayResult(game: string, result: string): string {
   return ranks.length > 2 || winner === null
     ? sayRanks(ranks, nameOf)
     : w('library.won', { side: nameOf(winner) });
+}
+
+/**
+ * How a recorded game ended, by its code. Behind the first colon of a `Termination` anybody may explain it in words of
+ * their own (docs/notation.md), which are shown as they are.
+ */
+export function sayEnd(
+  view: View,
+  { result, ending }: Pick<RecordedGame, 'result' | 'ending'>,
+  given: string,
+): string {
+  if (!ending) return given;
+  const reason = sayReason(view, { ranks: ranksOf(result) ?? [], code: ending, reason: given });
+  const own = given.includes(':') ? given.slice(given.indexOf(':') + 1).trim() : '';
+  return own && reason !== given ? `${reason}: ${own}` : reason;
 }
 
 /** All that is listed under the name of a game. */

@@ -1,5 +1,6 @@
 /** The service worker, which lets the page be played without a network, and new versions of the page. */
 import { signal } from '@preact/signals';
+import { keepGameFiles } from '../state/gamefiles';
 import { keepExtras, prepare, stock } from './precache';
 
 /** Set when a new version of the page is waiting. */
@@ -14,6 +15,7 @@ export function playOffline(): void {
   let current = navigator.serviceWorker.controller;
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (current) location.reload();
+    else void keepGameFiles();
     current = navigator.serviceWorker.controller;
   });
   navigator.serviceWorker

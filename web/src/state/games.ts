@@ -1,5 +1,5 @@
 /** The games: what the engine lists, and what is fetched for each, its words and its looks. */
-import { computed, signal } from '@preact/signals';
+import { batch, computed, signal } from '@preact/signals';
 import type { GameInfo } from '../engine/rules';
 import type { GameText, Looks } from '../generated/games';
 import { readGameFile } from './gamefiles';
@@ -20,10 +20,21 @@ export const usualGame = computed(() => {
   return usual?.id ?? '';
 });
 
-/** Takes over the games of the engine, when there is all that is needed to show them. */
+/** The games of which a file could not be had: they are played with the engine's words, or look plain. */
+export const incomplete = signal<readonly string[]>([]);
+
+/** Takes over the games of the engine, when there is all that can be had to show them. */
 export async function learnGames(list: readonly GameInfo[], spoken: Language): Promise<void> {
-  await Promise.all(list.map(({ id }) => learnGame(id, spoken)));
-  games.value = list;
+  const learnt = await Promise.allSettled(list.map(({ id }) => learnGame(id, spoken)));
+  batch(() => {
+    incomplete.value = list.filter((_, index) => learnt[index]?.status === 'rejected').map(({ id }) => id);
+    games.value = list;
+  });
+}
+
+/** Tries again to get what is missing. */
+export function learnMissing(): Promise<void> {
+  return learnGames(games.peek(), language.peek());
 }
 
 /** Fetches the looks of a game and its words in a language, unless they are there. */

@@ -30,12 +30,10 @@ function properName(name: string): string {
 }
 
 /** How a game ended outside the rules; null for one that goes on or that the rules have ended. */
-function endingOf({ result, tags }: RecordedGame): Ending | null {
+function endingOf({ result, ending }: RecordedGame): Ending | null {
   const ranks = ranksOf(result);
   if (!ranks) return null;
-  const given = tags.find(([name]) => name === 'Termination')?.[1];
-  // Behind a colon anybody may explain it.
-  const why = ENDINGS.find((known) => known === given?.split(':', 1)[0]?.trim());
+  const why = ENDINGS.find((known) => known === ending);
   const loser = loserOf(ranks);
   // A longer ranking that somebody has decided on stays in the record alone.
   const isKnown = loser !== null || ranks.every((rank) => rank === 1);

@@ -1,5 +1,7 @@
 /** Variants of a game: what is chosen of them, and the id that says so. */
 import type { GameInfo } from '../engine/rules';
+import { games } from './games';
+import { gameName } from './view';
 
 /** The values that the game has; whatever else was stored is left out. */
 export function readVariant(game: GameInfo, stored: Record<string, string>): Record<string, string> {
@@ -43,10 +45,23 @@ export function idOf(game: GameInfo, variant: Record<string, string>): string {
 /** The key that says how many sides play. */
 export const PLAYERS = 'players';
 
-/** How many sides the game of an id has. */
+/** How many sides a game has under an id of it: all that it knows, unless it can be chosen how many play. */
+function sidesUnder(game: GameInfo, id: string): number {
+  if (!game.variants.some(({ key }) => key === PLAYERS)) return game.sides.length;
+  const [, choices = ''] = id.split(':');
+  const stored = Object.fromEntries(choices.split(',').map((choice) => choice.split('=')));
+  return Number(choiceOf(game, readVariant(game, stored), PLAYERS));
+}
+
+/** How many sides the game of an id has; undefined as long as the engine has not listed the game. */
+export function knownSideCount(id: string): number | undefined {
+  const game = games.value.find((info) => info.id === gameName(id));
+  return game && sidesUnder(game, id);
+}
+
+/** The same where the game is known, or else cannot be played anyway. */
 export function sideCount(id: string): number {
-  const found = /[:,]players=([2-4])(?:,|$)/.exec(id)?.[1];
-  return found ? Number(found) : 2;
+  return knownSideCount(id) ?? 2;
 }
 
 /** Whether there are online games, ratings, proofs and puzzles of it: none of them is for more than two. */

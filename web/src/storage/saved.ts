@@ -1,7 +1,7 @@
 /** Unfinished games, stored from visit to visit. Every tab has its own, so that tabs do no harm to each other. */
 import type { TimeControl } from '../state/clock';
 import { ENDINGS, type Ending, type Player, type Setup, type Snapshot } from '../state/setup';
-import { sideCount } from '../state/variant';
+import { knownSideCount } from '../state/variant';
 import type { Side } from '../state/view';
 import { isObject, isText, type Store } from './store';
 
@@ -118,7 +118,7 @@ function readSetup(stored: unknown): Setup | undefined {
   if (!isObject(stored) || !isText(stored.game, 60) || !/^[a-z]+(:[a-z0-9=,]+)?$/.test(stored.game))
     return undefined;
   const clock = readControl(stored.clock);
-  const players = readPlayers(stored.players, sideCount(stored.game));
+  const players = readPlayers(stored.players, knownSideCount(stored.game));
   if (!clock || !players) return undefined;
   const start = isText(stored.start, 2000) && !/[\r\n]/.test(stored.start) ? stored.start : undefined;
   const seed = isText(stored.seed, 20) && /^\d+$/.test(stored.seed) ? stored.seed : undefined;
@@ -136,11 +136,12 @@ function readNames(stored: unknown, sides: number): Pick<Setup, 'names'> {
   return isList ? { names: stored } : {};
 }
 
-/** One player a side, or nothing. */
-function readPlayers(stored: unknown, sides: number): Player[] | undefined {
+/** One player a side, or nothing. Before the engine has listed the games, there are as many sides as were stored. */
+function readPlayers(stored: unknown, sides: number | undefined): Player[] | undefined {
   const found = Array.isArray(stored) ? stored.map(readPlayer) : [];
   const players = found.filter((player) => player !== undefined);
-  return players.length === sides && found.length === sides ? players : undefined;
+  const isWhole = players.length === found.length && players.length > 1;
+  return isWhole && players.length === (sides ?? players.length) ? players : undefined;
 }
 
 function readPlayer(stored: unknown): Player | undefined {

@@ -71,7 +71,7 @@ export async function boot(): Promise<void> {
 // In another language the games say other things; whoever cannot get those reads the English ones.
 effect(() => {
   const spoken = language.value;
-  void engine.value?.rules.games().then((list) => learnGames(list, spoken).catch(() => undefined));
+  void engine.value?.rules.games().then((list) => learnGames(list, spoken));
 });
 
 export function wait(ms: number): Promise<void> {

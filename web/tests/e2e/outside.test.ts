@@ -62,4 +62,22 @@ describe.runIf(OUTSIDE)('a game from outside', () => {
     if (way !== byKeyboard) await shoot(page, `outside-${size}-${view}`);
     await leave(guest);
   });
+
+  it('is there without a network after one visit', async () => {
+    const guest = await visit(browser, { size: 'desk' });
+    const { page } = guest;
+    await openMenu(page, server.address, '2d');
+    const isKept = async (game: string) => {
+      const kept = ['looks.json', 'en.json'].map((ending) => caches.match(`./games/${game}.${ending}`));
+      return (await Promise.all(kept)).every((file) => file !== undefined);
+    };
+    await page.waitForFunction(isKept, GAME);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.waitForSelector(`.game-card[data-game=${GAME}] svg`);
+    expect(await page.textContent(`.game-card[data-game=${GAME}]`)).toContain('Three are a cairn');
+    expect(await page.locator('#incomplete').count()).toBe(0);
+    const isFetching = (complaint: string) => complaint.startsWith('Failed to load resource');
+    await leave({ ...guest, complaints: guest.complaints.filter((complaint) => !isFetching(complaint)) });
+  });
 });

@@ -2,6 +2,7 @@
 /** What is fetched about games: words, looks, lessons and puzzles, and what becomes of the page without them. */
 import { h, render } from 'preact';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Menu } from '../../src/app/Menu';
 import { styleOf } from '../../src/board2d/looks';
 import type { GameInfo } from '../../src/engine/rules';
 import { lessonsOf } from '../../src/learn/lessons';
@@ -13,7 +14,9 @@ import {
   gameText,
   gameTitle,
   gameWord,
+  incomplete,
   learnGame,
+  learnGames,
   sideWord,
   usualGame,
 } from '../../src/state/games';
@@ -25,7 +28,7 @@ import { looksOf, textOf } from '../support/lessons';
 import { eventually, visit } from '../support/page';
 
 const rules = createTestRules();
-const { readGameFile } =
+const { keepGameFiles, readGameFile } =
   await vi.importActual<typeof import('../../src/state/gamefiles')>('../../src/state/gamefiles');
 
 afterEach(() => {
@@ -55,6 +58,42 @@ describe('the files of games', () => {
     expect(await readGameFile('tower.en.json')).toBe(null);
     answer(200, '{"name":"Tower"}');
     expect(await readGameFile('tower.en.json')).toEqual({ name: 'Tower' });
+  });
+});
+
+it('files of games are asked for once more when a service worker can keep those from outside', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (address: string) => {
+    asked.push(address);
+    throw new TypeError('no network');
+  });
+  await expect(readGameFile('cairn.looks.json')).rejects.toThrow('no network');
+  await expect(readGameFile('nava.looks.json')).rejects.toThrow('no network');
+  asked.length = 0;
+  await keepGameFiles();
+  expect(asked).toContain('./games/cairn.looks.json');
+  expect(asked.filter((address) => !address.startsWith('./games/'))).toEqual([]);
+});
+
+describe('a file that cannot be had', () => {
+  it('leaves all games in the menu, is told of, and comes when it can', async () => {
+    const files = await import('../../src/state/gamefiles');
+    const cairn: GameInfo = { ...(await rules.games())[0]!, id: 'cairn', name: 'Cairn' };
+    const list = [...(await rules.games()), cairn];
+    const read = vi.spyOn(files, 'readGameFile').mockRejectedValue(new TypeError('no network'));
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    await learnGames(list, 'en');
+    expect([games.value, incomplete.value]).toEqual([list, ['cairn']]);
+    document.body.innerHTML = '<div id="app"></div>';
+    const host = document.getElementById('app')!;
+    render(h(Menu, {}), host);
+    expect(host.querySelectorAll('.game-card')).toHaveLength(list.length);
+    expect(host.querySelector('#incomplete')?.textContent).toContain('could not be fetched of: Cairn.');
+    read.mockRestore();
+    host.querySelector<HTMLElement>('#incomplete button')?.click();
+    await eventually(() => expect(host.querySelector('#incomplete')).toBe(null));
+    render(null, host);
+    games.value = [];
   });
 });
 

@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Breakdown } from '../../src/engine/client';
-import { sayFault } from '../../src/library/say';
+import { sayEnd, sayFault } from '../../src/library/say';
 import { encode, NoGame } from '../../src/links/code';
 import { asRecord, NoPosition } from '../../src/links/recognise';
 import { openRecord } from '../../src/state/records';
@@ -35,6 +35,24 @@ function entry(id: string, more: Partial<Entry> = {}): Entry {
   const plain = { title: '', game: 'nava', players: ['', ''], result: '*', date: '' };
   return { id, ...plain, plies: 0, text: '', when: Number(id), isOwn: true, ...more };
 }
+
+it('an end is said by its code, with what its record explains', async () => {
+  const read = (words: string) => rules.readRecord(ANN.replace('adjudication: it rained', words));
+  const said = async (words: string) => {
+    const game = await read(words);
+    return sayEnd(await rules.view({ game: game.game, moves: game.moves }), game, words);
+  };
+  expect(await said('forfeit')).toBe('White has forfeited the game');
+  expect(await said('forfeit: the bus left: at six')).toBe(
+    'White has forfeited the game: the bus left: at six',
+  );
+  expect(openRecord(await read('time : asleep')).from.ending).toEqual({ loser: 0, why: 'time' });
+  language.value = 'pt';
+  expect(await said('adjudication: it rained')).toBe('foi decidido assim: it rained');
+  language.value = 'en';
+  const view = await rules.view({ game: 'nava', moves: [] });
+  expect(sayEnd(view, { result: '*', ending: null }, 'abandoned: it rained')).toBe('abandoned: it rained');
+});
 
 describe('games that are brought', () => {
   it('are all there, though some between them are broken', async () => {

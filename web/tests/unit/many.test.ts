@@ -1,5 +1,5 @@
 /** Games of three and four sides, with the real engine. */
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { drawSign } from '../../src/board2d/signs';
 import type { GameInfo } from '../../src/engine/rules';
 import { decode, encode } from '../../src/links/code';
@@ -7,13 +7,14 @@ import { ground, slotSpot, trays } from '../../src/scene/cells';
 import { lookOf } from '../../src/scene/looks';
 import { keyOf } from '../../src/scene/stacks';
 import { completeTurn, flagged, newClocks, startClock, timeLeft } from '../../src/state/clock';
+import { games } from '../../src/state/games';
 import { openRecord, playedGame } from '../../src/state/records';
 import { loserOf, ranksOf, winnerOf } from '../../src/state/result';
 import { createLocalGame } from '../../src/state/session';
 import { endedOutside, nextSeats } from '../../src/state/setup';
 import { language } from '../../src/state/strings';
 import { numbered, turnOf } from '../../src/state/turns';
-import { choiceOf, chosen, idOf, isForTwo, sideCount } from '../../src/state/variant';
+import { choiceOf, chosen, idOf, isForTwo, knownSideCount, sideCount } from '../../src/state/variant';
 import { sayRanks, sayReason, sayVariants } from '../../src/state/words';
 import { readSnapshot } from '../../src/storage/saved';
 import { readWishes, USUAL } from '../../src/storage/wishes';
@@ -23,6 +24,26 @@ import { bot, HUMAN, isReady, start, until, world } from '../support/world';
 
 const THREE = { game: 'staqs:players=3', players: [HUMAN, HUMAN, HUMAN] };
 const NAMES = ['Blue', 'White', 'Red', 'Green'];
+
+/** A game from outside that three always play, and one of three unless four want to. */
+const TRIO: GameInfo = {
+  id: 'trio',
+  name: 'Trio',
+  side_names: ['blue', 'white', 'red'],
+  sides: ['b', 'w', 'r'],
+  variants: [],
+  newcomers: false,
+};
+const QUARTET: GameInfo = {
+  ...TRIO,
+  id: 'quartet',
+  sides: ['b', 'w', 'r', 'g'],
+  variants: [{ key: 'players', values: ['3', '4'], default: '3', other_defaults: [] }],
+};
+
+beforeEach(async () => {
+  games.value = [...(await createTestRules().games()), TRIO, QUARTET];
+});
 
 describe('results', () => {
   it('are read as ranks', () => {
@@ -139,6 +160,9 @@ describe('ids', () => {
       ['nava', 'staqs:players=3', 'staqs:opening=free,players=4', 'staqs:players=9'].map(sideCount),
     ).toEqual([2, 3, 4, 2]);
     expect([isForTwo('staqs'), isForTwo('staqs:players=3')]).toEqual([true, false]);
+    // The game has the word, not its id.
+    expect(['trio', 'trio:size=5', 'quartet', 'quartet:players=4'].map(sideCount)).toEqual([3, 3, 3, 4]);
+    expect(knownSideCount('chess')).toBe(undefined);
     expect(sayVariants('staqs:players=3,size=8')).toBe('3 players, 8 × 8');
   });
 });
@@ -238,6 +262,19 @@ describe('what is stored', () => {
     expect(readSnapshot({ ...stored, left: [0, 0] })).toBe(undefined);
     expect(readSnapshot({ ...stored, setup: { ...stored.setup, game: 'staqs' } })).toBe(undefined);
     expect(readSnapshot({ ...stored, ending: { loser: 3, why: 'time' } })?.ending).toBe(null);
+  });
+
+  it('of as many sides as the game has is read, also before the games are known', () => {
+    const stored = { setup: { ...THREE, clock: { kind: 'none' } }, moves: [], left: [0, 0, 0] };
+    const ids = ['trio', 'quartet', 'staqs:players=3'];
+    const read = () =>
+      ids.map((game) => readSnapshot({ ...stored, setup: { ...stored.setup, game } })?.setup.game);
+    expect(read()).toEqual(ids);
+    games.value = [];
+    expect(read()).toEqual(ids);
+    expect(readSnapshot({ ...stored, setup: { ...stored.setup, players: [HUMAN] }, left: [0] })).toBe(
+      undefined,
+    );
   });
 
   it('keeps the wishes of before, and has usual ones for the sides that they had not', () => {

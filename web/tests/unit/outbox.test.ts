@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Breakdown } from '../../src/engine/client';
+import { games } from '../../src/state/games';
 import type { Snapshot } from '../../src/state/setup';
 import { Closed, createLibrary, Full, type Library } from '../../src/storage/library';
 import { createOutbox, type Outbox } from '../../src/storage/outbox';
@@ -178,4 +179,18 @@ it('forgets what waits and what is kept', async () => {
   await tab({ rules: null }).put('z', game(...OPENING), true);
   await outbox.forget();
   expect([await kept(), waiting()]).toEqual([[], []]);
+});
+
+it('a game of three waits from visit to visit, whatever its id says of them', async () => {
+  const [nava] = (await rules.games()).filter(({ id }) => id === 'nava');
+  games.value = [{ ...nava!, id: 'trio', sides: ['b', 'w', 'r'] }];
+  const { players } = PLAIN;
+  const setup = { ...PLAIN, game: 'trio', players: [...players, players[0]!] };
+  await tab({ rules: null }).put('x', { ...game(...OPENING), setup, left: [0, 0, 0] }, true);
+  const failing = () => Promise.reject(new Breakdown('no memory'));
+  const next = tab({ rules: { writeRecord: failing } });
+  await next.flush();
+  expect(waiting()).toEqual(['pending-x']);
+  expect(next.refused.value.map(({ snapshot }) => snapshot.setup.players.length)).toEqual([3]);
+  games.value = [];
 });

@@ -1,5 +1,6 @@
 /** The service worker, in a browser made of maps: what it keeps, when, and what it answers without a network. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { divide } from '../../scripts/offline';
@@ -187,6 +188,26 @@ describe('the service worker', () => {
     expect(asked).toEqual(['', 'main.js', 'room-1.js']);
   });
 
+  it('keeps the files of games from outside, and takes newer ones while there is a network', async () => {
+    const [words, none] = ['games/cairn.en.json', 'games/cairn.pt.json'];
+    server?.set(HOST + words, 200);
+    const first = worker('v1', EXTRAS);
+    await first.install();
+    await first.get(words);
+    asked = [];
+    expect([(await first.get(words))?.status, (await first.get(none))?.status]).toEqual([200, 404]);
+    expect(asked).toEqual([words, none]);
+    // What goes wrong with a server takes nothing away.
+    server?.set(HOST + words, 500);
+    expect((await first.get(words))?.status).toBe(500);
+    const second = worker('v2', EXTRAS);
+    await second.install();
+    await second.activate();
+    server = null;
+    expect([(await second.get(words))?.status, (await second.get(none))?.status]).toEqual([200, 404]);
+    await expect(second.get('games/other.en.json')).rejects.toThrow('Failed to fetch');
+  });
+
   it('lets questions to the server through, and answers for it that nobody is there', async () => {
     const first = worker('v1', EXTRAS);
     expect(await first.get('api/v1/games')).toBe(undefined);
@@ -199,15 +220,29 @@ it('what a file of the first visit cannot start without comes with it', () => {
   const chunk = (id: string, ...imports: string[]) => ({ type: 'chunk', moduleIds: [id], imports });
   const bundle = {
     'index.html': { type: 'asset', originalFileNames: [] },
-    'main.js': chunk('/src/main.tsx', 'shelves.js'),
-    'shelves.js': chunk('/src/library/shelves.ts', 'idb.js'),
-    'idb.js': chunk('/node_modules/idb/index.js'),
-    'study.js': chunk('/src/study/StudyScreen.tsx', 'shelves.js'),
+    'main.js': chunk('/src/app/main.tsx', 'library.js'),
+    'library.js': chunk('/src/storage/library.ts', 'idb.js'),
+    'idb.js': chunk('/node_modules/idb/build/index.js'),
+    'study.js': chunk('/src/study/StudyScreen.tsx', 'library.js'),
     'nava.games.txt': { type: 'asset', originalFileNames: ['data/explorer/nava.games.txt'] },
     'nava.en.lessons.json': { type: 'asset', originalFileNames: ['data/nava.en.lessons.json'] },
   } as unknown as Parameters<typeof divide>[0];
+  // A file that has moved would be sorted by a name that nothing has any more.
+  for (const part of Object.values(bundle)) {
+    const names = part.type === 'chunk' ? part.moduleIds : part.originalFileNames;
+    expect(names.filter((name) => !existsSync(join(import.meta.dirname, '../..', name)))).toEqual([]);
+  }
   expect(divide(bundle)).toEqual({
-    first: ['idb.js', 'main.js', 'nava.en.lessons.json', 'shelves.js'],
+    first: ['idb.js', 'library.js', 'main.js', 'nava.en.lessons.json'],
     later: ['nava.games.txt', 'study.js'],
   });
+});
+
+it('the limits that are told of are those that are checked', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
+  const told = read('../docs/web.md').split('## Limits')[1] ?? '';
+  const checked = [...read('scripts/sizes.mjs').matchAll(/(\d+) \* KB/g)].map(([, limit]) => Number(limit));
+  const known = [...told.matchAll(/(\d+) KB/g)].map(([, limit]) => Number(limit));
+  expect(known.length).toBeGreaterThan(4);
+  expect(known.filter((limit) => !checked.includes(limit))).toEqual([]);
 });

@@ -67,6 +67,7 @@ export const en = {
   'menu.continueHint': '{game}, move {turn}',
   'menu.newGame': 'New game',
   'menu.game': 'Game',
+  'menu.incomplete': 'Words or looks could not be fetched of: {games}. Play without them, or try again.',
   'menu.first': '{side} moves first',
   'menu.second': '{side} moves second',
   'menu.third': '{side} moves third',

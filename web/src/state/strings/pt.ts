@@ -69,6 +69,8 @@ export const pt: Catalogue = {
   'menu.continueHint': '{game}, lance {turn}',
   'menu.newGame': 'Novo jogo',
   'menu.game': 'Jogo',
+  'menu.incomplete':
+    'Não foi possível obter textos ou imagens de: {games}. Joga sem eles ou tenta outra vez.',
   'menu.first': '{side} joga primeiro',
   'menu.second': '{side} joga depois',
   'menu.third': '{side} joga em terceiro',
