@@ -325,11 +325,12 @@ fn page_tests(bench: &Bench) -> Result<Tally, Failure> {
     bench.unless_unchanged("web", &[&engine], || web::test(&bench.workspace))
 }
 
-/// What the page does depends on the page, and on the server that says what browsers may do with it.
+/// What the page does depends on the page, on the server that says what browsers may do with it, and on the game from
+/// outside that is played there.
 fn browsers(bench: &Bench) -> Result<Tally, Failure> {
     let server = bench.programs()?.test("stackade-server", "online")?;
-    let page = web::last_file(&bench.workspace);
-    let inputs = [server.path(), &page];
+    let (page, outside) = (web::last_file(&bench.workspace), web::outside_engine(&bench.workspace));
+    let inputs = [server.path(), &page, &outside];
     bench.unless_unchanged("browsers", &inputs, || in_browsers(bench, web::Tour::Page))
 }
 

@@ -24,12 +24,17 @@ pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
 /// Makes what a game of another crate adds to the page, for tests: the engine that registers it, and its files.
 pub(crate) fn build_outside_game(workspace: &Workspace) -> Result<(), Failure> {
     let target = outside(workspace);
-    golden::fresh_folder(&target)?;
+    golden::fresh_folder(&target.join("games"))?;
     // The whole workspace is named, so that nothing is built once more with other features.
     run(cargo(workspace).args(["build", "--workspace", "--example", "page-data"]))?;
     let program = workspace.target().join("debug").join("examples").join("page-data");
     run(Command::new(program).arg(target.join("games")))?;
-    replace(&build_for_browsers(workspace, "stackade-cairn")?, &target.join("engine.wasm"))
+    replace(&build_for_browsers(workspace, "stackade-cairn")?, &outside_engine(workspace))
+}
+
+/// The engine that knows the game from outside; it is written when it has changed.
+pub(crate) fn outside_engine(workspace: &Workspace) -> PathBuf {
+    outside(workspace).join("engine.wasm")
 }
 
 /// Where [`build_outside_game`] puts everything.

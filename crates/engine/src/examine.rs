@@ -416,7 +416,8 @@ mod tests {
     fn who_uses_up_the_clock_fails() {
         for (seconds, is_fine) in [("0.1", true), ("1.05", false)] {
             let script = format!("read go; sleep {seconds}; echo bestmove a1");
-            let mut desk = Desk::open(&["sh", "-c", &script].map(str::to_owned)).expect("there is a shell");
+            let command = ["sh", "-c", &script].map(str::to_owned);
+            let mut desk = Desk::open(&command, GRACE).expect("there is a shell");
             assert_eq!(clock(&mut desk).is_ok(), is_fine, "{seconds}");
         }
     }

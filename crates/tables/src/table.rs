@@ -1,5 +1,7 @@
 //! A table in memory: which blocks are solved, and what is known of a position.
 
+use std::sync::Arc;
+
 use stackade_core::GameId;
 use stackade_games::registry;
 use stackade_games::table::Tabled;
@@ -8,9 +10,9 @@ use stackade_search::Verdict;
 use crate::error::TableError;
 use crate::format::Results;
 
-/// The numbered positions of a game that has a table.
-#[derive(Debug)]
-pub struct Ground(Box<dyn Tabled>);
+/// The numbered positions of a game that has a table. Numbering them takes a while, handing the numbers on does not.
+#[derive(Clone, Debug)]
+pub struct Ground(Arc<dyn Tabled>);
 
 /// The results of numbered positions, as far as they are known.
 #[derive(Debug)]
@@ -52,7 +54,7 @@ impl Ground {
     /// The numbered positions of a game.
     pub fn new(id: &GameId) -> Result<Ground, TableError> {
         let tables = registry::entry(id.info()).data.tables;
-        let opened = tables.and_then(|tables| (tables.open)(id)).map(Ground);
+        let opened = tables.and_then(|tables| (tables.open)(id)).map(|game| Ground(game.into()));
         opened.ok_or_else(|| TableError::NoTable { game: id.to_string() })
     }
 

@@ -176,6 +176,8 @@ describe('in Portuguese there is no English on', () => {
       clock: { kind: 'none' },
     });
     visit('game');
+    // The menu has the names of the levels, too: there is a hint when the game is there.
+    await eventually(() => expect(document.querySelector('#hint:not([aria-disabled])')).not.toBe(null));
     await shows('primeiros passos');
     await eventually(() => expect(document.querySelector('.game[data-phase=human]')).not.toBe(null));
     press('hint');
