@@ -190,12 +190,28 @@ impl GameId {
         self.info
     }
 
-    /// The sides that play, in the order in which they move: as many as the key `players` says, and two where a
-    /// game has no such key.
+    /// The sides that play, in the order in which they move: as many as the key `players` says, and all of
+    /// them where a game has no such key.
+    ///
+    /// ```
+    /// # use stackade_core::{GameId, GameInfo, SideInfo};
+    /// static THREE: GameInfo = GameInfo {
+    ///     name: "three",
+    ///     title: "Three",
+    ///     sides: &[
+    ///         SideInfo { letter: 'r', name: "red" },
+    ///         SideInfo { letter: 'g', name: "green" },
+    ///         SideInfo { letter: 'b', name: "blue" },
+    ///     ],
+    ///     kinds: &[],
+    ///     variants: &[],
+    /// };
+    /// assert_eq!(GameId::standard(&THREE).sides().len(), 3);
+    /// ```
     pub fn sides(&self) -> &'static [SideInfo] {
         let slot = self.info.variants.iter().position(|variant| variant.key == PLAYERS);
-        let players = slot.and_then(|slot| self.choices[slot].parse().ok()).unwrap_or(2);
-        &self.info.sides[..players]
+        let players = slot.and_then(|slot| self.choices[slot].parse().ok());
+        &self.info.sides[..players.unwrap_or(self.info.sides.len())]
     }
 
     /// The value chosen for a variant key.

@@ -288,7 +288,8 @@ impl<G: Game> Match<G> {
         if let Some(outcome) = self.rules.outcome(self.state()) {
             return Some(GameResult { outcome, ending: Ending::Rules(self.rules.ending(self.state())) });
         }
-        let draw = |ending| Some(GameResult { outcome: Outcome::Draw, ending });
+        let sides = self.rules.id().sides().len();
+        let draw = |ending| Some(GameResult { outcome: Outcome::level(sides), ending });
         if G::DRAWN_BY_REPETITION && self.occurrences() >= 3 {
             return draw(Ending::Repetition);
         }

@@ -130,6 +130,17 @@ impl Outcome {
         Outcome::Ranked(Ranks::of(&standings))
     }
 
+    /// What it comes to when nobody is ahead: of two a draw, of more a first place that all share.
+    ///
+    /// ```
+    /// use stackade_core::Outcome;
+    /// assert_eq!(Outcome::level(2), Outcome::Draw);
+    /// assert_eq!(Outcome::level(3), Outcome::Ranked("1-1-1".parse().unwrap()));
+    /// ```
+    pub fn level(sides: usize) -> Outcome {
+        if sides == 2 { Outcome::Draw } else { Outcome::Ranked(Ranks::of(&vec![(); sides])) }
+    }
+
     /// The outcome as programs write it: the winner's letter, `draw`, or the ranks of more than two sides.
     pub fn code(self, sides: &[SideInfo]) -> String {
         match self {

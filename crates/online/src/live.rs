@@ -116,7 +116,7 @@ impl Live {
     /// Who is to move; nobody when it has not begun or is over.
     pub fn to_move(&self) -> Option<Seat> {
         let is_on = self.has_begun() && !self.is_over();
-        is_on.then(|| self.game.side_to_move().into())
+        Seat::of(self.game.side_to_move()).filter(|_| is_on)
     }
 
     /// The result; nothing while it goes on, or when it was called off.
@@ -126,7 +126,7 @@ impl Live {
             Ending::Forfeit => "left",
             ending => ending.words(),
         };
-        let winner = result.outcome.winner().map(Seat::from);
+        let winner = result.outcome.winner().and_then(Seat::of);
         Some(Over { winner, code: result.ending.into(), reason: reason.to_owned() })
     }
 
@@ -364,8 +364,9 @@ impl Live {
         if ply != expected {
             return Err(EventError::OutOfStep { expected, found: ply });
         }
-        let seat = Seat::from(self.game.side_to_move());
         let illegal = |why: String| EventError::Illegal { ply, mv: mv.to_owned(), why };
+        let seat = Seat::of(self.game.side_to_move())
+            .ok_or_else(|| illegal("games online are for two sides".to_owned()))?;
         self.game.play(mv).map_err(|error| illegal(error.to_string()))?;
         self.movers.push(seat);
         self.clock.stop(seat, left.unwrap_or_default(), forgiven);

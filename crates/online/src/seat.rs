@@ -32,21 +32,23 @@ impl Seat {
         }
     }
 
+    /// The seat of a side; none for a third or fourth, since games online are for two.
+    ///
+    /// ```
+    /// use stackade_core::Side;
+    /// use stackade_online::Seat;
+    /// assert_eq!(Seat::of(Side::Second), Some(Seat::Second));
+    /// assert_eq!(Seat::of(Side::ALL[2]), None);
+    /// ```
+    pub fn of(side: Side) -> Option<Seat> {
+        Seat::BOTH.into_iter().find(|seat| seat.side() == side)
+    }
+
     /// The side that is played from here.
     pub fn side(self) -> Side {
         match self {
             Seat::First => Side::First,
             Seat::Second => Side::Second,
-        }
-    }
-}
-
-impl From<Side> for Seat {
-    fn from(side: Side) -> Seat {
-        match side {
-            Side::First => Seat::First,
-            // Online games are for two.
-            _ => Seat::Second,
         }
     }
 }

@@ -37,11 +37,12 @@ pub fn searches<G: Evaluate>(rules: G) -> Box<dyn FnMut() -> u64> {
 /// The same for a game of three or four sides.
 pub fn searches_of_many<G: EvaluateMany>(rules: G) -> Box<dyn FnMut() -> u64> {
     const NODES: u64 = 10_000;
+    const MEGABYTES: usize = 64;
     let mut seed = 0;
     Box::new(move || {
         seed += 1;
         let state = after_random_moves(&rules, seed, seed as u32 % 8);
-        mcts(&rules, &state, Limits::nodes(NODES), Leaf::Evaluation, seed, &NoClock).nodes
+        mcts(&rules, &state, Limits::nodes(NODES), Leaf::Evaluation, MEGABYTES, seed, &NoClock).nodes
     })
 }
 

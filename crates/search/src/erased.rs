@@ -299,7 +299,7 @@ fn think<G: Evaluate>(
 }
 
 /// The least megabytes for a tree: unlike a table, it cannot forget. What is not needed is not used.
-const LEAST_TREE: usize = 64;
+pub(crate) const LEAST_TREE: usize = 64;
 
 fn think_by_mcts<G: Evaluate>(
     game: &Match<G>,

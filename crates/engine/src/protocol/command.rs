@@ -104,17 +104,34 @@ pub struct Go {
     pub is_infinite: bool,
     /// Until the result is proved, and this many moves are judged.
     pub solve: Option<Breadth>,
-    /// By the clocks of both sides.
+    /// By the clocks of all sides.
     pub clocks: Option<Clocks>,
 }
 
-/// What the clocks show, the side that moves first in the game before the other.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What the clocks show, in the order in which the sides move in the game.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clocks {
     /// The time that each side has left.
-    pub left: [Duration; 2],
-    /// What each side gets for every move.
-    pub increment: [Duration; 2],
+    pub left: Vec<Duration>,
+    /// What each side gets for every move; empty if nobody gets anything.
+    pub increment: Vec<Duration>,
+}
+
+impl Clocks {
+    /// Refuses clocks that are not as many as the sides of a game.
+    pub(super) fn check(&self, sides: usize) -> Result<(), Refusal> {
+        let check = |word: &str, list: &[Duration]| match list.len() {
+            count if count == sides => Ok(()),
+            count => Err(Refusal(format!("{word}: expected {sides} times, one for each side, not {count}"))),
+        };
+        check("clock", &self.left)?;
+        if self.increment.is_empty() { Ok(()) } else { check("inc", &self.increment) }
+    }
+
+    /// What a side has left, and what it gets for every move.
+    pub(super) fn of(&self, side: usize) -> Option<(Duration, Duration)> {
+        Some((*self.left.get(side)?, self.increment.get(side).copied().unwrap_or_default()))
+    }
 }
 
 /// Why a line is not understood, or cannot be done.
@@ -293,13 +310,21 @@ fn read_level(words: &mut Words<'_>) -> Result<Level, Refusal> {
 }
 
 fn read_clocks(words: &mut Words<'_>) -> Result<Clocks, Refusal> {
-    let left = [words.milliseconds("clock")?, words.milliseconds("clock FIRST")?];
+    let left = read_times(words, "clock")?;
     if words.peek() != Some("inc") {
-        return Ok(Clocks { left, increment: [Duration::ZERO; 2] });
+        return Ok(Clocks { left, increment: Vec::new() });
     }
     words.next();
-    let increment = [words.milliseconds("inc")?, words.milliseconds("inc FIRST")?];
-    Ok(Clocks { left, increment })
+    Ok(Clocks { left, increment: read_times(words, "inc")? })
+}
+
+/// Two times or more; how many there have to be is for the game to say.
+fn read_times(words: &mut Words<'_>, after: &str) -> Result<Vec<Duration>, Refusal> {
+    let mut times = vec![words.milliseconds(after)?, words.milliseconds(&format!("{after} FIRST"))?];
+    while words.peek().is_some_and(|word| word.starts_with(|c: char| c.is_ascii_digit())) {
+        times.push(words.milliseconds(after)?);
+    }
+    Ok(times)
 }
 
 /// The words of a line.
@@ -415,7 +440,12 @@ mod tests {
         let Ok(Some(Command::Go(go))) = Command::parse("go clock 1 60000 inc 0 20") else {
             panic!("it is a search");
         };
-        assert_eq!(go.clocks, Some(Clocks { left: [ms(1), ms(60_000)], increment: [ms(0), ms(20)] }));
+        assert_eq!(go.clocks, Some(Clocks { left: vec![ms(1), ms(60_000)], increment: vec![ms(0), ms(20)] }));
+        let Ok(Some(Command::Go(go))) = Command::parse("go clock 1 2 3 depth 4") else {
+            panic!("it is a search");
+        };
+        assert_eq!(go.clocks, Some(Clocks { left: vec![ms(1), ms(2), ms(3)], increment: Vec::new() }));
+        assert_eq!(go.depth, Some(4));
         assert!(Command::parse("go clock 5 5").is_ok());
         check_error("go clock 5", "clock FIRST: expected a number");
         check_error("go clock 5 -5", "clock FIRST: expected a whole number that is not too large, not '-5'");

@@ -148,7 +148,11 @@ impl Session {
             Command::NewGame(id) => self.new_game(&id).map(|()| emit("ok"))?,
             Command::Position(setup) => self.board()?.set_up(&setup).map(|()| emit("ok"))?,
             Command::SetOption(choice, value) => self.choose(choice, value).map(|()| emit("ok"))?,
-            Command::Go(go) => return self.board().map(|_| Next::Work(Work::Go(go))),
+            Command::Go(go) => {
+                let sides = self.board()?.game.sides().len();
+                go.clocks.as_ref().map_or(Ok(()), |clocks| clocks.check(sides))?;
+                return Ok(Next::Work(Work::Go(go)));
+            }
             Command::Perft(depth) => return self.board().map(|_| Next::Work(Work::Perft(depth))),
             Command::Moves => list(&self.board()?.game.legal_moves(), emit),
             Command::Show => list(&self.board()?.picture(), emit),
@@ -267,10 +271,9 @@ impl Board {
     }
 
     fn limits(&self, go: &Go) -> Limits {
-        let clock = go.clocks.map(|clocks| {
-            let side = self.game.side_to_move().index();
-            budget(clocks.left[side], clocks.increment[side])
-        });
+        let side = self.game.side_to_move().index();
+        let clock = go.clocks.as_ref().and_then(|clocks| clocks.of(side));
+        let clock = clock.map(|(left, increment)| budget(left, increment));
         let time_ms = go.time.or(clock).map(|time| time.as_millis() as u64);
         Limits { depth: go.depth, nodes: go.nodes, time_ms }
     }

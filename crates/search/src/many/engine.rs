@@ -1,12 +1,13 @@
 //! The same behind text: an [`AnyEngine`] for games of three and four sides.
 
+use std::cell::RefCell;
 use std::marker::PhantomData;
 
 use stackade_core::{AnyMatch, Match, Rng};
 
-use super::{Choice, EvaluateMany, Found, Leaf, Points, judge, maxn, mcts, paranoid};
+use super::{Choice, EvaluateMany, Found, Leaf, Listener, Points, judge, maxn, mcts, paranoid};
 use crate::counting;
-use crate::erased::{AnyEngine, Searcher, Settings, Task};
+use crate::erased::{AnyEngine, LEAST_TREE, Searcher, Settings, Task};
 use crate::evaluate::Term;
 use crate::levels::{Level, Sight, Style};
 use crate::limits::{Hooks, Info, Limits, Line, Report};
@@ -38,23 +39,10 @@ impl<G: EvaluateMany> AnyEngine for Many<G> {
     ) -> Report {
         let game = typed::<G>(game);
         let began = hooks.now();
-        let found = find(game, task, settings.seed, hooks);
-        let me = game.side_to_move().index();
-        let time_ms = hooks.now().saturating_sub(began);
-        let report = written(game.rules(), found, me, settings.lines, time_ms);
-        for (index, line) in report.lines.iter().enumerate() {
-            hooks.emit(&Info {
-                depth: report.depth,
-                seldepth: report.seldepth,
-                nodes: report.nodes,
-                time_ms: report.time_ms,
-                multi_pv: index + 1,
-                score: line.score,
-                scores: line.scores.clone(),
-                pv: line.pv.clone(),
-            });
-        }
-        report
+        let teller = Teller { game, lines: settings.lines, began, hooks: RefCell::new(hooks) };
+        let found = find(game, task, settings, &teller);
+        teller.hear(&found);
+        teller.report(&found)
     }
 
     fn solve(
@@ -91,20 +79,26 @@ fn typed<G: EvaluateMany>(game: &dyn AnyMatch) -> &Match<G> {
     game.as_any().downcast_ref().expect("an engine thinks about matches of its own game")
 }
 
-fn find<G: EvaluateMany>(game: &Match<G>, task: Task, seed: u64, hooks: &dyn Hooks) -> Found<G::Move> {
+fn find<G: EvaluateMany>(
+    game: &Match<G>,
+    task: Task,
+    settings: Settings,
+    hooks: &dyn Listener<G::Move>,
+) -> Found<G::Move> {
+    let Settings { seed, lines, hash, .. } = settings;
+    let megabytes = hash.max(LEAST_TREE);
     let (rules, state) = (game.rules(), game.state());
-    let quiet = Quiet(hooks);
     let mut rng = Rng::new(Rng::new(seed).next_u64().wrapping_add(game.moves().len() as u64));
     match task {
-        Task::Search(Searcher::AlphaBeta, limits) => paranoid(rules, state, limits, &quiet),
-        Task::Search(Searcher::MaxN, limits) => maxn(rules, state, limits, &quiet),
+        Task::Search(Searcher::AlphaBeta, limits) => paranoid(rules, state, limits, lines, hooks),
+        Task::Search(Searcher::MaxN, limits) => maxn(rules, state, limits, lines, hooks),
         Task::Search(Searcher::Mcts, limits) => {
-            mcts(rules, state, limits, Leaf::Evaluation, rng.next_u64(), &quiet)
+            mcts(rules, state, limits, Leaf::Evaluation, megabytes, rng.next_u64(), hooks)
         }
         Task::Search(Searcher::Uct, limits) => {
-            mcts(rules, state, limits, Leaf::Playout, rng.next_u64(), &quiet)
+            mcts(rules, state, limits, Leaf::Playout, megabytes, rng.next_u64(), hooks)
         }
-        Task::Level(level) => play_level(rules, state, level, seed, &quiet),
+        Task::Level(level) => play_level(rules, state, level, seed, hooks),
         Task::Greedy => glance(rules, state, Sight::GREEDY, &mut rng),
         Task::Hoard | Task::Random => {
             let any = rules.random_move(state, &mut rng);
@@ -120,14 +114,16 @@ fn play_level<G: EvaluateMany>(
     state: &G::State,
     level: Level,
     seed: u64,
-    hooks: &dyn Hooks<G::Move>,
+    hooks: &dyn Listener<G::Move>,
 ) -> Found<G::Move> {
+    /// Enough for the largest budget: how strong a level is must not hang on memory.
+    const MEGABYTES: usize = 256;
     // Mixing through the generator keeps seeds that differ in a bit apart.
     let mut rng = Rng::new(rules.hash(state) ^ Rng::new(seed).next_u64());
     match G::LEVELS[usize::from(level.number()) - 1] {
         Style::Glance(sight) => glance(rules, state, sight, &mut rng),
         Style::Search { nodes, .. } => {
-            mcts(rules, state, Limits::nodes(nodes), Leaf::Evaluation, rng.next_u64(), hooks)
+            mcts(rules, state, Limits::nodes(nodes), Leaf::Evaluation, MEGABYTES, rng.next_u64(), hooks)
         }
     }
 }
@@ -173,7 +169,7 @@ fn answered<G: EvaluateMany>(rules: &G, state: &G::State, me: usize, sight: Sigh
 /// What was found, with moves written out, as many lines as were asked for.
 fn written<G: EvaluateMany>(
     rules: &G,
-    found: Found<G::Move>,
+    found: &Found<G::Move>,
     me: usize,
     lines: usize,
     time_ms: u64,
@@ -200,15 +196,46 @@ fn written<G: EvaluateMany>(
     }
 }
 
-/// Hooks of a search that tells nothing on its way.
-struct Quiet<'a>(&'a dyn Hooks);
+/// Passes the news of a search on, with moves written out.
+struct Teller<'a, G: EvaluateMany> {
+    game: &'a Match<G>,
+    lines: usize,
+    began: u64,
+    hooks: RefCell<&'a mut dyn Hooks>,
+}
 
-impl<M> Hooks<M> for Quiet<'_> {
+impl<G: EvaluateMany> Teller<'_, G> {
+    fn report(&self, found: &Found<G::Move>) -> Report {
+        let time_ms = self.hooks.borrow().now().saturating_sub(self.began);
+        written(self.game.rules(), found, self.game.side_to_move().index(), self.lines, time_ms)
+    }
+}
+
+impl<G: EvaluateMany> Hooks<G::Move> for Teller<'_, G> {
     fn now(&self) -> u64 {
-        self.0.now()
+        self.hooks.borrow().now()
     }
 
     fn should_stop(&self) -> bool {
-        self.0.should_stop()
+        self.hooks.borrow().should_stop()
+    }
+}
+
+impl<G: EvaluateMany> Listener<G::Move> for Teller<'_, G> {
+    fn hear(&self, found: &Found<G::Move>) {
+        let report = self.report(found);
+        let mut hooks = self.hooks.borrow_mut();
+        for (index, line) in report.lines.into_iter().enumerate() {
+            hooks.emit(&Info {
+                depth: report.depth,
+                seldepth: report.seldepth,
+                nodes: report.nodes,
+                time_ms: report.time_ms,
+                multi_pv: index + 1,
+                score: line.score,
+                scores: line.scores,
+                pv: line.pv,
+            });
+        }
     }
 }

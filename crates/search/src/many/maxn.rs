@@ -1,16 +1,17 @@
 //! Max^n: every side plays for its own points.
 
-use super::{Budget, EvaluateMany, Found, Points, deepen, judge, ordered};
-use crate::limits::{Hooks, Limits};
+use super::{Budget, EvaluateMany, Found, Listener, Points, deepen, judge, ordered};
+use crate::limits::Limits;
 
-/// Searches by max^n, deeper and deeper, for as long as the limits allow.
+/// Searches by max^n, deeper and deeper, for as long as the limits allow. All moves get values, whatever `lines` is.
 pub fn maxn<G: EvaluateMany>(
     rules: &G,
     state: &G::State,
     limits: Limits,
-    hooks: &dyn Hooks<G::Move>,
+    lines: usize,
+    hooks: &dyn Listener<G::Move>,
 ) -> Found<G::Move> {
-    deepen(rules, state, limits, hooks, |state, depth, _, budget| value(rules, state, depth, budget))
+    deepen(rules, state, limits, lines, hooks, |state, depth, _, budget| value(rules, state, depth, budget))
 }
 
 /// What each side gets if all play for themselves, and how; nothing if there was no time.

@@ -2,8 +2,8 @@
 
 use stackade_core::{Playout, Rng};
 
-use super::{Budget, Choice, EvaluateMany, Found, Points, expected, judge, points_of, sort};
-use crate::limits::{Hooks, Limits};
+use super::{Budget, Choice, EvaluateMany, Found, Listener, Points, expected, judge, points_of, sort};
+use crate::limits::Limits;
 use crate::order::sort_largest_first;
 
 /// How a leaf of the tree is judged.
@@ -23,22 +23,24 @@ const fn exploration(leaf: Leaf) -> f32 {
     }
 }
 
-/// The largest tree.
-const MOST_NODES: usize = 4 << 20;
-
-/// Grows a tree for as long as the limits allow.
+/// Grows a tree for as long as the limits and the memory allow, or until there is nothing more to add.
 pub fn mcts<G: EvaluateMany>(
     rules: &G,
     state: &G::State,
     limits: Limits,
     leaf: Leaf,
+    megabytes: usize,
     seed: u64,
-    hooks: &dyn Hooks<G::Move>,
+    hooks: &dyn Listener<G::Move>,
 ) -> Found<G::Move> {
+    let room = megabytes.max(1).saturating_mul(1 << 20) / size_of::<Node<G::Move>>();
     let mut tree = Tree {
         rules,
         leaf,
         nodes: vec![Node::new(None)],
+        most: room.min(u32::MAX as usize),
+        is_full: false,
+        grown_at: 0,
         playout: Playout::new(),
         rng: Rng::new(seed),
         path: Vec::new(),
@@ -46,16 +48,25 @@ pub fn mcts<G: EvaluateMany>(
     };
     let mut budget = Budget::new(limits, hooks);
     tree.expand(0, state);
-    while tree.nodes.len() < MOST_NODES
+    let me = rules.side_to_move(state).index();
+    let mut announced = 0;
+    while !tree.is_full
+        && (limits.nodes.is_some() || !tree.is_exhausted())
         && limits.depth.is_none_or(|most| tree.deepest <= most)
         && tree.nodes[0].children.1 > 0
         && budget.spend()
     {
         tree.play_once(state);
+        if budget.nodes >= (2 * announced).max(FIRST_NEWS) {
+            announced = budget.nodes;
+            hooks.hear(&tree.found(me, budget.nodes));
+        }
     }
-    let me = rules.side_to_move(state).index();
-    Found { choices: tree.choices(me), depth: tree.deepest, nodes: budget.nodes }
+    tree.found(me, budget.nodes)
 }
+
+/// After how many visits there are first news; then whenever they have doubled.
+const FIRST_NEWS: u64 = 64;
 
 struct Node<M> {
     mv: Option<M>,
@@ -80,6 +91,12 @@ struct Tree<'a, G: EvaluateMany> {
     rules: &'a G,
     leaf: Leaf,
     nodes: Vec<Node<G::Move>>,
+    /// No more nodes than this fit into memory.
+    most: usize,
+    /// Whether there was no room for more.
+    is_full: bool,
+    /// How often the root had been visited when the tree last grew.
+    grown_at: u32,
     playout: Playout<G>,
     rng: Rng,
     path: Vec<usize>,
@@ -112,6 +129,31 @@ impl<G: EvaluateMany> Tree<'_, G> {
         }
     }
 
+    fn found(&self, me: usize, nodes: u64) -> Found<G::Move> {
+        Found { choices: self.choices(me), depth: self.deepest, nodes }
+    }
+
+    /// Whether all lines seem to have come to the end of the game: it is long since a visit added anything.
+    fn is_exhausted(&self) -> bool {
+        const LEAST: usize = 10_000;
+        (self.nodes[0].visits - self.grown_at) as usize > self.nodes.len().max(LEAST)
+    }
+
+    /// Sees to it that this many nodes can be added; false if there is no memory for them.
+    fn make_room(&mut self, count: usize) -> bool {
+        let len = self.nodes.len();
+        // What is known at the root is needed in any case.
+        if len > 1 && len + count > self.most {
+            return false;
+        }
+        if len + count > self.nodes.capacity() {
+            // Not beyond what is allowed, as the vector itself would.
+            let more = len.max(count).min(self.most.saturating_sub(len)).max(count);
+            self.nodes.reserve_exact(more);
+        }
+        true
+    }
+
     fn judge(&mut self, state: &G::State) -> Points {
         match (self.rules.outcome(state), self.leaf) {
             (Some(outcome), _) => points_of(outcome, G::SIDES),
@@ -128,6 +170,11 @@ impl<G: EvaluateMany> Tree<'_, G> {
         }
         let mut moves = Vec::new();
         self.rules.moves_into(state, &mut moves);
+        if !self.make_room(moves.len()) {
+            self.is_full = true;
+            return;
+        }
+        self.grown_at = self.nodes[0].visits;
         // Equal moves are tried in an order that is drawn, or the first cells would be preferred.
         self.rng.shuffle(&mut moves);
         let begin = self.nodes.len() as u32;

@@ -16,7 +16,7 @@ mod paranoid;
 use stackade_core::{Game, MOST_SIDES, Outcome, Side};
 
 use crate::levels::{Levels, UNFITTED};
-use crate::limits::{Hooks, Limits};
+use crate::limits::{Hooks, Limits, NoClock};
 use crate::order::{key_of, sort_largest_first};
 
 pub use engine::engine;
@@ -87,17 +87,25 @@ pub(crate) fn judge<G: EvaluateMany>(rules: &G, state: &G::State) -> Points {
     }
 }
 
+/// Whom a search asks about time, and tells on its way what it has found so far.
+pub trait Listener<M>: Hooks<M> {
+    /// Takes news of the search.
+    fn hear(&self, _found: &Found<M>) {}
+}
+
+impl<M> Listener<M> for NoClock {}
+
 /// Counts nodes and tells when to stop.
 pub(crate) struct Budget<'a, M> {
     limits: Limits,
     began: u64,
     pub(crate) nodes: u64,
     is_up: bool,
-    hooks: &'a dyn Hooks<M>,
+    hooks: &'a dyn Listener<M>,
 }
 
 impl<'a, M> Budget<'a, M> {
-    pub(crate) fn new(limits: Limits, hooks: &'a dyn Hooks<M>) -> Budget<'a, M> {
+    pub(crate) fn new(limits: Limits, hooks: &'a dyn Listener<M>) -> Budget<'a, M> {
         Budget { limits, began: hooks.now(), nodes: 0, is_up: false, hooks }
     }
 
@@ -151,12 +159,14 @@ pub struct Found<M> {
     pub nodes: u64,
 }
 
-/// Searches deeper and deeper: `look` says what each move is worth at a depth, or nothing if there was no time.
+/// Searches deeper and deeper: `look` says what each move is worth at a depth, or nothing if there was no time. The
+/// best `lines` moves get values; of the others it need only be known that they are worth no more.
 fn deepen<G: EvaluateMany>(
     rules: &G,
     state: &G::State,
     limits: Limits,
-    hooks: &dyn Hooks<G::Move>,
+    lines: usize,
+    hooks: &dyn Listener<G::Move>,
     mut look: impl FnMut(&G::State, u32, f32, &mut Budget<'_, G::Move>) -> Option<(Points, Vec<G::Move>)>,
 ) -> Found<G::Move> {
     /// Deeper than any game is long.
@@ -170,27 +180,54 @@ fn deepen<G: EvaluateMany>(
     let mut choices: Vec<Choice<G::Move>> = ordered(rules, state).into_iter().map(glance).collect();
     sort(&mut choices, me);
     let mut found = Found { choices: choices.clone(), depth: 1, nodes: choices.len() as u64 };
+    hooks.hear(&found);
     for depth in 2..=limits.depth.unwrap_or(DEEPEST).min(DEEPEST) {
-        let mut best = -1.0;
+        let mut best = Best::new(lines);
         for choice in &mut choices {
             let mv = choice.pv[0];
-            let Some((points, rest)) = look(&rules.play_unchecked(state, mv), depth - 1, best, &mut budget)
+            let Some((points, rest)) =
+                look(&rules.play_unchecked(state, mv), depth - 1, best.least(), &mut budget)
             else {
                 found.nodes = budget.nodes;
                 return found;
             };
-            best = points[me].max(best);
+            best.add(points[me]);
             choice.points = points;
             choice.pv.truncate(1);
             choice.pv.extend(rest);
         }
         sort(&mut choices, me);
         found = Found { choices: choices.clone(), depth, nodes: budget.nodes };
+        hooks.hear(&found);
         if choices.len() < 2 || budget.is_up() {
             break;
         }
     }
     found
+}
+
+/// The largest values so far, as many as there are lines.
+struct Best {
+    lines: usize,
+    /// The largest first.
+    values: Vec<f32>,
+}
+
+impl Best {
+    fn new(lines: usize) -> Best {
+        Best { lines: lines.max(1), values: Vec::new() }
+    }
+
+    /// What a move must be worth more than to count; less than nothing while there is room.
+    fn least(&self) -> f32 {
+        self.values.get(self.lines - 1).copied().unwrap_or(-1.0)
+    }
+
+    fn add(&mut self, value: f32) {
+        let at = self.values.partition_point(|&known| known >= value);
+        self.values.insert(at, value);
+        self.values.truncate(self.lines);
+    }
 }
 
 /// Sorts by what the side to move gets; equals stay as they were.

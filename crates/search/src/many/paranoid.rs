@@ -1,17 +1,18 @@
 //! Paranoid search: alpha-beta in which all other sides play against the one to move.
 
-use super::{Budget, EvaluateMany, Found, Points, deepen, judge, ordered};
-use crate::limits::{Hooks, Limits};
+use super::{Budget, EvaluateMany, Found, Listener, Points, deepen, judge, ordered};
+use crate::limits::Limits;
 
-/// Searches by paranoid alpha-beta, deeper and deeper, for as long as the limits allow.
+/// Searches by paranoid alpha-beta, deeper and deeper, for as long as the limits allow; the best `lines` moves get values, others bounds.
 pub fn paranoid<G: EvaluateMany>(
     rules: &G,
     state: &G::State,
     limits: Limits,
-    hooks: &dyn Hooks<G::Move>,
+    lines: usize,
+    hooks: &dyn Listener<G::Move>,
 ) -> Found<G::Move> {
     let me = rules.side_to_move(state).index();
-    deepen(rules, state, limits, hooks, |state, depth, best, budget| {
+    deepen(rules, state, limits, lines, hooks, |state, depth, best, budget| {
         value(rules, state, me, depth, (best, 2.0), budget)
     })
 }

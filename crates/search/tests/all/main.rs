@@ -2,6 +2,7 @@
 
 mod evaluation;
 mod faults;
+mod many;
 mod mcts;
 mod negamax;
 mod playing;

@@ -67,7 +67,7 @@ impl<W: Write> Visit<W> {
         if room.ending().is_some() || room.is_waiting() {
             return Ok(());
         }
-        let seat: Seat = game.side_to_move().into();
+        let Some(seat) = Seat::of(game.side_to_move()) else { return Ok(()) };
         let clocks = self.clocks().map_or_else(String::new, |clocks| format!(" {clocks}"));
         let whose = if room.is_my_turn() {
             "Your turn.".to_owned()
