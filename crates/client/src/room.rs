@@ -162,8 +162,8 @@ impl Room {
             Some(EndReason::Left) => "the other player left".to_owned(),
             _ => result.ending.words().to_owned(),
         };
-        Some(match result.outcome.winner() {
-            Some(side) => Ending::Won(side.into(), why),
+        Some(match result.outcome.winner().and_then(Seat::of) {
+            Some(seat) => Ending::Won(seat, why),
             None => Ending::Draw(why),
         })
     }

@@ -173,7 +173,7 @@ impl Room {
                 self.unsent = None;
                 break;
             }
-            let seat = before.side_to_move().into();
+            let Some(seat) = Seat::of(before.side_to_move()) else { break };
             self.told.push(RoomEvent::Moved { seat, mv: (*mv).clone(), before });
         }
         if let Some(over) = shot.over.as_ref().filter(|over| over.code != EndReason::CalledOff) {
