@@ -26,8 +26,11 @@ impl Dialect {
     /// its rows, and `{lock}` what makes a selected row ours alone.
     pub(crate) fn statement(self, template: &str) -> AssertSqlSafe<String> {
         let (now, id, lock) = match self {
-            // One statement at a time writes to SQLite.
-            Dialect::Sqlite => ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "INTEGER PRIMARY KEY", ""),
+            // One statement at a time writes to SQLite. A number that was given out is never given out again: claims of a
+            // job that was removed must not fit another one.
+            Dialect::Sqlite => {
+                ("CAST(unixepoch('subsec') * 1000 AS INTEGER)", "INTEGER PRIMARY KEY AUTOINCREMENT", "")
+            }
             Dialect::Postgres => (
                 "CAST(extract(epoch FROM statement_timestamp()) * 1000 AS BIGINT)",
                 "BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY",

@@ -76,6 +76,22 @@ async fn whoever_has_lost_a_job_does_not_finish_it() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn a_claim_of_a_removed_job_fits_no_other() {
+    let database = Database::new().await;
+    let queue = database.queue().await;
+    let claim = async || {
+        queue.enqueue(&[new_job("a", 0)]).await.expect("it works");
+        queue.claim(&["a"], "somebody", LONG).await.expect("it works").expect("there is a job")
+    };
+    let old = claim().await;
+    assert!(queue.complete(&old, "done").await.expect("it works"));
+    queue.remove(&queue.finished("a", 1).await.expect("it works")).await.expect("it works");
+    let new = claim().await;
+    assert!(!queue.complete(&old, "again").await.expect("it works"));
+    assert!(queue.complete(&new, "done").await.expect("it works"));
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn many_may_open_a_new_database_and_fill_it() {
     let database = Database::new().await;
     let tasks: Vec<_> = (0..WORKERS)
