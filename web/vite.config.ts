@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
 import { coast } from './scripts/coast';
+import { icons } from './scripts/icons';
 import { offline } from './scripts/offline';
 
 export default defineConfig({
   // Relative addresses, so that the page plays from any folder of any host.
   base: './',
-  plugins: [coast(), offline()],
+  plugins: [coast(), icons(), offline()],
   oxc: { jsx: { runtime: 'automatic', importSource: 'preact' } },
   build: {
     outDir: 'dist/site',

@@ -24,7 +24,7 @@ export function offline(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        const fixed = readdirSync(folder);
+        const fixed = readdirSync(folder).filter((name) => !isForOthers(name));
         const { first, later } = divide(bundle);
         const files = [...new Set(['./', ...first, ...fixed])].sort();
         const extras = Object.fromEntries(later.map((name) => [name, weigh(bundle[name])]));
@@ -43,7 +43,7 @@ export function offline(): Plugin {
 
 /** What the first visit fetches, and what may come later. */
 export function divide(bundle: OutputBundle): { first: string[]; later: string[] } {
-  const made = Object.keys(bundle).filter((name) => !name.endsWith('.map') && name !== 'index.html');
+  const made = Object.keys(bundle).filter((name) => !isForOthers(name) && name !== 'index.html');
   const first = new Set(made.filter((name) => !isExtra(bundle[name])));
   // Whatever a file cannot start without comes with it; sets grow while they are gone through.
   for (const name of first) {
@@ -52,6 +52,11 @@ export function divide(bundle: OutputBundle): { first: string[]; later: string[]
   }
   const inBundle = (name: string) => bundle[name] !== undefined;
   return { first: [...first].filter(inBundle).sort(), later: made.filter((name) => !first.has(name)).sort() };
+}
+
+/** What the page itself never asks for: maps for developers, icons for devices, a word to crawlers. */
+function isForOthers(name: string): boolean {
+  return /\.map$|\.ico$|icon[^/]*\.png$|^robots\.txt$/.test(name);
 }
 
 const EXTRA =

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use lexopt::prelude::*;
 
-use crate::shell::Failure;
+use crate::shell::TaskError;
 use crate::test::Extent;
 
 /// What was asked for.
@@ -38,11 +38,12 @@ pub(crate) enum Topic {
     Threats,
     Variants,
     Terminal,
+    Page,
     Load,
 }
 
 impl Topic {
-    const ALL: [Topic; 9] = [
+    const ALL: [Topic; 10] = [
         Topic::Speed,
         Topic::Levels,
         Topic::Strength,
@@ -51,6 +52,7 @@ impl Topic {
         Topic::Threats,
         Topic::Variants,
         Topic::Terminal,
+        Topic::Page,
         Topic::Load,
     ];
 
@@ -64,6 +66,7 @@ impl Topic {
             Topic::Threats => "threats",
             Topic::Variants => "variants",
             Topic::Terminal => "terminal",
+            Topic::Page => "page",
             Topic::Load => "load",
         }
     }
@@ -176,6 +179,7 @@ board at its best. The pictures are written to web/screens.",
   strength   the default player against the simple ones, into docs/strength.md
   variants   levels in the variants, and against a hoarder, into docs/strength.md
   terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
+  page       what a click on the page costs its engine; fails beyond a frame of an old phone
   load       thousands of online games at once against a server on this machine
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of
@@ -204,7 +208,7 @@ the licences, the changelog and the README.
 ];
 
 /// Reads the arguments after the program's name.
-pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, Failure> {
+pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, TaskError> {
     let mut parser = lexopt::Parser::from_args(args);
     let Some(first) = parser.next()? else { return Ok(Task::Help(overview())) };
     let name = match first {
@@ -214,12 +218,12 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Task, Fa
     };
     let Some(job) = JOBS.iter().find(|job| job.name == name) else {
         let names: Vec<_> = JOBS.iter().map(|job| job.name).collect();
-        return Err(Failure::usage(format!("unknown job '{name}', expected one of {}", names.join(", "))));
+        return Err(TaskError::usage(format!("unknown job '{name}', expected one of {}", names.join(", "))));
     };
     parse_job(job, &mut parser)
 }
 
-fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
+fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> {
     let mut extent = Extent::Full;
     let mut target = None;
     let mut topic = None;
@@ -259,22 +263,22 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, Failure> {
 }
 
 /// Whether the next argument is `--help`.
-fn asks_for_help(parser: &mut lexopt::Parser) -> Result<bool, Failure> {
+fn asks_for_help(parser: &mut lexopt::Parser) -> Result<bool, TaskError> {
     let raw = parser.raw_args()?;
     Ok(raw.peek().is_some_and(|next| next == "--help" || next == "-h"))
 }
 
-fn read_topic(name: &str) -> Result<Topic, Failure> {
+fn read_topic(name: &str) -> Result<Topic, TaskError> {
     Topic::ALL.into_iter().find(|topic| topic.name() == name).ok_or_else(no_topic)
 }
 
-fn no_topic() -> Failure {
+fn no_topic() -> TaskError {
     let names = Topic::ALL.map(Topic::name);
-    Failure::usage(format!("expected what to measure: {}", names.join(", ")))
+    TaskError::usage(format!("expected what to measure: {}", names.join(", ")))
 }
 
 /// What follows `--`, if that comes next; `--help` and mistakes are left to the caller.
-fn rest_of(parser: &mut lexopt::Parser) -> Result<Vec<OsString>, Failure> {
+fn rest_of(parser: &mut lexopt::Parser) -> Result<Vec<OsString>, TaskError> {
     let raw = parser.raw_args()?;
     if raw.peek().is_some_and(|next| next == "--") {
         return Ok(raw.skip(1).collect());
@@ -297,9 +301,9 @@ impl Job {
     }
 }
 
-impl From<lexopt::Error> for Failure {
-    fn from(error: lexopt::Error) -> Failure {
-        Failure::usage(format!("{error}; `cargo xtask --help` lists the jobs"))
+impl From<lexopt::Error> for TaskError {
+    fn from(error: lexopt::Error) -> TaskError {
+        TaskError::usage(format!("{error}; `cargo xtask --help` lists the jobs"))
     }
 }
 
@@ -307,7 +311,7 @@ impl From<lexopt::Error> for Failure {
 mod tests {
     use super::*;
 
-    fn read(line: &str) -> Result<Task, Failure> {
+    fn read(line: &str) -> Result<Task, TaskError> {
         parse(line.split_whitespace().map(OsString::from))
     }
 

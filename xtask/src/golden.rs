@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-use crate::shell::{Failure, say};
-use crate::tally::Tally;
+use crate::shell::{TaskError, say};
+use crate::test_counts::TestCounts;
 
 /// Says for each file how `made` differs from `kept`, one line a file; nothing when they agree.
-fn differences(kept: &Path, made: &Path) -> Result<Vec<String>, Failure> {
+fn differences(kept: &Path, made: &Path) -> Result<Vec<String>, TaskError> {
     let (old, new) = (file_names(kept)?, file_names(made)?);
     let mut lines = Vec::new();
     for name in old.union(&new) {
@@ -24,7 +24,7 @@ fn differences(kept: &Path, made: &Path) -> Result<Vec<String>, Failure> {
 }
 
 /// Prints the differences and counts the files that agree and those that do not.
-pub(crate) fn compare(kept: &Path, made: &Path, remedy: &str) -> Result<Tally, Failure> {
+pub(crate) fn compare(kept: &Path, made: &Path, remedy: &str) -> Result<TestCounts, TaskError> {
     let lines = differences(kept, made)?;
     let files = file_names(kept)?.union(&file_names(made)?).count();
     for line in &lines {
@@ -33,11 +33,11 @@ pub(crate) fn compare(kept: &Path, made: &Path, remedy: &str) -> Result<Tally, F
     if !lines.is_empty() {
         say(format!("if this is as it should be, run `{remedy}` and commit the files"));
     }
-    Ok(Tally { passed: files - lines.len(), failed: lines.len() })
+    Ok(TestCounts { passed: files - lines.len(), failed: lines.len() })
 }
 
 /// An empty folder to make files in, in place of whatever was there.
-pub(crate) fn fresh_folder(path: &Path) -> Result<(), Failure> {
+pub(crate) fn fresh_folder(path: &Path) -> Result<(), TaskError> {
     if path.exists() {
         fs::remove_dir_all(path).map_err(|error| about(path, &error))?;
     }
@@ -45,11 +45,11 @@ pub(crate) fn fresh_folder(path: &Path) -> Result<(), Failure> {
 }
 
 /// A failure of the file system, with the path.
-pub(crate) fn about(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::new(format!("{}: {error}", path.display()))
+pub(crate) fn about(path: &Path, error: &std::io::Error) -> TaskError {
+    TaskError::new(format!("{}: {error}", path.display()))
 }
 
-fn file_names(folder: &Path) -> Result<BTreeSet<String>, Failure> {
+fn file_names(folder: &Path) -> Result<BTreeSet<String>, TaskError> {
     let entries = fs::read_dir(folder).map_err(|error| about(folder, &error))?;
     entries
         .map(|entry| {
@@ -59,7 +59,7 @@ fn file_names(folder: &Path) -> Result<BTreeSet<String>, Failure> {
         .collect()
 }
 
-fn read(path: &Path) -> Result<String, Failure> {
+fn read(path: &Path) -> Result<String, TaskError> {
     fs::read_to_string(path).map_err(|error| about(path, &error))
 }
 

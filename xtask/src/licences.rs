@@ -4,16 +4,18 @@ use std::collections::BTreeSet;
 use std::process::{Command, Stdio};
 
 use crate::golden;
-use crate::shell::{Failure, cargo, output, run};
+use crate::shell::{TaskError, cargo, output, run};
 use crate::workspace::Workspace;
 
 /// Holds every crate to the list, and lets cargo-deny say what it has to say where it is installed.
-pub(crate) fn check(workspace: &Workspace) -> Result<(), Failure> {
+pub(crate) fn check(workspace: &Workspace) -> Result<(), TaskError> {
     let file = workspace.root().join("deny.toml");
     let text = std::fs::read_to_string(&file).map_err(|error| golden::about(&file, &error))?;
     let allowed = allowed(&text);
     if allowed.is_empty() {
-        return Err(Failure::new("deny.toml has no list of licences: expected `allow = [`, a line for each"));
+        return Err(TaskError::new(
+            "deny.toml has no list of licences: expected `allow = [`, a line for each",
+        ));
     }
     let mut tree = cargo(workspace);
     // All that could be built anywhere, the tests and this program included.
@@ -22,7 +24,7 @@ pub(crate) fn check(workspace: &Workspace) -> Result<(), Failure> {
     let problems = problems(&crates, &workspace.root().display().to_string(), &allowed);
     if !problems.is_empty() {
         let list = problems.into_iter().collect::<Vec<_>>().join("; ");
-        return Err(Failure::new(format!("crates that deny.toml does not allow: {list}")));
+        return Err(TaskError::new(format!("crates that deny.toml does not allow: {list}")));
     }
     if has_cargo_deny() {
         run(cargo(workspace).args(["deny", "--all-features", "check", "licenses", "bans", "sources"]))?;

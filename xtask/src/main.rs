@@ -10,8 +10,8 @@ mod postgres;
 mod python;
 mod release;
 mod shell;
-mod tally;
 mod test;
+mod test_counts;
 mod tools;
 mod web;
 mod workspace;
@@ -19,7 +19,7 @@ mod workspace;
 use std::process::ExitCode;
 
 use args::{Task, Topic};
-use shell::{Failure, cargo, run};
+use shell::{TaskError, cargo, run};
 use workspace::Workspace;
 
 fn main() -> ExitCode {
@@ -33,7 +33,7 @@ fn main() -> ExitCode {
 }
 
 /// Runs the test of the terminal game's bounds with the program as it is released, and strictly.
-fn measure_terminal(workspace: &Workspace) -> Result<(), Failure> {
+fn measure_terminal(workspace: &Workspace) -> Result<(), TaskError> {
     let program = workspace.build_stackade()?;
     let test = ["test", "--package", "stackade", "--test", "all", "--", "budget::", "--nocapture"];
     let mut command = cargo(workspace);
@@ -41,15 +41,15 @@ fn measure_terminal(workspace: &Workspace) -> Result<(), Failure> {
 }
 
 /// Plays everything there is to play in browsers, and says with the exit code whether all went well.
-fn play_in_browsers(workspace: &Workspace) -> Result<ExitCode, Failure> {
-    let tally = web::browsers(workspace, web::Tour::Long)?;
-    println!("{tally}");
-    Ok(if tally.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+fn play_in_browsers(workspace: &Workspace) -> Result<ExitCode, TaskError> {
+    let counts = web::browsers(workspace, web::Tour::Long)?;
+    println!("{counts}");
+    Ok(if counts.failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 /// Lets the tests that compare fixtures write them: types, views and answers for the page, what it fetches about each
 /// game, and the types, events and problems of online games.
-fn write_fixtures(workspace: &Workspace) -> Result<(), Failure> {
+fn write_fixtures(workspace: &Workspace) -> Result<(), TaskError> {
     let pages = ["--package", "stackade-engine", "--package", "stackade-wasm", "--test", "all"];
     let online = ["--package", "stackade-online", "--lib", "--test", "all"];
     let types = ["--package", "stackade-play", "--lib"];
@@ -70,7 +70,7 @@ fn write_fixtures(workspace: &Workspace) -> Result<(), Failure> {
     Ok(())
 }
 
-fn perform(task: Task) -> Result<ExitCode, Failure> {
+fn perform(task: Task) -> Result<ExitCode, TaskError> {
     let workspace = Workspace::find()?;
     match task {
         Task::Help(text) => print!("{text}"),
@@ -88,6 +88,8 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
         Task::Playthroughs => {
             let example = ["--package", "stackade-conformance", "--example", "playthroughs"];
             run(cargo(&workspace).arg("run").args(example))?;
+            let outside = ["--package", "stackade-cairn", "--test", "all", "playthroughs::"];
+            run(cargo(&workspace).arg("test").args(outside).env("WRITE_FIXTURES", "1"))?;
         }
         Task::Pictures => pictures::write(&workspace)?,
         Task::Fixtures => write_fixtures(&workspace)?,
@@ -100,6 +102,7 @@ fn perform(task: Task) -> Result<ExitCode, Failure> {
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Measure { topic: Topic::Terminal, .. } => measure_terminal(&workspace)?,
+        Task::Measure { topic: Topic::Page, .. } => web::measure(&workspace)?,
         Task::Measure { topic: Topic::Load, rest } => {
             let program = ["--release", "--package", "stackade-load", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;

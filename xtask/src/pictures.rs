@@ -5,15 +5,15 @@ use std::path::Path;
 use std::process::Command;
 
 use crate::golden;
-use crate::shell::{Failure, cargo, output, run};
-use crate::tally::Tally;
+use crate::shell::{TaskError, cargo, output, run};
+use crate::test_counts::TestCounts;
 use crate::workspace::Workspace;
 
 /// Where the repository keeps them.
 const FOLDER: &str = "docs/pictures";
 
 /// Draws the pictures anew.
-pub(crate) fn write(workspace: &Workspace) -> Result<(), Failure> {
+pub(crate) fn write(workspace: &Workspace) -> Result<(), TaskError> {
     let stackade = workspace.build_for_tests()?;
     let folder = workspace.root().join(FOLDER);
     golden::fresh_folder(&folder)?;
@@ -23,7 +23,7 @@ pub(crate) fn write(workspace: &Workspace) -> Result<(), Failure> {
 }
 
 /// Draws the screens of the terminal game anew; a test of that crate compares them.
-fn draw_screens(workspace: &Workspace) -> Result<(), Failure> {
+fn draw_screens(workspace: &Workspace) -> Result<(), TaskError> {
     let folder = workspace.root().join("docs/screens");
     golden::fresh_folder(&folder)?;
     let example = ["run", "--quiet", "--package", "stackade-tui", "--example", "screens", "--"];
@@ -31,14 +31,14 @@ fn draw_screens(workspace: &Workspace) -> Result<(), Failure> {
 }
 
 /// Draws them somewhere else and compares.
-pub(crate) fn check(workspace: &Workspace, stackade: &Path) -> Result<Tally, Failure> {
+pub(crate) fn check(workspace: &Workspace, stackade: &Path) -> Result<TestCounts, TaskError> {
     let made = workspace.target().join("made").join("pictures");
     golden::fresh_folder(&made)?;
     draw(stackade, &made)?;
     golden::compare(&workspace.root().join(FOLDER), &made, "cargo xtask pictures")
 }
 
-fn draw(stackade: &Path, folder: &Path) -> Result<(), Failure> {
+fn draw(stackade: &Path, folder: &Path) -> Result<(), TaskError> {
     output(Command::new(stackade).args(["generate", "pictures"]).arg(folder)).map(|_| ())
 }
 

@@ -13,7 +13,7 @@ use std::process::Command;
 use std::thread;
 
 use crate::golden::{about, fresh_folder};
-use crate::shell::{Failure, output, run, with_log};
+use crate::shell::{TaskError, output, run, with_log};
 use crate::web;
 use crate::workspace::Workspace;
 
@@ -22,7 +22,7 @@ use progress::Progress;
 /// Commands worth trying first, a line for each: what it does, a colon, and the command.
 const TOUR: &str = include_str!("play/tour.txt");
 
-pub(crate) fn play(workspace: &Workspace) -> Result<(), Failure> {
+pub(crate) fn play(workspace: &Workspace) -> Result<(), TaskError> {
     let page = build(workspace)?;
     let stackade = workspace.play_program();
     let version = output(Command::new(&stackade).arg("--version"))?;
@@ -41,7 +41,7 @@ pub(crate) fn play(workspace: &Workspace) -> Result<(), Failure> {
 
 /// Builds page and program at the same time, and then the page into the program, for which little is compiled again. A
 /// page that cannot be built is no reason not to play; why it cannot is the inner result.
-fn build(workspace: &Workspace) -> Result<Result<(), Failure>, Failure> {
+fn build(workspace: &Workspace) -> Result<Result<(), TaskError>, TaskError> {
     let logs = workspace.target().join("play-logs");
     fresh_folder(&logs)?;
     let (page_log, program_log) = (logs.join("page.log"), logs.join("program.log"));
@@ -55,20 +55,20 @@ fn build(workspace: &Workspace) -> Result<Result<(), Failure>, Failure> {
     let program = logged(&program_log, || workspace.build_for_play());
     progress.finish();
     program.map_err(|failure| with_log_shown(&failure, &program_log))?;
-    Ok(page.map_err(|failure| Failure::new(format!("{failure} (see {})", page_log.display()))))
+    Ok(page.map_err(|failure| TaskError::new(format!("{failure} (see {})", page_log.display()))))
 }
 
-fn logged(path: &Path, work: impl FnOnce() -> Result<(), Failure>) -> Result<(), Failure> {
+fn logged(path: &Path, work: impl FnOnce() -> Result<(), TaskError>) -> Result<(), TaskError> {
     let log = File::options().create(true).append(true).open(path);
     with_log(log.map_err(|error| about(path, &error))?, work)
 }
 
 /// A failure with the last lines of the log, where the reason is.
-fn with_log_shown(failure: &Failure, path: &PathBuf) -> Failure {
+fn with_log_shown(failure: &TaskError, path: &PathBuf) -> TaskError {
     let text = std::fs::read_to_string(path).unwrap_or_default();
     let lines: Vec<&str> = text.lines().collect();
     let last = lines[lines.len().saturating_sub(40)..].join("\n");
-    Failure::new(format!("{last}\n{failure}"))
+    TaskError::new(format!("{last}\n{failure}"))
 }
 
 fn invitation(version: &str, stackade: &str) -> String {

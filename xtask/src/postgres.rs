@@ -4,7 +4,7 @@ use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{Failure, output, run};
+use crate::shell::{TaskError, output, run};
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -20,7 +20,7 @@ pub(crate) struct Postgres {
 
 impl Postgres {
     /// Installs it where it is missing, and starts one.
-    pub(crate) fn start(workspace: &Workspace) -> Result<Postgres, Failure> {
+    pub(crate) fn start(workspace: &Workspace) -> Result<Postgres, TaskError> {
         tools::ensure(&[tools::POSTGRES])?;
         let programs = programs()?;
         // The other user must get there, which it does not in a home directory.
@@ -83,8 +83,8 @@ impl Drop for Postgres {
     }
 }
 
-fn failed(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::new(format!("{}: {error}", path.display()))
+fn failed(path: &Path, error: &std::io::Error) -> TaskError {
+    TaskError::new(format!("{}: {error}", path.display()))
 }
 
 fn is_root() -> bool {
@@ -92,14 +92,14 @@ fn is_root() -> bool {
 }
 
 /// The programs of the newest version.
-fn programs() -> Result<PathBuf, Failure> {
+fn programs() -> Result<PathBuf, TaskError> {
     let all = output(Command::new("sh").args(["-c", "ls -d /usr/lib/postgresql/*/bin | sort -V"]))?;
     let newest = all.lines().last().map(PathBuf::from);
-    newest.ok_or_else(|| Failure::new("the programs of PostgreSQL are not in /usr/lib/postgresql"))
+    newest.ok_or_else(|| TaskError::new("the programs of PostgreSQL are not in /usr/lib/postgresql"))
 }
 
 /// A port that nobody listens at.
-fn free_port() -> Result<u16, Failure> {
+fn free_port() -> Result<u16, TaskError> {
     let listener = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
-    listener.map(|address| address.port()).map_err(|error| Failure::new(format!("no free port: {error}")))
+    listener.map(|address| address.port()).map_err(|error| TaskError::new(format!("no free port: {error}")))
 }

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use crate::golden;
-use crate::shell::{Failure, run, say};
+use crate::shell::{TaskError, run, say};
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -14,7 +14,7 @@ const WANTED: &str = include_str!("../requirements.txt");
 /// The Python of an environment that has all of them; made if it is not there, or not what it should be. Where they
 /// cannot be had, for want of a network say, nothing is returned and the reason is printed; but in continuous
 /// integration it is a failure, so that nobody takes silence for success.
-pub(crate) fn with_tools(workspace: &Workspace) -> Result<Option<PathBuf>, Failure> {
+pub(crate) fn with_tools(workspace: &Workspace) -> Result<Option<PathBuf>, TaskError> {
     match environment(workspace) {
         Ok(python) => Ok(Some(python)),
         Err(failure) if std::env::var_os("CI").is_some() => Err(failure),
@@ -27,7 +27,7 @@ pub(crate) fn with_tools(workspace: &Workspace) -> Result<Option<PathBuf>, Failu
     }
 }
 
-fn environment(workspace: &Workspace) -> Result<PathBuf, Failure> {
+fn environment(workspace: &Workspace) -> Result<PathBuf, TaskError> {
     let folder = workspace.target().join("python");
     let (python, note) = (folder.join("bin/python"), folder.join("installed.txt"));
     if std::fs::read_to_string(&note).is_ok_and(|installed| installed == WANTED) {

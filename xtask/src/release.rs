@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::golden::{about, fresh_folder};
-use crate::shell::{Failure, cargo, output, run};
+use crate::shell::{TaskError, cargo, output, run};
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -35,7 +35,7 @@ struct Build {
     rustflags: Option<&'static str>,
 }
 
-pub(crate) fn release(workspace: &Workspace, target: Option<String>) -> Result<(), Failure> {
+pub(crate) fn release(workspace: &Workspace, target: Option<String>) -> Result<(), TaskError> {
     tools::ensure(&[tools::TAR])?;
     let host = host()?;
     let wanted = target.unwrap_or_else(|| preferred(&host));
@@ -55,7 +55,7 @@ fn preferred(host: &str) -> String {
 }
 
 /// Settles for the host's own C library, linked in, where the preferred target cannot be had.
-fn plan(host: &str, wanted: String, available: bool) -> Result<Build, Failure> {
+fn plan(host: &str, wanted: String, available: bool) -> Result<Build, TaskError> {
     let fixed = "-C target-feature=+crt-static";
     match available {
         true if wanted.ends_with("-linux-gnu") => Ok(Build { target: wanted, rustflags: Some(fixed) }),
@@ -63,14 +63,14 @@ fn plan(host: &str, wanted: String, available: bool) -> Result<Build, Failure> {
         false if wanted == preferred(host) && wanted != host => {
             Ok(Build { target: host.to_owned(), rustflags: Some(fixed) })
         }
-        false => Err(Failure::usage(format!("the target '{wanted}' is not installed and cannot be added"))),
+        false => Err(TaskError::usage(format!("the target '{wanted}' is not installed and cannot be added"))),
     }
 }
 
-fn host() -> Result<String, Failure> {
+fn host() -> Result<String, TaskError> {
     let version = output(Command::new("rustc").arg("-vV"))?;
     let host = version.lines().find_map(|line| line.strip_prefix("host: "));
-    host.map(str::to_owned).ok_or_else(|| Failure::new("`rustc -vV` does not name the host"))
+    host.map(str::to_owned).ok_or_else(|| TaskError::new("`rustc -vV` does not name the host"))
 }
 
 /// Whether the toolchain has the standard library of a target.
@@ -83,7 +83,7 @@ fn add_target(target: &str) -> bool {
     run(Command::new("rustup").args(["target", "add", target])).is_ok()
 }
 
-fn compile(workspace: &Workspace, build: &Build) -> Result<PathBuf, Failure> {
+fn compile(workspace: &Workspace, build: &Build) -> Result<PathBuf, TaskError> {
     let mut command = cargo(workspace);
     command.args(["build", "--release", "--locked", "--package", "stackade"]);
     // Cargo's own output folder, said aloud: this program may itself lie in a target's subfolder.
@@ -101,20 +101,20 @@ fn program(target: &str) -> &'static str {
 }
 
 /// Makes sure that a binary asks for no shared library.
-fn check_static(binary: &Path) -> Result<(), Failure> {
+fn check_static(binary: &Path) -> Result<(), TaskError> {
     // ldd fails on what is not dynamic at all, so its words count and its exit code does not.
     let answer = Command::new("ldd").arg(binary).output();
-    let answer = answer.map_err(|error| Failure::new(format!("ldd could not be run: {error}")))?;
+    let answer = answer.map_err(|error| TaskError::new(format!("ldd could not be run: {error}")))?;
     let words = [answer.stdout, answer.stderr].concat();
     let words = String::from_utf8_lossy(&words);
     if words.contains("statically linked") || words.contains("not a dynamic executable") {
         return Ok(());
     }
-    Err(Failure::new(format!("{} is not static: {}", binary.display(), words.trim().replace('\n', ", "))))
+    Err(TaskError::new(format!("{} is not static: {}", binary.display(), words.trim().replace('\n', ", "))))
 }
 
 /// Gathers everything in a folder below dist/ and packs it.
-fn pack(workspace: &Workspace, build: &Build, binary: &Path) -> Result<PathBuf, Failure> {
+fn pack(workspace: &Workspace, build: &Build, binary: &Path) -> Result<PathBuf, TaskError> {
     let name = format!("stackade-{}-{}", env!("CARGO_PKG_VERSION"), build.target);
     let dist = workspace.root().join("dist");
     let folder = dist.join(&name);
@@ -133,15 +133,15 @@ fn pack(workspace: &Workspace, build: &Build, binary: &Path) -> Result<PathBuf, 
     Ok(archive)
 }
 
-fn copy(from: &Path, to: &Path) -> Result<(), Failure> {
+fn copy(from: &Path, to: &Path) -> Result<(), TaskError> {
     fs::copy(from, to).map(|_| ()).map_err(|error| about(from, &error))
 }
 
 /// Keeps what the binary says about itself.
-fn generate(binary: &Path, what: &[&str], file: &Path) -> Result<(), Failure> {
+fn generate(binary: &Path, what: &[&str], file: &Path) -> Result<(), TaskError> {
     let text = output(Command::new(binary).arg("generate").args(what))?;
     if text.trim().is_empty() {
-        return Err(Failure::new(format!("`stackade generate {}` printed nothing", what.join(" "))));
+        return Err(TaskError::new(format!("`stackade generate {}` printed nothing", what.join(" "))));
     }
     fs::write(file, text).map_err(|error| about(file, &error))
 }

@@ -14,20 +14,20 @@ use crate::workspace::Workspace;
 
 /// Why a job could not be done, in one line.
 #[derive(Debug)]
-pub(crate) struct Failure {
+pub(crate) struct TaskError {
     message: String,
     code: u8,
 }
 
-impl Failure {
+impl TaskError {
     /// Something that was tried and failed: exit code 1.
-    pub(crate) fn new(message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), code: 1 }
+    pub(crate) fn new(message: impl Into<String>) -> TaskError {
+        TaskError { message: message.into(), code: 1 }
     }
 
     /// A mistake on the command line or something missing on the machine: exit code 2.
-    pub(crate) fn usage(message: impl Into<String>) -> Failure {
-        Failure { message: message.into(), code: 2 }
+    pub(crate) fn usage(message: impl Into<String>) -> TaskError {
+        TaskError { message: message.into(), code: 2 }
     }
 
     pub(crate) fn code(&self) -> u8 {
@@ -35,7 +35,7 @@ impl Failure {
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for TaskError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.message)
     }
@@ -67,23 +67,26 @@ pub(crate) fn say(line: impl fmt::Display) {
 pub(crate) fn cargo(workspace: &Workspace) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(workspace.root());
+    if !workspace.is_built_incrementally() {
+        command.env("CARGO_INCREMENTAL", "0");
+    }
     command
 }
 
 /// Shows a command and runs it with the output of this thread.
-pub(crate) fn run(command: &mut Command) -> Result<(), Failure> {
+pub(crate) fn run(command: &mut Command) -> Result<(), TaskError> {
     show(command);
     if let Some(log) = log_for_child(command)? {
         let errors = duplicate(&log, command)?;
         command.stdin(Stdio::null()).stdout(log).stderr(errors);
     }
     let status = command.status().map_err(|error| not_started(command, &error))?;
-    if status.success() { Ok(()) } else { Err(Failure::new(format!("`{}`: {status}", text(command)))) }
+    if status.success() { Ok(()) } else { Err(TaskError::new(format!("`{}`: {status}", text(command)))) }
 }
 
 /// Shows a command, runs it, and hands on each line of its output, which is printed as well.
 /// The answer is whether it succeeded.
-pub(crate) fn run_lines(command: &mut Command, mut each: impl FnMut(&str)) -> Result<bool, Failure> {
+pub(crate) fn run_lines(command: &mut Command, mut each: impl FnMut(&str)) -> Result<bool, TaskError> {
     run_quietly(command, |line| {
         say(line);
         each(line);
@@ -91,7 +94,7 @@ pub(crate) fn run_lines(command: &mut Command, mut each: impl FnMut(&str)) -> Re
 }
 
 /// Shows a command, runs it, and hands on each line of its output, which is not printed.
-pub(crate) fn run_quietly(command: &mut Command, mut each: impl FnMut(&str)) -> Result<bool, Failure> {
+pub(crate) fn run_quietly(command: &mut Command, mut each: impl FnMut(&str)) -> Result<bool, TaskError> {
     show(command);
     if let Some(log) = log_for_child(command)? {
         command.stdin(Stdio::null()).stderr(log);
@@ -99,7 +102,7 @@ pub(crate) fn run_quietly(command: &mut Command, mut each: impl FnMut(&str)) -> 
     let mut child = command.stdout(Stdio::piped()).spawn().map_err(|error| not_started(command, &error))?;
     let output = child.stdout.take().expect("the output is piped");
     for line in BufReader::new(output).split(b'\n') {
-        let line = line.map_err(|error| Failure::new(format!("`{}`: {error}", text(command))))?;
+        let line = line.map_err(|error| TaskError::new(format!("`{}`: {error}", text(command))))?;
         each(&String::from_utf8_lossy(&line));
     }
     let status = child.wait().map_err(|error| not_started(command, &error))?;
@@ -107,13 +110,13 @@ pub(crate) fn run_quietly(command: &mut Command, mut each: impl FnMut(&str)) -> 
 }
 
 /// What a command prints, if it succeeds; its diagnostics are shown only if it fails.
-pub(crate) fn output(command: &mut Command) -> Result<String, Failure> {
+pub(crate) fn output(command: &mut Command) -> Result<String, TaskError> {
     let output = command.output().map_err(|error| not_started(command, &error))?;
     if output.status.success() {
         return Ok(String::from_utf8_lossy(&output.stdout).into_owned());
     }
     let why = String::from_utf8_lossy(&output.stderr);
-    Err(Failure::new(format!("`{}`: {}: {}", text(command), output.status, why.trim())))
+    Err(TaskError::new(format!("`{}`: {}: {}", text(command), output.status, why.trim())))
 }
 
 /// A command as one would type it, without the folder of the program.
@@ -130,16 +133,16 @@ fn show(command: &Command) {
     if is_logged { say(line) } else { eprintln!("{line}") }
 }
 
-fn log_for_child(command: &Command) -> Result<Option<File>, Failure> {
+fn log_for_child(command: &Command) -> Result<Option<File>, TaskError> {
     LOG.with_borrow(|log| log.as_ref().map(|log| duplicate(log, command)).transpose())
 }
 
-fn duplicate(log: &File, command: &Command) -> Result<File, Failure> {
+fn duplicate(log: &File, command: &Command) -> Result<File, TaskError> {
     log.try_clone().map_err(|error| not_started(command, &error))
 }
 
-fn not_started(command: &Command, error: &io::Error) -> Failure {
-    Failure::new(format!("`{}` could not be run: {error}", text(command)))
+fn not_started(command: &Command, error: &io::Error) -> TaskError {
+    TaskError::new(format!("`{}` could not be run: {error}", text(command)))
 }
 
 /// A word in quotes if a shell would take it apart otherwise.

@@ -16,8 +16,8 @@ use crate::node::Node;
 use crate::pictures;
 use crate::postgres::Postgres;
 use crate::python;
-use crate::shell::{Failure, cargo, run, run_lines, say};
-use crate::tally::Tally;
+use crate::shell::{TaskError, cargo, run, run_lines, say};
+use crate::test_counts::TestCounts;
 use crate::tools::{self, Tool};
 use crate::web;
 use crate::workspace::Workspace;
@@ -94,7 +94,7 @@ const fn stage(
     about: &'static str,
     needs: &'static [&'static str],
     uses: Uses,
-    run: fn(&Bench) -> Result<Tally, Failure>,
+    run: fn(&Bench) -> Result<TestCounts, TaskError>,
 ) -> Stage<Bench> {
     Stage { name, about, needs, uses, run }
 }
@@ -122,8 +122,8 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    fn programs(&self) -> Result<&Programs, Failure> {
-        self.programs.get().ok_or_else(|| Failure::new("not run, since the program was not built"))
+    fn programs(&self) -> Result<&Programs, TaskError> {
+        self.programs.get().ok_or_else(|| TaskError::new("not run, since the program was not built"))
     }
 
     fn note_time(&self, place: &str, line: &str) {
@@ -138,37 +138,37 @@ impl Bench {
         &self,
         name: &str,
         inputs: &[&Path],
-        run: impl FnOnce() -> Result<Tally, Failure>,
-    ) -> Result<Tally, Failure> {
-        if let Some(tally) = self.cache.result(name, inputs) {
-            say(format!("{tally} before, and nothing has changed since"));
-            return Ok(tally);
+        run: impl FnOnce() -> Result<TestCounts, TaskError>,
+    ) -> Result<TestCounts, TaskError> {
+        if let Some(counts) = self.cache.result(name, inputs) {
+            say(format!("{counts} before, and nothing has changed since"));
+            return Ok(counts);
         }
-        let tally = run()?;
-        self.cache.keep(name, inputs, tally);
-        Ok(tally)
+        let counts = run()?;
+        self.cache.keep(name, inputs, counts);
+        Ok(counts)
     }
 
     /// Runs a command and adds up the closing lines it prints.
-    fn counted(&self, place: &str, command: &mut Command) -> Result<Tally, Failure> {
-        let mut tally = Tally::default();
+    fn counted(&self, place: &str, command: &mut Command) -> Result<TestCounts, TaskError> {
+        let mut counts = TestCounts::default();
         let succeeded = run_lines(command, |line| {
-            tally += Tally::read(line).unwrap_or_default();
+            counts += TestCounts::read(line).unwrap_or_default();
             self.note_time(place, line);
         })?;
-        Ok(tally.of_program(succeeded))
+        Ok(counts.of_program(succeeded))
     }
 }
 
 /// Runs the stages, prints the table and the closing line, and says with the exit code whether
 /// everything passed.
-pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<ExitCode, Failure> {
+pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<ExitCode, TaskError> {
     let start = Instant::now();
     let quick = extent == Extent::Quick;
     let stages: &[Stage<Bench>] = if quick { &QUICK } else { &FULL };
     let needed = if quick { tools::ensure(&[tools::RUSTFMT]) } else { download(workspace) };
     let is_there = needed.map_err(|failure| println!("{failure}")).is_ok();
-    let downloads = ("downloads", Tally::one(is_there), start.elapsed());
+    let downloads = ("downloads", TestCounts::one(is_there), start.elapsed());
     let bench = Bench {
         workspace: workspace.clone(),
         programs: OnceLock::new(),
@@ -177,8 +177,8 @@ pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<ExitCode, Fa
     };
     let mut rows = schedule::run(stages, &bench, &workspace.target().join("test-logs"))?;
     rows.insert(0, downloads);
-    let mut total = Tally::default();
-    rows.iter().for_each(|(_, tally, _)| total += *tally);
+    let mut total = TestCounts::default();
+    rows.iter().for_each(|(_, counts, _)| total += *counts);
     rows.push(("total", total, start.elapsed()));
     let times = bench.times.into_inner().unwrap_or_default();
     println!("\n{}\n{}{total}", report::table(&rows), report::slowest(times));
@@ -187,7 +187,7 @@ pub(crate) fn test(workspace: &Workspace, extent: Extent) -> Result<ExitCode, Fa
 
 /// Gets everything that comes from elsewhere, so that no stage waits for a network. What cannot be had is named, and
 /// the stages that need it fail by themselves.
-fn download(workspace: &Workspace) -> Result<(), Failure> {
+fn download(workspace: &Workspace) -> Result<(), TaskError> {
     let steps = [
         tools::ensure(FOR_FULL_RUN),
         run(cargo(workspace).args(["fetch", "--locked"])),
@@ -197,41 +197,41 @@ fn download(workspace: &Workspace) -> Result<(), Failure> {
     ];
     let failures = steps.into_iter().filter_map(Result::err).map(|failure| failure.to_string());
     let failures = failures.collect::<Vec<_>>().join("\n");
-    if failures.is_empty() { Ok(()) } else { Err(Failure::new(failures)) }
+    if failures.is_empty() { Ok(()) } else { Err(TaskError::new(failures)) }
 }
 
-fn build(bench: &Bench) -> Result<Tally, Failure> {
-    Programs::build(&bench.workspace).map(|_| Tally::one(true))
+fn build(bench: &Bench) -> Result<TestCounts, TaskError> {
+    Programs::build(&bench.workspace).map(|_| TestCounts::one(true))
 }
 
-fn program(bench: &Bench) -> Result<Tally, Failure> {
+fn program(bench: &Bench) -> Result<TestCounts, TaskError> {
     let programs = Programs::build(&bench.workspace)?;
     web::build_outside_game(&bench.workspace)?;
     bench.programs.get_or_init(|| programs);
-    Ok(Tally::one(true))
+    Ok(TestCounts::one(true))
 }
 
-fn page(bench: &Bench) -> Result<Tally, Failure> {
-    web::build(&bench.workspace).map(|()| Tally::one(true))
+fn page(bench: &Bench) -> Result<TestCounts, TaskError> {
+    web::build(&bench.workspace).map(|()| TestCounts::one(true))
 }
 
-fn fmt(bench: &Bench) -> Result<Tally, Failure> {
-    run(cargo(&bench.workspace).args(["fmt", "--all", "--check"])).map(|()| Tally::one(true))
+fn fmt(bench: &Bench) -> Result<TestCounts, TaskError> {
+    run(cargo(&bench.workspace).args(["fmt", "--all", "--check"])).map(|()| TestCounts::one(true))
 }
 
-fn lints(bench: &Bench) -> Result<Tally, Failure> {
-    run(&mut clippy(&bench.workspace)).map(|()| Tally::one(true))
+fn lints(bench: &Bench) -> Result<TestCounts, TaskError> {
+    run(&mut clippy(&bench.workspace)).map(|()| TestCounts::one(true))
 }
 
-fn licences(bench: &Bench) -> Result<Tally, Failure> {
-    licences::check(&bench.workspace).map(|()| Tally::one(true))
+fn licences(bench: &Bench) -> Result<TestCounts, TaskError> {
+    licences::check(&bench.workspace).map(|()| TestCounts::one(true))
 }
 
 /// Asks a server everything that it says can be asked, in ways that people would not think of.
-fn described(bench: &Bench) -> Result<Tally, Failure> {
-    let Some(python) = python::with_tools(&bench.workspace)? else { return Ok(Tally::default()) };
+fn described(bench: &Bench) -> Result<TestCounts, TaskError> {
+    let Some(python) = python::with_tools(&bench.workspace)? else { return Ok(TestCounts::default()) };
     let script = bench.workspace.root().join("crates/server/tests/described.py");
-    run(Command::new(python).arg(script).arg(bench.programs()?.stackade())).map(|()| Tally::one(true))
+    run(Command::new(python).arg(script).arg(bench.programs()?.stackade())).map(|()| TestCounts::one(true))
 }
 
 /// The one way in which the repository runs clippy.
@@ -252,15 +252,15 @@ fn clippy_driver() -> Option<PathBuf> {
     driver.is_file().then_some(driver)
 }
 
-fn quick_tests(bench: &Bench) -> Result<Tally, Failure> {
+fn quick_tests(bench: &Bench) -> Result<TestCounts, TaskError> {
     let mut units = cargo(&bench.workspace);
     units.args(["test", "--no-fail-fast", "--lib", "--bins"]).args(QUICK_PACKAGES);
-    let mut tally = bench.counted("unit", &mut units)?;
+    let mut counts = bench.counted("unit", &mut units)?;
     // The property kit and the reference games find more and take longer, to build as well as to run.
     let mut files = cargo(&bench.workspace);
     files.args(["test", "--no-fail-fast", "--package", "stackade-conformance", "--test", "golden"]);
-    tally += bench.counted("golden", &mut files)?;
-    Ok(tally)
+    counts += bench.counted("golden", &mut files)?;
+    Ok(counts)
 }
 
 /// The package of the program itself.
@@ -270,32 +270,32 @@ const THE_PROGRAM: &str = "stackade";
 /// libraries compute: side by side they take little longer than the longer of the two.
 const DOORS: [&str; 4] = [THE_PROGRAM, "stackade-client", "stackade-server", "stackade-tui"];
 
-fn tests(bench: &Bench) -> Result<Tally, Failure> {
+fn tests(bench: &Bench) -> Result<TestCounts, TaskError> {
     run_tests(bench, |package| !DOORS.contains(&package))
 }
 
-fn door_tests(bench: &Bench) -> Result<Tally, Failure> {
+fn door_tests(bench: &Bench) -> Result<TestCounts, TaskError> {
     run_tests(bench, |package| DOORS.contains(&package))
 }
 
 /// Every test program of some packages, with what is marked `#[ignore = "slow"]`.
-fn run_tests(bench: &Bench, is_wanted: impl Fn(&str) -> bool) -> Result<Tally, Failure> {
-    let mut tally = Tally::default();
+fn run_tests(bench: &Bench, is_wanted: impl Fn(&str) -> bool) -> Result<TestCounts, TaskError> {
+    let mut counts = TestCounts::default();
     for program in bench.programs()?.tests().iter().filter(|program| is_wanted(program.package())) {
         let name = program.to_string();
         let run = || bench.counted(&name, program.command().arg("--include-ignored"));
         say(format!("\n-- {name}"));
         // Those of the program itself run it, too: they are more than the file that they are in.
-        tally += match program.package() {
+        counts += match program.package() {
             THE_PROGRAM => run()?,
             _ => bench.unless_unchanged(&name, &[program.path()], run)?,
         };
     }
-    Ok(tally)
+    Ok(counts)
 }
 
 /// The tests of online games once more, on another database.
-fn on_postgres(bench: &Bench) -> Result<Tally, Failure> {
+fn on_postgres(bench: &Bench) -> Result<TestCounts, TaskError> {
     let server = Postgres::start(&bench.workspace)?;
     let online = bench.programs()?.test("stackade-server", "online")?;
     // Each test has a database of its own, and a server has connections to spare, but not for all tests at once.
@@ -304,12 +304,12 @@ fn on_postgres(bench: &Bench) -> Result<Tally, Failure> {
     bench.counted("postgres", &mut command)
 }
 
-fn doctests(bench: &Bench) -> Result<Tally, Failure> {
+fn doctests(bench: &Bench) -> Result<TestCounts, TaskError> {
     let mut command = cargo(&bench.workspace);
     bench.counted("doctests", command.args(["test", "--workspace", "--no-fail-fast", "--doc"]))
 }
 
-fn docs(bench: &Bench) -> Result<Tally, Failure> {
+fn docs(bench: &Bench) -> Result<TestCounts, TaskError> {
     let mut command = cargo(&bench.workspace);
     command.args(["doc", "--workspace", "--no-deps"]).env("RUSTDOCFLAGS", "--deny warnings");
     // As clippy has it, so that what it has checked is not checked again.
@@ -317,40 +317,40 @@ fn docs(bench: &Bench) -> Result<Tally, Failure> {
         let arguments = DENY_WARNINGS.map(|argument| format!("{argument}{SEPARATOR}")).concat();
         command.env("RUSTC_WORKSPACE_WRAPPER", driver).env("CLIPPY_ARGS", arguments);
     }
-    run(&mut command).map(|()| Tally::one(true))
+    run(&mut command).map(|()| TestCounts::one(true))
 }
 
-fn page_tests(bench: &Bench) -> Result<Tally, Failure> {
+fn page_tests(bench: &Bench) -> Result<TestCounts, TaskError> {
     let engine = web::engine(&bench.workspace);
     bench.unless_unchanged("web", &[&engine], || web::test(&bench.workspace))
 }
 
 /// What the page does depends on the page, on the server that says what browsers may do with it, and on the game from
 /// outside that is played there.
-fn browsers(bench: &Bench) -> Result<Tally, Failure> {
+fn browsers(bench: &Bench) -> Result<TestCounts, TaskError> {
     let server = bench.programs()?.test("stackade-server", "online")?;
     let (page, outside) = (web::last_file(&bench.workspace), web::outside_engine(&bench.workspace));
     let inputs = [server.path(), &page, &outside];
     bench.unless_unchanged("browsers", &inputs, || in_browsers(bench, web::Tour::Page))
 }
 
-fn online(bench: &Bench) -> Result<Tally, Failure> {
+fn online(bench: &Bench) -> Result<TestCounts, TaskError> {
     in_browsers(bench, web::Tour::Program)
 }
 
-fn in_browsers(bench: &Bench, tour: web::Tour) -> Result<Tally, Failure> {
+fn in_browsers(bench: &Bench, tour: web::Tour) -> Result<TestCounts, TaskError> {
     let program = bench.programs()?.stackade();
     web::play_in_browsers(&bench.workspace, program, tour, |line| bench.note_time("browsers", line))
 }
 
-fn samples(bench: &Bench) -> Result<Tally, Failure> {
+fn samples(bench: &Bench) -> Result<TestCounts, TaskError> {
     let program = bench.programs()?.stackade();
-    let mut tally = conformance(bench, program)?;
-    tally += pictures::check(&bench.workspace, program)?;
-    Ok(tally)
+    let mut counts = conformance(bench, program)?;
+    counts += pictures::check(&bench.workspace, program)?;
+    Ok(counts)
 }
 
-fn conformance(bench: &Bench, program: &Path) -> Result<Tally, Failure> {
+fn conformance(bench: &Bench, program: &Path) -> Result<TestCounts, TaskError> {
     let mut check = Command::new(program);
     check.current_dir(bench.workspace.root()).arg("check");
     let files = bench.workspace.conformance_files()?;

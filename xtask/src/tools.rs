@@ -6,7 +6,7 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::shell::{Failure, output, run, text};
+use crate::shell::{TaskError, output, run, text};
 
 /// A program that a job needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ enum Plan {
 }
 
 /// Makes sure that the tools are there: installs what is missing, or says how and fails with code 2.
-pub(crate) fn ensure(tools: &[Tool]) -> Result<(), Failure> {
+pub(crate) fn ensure(tools: &[Tool]) -> Result<(), TaskError> {
     let missing: Vec<Tool> = tools.iter().copied().filter(|tool| !tool.is_installed()).collect();
     let names = missing.iter().map(|tool| tool.name).collect::<Vec<_>>().join(", ");
     match plan(&missing, Machine::this()) {
@@ -95,14 +95,14 @@ pub(crate) fn ensure(tools: &[Tool]) -> Result<(), Failure> {
             install(&commands)?;
             match missing.iter().find(|tool| !tool.is_installed()) {
                 None => Ok(()),
-                Some(tool) => Err(Failure::usage(format!("{} is still missing", tool.name))),
+                Some(tool) => Err(TaskError::usage(format!("{} is still missing", tool.name))),
             }
         }
         Plan::Ask(commands) => {
-            Err(Failure::usage(format!("missing: {names}; as root, run: {}", joined(&commands))))
+            Err(TaskError::usage(format!("missing: {names}; as root, run: {}", joined(&commands))))
         }
         Plan::List(tools) => {
-            Err(Failure::usage(format!("missing: {}; install them and try again", tools.join(", "))))
+            Err(TaskError::usage(format!("missing: {}; install them and try again", tools.join(", "))))
         }
     }
 }
@@ -144,10 +144,10 @@ fn command(start: &[&str], rest: &[&str]) -> Vec<String> {
 
 /// Runs the commands, each of which is shown first. When one fails, all of them are named, for
 /// somebody who can do better.
-fn install(commands: &[Vec<String>]) -> Result<(), Failure> {
+fn install(commands: &[Vec<String>]) -> Result<(), TaskError> {
     for words in commands {
         run(&mut built(words)).map_err(|failure| {
-            Failure::usage(format!("{failure}; to install by hand, run: {}", joined(commands)))
+            TaskError::usage(format!("{failure}; to install by hand, run: {}", joined(commands)))
         })?;
     }
     Ok(())

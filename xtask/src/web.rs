@@ -6,8 +6,8 @@ use std::time::{Duration, Instant, SystemTime};
 
 use crate::golden;
 use crate::node::Node;
-use crate::shell::{Failure, cargo, output, run, run_lines, say, text};
-use crate::tally::Tally;
+use crate::shell::{TaskError, cargo, output, run, run_lines, say, text};
+use crate::test_counts::TestCounts;
 use crate::tools;
 use crate::workspace::Workspace;
 
@@ -16,13 +16,13 @@ const TARGET: &str = "wasm32-unknown-unknown";
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Builds the engine for the browser and puts it where the page looks for it.
-pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), Failure> {
+pub(crate) fn build_wasm(workspace: &Workspace) -> Result<(), TaskError> {
     let made = build_for_browsers(workspace, "stackade-wasm")?;
     replace(&made, &engine(workspace))
 }
 
 /// Makes what a game of another crate adds to the page, for tests: the engine that registers it, and its files.
-pub(crate) fn build_outside_game(workspace: &Workspace) -> Result<(), Failure> {
+pub(crate) fn build_outside_game(workspace: &Workspace) -> Result<(), TaskError> {
     let target = outside(workspace);
     golden::fresh_folder(&target.join("games"))?;
     // The whole workspace is named, so that nothing is built once more with other features.
@@ -43,7 +43,7 @@ fn outside(workspace: &Workspace) -> PathBuf {
 }
 
 /// Builds a library for the browser and says where it is.
-fn build_for_browsers(workspace: &Workspace, package: &str) -> Result<PathBuf, Failure> {
+fn build_for_browsers(workspace: &Workspace, package: &str) -> Result<PathBuf, TaskError> {
     let name = format!("{}.wasm", package.replace('-', "_"));
     let package = ["build", "--package", package, "--lib", "--profile", "wasm", "--target", TARGET];
     ensure_compiler()?;
@@ -62,7 +62,7 @@ pub(crate) fn engine(workspace: &Workspace) -> PathBuf {
 }
 
 /// Copies a file, unless it is there already: what is built from it need not be built again then.
-fn replace(made: &Path, wanted: &Path) -> Result<(), Failure> {
+fn replace(made: &Path, wanted: &Path) -> Result<(), TaskError> {
     let new = std::fs::read(made).map_err(|error| golden::about(made, &error))?;
     if std::fs::read(wanted).is_ok_and(|old| old == new) {
         return Ok(());
@@ -71,7 +71,7 @@ fn replace(made: &Path, wanted: &Path) -> Result<(), Failure> {
 }
 
 /// Builds the page into `web/dist/site`, if it is older than anything that it is made from.
-pub(crate) fn build(workspace: &Workspace) -> Result<(), Failure> {
+pub(crate) fn build(workspace: &Workspace) -> Result<(), TaskError> {
     let node = Node::find(workspace)?;
     build_wasm(workspace)?;
     install(workspace, &node)?;
@@ -119,7 +119,7 @@ fn newest(path: &Path) -> Option<SystemTime> {
 }
 
 /// Writes the page into a folder that any web host can serve, under any path.
-pub(crate) fn site(workspace: &Workspace) -> Result<(), Failure> {
+pub(crate) fn site(workspace: &Workspace) -> Result<(), TaskError> {
     build(workspace)?;
     let target = workspace.root().join("dist").join("site");
     golden::fresh_folder(&target)?;
@@ -130,13 +130,19 @@ pub(crate) fn site(workspace: &Workspace) -> Result<(), Failure> {
 
 /// The tests of the page: types, lint, the state, the engine in Node, and the sizes. Those in browsers are
 /// [`browsers`].
-pub(crate) fn test(workspace: &Workspace) -> Result<Tally, Failure> {
+pub(crate) fn test(workspace: &Workspace) -> Result<TestCounts, TaskError> {
     build(workspace)?;
-    let mut tally = Tally::default();
+    let mut counts = TestCounts::default();
     for script in ["check", "lint", "test", "sizes"] {
-        tally += Tally::one(run(npm(workspace)?.args(["run", "--silent", script])).is_ok());
+        counts += TestCounts::one(run(npm(workspace)?.args(["run", "--silent", script])).is_ok());
     }
-    Ok(tally)
+    Ok(counts)
+}
+
+/// Measures what the page asks of its engine.
+pub(crate) fn measure(workspace: &Workspace) -> Result<(), TaskError> {
+    build(workspace)?;
+    run(npm(workspace)?.args(["run", "--silent", "measure"]))
 }
 
 /// What is played in browsers.
@@ -155,7 +161,7 @@ pub(crate) enum Tour {
 const WITH_PROGRAM: [&str; 2] = ["tests/e2e/online.test.ts", "tests/e2e/firefox.test.ts"];
 
 /// Plays the page in real browsers; every test prints a line as it ends.
-pub(crate) fn browsers(workspace: &Workspace, tour: Tour) -> Result<Tally, Failure> {
+pub(crate) fn browsers(workspace: &Workspace, tour: Tour) -> Result<TestCounts, TaskError> {
     tools::ensure(&[tools::CHROMIUM, tools::FIREFOX])?;
     build(workspace)?;
     // What is played is what people get: the page in the program, with all that it tells browsers.
@@ -170,7 +176,7 @@ pub(crate) fn play_in_browsers(
     program: &Path,
     tour: Tour,
     mut each: impl FnMut(&str),
-) -> Result<Tally, Failure> {
+) -> Result<TestCounts, TaskError> {
     let mut command = npm(workspace)?;
     command.args(["run", "--silent", "e2e", "--"]).env("NO_COLOR", "1");
     command.env("STACKADE", program).env("OUTSIDE", outside(workspace));
@@ -179,20 +185,20 @@ pub(crate) fn play_in_browsers(
         Tour::Program => command.args(WITH_PROGRAM),
         Tour::Long => command.env("STACKADE_LONG", "1"),
     };
-    let mut tally = Tally::default();
+    let mut counts = TestCounts::default();
     let succeeded = run_lines(&mut command, |line| {
-        tally += Tally::read_vitest(line).unwrap_or_default();
+        counts += TestCounts::read_vitest(line).unwrap_or_default();
         each(line);
     })?;
-    tally = tally.of_program(succeeded);
+    counts = counts.of_program(succeeded);
     if tour == Tour::Long {
-        tally += Tally::one(run(npm(workspace)?.args(["run", "--silent", "scene"])).is_ok());
+        counts += TestCounts::one(run(npm(workspace)?.args(["run", "--silent", "scene"])).is_ok());
     }
-    Ok(tally)
+    Ok(counts)
 }
 
 /// Installs the packages of npm if those that are there are not the ones that the lock file names.
-pub(crate) fn install(workspace: &Workspace, node: &Node) -> Result<(), Failure> {
+pub(crate) fn install(workspace: &Workspace, node: &Node) -> Result<(), TaskError> {
     let [wanted, there] = ["package-lock.json", "node_modules/.package-lock.json"]
         .map(|name| std::fs::metadata(folder(workspace).join(name)).and_then(|data| data.modified()).ok());
     if there.is_some() && there >= wanted {
@@ -203,7 +209,7 @@ pub(crate) fn install(workspace: &Workspace, node: &Node) -> Result<(), Failure>
     run(node.npm(&folder(workspace)).args(["install", "--no-save", "--no-audit", "--no-fund"]))
 }
 
-fn npm(workspace: &Workspace) -> Result<Command, Failure> {
+fn npm(workspace: &Workspace) -> Result<Command, TaskError> {
     Ok(Node::find(workspace)?.npm(&folder(workspace)))
 }
 
@@ -218,7 +224,7 @@ fn has_target() -> bool {
 
 /// Gets what the engine for the browser is compiled with: from rustup, or if its server is out of reach, from Debian.
 /// Where that is installed, rustup is not asked again, since it takes long to give up.
-pub(crate) fn ensure_compiler() -> Result<(), Failure> {
+pub(crate) fn ensure_compiler() -> Result<(), TaskError> {
     if has_target() || !tools::CARGO_WEB.is_installed() && add_target() {
         return Ok(());
     }
@@ -261,7 +267,7 @@ fn debian_cargo(workspace: &Workspace) -> Command {
     command
 }
 
-fn copy_all(from: &Path, to: &Path) -> Result<(), Failure> {
+fn copy_all(from: &Path, to: &Path) -> Result<(), TaskError> {
     let about = |error: std::io::Error| golden::about(from, &error);
     std::fs::create_dir_all(to).map_err(about)?;
     for entry in std::fs::read_dir(from).map_err(about)? {

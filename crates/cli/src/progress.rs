@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use crate::interrupt;
 
 /// Work that is done sooner than this needs no bar.
-const PATIENCE: Duration = Duration::from_secs(1);
+const BAR_DELAY: Duration = Duration::from_secs(1);
 /// How often the bar is redrawn.
 const REFRESH: Duration = Duration::from_millis(200);
 /// The bar's length in characters.
@@ -61,15 +61,15 @@ fn with_line<T>(line: impl Fn(Duration) -> String + Send, work: impl FnOnce() ->
 /// Draws the bar until the other end of the channel is dropped, then clears it away.
 fn watch(line: &impl Fn(Duration) -> String, waiting: &mpsc::Receiver<()>) {
     let begin = Instant::now();
-    let mut patience = PATIENCE;
-    while waiting.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
-        if patience == PATIENCE {
+    let mut delay = BAR_DELAY;
+    while waiting.recv_timeout(delay) == Err(RecvTimeoutError::Timeout) {
+        if delay == BAR_DELAY {
             clear_when_interrupted();
         }
         draw(&line(begin.elapsed()));
-        patience = REFRESH;
+        delay = REFRESH;
     }
-    if patience == REFRESH {
+    if delay == REFRESH {
         draw("");
     }
 }

@@ -6,46 +6,44 @@
 
 mod event;
 mod follow;
+mod followed;
 mod line;
+mod presence;
 
 use std::time::Duration;
 
 use serde_json::json;
 use stackade_core::AnyMatch;
-use stackade_online::limits::{CLAIM_AFTER, FREE_PLIES};
+use stackade_online::limits::CLAIM_AFTER;
 use stackade_online::{
-    ClientHello, CloseCode, EndReason, ErrorReport, Links, Offer, Pace, Player, Request, Seat, ServerMessage,
-    Snapshot,
+    ClientHello, CloseCode, ErrorReport, Links, Offer, Pace, Player, Request, Seat, ServerMessage, Snapshot,
 };
 
 use crate::{Order, Question, Unsent, Wire, words};
 
 pub use event::{Ending, RoomEvent, Words};
+use followed::FollowedGame;
 pub use line::Connection;
 use line::{Line, Loss};
+use presence::Presence;
 
 /// A place in a room.
 #[derive(Debug)]
 pub struct Room {
     id: String,
     token: Option<String>,
-    /// The game as the server tells it.
-    shot: Option<Snapshot>,
-    /// The same on a board, with the move that is on its way.
-    game: Option<Box<dyn AnyMatch>>,
-    /// When the clocks showed what they show.
-    clocks_at: Duration,
+    /// The game, as far as it is known.
+    game: FollowedGame,
     seat: Option<Seat>,
     links: Option<Links>,
-    unsent: Option<Unsent>,
     words: Vec<Words>,
-    /// Since when players are away.
-    away: Vec<Option<Duration>>,
+    presence: Presence,
     line: Line,
     /// The last event that came through a socket.
     heard: u64,
+    /// Whether the end of the game was told.
     is_over: bool,
-    told: Vec<RoomEvent>,
+    events: Vec<RoomEvent>,
 }
 
 /// How soon it is tried again when the server has said that it will be back.
@@ -64,17 +62,14 @@ impl Room {
             line: Line::open(id.clone(), wire, now),
             id,
             token,
-            shot: None,
-            game: None,
-            clocks_at: now,
+            game: FollowedGame::new(unsent, now),
             seat: None,
             links: None,
-            unsent,
             words: Vec::new(),
-            away: Vec::new(),
+            presence: Presence::default(),
             heard: 0,
             is_over: false,
-            told: Vec::new(),
+            events: Vec::new(),
         }
     }
 
@@ -89,13 +84,13 @@ impl Room {
     }
 
     /// The game as the server tells it; none until it has.
-    pub fn shot(&self) -> Option<&Snapshot> {
-        self.shot.as_ref()
+    pub fn snapshot(&self) -> Option<&Snapshot> {
+        self.game.snapshot.as_ref()
     }
 
     /// The game on a board, with the move that is on its way.
     pub fn game(&self) -> Option<&dyn AnyMatch> {
-        self.game.as_deref()
+        self.game.board.as_deref()
     }
 
     /// Where one sits; none for those who watch.
@@ -115,7 +110,7 @@ impl Room {
 
     /// A move that is not known to have arrived.
     pub fn unsent(&self) -> Option<&Unsent> {
-        self.unsent.as_ref()
+        self.game.unsent.as_ref()
     }
 
     /// What the players have said.
@@ -130,72 +125,52 @@ impl Room {
 
     /// Somebody at the table.
     pub fn player(&self, seat: Seat) -> Option<&Player> {
-        self.shot.as_ref()?.player(seat)
+        self.snapshot()?.player(seat)
     }
 
     /// Whether a seat is free, and nothing can be played yet.
     pub fn is_waiting(&self) -> bool {
-        self.shot.as_ref().is_some_and(|shot| shot.players.iter().any(Player::is_free))
+        self.game.is_waiting()
     }
 
     /// Whether it is one's own turn.
     pub fn is_my_turn(&self) -> bool {
-        let side = self.game.as_ref().filter(|game| game.result().is_none()).map(|game| game.side_to_move());
-        let is_mine = self.seat.is_some_and(|seat| side == Some(seat.side()));
-        is_mine && self.unsent.is_none() && !self.is_waiting() && self.ending().is_none()
+        self.seat.is_some_and(|seat| self.game.is_turn_of(seat))
     }
 
     /// Whether nothing that was asked for is still under way, and what came of it is known.
     pub fn is_settled(&self) -> bool {
-        self.unsent.is_none() && self.line.is_settled(self.heard)
+        self.unsent().is_none() && self.line.is_settled(self.heard)
     }
 
     /// How the game ended; what the server says counts, and a move on its way does not.
     pub fn ending(&self) -> Option<Ending> {
-        let shot = self.shot.as_ref()?;
-        let code = shot.over.as_ref().map(|over| over.code);
-        if code == Some(EndReason::CalledOff) {
-            return Some(Ending::CalledOff);
-        }
-        let result = self.game.as_ref()?.result().filter(|_| self.unsent.is_none())?;
-        let why = match code {
-            Some(EndReason::Left) => "the other player left".to_owned(),
-            _ => result.ending.words().to_owned(),
-        };
-        Some(match result.outcome.winner().and_then(Seat::of) {
-            Some(seat) => Ending::Won(seat, why),
-            None => Ending::Draw(why),
-        })
+        self.game.ending()
     }
 
     /// What is offered by a seat.
     pub fn offers(&self, seat: Seat) -> impl Iterator<Item = Offer> {
-        let offers = self.shot.iter().flat_map(|shot| &shot.offers);
+        let offers = self.snapshot().into_iter().flat_map(|snapshot| &snapshot.offers);
         offers.filter(move |offered| offered.seat == seat).map(|offered| offered.what)
     }
 
     /// What is left on a clock; none where there are no clocks.
     pub fn left(&self, seat: Seat, now: Duration) -> Option<Duration> {
-        let left = *self.shot.as_ref()?.clocks.as_ref()?.get(seat.index())?;
-        let left = Duration::from_millis(u64::try_from(left).unwrap_or(0));
-        let gone = now.saturating_sub(self.clocks_at);
-        Some(if self.running() == Some(seat) { left.saturating_sub(gone) } else { left })
+        self.game.left(seat, now)
     }
 
     /// Whose clock runs.
     pub fn running(&self) -> Option<Seat> {
-        let shot = self.shot.as_ref()?;
-        let runs = shot.clocks.is_some() && shot.moves.len() >= FREE_PLIES && self.ending().is_none();
-        shot.turn.filter(|_| runs)
+        self.game.running()
     }
 
     /// Whether the other player has been away for so long that the game can be claimed.
     pub fn can_claim(&self, now: Duration) -> bool {
-        let is_real_time = |pace: &str| pace.parse::<Pace>().is_ok_and(Pace::is_real_time);
-        let Some((seat, shot)) = self.seat.zip(self.shot.as_ref()) else { return false };
-        let since = self.away.get(seat.other().index()).copied().flatten();
+        let Some((seat, snapshot)) = self.seat.zip(self.snapshot()) else { return false };
+        let since = self.presence.away_since(seat.other());
         let is_long = since.is_some_and(|since| now >= since + CLAIM_AFTER);
-        is_long && self.ending().is_none() && shot.moves.len() >= FREE_PLIES && is_real_time(&shot.pace)
+        let is_real_time = snapshot.pace.parse::<Pace>().is_ok_and(Pace::is_real_time);
+        is_long && is_real_time && self.ending().is_none() && self.game.has_begun()
     }
 
     /// Something has come through a socket.
@@ -233,7 +208,9 @@ impl Room {
             Some(ServerMessage::Presence(presence)) => self.meet(&presence.here, now),
             Some(ServerMessage::Event(message)) => self.learn(&message, now),
             Some(ServerMessage::Unknown) => {}
-            None if self.shot.is_none() => self.shut("the server speaks another version than this program"),
+            None if self.snapshot().is_none() => {
+                self.shut("the server speaks another version than this program");
+            }
             // What is not understood is looked up.
             None => self.look(),
         }
@@ -248,7 +225,7 @@ impl Room {
     /// The server does not let us in, and will not another time.
     fn shut(&mut self, why: &str) {
         self.leave();
-        self.told.push(RoomEvent::Shut(why.to_owned()));
+        self.events.push(RoomEvent::Shut(why.to_owned()));
     }
 
     /// Leaves the room for good.
@@ -260,10 +237,10 @@ impl Room {
     fn lose(&mut self, wait: Option<Duration>, now: Duration) {
         let Loss { was_open, was_asked } = self.line.lose(wait, now);
         if was_asked {
-            self.told.push(RoomEvent::Refused("the connection was lost before the answer came".to_owned()));
+            self.events.push(RoomEvent::Refused("the connection was lost before the answer came".to_owned()));
         }
         if was_open {
-            self.told.push(RoomEvent::Lost);
+            self.events.push(RoomEvent::Lost);
         }
     }
 
@@ -282,17 +259,17 @@ impl Room {
     /// Makes a move, or says why it cannot be.
     pub fn play(&mut self, mv: &str, now: Duration) -> Result<(), String> {
         let is_my_turn = self.is_my_turn();
-        let (Some(shot), Some(game)) = (&self.shot, &self.game) else {
+        let (Some(snapshot), Some(board)) = (&self.game.snapshot, &self.game.board) else {
             return Err("the game is not known yet".to_owned());
         };
         if !is_my_turn {
             return Err(self.why_not());
         }
-        let mut after = game.clone();
+        let mut after = board.clone();
         after.play(mv).map_err(|error| error.to_string())?;
         // However it was typed, it is sent as the game writes it.
         let mv = after.moves().pop().unwrap_or_else(|| mv.to_owned());
-        self.unsent = Some(Unsent { ply: shot.moves.len(), mv });
+        self.game.unsent = Some(Unsent { ply: snapshot.moves.len(), mv });
         self.follow();
         self.send_move(now);
         Ok(())
@@ -305,7 +282,7 @@ impl Room {
             "you are watching"
         } else if self.is_waiting() {
             "the other player is not here yet"
-        } else if self.unsent.is_some() {
+        } else if self.unsent().is_some() {
             "your move is still on its way"
         } else {
             "it is not your turn"
@@ -325,7 +302,7 @@ impl Room {
 
     fn send_move(&mut self, now: Duration) {
         let is_sent = self.line.is_moving();
-        let Some(Unsent { ply, mv }) = self.unsent.clone().filter(|_| !is_sent) else { return };
+        let Some(Unsent { ply, mv }) = self.unsent().cloned().filter(|_| !is_sent) else { return };
         if self.line.state() == Connection::Open {
             self.line.request(json!({ "do": "move", "ply": ply, "move": mv }), true, now);
         }
@@ -338,10 +315,10 @@ impl Room {
             return self.lose(None, now);
         }
         if is_move {
-            self.unsent = None;
+            self.game.unsent = None;
             self.follow();
         }
-        self.told.push(RoomEvent::Refused(words::of_report(report)));
+        self.events.push(RoomEvent::Refused(words::of_report(report)));
     }
 
     /// What is to be done outside.
@@ -350,7 +327,7 @@ impl Room {
     }
 
     /// What has happened since this was last asked.
-    pub fn take_told(&mut self) -> Vec<RoomEvent> {
-        std::mem::take(&mut self.told)
+    pub fn take_events(&mut self) -> Vec<RoomEvent> {
+        std::mem::take(&mut self.events)
     }
 }

@@ -38,7 +38,7 @@ pub struct Session {
     /// The questions about one's own games that are not answered yet.
     looked_for: Vec<(u64, String)>,
     /// Why the list is not the newest.
-    trouble: Option<String>,
+    lobby_error: Option<String>,
     /// When the list is asked for again.
     refresh_at: Option<Duration>,
     invitation: Option<(String, Option<String>)>,
@@ -48,7 +48,7 @@ pub struct Session {
     questions: u64,
     rooms: u64,
     orders: Vec<Order>,
-    told: Vec<RoomEvent>,
+    events: Vec<RoomEvent>,
 }
 
 /// The list is asked for this often.
@@ -68,7 +68,7 @@ impl Session {
             lobby: None,
             mine: Vec::new(),
             looked_for: Vec::new(),
-            trouble: None,
+            lobby_error: None,
             refresh_at: None,
             invitation: None,
             room: None,
@@ -76,7 +76,7 @@ impl Session {
             questions: LOOK,
             rooms: 0,
             orders: Vec::new(),
-            told: Vec::new(),
+            events: Vec::new(),
         }
     }
 
@@ -111,8 +111,8 @@ impl Session {
     }
 
     /// Why the list of games is not the newest.
-    pub fn trouble(&self) -> Option<&str> {
-        self.trouble.as_deref()
+    pub fn lobby_error(&self) -> Option<&str> {
+        self.lobby_error.as_deref()
     }
 
     /// The room, once one is in it.
@@ -230,7 +230,7 @@ impl Session {
             News::Answer(LOOK, _) => {}
             News::Answer(number, answer) if self.take_mine(number, &answer) => {}
             News::Answer(_, Ok(Answer::Lobby(lobby))) => {
-                (self.lobby, self.trouble) = (Some(lobby), None);
+                (self.lobby, self.lobby_error) = (Some(lobby), None);
                 self.tell_mine_apart();
             }
             News::Answer(number, answer) if self.waiting == Some(number) => {
@@ -238,7 +238,7 @@ impl Session {
                 self.take_answer(answer, now);
             }
             News::Answer(_, Err(error)) if self.stage == Stage::Lobby => {
-                self.trouble = Some(error.to_string());
+                self.lobby_error = Some(error.to_string());
             }
             News::Answer(..) => {}
         }
@@ -252,7 +252,7 @@ impl Session {
             Ok(Answer::Lobby(_)) => {}
             // Somebody was quicker.
             Err(error @ CallError::Refused { status: 409, .. }) => {
-                self.told.push(RoomEvent::Refused(error.to_string()));
+                self.events.push(RoomEvent::Refused(error.to_string()));
                 self.watch(now);
             }
             Err(error) => self.stage = Stage::Failed(error.to_string()),
@@ -272,7 +272,7 @@ impl Session {
             return;
         }
         if game.over.is_none() {
-            self.told
+            self.events
                 .push(RoomEvent::Refused("both seats of this game are taken; you can watch it".to_owned()));
         }
         self.watch(now);
@@ -315,14 +315,14 @@ impl Session {
     pub fn settle(&mut self, now: Duration) {
         let Some(room) = &mut self.room else { return };
         self.orders.append(&mut room.take_orders());
-        let told = room.take_told();
+        let events = room.take_events();
         let (id, unsent) = (room.id().to_owned(), room.unsent().cloned());
-        let next = told.iter().find_map(|told| match told {
+        let next = events.iter().find_map(|event| match event {
             RoomEvent::Next(next) if room.seat().is_some() => Some(next.clone()),
             _ => None,
         });
         let token = room.token().map(str::to_owned);
-        self.told.extend(told);
+        self.events.extend(events);
         let changed = self.seat_in(&id).filter(|kept| kept.unsent != unsent).cloned();
         if let Some(kept) = changed {
             self.keep(Kept { unsent, ..kept });
@@ -344,7 +344,7 @@ impl Session {
     }
 
     /// What has happened since this was last asked.
-    pub fn take_told(&mut self) -> Vec<RoomEvent> {
-        std::mem::take(&mut self.told)
+    pub fn take_events(&mut self) -> Vec<RoomEvent> {
+        std::mem::take(&mut self.events)
     }
 }

@@ -18,12 +18,12 @@ pub struct Report {
     /// How many cases passed.
     pub passed: usize,
     /// The cases that did not, in the order of the sections.
-    pub failures: Vec<Failure>,
+    pub failures: Vec<CaseError>,
 }
 
 /// A case that did not pass. It prints on one line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct CaseError {
     /// The game and variant.
     pub game: GameId,
     /// The section that the case is in.
@@ -36,7 +36,7 @@ pub struct Failure {
     pub found: String,
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for CaseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (game, section, case) = (&self.game, self.section, one_line(&self.case));
         write!(
@@ -138,7 +138,7 @@ impl Report {
                 Ok(()) => self.passed += 1,
                 Err(Mismatch { expected, found }) => {
                     let case = entry.id().to_owned();
-                    self.failures.push(Failure { game, section, case, expected, found });
+                    self.failures.push(CaseError { game, section, case, expected, found });
                 }
             }
         }

@@ -2,7 +2,10 @@
 
 use std::fmt;
 
-use crate::{Behaviour, Kind, Piece};
+use crate::phrases::{
+    KEY_TWICE, NO_VARIANTS, NOT_A_CHOICE, NOT_TWO_SIDES, UNKNOWN_GAME, UNKNOWN_KEY, UNKNOWN_VALUE,
+};
+use crate::{Behaviour, Kind, Message, Phrase, Piece, Value};
 
 /// What is fixed about a game: its names, its sides and the variants it has.
 #[derive(Debug, PartialEq, Eq)]
@@ -94,14 +97,15 @@ impl GameId {
         };
         let info = *games.iter().find(|info| info.name == name).ok_or_else(|| {
             let names: Vec<_> = games.iter().map(|info| info.name).collect();
-            GameIdError(format!("unknown game '{}', expected one of {}", shorten(name), names.join(", ")))
+            GameIdError(
+                UNKNOWN_GAME.with([("found", shorten(name).into()), ("games", names.join(", ").into())]),
+            )
         })?;
         let mut chosen = [None; MOST_KEYS];
         for choice in variant.into_iter().flat_map(|text| text.split(',')) {
             let (slot, value) = info.read_choice(choice)?;
             if chosen[slot].replace(value).is_some() {
-                let key = info.variants[slot].key;
-                return Err(GameIdError(format!("{name}: the key '{key}' is given twice")));
+                return Err(info.refuse(KEY_TWICE, "key", info.variants[slot].key));
             }
         }
         let mut id = GameId::standard(info);
@@ -214,6 +218,17 @@ impl GameId {
         &self.info.sides[..players.unwrap_or(self.info.sides.len())]
     }
 
+    /// The id, if it is of a game of two sides.
+    pub fn two_sided(self) -> Result<GameId, GameIdError> {
+        match self.sides().len() {
+            2 => Ok(self),
+            sides => {
+                let values = [("game", self.to_string().into()), ("sides", sides.into())];
+                Err(GameIdError(NOT_TWO_SIDES.with(values)))
+            }
+        }
+    }
+
     /// The value chosen for a variant key.
     ///
     /// # Panics
@@ -238,27 +253,33 @@ impl GameInfo {
     /// Reads one `key=value` and returns the key's place and the value.
     fn read_choice(&'static self, choice: &str) -> Result<(usize, &'static str), GameIdError> {
         let Some((key, value)) = choice.split_once('=') else {
-            return Err(GameIdError(format!("{}: '{}' is not key=value", self.name, shorten(choice))));
+            return Err(self.refuse(NOT_A_CHOICE, "found", &shorten(choice)));
         };
         let Some(slot) = self.variants.iter().position(|variant| variant.key == key) else {
-            let keys: Vec<_> = self.variants.iter().map(|variant| variant.key).collect();
-            let expected = if keys.is_empty() {
-                "it has no variants".to_owned()
+            let keys: Vec<String> = self.variants.iter().map(|variant| variant.key.to_owned()).collect();
+            let key = shorten(key);
+            return Err(if keys.is_empty() {
+                self.refuse(NO_VARIANTS, "key", &key)
             } else {
-                format!("expected {}", keys.join(" or "))
-            };
-            return Err(GameIdError(format!("{}: unknown key '{}', {expected}", self.name, shorten(key))));
+                let values = [("game", self.name.into()), ("key", key.into()), ("keys", Value::OneOf(keys))];
+                GameIdError(UNKNOWN_KEY.with(values))
+            });
         };
         let values = self.variants[slot].values;
         match values.iter().find(|&&known| known == value) {
             Some(known) => Ok((slot, known)),
-            None => Err(GameIdError(format!(
-                "{}: '{}' is not a value of '{key}', expected one of {}",
-                self.name,
-                shorten(value),
-                values.join(", ")
-            ))),
+            None => Err(GameIdError(UNKNOWN_VALUE.with([
+                ("game", self.name.into()),
+                ("found", shorten(value).into()),
+                ("key", key.into()),
+                ("values", values.join(", ").into()),
+            ]))),
         }
+    }
+
+    /// Something wrong with an id of this game.
+    fn refuse(&self, phrase: Phrase, name: &'static str, value: &str) -> GameIdError {
+        GameIdError(phrase.with([("game", self.name.into()), (name, value.into())]))
     }
 }
 
@@ -284,18 +305,17 @@ impl fmt::Debug for GameId {
 
 /// Why a game id was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct GameIdError(String);
+pub struct GameIdError(Message);
 
-impl GameIdError {
-    /// An error with this message.
-    pub fn new(message: impl Into<String>) -> GameIdError {
-        GameIdError(message.into())
+impl From<GameIdError> for Message {
+    fn from(error: GameIdError) -> Message {
+        error.0
     }
 }
 
 impl fmt::Display for GameIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 

@@ -13,9 +13,11 @@ mod game;
 mod graph;
 mod id;
 mod matches;
+mod message;
 mod notation;
 pub mod perft;
 mod phrase;
+mod phrases;
 mod piece;
 mod playout;
 pub mod record;
@@ -29,11 +31,13 @@ pub use game::Game;
 pub use graph::{Graph, Point};
 pub use id::{GameId, GameIdError, GameInfo, MOST_KEYS, PLAYERS, SideInfo, VariantKey, shorten};
 pub use matches::{Ending, GameResult, Match, TURN_LIMIT};
+pub use message::{Message, Value};
 pub use notation::{
     CellName, CellNameError, Coordinate, MoveError, PositionError, read_number, read_rows, split_position,
     write_cells, write_position,
 };
 pub use phrase::Phrase;
+pub use phrases::{GAME_OVER, MOVE_PHRASES, NOT_ON_BOARD, POSITION_PHRASES};
 pub use piece::{Behaviour, Form, Kind, Letter, Piece};
 pub use playout::{Playout, PlayoutEnd};
 pub use rng::{Rng, random_words};

@@ -1,6 +1,7 @@
 //! A game being played: a start position, its moves, and the limits that belong to games.
 
-use crate::{Game, MoveError, Outcome, Phrase, PositionError, Rng, Side};
+use crate::phrases::ENDED;
+use crate::{Game, MoveError, Outcome, Phrase, PositionError, Rng, Side, SideInfo, Value};
 
 /// A game is drawn when this many turns are complete and nobody has won.
 pub const TURN_LIMIT: usize = 500;
@@ -47,6 +48,20 @@ pub struct GameResult {
     pub outcome: Outcome,
     /// How it came about.
     pub ending: Ending,
+}
+
+impl GameResult {
+    /// Why no move can be played any more.
+    fn refuse_moves(self, sides: &[SideInfo]) -> MoveError {
+        MoveError::new(ENDED.with([("reason", self.reason(sides))]))
+    }
+
+    /// Why the game has ended, for a message. The side that has lost it is the only one that is not first.
+    pub(crate) fn reason(self, sides: &[SideInfo]) -> Value {
+        let mut behind = Side::ALL.into_iter().zip(sides).filter(|(side, _)| self.outcome.rank(*side) > 1);
+        let loser = behind.next().filter(|_| behind.next().is_none()).map(|(_, side)| side.name);
+        Value::Reason(self.ending.phrase(), loser)
+    }
 }
 
 /// How a game came to its end.
@@ -269,7 +284,7 @@ impl<G: Game> Match<G> {
 
     pub(crate) fn check(&self, mv: G::Move) -> Result<(), MoveError> {
         if let Some(result) = self.result {
-            return Err(MoveError::new(format!("the game is over: {}", result.ending.words())));
+            return Err(result.refuse_moves(self.rules.id().sides()));
         }
         self.rules.check_move(self.state(), mv)
     }

@@ -2,7 +2,11 @@
 
 use std::fmt;
 
-use crate::{CellView, Side, SideInfo, shorten};
+use crate::phrases::{
+    FEWER_CELLS, FEWER_ROWS, FIELDS, MORE_CELLS, MORE_ROWS, NO_CELL, NOT_A_CELL, NOT_A_RUN, ROW, RUN_OF_ONE,
+    SIDE_LETTER, SPLIT_RUN,
+};
+use crate::{CellView, Message, Side, SideInfo, Value, shorten};
 
 /// A cell by its column letter and row number, `c3`. Whether a board has it is the game's business.
 ///
@@ -48,7 +52,7 @@ impl std::str::FromStr for CellName {
     fn from_str(text: &str) -> Result<CellName, CellNameError> {
         match CellName::read_prefix(text) {
             Some((cell, "")) => Ok(cell),
-            _ => Err(CellNameError(shorten(text))),
+            _ => Err(CellNameError(NOT_A_CELL.with([("found", shorten(text).into())]))),
         }
     }
 }
@@ -61,11 +65,17 @@ impl fmt::Display for CellName {
 
 /// A text that is not a cell name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CellNameError(String);
+pub struct CellNameError(Message);
+
+impl From<CellNameError> for Message {
+    fn from(error: CellNameError) -> Message {
+        error.0
+    }
+}
 
 impl fmt::Display for CellNameError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is not a cell, expected a letter and a number such as c3", self.0)
+        self.0.fmt(f)
     }
 }
 
@@ -73,18 +83,24 @@ impl std::error::Error for CellNameError {}
 
 /// Why a text is not a position: what is wrong, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PositionError(String);
+pub struct PositionError(Message);
 
 impl PositionError {
     /// An error with this message.
-    pub fn new(message: impl Into<String>) -> PositionError {
+    pub fn new(message: impl Into<Message>) -> PositionError {
         PositionError(message.into())
+    }
+}
+
+impl From<PositionError> for Message {
+    fn from(error: PositionError) -> Message {
+        error.0
     }
 }
 
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 
@@ -92,18 +108,24 @@ impl std::error::Error for PositionError {}
 
 /// Why a move cannot be played: it is not written like one, or the rules forbid it here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MoveError(String);
+pub struct MoveError(Message);
 
 impl MoveError {
     /// An error with this message.
-    pub fn new(message: impl Into<String>) -> MoveError {
+    pub fn new(message: impl Into<Message>) -> MoveError {
         MoveError(message.into())
+    }
+}
+
+impl From<MoveError> for Message {
+    fn from(error: MoveError) -> Message {
+        error.0
     }
 }
 
 impl fmt::Display for MoveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 
@@ -121,18 +143,15 @@ impl std::error::Error for MoveError {}
 pub fn split_position<'a>(text: &'a str, sides: &[SideInfo]) -> Result<(&'a str, Side), PositionError> {
     let fields = text.split_once(' ').filter(|(board, side)| !board.is_empty() && !side.contains(' '));
     let Some((board, letter)) = fields else {
-        return Err(PositionError::new("expected the board, one space and the side to move"));
+        return Err(PositionError::new(FIELDS));
     };
     let mut chars = letter.chars();
     let (found, rest) = (chars.next(), chars.next());
     let index = sides.iter().position(|side| Some(side.letter) == found && rest.is_none());
     index.and_then(Side::new).map(|side| (board, side)).ok_or_else(|| {
-        let letters: Vec<String> = sides.iter().map(|side| side.letter.to_string()).collect();
-        PositionError::new(format!(
-            "the side to move must be {}, not '{}'",
-            letters.join(" or "),
-            shorten(letter)
-        ))
+        let letters = sides.iter().map(|side| side.letter.to_string()).collect();
+        let values = [("letters", Value::OneOf(letters)), ("found", shorten(letter).into())];
+        PositionError::new(SIDE_LETTER.with(values))
     })
 }
 
@@ -149,8 +168,8 @@ pub struct Coordinate {
 /// `runs` merged and counted (`x3`).
 ///
 /// `widths` are the rows' lengths from the top. `cell` is called for every cell in order: with the
-/// run's letter for each cell of a run, and with the text of any other cell; its error is a phrase
-/// that is put behind the row's name. Anything but the canonical spelling is an error, and the text
+/// run's letter for each cell of a run, and with the text of any other cell; its error
+/// is put behind the row's name. Anything but the canonical spelling is an error, and the text
 /// is looked at no further than the first one.
 ///
 /// ```
@@ -169,17 +188,32 @@ pub fn read_rows(
     board: &str,
     widths: &[usize],
     runs: &[char],
-    mut cell: impl FnMut(Coordinate, &str) -> Result<(), String>,
+    mut cell: impl FnMut(Coordinate, &str) -> Result<(), Message>,
+) -> Result<(), PositionError> {
+    read_board(board, widths, runs, &mut cell)
+}
+
+/// The same, compiled once for all games.
+fn read_board(
+    board: &str,
+    widths: &[usize],
+    runs: &[char],
+    cell: &mut dyn FnMut(Coordinate, &str) -> Result<(), Message>,
 ) -> Result<(), PositionError> {
     // A hostile text may have millions of rows; one more than there should be is enough to know.
     let rows = board.split('/').take(widths.len() + 1).count();
     if rows != widths.len() {
-        let found = if rows > widths.len() { "more".to_owned() } else { rows.to_string() };
-        return Err(PositionError::new(format!("expected {} rows, found {found}", widths.len())));
+        let expected = ("expected", widths.len().into());
+        return Err(PositionError::new(if rows > widths.len() {
+            MORE_ROWS.with([expected])
+        } else {
+            FEWER_ROWS.with([expected, ("found", rows.into())])
+        }));
     }
     for (row, (text, &width)) in board.split('/').zip(widths).enumerate() {
-        read_row(text, width, runs, |column, text| cell(Coordinate { row, column }, text))
-            .map_err(|reason| PositionError::new(format!("row {}: {reason}", widths.len() - row)))?;
+        read_row(text, width, runs, &mut |column, text| cell(Coordinate { row, column }, text)).map_err(
+            |why| PositionError::new(ROW.with([("row", (widths.len() - row).into()), ("why", why.into())])),
+        )?;
     }
     Ok(())
 }
@@ -188,22 +222,22 @@ fn read_row(
     text: &str,
     width: usize,
     runs: &[char],
-    mut cell: impl FnMut(usize, &str) -> Result<(), String>,
-) -> Result<(), String> {
+    cell: &mut dyn FnMut(usize, &str) -> Result<(), Message>,
+) -> Result<(), Message> {
     let mut column = 0;
     let mut previous = None;
     for word in text.split(',') {
         let run = word.chars().next().filter(|letter| runs.contains(letter));
         let count = match run {
             Some(letter) => run_length(word, letter)?,
-            None if word.is_empty() => return Err("a cell is missing between two separators".into()),
+            None if word.is_empty() => return Err(NO_CELL.into()),
             None => 1,
         };
         if let (Some(letter), true) = (run, run == previous) {
-            return Err(format!("adjacent runs of '{letter}' must be merged"));
+            return Err(SPLIT_RUN.with([("letter", letter.into())]));
         }
         if count > width - column {
-            return Err(format!("expected {width} cells, found more"));
+            return Err(MORE_CELLS.with([("expected", width.into())]));
         }
         for _ in 0..count {
             let content = if run.is_some() { &word[..1] } else { word };
@@ -212,18 +246,22 @@ fn read_row(
         }
         previous = run;
     }
-    if column == width { Ok(()) } else { Err(format!("expected {width} cells, found {column}")) }
+    if column == width {
+        Ok(())
+    } else {
+        Err(FEWER_CELLS.with([("expected", width.into()), ("found", column.into())]))
+    }
 }
 
 /// The number of cells in a run such as `x` or `x12`.
-fn run_length(word: &str, letter: char) -> Result<usize, String> {
+fn run_length(word: &str, letter: char) -> Result<usize, Message> {
     match &word[1..] {
         "" => Ok(1),
-        "1" => Err(format!("a run of one is written '{letter}', not '{letter}1'")),
+        "1" => Err(RUN_OF_ONE.with([("letter", letter.into())])),
         digits => read_number(digits)
             .filter(|&count| count > 1)
             .map(|count| count as usize)
-            .ok_or_else(|| format!("'{}' is not a run of '{letter}'", shorten(word))),
+            .ok_or_else(|| NOT_A_RUN.with([("found", shorten(word).into()), ("letter", letter.into())])),
     }
 }
 
@@ -250,6 +288,16 @@ pub fn write_position(
     runs: &[char],
     side: char,
     mut cell: impl FnMut(Coordinate, &mut String),
+) -> String {
+    write_board(widths, runs, side, &mut cell)
+}
+
+/// The same, compiled once for all games.
+fn write_board(
+    widths: &[usize],
+    runs: &[char],
+    side: char,
+    cell: &mut dyn FnMut(Coordinate, &mut String),
 ) -> String {
     let mut text = String::new();
     let mut content = String::new();
@@ -290,10 +338,19 @@ pub fn write_cells(
     side: char,
     mut cell: impl FnMut(&CellView, &mut String),
 ) -> String {
+    write_all(cells, runs, side, &mut cell)
+}
+
+fn write_all(
+    cells: &[CellView],
+    runs: &[char],
+    side: char,
+    cell: &mut dyn FnMut(&CellView, &mut String),
+) -> String {
     let rows = cells.chunk_by(|one, next| one.name.row == next.name.row);
     let widths: Vec<usize> = rows.map(<[CellView]>::len).collect();
     let mut next = cells.iter();
-    write_position(&widths, runs, side, |_, text| {
+    write_board(&widths, runs, side, &mut |_, text| {
         if let Some(known) = next.next() {
             cell(known, text);
         }

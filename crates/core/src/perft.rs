@@ -90,6 +90,10 @@ pub fn perft_parallel<G: Game>(
     threads: usize,
     progress: &Progress,
 ) -> u64 {
+    // Browsers grant no threads, and their engine is to be small.
+    if cfg!(target_arch = "wasm32") {
+        return share_out(&[*state], 1, progress, |root| perft(rules, root, depth)).into_iter().sum();
+    }
     // Enough subtrees that the last ones to finish do not keep the other threads waiting.
     const WANTED: usize = 128;
     let mut roots = vec![*state];

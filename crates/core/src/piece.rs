@@ -49,11 +49,11 @@ impl Piece {
     }
 
     /// The characters that stand for it where it is dark and where it is light. More than two sides cannot be told
-    /// apart by that, so that the third and the fourth have signs of their own.
+    /// apart by that, so that the third and the fourth have signs of their own, square and triangle as in pictures.
     pub fn glyphs(self) -> [char; 2] {
         match self.mover() {
-            Some(Side::Third) => ['▲'; 2],
-            Some(Side::Fourth) => ['■'; 2],
+            Some(Side::Third) => ['■'; 2],
+            Some(Side::Fourth) => ['▲'; 2],
             _ => self.kind.glyphs,
         }
     }

@@ -38,8 +38,9 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// What a game has beside its rules, all of it optional.
-#[derive(Clone, Copy, Debug, Default)]
+/// What a game has beside its rules, all of it optional. Most of it lies in the game's folder under names that all games
+/// use, and [`folder_data!`](crate::folder_data) takes it from there.
+#[derive(Clone, Copy, Debug)]
 pub struct GameData {
     /// Named positions.
     pub samples: &'static [Sample],
@@ -59,6 +60,8 @@ pub struct GameData {
     pub tallies: &'static [Phrase],
     /// Why its rules end games.
     pub reasons: &'static [Phrase],
+    /// Why its positions are not possible and its moves not legal.
+    pub objections: &'static [Phrase],
     /// What is told about its puzzles.
     pub motifs: Option<&'static Motifs>,
     /// Its lesson, as TOML (docs/lessons.md); empty without one.
@@ -75,12 +78,65 @@ pub struct GameData {
     pub old_notation: Option<&'static OldNotation>,
 }
 
+impl GameData {
+    /// Nothing at all.
+    pub const NONE: GameData = GameData {
+        samples: &[],
+        bench: None,
+        measures: None,
+        tables: None,
+        pictures: &[],
+        rules_text: "",
+        playthroughs: &[],
+        tallies: &[],
+        reasons: &[],
+        objections: &[],
+        motifs: None,
+        lesson: "",
+        puzzles: &[],
+        words: &[],
+        looks: "",
+        is_for_newcomers: false,
+        old_notation: None,
+    };
+}
+
+/// What every game's folder holds under the same names, as [`GameData`]: `samples.rs`, `phrases.rs`, `lesson.toml`,
+/// `puzzles.toml`, its words in each language and `looks.toml`, with the page about its rules. For an `entry.rs` in that folder
+/// which uses the two modules.
+#[macro_export]
+macro_rules! folder_data {
+    (rules: $rules:literal) => {
+        $crate::registry::GameData {
+            samples: $crate::registry::not_in_browser(samples::SAMPLES),
+            pictures: $crate::registry::not_in_browser(samples::PICTURES),
+            rules_text: $crate::registry::text_not_in_browser(include_str!($rules)),
+            tallies: $crate::registry::not_in_browser(phrases::TALLIES),
+            reasons: $crate::registry::not_in_browser(phrases::REASONS),
+            objections: $crate::registry::not_in_browser(phrases::OBJECTIONS),
+            lesson: $crate::registry::text_not_in_browser(include_str!("lesson.toml")),
+            puzzles: $crate::registry::not_in_browser(&[include_str!("puzzles.toml")]),
+            words: $crate::registry::not_in_browser(&[
+                ("en", include_str!("en.toml")),
+                ("pt", include_str!("pt.toml")),
+            ]),
+            looks: $crate::registry::text_not_in_browser(include_str!("looks.toml")),
+            ..$crate::registry::GameData::NONE
+        }
+    };
+}
+
 /// Whether this is the browser's engine, which has to be small: the page fetches the longer data by itself.
-pub(crate) const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
+const IN_BROWSER: bool = cfg!(target_arch = "wasm32");
 
 /// A table that the browser's engine does without.
 pub const fn not_in_browser<T>(table: &'static [T]) -> &'static [T] {
     if IN_BROWSER { &[] } else { table }
+}
+
+/// Something that the browser's engine does without.
+pub const fn one_not_in_browser<T>(one: &'static T) -> Option<&'static T> {
+    if IN_BROWSER { None } else { Some(one) }
 }
 
 /// A text that the browser's engine does without.
@@ -162,15 +218,7 @@ pub fn parse_id(text: &str) -> Result<GameId, GameIdError> {
 /// assert!(parse_two_sided_id("staqs:players=3").is_err());
 /// ```
 pub fn parse_two_sided_id(text: &str) -> Result<GameId, GameIdError> {
-    parse_id(text).and_then(two_sided)
-}
-
-/// The id, if it is of a game of two sides.
-pub fn two_sided(id: GameId) -> Result<GameId, GameIdError> {
-    match id.sides().len() {
-        2 => Ok(id),
-        sides => Err(GameIdError::new(format!("{id}: a game of {sides} sides, expected one of two here"))),
-    }
+    parse_id(text).and_then(GameId::two_sided)
 }
 
 /// Every game in every variant.

@@ -11,7 +11,7 @@
 //!         a  b  c  d  e
 //! ```
 
-use stackade_core::{CellName, CellView, Coordinate, MoveError};
+use stackade_core::{CellName, CellNameError, CellView, Coordinate, MoveError, NOT_ON_BOARD};
 
 /// A cell by its number, which is also its bit in a board word.
 pub(crate) type Cell = u8;
@@ -65,8 +65,8 @@ impl Board {
 
     /// Reads a cell that must be on this board.
     pub(crate) fn parse_cell(self, text: &str) -> Result<Cell, MoveError> {
-        let name: CellName = text.parse().map_err(|error| MoveError::new(format!("{error}")))?;
-        self.named(name).ok_or_else(|| MoveError::new(format!("{name} is not on the board")))
+        let name: CellName = text.parse().map_err(|error: CellNameError| MoveError::new(error))?;
+        self.named(name).ok_or_else(|| MoveError::new(NOT_ON_BOARD.with([("cell", name.into())])))
     }
 
     /// Reads two cells with a sign between them, such as `c3-c4`.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use ts_rs::{Config, TS};
+use stackade_fixtures::{check, declarations};
 
 use crate::{
     Acknowledgement, AfterEvent, ClientHello, CloseCode, EndReason, Event, EventMessage, GameState, Greeting,
@@ -10,60 +10,46 @@ use crate::{
     Rejection, Request, RequestError, Seat, SeatWish, Snapshot, Ticket, limits,
 };
 
-const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/online.ts");
-
 #[test]
 fn the_types_of_the_page_are_ours() {
-    let text = file();
-    if std::env::var_os("WRITE_FIXTURES").is_some() {
-        std::fs::write(FILE, &text).expect("the folder can be written to");
-    }
-    let found = std::fs::read_to_string(FILE).unwrap_or_default();
-    assert!(found == text, "web/src/generated/online.ts is out of date: cargo xtask fixtures");
+    check("web/src/generated/online.ts", &file());
 }
 
 fn file() -> String {
     let mut text =
         "/** The protocol of online games. Generated from crates/online: `cargo xtask fixtures`. */\n"
             .to_owned();
-    let declarations = [
-        declaration::<Seat>(),
-        declaration::<Offer>(),
-        declaration::<Request>(),
-        declaration::<EndReason>(),
-        declaration::<Event>(),
-        declaration::<Player>(),
-        declaration::<Offered>(),
-        declaration::<Over>(),
-        declaration::<Snapshot>(),
-        declaration::<RequestError>(),
-        declaration::<ClientHello>(),
-        declaration::<Links>(),
-        declaration::<Greeting>(),
-        declaration::<AfterEvent>(),
-        declaration::<EventMessage>(),
-        declaration::<Acknowledgement>(),
-        declaration::<Refusal>(),
-        declaration::<Rejection>(),
-        declaration::<Presence>(),
-        declaration::<SeatWish>(),
-        declaration::<Plan>(),
-        declaration::<Guest>(),
-        declaration::<Ticket>(),
-        declaration::<GameState>(),
-        declaration::<Listed>(),
-        declaration::<Lobby>(),
-        declaration::<Problem>(),
-    ];
-    declarations.iter().for_each(|one| text.push_str(one));
+    text += &declarations!(
+        Seat,
+        Offer,
+        Request,
+        EndReason,
+        Event,
+        Player,
+        Offered,
+        Over,
+        Snapshot,
+        RequestError,
+        ClientHello,
+        Links,
+        Greeting,
+        AfterEvent,
+        EventMessage,
+        Acknowledgement,
+        Refusal,
+        Rejection,
+        Presence,
+        SeatWish,
+        Plan,
+        Guest,
+        Ticket,
+        GameState,
+        Listed,
+        Lobby,
+        Problem,
+    );
     text.push_str(&constants());
     text
-}
-
-fn declaration<T: TS>() -> String {
-    let config = Config::new().with_large_int("number");
-    let text = format!("\n{}export {}\n", T::docs().unwrap_or_default(), T::decl(&config));
-    text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
 fn constants() -> String {

@@ -10,7 +10,7 @@ use stackade_core::AnyMatch;
 use stackade_core::record::{Record, Start};
 use stackade_games::{registry, samples};
 use stackade_lessons::drill::Task;
-use stackade_tui::state::{Drill, Reader, Screen, Study, Table};
+use stackade_tui::state::{Drill, LocalGame, Reader, Screen, Study};
 use stackade_tui::{
     Abilities, Characters, Colours, Config, Event, Key, Launch, SavedGame, Seat, State, TimeControl, view,
 };
@@ -18,7 +18,7 @@ use stackade_tui::{
 const SIZE: (u16, u16) = (80, 24);
 /// A character's width and height in the picture.
 const CELL: (u16, u16) = (9, 19);
-/// Letters and ground where nothing else is said, in a dark terminal and in a light one.
+/// Letters and background where nothing else is said, in a dark terminal and in a light one.
 const DARK: [&str; 2] = ["#dcdcdc", "#121418"];
 const LIGHT: [&str; 2] = ["#202020", "#fafaf6"];
 
@@ -97,7 +97,7 @@ fn load() -> State {
 
 fn light() -> State {
     let mut state = game("staqs", &["@c3", "@b2", "@d4", "@d2"]);
-    state.update(Event::Ground { is_light: true });
+    state.update(Event::Background { is_light: true });
     state
 }
 
@@ -113,7 +113,7 @@ fn ended() -> State {
     let id = registry::parse_id(sample.game).expect("samples name their game");
     let mut game = registry::match_from(&id, sample.position).expect("samples are positions");
     game.play("f5ne1@f5").expect("it connects two sides");
-    table(fresh(), game, Start::Position(sample.position.to_owned()))
+    play(fresh(), game, Start::Position(sample.position.to_owned()))
 }
 
 fn game(id: &str, moves: &[&str]) -> State {
@@ -123,13 +123,13 @@ fn game(id: &str, moves: &[&str]) -> State {
 fn seated(state: State, id: &str, moves: &[&str]) -> State {
     let (mut game, start) = Launch::new_game(&registry::parse_id(id).expect("there is such a game"), 1);
     moves.iter().for_each(|mv| game.play(mv).expect("the moves are legal"));
-    table(state, game, start)
+    play(state, game, start)
 }
 
-fn table(mut state: State, game: Box<dyn AnyMatch>, start: Start) -> State {
+fn play(mut state: State, game: Box<dyn AnyMatch>, start: Start) -> State {
     let seats = [Seat::Human, Seat::Human];
-    let table = Table::from_match(game, start, seats, TimeControl::None, &mut state.shared);
-    state.open(Screen::Game(Box::new(table)));
+    let game = LocalGame::from_match(game, start, seats, TimeControl::None, &mut state.shared);
+    state.open(Screen::Game(Box::new(game)));
     state
 }
 
@@ -152,7 +152,7 @@ fn picture(state: &State) -> String {
          <rect width=\"{width}\" height=\"{height}\" fill=\"{back}\"/>\n"
     );
     for (y, row) in (0..).zip(buffer.content.chunks(usize::from(SIZE.0))) {
-        runs(row, |cell| cell.bg, |x, run| ground(&mut svg, x, y, run));
+        runs(row, |cell| cell.bg, |x, run| background(&mut svg, x, y, run));
         runs(row, |cell| (cell.fg, cell.modifier), |x, run| letters(&mut svg, ink, x, y, run));
     }
     svg + "</svg>\n"
@@ -167,7 +167,7 @@ fn runs<T: PartialEq>(row: &[Cell], key: impl Fn(&Cell) -> T, mut show: impl FnM
     }
 }
 
-fn ground(svg: &mut String, x: u16, y: u16, run: &[Cell]) {
+fn background(svg: &mut String, x: u16, y: u16, run: &[Cell]) {
     if let Color::Rgb(r, g, b) = run[0].bg {
         let (x, y, width) = (x * CELL.0, y * CELL.1, run.len() as u16 * CELL.0);
         let height = CELL.1;

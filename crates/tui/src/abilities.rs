@@ -10,7 +10,7 @@ pub struct Abilities {
     pub colours: Colours,
     /// Whether it shows more than ASCII.
     pub unicode: bool,
-    /// Whether its ground is light.
+    /// Whether its background is light.
     pub is_light: bool,
     /// Whether the person has asked programs not to move things.
     pub reduced_motion: bool,
@@ -40,9 +40,9 @@ impl Abilities {
         }
     }
 
-    /// Whether the terminal should be asked what colour its ground is: where it matters, where the
+    /// Whether the terminal should be asked what colour its background is: where it matters, where the
     /// environment does not say it, and where the terminal is one that would not show the question.
-    pub fn should_ask_ground(variable: impl Fn(&str) -> String) -> bool {
+    pub fn should_ask_background(variable: impl Fn(&str) -> String) -> bool {
         let term = variable("TERM");
         let is_able = !is_poor(&term) && !term.is_empty() && cfg!(unix);
         is_able && variable("COLORFGBG").is_empty() && variable("NO_COLOR").is_empty()
@@ -96,7 +96,7 @@ fn is_utf8(locale: &str) -> bool {
     locale.contains("utf-8") || locale.contains("utf8")
 }
 
-/// Some terminals say what their text and ground are: `0;15` is black on white.
+/// Some terminals say what their text and background are: `0;15` is black on white.
 fn is_light(colorfgbg: &str) -> bool {
     matches!(colorfgbg.rsplit(';').next(), Some("7" | "15"))
 }
@@ -131,7 +131,7 @@ mod tests {
     #[test]
     fn only_terminals_that_would_answer_are_asked() {
         let asks = |environment: &[(&str, &str)]| {
-            Abilities::should_ask_ground(|name| {
+            Abilities::should_ask_background(|name| {
                 let found = environment.iter().find(|(known, _)| *known == name);
                 found.map_or_else(String::new, |(_, value)| (*value).to_owned())
             })
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn light_grounds_are_seen() {
+    fn light_backgrounds_are_seen() {
         assert!(is_light("0;15") && is_light("0;default;15"));
         assert!(!is_light("15;0") && !is_light(""));
     }

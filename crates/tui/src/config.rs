@@ -43,7 +43,7 @@ pub struct Config {
     pub destinations: bool,
     /// What was solved and learnt: the ids of puzzles and lessons.
     pub done: BTreeSet<String>,
-    /// Keys of one's own, by the name of what they do.
+    /// Keys that replace the usual ones, by the name of the action.
     pub keys: BTreeMap<String, Vec<String>>,
 }
 
@@ -132,8 +132,8 @@ pub trait Choice: Copy + PartialEq + Sized + 'static {
         Self::ALL.iter().find(|(choice, _)| *choice == self).map_or("", |&(_, words)| words)
     }
 
-    /// The one so many places further, round and round.
-    fn turned(self, by: isize) -> Self {
+    /// The choice `by` places further on, starting over after the last one.
+    fn cycled(self, by: isize) -> Self {
         let at = Self::ALL.iter().position(|(choice, _)| *choice == self).unwrap_or(0);
         let next = (at as isize + by).rem_euclid(Self::ALL.len() as isize);
         Self::ALL[next as usize].0
@@ -244,7 +244,7 @@ impl Choice for Animation {
 
 impl Animation {
     /// How long a piece is on its way.
-    pub fn flight(self) -> Duration {
+    pub fn duration(self) -> Duration {
         Duration::from_millis(match self {
             Animation::Off => 0,
             Animation::Slow => 700,

@@ -22,24 +22,24 @@ pub enum Event {
     Paste(String),
     /// The window has this many columns and rows.
     Resize(u16, u16),
-    /// So much time has passed since the start of the program.
+    /// The time since the start of the program.
     Tick(Duration),
-    /// News of a search.
-    News(Ticket, Info),
+    /// How far a search has come.
+    Progress(JobId, Info),
     /// A computer player has chosen a move, or why it has none.
-    Chosen(Ticket, Result<String, String>),
+    Chosen(JobId, Result<String, String>),
     /// A search is over; these are its lines.
-    Thought(Ticket, Vec<Line>),
+    Finished(JobId, Vec<Line>),
     /// One turn of a game that is being reviewed.
-    Reviewed(Ticket, Box<review::Turn>),
+    Reviewed(JobId, Box<review::Turn>),
     /// A record was saved here, or why it could not be.
     Saved(Result<PathBuf, String>),
     /// A file was read: its games, or what is wrong with it.
     Loaded(Result<Vec<Record>, String>),
     /// The saved games, the newest first.
     Listed(Vec<SavedGame>),
-    /// The terminal has said whether its ground is light.
-    Ground {
+    /// The terminal has said whether its background is light.
+    Background {
         /// Whether it is.
         is_light: bool,
     },
@@ -61,16 +61,16 @@ pub struct SavedGame {
 /// Something that is asked of the world outside.
 #[derive(Clone, Debug)]
 pub enum Effect {
-    /// Think; what comes of it comes back as events with the ticket.
-    Think(Ticket, Job),
-    /// End the thinking with this ticket as soon as possible; a player still chooses.
-    Stop(Ticket),
+    /// Think; what comes of it comes back as events with its number.
+    Think(JobId, Job),
+    /// End the job with this number as soon as possible; a player still chooses.
+    Stop(JobId),
     /// Save this record as a file of its own.
     Save(Box<Record>),
     /// Keep this record of a game that is not finished, to be resumed later; none forgets it.
     Keep(Option<Box<Record>>),
     /// Note this game as it stands, in case the program is killed; none when that cannot lose it any more.
-    Jot(Option<Box<Record>>),
+    Checkpoint(Option<Box<Record>>),
     /// Read this file of records.
     Load(PathBuf),
     /// List the saved games.
@@ -91,10 +91,10 @@ pub enum Effect {
     Quit,
 }
 
-/// The number of a task for the engine, so that answers which come too late are known.
-pub type Ticket = u64;
+/// The number of a job for the engine, so that answers which come too late are known.
+pub type JobId = u64;
 
-/// A task for the engine.
+/// A job for the engine.
 #[derive(Clone, Debug)]
 pub enum Job {
     /// Choose a move as this player; where a clock runs, within this time.

@@ -19,9 +19,9 @@ pub enum Colours {
 /// What the colours are chosen for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shade {
-    /// A dark ground.
+    /// A dark background.
     Dark,
-    /// A light ground.
+    /// A light background.
     Light,
     /// The strongest contrasts.
     Contrast,
@@ -32,7 +32,7 @@ pub enum Shade {
 pub struct Look {
     /// How many colours.
     pub colours: Colours,
-    /// For what ground.
+    /// For what background.
     pub shade: Shade,
     /// Whether characters beyond ASCII may be used.
     pub unicode: bool,
@@ -93,18 +93,18 @@ impl Look {
         }
     }
 
-    /// How a piece looks: its colour as a ground, with letters that can be read on it.
+    /// How a piece looks: its colour as a background, with letters that can be read on it.
     pub fn piece(&self, hue: Hue) -> Style {
         let style = Style::new().add_modifier(Modifier::BOLD);
         match self.colours {
             Colours::None => style,
             Colours::Sixteen => {
-                let (ground, ink) = hue.sixteen();
-                style.bg(ground).fg(ink)
+                let (background, ink) = hue.sixteen();
+                style.bg(background).fg(ink)
             }
             _ => {
-                let (ground, ink) = hue.full();
-                style.bg(self.colour(ground)).fg(self.colour(ink))
+                let (background, ink) = hue.full();
+                style.bg(self.colour(background)).fg(self.colour(ink))
             }
         }
     }

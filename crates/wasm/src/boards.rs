@@ -2,8 +2,8 @@
 //! plays a move or takes one back instead of playing the whole game again.
 
 use serde::Deserialize;
-use stackade_core::AnyMatch;
 use stackade_core::record::Start;
+use stackade_core::{AnyMatch, Message};
 use stackade_play::Hand;
 
 use crate::beginning;
@@ -20,11 +20,11 @@ pub(crate) struct Line {
 
 impl Line {
     /// The game on its first position.
-    pub(crate) fn begin(&self) -> Result<Box<dyn AnyMatch>, String> {
+    pub(crate) fn begin(&self) -> Result<Box<dyn AnyMatch>, Message> {
         beginning::set_up(&self.game, &self.beginning()?)
     }
 
-    fn beginning(&self) -> Result<Start, String> {
+    fn beginning(&self) -> Result<Start, Message> {
         beginning::read(self.start.as_deref(), self.seed.as_deref())
     }
 }
@@ -50,7 +50,7 @@ pub(crate) struct Board {
 
 impl Boards {
     /// The game at the end of a line.
-    pub(crate) fn at(&mut self, line: &Line) -> Result<&mut Board, String> {
+    pub(crate) fn at(&mut self, line: &Line) -> Result<&mut Board, Message> {
         let start = line.beginning()?;
         let known = self.0.iter().position(|board| board.id == line.game && board.start == start);
         let mut board = match known {
@@ -69,7 +69,7 @@ impl Boards {
         }
         self.0.push(board);
         arrived?;
-        self.0.last_mut().ok_or_else(|| "there is no game".to_owned())
+        Ok(self.0.last_mut().expect("it was pushed just now"))
     }
 }
 
@@ -83,7 +83,7 @@ impl Board {
 
     /// Takes back what is not in the line and plays what is missing. After a move that cannot be played the
     /// board stands where the line was still right.
-    fn go_to(&mut self, moves: &[String]) -> Result<(), String> {
+    fn go_to(&mut self, moves: &[String]) -> Result<(), Message> {
         let shared = self.moves.iter().zip(moves).take_while(|(one, two)| one == two).count();
         if shared < self.moves.len() || shared < moves.len() {
             self.hand = None;
@@ -93,7 +93,7 @@ impl Board {
             self.moves.pop();
         }
         for mv in &moves[shared..] {
-            self.game.play(mv).map_err(|error| format!("'{mv}': {error}"))?;
+            beginning::play(&mut *self.game, mv)?;
             self.moves.push(mv.clone());
         }
         Ok(())
@@ -148,7 +148,7 @@ mod tests {
         check(&mut boards, &[1, 1]);
         let moves = played(&[1, 0]).moves().into_iter().chain(["nowhere".to_owned()]).collect();
         let error = boards.at(&line(&game(), moves)).err();
-        assert!(error.is_some_and(|error| error.starts_with("'nowhere': ")));
+        assert_eq!(error.map(|error| error.phrase().code), Some("illegal-move"));
         check(&mut boards, &[1, 0]);
         check(&mut boards, &[1, 1]);
     }

@@ -1,8 +1,9 @@
 //! A session of the protocol with the page's own questions on top.
 
-use stackade_engine::protocol::{Host, Refusal, Session};
+use stackade_engine::protocol::{Host, Session};
 
 use crate::boards::Boards;
+use crate::question_error::QuestionError;
 use crate::{explore, library, positions, records, review};
 
 /// One conversation with the page.
@@ -36,7 +37,7 @@ impl Conversation {
                 host.emit(&answer);
                 host.emit("ok");
             }
-            Some(Err(refusal)) => host.emit(&format!("error {refusal}")),
+            Some(Err(error)) => error.tell(host),
         }
         true
     }
@@ -50,7 +51,7 @@ impl Conversation {
 }
 
 /// The answer to what only the page asks; none for a line of the protocol.
-fn own_answer(line: &str, boards: &mut Boards) -> Option<Result<String, Refusal>> {
+fn own_answer(line: &str, boards: &mut Boards) -> Option<Result<String, QuestionError>> {
     let (verb, rest) = line.trim().split_once(' ').unwrap_or((line.trim(), ""));
     let words: Vec<&str> = rest.split_ascii_whitespace().collect();
     let answer = match (verb, &words[..]) {
@@ -68,7 +69,9 @@ fn own_answer(line: &str, boards: &mut Boards) -> Option<Result<String, Refusal>
         ("record", _) => records::obey(rest),
         ("keys", _) => explore::keys(rest),
         ("explore", _) => explore::explore(rest),
-        ("games" | "levels" | "bench", _) => Err(Refusal::new(format!("{verb}: expected nothing else"))),
+        ("games" | "levels" | "bench", _) => {
+            Err(QuestionError::Senseless(format!("{verb}: expected nothing else")))
+        }
         _ => return None,
     };
     Some(answer.map(|json| format!("{verb} {json}")))

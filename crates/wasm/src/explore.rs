@@ -2,10 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 use stackade_core::AnyMatch;
-use stackade_engine::protocol::Refusal;
 
+use crate::beginning;
 use crate::boards::Line;
 use crate::library::json;
+use crate::question_error::QuestionError;
 
 /// How many games are asked about at a time.
 const MOST_LINES: usize = 10_000;
@@ -19,10 +20,10 @@ struct Explored {
 
 /// The keys of all positions of each game of a JSON list, the start's first. A game that makes no sense has
 /// those of its legal part.
-pub(crate) fn keys(lines: &str) -> Result<String, Refusal> {
+pub(crate) fn keys(lines: &str) -> Result<String, QuestionError> {
     let lines: Vec<Line> = parse(lines, "keys")?;
     if lines.len() > MOST_LINES {
-        return Err(Refusal::new(format!("keys: expected at most {MOST_LINES} games")));
+        return Err(QuestionError::Senseless(format!("keys: expected at most {MOST_LINES} games")));
     }
     let keys_of = |line: &Line| {
         let Ok(mut game) = line.begin() else { return Vec::new() };
@@ -39,11 +40,11 @@ pub(crate) fn keys(lines: &str) -> Result<String, Refusal> {
 }
 
 /// The key at the end of a game, and those after each legal move.
-pub(crate) fn explore(line: &str) -> Result<String, Refusal> {
+pub(crate) fn explore(line: &str) -> Result<String, QuestionError> {
     let line: Line = parse(line, "explore")?;
-    let mut game = line.begin().map_err(|error| Refusal::new(format!("explore: {error}")))?;
+    let mut game = line.begin()?;
     for mv in &line.moves {
-        game.play(mv).map_err(|error| Refusal::new(format!("explore: '{mv}': {error}")))?;
+        beginning::play(&mut *game, mv)?;
     }
     let mut next = Vec::new();
     for mv in game.legal_moves() {
@@ -55,8 +56,8 @@ pub(crate) fn explore(line: &str) -> Result<String, Refusal> {
     Ok(json(&Explored { key: key(&*game), next }))
 }
 
-fn parse<'a, T: Deserialize<'a>>(text: &'a str, verb: &str) -> Result<T, Refusal> {
-    serde_json::from_str(text).map_err(|error| Refusal::new(format!("{verb}: {error}")))
+fn parse<'a, T: Deserialize<'a>>(text: &'a str, verb: &str) -> Result<T, QuestionError> {
+    serde_json::from_str(text).map_err(|error| QuestionError::Senseless(format!("{verb}: {error}")))
 }
 
 fn key(game: &dyn AnyMatch) -> String {

@@ -20,6 +20,7 @@ mod conversation;
 mod explore;
 mod library;
 mod positions;
+mod question_error;
 mod records;
 mod review;
 mod tree;

@@ -5,11 +5,12 @@ use std::fmt::Display;
 use serde::{Deserialize, Serialize};
 use stackade_core::VariantKey;
 use stackade_engine::Level;
-use stackade_engine::protocol::Refusal;
 use stackade_games::registry::{self, Entry};
 use stackade_lessons::drill;
 use stackade_lessons::lessons::Step;
 use stackade_lessons::puzzles::Puzzle;
+
+use crate::question_error::QuestionError;
 
 #[derive(Serialize)]
 struct GameRow {
@@ -82,8 +83,8 @@ pub(crate) fn levels() -> String {
 }
 
 /// What a move comes to. The page brings the step or the puzzle, since the engine knows none.
-pub(crate) fn judge(text: &str) -> Result<String, Refusal> {
-    let refusal = |error: &dyn Display| Refusal::new(format!("judge: {error}"));
+pub(crate) fn judge(text: &str) -> Result<String, QuestionError> {
+    let refusal = |error: &dyn Display| QuestionError::Senseless(format!("judge: {error}"));
     let Question { task, mv } = serde_json::from_str(text).map_err(|error| refusal(&error))?;
     let judgement = match task {
         Task::Step(step) => step.check().map(|()| step.judge(&mv)),

@@ -2,14 +2,14 @@
 
 use serde::Deserialize;
 use stackade_core::record::Start;
-use stackade_core::{CellName, CellNameError, Side};
-use stackade_engine::protocol::Refusal;
-use stackade_play::document::{EditorDocument, HandDocument, MoveDocument, ViewDocument};
+use stackade_core::{CellName, CellNameError, Message, Side};
+use stackade_play::document::{EditorDocument, HandDocument, MessageDocument, MoveDocument, ViewDocument};
 use stackade_play::{Editor, Hand, Objection, Reply, Way};
 
 use crate::beginning;
 use crate::boards::{Board, Boards, Line};
 use crate::library::json;
+use crate::question_error::QuestionError;
 
 /// What a hand does, one thing after the other.
 #[derive(Deserialize)]
@@ -66,19 +66,19 @@ struct MovesQuestion {
 }
 
 /// The position at the end of a line.
-pub(crate) fn view(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+pub(crate) fn view(boards: &mut Boards, rest: &str) -> Result<String, QuestionError> {
     let line: Line = parse("view", rest)?;
     Ok(json(&ViewDocument::new(&*at(boards, &line)?.game)))
 }
 
 /// The legal moves at the end of a line, sorted by byte order.
-pub(crate) fn legal(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+pub(crate) fn legal(boards: &mut Boards, rest: &str) -> Result<String, QuestionError> {
     let line: Line = parse("legal", rest)?;
     Ok(json(&at(boards, &line)?.game.legal_moves()))
 }
 
 /// A hand after all that it does from nothing; what came of the last of it.
-pub(crate) fn hand(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+pub(crate) fn hand(boards: &mut Boards, rest: &str) -> Result<String, QuestionError> {
     let question: HandQuestion = parse("hand", rest)?;
     let board = at(boards, &question.line)?;
     let mut reply = Reply::More;
@@ -89,7 +89,7 @@ pub(crate) fn hand(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
     Ok(json(&HandDocument::new(hand, reply)))
 }
 
-fn perform(hand: &mut Hand, act: &Act, game: &dyn stackade_core::AnyMatch) -> Result<Reply, Refusal> {
+fn perform(hand: &mut Hand, act: &Act, game: &dyn stackade_core::AnyMatch) -> Result<Reply, QuestionError> {
     Ok(match act {
         Act::Choose(name) => hand.choose(cell(name)?, game),
         Act::Part(way, count) => hand.choose_part(*way, *count, game),
@@ -106,7 +106,7 @@ fn perform(hand: &mut Hand, act: &Act, game: &dyn stackade_core::AnyMatch) -> Re
 }
 
 /// What each of these moves does at the end of a line; null for one that is not legal.
-pub(crate) fn describe(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+pub(crate) fn describe(boards: &mut Boards, rest: &str) -> Result<String, QuestionError> {
     let question: MovesQuestion = parse("describe", rest)?;
     let game = &at(boards, &question.line)?.game;
     let view = game.view();
@@ -115,18 +115,18 @@ pub(crate) fn describe(boards: &mut Boards, rest: &str) -> Result<String, Refusa
 }
 
 /// Why each of these moves is not legal at the end of a line; null for one that is.
-pub(crate) fn refuse(boards: &mut Boards, rest: &str) -> Result<String, Refusal> {
+pub(crate) fn refuse(boards: &mut Boards, rest: &str) -> Result<String, QuestionError> {
     let question: MovesQuestion = parse("refuse", rest)?;
     let game = &at(boards, &question.line)?.game;
-    let why = |mv: &String| game.turn(mv).err().map(|error| error.to_string());
+    let why = |mv: &String| game.turn(mv).err().map(|error| MessageDocument::from(&error.into()));
     Ok(json(&question.moves.iter().map(why).collect::<Vec<_>>()))
 }
 
 /// A position after all that is done to it, and whether it is possible.
-pub(crate) fn edit(rest: &str) -> Result<String, Refusal> {
+pub(crate) fn edit(rest: &str) -> Result<String, QuestionError> {
     let question: EditQuestion = parse("edit", rest)?;
     let from = |position: &str| beginning::set_up(&question.game, &Start::Position(position.to_owned()));
-    let game = from(&question.start).map_err(|error| Refusal::new(format!("position: {error}")))?;
+    let game = from(&question.start)?;
     let mut editor = Editor::new(&*game);
     question.edits.iter().try_for_each(|edit| change(&mut editor, edit, game.id().sides().len()))?;
     let position = editor.position();
@@ -134,8 +134,8 @@ pub(crate) fn edit(rest: &str) -> Result<String, Refusal> {
     Ok(json(&EditorDocument::new(&editor, position, judged)))
 }
 
-fn change(editor: &mut Editor<'_>, edit: &Edit, sides: usize) -> Result<(), Refusal> {
-    let none = |what: &str| Refusal::new(format!("edit: there is no such {what}"));
+fn change(editor: &mut Editor<'_>, edit: &Edit, sides: usize) -> Result<(), QuestionError> {
+    let none = |what: &str| QuestionError::Senseless(format!("edit: there is no such {what}"));
     match edit {
         Edit::Put(name, number) => {
             let piece = editor.pieces().get(*number).copied().ok_or_else(|| none("piece"))?;
@@ -152,15 +152,15 @@ fn change(editor: &mut Editor<'_>, edit: &Edit, sides: usize) -> Result<(), Refu
     Ok(())
 }
 
-fn parse<'a, T: Deserialize<'a>>(verb: &str, text: &'a str) -> Result<T, Refusal> {
-    serde_json::from_str(text).map_err(|error| Refusal::new(format!("{verb}: {error}")))
+fn parse<'a, T: Deserialize<'a>>(verb: &str, text: &'a str) -> Result<T, QuestionError> {
+    serde_json::from_str(text).map_err(|error| QuestionError::Senseless(format!("{verb}: {error}")))
 }
 
-/// The game at the end of a line; what is wrong with the line is said as of the protocol's own `position`.
-fn at<'a>(boards: &'a mut Boards, line: &Line) -> Result<&'a mut Board, Refusal> {
-    boards.at(line).map_err(|error| Refusal::new(format!("position: {error}")))
+/// The game at the end of a line.
+fn at<'a>(boards: &'a mut Boards, line: &Line) -> Result<&'a mut Board, QuestionError> {
+    Ok(boards.at(line)?)
 }
 
-fn cell(name: &str) -> Result<CellName, Refusal> {
-    name.parse().map_err(|error: CellNameError| Refusal::new(error.to_string()))
+fn cell(name: &str) -> Result<CellName, QuestionError> {
+    name.parse().map_err(|error: CellNameError| Message::from(error).into())
 }

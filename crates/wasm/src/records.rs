@@ -4,12 +4,13 @@ use serde::{Deserialize, Serialize};
 use stackade_core::record::{
     Eval, Located, Mark, NodeId, Note, Record, RecordError, Records, Start, replay, result_text, write,
 };
-use stackade_core::{AnyMatch, MOST_SIDES, Outcome, Ranks, Side};
-use stackade_engine::protocol::Refusal;
+use stackade_core::{AnyMatch, MOST_SIDES, Message, Outcome, Ranks, Side};
 use stackade_games::registry;
+use stackade_play::document::MessageDocument;
 
 use crate::beginning;
 use crate::library::json;
+use crate::question_error::QuestionError;
 use crate::tree;
 
 /// No text is read beyond this many bytes; a game of 500 turns has some ten thousand.
@@ -57,15 +58,17 @@ struct Remark {
 /// A game of a file, or why it is none.
 #[derive(Serialize)]
 #[serde(untagged)]
-enum Found {
-    Game(Box<Game>),
+enum Found<T> {
+    Game(Box<T>),
     Fault(Fault),
 }
 
 #[derive(Serialize)]
 struct Fault {
     /// What is wrong.
-    fault: String,
+    fault: MessageDocument,
+    /// The game that it says it is of, if it was read as far as that.
+    game: Option<String>,
     /// The game's number in the file, from 1, and where in the file it is wrong.
     number: usize,
     line: usize,
@@ -105,61 +108,60 @@ struct Ended {
 
 /// `record read "TEXT"`, `record games "TEXT"` and `record write {GAME}` for played games, `record tree "TEXT"`
 /// and `record compose {TREE}` for all that a record can hold; JSON stands behind the verb.
-pub(crate) fn obey(words: &str) -> Result<String, Refusal> {
-    let refuse = |what: &str| Refusal::new(format!("record: {what}"));
+pub(crate) fn obey(words: &str) -> Result<String, QuestionError> {
+    let refuse = |what: &str| QuestionError::Senseless(format!("record: {what}"));
     if words.len() > LONGEST {
         return Err(refuse("it is too long"));
     }
     let string = |text| serde_json::from_str::<String>(text).map_err(|_| refuse("expected a JSON string"));
     match words.split_once(' ') {
-        Some(("read", text)) => read(&string(text)?).map_err(|error| refuse(&error)),
+        Some(("read", text)) => Ok(json(&read(&string(text)?, game_of))),
         Some(("games", text)) => Ok(json(&read_all(&string(text)?))),
         Some(("write", game)) => {
             let played: Played = serde_json::from_str(game).map_err(|error| refuse(&error.to_string()))?;
-            write_down(&played).map_err(|error| refuse(&error))
+            write_down(&played)
         }
-        Some(("tree", text)) => {
-            let text: String = serde_json::from_str(text).map_err(|_| refuse("expected a JSON string"))?;
-            tree::read(&text).map_err(|error| refuse(&error))
-        }
+        Some(("tree", text)) => Ok(json(&read(&string(text)?, tree::written))),
         Some(("compose", written)) => {
             let written = serde_json::from_str(written).map_err(|error| refuse(&error.to_string()))?;
-            tree::compose(&written).map_err(|error| refuse(&error))
+            tree::compose(&written)
         }
         _ => Err(refuse("expected read, games, write, tree or compose")),
     }
 }
 
+/// What a game of a record is read as.
+type ReadGame<T> = fn(&Located<'_>) -> Result<T, RecordError>;
+
 /// The first game of a text.
-fn read(text: &str) -> Result<String, String> {
-    let located = Records::new(text).next().ok_or("there is no game in it")?;
-    let game = located.and_then(|located| game_of(&located)).map_err(|error| error.to_string())?;
-    Ok(json(&game))
+fn read<T>(text: &str, as_what: ReadGame<T>) -> Found<T> {
+    next(&mut Records::new(text), as_what).expect("a text without games is a broken game")
 }
 
-/// Every game of a text; a broken one does not hide those behind it.
-fn read_all(text: &str) -> Vec<Found> {
+/// Every game of a text.
+fn read_all(text: &str) -> Vec<Found<Game>> {
     let mut games = Records::new(text);
-    let mut found = Vec::new();
-    while found.len() < MOST_GAMES {
-        let Some(next) = games.next() else { break };
-        let is_read = next.is_ok();
-        let game = next.and_then(|located| game_of(&located));
-        let goes_on = is_read || games.recover();
-        found.push(match game {
-            Ok(game) => Found::Game(Box::new(game)),
-            Err(error) => Found::Fault(fault(error, games.source())),
-        });
-        if !goes_on {
-            break;
-        }
-    }
-    found
+    std::iter::from_fn(|| next(&mut games, game_of)).take(MOST_GAMES).collect()
 }
 
-fn fault(error: RecordError, source: &str) -> Fault {
-    let RecordError { game: number, line, column, message: fault, .. } = error;
-    Fault { fault, number, line, column, source: source.trim_end().to_owned() }
+/// The next game of a text; a broken one does not hide those behind it.
+fn next<T>(games: &mut Records<'_>, as_what: ReadGame<T>) -> Option<Found<T>> {
+    let (id, game) = match games.next()? {
+        Ok(located) => (Some(located.record.game().to_owned()), as_what(&located)),
+        Err(error) => {
+            games.recover();
+            (None, Err(error))
+        }
+    };
+    Some(match game {
+        Ok(game) => Found::Game(Box::new(game)),
+        Err(error) => Found::Fault(fault(&error, id, games.source())),
+    })
+}
+
+fn fault(error: &RecordError, game: Option<String>, source: &str) -> Fault {
+    let &RecordError { game: number, line, column, ref message, .. } = error;
+    Fault { fault: message.into(), game, number, line, column, source: source.trim_end().to_owned() }
 }
 
 fn game_of(located: &Located<'_>) -> Result<Game, RecordError> {
@@ -199,11 +201,11 @@ fn remarks(record: &Record) -> Vec<Remark> {
         .collect()
 }
 
-fn write_down(played: &Played) -> Result<String, String> {
+fn write_down(played: &Played) -> Result<String, QuestionError> {
     let start = beginning::read(played.start.as_deref(), played.seed.as_deref())?;
     let mut game = beginning::set_up(&played.game, &start)?;
     for mv in &played.moves {
-        game.play(mv).map_err(|error| format!("'{mv}': {error}"))?;
+        beginning::play(&mut *game, mv)?;
     }
     let mut record = match &played.record {
         Some(text) => go_on(text, &*game, &start, played.ending.is_some())?,
@@ -213,18 +215,18 @@ fn write_down(played: &Played) -> Result<String, String> {
         end(&mut record, ending, game.sides().len())?;
     }
     set_tags(&mut record, played)?;
-    replay(&record, registry::set_up).map_err(|error| error.to_string())?;
+    replay(&record, registry::set_up).map_err(|error| error.message)?;
     Ok(json(&write(&[record])))
 }
 
 /// The record that a game was loaded from with the game as its main line; what was there before stays, if need
 /// be as a variation. A game that is shorter than the record leaves it as it is, unless it has ended there.
-fn go_on(text: &str, game: &dyn AnyMatch, start: &Start, has_ended: bool) -> Result<Record, String> {
-    let located = Records::new(text).next().ok_or("there is no game in the record")?;
-    let mut record = located.map_err(|error| error.to_string())?.record;
+fn go_on(text: &str, game: &dyn AnyMatch, start: &Start, has_ended: bool) -> Result<Record, QuestionError> {
+    let located = Records::new(text).next().expect("a text without games is a broken game");
+    let mut record = located.map_err(|error| error.message)?.record;
     let fresh = Record::from_match(game, start);
     if record.game() != fresh.game() || record.start().ok() != fresh.start().ok() {
-        return Err("the record is one of another game".to_owned());
+        return Err(QuestionError::Senseless("the record is one of another game".to_owned()));
     }
     if record.tree.is_empty() {
         record.tree.first = fresh.tree.first;
@@ -234,9 +236,9 @@ fn go_on(text: &str, game: &dyn AnyMatch, start: &Start, has_ended: bool) -> Res
     let mut node = NodeId::ROOT;
     for mv in game.moves() {
         let first = record.tree.children(node).first().copied();
-        node = record.tree.play(node, &mv).map_err(|error| error.to_string())?;
+        node = record.tree.play(node, &mv).map_err(Message::from)?;
         is_same &= first == Some(node);
-        record.tree.promote(node).map_err(|error| error.to_string())?;
+        record.tree.promote(node).map_err(Message::from)?;
     }
     if has_ended && is_same && record.tree.ply(node) < before {
         record.tree.children(node).to_vec().into_iter().for_each(|next| record.tree.remove(next));
@@ -245,27 +247,27 @@ fn go_on(text: &str, game: &dyn AnyMatch, start: &Start, has_ended: bool) -> Res
     if !is_same {
         record.result = fresh.result;
         let words = fresh.tag("Termination").unwrap_or_default();
-        record.set_tag("Termination", words).map_err(|error| error.to_string())?;
+        record.set_tag("Termination", words).map_err(Message::from)?;
     }
     Ok(record)
 }
 
-fn end(record: &mut Record, ending: &Ended, sides: usize) -> Result<(), String> {
+fn end(record: &mut Record, ending: &Ended, sides: usize) -> Result<(), QuestionError> {
     let result = outcome(ending.loser.map(usize::from), sides)?;
     // Behind a colon the record may explain the very same ending.
     let known = record.tag("Termination").unwrap_or_default();
     let is_known = known.split(':').next().is_some_and(|word| word.trim_end() == ending.why);
     if record.result != Some(result) || !is_known {
         record.result = Some(result);
-        record.set_tag("Termination", &ending.why).map_err(|error| error.to_string())?;
+        record.set_tag("Termination", &ending.why).map_err(Message::from)?;
     }
     Ok(())
 }
 
 /// The loser is behind all others, of whom nobody is ahead of anybody.
-fn outcome(loser: Option<usize>, sides: usize) -> Result<Outcome, String> {
+fn outcome(loser: Option<usize>, sides: usize) -> Result<Outcome, QuestionError> {
     if loser.is_some_and(|loser| loser >= sides) {
-        return Err(format!("expected a loser from 0 to {}", sides - 1));
+        return Err(QuestionError::Senseless(format!("expected a loser from 0 to {}", sides - 1)));
     }
     Ok(match loser.and_then(Side::new) {
         Some(loser) if sides == 2 => Outcome::Win(!loser),
@@ -274,18 +276,18 @@ fn outcome(loser: Option<usize>, sides: usize) -> Result<Outcome, String> {
     })
 }
 
-fn set_tags(record: &mut Record, played: &Played) -> Result<(), String> {
+fn set_tags(record: &mut Record, played: &Played) -> Result<(), Message> {
     let names = SEATS.iter().zip(&played.players);
     for (&tag, value) in names.chain([(&"Date", &played.date)]) {
         if !value.is_empty() && record.tag(tag).is_none() {
-            record.set_tag(tag, value).map_err(|error| format!("{tag}: {error}"))?;
+            record.set_tag(tag, value).map_err(Message::from)?;
         }
     }
     for (tag, value) in &played.tags {
         if value.is_empty() {
             record.remove_tag(tag);
         } else {
-            record.set_tag(tag, value).map_err(|error| format!("{tag}: {error}"))?;
+            record.set_tag(tag, value).map_err(Message::from)?;
         }
     }
     Ok(())

@@ -2,13 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 use stackade_core::record::{
-    At, Clock, Eval, Mark, NodeId, Note, Record, Records, ReplayError, Tree, replay, result_text,
+    At, Clock, Eval, Located, Mark, NodeId, Note, Record, RecordError, Tree, replay, result_text,
 };
-use stackade_core::{AnyMatch, Outcome};
+use stackade_core::{AnyMatch, Message, Outcome};
 use stackade_games::registry;
 
 use crate::beginning;
 use crate::library::json;
+use crate::question_error::QuestionError;
 
 /// A record. `Game`, `Start`, `Seed` and `Result` are not among the tags.
 #[derive(Deserialize, Serialize)]
@@ -44,23 +45,21 @@ struct Node {
 /// Tags that have a place of their own.
 const OWN: [&str; 3] = ["Game", "Start", "Seed"];
 
-/// The first game of a text.
-pub(crate) fn read(text: &str) -> Result<String, String> {
-    let located =
-        Records::new(text).next().ok_or("there is no game in it")?.map_err(|error| error.to_string())?;
+/// A game with all that its record holds.
+pub(crate) fn written(located: &Located<'_>) -> Result<Written, RecordError> {
     let record = &located.record;
-    let at = |error: ReplayError| located.locate(&error).to_string();
-    let game = replay(record, registry::set_up).map_err(at)?;
-    let (start, seed) = beginning::write(record.start().map_err(at)?);
+    let game = replay(record, registry::set_up).map_err(|error| located.locate(&error))?;
+    let start = record.start().map_err(|error| located.locate(&error))?;
+    let (start, seed) = beginning::write(start);
     let tags = record.tags().iter().filter(|(name, _)| !OWN.contains(name));
-    Ok(json(&Written {
+    Ok(Written {
         game: game.id().to_string(),
         start,
         seed,
         tags: tags.map(|(name, value)| (name.to_owned(), value.to_owned())).collect(),
         result: result_text(record.result),
         nodes: nodes(&record.tree),
-    }))
+    })
 }
 
 fn nodes(tree: &Tree) -> Vec<Node> {
@@ -87,33 +86,37 @@ fn node(mv: &str, parent: usize, note: &Note) -> Node {
 }
 
 /// A record as text. Its moves are checked; its result is made to fit them.
-pub(crate) fn compose(written: &Written) -> Result<String, String> {
+pub(crate) fn compose(written: &Written) -> Result<String, QuestionError> {
     let mut record = Record::new(&written.game);
     let start = beginning::read(written.start.as_deref(), written.seed.as_deref())?;
     record.set_start(&start);
     for (name, value) in written.tags.iter().filter(|(name, _)| !OWN.contains(&name.as_str())) {
-        record.set_tag(name, value).map_err(|error| format!("{name}: {error}"))?;
+        record.set_tag(name, value).map_err(Message::from)?;
     }
     record.result = read_result(&written.result)?;
     let fresh = beginning::set_up(&written.game, &start)?;
     record.tree = tree(&written.nodes, &*fresh)?;
     settle(&mut record, fresh)?;
-    replay(&record, registry::set_up).map_err(|error| error.to_string())?;
+    replay(&record, registry::set_up).map_err(|error| error.message)?;
     Ok(json(&record.to_string()))
 }
 
-fn read_result(text: &str) -> Result<Option<Outcome>, String> {
-    stackade_core::record::read_result(text).ok_or_else(|| "an unknown result".to_owned())
+fn read_result(text: &str) -> Result<Option<Outcome>, QuestionError> {
+    let result = stackade_core::record::read_result(text);
+    result.ok_or_else(|| QuestionError::Senseless("an unknown result".to_owned()))
 }
 
-fn tree(nodes: &[Node], fresh: &dyn AnyMatch) -> Result<Tree, String> {
+fn tree(nodes: &[Node], fresh: &dyn AnyMatch) -> Result<Tree, QuestionError> {
     let mut tree = Tree::new(fresh.side_to_move(), fresh.sides().len());
     let mut ids = Vec::with_capacity(nodes.len());
     for node in nodes {
         let id = match ids.get(node.parent) {
             _ if ids.is_empty() => NodeId::ROOT,
-            Some(&parent) => tree.add(parent, &node.r#move).map_err(|error| error.to_string())?,
-            None => return Err("a move follows one that is not there".to_owned()),
+            Some(&parent) => tree.add(parent, &node.r#move).map_err(Message::from)?,
+            None => {
+                let why = "a move follows one that is not there".to_owned();
+                return Err(QuestionError::Senseless(why));
+            }
         };
         *tree.note_mut(id) = note(node)?;
         ids.push(id);
@@ -121,7 +124,7 @@ fn tree(nodes: &[Node], fresh: &dyn AnyMatch) -> Result<Tree, String> {
     Ok(tree)
 }
 
-fn note(node: &Node) -> Result<Note, String> {
+fn note(node: &Node) -> Result<Note, Message> {
     Ok(Note {
         comment: node.comment.clone(),
         eval: node.eval.as_deref().map(str::parse::<Eval>).transpose()?,
@@ -131,17 +134,17 @@ fn note(node: &Node) -> Result<Note, String> {
 }
 
 /// A main line that was changed may have another result, or none.
-fn settle(record: &mut Record, mut game: Box<dyn AnyMatch>) -> Result<(), String> {
+fn settle(record: &mut Record, mut game: Box<dyn AnyMatch>) -> Result<(), Message> {
     match replay(record, registry::set_up) {
         Err(error) if is_of_result(&error.at) => {}
         _ => return Ok(()),
     }
     for node in record.tree.main_line() {
-        game.play(record.tree.mv(node)).map_err(|error| error.to_string())?;
+        beginning::play(&mut *game, record.tree.mv(node))?;
     }
     record.result = game.result().map(|result| result.outcome);
     let ending = game.result().map_or("unfinished", |result| result.ending.words());
-    record.set_tag("Termination", ending).map_err(|error| error.to_string())
+    record.set_tag("Termination", ending).map_err(Message::from)
 }
 
 fn is_of_result(at: &At) -> bool {

@@ -1,7 +1,8 @@
 //! What the registry knows of Cairn.
 
 use stackade_core::GameId;
-use stackade_games::registry::{AnyRules, Entry, GameData, TwoSides, not_in_browser, text_not_in_browser};
+use stackade_games::folder_data;
+use stackade_games::registry::{AnyRules, Entry, GameData, TwoSides};
 
 use crate::{INFO, Rules, phrases, samples};
 
@@ -10,22 +11,9 @@ pub const ENTRY: Entry = Entry {
     info: &INFO,
     rules,
     data: GameData {
-        samples: not_in_browser(samples::SAMPLES),
-        bench: None,
-        measures: None,
-        tables: None,
-        pictures: not_in_browser(samples::PICTURES),
-        rules_text: text_not_in_browser(include_str!("../rules.md")),
-        playthroughs: &[],
-        tallies: not_in_browser(phrases::TALLIES),
-        reasons: not_in_browser(phrases::REASONS),
-        motifs: None,
-        lesson: text_not_in_browser(include_str!("lesson.toml")),
-        puzzles: not_in_browser(&[include_str!("puzzles.toml")]),
-        words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),
-        looks: text_not_in_browser(include_str!("looks.toml")),
-        is_for_newcomers: false,
-        old_notation: None,
+        bench: Some(&samples::BENCH),
+        playthroughs: &[("cairn", 1)],
+        ..folder_data!(rules: "../rules.md")
     },
 };
 

@@ -1,6 +1,14 @@
 //! Named positions of Cairn.
 
+use stackade_games::bench::{Bench, BenchSearch};
 use stackade_games::samples::{Picture, Sample, new, picture};
+
+pub(crate) static BENCH: Bench = Bench {
+    sample: "cairn-first",
+    full_depth: 4,
+    bulk_depth: 5,
+    searches: &[BenchSearch { game: "cairn", plies: &[0, 3], depth: 4 }],
+};
 
 #[rustfmt::skip]
 pub(crate) static SAMPLES: &[Sample] = &[

@@ -1,5 +1,5 @@
 /** Where everything of a board lies on the SVG canvas. A cell is 100 units wide. */
-import { extent, type Place, place, turned } from '../state/geometry';
+import { extent, type PlanePoint, place, turned } from '../state/geometry';
 import type { Layout } from '../state/view';
 
 export const UNIT = 100;
@@ -14,15 +14,15 @@ export interface Lattice {
   width: number;
   height: number;
   /** The centre of a cell. */
-  at(cell: string): Place;
+  at(cell: string): PlanePoint;
   /** A place in cell units, which may lie outside the board. */
-  spot(x: number, y: number): Place;
+  spot(x: number, y: number): PlanePoint;
 }
 
 export function lattice(layout: Layout, flipped: boolean, labelled: boolean): Lattice {
   const end = extent(layout);
   const margin = MARGIN + (labelled ? LABELS : 0);
-  const spot = (x: number, y: number): Place => {
+  const spot = (x: number, y: number): PlanePoint => {
     const seen = turned(layout, { x, y }, flipped);
     return { x: margin + seen.x * UNIT, y: margin + seen.y * UNIT };
   };
@@ -40,7 +40,7 @@ export function lattice(layout: Layout, flipped: boolean, labelled: boolean): La
 }
 
 /** The corners of a hex around a centre, one of them on top. */
-export function hexCorners({ x, y }: Place, radius: number): string {
+export function hexCorners({ x, y }: PlanePoint, radius: number): string {
   const corner = (index: number) => {
     const angle = (Math.PI / 3) * index + Math.PI / 6;
     return `${round(x + radius * Math.cos(angle))},${round(y + radius * Math.sin(angle))}`;

@@ -1,6 +1,6 @@
 /** What is drawn on cells beside the pieces; every mark has a shape of its own. */
 import type { Marks } from '../state/board';
-import type { Place } from '../state/geometry';
+import type { PlanePoint } from '../state/geometry';
 import { stackForm } from '../state/kinds';
 import { cellOf, top, type View } from '../state/view';
 import { hexCorners, type Lattice } from './lattice';
@@ -53,28 +53,28 @@ function outline(on: Lattice, cell: string, kind: string): string {
 }
 
 /** A free cell to go to. */
-function dot({ x, y }: Place, label?: string): string {
+function dot({ x, y }: PlanePoint, label?: string): string {
   const text = label ? `<text class="mark-text" x="${x}" y="${y + 9}" font-size="26">${label}</text>` : '';
   return `<circle class="mark target" cx="${x}" cy="${y}" r="${label ? 20 : 13}"/>${text}`;
 }
 
 /** A stack that may be joined or climbed: two chevrons above it. */
-function chevrons({ x, y }: Place): string {
+function chevrons({ x, y }: PlanePoint): string {
   return `<path class="mark join" d="M${x - 14} ${y - 34}l14-11l14 11M${x - 14} ${y + 34}l14 11l14-11"/>`;
 }
 
 /** A stack that may be captured: brackets at its corners. */
-function brackets({ x, y }: Place): string {
+function brackets({ x, y }: PlanePoint): string {
   const corner = (sx: number, sy: number) => `M${x + 44 * sx} ${y + 24 * sy}V${y + 44 * sy}H${x + 24 * sx}`;
   const path = corner(-1, -1) + corner(1, -1) + corner(-1, 1) + corner(1, 1);
   return `<path class="mark capture" d="${path}"/>`;
 }
 
-function flag({ x, y }: Place, label: string): string {
+function flag({ x, y }: PlanePoint, label: string): string {
   return `<rect class="mark target" x="${x + 10}" y="${y - 48}" width="44" height="32" rx="6"/><text class="mark-text" x="${x + 32}" y="${y - 24}" font-size="22">${label}</text>`;
 }
 
-function star({ x, y }: Place): string {
+function star({ x, y }: PlanePoint): string {
   const points = Array.from({ length: 10 }, (_, index) => {
     const angle = (Math.PI / 5) * index - Math.PI / 2;
     const radius = index % 2 === 0 ? 18 : 8;

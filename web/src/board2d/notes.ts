@@ -1,6 +1,6 @@
 /** Arrows and marks of a study on the board; each kind has a line and a shape of its own. */
 import type { Arrow, CellNote, Marks } from '../state/board';
-import type { Place } from '../state/geometry';
+import type { PlanePoint } from '../state/geometry';
 import type { View } from '../state/view';
 import { type Lattice, round } from './lattice';
 import { drawNumber } from './pieces';
@@ -58,7 +58,7 @@ function drawNote({ kind, cell, text }: CellNote, on: Lattice): string {
 }
 
 /** A circle for good, a square for bad, a diamond for an idea. */
-const SHAPES: Record<CellNote['kind'], (at: Place, size: number) => string> = {
+const SHAPES: Record<CellNote['kind'], (at: PlanePoint, size: number) => string> = {
   good: ({ x, y }, size) => `<circle class="ring" cx="${x}" cy="${y}" r="${size}"/>`,
   bad: ({ x, y }, size) =>
     `<rect class="ring" x="${x - size * 0.95}" y="${y - size * 0.95}" width="${size * 1.9}" height="${size * 1.9}"/>`,

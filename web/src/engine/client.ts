@@ -1,4 +1,5 @@
 /** The page's end of a conversation with an engine. */
+import type { Message } from '../generated/view';
 import type { FromWorker, ToWorker } from './messages';
 
 /** As much of a Worker as is needed, so that tests can do without one. */
@@ -9,8 +10,15 @@ export interface Channel {
 
 export type OpenChannel = (receive: (message: FromWorker) => void) => Channel;
 
-/** The engine has answered with an `error` line. */
-export class Refusal extends Error {}
+/** The engine has answered with an `error` line, and with a code where somebody has given something that is wrong. */
+export class Refusal extends Error {
+  readonly why: Message | null;
+
+  constructor(words: string, why: Message | null = null) {
+    super(words);
+    this.why = why;
+  }
+}
 /** The answer will not come because nobody wants it any more. */
 export class Interrupted extends Error {}
 /** The answer will not come because the engine has broken down. A new Worker is made for the next question. */
@@ -50,9 +58,13 @@ interface Request {
 }
 
 /** A Worker that has given no sign of life in so many milliseconds never will. */
-const PATIENCE = 30_000;
+const WORKER_TIMEOUT = 30_000;
 
-export function createClient(module: WebAssembly.Module, open: OpenChannel, patience = PATIENCE): Client {
+export function createClient(
+  module: WebAssembly.Module,
+  open: OpenChannel,
+  timeout = WORKER_TIMEOUT,
+): Client {
   const flag = typeof SharedArrayBuffer === 'undefined' ? null : new SharedArrayBuffer(4);
   const waiting: Request[] = [];
   let current: Request | null = null;
@@ -72,7 +84,7 @@ export function createClient(module: WebAssembly.Module, open: OpenChannel, pati
   /** Waits for a sign of life. */
   function watch(): void {
     clearTimeout(alarm);
-    alarm = setTimeout(() => giveUp(`no answer in ${patience / 1000} s`, Breakdown), patience);
+    alarm = setTimeout(() => giveUp(`no answer in ${timeout / 1000} s`, Breakdown), timeout);
   }
 
   function receive(message: FromWorker): void {
@@ -87,8 +99,8 @@ export function createClient(module: WebAssembly.Module, open: OpenChannel, pati
 
   function finish(request: Request): void {
     current = null;
-    const wrong = request.heard.find((line) => line.startsWith('error '));
-    if (wrong) request.reject(new Refusal(wrong.slice('error '.length)));
+    const wrong = request.heard.findIndex((line) => line.startsWith('error '));
+    if (wrong >= 0) request.reject(readRefusal(request.heard[wrong - 1], request.heard[wrong]));
     else request.resolve(request.heard.filter((line) => line !== 'ok'));
     next();
   }
@@ -167,4 +179,10 @@ export async function onceMore<T>(ask: () => Promise<T>): Promise<T> {
     if (error instanceof Breakdown) return ask();
     throw error;
   }
+}
+
+/** An `error` line, with the `why` before it if there is one. */
+function readRefusal(before = '', line = ''): Refusal {
+  const why = before.startsWith('why ') ? (JSON.parse(before.slice('why '.length)) as Message) : null;
+  return new Refusal(line.slice('error '.length), why);
 }

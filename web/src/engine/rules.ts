@@ -1,7 +1,7 @@
 /** Questions to the engine, and what comes back: all that the page knows about games. */
 import type { Puzzle, Step } from '../generated/games';
-import type { Edited, HandState, Move, Side, View, Way } from '../generated/view';
-import type { Client, Search } from './client';
+import type { Edited, HandState, Message, Move, Side, View, Way } from '../generated/view';
+import { type Client, Refusal, type Search } from './client';
 
 /** A game from its beginning. */
 export interface Line {
@@ -76,14 +76,25 @@ export interface Remark {
 
 /** A game of a file that is none. */
 export interface Fault {
-  /** What is wrong, in English. */
-  fault: string;
+  fault: Message;
+  /** The game that it says it is of, if it was read as far as that. */
+  game: string | null;
   /** The game's number in the file, from 1, and where in the file it is wrong. */
   number: number;
   line: number;
   column: number;
   /** The game as it stands in the file. */
   source: string;
+}
+
+/** A record that is none. */
+export class BadRecord extends Refusal {
+  readonly fault: Fault;
+
+  constructor(fault: Fault) {
+    super(fault.fault.words, fault.fault);
+    this.fault = fault;
+  }
 }
 
 /** A game of a file, or what is wrong with it and where. */
@@ -105,7 +116,7 @@ export interface PlayedGame {
 }
 
 /** A position by a key that its reflections and rotations share, and where its moves lead. */
-export interface Place {
+export interface Explored {
   key: string;
   next: [move: string, key: string][];
 }
@@ -153,14 +164,15 @@ export interface Rules {
   edit(game: string, start: string, edits: Edit[]): Promise<Edited>;
   /** What moves do there; null for those that are not legal. */
   describe(line: Line, moves: string[]): Promise<(Move | null)[]>;
-  /** Why a move is not legal there; nothing if it is. */
-  whyNot(line: Line, move: string): Promise<string>;
+  /** Why a move is not legal there; null if it is. */
+  whyNot(line: Line, move: string): Promise<Message | null>;
   /** The legal moves at the end of a line, in byte order. */
   legal(line: Line): Promise<string[]>;
   games(): Promise<GameInfo[]>;
   levels(): Promise<string[]>;
   /** What a move comes to in a step of a lesson or in a puzzle. */
   judge(task: Exercise, move: string): Promise<Judgement>;
+  /** Rejects with BadRecord, as `readTree` does. */
   readRecord(text: string): Promise<RecordedGame>;
   /** Every game of a text; broken ones do not hide the others. */
   readRecords(text: string): Promise<FoundGame[]>;
@@ -170,7 +182,7 @@ export interface Rules {
   writeTree(tree: Written): Promise<string>;
   /** The keys of all positions of each line. */
   keys(lines: Line[]): Promise<string[][]>;
-  explore(line: Line): Promise<Place>;
+  explore(line: Line): Promise<Explored>;
 }
 
 export function createRules(client: Client): Rules {
@@ -185,23 +197,29 @@ export function createRules(client: Client): Rules {
     edit: (game, start, edits) => json(`edit ${JSON.stringify({ game, start, edits })}`),
     describe: (line, moves) => json(`describe ${JSON.stringify({ line: plainLine(line), moves })}`),
     async whyNot(line, move) {
-      if (/\s/.test(move)) return 'a move is one word';
       const question = { line: plainLine(line), moves: [move] };
-      const [why] = await json<(string | null)[]>(`refuse ${JSON.stringify(question)}`);
-      return why ?? '';
+      const [why] = await json<(Message | null)[]>(`refuse ${JSON.stringify(question)}`);
+      return why ?? null;
     },
     legal: (line) => json(`legal ${toLine(line)}`),
     games: () => json('games'),
     levels: () => json('levels'),
     judge: (task, move) => json(`judge ${JSON.stringify({ task, move })}`),
-    readRecord: (text) => json(`record read ${JSON.stringify(text)}`),
+    readRecord: (text) => sound(json(`record read ${JSON.stringify(text)}`)),
     readRecords: (text) => json(`record games ${JSON.stringify(text)}`),
     writeRecord: (game) => json(`record write ${JSON.stringify(game)}`),
-    readTree: (text) => json(`record tree ${JSON.stringify(text)}`),
+    readTree: (text) => sound(json(`record tree ${JSON.stringify(text)}`)),
     writeTree: (tree) => json(`record compose ${JSON.stringify(tree)}`),
     keys: (lines) => json(`keys ${JSON.stringify(lines.map(plainLine))}`),
     explore: (line) => json(`explore ${toLine(line)}`),
   };
+}
+
+/** A game of a record, unless it is none. */
+async function sound<T extends object>(asked: Promise<T | Fault>): Promise<T> {
+  const found = await asked;
+  if ('fault' in found) throw new BadRecord(found);
+  return found;
 }
 
 /** A game as questions about it have it. */

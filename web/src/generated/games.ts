@@ -3,23 +3,23 @@
 /**
  * The words of a game in one language.
  */
-export type GameText = { 
+export type GameText = {
 /**
  * What it is called.
  */
-name: string, 
+name: string,
 /**
  * What it is about, in a sentence.
  */
-pitch: string, 
+pitch: string,
 /**
  * What a coach says in the first turns.
  */
-coach: Array<string>, 
+coach: Array<string>,
 /**
  * Its rules with pictures.
  */
-rules: RulesScreen, 
+rules: RulesScreen,
 /**
  * Words by code, such as `side.white`.
  */
@@ -28,15 +28,15 @@ words: { [key in string]: string }, };
 /**
  * The rules of a game with pictures.
  */
-export type RulesScreen = { 
+export type RulesScreen = {
 /**
  * What one plays for.
  */
-goal: string, 
+goal: string,
 /**
  * What a turn is.
  */
-turn: Array<Rule>, 
+turn: Array<Rule>,
 /**
  * How it begins and ends.
  */
@@ -45,11 +45,11 @@ end: Rule, };
 /**
  * A rule, and what shows it: the position before the last move of the picture, and after.
  */
-export type Rule = { 
+export type Rule = {
 /**
  * The rule.
  */
-text: string, 
+text: string,
 /**
  * The picture, if it has one.
  */
@@ -58,15 +58,15 @@ picture: PictureLine | null, };
 /**
  * A position, and moves that are played there before the picture is drawn.
  */
-export type PictureLine = { 
+export type PictureLine = {
 /**
  * The game and variant.
  */
-game: string, 
+game: string,
 /**
  * The position; the usual start without one.
  */
-start?: string, 
+start?: string,
 /**
  * The moves.
  */
@@ -75,11 +75,11 @@ moves: Array<string>, };
 /**
  * The lesson and the puzzles of a game in one language.
  */
-export type GameLessons = { 
+export type GameLessons = {
 /**
  * Its lesson, if it has one.
  */
-lesson: Lesson | null, 
+lesson: Lesson | null,
 /**
  * Its puzzles, the easiest first.
  */
@@ -88,19 +88,19 @@ puzzles: Array<Puzzle>, };
 /**
  * A lesson: steps from the goal of the game to a first win.
  */
-export type Lesson = { 
+export type Lesson = {
 /**
  * What the lesson is called.
  */
-title: string, 
+title: string,
 /**
  * What the game is about, before anything is played.
  */
-introduction: string, 
+introduction: string,
 /**
  * What to say when the last step is done.
  */
-farewell: string, 
+farewell: string,
 /**
  * The steps in order.
  */
@@ -109,55 +109,55 @@ steps: Array<Step>, };
 /**
  * One thing for the learner to do.
  */
-export type Step = { 
+export type Step = {
 /**
  * A few words.
  */
-title: string, 
+title: string,
 /**
  * The game id, where the step is about a variant; filled in when the lesson is read.
  */
-game: string, 
+game: string,
 /**
  * Where the step begins; filled in when the lesson is read if the step goes on from the one before.
  */
-position: string, 
+position: string,
 /**
  * Moves that were played from the position before the learner's turn; they count as history.
  */
-moves: Array<string>, 
+moves: Array<string>,
 /**
  * How many turns the game has lasted already, moves included.
  */
-turns: number, 
+turns: number,
 /**
  * What the learner is asked to do.
  */
-prompt: string, 
+prompt: string,
 /**
  * Help for those who ask.
  */
-hint: string, 
+hint: string,
 /**
  * The right moves, in which `*` stands for anything.
  */
-accept: Array<string>, 
+accept: Array<string>,
 /**
  * Whether a right move must also win the game at once.
  */
-must_win: boolean, 
+must_win: boolean,
 /**
  * What the opponent answers: the first of these that is legal. None leaves the board as it is.
  */
-reply: Array<string>, 
+reply: Array<string>,
 /**
  * What to say after a right move.
  */
-explanation: string, 
+explanation: string,
 /**
  * What to say after any other legal move.
  */
-otherwise: string, 
+otherwise: string,
 /**
  * Legal moves that deserve an answer of their own.
  */
@@ -166,11 +166,11 @@ mistakes: Array<Mistake>, };
 /**
  * A wrong move that people are likely to try.
  */
-export type Mistake = { 
+export type Mistake = {
 /**
  * The moves, in which `*` stands for anything.
  */
-moves: Array<string>, 
+moves: Array<string>,
 /**
  * What is wrong with them.
  */
@@ -179,55 +179,55 @@ message: string, };
 /**
  * A position, what is to be reached, and how.
  */
-export type Puzzle = { 
+export type Puzzle = {
 /**
  * What it is called by programs: the game's name and a number.
  */
-id: string, 
+id: string,
 /**
  * The canonical id of the game and variant.
  */
-game: string, 
+game: string,
 /**
  * The position string.
  */
-position: string, 
+position: string,
 /**
  * What the side to move can reach.
  */
-result: Goal, 
+result: Goal,
 /**
  * The first moves that keep the result, sorted.
  */
-solution: Array<string>, 
+solution: Array<string>,
 /**
  * Within how many plies the game is over, where that is proved.
  */
-plies?: number, 
+plies?: number,
 /**
  * What is proved about the other moves.
  */
-scope: Scope, 
+scope: Scope,
 /**
  * The idea behind the solution, in a word or two.
  */
-motif: string, 
+motif: string,
 /**
  * A few words that give nothing away.
  */
-title: string, 
+title: string,
 /**
  * Why the natural move fails, or what is true of an old puzzle.
  */
-why: string, 
+why: string,
 /**
  * From 1, easy, to 5.
  */
-difficulty: number, 
+difficulty: number,
 /**
  * How play may go on after the solution, which is its first move.
  */
-line: Array<string>, 
+line: Array<string>,
 /**
  * The natural move and what it runs into.
  */
@@ -246,23 +246,23 @@ export type Scope = "proved" | { "within": number };
 /**
  * How a game looks. Colours are `#rgb` or `#rrggbb`.
  */
-export type Looks = { 
+export type Looks = {
 /**
  * A position that shows what the game is like.
  */
-card: PictureLine, 
+card: PictureLine,
 /**
  * The board in 3D.
  */
-board: BoardLook, 
+board: BoardLook,
 /**
  * The pieces in 3D, by kind and side: `own0` is the usual piece of the side that moves first.
  */
-pieces: { [key in string]: PieceLook }, 
+pieces: { [key in string]: PieceLook },
 /**
  * The pieces in 2D: `s0` for those of the side that moves first, the kind for those of nobody.
  */
-flat: { [key in string]: FlatLook }, 
+flat: { [key in string]: FlatLook },
 /**
  * The colour of the numbers on stacks in 2D, where it is not that of the piece.
  */
@@ -271,27 +271,27 @@ count?: string, };
 /**
  * How a board looks in 3D.
  */
-export type BoardLook = { 
+export type BoardLook = {
 /**
  * What is around the cells.
  */
-frame: string, 
+frame: string,
 /**
  * A cell.
  */
-tile: string, 
+tile: string,
 /**
  * A second tone for every other cell.
  */
-tile_too: string, 
+tile_too: string,
 /**
  * What is seen between cells, and where there is none.
  */
-floor: string, 
+floor: string,
 /**
  * Coordinates.
  */
-ink: string, 
+ink: string,
 /**
  * Lines between junctions.
  */
@@ -300,39 +300,39 @@ line: string, };
 /**
  * How a kind of piece looks in 3D.
  */
-export type PieceLook = { 
+export type PieceLook = {
 /**
  * Its body.
  */
-form: Form, 
+form: Form,
 /**
  * Its colour.
  */
-color: string, 
+color: string,
 /**
  * The colour of its lower face, where pieces are turned over.
  */
-under?: string, 
+under?: string,
 /**
  * What is drawn and written on it.
  */
-ink: string, 
+ink: string,
 /**
  * The mark on its upper face.
  */
-emblem: Emblem, 
+emblem: Emblem,
 /**
  * How rough it is, from 0 to 1.
  */
-roughness: number, 
+roughness: number,
 /**
  * How much it is lacquered, from 0 to 1.
  */
-gloss: number, 
+gloss: number,
 /**
  * Whether it has a grain.
  */
-is_wood: boolean, 
+is_wood: boolean,
 /**
  * Its colour where colours are to be as far from each other as they can be.
  */
@@ -351,15 +351,15 @@ export type Emblem = "none" | "circle" | "star" | "dot" | "cross";
 /**
  * How pieces look in 2D, in the themes of the page.
  */
-export type FlatLook = { 
+export type FlatLook = {
 /**
  * In every theme that says nothing else.
  */
-usual: { [key in string]: string }, 
+usual: { [key in string]: string },
 /**
  * What is different on dark ground.
  */
-dark?: { [key in string]: string }, 
+dark?: { [key in string]: string },
 /**
  * What is different with high contrast.
  */

@@ -6,79 +6,79 @@ export type Side = number;
 /**
  * A position as an interface needs it.
  */
-export type View = { 
+export type View = {
 /**
  * The canonical id of the game and variant.
  */
-game: string, 
+game: string,
 /**
  * What the game is called.
  */
-title: string, 
+title: string,
 /**
  * What the sides are called, in the order in which they move; elsewhere they are their places here.
  */
-sides: Array<SideNames>, 
+sides: Array<SideNames>,
 /**
  * Whether the game begins on a board that is drawn at random.
  */
-random_start: boolean, 
+random_start: boolean,
 /**
  * The position's string.
  */
-position: string, 
+position: string,
 /**
  * The shape of the board.
  */
-layout: Layout, 
+layout: Layout,
 /**
  * What the pieces that stack are.
  */
-shape: Shape, 
+shape: Shape,
 /**
  * The kinds of pieces, first the one whose pieces stand for the sides.
  */
-kinds: Array<Kind>, 
+kinds: Array<Kind>,
 /**
  * Row by row from the top, each row from the left.
  */
-cells: Array<Cell>, 
+cells: Array<Cell>,
 /**
  * To move.
  */
-side: Side, 
+side: Side,
 /**
  * Counts beside the board.
  */
-tallies: Array<Tally>, 
+tallies: Array<Tally>,
 /**
  * How far each side is from its goal.
  */
-progress: Array<Tally>, 
+progress: Array<Tally>,
 /**
  * How many moves were played.
  */
-ply: number, 
+ply: number,
 /**
  * The last of them.
  */
-last: LastMove | null, 
+last: LastMove | null,
 /**
  * How the game has ended.
  */
-over: Over | null, 
+over: Over | null,
 /**
  * Whether the last move was a pass.
  */
-passed: boolean, 
+passed: boolean,
 /**
  * The cells that show why the winner has won.
  */
-decisive: Array<string>, 
+decisive: Array<string>,
 /**
  * How many legal moves there are.
  */
-legal: number, 
+legal: number,
 /**
  * Whether passing is all that can be done.
  */
@@ -87,11 +87,11 @@ must_pass: boolean, };
 /**
  * What a side is called.
  */
-export type SideNames = { 
+export type SideNames = {
 /**
  * In notation.
  */
-letter: string, 
+letter: string,
 /**
  * In sentences.
  */
@@ -100,11 +100,11 @@ name: string, };
 /**
  * The shape of a board.
  */
-export type Layout = { "kind": "squares", columns: number, rows: number, } | { "kind": "junctions", columns: number, rows: number, } | { "kind": "hexagon", side: number, } | { "kind": "graph", 
+export type Layout = { "kind": "squares", columns: number, rows: number, } | { "kind": "junctions", columns: number, rows: number, } | { "kind": "hexagon", side: number, } | { "kind": "graph",
 /**
  * Where the cells lie.
  */
-points: Array<Point>, 
+points: Array<Point>,
 /**
  * The names of the cells that each line joins.
  */
@@ -113,15 +113,15 @@ lines: Array<[string, string]>, };
 /**
  * Where a cell of a graph lies.
  */
-export type Point = { 
+export type Point = {
 /**
  * Its name.
  */
-cell: string, 
+cell: string,
 /**
  * From the left, in cells.
  */
-x: number, 
+x: number,
 /**
  * From the top.
  */
@@ -135,23 +135,23 @@ export type Shape = "discs" | "rings" | "pyramids" | "cubes" | "cones";
 /**
  * A kind of piece.
  */
-export type Kind = { 
+export type Kind = {
 /**
  * The name by which cells refer to it.
  */
-name: string, 
+name: string,
 /**
  * What one is called in English.
  */
-one: string, 
+one: string,
 /**
  * What several are called.
  */
-many: string, 
+many: string,
 /**
  * What it looks like.
  */
-form: Form, 
+form: Form,
 /**
  * What it does.
  */
@@ -170,11 +170,11 @@ export type Behaviour = "stacks" | "stays" | "fills" | "counts";
 /**
  * A cell and what stands on it.
  */
-export type Cell = { 
+export type Cell = {
 /**
  * The cell's name.
  */
-name: string, 
+name: string,
 /**
  * From bottom to top; empty for an empty cell.
  */
@@ -183,15 +183,15 @@ pieces: Array<Run>, };
 /**
  * Some equal pieces on top of each other.
  */
-export type Run = { 
+export type Run = {
 /**
  * What they are: the name of one of the game's kinds.
  */
-kind: string, 
+kind: string,
 /**
  * Whose they are.
  */
-side: Side | null, 
+side: Side | null,
 /**
  * How many there are.
  */
@@ -200,19 +200,19 @@ count: number, };
 /**
  * A count for each side.
  */
-export type Tally = { 
+export type Tally = {
 /**
  * What is counted, for catalogues.
  */
-code: string, 
+code: string,
 /**
  * What is counted, in English.
  */
-name: string, 
+name: string,
 /**
  * How many each side has, in the order in which they move.
  */
-counts: Array<number>, 
+counts: Array<number>,
 /**
  * The kind of pieces that wait beside the board, if it is those that are counted.
  */
@@ -221,23 +221,23 @@ in_hand: string | null, };
 /**
  * How a game has ended.
  */
-export type Over = { 
+export type Over = {
 /**
  * The side that is ahead of all others; null if there is none.
  */
-winner: Side | null, 
+winner: Side | null,
 /**
  * What each side has reached: 1 plus the number of sides ahead of it.
  */
-ranks: Array<number>, 
+ranks: Array<number>,
 /**
  * Why, for catalogues.
  */
-code: string, 
+code: string,
 /**
  * Why, in English.
  */
-reason: string, 
+reason: string,
 /**
  * Who has won and why, in English.
  */
@@ -246,47 +246,47 @@ words: string, };
 /**
  * The move that led to a position.
  */
-export type LastMove = { 
+export type LastMove = {
 /**
  * The move in English, without who made it.
  */
-words: string, 
+words: string,
 /**
  * What flew where.
  */
-flights: Array<Flight>, 
+flights: Array<Flight>,
 /**
  * In notation.
  */
-text: string, 
+text: string,
 /**
  * Every cell that the mover chooses, each once.
  */
-cells: Array<string>, 
+cells: Array<string>,
 /**
  * Who makes it.
  */
-side: Side, 
+side: Side,
 /**
  * What kind of sentence says it.
  */
-kind: MoveKind, 
+kind: MoveKind,
 /**
  * The stack that moves.
  */
-from: string | null, 
+from: string | null,
 /**
  * The way it goes.
  */
-way: Way | null, 
+way: Way | null,
 /**
  * Where it or its parts land.
  */
-landings: Array<Landing>, 
+landings: Array<Landing>,
 /**
  * What stood there, where that is somebody's.
  */
-onto: Array<Standing>, 
+onto: Array<Standing>,
 /**
  * Where a new piece is placed.
  */
@@ -295,39 +295,39 @@ placed: string | null, };
 /**
  * What a move does.
  */
-export type Move = { 
+export type Move = {
 /**
  * In notation.
  */
-text: string, 
+text: string,
 /**
  * Every cell that the mover chooses, each once.
  */
-cells: Array<string>, 
+cells: Array<string>,
 /**
  * Who makes it.
  */
-side: Side, 
+side: Side,
 /**
  * What kind of sentence says it.
  */
-kind: MoveKind, 
+kind: MoveKind,
 /**
  * The stack that moves.
  */
-from: string | null, 
+from: string | null,
 /**
  * The way it goes.
  */
-way: Way | null, 
+way: Way | null,
 /**
  * Where it or its parts land.
  */
-landings: Array<Landing>, 
+landings: Array<Landing>,
 /**
  * What stood there, where that is somebody's.
  */
-onto: Array<Standing>, 
+onto: Array<Standing>,
 /**
  * Where a new piece is placed.
  */
@@ -346,15 +346,15 @@ export type Way = "e" | "ne" | "n" | "nw" | "w" | "sw" | "s" | "se";
 /**
  * Where a part lands.
  */
-export type Landing = { 
+export type Landing = {
 /**
  * The cell.
  */
-cell: string, 
+cell: string,
 /**
  * How many pieces land there.
  */
-count: number, 
+count: number,
 /**
  * Whether they capture what stands there.
  */
@@ -363,11 +363,11 @@ captures: boolean, };
 /**
  * Something on which a move lands.
  */
-export type Standing = { 
+export type Standing = {
 /**
  * What is on top.
  */
-top: Run, 
+top: Run,
 /**
  * How tall it is.
  */
@@ -376,23 +376,23 @@ height: number, };
 /**
  * Some pieces that go from one spot to another together.
  */
-export type Flight = { 
+export type Flight = {
 /**
  * From bottom to top, as they leave.
  */
-pieces: Array<Run>, 
+pieces: Array<Run>,
 /**
  * As they arrive.
  */
-landed: Array<Run>, 
+landed: Array<Run>,
 /**
  * Where they leave the position before.
  */
-from: Spot, 
+from: Spot,
 /**
  * Where they arrive in the position after.
  */
-to: Spot, 
+to: Spot,
 /**
  * Whether the mover moves or places them, or the rules do.
  */
@@ -411,55 +411,55 @@ export type Spot = { cell: string, level: number, } | { reserve: Side | null, };
 /**
  * All that there is to show of a hand.
  */
-export type HandState = { 
+export type HandState = {
 /**
  * What is to be chosen next.
  */
-stage: Stage, 
+stage: Stage,
 /**
  * The stack that was picked up.
  */
-from: string | null, 
+from: string | null,
 /**
  * The way in which its parts go.
  */
-way: Way | null, 
+way: Way | null,
 /**
  * The parts chosen so far, in the order in which they were chosen.
  */
-parts: Array<Landing>, 
+parts: Array<Landing>,
 /**
  * The cells that can be chosen now.
  */
-choices: Array<string>, 
+choices: Array<string>,
 /**
  * The same once a stack has been picked up, with what is to be drawn on them.
  */
-targets: Array<Target>, 
+targets: Array<Target>,
 /**
  * The cells as they will be if the parts chosen so far are moved.
  */
-preview: Array<Cell>, 
+preview: Array<Cell>,
 /**
  * The ways in which the stack can go.
  */
-ways: Array<WayParts>, 
+ways: Array<WayParts>,
 /**
  * Whether some move only places a piece.
  */
-can_place: boolean, 
+can_place: boolean,
 /**
  * Whether some stack can move.
  */
-can_move: boolean, 
+can_move: boolean,
 /**
  * Whether moves are made in parts.
  */
-can_split: boolean, 
+can_split: boolean,
 /**
  * A legal move in notation.
  */
-example: string | null, 
+example: string | null,
 /**
  * What came of the last choice.
  */
@@ -473,15 +473,15 @@ export type Stage = "over" | "from" | "to" | "parts" | "submit" | "placed";
 /**
  * A cell that can be chosen.
  */
-export type Target = { 
+export type Target = {
 /**
  * The cell.
  */
-cell: string, 
+cell: string,
 /**
  * Whether something is captured there.
  */
-capture: boolean, 
+capture: boolean,
 /**
  * How many pieces would land there, where that is a choice.
  */
@@ -495,57 +495,75 @@ export type WayParts = { way: Way, counts: Array<number>, };
 /**
  * What came of choosing something.
  */
-export type Reply = { "kind": "more" } | { "kind": "play", 
+export type Reply = { "kind": "more" } | { "kind": "play",
 /**
  * In notation.
  */
-move: string, } | { "kind": "refused", 
+move: string, } | { "kind": "refused",
 /**
  * A code; the catalogues have the words.
  */
-why: string, 
+why: string,
 /**
  * The cell that was chosen.
  */
-cell: string | null, 
+cell: string | null,
 /**
  * The stack that was picked up.
  */
-from: string | null, 
+from: string | null,
 /**
  * The height of the part.
  */
-part: number | null, 
-/**
- * What the rules of the game say about it, in English.
- */
-reason: string | null, };
+part: number | null, };
 
 /**
  * A position that is being set up, and whether it is possible.
  */
-export type Edited = { 
+export type Edited = {
 /**
  * The pieces that can be put on the board, in the order in which they are offered.
  */
-pieces: Array<Run>, 
+pieces: Array<Run>,
 /**
  * What stands where.
  */
-cells: Array<Cell>, 
+cells: Array<Cell>,
 /**
  * Who is to move.
  */
-side: Side, 
+side: Side,
 /**
  * The position's text.
  */
-position: string, 
+position: string,
 /**
  * The position, if it is possible.
  */
-view: View | null, 
+view: View | null,
 /**
- * Why it is not, in English.
+ * Why it is not.
  */
-why: string | null, };
+why: Message | null, };
+
+/**
+ * What is wrong.
+ */
+export type Message = {
+/**
+ * A code; the catalogues have the words.
+ */
+code: string,
+/**
+ * What they fill in, by name.
+ */
+values: Record<string, Value>,
+/**
+ * All of it in English, for games that have no catalogue.
+ */
+words: string, };
+
+/**
+ * What is filled in.
+ */
+export type Value = number | string | Array<string> | { side: string, } | { reason: string, loser: string | null, words: string, } | Message;

@@ -14,7 +14,7 @@ import { open, say } from '../ui/context';
 import { analyse } from '../ui/open-study';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
-import { sayFault } from './say';
+import { sayError, sayFault } from './say';
 import { words as w } from './strings';
 
 /** So many faults are listed. */
@@ -43,7 +43,7 @@ export function ImportPanel({ rules, library, onImported, onTrouble }: Props) {
       else if (error instanceof NoPosition && !error.game)
         setWrong(w('library.noPosition', { game: usualGame.value }));
       else if (error instanceof NoPosition || error instanceof Refusal)
-        setWrong(w('library.wrong', { why: sayFault(error.message) }));
+        setWrong(w('library.wrong', { why: sayError(error) }));
       else throw error;
       return null;
     }

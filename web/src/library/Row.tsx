@@ -10,7 +10,7 @@ import { analyse } from '../ui/open-study';
 import { Ask, Button } from '../ui/parts';
 import { goTo } from '../ui/route';
 import { download, recordName } from '../ui/save';
-import { sayDetails, sayFault, sayTitle } from './say';
+import { sayDetails, sayError, sayTitle } from './say';
 import { words as w } from './strings';
 
 interface Props {
@@ -41,11 +41,7 @@ export function Row({ entry, rules, onRename, onDelete, onTrouble }: Props) {
     goTo('game');
   };
   const openIt = () =>
-    void show().catch((error) =>
-      onTrouble(
-        new Error(w('library.unreadable', { why: error instanceof Error ? sayFault(error.message) : '' })),
-      ),
-    );
+    void show().catch((error) => onTrouble(new Error(w('library.unreadable', { why: sayError(error) }))));
   const save = async () =>
     download(new Blob([await titled(rules, entry)], { type: 'text/plain' }), recordName(entry.game));
   return (

@@ -1,11 +1,13 @@
 /** Games of the library in words. */
-import type { Fault, RecordedGame } from '../engine/rules';
+import { Refusal } from '../engine/client';
+import { BadRecord, type Fault, type RecordedGame } from '../engine/rules';
+import { NoPosition } from '../links/recognise';
 import { games, gameTitle, sideWord } from '../state/games';
 import { ranksOf, winnerOf } from '../state/result';
-import { language } from '../state/strings';
 import { gameName, type View } from '../state/view';
 import { sayRanks, sayReason, sayVariants } from '../state/words';
 import type { Entry } from '../storage/entry';
+import { sayProblem } from './problems';
 import { words as w } from './strings';
 
 /** Somebody's name as it is in a record; the names that the page itself gives are in its language. */
@@ -68,33 +70,14 @@ export function sayDetails(entry: Entry): string {
 }
 
 /** What is wrong with a record, and where. */
-export function sayFault(fault: string | Fault): string {
-  if (typeof fault !== 'string') {
-    const { number, line, column } = fault;
-    return `${w('library.at', { number, line, column })}: ${sayWhy(fault.fault)}`;
-  }
-  const found = /^(?:record: )?game (\d+), line (\d+), column (\d+): (.*)$/s.exec(fault);
-  if (!found) return sayWhy(fault.replace(/^record: /, ''));
-  const [, number = '', line = '', column = '', why = ''] = found;
-  return `${w('library.at', { number, line, column })}: ${sayWhy(why)}`;
+export function sayFault({ number, line, column, game, fault }: Fault): string {
+  return `${w('library.at', { number, line, column })}: ${sayProblem(game ?? '', fault)}`;
 }
 
-/** What is most often wrong with records, in the engine's words. */
-const FAULTS = [
-  [/^the move '([^']*)'/, 'fault.move'],
-  [/comment is not closed/, 'fault.comment'],
-  [/a game that begins with \[Game/, 'fault.begin'],
-  [/first tag must be Game/, 'fault.first'],
-  [/^the tag (\S+) is given twice/, 'fault.twice'],
-  [/^the result is (\S+) but/, 'fault.result'],
-] as const;
-
-/** The engine gives its reasons in English. What is seldom wrong is quoted as it is said there. */
-function sayWhy(why: string): string {
-  if (language.value === 'en') return why;
-  for (const [pattern, key] of FAULTS) {
-    const found = pattern.exec(why);
-    if (found) return w(key, { what: found[1] ?? '' });
-  }
-  return w('fault.other', { why });
+/** Why a position or a record cannot be read; `game` is the one that it is taken for. */
+export function sayError(error: unknown, game = ''): string {
+  if (error instanceof BadRecord) return sayFault(error.fault);
+  if ((error instanceof Refusal || error instanceof NoPosition) && error.why)
+    return sayProblem(error instanceof NoPosition ? error.game : game, error.why);
+  return error instanceof Error ? error.message : String(error);
 }

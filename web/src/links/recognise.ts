@@ -1,16 +1,19 @@
 /** Games in texts that are no records: a position, which is a game that begins with it, or a link to a game. */
 import { Refusal } from '../engine/client';
 import type { GameInfo, Rules } from '../engine/rules';
+import type { Message } from '../generated/view';
 import { codeOf } from './address';
 import { decode, type Shared } from './code';
 
 /** No game knows this position; `game` is the one that says why, if one was meant. */
 export class NoPosition extends Error {
   readonly game: string;
+  readonly why: Message | null;
 
-  constructor(game: string, why: string) {
-    super(why);
+  constructor(game: string, why: Message | null) {
+    super(why?.words ?? '');
     this.game = game;
+    this.why = why;
   }
 }
 
@@ -39,7 +42,7 @@ async function readPosition(
 ): Promise<Shared> {
   const meant = game ?? usual;
   const ids = game ? [game] : [usual, ...(await rules.games()).flatMap(idsOf)];
-  let why = '';
+  let why: Message | null = null;
   for (const id of new Set(ids.filter(Boolean))) {
     try {
       const { position } = await rules.view({ game: id, start, moves: [] });
@@ -48,7 +51,7 @@ async function readPosition(
       // Only what the engine says of the position counts: an engine that broke down has said nothing.
       if (!(error instanceof Refusal)) throw error;
       // Where one game was meant, its reason helps; those of the others mean nothing.
-      if (id === meant) why = error.message;
+      if (id === meant) why = error.why;
     }
   }
   throw new NoPosition(meant, why);

@@ -76,7 +76,7 @@ function isWanted(): boolean {
 }
 
 /** Milliseconds without an answer after which the worker is taken to have ended; a slow file takes less. */
-const PATIENCE = 120_000;
+const ANSWER_TIMEOUT = 120_000;
 
 /**
  * Asks the worker, which may answer several times; resolves with the last answer. A browser may end a worker at any
@@ -85,7 +85,7 @@ const PATIENCE = 120_000;
 export function tell(worker: ServiceWorker, what: 'count' | 'precache'): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    let timer = setTimeout(resolve, PATIENCE);
+    let timer = setTimeout(resolve, ANSWER_TIMEOUT);
     port1.onmessage = ({ data }: MessageEvent<Stock & { isDone?: boolean }>) => {
       const { kept, all, bytes, isDone } = data;
       stock.value = { kept, all, bytes };
@@ -93,7 +93,7 @@ export function tell(worker: ServiceWorker, what: 'count' | 'precache'): Promise
       if (what === 'count' || isDone) {
         port1.close();
         resolve();
-      } else timer = setTimeout(resolve, PATIENCE);
+      } else timer = setTimeout(resolve, ANSWER_TIMEOUT);
     };
     worker.postMessage(what, [port2]);
   });

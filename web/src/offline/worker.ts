@@ -60,12 +60,12 @@ async function replaceWorker(registration: ServiceWorkerRegistration): Promise<v
 }
 
 /** Milliseconds in which a worker has to take over. */
-const PATIENCE = 30_000;
+const TAKEOVER_TIMEOUT = 30_000;
 
 /** Lets a worker take over; says whether it has come to that in time. */
 export function takesOver(coming: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
-    setTimeout(() => resolve(false), PATIENCE);
+    setTimeout(() => resolve(false), TAKEOVER_TIMEOUT);
     const look = () => {
       if (coming.state === 'installed') coming.postMessage('take over');
       if (coming.state === 'activated') resolve(true);

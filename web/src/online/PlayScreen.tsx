@@ -113,7 +113,7 @@ function createLocal(rules: Rules, room: Room) {
     if (session.phase.value !== 'human') return typed.refuse(t('no.turn'));
     const { game, start } = session.setup.value;
     const why = await rules.whyNot({ game, start, moves: session.moves.value }, move);
-    typed.refuse(t('no.typed', { move, why: sayWhy(why) }));
+    typed.refuse(t('no.typed', { move, why: sayWhy(game, why) }));
   };
   const words = computed(
     () => typed.words.value || (room.refusal.value ? sayFailure(room.refusal.value) : ''),

@@ -45,7 +45,7 @@ export function createOnlineSession(rules: Rules, room: Room, first: Snapshot, n
   /** Sends a move that was typed, if it is legal. */
   async function play(text: string): Promise<boolean> {
     const ply = moves.value.length;
-    if (phase.value !== 'human' || (await rules.whyNot(course.line(), text)) !== '') return false;
+    if (phase.value !== 'human' || (await rules.whyNot(course.line(), text))) return false;
     if (phase.value !== 'human' || moves.value.length !== ply) return false;
     send(text);
     return true;

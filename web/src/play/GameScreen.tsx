@@ -123,7 +123,7 @@ function localState(session: LocalGame) {
     const { game, start, seed } = session.setup.value;
     const moves = session.moves.value;
     const why = await engine.value?.rules.whyNot({ game, start, seed, moves }, move);
-    refusal.refuse(t('no.typed', { move, why: sayWhy(why ?? '') }));
+    refusal.refuse(t('no.typed', { move, why: sayWhy(game, why ?? null) }));
   };
   return { seat, refusal, asking, isSharing, source, refuse };
 }

@@ -11,7 +11,7 @@ import {
   MeshStandardMaterial,
   type Texture,
 } from 'three';
-import { extent, lines, type Place } from '../state/geometry';
+import { extent, lines, type PlanePoint } from '../state/geometry';
 import type { View } from '../state/view';
 import {
   BOX_REACH,
@@ -121,7 +121,7 @@ export class Body {
       false;
     const brass = this.own(new MeshStandardMaterial({ color: look.line, roughness: 0.4, metalness: 0.35 }));
     const middle = extent(ground.layout);
-    const spot = ({ x, y }: Place): Spot => ({ x: x - middle.x / 2, z: y - middle.y / 2 });
+    const spot = ({ x, y }: PlanePoint): Spot => ({ x: x - middle.x / 2, z: y - middle.y / 2 });
     const bars = lines(ground.layout).map(([from, to]) => bar(spot(from), spot(to)));
     this.addMany(new BoxGeometry(1, 0.012, 0.05), brass, bars);
     const stud: Outline = { edges: 0, reach: 0.1, corner: 0, segments: 28 };

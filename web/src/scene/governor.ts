@@ -25,7 +25,7 @@ export const QUALITIES: readonly Quality[] = [
 const WINDOW = 12;
 const SLOW_MS = 1000 / 38;
 const TOO_SLOW_MS = 1000 / 20;
-const PATIENCE = 3;
+const MOST_SLOW_WINDOWS = 3;
 
 /** Watches frame times while something moves. */
 export class Governor {
@@ -69,7 +69,7 @@ export class Governor {
 
   private judge(typical: number): void {
     this.slowWindows = this.isLowest && typical > TOO_SLOW_MS ? this.slowWindows + 1 : 0;
-    if (this.slowWindows < PATIENCE || this.hasGivenUp) return;
+    if (this.slowWindows < MOST_SLOW_WINDOWS || this.hasGivenUp) return;
     this.hasGivenUp = true;
     this.giveUp();
   }

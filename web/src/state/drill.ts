@@ -60,7 +60,7 @@ export function createDrill(rules: Rules, { line, judge }: Task, wait: (ms: numb
     const mine = ++epoch;
     isJudging.value = true;
     try {
-      if ((await rules.whyNot(line, move)) !== '') return false;
+      if (await rules.whyNot(line, move)) return false;
       const judgement = await judge(move);
       if (mine !== epoch || !(await show(mine, [move], true))) return false;
       batch(() => {

@@ -202,10 +202,10 @@ async function attempt(game: Running, text: string): Promise<boolean> {
   if (!table.course.live.value || table.over.value || table.isSent.value) return false;
   table.isSent.value = true;
   // An engine that has broken down is noticed when the move is played.
-  const why = await world.rules.whyNot(table.course.line(), text).catch(() => '');
+  const why = await world.rules.whyNot(table.course.line(), text).catch(() => null);
   if (mine !== game.epoch) return false;
   table.isSent.value = false;
-  return why === '' && play(game, text);
+  return !why && play(game, text);
 }
 
 async function settle(game: Running): Promise<void> {

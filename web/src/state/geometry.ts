@@ -1,7 +1,7 @@
 /** Where cells lie, in units of one cell, for every shape of board. */
 import type { Layout, View } from './view';
 
-export interface Place {
+export interface PlanePoint {
   x: number;
   y: number;
 }
@@ -10,7 +10,7 @@ export interface Place {
 export const HEX_ROW = Math.sqrt(3) / 2;
 
 /** The centre of a cell, the first cell of the widest row being at 0; y grows downwards. */
-export function place(layout: Layout, cell: string): Place {
+export function place(layout: Layout, cell: string): PlanePoint {
   if (layout.kind === 'graph') return layout.points.find((point) => point.cell === cell) ?? { x: 0, y: 0 };
   const [column, row] = coordinates(cell);
   if (layout.kind !== 'hexagon') return { x: column, y: layout.rows - 1 - row };
@@ -19,9 +19,9 @@ export function place(layout: Layout, cell: string): Place {
 }
 
 /** The largest x and y of any cell. */
-export function extent(layout: Layout): Place {
+export function extent(layout: Layout): PlanePoint {
   if (layout.kind === 'graph') {
-    const most = (of: (at: Place) => number) => Math.max(0, ...layout.points.map(of));
+    const most = (of: (at: PlanePoint) => number) => Math.max(0, ...layout.points.map(of));
     return { x: most(({ x }) => x), y: most(({ y }) => y) };
   }
   if (layout.kind !== 'hexagon') return { x: layout.columns - 1, y: layout.rows - 1 };
@@ -29,7 +29,7 @@ export function extent(layout: Layout): Place {
 }
 
 /** A place seen from the other side of the board. */
-export function turned(layout: Layout, at: Place, flipped: boolean): Place {
+export function turned(layout: Layout, at: PlanePoint, flipped: boolean): PlanePoint {
   const end = extent(layout);
   return flipped ? { x: end.x - at.x, y: end.y - at.y } : at;
 }
@@ -37,8 +37,8 @@ export function turned(layout: Layout, at: Place, flipped: boolean): Place {
 /** A letter or a number beside the board: `end` is the last cell of its line, `out` one step further. */
 export interface Label {
   text: string;
-  end: Place;
-  out: Place;
+  end: PlanePoint;
+  out: PlanePoint;
 }
 
 /**
@@ -47,7 +47,7 @@ export interface Label {
  */
 export function labels(layout: Layout, flipped: boolean): Label[] {
   const sign = flipped ? -1 : 1;
-  const label = (text: string, end: Place, out: Place): Label => ({
+  const label = (text: string, end: PlanePoint, out: PlanePoint): Label => ({
     text,
     end,
     out: { x: out.x * sign, y: out.y * sign },
@@ -86,17 +86,17 @@ export function labels(layout: Layout, flipped: boolean): Label[] {
 }
 
 /** The lines of a board on whose junctions or points things stand. */
-export function lines(layout: Layout): [Place, Place][] {
+export function lines(layout: Layout): [PlanePoint, PlanePoint][] {
   if (layout.kind === 'graph')
     return layout.lines.map(([from, to]) => [place(layout, from), place(layout, to)]);
   if (layout.kind !== 'junctions') return [];
   const { x: right, y: bottom } = extent(layout);
   return [
-    ...count(layout.rows, (y): [Place, Place] => [
+    ...count(layout.rows, (y): [PlanePoint, PlanePoint] => [
       { x: 0, y },
       { x: right, y },
     ]),
-    ...count(layout.columns, (x): [Place, Place] => [
+    ...count(layout.columns, (x): [PlanePoint, PlanePoint] => [
       { x, y: 0 },
       { x, y: bottom },
     ]),
@@ -108,7 +108,7 @@ function count<T>(length: number, make: (index: number) => T): T[] {
 }
 
 /** A place as it is seen after walking so far around the board, in radians, a whole step of its symmetry. */
-function seen(layout: Layout, at: Place, turn: number): Place {
+function seen(layout: Layout, at: PlanePoint, turn: number): PlanePoint {
   const steps = layout.kind === 'hexagon' ? 6 : 4;
   const angle = (Math.round((turn * steps) / (2 * Math.PI)) * 2 * Math.PI) / steps;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];

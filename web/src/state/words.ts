@@ -1,7 +1,9 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
+import type { Message } from '../generated/view';
 import { gameWord, sideWord } from './games';
+import { sayMessage } from './messages';
 import { loserOf } from './result';
-import { type Key, language, t } from './strings';
+import { type Key, t } from './strings';
 import { PLAYERS } from './variant';
 import {
   type Cell,
@@ -108,9 +110,9 @@ export function sayRanks(ranks: number[], nameOf: (side: Side) => string): strin
   return places.map((place) => t('say.rank', { place, sides: list(named(place)) })).join(', ');
 }
 
-/** Why a move is refused, to follow what is refused. The engine explains it in English; elsewhere nothing is said. */
-export function sayWhy(why: string): string {
-  return why && language.value === 'en' ? `: ${why}` : '';
+/** Why a move is refused, to follow what is refused. */
+export function sayWhy(game: string, why: Message | null): string {
+  return why ? `: ${sayMessage(game, why)}` : '';
 }
 
 export function sayTally({ game }: View, { code, name }: Pick<Tally, 'code' | 'name'>): string {

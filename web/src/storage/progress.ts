@@ -8,11 +8,11 @@ export interface Progress {
   /** Puzzles solved in a row at the first try. */
   streak: number;
   best: number;
-  /** Whether a game has been started before. */
-  hasPlayed: boolean;
+  /** The games that have been started before, by their names without variants. */
+  played: string[];
 }
 
-const NOTHING: Progress = { done: [], streak: 0, best: 0, hasPlayed: false };
+const NOTHING: Progress = { done: [], streak: 0, best: 0, played: [] };
 
 export const progress = signal<Progress>(NOTHING);
 
@@ -37,19 +37,20 @@ function merge(one: Progress, two: Progress): Progress {
     done: [...new Set([...one.done, ...two.done])],
     streak: one.streak,
     best: Math.max(one.best, two.best),
-    hasPlayed: one.hasPlayed || two.hasPlayed,
+    played: [...new Set([...one.played, ...two.played])],
   };
 }
 
 export function readProgress(stored: unknown): Progress {
   if (!isObject(stored)) return NOTHING;
-  const done = Array.isArray(stored.done) ? stored.done.filter((id) => isText(id, 40)).slice(0, 2000) : [];
+  const names = (value: unknown) =>
+    Array.isArray(value) ? value.filter((name) => isText(name, 40)).slice(0, 2000) : [];
   const count = (value: unknown) => (Number.isInteger(value) && Number(value) > 0 ? Number(value) : 0);
   return {
-    done,
+    done: names(stored.done),
     streak: count(stored.streak),
     best: count(stored.best),
-    hasPlayed: stored.hasPlayed === true,
+    played: names(stored.played),
   };
 }
 
@@ -69,6 +70,10 @@ export function breakStreak(): void {
   progress.value = { ...progress.value, streak: 0 };
 }
 
-export function markPlayed(): void {
-  if (!progress.value.hasPlayed) progress.value = { ...progress.value, hasPlayed: true };
+export function hasPlayed(game: string): boolean {
+  return progress.value.played.includes(game);
+}
+
+export function markPlayed(game: string): void {
+  if (!hasPlayed(game)) progress.value = { ...progress.value, played: [...progress.value.played, game] };
 }

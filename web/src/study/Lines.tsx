@@ -1,5 +1,6 @@
 /** The engine's panel: best lines, threat, truth. */
 
+import { sayProblem } from '../library/problems';
 import { hintWords } from '../play/Status';
 import { gameName, type Side, type View } from '../state/view';
 import { sayMove, sideName } from '../state/words';
@@ -10,7 +11,7 @@ import { PointsRow } from './PointsBar';
 import { type Found, forFirst, shortScore } from './scores';
 import { s } from './strings';
 import { MOST_MOVES, type Truth, VERDICT_SIGNS, verdictOf } from './truth';
-import { sayPoints, sayScore, sayWhy, sayWinner, shortNumber, wordsOf } from './words';
+import { sayPoints, sayScore, sayWinner, shortNumber, wordsOf } from './words';
 
 /** So many moves of a line are shown. */
 const SHOWN = 8;
@@ -141,7 +142,7 @@ export function threatWords(desk: Desk, view: View): string {
   if (!threat) return desk.thinking.proving.value === 'threat' ? s('threat.asking') : s('threat.none');
   if (threat.kind === 'none') return s('threat.none');
   if (threat.kind === 'refused')
-    return s('threat.refused', { side: sideName(view, other), why: sayWhy(view.game, threat.why) });
+    return s('threat.refused', { side: sideName(view, other), why: sayProblem(view.game, threat.why) });
   const move = desk.threat.value;
   return s('threat.is', {
     mover: sideName(view, view.side),

@@ -1,6 +1,7 @@
 /** Where a record, a position or a link is pasted to be studied. */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Fault, RecordedGame } from '../engine/rules';
+import { sayProblem } from '../library/problems';
 import { sayFault, sayGame, sayTitle } from '../library/say';
 import { words as shareWords } from '../share/strings';
 import { importGames, LARGEST, restOf } from '../storage/import';
@@ -12,7 +13,6 @@ import { type Pasted, readPasted, treeOf, type Wrong } from './pasted';
 import type { SavedStudy } from './saved';
 import { s } from './strings';
 import { ROOT } from './tree';
-import { sayWhy } from './words';
 
 /** So many faults are listed. */
 const MOST_FAULTS = 10;
@@ -121,9 +121,10 @@ export function Paste({ first, game, open }: Props) {
 /** What was pasted is none of what can be studied. */
 export function sayWrong(wrong: Wrong): string {
   if (wrong.like === 'link') return shareWords(`link.${wrong.what}`);
-  if (wrong.like === 'record') return s('begin.wrongRecord', { why: sayFault(wrong.fault ?? '') });
+  if (wrong.like === 'record')
+    return s('begin.wrongRecord', { why: wrong.fault ? sayFault(wrong.fault) : '' });
   if (wrong.like === 'position')
-    return s('begin.wrongPosition', { game: sayGame(wrong.game), why: sayWhy(wrong.game, wrong.why) });
+    return s('begin.wrongPosition', { game: sayGame(wrong.game), why: sayProblem(wrong.game, wrong.why) });
   return s('begin.wrong');
 }
 

@@ -1,6 +1,7 @@
 /** A position set up by hand: tools, the side to move, the position as text, and whether it is possible. */
 import { signal } from '@preact/signals';
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { sayProblem } from '../library/problems';
 import { ViewSwitch } from '../play/BoardHead';
 import { BoardHost, createSource } from '../play/BoardHost';
 import { boardKey } from '../play/keys';
@@ -11,7 +12,6 @@ import { focusBoard } from '../ui/focus';
 import { Button, Select, SkipLink, Title } from '../ui/parts';
 import { createEditor, type Editor, type Tool, toolOf } from './position';
 import { s } from './strings';
-import { sayWhy } from './words';
 
 interface Props {
   from: View;
@@ -85,7 +85,7 @@ export function SetUp({ from, onDone, onCancel }: Props) {
 function legalityWords({ legality, view }: Editor): string {
   const found = legality.value;
   if (found.kind === 'asking') return s('setup.asking');
-  if (found.kind === 'refused') return s('setup.refused', { why: sayWhy(view.value.game, found.why) });
+  if (found.kind === 'refused') return s('setup.refused', { why: sayProblem(view.value.game, found.why) });
   const { over } = found.view;
   return over ? s('setup.over', { why: sayReason(found.view, over) }) : s('setup.legal');
 }
@@ -133,7 +133,7 @@ function ToolButtons({ editor, view }: { editor: Editor; view: View }) {
 }
 
 function PositionText({ editor }: { editor: Editor }) {
-  const { game, position } = editor.view.value;
+  const { position } = editor.view.value;
   const [text, write] = useState(position);
   const [wrong, setWrong] = useState('');
   useEffect(() => {
@@ -143,7 +143,7 @@ function PositionText({ editor }: { editor: Editor }) {
   const submit = async (event: Event) => {
     event.preventDefault();
     const why = await editor.read(text);
-    setWrong(why === null ? '' : s('setup.refused', { why: sayWhy(game, why) }));
+    setWrong(why === null ? '' : s('setup.refused', { why }));
   };
   return (
     <form class="position-text" onSubmit={submit}>

@@ -3,7 +3,7 @@ import { computed, effect, signal, untracked } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Engine } from '../engine';
 import type { Rules, Written } from '../engine/rules';
-import { sayFault } from '../library/say';
+import { sayError } from '../library/say';
 import { language, t } from '../state/strings';
 import type { View } from '../state/view';
 import { engine, store } from '../ui/context';
@@ -155,8 +155,8 @@ async function take({ rules }: Engine): Promise<void> {
     const from = entry ? { id: entry.id, when: entry.when, isOurs: false } : null;
     await open({ tree, at: line[ply] ?? ROOT, entry: from });
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    wrong.value = s('begin.wrongRecord', { why: sayFault(why) });
+    const game = what.kind === 'record' ? '' : what.written.game;
+    wrong.value = s('begin.wrongRecord', { why: sayError(error, game) });
     mode.value = { kind: 'begin' };
   } finally {
     coming.value -= 1;

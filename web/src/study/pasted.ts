@@ -1,5 +1,6 @@
 /** What somebody has pasted: records, a position, or an address with a game in it. */
 import type { Fault, RecordedGame, Rules } from '../engine/rules';
+import type { Message } from '../generated/view';
 import { NoGame, type Shared } from '../links/code';
 import { NoPosition, recognise } from '../links/recognise';
 import { fromWritten, newTree, type Tree } from './tree';
@@ -10,10 +11,10 @@ export type Pasted =
   | { kind: 'several'; games: RecordedGame[]; faults: Fault[] }
   | { kind: 'wrong'; wrong: Wrong };
 
-/** What it looked like, and what is wrong with it in the engine's words. */
+/** What it looked like, and what is wrong with it. */
 export type Wrong =
   | { like: 'record'; fault: Fault | null }
-  | { like: 'position'; game: string; why: string }
+  | { like: 'position'; game: string; why: Message | null }
   | { like: 'link'; what: NoGame['what'] }
   | { like: 'nothing' };
 
@@ -26,7 +27,7 @@ export async function readPasted(rules: Rules, game: string, text: string): Prom
   } catch (error) {
     if (error instanceof NoGame) return { kind: 'wrong', wrong: { like: 'link', what: error.what } };
     if (!(error instanceof NoPosition)) throw error;
-    return { kind: 'wrong', wrong: { like: 'position', game: error.game, why: error.message } };
+    return { kind: 'wrong', wrong: { like: 'position', game: error.game, why: error.why } };
   }
 }
 

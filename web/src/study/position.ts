@@ -1,8 +1,8 @@
 /** Positions set up by hand: cells are filled with tools; the engine knows what that makes of them and whether it is possible. */
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { Refusal } from '../engine/client';
 import type { Edit, Rules } from '../engine/rules';
-import type { Edited } from '../generated/view';
+import type { Edited, Message } from '../generated/view';
+import { sayError } from '../library/say';
 import { createHand, type Hand } from '../state/hand';
 import type { Run, Side, View } from '../state/view';
 
@@ -10,7 +10,7 @@ import type { Run, Side, View } from '../state/view';
 export type Tool = string;
 
 /** Whether the engine takes the position, and why not. */
-export type Legality = { kind: 'asking' } | { kind: 'legal'; view: View } | { kind: 'refused'; why: string };
+export type Legality = { kind: 'asking' } | { kind: 'legal'; view: View } | { kind: 'refused'; why: Message };
 
 export interface Editor {
   view: ReadonlySignal<View>;
@@ -47,7 +47,8 @@ export function createEditor(rules: Rules, from: View): Editor {
   const legality = computed<Legality>(() => {
     if (isAsking.value || !found.value) return { kind: 'asking' };
     const { view: legal, why } = found.value;
-    return legal ? { kind: 'legal', view: legal } : { kind: 'refused', why: why ?? '' };
+    if (legal) return { kind: 'legal', view: legal };
+    return why ? { kind: 'refused', why } : { kind: 'asking' };
   });
   /** Where it began, and everything that was done since. */
   let start = from.position;
@@ -67,7 +68,7 @@ export function createEditor(rules: Rules, from: View): Editor {
         found.value = answer;
         return null;
       } catch (error) {
-        return reason(error);
+        return sayError(error, from.game);
       } finally {
         isAsking.value = false;
       }
@@ -131,10 +132,4 @@ export function createEditor(rules: Rules, from: View): Editor {
 
 export function toolOf({ kind, side }: Run): Tool {
   return `${kind}${side ?? ''}`;
-}
-
-/** The engine's words, without the name of its command. */
-function reason(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return error instanceof Refusal ? message.replace(/^position: /, '') : message;
 }

@@ -18,7 +18,7 @@ export interface SavedStudy {
   isDirty?: boolean;
 }
 
-interface Place {
+interface SavedPlace {
   path: string[];
   entry: EntryRef | null;
   isDirty: boolean;
@@ -36,7 +36,7 @@ export function saveStudy(store: Store, stored: SavedStudy): boolean {
 /** Saves all of a study but its tree, which has been saved before. */
 export function savePlace(store: Store, { tree, at, entry = null, isDirty = false }: SavedStudy): boolean {
   if (isUntouched(tree)) return true;
-  const place: Place = { path: movesTo(tree, at), entry, isDirty };
+  const place: SavedPlace = { path: movesTo(tree, at), entry, isDirty };
   return store.write(PLACE, place);
 }
 
@@ -78,7 +78,7 @@ function follow(tree: Tree, path: string[]): NodeId {
   return at;
 }
 
-function readPlace(stored: unknown): Place {
+function readPlace(stored: unknown): SavedPlace {
   if (!isObject(stored)) return { path: [], entry: null, isDirty: false };
   const path = Array.isArray(stored.path) ? stored.path.filter((move) => isText(move, 40)) : [];
   // It was called a shelf once.

@@ -124,7 +124,7 @@ export function createStudy(rules: Rules, first: Tree, from: NodeId = ROOT): Stu
     const mine = epoch;
     if (!view.value) return false;
     const why = await rules.whyNot(lineTo(tree.value, at.value), move);
-    if (why !== '' || mine !== epoch) return false;
+    if (why || mine !== epoch) return false;
     await add(move);
     return true;
   }

@@ -13,7 +13,7 @@ import {
 } from '@preact/signals';
 import type { Client } from '../engine/client';
 import { Refusal } from '../engine/client';
-import { type Line, setUp } from '../engine/rules';
+import { type Line, setUp, toLine } from '../engine/rules';
 import type { View } from '../state/view';
 import { createBench, type Task } from './bench';
 import { type PointsLine, readPoints } from './points';
@@ -105,13 +105,15 @@ export function createThinking({ hire, subject, isSeen, first = USUAL }: Means):
     let best: Found | null = null;
     const go = `go movetime ${THREAT_TIME}`;
     try {
-      await run([MEMORY, 'setoption name MultiPV value 1', ...setUp(line), go], (news) => {
+      // Of a position that is not possible, only a view says why for programs.
+      const asking = [`view ${toLine(line)}`, MEMORY, 'setoption name MultiPV value 1', ...setUp(line), go];
+      await run(asking, (news) => {
         best = readInfo(news) ?? best;
       });
       threat.value = best ? { kind: 'move', found: best } : { kind: 'none' };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      threat.value = { kind: 'refused', why: error.message };
+      threat.value = { kind: 'refused', why: error.why };
     }
   }
 

@@ -1,5 +1,6 @@
 /** What the other side would do if the side to move passed. */
 import type { Line } from '../engine/rules';
+import type { Message } from '../generated/view';
 import { sideNames } from '../state/view';
 import type { Found } from './scores';
 import type { Subject } from './thinking';
@@ -9,7 +10,7 @@ export type Threat =
   /** The game is over, or there is a pass to be played anyway. */
   | { kind: 'none' }
   /** The game has no such position with the other side to move. */
-  | { kind: 'refused'; why: string };
+  | { kind: 'refused'; why: Message | null };
 
 /**
  * The position with the other side to move. The engine knows no move that does nothing, so that it is a new

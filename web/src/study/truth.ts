@@ -22,7 +22,7 @@ export const MOST_MOVES = 150;
 /** How long one move is looked at, in milliseconds: first all of them briefly, then those that are left. */
 const TIMES = [60, 600];
 /** So many moves in a row without a proof end a round: it is too early in the game. */
-const PATIENCE = 12;
+const MOST_MISSES = 12;
 
 /** Proves one move after the other and tells what is known after each. */
 export async function createProofs(
@@ -41,7 +41,7 @@ export async function createProofs(
   for (const time of TIMES) {
     let misses = 0;
     for (const move of moves.filter((known) => !proved.has(known))) {
-      if (misses >= PATIENCE) break;
+      if (misses >= MOST_MISSES) break;
       const score = await prove(run, asked, move, time);
       // Another map only where there is something new: the board is drawn anew then.
       if (score) proved = new Map(proved).set(move, score);

@@ -1,5 +1,4 @@
 /** What the study says in words, in the language of the page. */
-import { gameWord } from '../state/games';
 import { language } from '../state/strings';
 import type { View } from '../state/view';
 import { sayMove, sayRanks, sayReason, sideName } from '../state/words';
@@ -58,48 +57,4 @@ export function shortNumber(count: number): string {
 export function sayDrawing({ kind, from, to }: Drawing): string {
   const values = { kind: s(`notes.${kind}`), from };
   return to ? s('notes.arrow', { ...values, to }) : s('notes.cell', values);
-}
-
-/** A colour, of a side or of pieces that are nobody's. */
-type Colour = (name: string) => string;
-
-/** What the engine objects to a position, by the beginning of its English words. */
-const OBJECTIONS: [RegExp, (found: string[], colour: Colour) => string][] = [
-  [
-    /^expected (\d+) (\w+) (discs|pyramids), found (\d+)/,
-    ([expected = '', name = '', what = '', found = ''], colour) =>
-      s('why.expected', { expected, found, what: s(`why.${what as 'discs'}`, { side: colour(name) }) }),
-  ],
-  [
-    /^expected at most (\d+) (\w+) cubes, found (\d+)/,
-    ([expected = '', name = '', found = ''], colour) =>
-      s('why.most', { expected, found, what: s('why.cubes', { side: colour(name) }) }),
-  ],
-  [
-    /^(\w+) has (\d+) stacks, expected at most (\d+)/,
-    ([name = '', found = '', expected = ''], colour) =>
-      s('why.most', { expected, found, what: s('why.stacks', { side: colour(name) }) }),
-  ],
-  [/^(\w+) is to move but has already won/, ([name = ''], colour) => s('why.won', { side: colour(name) })],
-  [/^(\w+) has just moved and must have/, ([name = ''], colour) => s('why.topped', { side: colour(name) })],
-  [
-    /^(\w+): a stack (\d+) high cannot stand beside (\d+)/,
-    ([cell = '', height = '', neutral = '']) => s('why.tall', { cell, height, neutral }),
-  ],
-  [/^(\w+): a green pyramid cannot stand/, ([cell = '']) => s('why.buried', { cell })],
-  [/^all pyramids are placed but/, () => s('why.noGreen')],
-  [/cannot be placed with|still being placed/, () => s('why.placing')],
-];
-
-/** Why a position is not possible. English is the engine's own, as is what is seldom wrong. */
-export function sayWhy(game: string, why: string): string {
-  const plain = why.replace(/^position: /, '');
-  if (language.value === 'en') return plain;
-  const colour: Colour = (name) =>
-    gameWord(game, `side.${name}`, gameWord(game, `piece.${name}`, name)).toLowerCase();
-  for (const [pattern, say] of OBJECTIONS) {
-    const found = pattern.exec(plain);
-    if (found) return say(found.slice(1), colour);
-  }
-  return s('why.other', { why: plain });
 }

@@ -14,11 +14,12 @@ import {
   type World,
 } from '../state/session';
 import { language } from '../state/strings';
+import { gameName } from '../state/view';
 import { type Archiving, archiveSession, newId } from '../storage/archive';
 import { type Autosave, autosave } from '../storage/autosave';
 import { createLibrary } from '../storage/library';
 import { createOutbox, exclusivelyInBrowser } from '../storage/outbox';
-import { markPlayed } from '../storage/progress';
+import { hasPlayed, markPlayed } from '../storage/progress';
 import { createSavedGames, readSnapshot } from '../storage/saved';
 import { pace, settings } from '../storage/settings';
 import { browserStore, putForReload, putTab, tabStorage, takeAfterReload, takeTab } from '../storage/store';
@@ -136,9 +137,17 @@ function stopSaving(): void {
   archiving = null;
 }
 
+/** Begins a game. A coach speaks in somebody's first game of each kind. */
 export function play(setup: Setup): void {
-  markPlayed();
-  if (open(setup)) goTo('game');
+  const game = gameName(setup.game);
+  const isOwn = setup.start === undefined && isAtBoard(setup);
+  const isFirst = isOwn && !hasPlayed(game);
+  if (isOwn) markPlayed(game);
+  if (open({ ...setup, coached: setup.coached || isFirst })) goTo('game');
+}
+
+function isAtBoard({ players }: Setup): boolean {
+  return players.some(({ kind }) => kind === 'human');
 }
 
 /** Takes the game off the board; it is not saved. */

@@ -43,5 +43,12 @@ export function applyLooks(): void {
     root.dataset.theme = theme.value;
     root.dataset.motion = isMoving.value ? 'on' : 'off';
     root.lang = language.value;
+    colourFrame(root);
   });
+}
+
+/** What the browser draws around the page has the page's own colour. */
+function colourFrame(root: HTMLElement): void {
+  const ground = getComputedStyle(root).getPropertyValue('--bg').trim();
+  if (ground) document.querySelector('meta[name=theme-color]')?.setAttribute('content', ground);
 }

@@ -38,6 +38,7 @@ it.each([
   await look(page);
   await shoot(page, `many-${sides}-start-${size}-${view}`);
   expect(await page.locator('.player-bar').count()).toBe(sides);
+  expect(await page.locator('.coach').textContent()).toContain('neutral ring');
   expect(await playOut(page, way)).toBeGreaterThan(sides);
   await inTree(page, 'heading', /You have won|You share|You are number \d of \d|A draw/);
   const places = await page.locator('.score tbody tr:first-child td').allTextContents();

@@ -71,6 +71,7 @@ describe.runIf(OUTSIDE)('a game from outside', () => {
       const kept = ['looks.json', 'en.json'].map((ending) => caches.match(`./games/${game}.${ending}`));
       return (await Promise.all(kept)).every((file) => file !== undefined);
     };
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.waitForFunction(isKept, GAME);
     await page.context().setOffline(true);
     await page.reload();

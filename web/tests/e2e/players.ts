@@ -21,25 +21,34 @@ export interface Sight {
   print: string;
 }
 
+/** Asking at every frame, as is usual, would make the browser draw frames that nobody needs. In milliseconds. */
+const POLLING = 25;
+
 /** Waits until there is something to be done, and until the page differs from what it was before. */
 export async function look(page: Page, before = ''): Promise<Sight> {
-  const found = await page.waitForFunction((before) => {
-    const game = document.querySelector<HTMLElement>('.game');
-    const board = document.querySelector<HTMLElement>('#board');
-    const phase = game?.dataset.phase ?? '';
-    const isOver = phase === 'over' && document.querySelector('section.over h2') !== null;
-    if ((phase !== 'human' && !isOver) || board?.dataset.state !== 'still') return null;
-    const cells = [...document.querySelectorAll('[data-cell-button]')].map(({ textContent }) => textContent);
-    const open = cells
-      .filter((text) => /, can be (chosen|captured)/.test(text ?? ''))
-      .map((text) => text?.split(':', 1)[0] ?? '');
-    const canSubmit = document.querySelector('#submit:not([aria-disabled])') !== null;
-    // Whoever is to move has something to choose, as soon as the engine has said what.
-    if (!isOver && open.length === 0 && !canSubmit) return null;
-    const ply = Number(game?.dataset.ply);
-    const print = JSON.stringify([phase, ply, cells, canSubmit]);
-    return print === before ? null : { phase, ply, open, canSubmit, print };
-  }, before);
+  const found = await page.waitForFunction(
+    (before) => {
+      const game = document.querySelector<HTMLElement>('.game');
+      const board = document.querySelector<HTMLElement>('#board');
+      const phase = game?.dataset.phase ?? '';
+      const isOver = phase === 'over' && document.querySelector('section.over h2') !== null;
+      if ((phase !== 'human' && !isOver) || board?.dataset.state !== 'still') return null;
+      const cells = [...document.querySelectorAll('[data-cell-button]')].map(
+        ({ textContent }) => textContent,
+      );
+      const open = cells
+        .filter((text) => /, can be (chosen|captured)/.test(text ?? ''))
+        .map((text) => text?.split(':', 1)[0] ?? '');
+      const canSubmit = document.querySelector('#submit:not([aria-disabled])') !== null;
+      // Whoever is to move has something to choose, as soon as the engine has said what.
+      if (!isOver && open.length === 0 && !canSubmit) return null;
+      const ply = Number(game?.dataset.ply);
+      const print = JSON.stringify([phase, ply, cells, canSubmit]);
+      return print === before ? null : { phase, ply, open, canSubmit, print };
+    },
+    before,
+    { polling: POLLING },
+  );
   return (await found.jsonValue()) as Sight;
 }
 

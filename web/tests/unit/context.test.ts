@@ -55,6 +55,21 @@ describe('the engine', () => {
   });
 });
 
+describe('the coach', () => {
+  it('speaks in the first game of each kind that somebody plays', async () => {
+    await boot();
+    const isCoached = (setup: Partial<typeof PLAIN>) => {
+      play({ ...PLAIN, ...setup });
+      return session.value?.setup.value.coached;
+    };
+    expect(isCoached({ game: 'greener', players: [bot(1), bot(2)] })).toBe(false);
+    expect(isCoached({ game: 'greener', players: [HUMAN, bot(1)] })).toBe(true);
+    expect(isCoached({ game: 'greener', players: [HUMAN, bot(1)] })).toBe(false);
+    expect(isCoached({ game: 'staqs:players=3', players: [HUMAN, bot(1), bot(1)] })).toBe(true);
+    expect(isCoached({ game: 'staqs', players: [HUMAN, bot(1)] })).toBe(false);
+  });
+});
+
 describe('the unfinished game', () => {
   it('is the one on the board, as it is', async () => {
     await boot();

@@ -43,7 +43,7 @@ it('takes strange lines for what they are', async () => {
 it('says why a move is not legal', async () => {
   const rules = createTestRules();
   const line = { game: 'staqs', moves: ['@a1'] };
-  expect(await rules.whyNot(line, '@a1')).toBe('a1 is not a neutral cell');
-  expect(await rules.whyNot(line, '@a2')).toBe('');
-  expect(await rules.whyNot(line, '@a2 @a3')).toBe('a move is one word');
+  expect(await rules.whyNot(line, '@a1')).toMatchObject({ code: 'not-neutral', values: { cell: 'a1' } });
+  expect(await rules.whyNot(line, '@a2')).toBeNull();
+  expect(await rules.whyNot(line, '@a2 @a3')).toMatchObject({ code: 'not-a-cell' });
 });

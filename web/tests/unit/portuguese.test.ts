@@ -108,7 +108,7 @@ describe('in Portuguese there is no English on', () => {
     field.dispatchEvent(new Event('input', { bubbles: true }));
     await eventually(() => expect(document.querySelector('#open-record[aria-disabled]')).toBe(null));
     press('open-record');
-    await shows('jogo 1, linha 3, coluna 4: a jogada a1-a9 não é legal ali');
+    await shows('jogo 1, linha 3, coluna 4: a jogada “a1-a9”: a9 não está no tabuleiro');
     expect(english()).toEqual([]);
   });
 

@@ -201,14 +201,14 @@ describe('other tabs', () => {
     const [here, there] = [tab(), tab()];
     loadProgress(here);
     markDone('nava-1', true);
-    there.write('progress', { done: ['nava-1', 'staqs-4'], streak: 2, best: 5, hasPlayed: true });
-    expect(progress.value).toEqual({ done: ['nava-1', 'staqs-4'], streak: 2, best: 5, hasPlayed: true });
+    there.write('progress', { done: ['nava-1', 'staqs-4'], streak: 2, best: 5, played: ['nava'] });
+    expect(progress.value).toEqual({ done: ['nava-1', 'staqs-4'], streak: 2, best: 5, played: ['nava'] });
     markDone('nava-2', true);
     expect(kept(there)).toMatchObject({ done: ['nava-1', 'staqs-4', 'nava-2'], streak: 3, best: 5 });
     // Even where nobody told this tab.
     const silent = memoryStore();
     loadProgress(silent);
-    silent.write('progress', { done: ['greener-3'], streak: 0, best: 9, hasPlayed: false });
+    silent.write('progress', { done: ['greener-3'], streak: 0, best: 9, played: ['staqs'] });
     markDone('nava-3', false);
     expect(kept(silent)).toMatchObject({ done: ['greener-3', 'nava-3'], best: 9 });
   });

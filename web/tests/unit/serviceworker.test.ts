@@ -220,6 +220,8 @@ it('what a file of the first visit cannot start without comes with it', () => {
   const chunk = (id: string, ...imports: string[]) => ({ type: 'chunk', moduleIds: [id], imports });
   const bundle = {
     'index.html': { type: 'asset', originalFileNames: [] },
+    'icon-192.png': { type: 'asset', originalFileNames: [] },
+    'favicon.ico': { type: 'asset', originalFileNames: [] },
     'main.js': chunk('/src/app/main.tsx', 'library.js'),
     'library.js': chunk('/src/storage/library.ts', 'idb.js'),
     'idb.js': chunk('/node_modules/idb/build/index.js'),

@@ -13,7 +13,7 @@ import {
   timeLeft,
 } from '../../src/state/clock';
 import { gameWord } from '../../src/state/games';
-import { labels, neighbour, type Place, place, type Step } from '../../src/state/geometry';
+import { labels, neighbour, type PlanePoint, place, type Step } from '../../src/state/geometry';
 import { CATALOGUES, type Key, type Language, language, preferred, t } from '../../src/state/strings';
 import { cellOf, type Side } from '../../src/state/view';
 import { sayContents, sayLast } from '../../src/state/words';
@@ -305,7 +305,7 @@ describe('the names of rows and columns', () => {
         const places = cells.map((cell) => ({ ...place(layout, cell.name), name: cell.name }));
         const last = places.find(({ x, y }) => Math.hypot(x - end.x, y - end.y) < 0.01);
         expect(last && [last.name[0], last.name.slice(1)]).toContain(text);
-        const isFree = ({ x, y }: Place) => Math.hypot(x - end.x - out.x, y - end.y - out.y) > 0.9;
+        const isFree = ({ x, y }: PlanePoint) => Math.hypot(x - end.x - out.x, y - end.y - out.y) > 0.9;
         expect(places.every(isFree)).toBe(true);
       }
     }

@@ -8,6 +8,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { App } from '../../src/app/App';
 import type { Client } from '../../src/engine/client';
 import { createRules, type RecordedGame } from '../../src/engine/rules';
+import { sayError } from '../../src/library/say';
 import { language } from '../../src/state/strings';
 import { entryOf } from '../../src/storage/entry';
 import { createLibrary } from '../../src/storage/library';
@@ -15,7 +16,7 @@ import { choose } from '../../src/storage/settings';
 import { loadWords } from '../../src/study/strings';
 import { en } from '../../src/study/strings/en';
 import { pt } from '../../src/study/strings/pt';
-import { sayWhy, shortNumber } from '../../src/study/words';
+import { shortNumber } from '../../src/study/words';
 import { engine, open, session, spoken, store } from '../../src/ui/context';
 import { analyse } from '../../src/ui/open-study';
 import { createTestClient } from '../support/engine';
@@ -114,18 +115,19 @@ describe('the words of the study', () => {
     const refusal = async (game: string, start: string) =>
       rules.view({ game, start, moves: [] }).then(
         () => '',
-        (error: Error) => sayWhy(game, error.message),
+        (error: unknown) => sayError(error, game),
       );
     expect(await refusal('nava', 'x4,bbbbbb/x5/x5/x5/wwwww,x4 w')).toBe(
       'devia haver 6 discos (branco), e há 5',
     );
     expect(await refusal('nava', 'wwwwwwbbbbbb,x4/x5/x5/x5/x5 w')).not.toMatch(/\b(the|has|and must)\b/);
     expect(await refusal('staqs:size=3', 'b2,b2,b2/b2,b2,n/n3 b')).toBe(
-      'pode haver no máximo 4 pilhas (azul), e há 5',
+      'azul tem 5 pilhas, e pode ter no máximo 4',
     );
-    expect(await refusal('staqs:size=3', 'b9,n2/n3/n3 b')).toMatch(/^a pilha em a3 tem 9 de altura/);
-    // What nobody has translated is better than nothing.
-    expect(await refusal('nava', 'nonsense')).toMatch(/^o motor diz: .*the side to move$/);
+    expect(await refusal('staqs:size=3', 'b9,n2/n3/n3 b')).toMatch(/^a3: uma pilha de altura 9 não cabe/);
+    expect(await refusal('nava', 'nonsense')).toBe('espera-se o tabuleiro, um espaço e o lado que joga');
+    expect(await refusal('nava', 'x5/x5/x5/x5/q,x4 w')).toMatch(/^linha 1: “q” não é uma pilha de discos/);
+    expect(await refusal('nava', 'x5 g')).toBe('o lado que joga tem de ser w ou b, e não “g”');
     const tall = await refusal('greener', 'bg,x5/x6/x6/x6/x6/x6 b');
     expect(tall).toMatch(/pirâmide/);
   });

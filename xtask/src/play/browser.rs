@@ -3,17 +3,17 @@
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::shell::{Failure, run_lines};
+use crate::shell::{TaskError, run_lines};
 
 /// Serves until somebody stops it; the browser is opened once there is something to see.
-pub(crate) fn serve(stackade: &Path) -> Result<(), Failure> {
+pub(crate) fn serve(stackade: &Path) -> Result<(), TaskError> {
     let opener = opener(|name| std::env::var(name).is_ok_and(|value| !value.is_empty()));
     let served = run_lines(Command::new(stackade).arg("serve"), |line| {
         if let (Some(address), Some(opener)) = (line.strip_prefix("listening on "), opener) {
             open(opener, address);
         }
     })?;
-    if served { Ok(()) } else { Err(Failure::new("`stackade serve` has ended with an error")) }
+    if served { Ok(()) } else { Err(TaskError::new("`stackade serve` has ended with an error")) }
 }
 
 /// The command that opens an address in a browser, where somebody would see it: not over a network, not in continuous

@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use crate::golden::about;
-use crate::shell::{Failure, output};
-use crate::tally::Tally;
+use crate::shell::{TaskError, output};
+use crate::test_counts::TestCounts;
 use crate::workspace::Workspace;
 
 /// What passed before, and what it depended on.
@@ -22,7 +22,7 @@ pub(crate) struct Cache {
 
 impl Cache {
     /// The results in Cargo's output folder; without them if everything is to run again.
-    pub(crate) fn open(workspace: &Workspace, again: bool) -> Result<Cache, Failure> {
+    pub(crate) fn open(workspace: &Workspace, again: bool) -> Result<Cache, TaskError> {
         let folder = workspace.target().join("test-results");
         if again && folder.exists() {
             fs::remove_dir_all(&folder).map_err(|error| about(&folder, &error))?;
@@ -34,18 +34,18 @@ impl Cache {
 
     /// What tests came to when they last ran, if all of them passed and neither `inputs` nor the repository have changed
     /// since.
-    pub(crate) fn result(&self, name: &str, inputs: &[&Path]) -> Option<Tally> {
+    pub(crate) fn result(&self, name: &str, inputs: &[&Path]) -> Option<TestCounts> {
         let text = fs::read_to_string(self.folder.join(name)).ok()?;
         let passed = text.strip_prefix(&self.key(inputs)?)?.trim().parse().ok()?;
-        Some(Tally { passed, failed: 0 })
+        Some(TestCounts { passed, failed: 0 })
     }
 
     /// Keeps what tests came to; what failed is tried again the next time. A cache that cannot be written costs time and
     /// nothing else.
-    pub(crate) fn keep(&self, name: &str, inputs: &[&Path], tally: Tally) {
+    pub(crate) fn keep(&self, name: &str, inputs: &[&Path], counts: TestCounts) {
         let path = self.folder.join(name);
-        let _ = match self.key(inputs).filter(|_| tally.failed == 0) {
-            Some(key) => fs::write(path, format!("{key} {}\n", tally.passed)),
+        let _ = match self.key(inputs).filter(|_| counts.failed == 0) {
+            Some(key) => fs::write(path, format!("{key} {}\n", counts.passed)),
             None => fs::remove_file(path),
         };
     }
@@ -57,7 +57,7 @@ impl Cache {
 }
 
 /// Every file of the repository that is not ignored, but for Rust.
-fn data_files(workspace: &Workspace) -> Result<Vec<PathBuf>, Failure> {
+fn data_files(workspace: &Workspace) -> Result<Vec<PathBuf>, TaskError> {
     let mut git = std::process::Command::new("git");
     git.current_dir(workspace.root()).args(["ls-files", "--cached", "--others", "--exclude-standard"]);
     let list = output(&mut git)?;

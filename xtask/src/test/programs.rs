@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::shell::{Failure, cargo, run_quietly};
+use crate::shell::{TaskError, cargo, run_quietly};
 use crate::workspace::Workspace;
 
 /// All test programs, and the program that some of them run.
@@ -26,14 +26,14 @@ pub(crate) struct TestProgram {
 
 impl Programs {
     /// Builds all of them, with the page that is there.
-    pub(crate) fn build(workspace: &Workspace) -> Result<Programs, Failure> {
+    pub(crate) fn build(workspace: &Workspace) -> Result<Programs, TaskError> {
         let mut command = cargo(workspace);
         command.args(["test", "--workspace", "--no-run", "--lib", "--bins", "--tests", "--examples"]);
         command.args(["--message-format", "json-render-diagnostics"]);
         let mut tests = Vec::new();
         let is_built = run_quietly(&mut command, |line| tests.extend(TestProgram::read(line)))?;
         if !is_built {
-            return Err(Failure::new("the tests could not be built"));
+            return Err(TaskError::new("the tests could not be built"));
         }
         Ok(Programs { tests, stackade: workspace.test_program() })
     }
@@ -42,9 +42,9 @@ impl Programs {
         &self.tests
     }
 
-    pub(crate) fn test(&self, package: &str, target: &str) -> Result<&TestProgram, Failure> {
+    pub(crate) fn test(&self, package: &str, target: &str) -> Result<&TestProgram, TaskError> {
         let found = self.tests.iter().find(|test| test.package == package && test.target == target);
-        found.ok_or_else(|| Failure::new(format!("there is no test program '{target}' of {package}")))
+        found.ok_or_else(|| TaskError::new(format!("there is no test program '{target}' of {package}")))
     }
 
     /// The program as people use it, but for how it is optimised.

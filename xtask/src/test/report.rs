@@ -2,18 +2,18 @@
 
 use std::time::Duration;
 
-use crate::tally::Tally;
+use crate::test_counts::TestCounts;
 
 /// A stage, what passed and failed in it, and how long it took.
-pub(crate) type Row = (&'static str, Tally, Duration);
+pub(crate) type Row = (&'static str, TestCounts, Duration);
 
 /// So many of the slowest tests are named.
 const SLOWEST: usize = 10;
 
 pub(crate) fn table(rows: &[Row]) -> String {
     let mut text = format!("{:<14}{:>8}{:>8}{:>11}\n", "stage", "passed", "failed", "time");
-    for (name, tally, time) in rows {
-        text += &format!("{name:<14}{:>8}{:>8}{:>11}\n", tally.passed, tally.failed, seconds(*time));
+    for (name, counts, time) in rows {
+        text += &format!("{name:<14}{:>8}{:>8}{:>11}\n", counts.passed, counts.failed, seconds(*time));
     }
     text
 }
@@ -51,8 +51,8 @@ mod tests {
     #[test]
     fn the_table_lines_up() {
         let rows = [
-            ("fmt", Tally::one(true), Duration::from_millis(1250)),
-            ("conformance", Tally { passed: 12, failed: 1 }, Duration::from_secs(100)),
+            ("fmt", TestCounts::one(true), Duration::from_millis(1250)),
+            ("conformance", TestCounts { passed: 12, failed: 1 }, Duration::from_secs(100)),
         ];
         let expected = "\
 stage           passed  failed       time

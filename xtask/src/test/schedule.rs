@@ -11,8 +11,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use crate::golden::{about, fresh_folder};
-use crate::shell::{Failure, say, with_log};
-use crate::tally::Tally;
+use crate::shell::{TaskError, say, with_log};
+use crate::test_counts::TestCounts;
 
 use super::report::{Row, seconds};
 
@@ -24,7 +24,7 @@ pub(crate) struct Stage<B> {
     /// The stages that must have ended before, well or not.
     pub(crate) needs: &'static [&'static str],
     pub(crate) uses: Uses,
-    pub(crate) run: fn(&B) -> Result<Tally, Failure>,
+    pub(crate) run: fn(&B) -> Result<TestCounts, TaskError>,
 }
 
 /// What only one stage at a time can use.
@@ -44,7 +44,7 @@ fn lanes() -> usize {
 const HEARTBEAT: Duration = Duration::from_secs(60);
 
 /// Runs all stages; a row for each, in their order.
-pub(crate) fn run<B: Sync>(stages: &[Stage<B>], bench: &B, logs: &Path) -> Result<Vec<Row>, Failure> {
+pub(crate) fn run<B: Sync>(stages: &[Stage<B>], bench: &B, logs: &Path) -> Result<Vec<Row>, TaskError> {
     fresh_folder(logs)?;
     let board = Board::new(stages);
     thread::scope(|scope| {
@@ -55,9 +55,9 @@ pub(crate) fn run<B: Sync>(stages: &[Stage<B>], bench: &B, logs: &Path) -> Resul
                     let log = logs.join(format!("{}.log", stage.name));
                     println!("== {}: {}", stage.name, stage.about);
                     let start = Instant::now();
-                    let tally = perform(stage, bench, &log);
-                    conclude(stage.name, tally, start.elapsed(), &log);
-                    board.end(index, tally, start.elapsed());
+                    let counts = perform(stage, bench, &log);
+                    conclude(stage.name, counts, start.elapsed(), &log);
+                    board.end(index, counts, start.elapsed());
                 }
             });
         }
@@ -66,34 +66,34 @@ pub(crate) fn run<B: Sync>(stages: &[Stage<B>], bench: &B, logs: &Path) -> Resul
 }
 
 /// Runs a stage; one that cannot be carried out has failed, and the others still run.
-fn perform<B>(stage: &Stage<B>, bench: &B, log: &Path) -> Tally {
+fn perform<B>(stage: &Stage<B>, bench: &B, log: &Path) -> TestCounts {
     let work = || match catch_unwind(AssertUnwindSafe(|| (stage.run)(bench))) {
-        Ok(Ok(tally)) => tally,
+        Ok(Ok(counts)) => counts,
         Ok(Err(failure)) => {
             say(failure);
-            Tally::one(false)
+            TestCounts::one(false)
         }
         // The other stages must not wait for this one for ever.
         Err(_) => {
             say("it panicked");
-            Tally::one(false)
+            TestCounts::one(false)
         }
     };
     match File::options().create(true).append(true).open(log) {
         Ok(file) => with_log(file, work),
         Err(error) => {
             println!("{}", about(log, &error));
-            Tally::one(false)
+            TestCounts::one(false)
         }
     }
 }
 
-fn conclude(name: &str, tally: Tally, time: Duration, log: &Path) {
-    if tally.failed > 0 {
+fn conclude(name: &str, counts: TestCounts, time: Duration, log: &Path) {
+    if counts.failed > 0 {
         let text = std::fs::read(log).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
         println!("{}", text.unwrap_or_default());
     }
-    println!("== {name}: {tally} in {}", seconds(time));
+    println!("== {name}: {counts} in {}", seconds(time));
 }
 
 /// What has begun and ended.
@@ -109,7 +109,7 @@ struct Board<'a, B> {
 enum State {
     Waiting,
     Running(Instant),
-    Ended(Tally, Duration),
+    Ended(TestCounts, Duration),
 }
 
 impl<B> Board<'_, B> {
@@ -161,16 +161,16 @@ impl<B> Board<'_, B> {
         running.collect::<Vec<_>>().join(", ")
     }
 
-    fn end(&self, index: usize, tally: Tally, time: Duration) {
-        self.lock()[index] = State::Ended(tally, time);
+    fn end(&self, index: usize, counts: TestCounts, time: Duration) {
+        self.lock()[index] = State::Ended(counts, time);
         self.changed.notify_all();
     }
 
     fn rows(&self) -> Vec<Row> {
         let states = self.lock();
         let rows = self.stages.iter().zip(states.iter()).map(|(stage, state)| match state {
-            State::Ended(tally, time) => (stage.name, *tally, *time),
-            State::Waiting | State::Running(_) => (stage.name, Tally::one(false), Duration::ZERO),
+            State::Ended(counts, time) => (stage.name, *counts, *time),
+            State::Waiting | State::Running(_) => (stage.name, TestCounts::one(false), Duration::ZERO),
         });
         rows.collect()
     }
@@ -198,14 +198,14 @@ mod tests {
         name: &'static str,
         needs: &'static [&'static str],
         uses: Uses,
-        run: fn(&Order) -> Result<Tally, Failure>,
+        run: fn(&Order) -> Result<TestCounts, TaskError>,
     ) -> Stage<Order> {
         Stage { name, about: "", needs, uses, run }
     }
 
-    fn note(order: &Order, name: &'static str) -> Result<Tally, Failure> {
+    fn note(order: &Order, name: &'static str) -> Result<TestCounts, TaskError> {
         order.lock().expect("nobody panics").push(name);
-        Ok(Tally::one(true))
+        Ok(TestCounts::one(true))
     }
 
     #[test]
@@ -215,7 +215,7 @@ mod tests {
             stage("middle", &["first"], Uses::Cargo, |order| note(order, "middle")),
             stage("first", &[], Uses::Cargo, |order| {
                 note(order, "first")?;
-                Err(Failure::new("it cannot be done"))
+                Err(TaskError::new("it cannot be done"))
             }),
         ];
         let (order, logs) = (Order::default(), logs("needs"));

@@ -10,17 +10,17 @@ use stackade_server::limits::Setting;
 /// Reads the table of all limits.
 pub(super) fn read<'de, D: Deserializer<'de>>(reader: D) -> Result<Vec<Setting>, D::Error> {
     let mut settings = Vec::new();
-    reader.deserialize_map(Table { network: None, settings: &mut settings })?;
+    reader.deserialize_map(LimitsVisitor { network: None, settings: &mut settings })?;
     Ok(settings)
 }
 
 /// The limits of a network, or of all with those of networks among them.
-struct Table<'s> {
+struct LimitsVisitor<'s> {
     network: Option<String>,
     settings: &'s mut Vec<Setting>,
 }
 
-impl<'de> Visitor<'de> for Table<'_> {
+impl<'de> Visitor<'de> for LimitsVisitor<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -77,6 +77,6 @@ impl<'de> Visitor<'de> for Entry<'_> {
         if self.network.is_some() {
             return Err(A::Error::invalid_type(de::Unexpected::Map, &self));
         }
-        Table { network: Some(self.name), settings: self.settings }.visit_map(map)
+        LimitsVisitor { network: Some(self.name), settings: self.settings }.visit_map(map)
     }
 }

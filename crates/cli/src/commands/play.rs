@@ -8,7 +8,7 @@ use stackade_core::record::Start;
 use stackade_core::{GameId, shorten};
 use stackade_games::registry;
 use stackade_lessons::puzzles::{self, Puzzle};
-use stackade_tui::plain::{self, Manner};
+use stackade_tui::plain::{self, Options};
 use stackade_tui::shell::remember_done;
 use stackade_tui::{Launch, Seat, TimeControl, run as run_game};
 
@@ -36,12 +36,12 @@ fn check_terminal() -> Result<(), Failure> {
 }
 
 fn play_by_lines(launch: Launch, args: &PlayArgs, color: When) -> Result<(), Failure> {
-    let manner = Manner {
+    let options = Options {
         words_only: args.words,
         unicode: terminal::shows_unicode(),
         colour: terminal::shows_color(color),
     };
-    let done = plain::run(launch, manner, io::stdin().lock(), io::stdout().lock())?;
+    let done = plain::run(launch, options, io::stdin().lock(), io::stdout().lock())?;
     remember_done(&done).map_err(Failure::refused)
 }
 
@@ -66,7 +66,7 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
     if let Some((game, _)) = &game {
         check_seats(args, &game.id())?;
         if args.lesson {
-            registry::two_sided(game.id()).map_err(Failure::usage)?;
+            game.id().two_sided().map_err(Failure::usage)?;
         }
     }
     let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;

@@ -5,7 +5,6 @@ use std::sync::Mutex;
 
 use serde::Serialize;
 use stackade_engine::{Engine, Hooks, ProofInfo, Solved};
-use stackade_games::registry;
 use stackade_search::{Breadth, Limits, Verdict};
 
 use super::thinking::StopWatch;
@@ -31,7 +30,7 @@ struct Document {
 
 pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     let game = args.at.open()?;
-    registry::two_sided(game.id()).map_err(Failure::usage)?;
+    game.id().two_sided().map_err(Failure::usage)?;
     let breadth = if args.all_moves { Breadth::AllMoves } else { Breadth::EasyMoves };
     let mut engine = Engine::new(&game.id(), args.means.settings(1)?);
     let limits = Limits { time_ms: args.time, ..Limits::default() };

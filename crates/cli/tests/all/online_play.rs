@@ -14,7 +14,7 @@ use stackade_server::limits::LimitTable;
 use stackade_server::{Config, store};
 
 /// Whoever waits for longer has lost something.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 /// A program that is talked to line by line.
 struct Program {
@@ -45,7 +45,7 @@ impl Program {
 
     /// The next line that contains something.
     fn hear(&mut self, part: &str) -> String {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         loop {
             match self.lines.recv_timeout(until.saturating_duration_since(Instant::now())) {
                 Ok(line) if line.contains(part) => return line,
@@ -57,7 +57,7 @@ impl Program {
 
     /// Asks for the list of games until it has a line; the server makes a new one twice a second.
     fn list_until(&mut self, line: &str) {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         self.hear("Type join N");
         while !self.heard.iter().any(|heard| heard == line) {
             assert!(Instant::now() < until, "'{line}' is not among {:#?}", self.heard);
@@ -68,7 +68,7 @@ impl Program {
     }
 
     fn code(&mut self) -> Option<i32> {
-        let until = Instant::now() + PATIENCE;
+        let until = Instant::now() + TIMEOUT;
         while Instant::now() < until {
             if let Some(status) = self.child.try_wait().expect("it can be waited for") {
                 return status.code();
@@ -99,7 +99,7 @@ fn server(folder: &Folder) -> String {
             sender.send(listening.address).map_err(std::io::Error::other)
         })
     });
-    format!("http://{}", ready.recv_timeout(PATIENCE).expect("it listens"))
+    format!("http://{}", ready.recv_timeout(TIMEOUT).expect("it listens"))
 }
 
 #[test]

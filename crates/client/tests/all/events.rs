@@ -43,7 +43,7 @@ fn events_make_the_game_that_the_server_has() {
         for Step { message, after } in steps {
             hear(&mut room, &message);
             let after: Snapshot = serde_json::from_value(after).expect("a game");
-            assert_eq!(room.shot(), Some(&after), "{name}: {message}");
+            assert_eq!(room.snapshot(), Some(&after), "{name}: {message}");
             assert_eq!(room.game().map(AnyMatch::position), Some(after.position), "{name}: {message}");
         }
     }

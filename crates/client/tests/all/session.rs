@@ -14,7 +14,7 @@ struct World {
     now: Duration,
 }
 
-fn shot(moves: &[&str], seq: u64) -> Value {
+fn snapshot(moves: &[&str], seq: u64) -> Value {
     let turn = if moves.len().is_multiple_of(2) { "first" } else { "second" };
     let start = stackade_games::registry::new_match(
         &stackade_games::registry::parse_id("nava").expect("it is a game"),
@@ -49,11 +49,11 @@ impl World {
         let mut world = World::new(vec![kept(None)]);
         world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
         world.open();
-        world.hear(&json!({ "hello": shot(moves, 10), "seat": "first" }));
+        world.hear(&json!({ "hello": snapshot(moves, 10), "seat": "first" }));
         for seq in 1..=10 {
             world.hear(&json!({ "seq": seq, "at": 0, "event": "resumed", "lost": 0 }));
         }
-        world.session.take_told();
+        world.session.take_events();
         world.session.take_orders();
         world
     }
@@ -131,8 +131,8 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
     assert_eq!(world.moves(), [mv.as_str()], "it is seen at once");
     assert!(world.play(&mv).is_err_and(|why| why == "your move is still on its way"));
     world.lose();
-    let told = world.session.take_told();
-    assert!(told.iter().any(|told| matches!(told, RoomEvent::Lost)), "{told:?}");
+    let events = world.session.take_events();
+    assert!(events.iter().any(|events| matches!(events, RoomEvent::Lost)), "{events:?}");
     assert_eq!(
         world.session.room().map(Room::connection),
         Some(Connection::Lost(Duration::from_millis(500)))
@@ -140,14 +140,14 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
     world.pass(600);
     let hello = world.open();
     assert_eq!((&hello["token"], &hello["since"]), (&json!("secret"), &json!(10)));
-    world.hear(&json!({ "hello": shot(&[], 10), "seat": "first" }));
+    world.hear(&json!({ "hello": snapshot(&[], 10), "seat": "first" }));
     let again = world.sent().remove(0);
     assert_eq!((&again["do"], &again["ply"], &again["move"]), (&json!("move"), &json!(0), &json!(mv)));
     world.hear(&json!({ "ack": again["id"], "seq": 11 }));
     world.hear(&json!({ "seq": 11, "at": 1, "event": "moved", "ply": 0, "move": mv, "left": 300_000, "clocks": [300_000, 300_000], "after": after(Some("second"), None) }));
     assert_eq!(world.moves(), [mv]);
-    let told = world.session.take_told();
-    assert!(matches!(&told[..], [.., RoomEvent::Arrived]), "the clocks are right now: {told:?}");
+    let events = world.session.take_events();
+    assert!(matches!(&events[..], [.., RoomEvent::Arrived]), "the clocks are right now: {events:?}");
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(kept(None))), "{orders:?}");
     assert!(world.session.room().is_some_and(|room| room.is_settled() && !room.is_my_turn()));
@@ -159,7 +159,7 @@ fn a_move_from_before_the_program_was_killed_is_sent() {
     world.session.go(Place::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
     world.open();
     let mv = {
-        world.hear(&json!({ "hello": shot(&[], 3), "seat": "first" }));
+        world.hear(&json!({ "hello": snapshot(&[], 3), "seat": "first" }));
         world.sent().remove(0)
     };
     assert_eq!((&mv["move"], &mv["ply"]), (&json!("a1-a2"), &json!(0)));
@@ -171,13 +171,13 @@ fn a_refused_move_is_taken_from_the_board() {
     let mv = legal(&world);
     world.play(&mv).expect("it is legal");
     let sent = world.sent().remove(0);
-    world.session.take_told();
+    world.session.take_events();
     world.hear(&json!({ "refused": sent["id"], "why": "the game is over", "code": "game-over" }));
     assert!(world.moves().is_empty());
-    let told = world.session.take_told();
+    let events = world.session.take_events();
     assert!(
-        matches!(&told[..], [RoomEvent::TakenBack(1), RoomEvent::Refused(why)] if why == "the game is over"),
-        "{told:?}"
+        matches!(&events[..], [RoomEvent::TakenBack(1), RoomEvent::Refused(why)] if why == "the game is over"),
+        "{events:?}"
     );
 }
 
@@ -188,21 +188,21 @@ fn who_comes_back_hears_what_was_missed() {
     world.lose();
     world.pass(600);
     world.open();
-    let mut game = shot(&[&mv], 12);
+    let mut game = snapshot(&[&mv], 12);
     game["offers"] = json!([{ "what": "draw", "seat": "second" }]);
-    world.session.take_told();
+    world.session.take_events();
     world.hear(&json!({ "hello": game, "seat": "first" }));
-    let told = world.session.take_told();
+    let events = world.session.take_events();
     assert!(
         matches!(
-            &told[..],
+            &events[..],
             [
                 RoomEvent::Back,
                 RoomEvent::Moved { seat: Seat::First, .. },
                 RoomEvent::Offered(Offer::Draw, Seat::Second)
             ]
         ),
-        "{told:?}"
+        "{events:?}"
     );
     world.hear(&json!({ "seq": 11, "at": 0, "event": "moved", "ply": 0, "move": mv, "left": 0 }));
     assert_eq!(world.moves().len(), 1, "it is known already");
@@ -252,10 +252,10 @@ fn the_end_is_told_once_and_a_rematch_is_followed() {
     world.session.room_mut().expect("it is there").ask(&Request::Resign, Duration::ZERO).expect("it is open");
     assert_eq!(world.sent().remove(0)["do"], "resign");
     world.hear(&json!({ "seq": 11, "at": 0, "event": "ended", "winner": "second", "why": "resignation", "clocks": [1, 1], "after": after(None, Some(resigned())) }));
-    let told = world.session.take_told();
+    let events = world.session.take_events();
     assert!(
-        matches!(&told[..], [RoomEvent::Over(Ending::Won(Seat::Second, why))] if why == "resignation"),
-        "{told:?}"
+        matches!(&events[..], [RoomEvent::Over(Ending::Won(Seat::Second, why))] if why == "resignation"),
+        "{events:?}"
     );
     assert!(world.play("a1-a2").is_err_and(|why| why == "the game is over"));
     world.session.take_orders();
@@ -284,9 +284,9 @@ fn who_is_not_accepted_any_more_does_not_come_back() {
         let mut world = World::seated(&[]);
         let news = News::Wire(world.wire(), Wire::Closed(code, "whatever it says".to_owned()));
         world.session.hear(news, world.now);
-        let told = world.session.take_told();
-        let is_shut = matches!(&told[..], [RoomEvent::Shut(why)] if why.contains("account or key"));
-        assert_eq!(is_shut, is_final, "{told:?}");
+        let events = world.session.take_events();
+        let is_shut = matches!(&events[..], [RoomEvent::Shut(why)] if why.contains("account or key"));
+        assert_eq!(is_shut, is_final, "{events:?}");
         assert_eq!(world.session.next_tick().is_none(), is_final, "{code:?}");
     }
 }
@@ -306,7 +306,7 @@ fn what_could_not_be_saved_is_tried_again() {
     assert!(matches!(world.session.room().map(Room::connection), Some(Connection::Lost(_))));
     world.pass(2_000);
     world.open();
-    world.hear(&json!({ "hello": shot(&[], 10), "seat": "first" }));
+    world.hear(&json!({ "hello": snapshot(&[], 10), "seat": "first" }));
     assert_eq!(world.sent().remove(0)["move"], mv);
 }
 
@@ -317,7 +317,7 @@ fn an_older_server_is_asked_for_what_its_events_do_not_say() {
     world.hear(&json!({ "seq": 11, "at": 0, "event": "moved", "ply": 0, "move": mv, "left": 300_000 }));
     let look = Question::Game { id: "g".to_owned(), token: Some("secret".to_owned()) };
     assert_eq!(world.session.take_orders(), [Order::Ask(0, look)]);
-    let found = serde_json::from_value(shot(&[&mv], 11)).expect("it is a game");
+    let found = serde_json::from_value(snapshot(&[&mv], 11)).expect("it is a game");
     world.session.hear(News::Answer(0, Ok(Answer::Game(Box::new(found)))), world.now);
     assert_eq!(world.moves(), [mv]);
     assert_eq!(world.session.room().map(Room::connection), Some(Connection::Open));
@@ -328,11 +328,11 @@ fn the_old_link_leads_to_the_rematch() {
     let mut world = World::new(vec![kept(None)]);
     world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
     world.open();
-    let mut old = shot(&[], 3);
+    let mut old = snapshot(&[], 3);
     (old["over"], old["next"]) = (json!({ "winner": "first", "reason": "resignation" }), json!("h"));
     world.hear(&json!({ "hello": old, "seat": "first" }));
-    let told = world.session.take_told();
-    assert!(matches!(&told[..], [RoomEvent::Entered, RoomEvent::Next(next)] if next == "h"), "{told:?}");
+    let events = world.session.take_events();
+    assert!(matches!(&events[..], [RoomEvent::Entered, RoomEvent::Next(next)] if next == "h"), "{events:?}");
     let orders = world.session.take_orders();
     assert!(orders.contains(&Order::Keep(Kept { id: "h".to_owned(), ..kept(None) })), "{orders:?}");
     assert!(orders.contains(&Order::Open(world.wire(), "h".to_owned())), "{orders:?}");
@@ -344,14 +344,14 @@ fn ones_own_games_are_listed_and_a_rematch_is_found() {
     world.session.go(Place::Lobby, Duration::ZERO);
     let look = |id: &str| Question::Game { id: id.to_owned(), token: Some("secret".to_owned()) };
     assert_eq!(world.session.take_orders(), [Order::Ask(1, Question::Lobby), Order::Ask(2, look("g"))]);
-    let mut game = shot(&[], 3);
+    let mut game = snapshot(&[], 3);
     (game["over"], game["next"]) = (json!({ "winner": "first", "reason": "time" }), json!("h"));
     let old = serde_json::from_value(game.clone()).expect("it is a game");
     world.session.hear(News::Answer(2, Ok(Answer::Game(Box::new(old)))), Duration::ZERO);
     let rematch = Kept { id: "h".to_owned(), ..kept(None) };
     assert_eq!(world.session.take_orders(), [Order::Keep(rematch), Order::Ask(3, look("h"))]);
     assert!(world.session.is_looking() && world.session.mine().is_empty());
-    let mut game = shot(&[], 3);
+    let mut game = snapshot(&[], 3);
     game["id"] = json!("h");
     let mut listed = game.clone();
     for (field, value) in
@@ -377,7 +377,7 @@ fn an_invitation_is_read_before_the_seat_is_taken() {
     world.session.go(Place::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
     let game = Question::Game { id: "g".to_owned(), token: Some("i".to_owned()) };
     assert_eq!(world.session.take_orders(), [Order::Ask(1, game)]);
-    let mut free = shot(&[], 1);
+    let mut free = snapshot(&[], 1);
     free["players"][1] = json!({ "name": null });
     let free = serde_json::from_value(free).expect("it is a game");
     world.session.hear(News::Answer(1, Ok(Answer::Game(Box::new(free)))), Duration::ZERO);
@@ -400,11 +400,11 @@ fn who_comes_too_late_watches() {
     let mut world = World::new(Vec::new());
     world.session.go(Place::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
     world.session.take_orders();
-    let taken = serde_json::from_value(shot(&[], 1)).expect("it is a game");
+    let taken = serde_json::from_value(snapshot(&[], 1)).expect("it is a game");
     world.session.hear(News::Answer(1, Ok(Answer::Game(Box::new(taken)))), Duration::ZERO);
     assert_eq!(world.open()["token"], "i");
-    let told = world.session.take_told();
-    assert!(matches!(&told[..], [RoomEvent::Refused(why)] if why.contains("taken")), "{told:?}");
+    let events = world.session.take_events();
+    assert!(matches!(&events[..], [RoomEvent::Refused(why)] if why.contains("taken")), "{events:?}");
 }
 
 #[test]
@@ -427,8 +427,8 @@ fn what_goes_wrong_is_said_in_words() {
     world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
     world.open();
     world.hear(&json!({ "error": "there is no such game", "code": "no-such-game" }));
-    let told = world.session.take_told();
-    assert!(matches!(&told[..], [RoomEvent::Shut(why)] if why.contains("link")), "{told:?}");
+    let events = world.session.take_events();
+    assert!(matches!(&events[..], [RoomEvent::Shut(why)] if why.contains("link")), "{events:?}");
 }
 
 #[test]

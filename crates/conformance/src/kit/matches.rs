@@ -2,7 +2,7 @@
 //! playouts play.
 
 use stackade_core::record::{self, NodeId, Record, SetupError, Start, Tree};
-use stackade_core::{AnyMatch, Game, GameId, GameResult, Match, Playout, Rng};
+use stackade_core::{AnyMatch, Game, GameId, GameResult, Match, Phrase, Playout, Rng};
 
 use super::{Violation, ensure};
 
@@ -70,12 +70,15 @@ fn check_record<G: Game>(game: &Match<G>, start: &Start) -> Result<(), Violation
     ensure(same, || format!("the record is of another game: {text}"))
 }
 
+const OTHER_GAME: Phrase = Phrase::new("other-game", "{found} is on record and {expected} was played");
+
 /// Sets up a recorded game by rules that need not be registered.
 fn set_up<G: Game>(rules: &G, id: &str, start: &Start) -> Result<Box<dyn AnyMatch>, SetupError> {
     let expected = rules.id();
     let id = GameId::parse(id, &[expected.info()])?;
     if id != expected {
-        return Err(SetupError::Game(format!("{id} is on record and {expected} was played")));
+        let values = [("found", id.to_string().into()), ("expected", expected.to_string().into())];
+        return Err(SetupError::Game(OTHER_GAME.with(values)));
     }
     Ok(match start {
         Start::Standard => Box::new(Match::new(rules.clone(), 0)),

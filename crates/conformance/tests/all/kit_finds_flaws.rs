@@ -183,7 +183,7 @@ impl Game for Flawed {
 
     fn check_move(&self, state: &State, mv: Move) -> Result<(), MoveError> {
         match self.0 {
-            Flaw::RefusesLegal => Err(MoveError::new("never".to_owned())),
+            Flaw::RefusesLegal => Err(MoveError::new(Phrase::new("never", "never"))),
             Flaw::AcceptsIllegal => Ok(()),
             _ => Rules.check_move(state, mv),
         }

@@ -5,6 +5,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::escape;
+use super::phrases::{NOT_A_CLOCK, NOT_AN_EVAL, OPEN_COMMAND, SECOND_COMMAND};
+use crate::{Message, shorten};
 
 /// What is said about a move, or about the start position.
 ///
@@ -23,7 +25,7 @@ pub struct Note {
 
 impl Note {
     /// Reads what stands between `{` and `}` and adds it to the note. An error comes with its byte.
-    pub(super) fn read(&mut self, raw: &str) -> Result<(), (usize, String)> {
+    pub(super) fn read(&mut self, raw: &str) -> Result<(), (usize, Message)> {
         let mut text = String::new();
         let mut at = 0;
         while let Some(start) = raw[at..].find(|c| !is_space(c)).map(|skip| at + skip) {
@@ -41,10 +43,10 @@ impl Note {
     }
 
     /// Reads `[%name …]` at `start` and returns its length.
-    fn read_command(&mut self, raw: &str, start: usize, name: &str) -> Result<usize, (usize, String)> {
-        let fail = |why: String| (start, why);
+    fn read_command(&mut self, raw: &str, start: usize, name: &str) -> Result<usize, (usize, Message)> {
+        let fail = |why: Message| (start, why);
         let inside = &raw[start + "[%".len() + name.len()..];
-        let end = inside.find(']').ok_or_else(|| fail(format!("[%{name} is not closed with ]")))?;
+        let end = inside.find(']').ok_or_else(|| fail(OPEN_COMMAND.with([("name", name.into())])))?;
         let value = &inside[..end];
         let is_second = if name == "eval" {
             self.eval.replace(value.parse().map_err(fail)?).is_some()
@@ -52,7 +54,7 @@ impl Note {
             self.clock.replace(value.parse().map_err(fail)?).is_some()
         };
         if is_second {
-            return Err(fail(format!("a second [%{name}] for the same move")));
+            return Err(fail(SECOND_COMMAND.with([("name", name.into())])));
         }
         Ok("[%]".len() + name.len() + end)
     }
@@ -82,7 +84,7 @@ pub(super) fn is_space(c: char) -> bool {
 }
 
 /// Reads a word of a comment onto the text and returns its length. Words are set apart by one space.
-fn read_word(raw: &str, text: &mut String) -> Result<usize, (usize, String)> {
+fn read_word(raw: &str, text: &mut String) -> Result<usize, (usize, Message)> {
     let end = raw.find(is_space).unwrap_or(raw.len());
     if !text.is_empty() {
         text.push(' ');
@@ -137,9 +139,9 @@ pub enum Eval {
 }
 
 impl FromStr for Eval {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Eval, String> {
+    fn from_str(text: &str) -> Result<Eval, Message> {
         let mut words = text.split_ascii_whitespace();
         let (first, second, rest) = (words.next(), words.next(), words.next());
         let turns = || second.map_or(Some(None), |turns| read_u32(turns).map(Some));
@@ -150,10 +152,7 @@ impl FromStr for Eval {
             (Some(units), None) if second.is_none() => units.parse().ok().map(Eval::Units),
             _ => None,
         };
-        eval.ok_or_else(|| {
-            let text = crate::shorten(text.trim());
-            format!("'{text}' is not an evaluation, expected a whole number, win N, loss N or draw")
-        })
+        eval.ok_or_else(|| NOT_AN_EVAL.with([("found", shorten(text.trim()).into())]))
     }
 }
 
@@ -188,13 +187,11 @@ impl fmt::Display for Eval {
 pub struct Clock(pub u64);
 
 impl FromStr for Clock {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Clock, String> {
+    fn from_str(text: &str) -> Result<Clock, Message> {
         let text = text.trim_matches(is_space);
-        read_clock(text).ok_or_else(|| {
-            format!("'{}' is not a clock time, expected h:mm:ss or h:mm:ss.mmm", crate::shorten(text))
-        })
+        read_clock(text).ok_or_else(|| NOT_A_CLOCK.with([("found", shorten(text).into())]))
     }
 }
 

@@ -25,6 +25,7 @@
 
 mod comment;
 mod escape;
+mod phrases;
 mod read;
 mod replay;
 mod scan;
@@ -38,13 +39,15 @@ mod tests;
 use std::fmt;
 
 pub use comment::{Clock, Eval, Mark, Note};
+pub use phrases::{ILLEGAL_MOVE, NOT_A_SEED, RECORD_PHRASES};
 pub use read::{Located, Records, is_stable, read};
 pub use replay::{At, ReplayError, SetupError, replay, validate};
 pub use tags::{MAX_TAGS, TagError, Tags};
 pub use tree::{MAX_MOVES, MAX_NESTING, NodeId, Tree, TreeError};
 pub use write::write;
 
-use crate::{AnyMatch, MOST_SIDES, Outcome, PLAYERS, Side};
+use crate::{AnyMatch, MOST_SIDES, Message, Outcome, PLAYERS, Side};
+use phrases::START_AND_SEED;
 
 /// A game written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -121,11 +124,11 @@ impl Record {
     /// How the game is set up, from the `Start` and `Seed` tags; an error names the tag at fault.
     pub fn start(&self) -> Result<Start, ReplayError> {
         match (self.tag("Start"), self.tag("Seed")) {
-            (Some(_), Some(_)) => Err(ReplayError::setup("Seed", "Start and Seed cannot both be given")),
+            (Some(_), Some(_)) => Err(ReplayError::setup("Seed", START_AND_SEED)),
             (Some(position), None) => Ok(Start::Position(position.to_owned())),
             (None, Some(seed)) => match seed.parse() {
                 Ok(number) if !seed.starts_with('+') => Ok(Start::Seed(number)),
-                _ => Err(ReplayError::setup("Seed", "a seed is a whole number from 0 to 2^64 - 1")),
+                _ => Err(ReplayError::setup("Seed", NOT_A_SEED)),
             },
             (None, None) => Ok(Start::Standard),
         }
@@ -211,7 +214,7 @@ pub struct RecordError {
     /// The column in characters, from 1.
     pub column: usize,
     /// What is wrong and what was expected.
-    pub message: String,
+    pub message: Message,
 }
 
 /// What sort of thing is wrong with a record.

@@ -1,6 +1,10 @@
 //! Reads records.
 
 use super::comment::Mark;
+use super::phrases::{
+    A_GAME, EARLY_VARIATION, EMPTY_VARIATION, FIRST_TAG, MOVE_NUMBER, NO_VARIATION, NOT_A_MARK, NUMBER_ALONE,
+    OPEN_VARIATION, RESULT_TAG, TAG_TWICE,
+};
 use super::scan::{Scanner, Token, locate};
 use super::{
     ErrorKind, NodeId, Note, Record, RecordError, ReplayError, Tree, read_result, result_text, sides,
@@ -138,7 +142,7 @@ impl Located<'_> {
             super::At::Move(node) => self.moves.get(node.index()).copied(),
             super::At::Result => Some(self.result),
         };
-        locate(self.text, at.unwrap_or(self.result), self.number, error.kind, error.to_string())
+        locate(self.text, at.unwrap_or(self.result), self.number, error.kind, error.message.clone())
     }
 }
 
@@ -156,7 +160,7 @@ fn read_game<'a>(scanner: &mut Scanner<'a>) -> Result<Located<'a>, RecordError> 
     match claimed {
         Some(claimed) if read_result(&claimed) != Some(game.record.result) => {
             let result = result_text(game.record.result);
-            let message = format!("the result is {result} but the Result tag says '{}'", shorten(&claimed));
+            let message = RESULT_TAG.with([("result", result.into()), ("found", shorten(&claimed).into())]);
             Err(locate(game.text, game.result, game.number, ErrorKind::Replay, message))
         }
         _ => Ok(game),
@@ -167,22 +171,22 @@ fn read_game<'a>(scanner: &mut Scanner<'a>) -> Result<Located<'a>, RecordError> 
 fn read_tags(scanner: &mut Scanner<'_>, game: &mut Located<'_>) -> Result<Option<String>, RecordError> {
     let mut claimed = None;
     if scanner.peek() != Some('[') {
-        return Err(scanner.expected("a game that begins with [Game \"…\"]"));
+        return Err(scanner.expected(A_GAME));
     }
     while scanner.peek() == Some('[') {
         let at = scanner.skip_space();
         let (name, value) = scanner.tag()?;
         if game.tags.is_empty() && name != "Game" {
-            return Err(scanner.fail(at, "the first tag must be Game"));
+            return Err(scanner.fail(at, FIRST_TAG));
         }
         if game.tags.iter().any(|(known, _)| known == name) {
-            return Err(scanner.fail(at, format!("the tag {} is given twice", shorten(name))));
+            return Err(scanner.fail(at, TAG_TWICE.with([("tag", shorten(name).into())])));
         }
         game.tags.push((name.to_owned(), at));
         if name == "Result" {
             claimed = Some(value);
         } else {
-            game.record.set_tag(name, &value).map_err(|error| scanner.fail(at, error.to_string()))?;
+            game.record.set_tag(name, &value).map_err(|error| scanner.fail(at, error))?;
             if name == "Game" {
                 game.record.tree.sides = sides(&value);
             }
@@ -242,8 +246,8 @@ impl MoveReader<'_, '_> {
         let tree = &self.game.record.tree;
         let expected = turn_number(tree, tree.ply(self.line().last));
         if found != expected {
-            let number = number_text(expected);
-            return Err(self.scanner.fail(at, format!("the move number should be {number}")));
+            let number = ("number", number_text(expected).into());
+            return Err(self.scanner.fail(at, MOVE_NUMBER.with([number])));
         }
         self.number = Some(at);
         Ok(())
@@ -253,7 +257,7 @@ impl MoveReader<'_, '_> {
         self.number = None;
         let tree = &mut self.game.record.tree;
         let line = self.lines.last_mut().expect("the main line is never closed");
-        let node = tree.add(line.last, mv).map_err(|error| self.scanner.fail(at, error.to_string()))?;
+        let node = tree.add(line.last, mv).map_err(|error| self.scanner.fail(at, error))?;
         *tree.note_mut(node) = std::mem::take(&mut line.lead);
         (line.last, line.begun) = (node, true);
         self.game.moves.push(at);
@@ -267,7 +271,7 @@ impl MoveReader<'_, '_> {
 
     fn mark(&mut self, at: usize, mark: Option<Mark>) -> Result<(), RecordError> {
         let Some(mark) = mark else {
-            return Err(self.scanner.fail(at, "expected a mark from $0 to $255, or one of ! ? !! ?? !? ?!"));
+            return Err(self.scanner.fail(at, NOT_A_MARK));
         };
         self.note().marks.insert(mark);
         Ok(())
@@ -276,10 +280,10 @@ impl MoveReader<'_, '_> {
     fn open(&mut self, at: usize) -> Result<(), RecordError> {
         self.no_number()?;
         if !self.line().begun {
-            return Err(self.scanner.fail(at, "a variation must follow the move that it replaces"));
+            return Err(self.scanner.fail(at, EARLY_VARIATION));
         }
         if self.lines.len() > super::MAX_NESTING {
-            return Err(self.scanner.fail(at, super::TreeError::TooDeep.to_string()));
+            return Err(self.scanner.fail(at, super::TreeError::TooDeep));
         }
         let last = self.game.record.tree.parent(self.line().last).unwrap_or(NodeId::ROOT);
         self.lines.push(Line { last, ..Line::default() });
@@ -289,10 +293,10 @@ impl MoveReader<'_, '_> {
     fn close(&mut self, at: usize) -> Result<(), RecordError> {
         self.no_number()?;
         if self.lines.len() == 1 {
-            return Err(self.scanner.fail(at, "there is no variation to close"));
+            return Err(self.scanner.fail(at, NO_VARIATION));
         }
         if !self.line().begun {
-            return Err(self.scanner.fail(at, "a variation needs at least one move"));
+            return Err(self.scanner.fail(at, EMPTY_VARIATION));
         }
         self.lines.pop();
         Ok(())
@@ -300,7 +304,7 @@ impl MoveReader<'_, '_> {
 
     fn finish(mut self, at: usize, result: &str) -> Result<(), RecordError> {
         if self.lines.len() > 1 {
-            return Err(self.scanner.fail(at, "a variation is not closed with ) before the result"));
+            return Err(self.scanner.fail(at, OPEN_VARIATION));
         }
         // `1... *` is a game without moves that the second side is to begin.
         if !self.game.record.tree.is_empty() {
@@ -324,7 +328,7 @@ impl MoveReader<'_, '_> {
     /// Complains about a move number that no move follows.
     fn no_number(&mut self) -> Result<(), RecordError> {
         match self.number {
-            Some(at) => Err(self.scanner.fail(at, "expected a move after its number")),
+            Some(at) => Err(self.scanner.fail(at, NUMBER_ALONE)),
             None => Ok(()),
         }
     }

@@ -2,9 +2,15 @@
 
 use std::fmt;
 
+use super::phrases::{
+    FIRST_SIDE, ILLEGAL_MOVE, NO_TERMINATION, NOT_A_DATE, NOT_A_LEVEL, OTHER_ENDING, OTHER_RESULT,
+    TERMINATION,
+};
 use super::read::number_text;
 use super::{ErrorKind, NodeId, Record, RecordError, Records, Start, UNFINISHED, result_text};
-use crate::{AnyMatch, Ending, GameIdError, GameResult, Outcome, PositionError, shorten};
+use crate::{
+    AnyMatch, Ending, GameIdError, GameResult, Message, Outcome, Phrase, PositionError, Value, shorten,
+};
 
 /// Plays a record through: the main line, then every variation.
 ///
@@ -48,17 +54,17 @@ pub fn validate(
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
     /// There is no such game.
-    Game(String),
+    Game(Message),
     /// It has no such position.
-    Start(String),
+    Start(Message),
 }
 
 impl SetupError {
     fn locate(self, start: &Start) -> ReplayError {
         match (self, start) {
-            (SetupError::Start(why), Start::Position(_)) => ReplayError::setup("Start", &why),
-            (SetupError::Start(why), Start::Seed(_)) => ReplayError::setup("Seed", &why),
-            (SetupError::Start(why) | SetupError::Game(why), _) => ReplayError::setup("Game", &why),
+            (SetupError::Start(why), Start::Position(_)) => ReplayError::setup("Start", why),
+            (SetupError::Start(why), Start::Seed(_)) => ReplayError::setup("Seed", why),
+            (SetupError::Start(why) | SetupError::Game(why), _) => ReplayError::setup("Game", why),
         }
     }
 }
@@ -66,21 +72,28 @@ impl SetupError {
 impl fmt::Display for SetupError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (SetupError::Game(why) | SetupError::Start(why)) = self;
-        f.write_str(why)
+        why.fmt(f)
     }
 }
 
 impl std::error::Error for SetupError {}
 
+impl From<SetupError> for Message {
+    fn from(error: SetupError) -> Message {
+        let (SetupError::Game(why) | SetupError::Start(why)) = error;
+        why
+    }
+}
+
 impl From<GameIdError> for SetupError {
     fn from(error: GameIdError) -> SetupError {
-        SetupError::Game(error.to_string())
+        SetupError::Game(error.into())
     }
 }
 
 impl From<PositionError> for SetupError {
     fn from(error: PositionError) -> SetupError {
-        SetupError::Start(error.to_string())
+        SetupError::Start(error.into())
     }
 }
 
@@ -91,7 +104,8 @@ pub struct ReplayError {
     pub at: At,
     /// What sort of thing is wrong.
     pub kind: ErrorKind,
-    message: String,
+    /// What is not so.
+    pub message: Message,
 }
 
 /// A part of a record.
@@ -107,34 +121,33 @@ pub enum At {
 
 impl ReplayError {
     /// A tag that makes it impossible to set the game up.
-    pub(super) fn setup(tag: &str, why: &str) -> ReplayError {
-        ReplayError { at: At::Tag(tag.to_owned()), kind: ErrorKind::Setup, message: why.to_owned() }
+    pub(super) fn setup(tag: &str, why: impl Into<Message>) -> ReplayError {
+        ReplayError { at: At::Tag(tag.to_owned()), kind: ErrorKind::Setup, message: why.into() }
     }
 
-    fn new(at: At, message: String) -> ReplayError {
+    fn new(at: At, message: Message) -> ReplayError {
         ReplayError { at, kind: ErrorKind::Replay, message }
     }
 }
 
 impl fmt::Display for ReplayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.message)
+        self.message.fmt(f)
     }
 }
 
 impl std::error::Error for ReplayError {}
 
 fn check_tags(record: &Record) -> Result<(), ReplayError> {
-    let check = |tag: &str, is_good: fn(&str) -> bool, expected: &str| match record.tag(tag) {
+    let check = |tag: &str, is_good: fn(&str) -> bool, wrong: Phrase| match record.tag(tag) {
         Some(value) if !is_good(value) => {
-            let message = format!("'{}' is not {expected}", shorten(value));
-            Err(ReplayError::setup(tag, &message))
+            Err(ReplayError::setup(tag, wrong.with([("found", shorten(value).into())])))
         }
         _ => Ok(()),
     };
-    check("Date", is_date, "a date such as 2026.11.15, with ? for unknown digits")?;
-    check("FirstLevel", is_level, "a level from 1 to 10")?;
-    check("SecondLevel", is_level, "a level from 1 to 10")
+    check("Date", is_date, NOT_A_DATE)?;
+    check("FirstLevel", is_level, NOT_A_LEVEL)?;
+    check("SecondLevel", is_level, NOT_A_LEVEL)
 }
 
 /// `2026.11.15`, any part of it unknown.
@@ -158,10 +171,9 @@ fn check_first_side(record: &Record, game: &dyn AnyMatch) -> Result<(), ReplayEr
     let to_move = game.side_to_move();
     match record.tree.main_line().next() {
         Some(node) if record.tree.first != to_move => {
-            let name = game.sides()[to_move.index()].name;
-            let number = number_text((1, to_move));
-            let message = format!("{name} moves first here, so the moves should begin with {number}");
-            Err(ReplayError::new(At::Move(node), message))
+            let side = &game.sides()[to_move.index()];
+            let values = [("side", side.into()), ("number", number_text((1, to_move)).into())];
+            Err(ReplayError::new(At::Move(node), FIRST_SIDE.with(values)))
         }
         _ => Ok(()),
     }
@@ -169,8 +181,10 @@ fn check_first_side(record: &Record, game: &dyn AnyMatch) -> Result<(), ReplayEr
 
 fn play(record: &Record, node: NodeId, game: &mut dyn AnyMatch) -> Result<(), ReplayError> {
     let mv = record.tree.mv(node);
-    game.play(mv)
-        .map_err(|error| ReplayError::new(At::Move(node), format!("the move '{}': {error}", shorten(mv))))
+    game.play(mv).map_err(|error| {
+        let values = [("move", shorten(mv).into()), ("why", Message::from(error).into())];
+        ReplayError::new(At::Move(node), ILLEGAL_MOVE.with(values))
+    })
 }
 
 fn replay_variations(record: &Record, mut game: Box<dyn AnyMatch>) -> Result<(), ReplayError> {
@@ -192,7 +206,7 @@ fn replay_variations(record: &Record, mut game: Box<dyn AnyMatch>) -> Result<(),
 /// Compares the result with the match at the end of the main line, and ends that match if need be.
 fn check_result(record: &Record, game: &mut dyn AnyMatch) -> Result<(), ReplayError> {
     match (game.result(), record.result) {
-        (Some(result), _) => check_rules_result(record, result),
+        (Some(result), _) => check_rules_result(record, &*game, result),
         (None, result) => {
             let ending = check_other_result(record, result)?;
             if let (Some(outcome), Some(ending)) = (result, ending) {
@@ -204,17 +218,18 @@ fn check_result(record: &Record, game: &mut dyn AnyMatch) -> Result<(), ReplayEr
 }
 
 /// The game is over by its rules: nothing else can be its result.
-fn check_rules_result(record: &Record, result: GameResult) -> Result<(), ReplayError> {
+fn check_rules_result(record: &Record, game: &dyn AnyMatch, result: GameResult) -> Result<(), ReplayError> {
     let words = result.ending.words();
     if record.result != Some(result.outcome) {
         let [expected, found] = [Some(result.outcome), record.result].map(result_text);
-        let message = format!("the game is over ({words}), so its result is {expected} and not {found}");
-        return Err(ReplayError::new(At::Result, message));
+        let reason = result.reason(game.sides());
+        let values = [("reason", reason), ("expected", expected.into()), ("found", found.into())];
+        return Err(ReplayError::new(At::Result, OTHER_RESULT.with(values)));
     }
     match record.tag("Termination") {
         Some(given) if given != words && keyword(given) != words => {
-            let message = format!("the game ended by '{words}', not by '{}'", shorten(given));
-            Err(ReplayError::new(At::Tag("Termination".to_owned()), message))
+            let values = [("expected", words.into()), ("found", shorten(given).into())];
+            Err(ReplayError::new(At::Tag("Termination".to_owned()), OTHER_ENDING.with(values)))
         }
         _ => Ok(()),
     }
@@ -240,15 +255,16 @@ fn check_other_result(record: &Record, result: Option<Outcome>) -> Result<Option
         (Some(&(_, ending)), _, _) => Ok(ending),
         (None, None, None) => Ok(None),
         (None, given, _) => {
-            let words: Vec<&str> = reasons.iter().map(|&(word, _)| word).collect();
-            let found = given.map_or("nothing".to_owned(), |given| format!("'{}'", shorten(given)));
-            let message = format!(
-                "the game is not over by its rules, so for {} the Termination tag must say {}, not {found}",
-                result_text(result),
-                words.join(" or "),
-            );
-            let at = given.map_or(At::Result, |_| At::Tag("Termination".to_owned()));
-            Err(ReplayError::new(at, message))
+            let words = reasons.iter().map(|&(word, _)| word.to_owned()).collect();
+            let expected = [("result", result_text(result).into()), ("words", Value::OneOf(words))];
+            Err(match given {
+                None => ReplayError::new(At::Result, NO_TERMINATION.with(expected)),
+                Some(given) => {
+                    let [result, words] = expected;
+                    let message = TERMINATION.with([result, words, ("found", shorten(given).into())]);
+                    ReplayError::new(At::Tag("Termination".to_owned()), message)
+                }
+            })
         }
     }
 }

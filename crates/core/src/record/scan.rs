@@ -1,9 +1,13 @@
 //! Walks over a record's text, one word at a time.
 
 use super::comment::is_space;
+use super::phrases::{
+    A_TAG, A_VALUE, END_OF_TAG, FOUND_END, FOUND_SIGN, MOVE_OR_RESULT, MOVETEXT, NOT_A_NUMBER, OPEN_COMMENT,
+    OPEN_QUOTES, RESULT_FIRST, UNEXPECTED,
+};
 use super::tree::{continues_move, starts_move};
 use super::{ErrorKind, RecordError, escape, tags};
-use crate::{Side, shorten};
+use crate::{Message, Phrase, Side, shorten};
 
 /// A place in the text; errors are built from it.
 #[derive(Clone, Debug)]
@@ -64,44 +68,44 @@ impl<'a> Scanner<'a> {
     }
 
     /// An error at a byte of the text.
-    pub(super) fn fail(&self, at: usize, message: impl Into<String>) -> RecordError {
+    pub(super) fn fail(&self, at: usize, message: impl Into<Message>) -> RecordError {
         locate(self.text, at, self.game, ErrorKind::Syntax, message.into())
     }
 
     /// An error about the next character.
-    pub(super) fn expected(&self, what: &str) -> RecordError {
+    pub(super) fn expected(&self, what: Phrase) -> RecordError {
         let found = match self.peek() {
-            Some(c) => format!("'{}'", shorten(&c.to_string())),
-            None => "the end of the text".to_owned(),
+            Some(c) => FOUND_SIGN.with([("sign", shorten(&c.to_string()).into())]),
+            None => FOUND_END.into(),
         };
-        self.fail(self.at, format!("expected {what}, found {found}"))
+        self.fail(self.at, UNEXPECTED.with([("what", what.into()), ("found", found.into())]))
     }
 
     /// Reads `[Name "value"]`.
     pub(super) fn tag(&mut self) -> Result<(&'a str, String), RecordError> {
-        self.expect('[', "[")?;
+        self.expect('[', A_TAG)?;
         self.skip_space();
         let name = self.take_while(tags::continues_name);
         if !name.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return Err(self.expected("a tag such as [Result \"*\"]"));
+            return Err(self.expected(A_TAG));
         }
         self.skip_space();
         let value = self.string()?;
         self.skip_space();
-        self.expect(']', "] at the end of the tag")?;
+        self.expect(']', END_OF_TAG)?;
         Ok((name, value))
     }
 
     /// Reads a tag's value with its quotes.
     fn string(&mut self) -> Result<String, RecordError> {
         let start = self.at;
-        self.expect('"', "the tag's value in quotes")?;
+        self.expect('"', A_VALUE)?;
         let mut value = String::new();
         loop {
             match self.peek() {
                 Some('"') => break,
                 None | Some('\n' | '\r') => {
-                    return Err(self.fail(start, "the quotes are not closed on the same line"));
+                    return Err(self.fail(start, OPEN_QUOTES));
                 }
                 Some(_) => {
                     let (c, length) =
@@ -130,9 +134,9 @@ impl<'a> Scanner<'a> {
             Some('!' | '?') => Token::Sign(self.take_while(|c| c == '!' || c == '?')),
             Some('0'..='9') => self.number_or_result()?,
             Some(c) if starts_move(c) => Token::Move(self.take_while(continues_move)),
-            Some('[') => return Err(self.expected("the result of the game before the next game's tags")),
-            None => return Err(self.expected("a move or the result: 1-0, 0-1, 1/2-1/2 or *")),
-            Some(_) => return Err(self.expected("a move, a comment, a variation or the result")),
+            Some('[') => return Err(self.expected(RESULT_FIRST)),
+            None => return Err(self.expected(MOVE_OR_RESULT)),
+            Some(_) => return Err(self.expected(MOVETEXT)),
         };
         Ok((start, token))
     }
@@ -152,7 +156,7 @@ impl<'a> Scanner<'a> {
                 _ => end += 1,
             }
         }
-        Err(self.fail(self.at, "the comment is not closed with }"))
+        Err(self.fail(self.at, OPEN_COMMENT))
     }
 
     fn number_or_result(&mut self) -> Result<Token<'a>, RecordError> {
@@ -169,8 +173,7 @@ impl<'a> Scanner<'a> {
             }
             _ => {
                 let word = shorten(&self.text[start..self.at]);
-                let expected = "expected one such as 3. or 3... or a result";
-                Err(self.fail(start, format!("'{word}' is not a move number, {expected}")))
+                Err(self.fail(start, NOT_A_NUMBER.with([("found", word.into())])))
             }
         }
     }
@@ -180,7 +183,7 @@ impl<'a> Scanner<'a> {
         token
     }
 
-    fn expect(&mut self, c: char, what: &str) -> Result<(), RecordError> {
+    fn expect(&mut self, c: char, what: Phrase) -> Result<(), RecordError> {
         if self.peek() != Some(c) {
             return Err(self.expected(what));
         }
@@ -205,7 +208,7 @@ impl<'a> Scanner<'a> {
 }
 
 /// An error at a byte of the text: the line and the column are counted only now that they are needed.
-pub(super) fn locate(text: &str, at: usize, game: usize, kind: ErrorKind, message: String) -> RecordError {
+pub(super) fn locate(text: &str, at: usize, game: usize, kind: ErrorKind, message: Message) -> RecordError {
     let before = text.get(..at).unwrap_or(text);
     let line = before.matches('\n').count() + 1;
     let column = before.rsplit('\n').next().unwrap_or("").trim_start_matches('\u{feff}').chars().count() + 1;

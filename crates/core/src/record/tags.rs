@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use crate::shorten;
+use super::phrases::{TAG_NAME, TAG_OF_RESULT, TOO_MANY_TAGS};
+use crate::{Message, shorten};
 
 /// A record may have this many tags beyond those that mean something here.
 pub const MAX_TAGS: usize = 256;
@@ -108,15 +109,19 @@ pub enum TagError {
     TooMany,
 }
 
+impl From<TagError> for Message {
+    fn from(error: TagError) -> Message {
+        match error {
+            TagError::NotAName(text) => TAG_NAME.with([("found", text.into())]),
+            TagError::Result => TAG_OF_RESULT.into(),
+            TagError::TooMany => TOO_MANY_TAGS.with([("most", MAX_TAGS.into())]),
+        }
+    }
+}
+
 impl fmt::Display for TagError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TagError::NotAName(text) => {
-                write!(f, "'{text}' is not a tag name, expected a letter, then letters, digits and _")
-            }
-            TagError::Result => write!(f, "the Result tag follows the record's result"),
-            TagError::TooMany => write!(f, "a record may have at most {MAX_TAGS} tags of other names"),
-        }
+        Message::from(self.clone()).fmt(f)
     }
 }
 

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use super::Note;
-use crate::{Side, TURN_LIMIT, shorten};
+use super::phrases::{NOT_A_MOVE, REMOVED, TOO_DEEP, TOO_LONG, TOO_MANY_MOVES};
+use crate::{Message, Side, TURN_LIMIT, shorten};
 
 /// The moves of a record: from every position the move played comes first, then its alternatives.
 ///
@@ -304,17 +305,21 @@ pub enum TreeError {
     Removed,
 }
 
+impl From<TreeError> for Message {
+    fn from(error: TreeError) -> Message {
+        match error {
+            TreeError::NotAMove(text) => NOT_A_MOVE.with([("found", text.into())]),
+            TreeError::TooLong => TOO_LONG.with([("most", TURN_LIMIT.into())]),
+            TreeError::TooDeep => TOO_DEEP.with([("most", MAX_NESTING.into())]),
+            TreeError::TooMany => TOO_MANY_MOVES.with([("most", MAX_MOVES.into())]),
+            TreeError::Removed => REMOVED.into(),
+        }
+    }
+}
+
 impl fmt::Display for TreeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TreeError::NotAMove(text) => {
-                write!(f, "'{text}' is not a move, expected letters, digits and @-+=:_ such as c3-c4")
-            }
-            TreeError::TooLong => write!(f, "a line may have at most {TURN_LIMIT} turns"),
-            TreeError::TooDeep => write!(f, "variations may be nested at most {MAX_NESTING} deep"),
-            TreeError::TooMany => write!(f, "a record may have at most {MAX_MOVES} moves"),
-            TreeError::Removed => write!(f, "the move has been taken out of the record"),
-        }
+        Message::from(self.clone()).fmt(f)
     }
 }
 

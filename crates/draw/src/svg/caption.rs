@@ -13,7 +13,7 @@ const MARGIN: f32 = 38.0;
 /// The headline and, below it, the sides' names.
 const HEAD: f32 = 66.0;
 const LINE_HEIGHT: f32 = 24.0;
-/// The room between the two columns.
+/// The room between two columns.
 const GAP: f32 = 26.0;
 /// From a side's sign to its name.
 const SIGN: f32 = 23.0;
@@ -34,10 +34,10 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, top: f32) {
         paper.text((MARGIN, row(i)), Anchor::Start, NAME, &capital(tally.name));
     }
     let mut x = right;
-    for side in [Side::Second, Side::First] {
+    for side in Side::ALL.into_iter().take(picture.view.sides.len()).rev() {
         let name = capital(picture.side_name(side));
         let width = paper.text((x, top + HEAD - 12.0), Anchor::End, NAME, &name);
-        pieces::icon(paper, picture, (x - width - SIGN + 8.0, top + HEAD - 12.0), picture.hue(side));
+        pieces::icon(paper, picture, (x - width - SIGN + 8.0, top + HEAD - 12.0), side);
         for (i, tally) in picture.view.tallies.iter().enumerate() {
             count(paper, picture, (x, row(i)), side, tally);
         }
@@ -62,7 +62,7 @@ fn headline(paper: &mut Paper, picture: &Picture<'_>, (x, y): (f32, f32), end: f
     let text = picture.headline.map_or_else(|| capital(&picture.headline_text()), str::to_owned);
     let lettering = Lettering { size: 17.0, weight: Weight::Bold, fill: INK };
     let x = if picture.headline.is_none() {
-        pieces::icon(paper, picture, (x + 9.0, y), picture.hue(picture.view.side));
+        pieces::icon(paper, picture, (x + 9.0, y), picture.view.side);
         x + 26.0
     } else {
         x

@@ -1,6 +1,6 @@
 //! The pieces by their forms: discs and rings that stack in perspective, cubes, cones, and pyramids seen from above.
 
-use stackade_core::{CellView, Form, Pieces};
+use stackade_core::{CellView, Form, Pieces, Side};
 
 use super::glyphs::Weight;
 use super::paper::{Anchor, Lettering, Num, Paper, Style};
@@ -56,6 +56,7 @@ pub(super) fn stack(
         }
         Form::Disc | Form::Ring => {
             let face = discs(paper, (x, y + style.drop), style.discs, &layers);
+            sign(paper, face, style.discs, top.side);
             if height_of_all >= style.numbered_from {
                 height(paper, face, style.number, style.room, hue, height_of_all);
             }
@@ -127,6 +128,18 @@ fn face(paper: &mut Paper, at: Point, (rx, ry): (f32, f32), hue: Hue) {
     } else {
         paper.ellipse(at, (rx * 0.93, ry * 0.92), Style::line("#ffffff", 0.9).faint(0.28));
     }
+}
+
+/// The sign on the top of a disc: a square for the third side, a triangle for the fourth. The first two are told apart by
+/// their lightness.
+fn sign(paper: &mut Paper, (x, y): Point, size: DiscSize, side: Option<Side>) {
+    let corners: &[Point] = match side {
+        Some(Side::Third) => &[(-0.67, -0.67), (0.67, -0.67), (0.67, 0.67), (-0.67, 0.67)],
+        Some(Side::Fourth) => &[(0.0, -0.93), (0.8, 0.5), (-0.8, 0.5)],
+        _ => return,
+    };
+    let corners: Vec<Point> = corners.iter().map(|(dx, dy)| (x + dx * size.rx, y + dy * size.ry)).collect();
+    paper.polygon(&corners, Style::line("#ffffff", (size.rx / 16.0).max(0.9)).faint(0.85));
 }
 
 /// The colours of a stack's pieces from the bottom, at most `most` of them, the topmost.
@@ -217,13 +230,34 @@ pub(super) fn pyramid(paper: &mut Paper, (x, y): Point, half: f32, hue: Hue) {
 }
 
 /// A small sign of a side, for captions.
-pub(super) fn icon(paper: &mut Paper, picture: &Picture<'_>, (x, y): Point, hue: Hue) {
+pub(super) fn icon(paper: &mut Paper, picture: &Picture<'_>, (x, y): Point, side: Side) {
+    let hue = picture.hue(side);
     match picture.form() {
         Form::Disc | Form::Ring => {
             let size = DiscSize { rx: 8.0, ry: 5.5, thickness: 3.5, rise: 3.5, most: 1 };
-            discs(paper, (x, y + 2.0), size, &[hue]);
+            let face = discs(paper, (x, y + 2.0), size, &[hue]);
+            sign(paper, face, size, Some(side));
         }
         Form::Pyramid => pyramid(paper, (x, y), 6.5, hue),
         form => solid(paper, form, (x, y + 4.0), 7.0, hue),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sides_that_lightness_does_not_tell_apart_have_signs() {
+        let size = DiscSize { rx: 20.0, ry: 12.0, thickness: 4.0, rise: 4.0, most: 1 };
+        let drawn = |side| {
+            let mut paper = Paper::new(80.0, 80.0);
+            sign(&mut paper, (40.0, 40.0), size, side);
+            paper.finish("", "")
+        };
+        let none = drawn(None);
+        assert_eq!([Some(Side::First), Some(Side::Second)].map(drawn), [none.clone(), none.clone()]);
+        let [third, fourth] = [Some(Side::Third), Some(Side::Fourth)].map(drawn);
+        assert!(third != none && fourth != none && third != fourth);
     }
 }

@@ -133,7 +133,7 @@ impl Session {
         show: impl FnMut(Turn),
     ) -> Result<(), Refusal> {
         let board = self.board.as_mut().ok_or_else(no_game)?;
-        registry::two_sided(board.game.id()).map_err(|error| Refusal::new(format!("review: {error}")))?;
+        board.game.id().two_sided().map_err(|error| Refusal::new(format!("review: {error}")))?;
         board.engine.settings = Settings { lines: 1, ..self.settings };
         board.engine.forget();
         let task = Task::Search(Searcher::AlphaBeta, Limits::nodes(nodes));

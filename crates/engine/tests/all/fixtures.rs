@@ -1,10 +1,9 @@
 //! What the page's own tests are run on: each file of `web/fixtures` holds the positions of a few moves, as `view`
-//! answers them, and `web/answers/codes.json` every code of every game. `cargo xtask fixtures` writes them anew.
-
-use std::path::{Path, PathBuf};
+//! answers them, and `web/answers/codes.json` the codes of sides, counts and reasons of every game. `cargo xtask fixtures` writes them anew.
 
 use stackade_core::{Ending, Phrase};
 use stackade_engine::protocol::Session;
+use stackade_fixtures::check;
 use stackade_games::registry;
 
 /// A file's name, the game, where it starts and what is played.
@@ -36,26 +35,14 @@ const FIXTURES: [(&str, &str, &str, &str); 12] = [
 #[test]
 fn the_fixtures_are_what_the_engine_says() {
     for fixture in FIXTURES {
-        check(&path("fixtures", fixture.0), &views(fixture));
+        check(&format!("web/fixtures/{}.json", fixture.0), &views(fixture));
     }
 }
 
 /// The page's tests look for words in every language for each of them.
 #[test]
 fn the_codes_are_those_of_the_games() {
-    check(&path("answers", "codes"), &codes());
-}
-
-fn check(file: &Path, text: &str) {
-    if std::env::var_os("WRITE_FIXTURES").is_some() {
-        std::fs::write(file, text).expect("the folder can be written to");
-    }
-    let found = std::fs::read_to_string(file).unwrap_or_default();
-    assert!(found == text, "{} is out of date: cargo xtask fixtures", file.display());
-}
-
-fn path(folder: &str, name: &str) -> PathBuf {
-    Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web")).join(folder).join(format!("{name}.json"))
+    check("web/answers/codes.json", &codes());
 }
 
 /// The codes that all games share, and those of each.

@@ -1,11 +1,16 @@
 //! Glaisher's positions and moves as text, and why a move is illegal.
 
 use stackade_core::{
-    CellName, CellView, MoveError, PositionError, Side, read_number, read_rows, shorten, split_position,
+    CellName, CellView, GAME_OVER, Message, MoveError, PositionError, Side, read_number, read_rows, shorten,
+    split_position,
 };
 
 use super::board::{self, CELLS, Cell, WIDTHS};
 use super::parts::{Parts, heights, total};
+use super::phrases::{
+    EMPTY_CELL, ENEMY_TALLER, MUST_SPLIT, NO_SUCH_CELL, NO_SUCH_PART, NOT_A_HEIGHT, NOT_A_TURN, NOT_EMPTY,
+    NOT_YOURS, PART_LEAVES, PARTS_ORDER, TOO_TALL, WRONG_SUM,
+};
 use super::position::HIGHEST;
 use super::stage::may_land;
 use super::{Direction, INFO, Move, Position, Rules, Split, StackMove};
@@ -17,7 +22,7 @@ pub(super) fn parse_position(rules: &Rules, text: &str) -> Result<Position, Posi
     Ok(position.settled(rules))
 }
 
-fn read_cell(position: &mut Position, cell: Cell, word: &str) -> Result<(), String> {
+fn read_cell(position: &mut Position, cell: Cell, word: &str) -> Result<(), Message> {
     let side = match word.chars().next() {
         Some('x') => return Ok(()),
         Some('r') => Some(Side::First),
@@ -30,9 +35,7 @@ fn read_cell(position: &mut Position, cell: Cell, word: &str) -> Result<(), Stri
             position.put(cell, side, height as u16);
             Ok(())
         }
-        None => {
-            Err(format!("'{}' is neither a stack 1 to {HIGHEST} high (r6, y1) nor empty (x)", shorten(word)))
-        }
+        None => Err(NOT_A_HEIGHT.with([("found", shorten(word).into()), ("most", HIGHEST.into())])),
     }
 }
 
@@ -54,13 +57,11 @@ pub(super) fn move_text(mv: Move) -> String {
 
 pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
     let Some((from, direction, digits, placed)) = split_move(text) else {
-        return Err(MoveError::new(format!(
-            "'{}' is not a turn, expected <from><direction><parts>@<placed> such as b9se123@b9",
-            shorten(text)
-        )));
+        return Err(MoveError::new(NOT_A_TURN.with([("found", shorten(text).into())])));
     };
-    let cell =
-        |name: CellName| board::named(name).ok_or_else(|| MoveError::new(format!("there is no cell {name}")));
+    let cell = |name: CellName| {
+        board::named(name).ok_or_else(|| MoveError::new(NO_SUCH_CELL.with([("cell", name.into())])))
+    };
     let stack_move = StackMove { from: cell(from)?, direction, parts: parse_parts(digits)? };
     Ok(Move { stack_move, placed: cell(placed)? })
 }
@@ -80,11 +81,11 @@ fn parse_parts(digits: &str) -> Result<Parts, MoveError> {
     let mut parts: Parts = 0;
     for digit in digits.bytes().map(|digit| digit - b'0') {
         if digit > 8 {
-            return Err(MoveError::new(format!("a substack of {digit} would leave the board")));
+            return Err(MoveError::new(NO_SUCH_PART.with([("part", digit.into())])));
         }
         let bit = 1 << (digit - 1);
         if parts >= bit {
-            return Err(MoveError::new("the parts must be different and written in ascending order"));
+            return Err(MoveError::new(PARTS_ORDER));
         }
         parts |= bit;
     }
@@ -97,51 +98,48 @@ pub(super) fn check_move(rules: &Rules, position: &Position, mv: Move) -> Result
         .map_err(MoveError::new)
 }
 
-fn check_stack_move(rules: &Rules, position: &Position, stack_move: StackMove) -> Result<(), String> {
+fn check_stack_move(rules: &Rules, position: &Position, stack_move: StackMove) -> Result<(), Message> {
     let from = board::name(stack_move.from);
     if position.winner().is_some() {
-        return Err("the game is over".into());
+        return Err(GAME_OVER.into());
     }
     match position.owner(stack_move.from) {
-        None => return Err(format!("{from} is empty")),
-        Some(side) if side != position.side() => return Err(format!("the stack on {from} is not yours")),
+        None => return Err(EMPTY_CELL.with([("cell", from.into())])),
+        Some(side) if side != position.side() => return Err(NOT_YOURS.with([("cell", from.into())])),
         Some(_) => {}
     }
     let (sum, height) = (total(stack_move.parts), position.height(stack_move.from));
     if sum != usize::from(height) {
-        return Err(format!("the parts add up to {sum}, the stack on {from} is {height} high"));
+        let values = [("sum", sum.into()), ("cell", from.into()), ("height", height.into())];
+        return Err(WRONG_SUM.with(values));
     }
     if rules.split() == Split::Must && stack_move.parts.is_power_of_two() {
-        return Err("in this variant the stack must be split".into());
+        return Err(MUST_SPLIT.into());
     }
     let line = stack_move.line();
     if let Some(height) = heights(stack_move.parts).find(|&height| height > line.room) {
-        return Err(format!("the substack of {height} would leave the board"));
+        return Err(PART_LEAVES.with([("part", height.into())]));
     }
     check_landings(position, stack_move)
 }
 
-fn check_landings(position: &Position, stack_move: StackMove) -> Result<(), String> {
+fn check_landings(position: &Position, stack_move: StackMove) -> Result<(), Message> {
     let enemies = position.owned(!position.side());
     for (cell, height) in stack_move.landings().zip(stack_move.parts()) {
         if !may_land(position, enemies, cell, height.into()) {
-            let name = board::name(cell);
+            let name = ("cell", board::name(cell).into());
             return Err(if enemies >> cell & 1 == 1 {
-                format!("the enemy stack on {name} is taller than {height}")
+                ENEMY_TALLER.with([name, ("part", height.into())])
             } else {
-                format!("the stack on {name} would grow above {HIGHEST}")
+                TOO_TALL.with([name, ("most", HIGHEST.into())])
             });
         }
     }
     Ok(())
 }
 
-fn check_placement(position: &Position, mv: Move) -> Result<(), String> {
+fn check_placement(position: &Position, mv: Move) -> Result<(), Message> {
     let landed = mv.stack_move.landings().any(|cell| cell == mv.placed);
     let bare = position.bare() >> mv.placed & 1 == 1 || mv.placed == mv.stack_move.from;
-    if bare && !landed {
-        Ok(())
-    } else {
-        Err(format!("{} is not empty after the stack has moved", board::name(mv.placed)))
-    }
+    if bare && !landed { Ok(()) } else { Err(NOT_EMPTY.with([("cell", board::name(mv.placed).into())])) }
 }

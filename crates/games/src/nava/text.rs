@@ -1,7 +1,13 @@
 //! Nava's positions and moves as text, and why a move is illegal.
 
-use stackade_core::{MoveError, PositionError, Side, read_rows, shorten, split_position};
+use stackade_core::{
+    GAME_OVER, Message, MoveError, PositionError, Side, Value, read_rows, shorten, split_position,
+};
 
+use super::phrases::{
+    CUBE_STAYS, EMPTY_CELL, HAS_WON, MANY_CUBES, NO_TOP, NOT_A_SLIDE, NOT_DISCS, NOT_IN_LINE, NOWHERE,
+    OTHER_TOP, TOO_FAR, WRONG_DISCS,
+};
 use super::{BOARD, INFO, Move, Position};
 use crate::square::Cell;
 
@@ -13,7 +19,7 @@ pub(super) fn parse_position(text: &str) -> Result<Position, PositionError> {
     Ok(position.settled())
 }
 
-fn read_cell(position: &mut Position, cell: Cell, word: &str) -> Result<(), String> {
+fn read_cell(position: &mut Position, cell: Cell, word: &str) -> Result<(), Message> {
     match word {
         "x" => {}
         "W" => position.put_cube(cell, Side::First),
@@ -23,38 +29,33 @@ fn read_cell(position: &mut Position, cell: Cell, word: &str) -> Result<(), Stri
                 position.push_disc(cell, if disc == b'w' { Side::First } else { Side::Second });
             }
         }
-        _ => {
-            return Err(format!(
-                "'{}' is neither a stack of discs (w, b), nor a cube (W, B), nor empty (x)",
-                shorten(word)
-            ));
-        }
+        _ => return Err(NOT_DISCS.with([("found", shorten(word).into())])),
     }
     Ok(())
 }
 
 fn check_possible(position: &Position) -> Result<(), PositionError> {
     for side in Side::BOTH {
-        let name = INFO.sides[side.index()].name;
+        let info = || ("side", Value::from(&INFO.sides[side.index()]));
         let discs = (0..25).flat_map(|cell| position.discs(cell)).filter(|&disc| disc == side).count();
         if discs != 6 {
-            return Err(PositionError::new(format!("expected 6 {name} discs, found {discs}")));
+            let values = [("expected", 6_u8.into()), info(), ("found", discs.into())];
+            return Err(PositionError::new(WRONG_DISCS.with(values)));
         }
         let cubes = position.cubes(side).count_ones();
         if cubes > 9 {
-            return Err(PositionError::new(format!("expected at most 9 {name} cubes, found {cubes}")));
+            let values = [("most", 9_u8.into()), info(), ("found", cubes.into())];
+            return Err(PositionError::new(MANY_CUBES.with(values)));
         }
     }
     let (mover, waiting) = (position.side(), !position.side());
     if position.cubes(mover).count_ones() > 8 {
-        let name = INFO.sides[mover.index()].name;
-        return Err(PositionError::new(format!("{name} is to move but has already won with its ninth cube")));
+        let side = &INFO.sides[mover.index()];
+        return Err(PositionError::new(HAS_WON.with([("side", side.into())])));
     }
     if position.tops(waiting) == 0 {
-        let name = INFO.sides[waiting.index()].name;
-        return Err(PositionError::new(format!(
-            "{name} has just moved and must have a disc on top somewhere"
-        )));
+        let side = &INFO.sides[waiting.index()];
+        return Err(PositionError::new(NO_TOP.with([("side", side.into())])));
     }
     Ok(())
 }
@@ -62,34 +63,35 @@ fn check_possible(position: &Position) -> Result<(), PositionError> {
 pub(super) fn parse_move(text: &str) -> Result<Move, MoveError> {
     match BOARD.parse_pair(text, '-') {
         Some(pair) => pair.map(|(from, to)| Move { from, to }),
-        None => Err(MoveError::new(format!("'{}' is not a move, expected one like a1-a4", shorten(text)))),
+        None => Err(MoveError::new(NOT_A_SLIDE.with([("found", shorten(text).into())]))),
     }
 }
 
 pub(super) fn check_move(position: &Position, mv: Move) -> Result<(), MoveError> {
-    let (from, to) = (BOARD.name(mv.from), BOARD.name(mv.to));
-    let refuse = |reason: String| Err(MoveError::new(reason));
+    let [from, to] = [mv.from, mv.to].map(|cell| BOARD.name(cell));
+    let refuse = |why: Message| Err(MoveError::new(why));
     let me = position.side();
     if position.winner().is_some() {
-        return refuse("the game is over".into());
+        return refuse(GAME_OVER.into());
     }
     if position.cube(mv.from).is_some() {
-        return refuse(format!("{from} holds a cube, and cubes do not move"));
+        return refuse(CUBE_STAYS.with([("cell", from.into())]));
     }
     if position.height(mv.from) == 0 {
-        return refuse(format!("{from} is empty"));
+        return refuse(EMPTY_CELL.with([("cell", from.into())]));
     }
     if position.tops(me) >> mv.from & 1 == 0 {
-        let [own, other] = [me, !me].map(|side| INFO.sides[side.index()].name);
-        return refuse(format!("{from} has {other} on top, not {own}"));
+        let [own, other] = [me, !me].map(|side| Value::from(&INFO.sides[side.index()]));
+        return refuse(OTHER_TOP.with([("cell", from.into()), ("other", other), ("side", own)]));
     }
     match BOARD.distance(mv.from, mv.to) {
-        None => refuse(format!("{from} and {to} are not in one row or column")),
-        Some(0) => refuse("a move goes at least one junction".into()),
-        Some(distance) if u32::from(distance) > position.height(mv.from) => refuse(format!(
-            "the stack on {from} is {} high and cannot move {distance} junctions",
-            position.height(mv.from)
-        )),
+        None => refuse(NOT_IN_LINE.with([("from", from.into()), ("to", to.into())])),
+        Some(0) => refuse(NOWHERE.into()),
+        Some(distance) if u32::from(distance) > position.height(mv.from) => refuse(TOO_FAR.with([
+            ("cell", from.into()),
+            ("height", position.height(mv.from).into()),
+            ("distance", distance.into()),
+        ])),
         Some(_) => Ok(()),
     }
 }

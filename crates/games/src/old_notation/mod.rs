@@ -161,7 +161,7 @@ pub fn write(id: &GameId, text: &str) -> Result<String, OldNotationError> {
 fn notation(id: &GameId) -> Result<&'static OldNotation, OldNotationError> {
     let unknown = || OldNotationError::new(format!("no older notation of {} is known", id.info().title));
     let notation = registry::entry(id.info()).data.old_notation.ok_or_else(unknown)?;
-    registry::two_sided(*id).map_err(|error| OldNotationError::new(error.to_string()))?;
+    id.two_sided().map_err(|error| OldNotationError::new(error.to_string()))?;
     Ok(notation)
 }
 

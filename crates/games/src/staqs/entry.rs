@@ -3,31 +3,23 @@
 use stackade_core::GameId;
 
 use super::{INFO, Opening, Rules, measures, motifs, old, phrases, samples, tables};
-use crate::registry::{
-    AnyRules, Entry, GameData, IN_BROWSER, ManySides, TwoSides, not_in_browser, text_not_in_browser,
-};
+use crate::folder_data;
+use crate::registry::{AnyRules, Entry, GameData, ManySides, TwoSides, not_in_browser, one_not_in_browser};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
     info: &INFO,
     rules,
     data: GameData {
-        samples: not_in_browser(samples::SAMPLES),
         bench: Some(&samples::BENCH),
-        measures: if IN_BROWSER { None } else { Some(&measures::MEASURES) },
-        tables: if IN_BROWSER { None } else { Some(&tables::TABLES) },
-        pictures: not_in_browser(samples::PICTURES),
-        rules_text: text_not_in_browser(include_str!("../../../../docs/rules/staqs.md")),
+        measures: one_not_in_browser(&measures::MEASURES),
+        tables: one_not_in_browser(&tables::TABLES),
         playthroughs: &[("staqs", 3), ("staqs:opening=free", 4), ("staqs:size=10", 5)],
-        tallies: not_in_browser(phrases::TALLIES),
-        reasons: not_in_browser(phrases::REASONS),
-        motifs: if IN_BROWSER { None } else { Some(&motifs::MOTIFS) },
-        lesson: text_not_in_browser(include_str!("lesson.toml")),
+        motifs: one_not_in_browser(&motifs::MOTIFS),
         puzzles: not_in_browser(&[include_str!("old-puzzles.toml"), include_str!("puzzles.toml")]),
-        words: not_in_browser(&[("en", include_str!("en.toml")), ("pt", include_str!("pt.toml"))]),
-        looks: text_not_in_browser(include_str!("looks.toml")),
         is_for_newcomers: true,
-        old_notation: if IN_BROWSER { None } else { Some(&old::NOTATION) },
+        old_notation: one_not_in_browser(&old::NOTATION),
+        ..folder_data!(rules: "../../../../docs/rules/staqs.md")
     },
 };
 

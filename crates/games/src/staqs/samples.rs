@@ -83,6 +83,9 @@ pub(super) static SAMPLES: &[Sample] = &[
     new("staqs-end", "staqs",
         "x2,w2,x,b6/w4,b4,x,w3,x/x,b4,x3/x4,b3/n,x2,w6,x w",
         "the two tallest stacks of both sides are equal, and the third decides for blue"),
+    new("staqs-four-middle", "staqs:players=4",
+        "n,w2,n3,x,n/n2,r2,w2,n,x,g2/r5,w2,n2,b2,x,b5/x2,n,x3,g5/b2,x,n,b2,n,g2,n/x2,r2,n2,r2,n/x,w5,n,g2,n3 b",
+        "four players, each with one stack of five"),
 ];
 
 /// What the pages about the game show.
@@ -93,4 +96,5 @@ pub(super) static PICTURES: &[Picture] = &[
     picture("staqs-step-after", Some("staqs-after-setup"), "c3-c2"),
     picture("staqs-middle", Some("staqs-middle"), ""),
     picture("staqs-end", Some("staqs-end"), ""),
+    picture("staqs-four", Some("staqs-four-middle"), ""),
 ];

@@ -1,7 +1,14 @@
 //! STAQS's positions and moves as text, and why a move is illegal.
 
-use stackade_core::{MoveError, PositionError, Side, read_number, read_rows, shorten, split_position};
+use stackade_core::{
+    GAME_OVER, Message, MoveError, PositionError, Side, Value, read_number, read_rows, shorten,
+    split_position,
+};
 
+use super::phrases::{
+    CAN_MOVE, EMPTY_CELL, MANY_STACKS, MUST_PASS, NO_STACK, NONE_IN_HAND, NOT_A_STACK, NOT_A_STEP,
+    NOT_NEUTRAL, NOT_ONE_STEP, PLACE_FIRST, STACK_THERE, TALL_STACK, WRONG_HEIGHT,
+};
 use super::position::sides;
 use super::{INFO, Move, Opening, PIECES, Position, Rules, Size};
 use crate::square::{Board, Cell};
@@ -24,7 +31,7 @@ fn read_cell<W: Size, const N: usize>(
     board: Board,
     cell: Cell,
     word: &str,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     let letter = word.chars().next();
     let side = match letter {
         Some('x') => return Ok(()),
@@ -35,7 +42,7 @@ fn read_cell<W: Size, const N: usize>(
         _ => INFO.sides[..N].iter().position(|side| Some(side.letter) == letter).and_then(Side::new),
     };
     let Some(side) = side else {
-        return Err(format!("'{}' is neither a stack (b2, w7) nor a run (n, x3)", shorten(word)));
+        return Err(NOT_A_STACK.with([("found", shorten(word).into())]));
     };
     let tallest = board.cells() as u32 + 1;
     match read_number(&word[1..]) {
@@ -43,7 +50,7 @@ fn read_cell<W: Size, const N: usize>(
             position.put_stack(cell, side, height as u8);
             Ok(())
         }
-        _ => Err(format!("'{}' is not a stack 2 to {tallest} high", shorten(word))),
+        _ => Err(WRONG_HEIGHT.with([("found", shorten(word).into()), ("most", tallest.into())])),
     }
 }
 
@@ -54,8 +61,9 @@ fn check_possible<W: Size, const N: usize>(
     for side in sides::<N>() {
         let stacks = position.stacks(side).count();
         if stacks > PIECES.into() {
-            let name = INFO.sides[side.index()].name;
-            return Err(PositionError::new(format!("{name} has {stacks} stacks, expected at most {PIECES}")));
+            let side = &INFO.sides[side.index()];
+            let values = [("side", side.into()), ("found", stacks.into()), ("most", PIECES.into())];
+            return Err(PositionError::new(MANY_STACKS.with(values)));
         }
     }
     let neutral = position.neutral().count();
@@ -63,11 +71,12 @@ fn check_possible<W: Size, const N: usize>(
     for cell in sides::<N>().flat_map(|side| position.stacks(side).cells()) {
         let height = u32::from(position.height(cell));
         if height + neutral > most {
-            return Err(PositionError::new(format!(
-                "{}: a stack {height} high cannot stand beside {neutral} neutral cells, expected at most {most} \
-                 together",
-                board.name(cell)
-            )));
+            return Err(PositionError::new(TALL_STACK.with([
+                ("cell", board.name(cell).into()),
+                ("height", height.into()),
+                ("neutral", neutral.into()),
+                ("most", most.into()),
+            ])));
         }
     }
     Ok(())
@@ -82,10 +91,7 @@ pub(super) fn parse_move(board: Board, text: &str) -> Result<Move, MoveError> {
     }
     match board.parse_pair(text, '-') {
         Some(pair) => pair.map(|(from, to)| Move::Step { from, to }),
-        None => Err(MoveError::new(format!(
-            "'{}' is not a move, expected one like @c3, c3-c4 or pass",
-            shorten(text)
-        ))),
+        None => Err(MoveError::new(NOT_A_STEP.with([("found", shorten(text).into())]))),
     }
 }
 
@@ -95,23 +101,23 @@ pub(super) fn check_move<W: Size, const N: usize>(
     mv: Move,
 ) -> Result<(), MoveError> {
     let side = position.side();
-    let name = INFO.sides[side.index()].name;
-    let refuse = |reason: String| Err(MoveError::new(reason));
+    let own = || [("side", Value::from(&INFO.sides[side.index()]))];
+    let refuse = |why: Message| Err(MoveError::new(why));
     let (can_act, other_can) = (rules.can_act(position, side), rules.can_others_act(position));
     if !can_act && !other_can {
-        return refuse("the game is over".into());
+        return refuse(GAME_OVER.into());
     }
     match mv {
-        Move::Pass if can_act => refuse("passing is only for a side that has no move".into()),
+        Move::Pass if can_act => refuse(CAN_MOVE.into()),
         Move::Pass => Ok(()),
-        _ if !can_act => refuse(format!("{name} has no move and must pass")),
-        Move::Place(_) if position.in_hand(side) == 0 => refuse(format!("{name} has no piece in hand")),
+        _ if !can_act => refuse(MUST_PASS.with(own())),
+        Move::Place(_) if position.in_hand(side) == 0 => refuse(NONE_IN_HAND.with(own())),
         Move::Place(cell) if !position.neutral().has(cell) => {
-            refuse(format!("{} is not a neutral cell", rules.board.name(cell)))
+            refuse(NOT_NEUTRAL.with([("cell", rules.board.name(cell).into())]))
         }
         Move::Place(_) => Ok(()),
         Move::Step { .. } if rules.opening == Opening::Setup && position.in_hand(side) > 0 => {
-            refuse(format!("{name} still has pieces in hand and must place one"))
+            refuse(PLACE_FIRST.with(own()))
         }
         Move::Step { from, to } => check_step(rules.board, position, from, to).map_err(MoveError::new),
     }
@@ -122,17 +128,17 @@ fn check_step<W: Size, const N: usize>(
     position: &Position<W, N>,
     from: Cell,
     to: Cell,
-) -> Result<(), String> {
+) -> Result<(), Message> {
     let side = position.side();
-    let (start, end) = (board.name(from), board.name(to));
+    let [start, end] = [from, to].map(|cell| board.name(cell));
     if !position.stacks(side).has(from) {
-        return Err(format!("{} has no stack on {start}", INFO.sides[side.index()].name));
+        return Err(NO_STACK.with([("side", (&INFO.sides[side.index()]).into()), ("cell", start.into())]));
     }
     if board.distance(from, to) != Some(1) {
-        return Err(format!("{end} is not one orthogonal step from {start}"));
+        return Err(NOT_ONE_STEP.with([("to", end.into()), ("from", start.into())]));
     }
     if position.owner(to).is_some() {
-        return Err(format!("{end} is occupied by a stack"));
+        return Err(STACK_THERE.with([("cell", end.into())]));
     }
-    if position.neutral().has(to) { Ok(()) } else { Err(format!("{end} is empty")) }
+    if position.neutral().has(to) { Ok(()) } else { Err(EMPTY_CELL.with([("cell", end.into())])) }
 }

@@ -1,12 +1,16 @@
-//! What games have words for: every end and every count is declared, and one code has one meaning.
+//! What games have words for: every end, count and objection is declared, and one code has one meaning.
 
 use std::collections::BTreeMap;
 
-use stackade_core::{AnyMatch, Ending, Phrase, Rng};
+use stackade_core::record::RECORD_PHRASES;
+use stackade_core::{AnyMatch, Ending, GameId, MOVE_PHRASES, Message, POSITION_PHRASES, Phrase, Rng};
 use stackade_games::registry::{self, GameData};
 
 /// Enough for every count and nearly every end to occur.
 const GAMES: u64 = 40;
+/// Enough for most objections to occur.
+const POSITIONS: usize = 60;
+const MOVES: usize = 60;
 
 #[test]
 fn whatever_occurs_is_declared() {
@@ -21,6 +25,61 @@ fn whatever_occurs_is_declared() {
             check_ending(&*game, &data);
         }
     }
+}
+
+/// Moves of other positions, and the conformance files' illegal moves and malformed positions.
+#[test]
+fn whatever_is_objected_is_declared() {
+    for id in registry::all_ids() {
+        let objections = registry::entry(id.info()).data.objections;
+        let is_declared = |error: Message, shared: &[Phrase]| {
+            let phrase = error.phrase();
+            assert!(
+                objections.contains(&phrase) || shared.contains(&phrase),
+                "{id}: {phrase:?} is objected and not declared"
+            );
+        };
+        let (mut game, mut rng) = (registry::new_match(&id, 1), Rng::new(1));
+        let mut moves = Vec::new();
+        while let Some(mv) = game.play_random(&mut rng) {
+            moves.push(mv);
+        }
+        let (mut game, mut rng) = (registry::new_match(&id, 1), Rng::new(2));
+        for _ in 0..POSITIONS {
+            let refused = moves.iter().take(MOVES).filter_map(|mv| game.clone_box().play(mv).err());
+            refused.for_each(|error| is_declared(error.into(), MOVE_PHRASES));
+            if game.play_random(&mut rng).is_none() {
+                break;
+            }
+        }
+        for (section, case) in cases(id.info().name, &id) {
+            let position = case["position"].as_str().expect("a position");
+            match registry::match_from(&id, position) {
+                Err(error) => is_declared(error.into(), POSITION_PHRASES),
+                Ok(mut game) => {
+                    assert_eq!(section, "illegal", "{id}: {position} is no error");
+                    let mv = case["move"].as_str().expect("a move");
+                    is_declared(game.play(mv).expect_err("it is illegal").into(), MOVE_PHRASES);
+                }
+            }
+        }
+    }
+}
+
+/// The cases of a variant that are to be refused.
+fn cases(game: &str, id: &GameId) -> Vec<(&'static str, serde_json::Value)> {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../conformance");
+    let text = std::fs::read_to_string(format!("{folder}/{game}.json")).expect("a conformance file");
+    let file: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let is_of_variant = |case: &serde_json::Value| {
+        let name = case["variant"].as_str().map_or(game.to_owned(), |variant| format!("{game}:{variant}"));
+        registry::parse_id(&name).is_ok_and(|found| found == *id)
+    };
+    let section = |name: &'static str| {
+        let cases = file[name].as_array().expect("a list of cases").clone();
+        cases.into_iter().filter(is_of_variant).map(move |case| (name, case)).collect::<Vec<_>>()
+    };
+    [section("illegal"), section("malformed")].concat()
 }
 
 #[track_caller]
@@ -49,7 +108,11 @@ fn a_code_means_one_thing_in_all_games() {
     let entries = registry::entries();
     let reasons = entries.iter().flat_map(|entry| entry.data.reasons).chain(&shared);
     let tallies = entries.iter().flat_map(|entry| entry.data.tallies);
-    for phrases in [reasons.collect::<Vec<_>>(), tallies.collect()] {
+    let objections = entries.iter().flat_map(|entry| entry.data.objections);
+    // Those that all games share are looked up together with a game's own.
+    let shared = [MOVE_PHRASES, POSITION_PHRASES, RECORD_PHRASES].concat();
+    let objections = objections.chain(&shared);
+    for phrases in [reasons.collect::<Vec<_>>(), tallies.collect(), objections.collect()] {
         let mut known = BTreeMap::new();
         for phrase in phrases {
             assert!(is_code(phrase.code), "{phrase:?}");

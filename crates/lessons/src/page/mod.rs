@@ -8,6 +8,7 @@
 //!
 //! Those of the built-in games are kept in `web/data`, where `cargo xtask fixtures` writes them.
 
+mod complete;
 mod looks;
 #[cfg(test)]
 mod tests;
@@ -22,6 +23,7 @@ use std::path::Path;
 use serde::Serialize;
 use stackade_games::registry::{self, Entry};
 
+pub use complete::check_words;
 pub use looks::{BoardLook, Emblem, FlatLook, Form, Looks, PictureLine, PieceLook, Tones};
 pub use text::{GameLessons, GameText, Rule, RulesScreen};
 pub use words::{LessonWords, PuzzleWords, RulesWords, Words, WordsByCode};

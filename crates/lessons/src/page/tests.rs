@@ -1,9 +1,7 @@
 //! Every game says everything in every language, and its files are those that the page has.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::Path;
+use std::collections::BTreeSet;
 
-use stackade_core::{PLAYERS, Phrase};
 use stackade_games::registry::{self, Entry, GameData};
 
 use super::*;
@@ -12,11 +10,6 @@ use super::*;
 fn languages(entry: &Entry) -> Vec<(&'static str, Words)> {
     let read = |(language, text): &(&'static str, &str)| (*language, Words::read(text).expect(language));
     entry.data.words.iter().map(read).collect()
-}
-
-/// What is to be filled in: `{side}`.
-fn holes(text: &str) -> BTreeSet<&str> {
-    text.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
 }
 
 /// Cells, moves and numbers: they are the same in every language.
@@ -29,74 +22,59 @@ fn figures(text: &str) -> Vec<&str> {
     figures
 }
 
-/// The codes of a kind: `side.white` is `white` of the kind `side`.
-fn codes<'a>(words: &'a BTreeMap<String, String>, kind: &str) -> BTreeSet<&'a str> {
-    words.keys().filter_map(|code| code.strip_prefix(kind)?.strip_prefix('.')).collect()
-}
-
 #[test]
 fn the_pages_files_are_up_to_date() {
-    let folder = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/data"));
+    let folder = &stackade_fixtures::path("web/data");
     let names = || -> BTreeSet<String> {
         let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
         let names = entries.map(|entry| entry.file_name().to_string_lossy().into_owned());
         names.filter(|name| name.ends_with(".json")).collect()
     };
-    if std::env::var_os("WRITE_FIXTURES").is_some() {
+    if stackade_fixtures::is_writing() {
         names().iter().for_each(|name| std::fs::remove_file(folder.join(name)).expect("it was listed"));
         write(folder).expect("the folder can be written to");
     }
     let files = all().expect("the built-in games have what they need");
     for PageFile { name, text } in &files {
-        let found = std::fs::read_to_string(folder.join(name)).unwrap_or_default();
-        assert!(found == *text, "web/data/{name} is out of date: cargo xtask fixtures");
+        stackade_fixtures::check(&format!("web/data/{name}"), text);
     }
     let made: BTreeSet<String> = files.into_iter().map(|file| file.name).collect();
     assert_eq!(names(), made, "web/data: cargo xtask fixtures");
 }
 
 #[test]
-fn every_language_says_the_same_with_the_same_names_to_fill_in() {
+fn every_game_says_everything_in_every_language() {
     for entry in registry::entries() {
-        let game = entry.info.name;
-        let [(first, english), others @ ..] = &languages(&entry)[..] else { panic!("{game} has no words") };
-        assert_eq!(*first, "en", "{game}");
-        assert_eq!(others.iter().map(|(language, _)| *language).collect::<Vec<_>>(), ["pt"], "{game}");
-        for (language, words) in others {
-            let (english, words) = (GameText::new(english, None), GameText::new(words, None));
-            let lists = |text: &GameText| (text.coach.len(), text.rules.turn.len());
-            assert_eq!(lists(&english), lists(&words), "{game}, {language}");
-            let all = |text: &GameText| text.words.keys().cloned().collect::<Vec<_>>();
-            assert_eq!(all(&english), all(&words), "{game}, {language}");
-            for (code, text) in &english.words {
-                assert_eq!(holes(text), holes(&words.words[code]), "{game}, {language}: {code}");
-                assert!(!words.words[code].trim().is_empty(), "{game}, {language}: {code}");
-            }
-        }
+        assert_eq!(check_words(&entry), Ok(()));
+        let spoken: Vec<&str> = entry.data.words.iter().map(|(language, _)| *language).collect();
+        assert_eq!(spoken, ["en", "pt"], "{}", entry.info.name);
     }
 }
 
+/// What is found wrong with the words of a game when one text in Portuguese is put in the place of another.
+fn misworded(from: &str, to: &str) -> String {
+    let mut entry = registry::entries()[0];
+    let [english, (language, portuguese)] = entry.data.words else { panic!("there are two languages") };
+    assert!(portuguese.contains(from), "{from}");
+    let changed = portuguese.replacen(from, to, 1);
+    entry.data.words = Box::leak(Box::new([*english, (*language, &*Box::leak(changed.into_boxed_str()))]));
+    check_words(&entry).expect_err("something is wrong").to_string()
+}
+
 #[test]
-fn there_is_a_word_for_everything_that_a_game_names_and_for_nothing_else() {
-    for entry in registry::entries() {
-        let info = entry.info;
-        for (language, words) in languages(&entry) {
-            let words = words.by_code();
-            let check = |kind: &str, expected: BTreeSet<&str>| {
-                assert_eq!(codes(&words, kind), expected, "{}, {language}: {kind}", info.name);
-            };
-            let sides = || info.sides.iter().map(|side| side.name).collect();
-            check("side", sides());
-            check("stack", sides());
-            // The page says sizes and numbers of players by itself.
-            let own = || info.variants.iter().filter(|variant| ![PLAYERS, "size"].contains(&variant.key));
-            check("variant", own().map(|variant| variant.key).collect());
-            check("value", own().flat_map(|variant| variant.values.iter().copied()).collect());
-            let codes_of = |phrases: &'static [Phrase]| phrases.iter().map(|phrase| phrase.code).collect();
-            check("tally", codes_of(entry.data.tallies));
-            check("reason", codes_of(entry.data.reasons));
-        }
-    }
+fn words_that_are_missing_or_too_many_are_found() {
+    assert_eq!(
+        misworded("not-yours = ", "not-mine = "),
+        "glaisher, pt: there is no word for objection.not-yours"
+    );
+    assert_eq!(
+        misworded("[tally]", "[tally]\nhopes = \"esperanças\""),
+        "glaisher, pt: nothing is called tally.hopes"
+    );
+    assert_eq!(
+        misworded("{cell} está vazia", "a casa está vazia"),
+        "glaisher, pt: objection.empty-cell has other {names} than in English"
+    );
 }
 
 #[test]
@@ -179,6 +157,6 @@ fn broken_files_are_refused_with_the_place() {
 
 #[test]
 fn a_game_without_words_and_looks_has_no_files() {
-    let entry = Entry { data: GameData::default(), ..registry::entries()[0] };
+    let entry = Entry { data: GameData::NONE, ..registry::entries()[0] };
     assert_eq!(of(&entry), Ok(Vec::new()));
 }

@@ -38,6 +38,9 @@ pub struct Words {
     /// Why a game has ended, `{loser}` being a side that has lost it.
     #[serde(default)]
     pub reason: WordsByCode,
+    /// Why a position is not possible, or a move not legal.
+    #[serde(default)]
+    pub objection: WordsByCode,
     /// What can be varied.
     #[serde(default)]
     pub variant: WordsByCode,
@@ -112,6 +115,7 @@ impl Words {
             ("landing", &self.landing),
             ("tally", &self.tally),
             ("reason", &self.reason),
+            ("objection", &self.objection),
             ("variant", &self.variant),
             ("value", &self.value),
         ];

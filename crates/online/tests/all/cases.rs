@@ -219,7 +219,7 @@ fn the_fold_of_clients_makes_the_game_that_the_server_has() {
 #[test]
 fn the_file_is_what_the_fold_makes() {
     let stories: Vec<Story> = (0..KEPT).map(story).collect();
-    if std::env::var_os("WRITE_FIXTURES").is_some() {
+    if stackade_fixtures::is_writing() {
         let lines: Vec<String> =
             stories.iter().map(|one| serde_json::to_string(one).expect("plain data")).collect();
         std::fs::write(FILE, format!("[\n{}\n]\n", lines.join(",\n"))).expect("the folder can be written to");

@@ -1,7 +1,6 @@
 //! Clocks and their texts, and cases of both for the page, whose clocks are to go the same.
 //! `cargo xtask fixtures` writes the cases anew.
 
-use std::path::Path;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -105,13 +104,8 @@ struct Game {
 
 #[test]
 fn the_cases_for_the_page_are_what_clocks_do() {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/answers/clocks.json"));
     let text = serde_json::to_string_pretty(&cases()).expect("cases have only text keys") + "\n";
-    if std::env::var_os("WRITE_FIXTURES").is_some() {
-        std::fs::write(path, &text).expect("the folder can be written to");
-    }
-    let found = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(found == text, "{} is out of date: cargo xtask fixtures", path.display());
+    stackade_fixtures::check("web/answers/clocks.json", &text);
 }
 
 fn cases() -> Cases {

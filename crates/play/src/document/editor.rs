@@ -1,8 +1,9 @@
 //! A position that is being set up.
 
 use serde::Serialize;
-use stackade_core::Side;
+use stackade_core::{Message, Side};
 
+use super::message::MessageDocument;
 use super::view::{CellDocument, Run, ViewDocument};
 use crate::Editor;
 
@@ -21,8 +22,8 @@ pub struct EditorDocument {
     pub position: String,
     /// The position, if it is possible.
     pub view: Option<ViewDocument>,
-    /// Why it is not, in English.
-    pub why: Option<String>,
+    /// Why it is not.
+    pub why: Option<MessageDocument>,
 }
 
 impl EditorDocument {
@@ -30,11 +31,11 @@ impl EditorDocument {
     pub fn new(
         editor: &Editor<'_>,
         position: String,
-        judged: Result<ViewDocument, String>,
+        judged: Result<ViewDocument, Message>,
     ) -> EditorDocument {
         let (view, why) = match judged {
             Ok(view) => (Some(view), None),
-            Err(why) => (None, Some(why)),
+            Err(why) => (None, Some(MessageDocument::from(&why))),
         };
         EditorDocument {
             pieces: editor.pieces().into_iter().map(|piece| Run::new(piece, 1)).collect(),

@@ -80,8 +80,6 @@ pub enum ReplyDocument {
         from: Option<String>,
         /// The height of the part.
         part: Option<u32>,
-        /// What the rules of the game say about it, in English.
-        reason: Option<String>,
     },
 }
 
@@ -111,10 +109,10 @@ impl From<Reply> for ReplyDocument {
         match reply {
             Reply::More => ReplyDocument::More,
             Reply::Play(mv) => ReplyDocument::Play { r#move: mv },
-            Reply::Refused(Refusal { objection, reason }) => {
+            Reply::Refused(Refusal { objection, .. }) => {
                 let values = objection.values();
                 let (cell, from) = (name(values.cell), name(values.from));
-                ReplyDocument::Refused { why: objection.code(), cell, from, part: values.part, reason }
+                ReplyDocument::Refused { why: objection.code(), cell, from, part: values.part }
             }
         }
     }

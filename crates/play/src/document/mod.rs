@@ -5,11 +5,13 @@
 
 mod editor;
 mod hand;
+mod message;
 mod moves;
 mod view;
 
 pub use editor::EditorDocument;
 pub use hand::{HandDocument, ReplyDocument};
+pub use message::{MessageDocument, ValueDocument, Values};
 pub use moves::{FlightDocument, LandingDocument, LastMove, MoveDocument, SpotDocument, StandingDocument};
 pub use view::{
     BehaviourName, CellDocument, FormName, KindDocument, LayoutDocument, OverDocument, PointDocument, Run,

@@ -1,8 +1,8 @@
 //! The types of this module in TypeScript, for the page. `cargo xtask fixtures` writes them anew.
 
-use std::path::Path;
-
-use ts_rs::{Config, TS};
+use stackade_core::record::RECORD_PHRASES;
+use stackade_core::{MOVE_PHRASES, POSITION_PHRASES, Phrase};
+use stackade_fixtures::{check, declarations};
 
 use super::hand::{TargetDocument, WayDocument};
 use super::moves::RoleName;
@@ -12,27 +12,9 @@ use crate::{Kind, Stage, Way};
 
 #[test]
 fn the_pages_types_are_those_of_the_engine() {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/src/generated/view.ts"));
-    let text = types();
-    if std::env::var_os("WRITE_FIXTURES").is_some() {
-        std::fs::write(path, &text).expect("the folder can be written to");
-    }
-    let found = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(found == text, "{} is out of date: cargo xtask fixtures", path.display());
-}
-
-fn types() -> String {
-    let config = Config::default();
-    let mut text = "// Written by crates/play/src/document: cargo xtask fixtures.\n\n\
-                    /** A side by its place in the order in which they move: 0 moves first. */\nexport type Side = number;\n"
-        .to_owned();
-    let mut add = |declaration: String, docs: Option<String>| {
-        text += &format!("\n{}export {declaration}\n", docs.unwrap_or_default());
-    };
-    macro_rules! all {
-        ($($type:ty),*) => { $(add(<$type>::decl(&config), <$type>::docs());)* };
-    }
-    all!(
+    let heading = "// Written by crates/play/src/document: cargo xtask fixtures.\n\n\
+                   /** A side by its place in the order in which they move: 0 moves first. */\nexport type Side = number;\n";
+    let types = declarations!(
         ViewDocument,
         SideNames,
         LayoutDocument,
@@ -59,7 +41,31 @@ fn types() -> String {
         TargetDocument,
         WayDocument,
         ReplyDocument,
-        EditorDocument
+        EditorDocument,
+        MessageDocument,
+        ValueDocument
     );
-    text
+    check("web/src/generated/view.ts", &format!("{heading}{types}"));
+}
+
+#[test]
+fn the_pages_english_is_that_of_the_engine() {
+    let mut text = "// What all games share of what is wrong, by code. Written by crates/play/src/document: cargo xtask fixtures.\n".to_owned();
+    text += &catalogue("MOVE_PHRASES", "Why a move cannot be played.", MOVE_PHRASES);
+    text += &catalogue(
+        "POSITION_PHRASES",
+        "Why a text is not a position, or not the id of a game.",
+        POSITION_PHRASES,
+    );
+    text += &catalogue("RECORD_PHRASES", "Why a text is not a record, or not a true one.", RECORD_PHRASES);
+    check("web/src/generated/phrases.ts", &text);
+}
+
+fn catalogue(name: &str, docs: &str, phrases: &[Phrase]) -> String {
+    let row = |phrase: &Phrase| {
+        let words = serde_json::to_string(phrase.words).expect("a text");
+        format!("  '{}': {words},\n", phrase.code)
+    };
+    let rows: String = phrases.iter().map(row).collect();
+    format!("\n/** {docs} */\nexport const {name} = {{\n{rows}}};\n")
 }

@@ -1,6 +1,6 @@
 //! Why something cannot be chosen: a code for catalogues, and what the game itself says.
 
-use stackade_core::{AnyMatch, CellName, CellView, GameInfo, Intent, Kind, Piece, Side};
+use stackade_core::{AnyMatch, CellName, CellView, GameInfo, Intent, Kind, Message, Piece, Side};
 
 use super::{Hand, Reply, Stage};
 
@@ -9,8 +9,8 @@ use super::{Hand, Reply, Stage};
 pub struct Refusal {
     /// The reason.
     pub objection: Objection,
-    /// What the rules of the game say about it, in English.
-    pub reason: Option<String>,
+    /// What the rules of the game say about it.
+    pub reason: Option<Message>,
 }
 
 /// Why something cannot be chosen; the words are in the catalogues of the front ends.
@@ -61,7 +61,7 @@ pub enum Objection {
 impl Refusal {
     /// Why, in English: what the game says, if it says anything.
     pub fn words(&self, info: &GameInfo) -> String {
-        self.reason.clone().unwrap_or_else(|| self.objection.words(info))
+        self.reason.as_ref().map_or_else(|| self.objection.words(info), Message::to_string)
     }
 }
 
@@ -221,5 +221,5 @@ impl Hand {
 
 /// An objection with what the game says about a move that is like this.
 fn explained(objection: Objection, intent: &Intent, game: &dyn AnyMatch) -> Refusal {
-    Refusal { objection, reason: game.why_not(intent).map(|error| error.to_string()) }
+    Refusal { objection, reason: game.why_not(intent).map(Message::from) }
 }

@@ -10,6 +10,9 @@ use stackade_core::{
 
 use crate::evaluate::{Evaluate, Features};
 
+const NOT_A_NUMBER: Phrase = Phrase::new("not-a-number", "expected a number");
+const NO_EDGE: Phrase = Phrase::new("no-edge", "there is no such edge");
+
 /// A game on the nodes of a graph: each belongs to a side, which moves along one of its edges. A node
 /// without edges is lost for its side.
 #[derive(Clone, Debug)]
@@ -73,7 +76,7 @@ impl Game for Graph {
     }
 
     fn parse_position(&self, text: &str) -> Result<u8, PositionError> {
-        text.parse().map_err(|_| PositionError::new("expected a number".to_owned()))
+        text.parse().map_err(|_| PositionError::new(NOT_A_NUMBER))
     }
 
     fn position_text(&self, position: &u8) -> String {
@@ -81,7 +84,7 @@ impl Game for Graph {
     }
 
     fn parse_move(&self, text: &str) -> Result<u8, MoveError> {
-        text.parse().map_err(|_| MoveError::new("expected a number"))
+        text.parse().map_err(|_| MoveError::new(NOT_A_NUMBER))
     }
 
     fn move_text(&self, mv: u8) -> String {
@@ -133,7 +136,7 @@ impl Game for Graph {
 
     fn check_move(&self, state: &u8, mv: u8) -> Result<(), MoveError> {
         let is_edge = self.nodes[usize::from(*state)].edges.contains(&mv);
-        if is_edge { Ok(()) } else { Err(MoveError::new("there is no such edge")) }
+        if is_edge { Ok(()) } else { Err(MoveError::new(NO_EDGE)) }
     }
 
     fn hash(&self, state: &u8) -> u64 {

@@ -45,7 +45,7 @@ pub enum Kind {
         /// How many lines are.
         height: i32,
     },
-    /// Hexes whose slopes are so many lines long.
+    /// Hexes whose slopes have this length in lines.
     Hexes {
         /// 1 or more.
         slope: i32,

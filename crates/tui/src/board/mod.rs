@@ -1,4 +1,4 @@
-//! The board under one's hands: what stands on it, where the cursor is, and which move is being made.
+//! The board as a player uses it: what stands on it, where the cursor is, and which move is being made.
 //!
 //! It holds no rules: a move is made with the [`Hand`] that every front end has.
 

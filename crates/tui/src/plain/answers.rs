@@ -10,7 +10,7 @@ use stackade_draw::speech::Speech;
 use stackade_engine::{Limit, Searcher, Spec};
 use stackade_play::Summary;
 
-use super::Talk;
+use super::LineGame;
 use crate::shell::choose;
 
 const HELP: &str = "\
@@ -34,7 +34,7 @@ enum CellQuestion {
     Around,
 }
 
-impl<W: Write> Talk<W> {
+impl<W: Write> LineGame<W> {
     /// Answers a line: a question, a command or a move.
     pub(super) fn answer(&mut self, line: &str) -> io::Result<()> {
         if self.answer_question(line)? {
@@ -113,9 +113,9 @@ impl<W: Write> Talk<W> {
     }
 
     fn say_board(&mut self) -> io::Result<()> {
-        let was = std::mem::replace(&mut self.manner.words_only, false);
+        let was = std::mem::replace(&mut self.options.words_only, false);
         let shown = self.show();
-        self.manner.words_only = was;
+        self.options.words_only = was;
         shown
     }
 
@@ -180,7 +180,7 @@ impl<W: Write> Talk<W> {
         while !self.seats[self.game.side_to_move().index()].is_human() && step(&mut *self.game) {}
         let turns = self.game.moves().len();
         self.say(&format!("{done}; {turns} turns are played."))?;
-        if self.manner.words_only { Ok(()) } else { self.show() }
+        if self.options.words_only { Ok(()) } else { self.show() }
     }
 
     fn hint(&mut self) -> io::Result<()> {

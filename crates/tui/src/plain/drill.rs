@@ -5,7 +5,7 @@ use std::io::{self, BufRead, Write};
 use stackade_draw::capital;
 use stackade_lessons::drill::{Judgement, Task};
 
-use super::Talk;
+use super::LineGame;
 
 /// What a line led to.
 enum Next {
@@ -19,7 +19,7 @@ enum Next {
     Left,
 }
 
-impl<W: Write> Talk<W> {
+impl<W: Write> LineGame<W> {
     /// Sets a task, and those that come after it in a lesson; gives the ids of what was done.
     pub(super) fn drill(&mut self, task: Task, input: &mut impl BufRead) -> io::Result<Vec<String>> {
         let (mut task, mut done, mut skipped) = (task, Vec::new(), false);
@@ -81,7 +81,7 @@ impl<W: Write> Talk<W> {
         for mv in std::iter::once(mv).chain(judgement.follow.iter().map(String::as_str)) {
             self.follow(mv)?;
         }
-        if !self.manner.words_only {
+        if !self.options.words_only {
             self.show()?;
         }
         self.say(&task.words(judgement))?;

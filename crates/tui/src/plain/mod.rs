@@ -24,11 +24,10 @@ use crate::shell::{Thinker, choose};
 use crate::{Clocks, Launch, Seat, TimeControl, seat};
 
 pub use online::run as run_online;
-pub(crate) use online::words;
 
-/// How to talk.
+/// How the game is shown line by line.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Manner {
+pub struct Options {
     /// Whether boards are left out.
     pub words_only: bool,
     /// Whether boards are drawn with more than ASCII.
@@ -41,7 +40,7 @@ pub struct Manner {
 /// Gives the ids of the puzzles and lessons that were done.
 pub fn run(
     launch: Launch,
-    manner: Manner,
+    options: Options,
     mut input: impl BufRead,
     output: impl Write,
 ) -> io::Result<Vec<String>> {
@@ -54,15 +53,15 @@ pub fn run(
         Some(_) => vec![Seat::Human; game.sides().len()],
         None => Seat::fill(&launch.seats, game.sides().len()),
     };
-    let mut talk = Talk::new(game, start, seats, manner, output);
-    (talk.clocks, talk.seed) = (Clocks::new(control), seed);
+    let mut line_game = LineGame::new(game, start, seats, options, output);
+    (line_game.clocks, line_game.seed) = (Clocks::new(control), seed);
     match task {
-        Some(task) => talk.drill(task, &mut input),
-        None => talk.play(input).map(|()| Vec::new()),
+        Some(task) => line_game.drill(task, &mut input),
+        None => line_game.play(input).map(|()| Vec::new()),
     }
 }
 
-struct Talk<W: Write> {
+struct LineGame<W: Write> {
     game: Box<dyn AnyMatch>,
     start: Start,
     seats: Vec<Seat>,
@@ -70,19 +69,19 @@ struct Talk<W: Write> {
     began: Instant,
     thinker: Thinker,
     seed: u64,
-    manner: Manner,
+    options: Options,
     out: W,
     /// Whether the person has had enough.
     is_left: bool,
     /// The side that has been offered a draw and has not answered.
     offered_to: Option<Side>,
-    /// Whose stacks are called one's own, where that is not whoever is to move.
+    /// Whose stacks `mine` lists, where that is not the side to move.
     own: Option<Side>,
 }
 
-impl<W: Write> Talk<W> {
-    fn new(game: Box<dyn AnyMatch>, start: Start, seats: Vec<Seat>, manner: Manner, out: W) -> Talk<W> {
-        Talk {
+impl<W: Write> LineGame<W> {
+    fn new(game: Box<dyn AnyMatch>, start: Start, seats: Vec<Seat>, options: Options, out: W) -> LineGame<W> {
+        LineGame {
             game,
             start,
             seats,
@@ -90,7 +89,7 @@ impl<W: Write> Talk<W> {
             began: Instant::now(),
             thinker: Thinker::default(),
             seed: 0,
-            manner,
+            options,
             out,
             is_left: false,
             offered_to: None,
@@ -141,11 +140,11 @@ impl<W: Write> Talk<W> {
     /// The board, drawn or said.
     fn show(&mut self) -> io::Result<()> {
         let (view, info) = (self.game.view(), self.game.info());
-        if self.manner.words_only {
+        if self.options.words_only {
             return self.say(&stackade_draw::words(&view, info));
         }
-        let board = match self.manner.unicode {
-            true => stackade_draw::unicode(&view, info, self.manner.colour),
+        let board = match self.options.unicode {
+            true => stackade_draw::unicode(&view, info, self.options.colour),
             false => stackade_draw::plain(&view, info),
         };
         self.say(board.trim_end())
@@ -199,7 +198,7 @@ impl<W: Write> Talk<W> {
             Ok(()) => {
                 self.clocks.complete(side, self.began.elapsed());
                 self.say(&format!("{} {told}. ({mv})", capital(self.name(side))))?;
-                if self.manner.words_only { Ok(()) } else { self.show() }
+                if self.options.words_only { Ok(()) } else { self.show() }
             }
             Err(error) if self.seats[side.index()].is_human() => self.say(&format!("Not legal: {error}.")),
             Err(error) => self.forfeit(&format!("illegal move {mv}: {error}")),

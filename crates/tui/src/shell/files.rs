@@ -15,11 +15,11 @@ use crate::event::SavedGame;
 /// Where things are kept; nothing is kept where the system has no place for it.
 #[derive(Clone, Debug)]
 pub(super) struct Files {
-    places: Option<Places>,
+    paths: Option<Paths>,
 }
 
 #[derive(Clone, Debug)]
-struct Places {
+struct Paths {
     config: PathBuf,
     unfinished: PathBuf,
     /// Where games are noted while they are played.
@@ -31,42 +31,42 @@ struct Places {
 const LARGEST: u64 = 64 << 20;
 
 impl Files {
-    /// The platform's own places.
+    /// The platform's own paths.
     pub(super) fn find() -> Files {
-        let places = ProjectDirs::from("", "", "stackade").map(|dirs| Places {
+        let paths = ProjectDirs::from("", "", "stackade").map(|dirs| Paths {
             config: dirs.config_dir().join("config.toml"),
             unfinished: dirs.data_dir().join("unfinished.stk"),
             playing: dirs.data_dir().join("playing"),
             games: dirs.data_dir().join("games"),
         });
-        Files { places }
+        Files { paths }
     }
 
     /// The settings. A file that is not understood at all is set aside, since the next change would
     /// write over what somebody has written by hand.
     pub(super) fn config(&self) -> Config {
-        let Some(places) = &self.places else { return Config::default() };
-        let Ok(bytes) = fs::read(&places.config) else { return Config::default() };
+        let Some(paths) = &self.paths else { return Config::default() };
+        let Ok(bytes) = fs::read(&paths.config) else { return Config::default() };
         let text = String::from_utf8_lossy(&bytes);
         if !Config::is_readable(&text) {
-            set_aside(&places.config);
+            set_aside(&paths.config);
         }
         Config::read(&text)
     }
 
     /// Keeps the settings.
     pub(super) fn remember(&self, config: &Config) -> Result<(), String> {
-        let Some(places) = &self.places else { return Ok(()) };
-        write(&places.config, &config.write(), Care::Sure)
-            .map_err(|error| format!("cannot keep the settings in {}: {error}", places.config.display()))
+        let Some(paths) = &self.paths else { return Ok(()) };
+        write(&paths.config, &config.write(), Care::Sure)
+            .map_err(|error| format!("cannot keep the settings in {}: {error}", paths.config.display()))
     }
 
     /// The game that waits to be resumed: the one that was kept, or one whose program was killed. Should
     /// there be both, the kept one is saved, unless the other goes on with it.
     pub(super) fn unfinished(&self) -> Option<Record> {
-        let places = self.places.as_ref()?;
-        let mut kept = read_game(&places.unfinished);
-        for path in abandoned(&places.playing) {
+        let paths = self.paths.as_ref()?;
+        let mut kept = read_game(&paths.unfinished);
+        for path in abandoned(&paths.playing) {
             let Some(game) = read_game(&path) else { continue };
             let other = kept.take().filter(|kept| !goes_on_with(&game, kept));
             let is_safe =
@@ -81,9 +81,9 @@ impl Files {
 
     /// Notes a game as it stands, so that it is not lost should the program be killed; none removes the
     /// note. Nobody waits for the disk here, and a note that cannot be written is done without.
-    pub(super) fn jot(&self, game: Option<&Record>) {
-        let Some(places) = &self.places else { return };
-        let path = places.playing.join(format!("{}.stk", std::process::id()));
+    pub(super) fn checkpoint(&self, game: Option<&Record>) {
+        let Some(paths) = &self.paths else { return };
+        let path = paths.playing.join(format!("{}.stk", std::process::id()));
         let _ = match game {
             Some(game) => write(&path, &game.to_string(), Care::Quick),
             None => fs::remove_file(path),
@@ -92,8 +92,8 @@ impl Files {
 
     /// Keeps a game that is not finished, or forgets the one that was kept.
     pub(super) fn keep(&self, game: Option<&Record>) -> Result<(), String> {
-        let Some(places) = &self.places else { return Err("there is no place to keep games in".to_owned()) };
-        let path = &places.unfinished;
+        let Some(paths) = &self.paths else { return Err("there is no place to keep games in".to_owned()) };
+        let path = &paths.unfinished;
         match game {
             Some(game) => {
                 let mut game = game.clone();
@@ -110,11 +110,11 @@ impl Files {
 
     /// Saves a game under a name that is not taken.
     pub(super) fn save(&self, mut game: Record) -> Result<PathBuf, String> {
-        let places = self.places.as_ref().ok_or("there is no place to save games in")?;
+        let paths = self.paths.as_ref().ok_or("there is no place to save games in")?;
         set_date(&mut game);
         let name = game.game().split(':').next().unwrap_or("game").to_owned();
         let date = date(OffsetDateTime::now_utc()).replace('.', "-");
-        let paths = (1..10_000).map(|number| places.games.join(format!("{date}-{name}-{number}.stk")));
+        let paths = (1..10_000).map(|number| paths.games.join(format!("{date}-{name}-{number}.stk")));
         let path = paths.into_iter().find(|path| !path.exists()).ok_or("too many games were saved today")?;
         write(&path, &game.to_string(), Care::Sure)
             .map_err(|error| format!("cannot save the game: {error} ({})", path.display()))?;
@@ -123,7 +123,7 @@ impl Files {
 
     /// The saved games, the newest first.
     pub(super) fn list(&self) -> Vec<SavedGame> {
-        let Some(entries) = self.places.as_ref().and_then(|places| fs::read_dir(&places.games).ok()) else {
+        let Some(entries) = self.paths.as_ref().and_then(|paths| fs::read_dir(&paths.games).ok()) else {
             return Vec::new();
         };
         let mut files: Vec<(SystemTime, SavedGame)> = entries
@@ -262,13 +262,13 @@ mod tests {
         let folder = std::env::temp_dir().join(format!("stackade-files-{name}-{}", std::process::id()));
         let _ = fs::remove_dir_all(&folder);
         fs::create_dir_all(&folder).expect("the folder can be made");
-        let places = Places {
+        let paths = Paths {
             config: folder.join("config.toml"),
             unfinished: folder.join("unfinished.stk"),
             playing: folder.join("playing"),
             games: folder.join("games"),
         };
-        (folder, Files { places: Some(places) })
+        (folder, Files { paths: Some(paths) })
     }
 
     fn game(text: &str) -> Record {
@@ -324,15 +324,15 @@ mod tests {
         let (folder, files) = files("killed");
         let count = |files: &Files| files.unfinished().map(|record| record.tree.main_line().count());
         files.keep(Some(&game("[Game \"one\"] 1. a1-a4 *"))).expect("there is room");
-        files.jot(Some(&game("[Game \"one\"] 1. a1-a4 e5-e1 *")));
+        files.checkpoint(Some(&game("[Game \"one\"] 1. a1-a4 e5-e1 *")));
         // The number of this program is taken for one that was given out anew.
         assert_eq!(count(&files), Some(2));
         assert!(files.list().is_empty(), "it is the same game, further on");
-        files.jot(Some(&game("[Game \"other\"] 1. @c3 *")));
+        files.checkpoint(Some(&game("[Game \"other\"] 1. @c3 *")));
         assert_eq!(count(&files), Some(1));
         assert_eq!(files.list().len(), 1, "the game that was kept is saved");
-        files.jot(Some(&game("[Game \"other\"] 1. @c3 @b2 *")));
-        files.jot(None);
+        files.checkpoint(Some(&game("[Game \"other\"] 1. @c3 @b2 *")));
+        files.checkpoint(None);
         assert_eq!(count(&files), Some(1));
         fs::remove_dir_all(folder).expect("the folder is there");
     }

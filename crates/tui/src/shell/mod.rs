@@ -3,8 +3,8 @@
 //! One loop waits for whatever happens next. It sleeps while nothing does: ticks come only while a
 //! clock runs, something moves or somebody waits for the computer.
 
+mod background;
 mod files;
-mod ground;
 mod online;
 mod terminal;
 mod worker;
@@ -18,15 +18,15 @@ use stackade_core::{AnyMatch, GameId, GameInfo};
 use stackade_lessons::drill::Task;
 use stackade_lessons::puzzles::Puzzle;
 
-use crate::state::{Drill, Screen, State, Study, Table};
+use crate::state::{Drill, LocalGame, Screen, State, Study};
 use crate::{Abilities, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};
 use files::Files;
-use online::Desk;
+use online::Network;
 use terminal::Terminal;
 use worker::Worker;
 
 pub use files::read_records;
-pub use online::{Online, seats};
+pub use online::{OnlineLaunch, seats};
 pub use worker::{Thinker, choose};
 
 /// What to begin with.
@@ -45,7 +45,7 @@ pub struct Launch {
     /// A game whose lesson to take.
     pub lesson: Option<&'static GameInfo>,
     /// A server to visit.
-    pub online: Option<Online>,
+    pub online: Option<OnlineLaunch>,
     /// Whether nothing shall move.
     pub is_still: bool,
     /// Whether there shall be no colour, whatever the terminal can do; none leaves it to the terminal.
@@ -81,28 +81,35 @@ pub fn run(launch: Launch) -> Result<(), String> {
     state.shared.seed = launch.seed.unwrap_or_else(fresh_seed);
     let (sender, events) = channel();
     let mut launch = launch;
-    let desk = launch.online.take().map(|online| Desk::open(online, &mut state, &sender));
-    let (desk, visit) = desk.unzip();
+    let network = launch.online.take().map(|online| Network::open(online, &mut state, &sender));
+    let (network, visit) = network.unzip();
     let mut effects = match visit {
         Some(visit) => state.open(Screen::Online(visit)),
         None => begin(&mut state, launch, records)?,
     };
-    let terminal = Terminal::enter(&sender, Abilities::should_ask_ground(variable))
+    let terminal = Terminal::enter(&sender, Abilities::should_ask_background(variable))
         .map_err(|error| format!("cannot use the terminal: {error}"))?;
     let worker = Worker::start(sender.clone());
-    let mut shell =
-        Shell { terminal, worker, files, desk, sender, began: Instant::now(), trouble: Trouble::default() };
+    let mut shell = Shell {
+        terminal,
+        worker,
+        files,
+        network,
+        sender,
+        began: Instant::now(),
+        errors: WriteErrors::default(),
+    };
     effects.extend(shell.measure(&mut state));
     let served = shell.serve(&mut state, &events, effects);
-    let trouble = std::mem::take(&mut shell.trouble);
+    let errors = std::mem::take(&mut shell.errors);
     drop(shell);
-    trouble.tell()?;
+    errors.tell()?;
     served.map_err(|error| format!("cannot use the terminal: {error}"))
 }
 
 /// What could not be written, to be told when there is a place for it.
 #[derive(Default)]
-struct Trouble {
+struct WriteErrors {
     /// Why the settings were not kept.
     settings: Option<String>,
     /// The game that was not kept, and why.
@@ -111,7 +118,7 @@ struct Trouble {
     unsaved: Option<(Record, String)>,
 }
 
-impl Trouble {
+impl WriteErrors {
     /// A game that found no place on the disk is printed, so that it is not lost.
     fn tell(self) -> Result<(), String> {
         let mut lost: Vec<(String, String)> = Vec::new();
@@ -147,8 +154,8 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
     match launch.game {
         Some((game, start)) => {
             let seats = Seat::fill(&launch.seats, game.sides().len());
-            let table = Table::from_match(game, start, seats, control, &mut state.shared);
-            Ok(state.open(Screen::Game(Box::new(table))))
+            let game = LocalGame::from_match(game, start, seats, control, &mut state.shared);
+            Ok(state.open(Screen::Game(Box::new(game))))
         }
         None => Ok(Vec::new()),
     }
@@ -174,10 +181,10 @@ struct Shell {
     worker: Worker,
     files: Files,
     /// The server, if there is one.
-    desk: Option<Desk>,
+    network: Option<Network>,
     sender: Sender<Event>,
     began: Instant,
-    trouble: Trouble,
+    errors: WriteErrors,
 }
 
 impl Shell {
@@ -222,10 +229,10 @@ impl Shell {
         let mut go_on = true;
         for effect in effects {
             match effect {
-                Effect::Think(ticket, job) => self.worker.think(ticket, job),
-                Effect::Stop(ticket) => self.worker.stop(ticket),
+                Effect::Think(job_id, job) => self.worker.think(job_id, job),
+                Effect::Stop(job_id) => self.worker.stop(job_id),
                 Effect::Save(record) => self.save(*record),
-                Effect::Jot(record) => self.files.jot(record.as_deref()),
+                Effect::Checkpoint(record) => self.files.checkpoint(record.as_deref()),
                 Effect::Keep(record) => self.keep(record.as_deref()),
                 Effect::Load(path) => self.send(Event::Loaded(read_records(&files::typed(&path)))),
                 Effect::List => self.send(Event::Listed(self.files.list())),
@@ -238,8 +245,8 @@ impl Shell {
                     self.measure(state);
                 }
                 Effect::Online(order) => {
-                    if let Some(desk) = &mut self.desk {
-                        desk.carry_out(order);
+                    if let Some(network) = &mut self.network {
+                        network.carry_out(order);
                     }
                 }
                 Effect::Quit => go_on = false,
@@ -249,18 +256,18 @@ impl Shell {
     }
 
     fn remember(&mut self, config: &Config) {
-        self.trouble.settings = self.files.remember(config).err();
+        self.errors.settings = self.files.remember(config).err();
     }
 
     fn save(&mut self, game: Record) {
         let saved = self.files.save(game.clone());
-        self.trouble.unsaved = saved.as_ref().err().map(|why| (game, why.clone()));
+        self.errors.unsaved = saved.as_ref().err().map(|why| (game, why.clone()));
         self.send(Event::Saved(saved));
     }
 
     fn keep(&mut self, game: Option<&Record>) {
         let kept = self.files.keep(game);
-        self.trouble.game = game.cloned().zip(kept.err());
+        self.errors.game = game.cloned().zip(kept.err());
     }
 
     fn send(&self, event: Event) {

@@ -11,7 +11,7 @@ use crate::state::State;
 
 /// What to do at a server.
 #[derive(Debug)]
-pub struct Online {
+pub struct OnlineLaunch {
     /// Where to go.
     pub link: Link,
     /// What a guest is called.
@@ -33,18 +33,18 @@ pub fn seats() -> Seats {
 
 /// The way to a server, and what is kept of it.
 #[derive(Debug)]
-pub(super) struct Desk {
+pub(super) struct Network {
     net: Net,
     seats: Seats,
 }
 
-impl Desk {
+impl Network {
     /// Opens the way; nothing is asked before the visit is seen.
     pub(super) fn open(
-        online: Online,
+        online: OnlineLaunch,
         state: &mut State,
         events: &Sender<Event>,
-    ) -> (Desk, Box<crate::state::Online>) {
+    ) -> (Network, Box<crate::state::Online>) {
         let server = online.link.server.clone();
         let seats = seats();
         let mut session = Session::new(server.clone(), seats.of(&server));
@@ -55,7 +55,7 @@ impl Desk {
         // The receiver lives as long as the program.
         let net = Net::new(server, online.key, move |news| drop(events.send(Event::Online(news))));
         let visit = crate::state::Online::new(session, online.plan.map_or(Ok(online.link.place), Err));
-        (Desk { net, seats }, Box::new(visit))
+        (Network { net, seats }, Box::new(visit))
     }
 
     pub(super) fn carry_out(&mut self, order: Order) {

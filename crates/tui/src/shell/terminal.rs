@@ -15,7 +15,7 @@ use ratatui::Frame;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
-use super::ground::{self, Heard, Listener};
+use super::background::{self, Heard, Listener};
 use crate::{Event, Key, Named};
 
 /// Whether the terminal is taken over just now, so that it is given back once.
@@ -28,7 +28,7 @@ pub(super) struct Terminal {
 
 impl Terminal {
     /// Takes the terminal over; keys and signals go to the sender from now on, and what the terminal says
-    /// about its ground if it is to be asked.
+    /// about its background if it is to be asked.
     pub(super) fn enter(sender: &Sender<Event>, asks_ground: bool) -> io::Result<Terminal> {
         let before = std::panic::take_hook();
         std::panic::set_hook(Box::new(move |panic| {
@@ -41,11 +41,11 @@ impl Terminal {
         take()?;
         listen_to_signals(sender.clone())?;
         if asks_ground {
-            execute!(io::stdout(), crossterm::style::Print(ground::QUESTION))?;
+            execute!(io::stdout(), crossterm::style::Print(background::QUESTION))?;
         }
-        let ear = Listener::new(asks_ground);
+        let listener = Listener::new(asks_ground);
         let sender = sender.clone();
-        std::thread::spawn(move || listen_to_keys(&sender, ear));
+        std::thread::spawn(move || listen_to_keys(&sender, listener));
         Ok(Terminal { screen })
     }
 
@@ -113,10 +113,10 @@ fn give_back() {
 }
 
 /// Passes keys, clicks and sizes on, until nobody takes them any more or the terminal is gone.
-fn listen_to_keys(sender: &Sender<Event>, mut ear: Listener) {
+fn listen_to_keys(sender: &Sender<Event>, mut listener: Listener) {
     let mut go_on = true;
     while go_on {
-        let events = match next_event(&mut ear) {
+        let events = match next_event(&mut listener) {
             Ok(heard) => events(heard),
             Err(_) => vec![Event::Hangup],
         };
@@ -131,12 +131,12 @@ enum Incoming {
     Other(event::Event),
 }
 
-fn next_event(ear: &mut Listener) -> io::Result<Incoming> {
-    if ear.is_holding() && !event::poll(ground::PAUSE)? {
-        return Ok(Incoming::Heard(ear.release()));
+fn next_event(listener: &mut Listener) -> io::Result<Incoming> {
+    if listener.is_holding() && !event::poll(background::PAUSE)? {
+        return Ok(Incoming::Heard(listener.release()));
     }
     Ok(match event::read()? {
-        event::Event::Key(key) if key.kind != KeyEventKind::Release => Incoming::Heard(ear.hear(key)),
+        event::Event::Key(key) if key.kind != KeyEventKind::Release => Incoming::Heard(listener.hear(key)),
         other => Incoming::Other(other),
     })
 }
@@ -147,7 +147,7 @@ fn events(incoming: Incoming) -> Vec<Event> {
         Incoming::Heard(Heard::Keys(keys)) => {
             keys.into_iter().filter_map(|key| self::key(key).map(Event::Key)).collect()
         }
-        Incoming::Heard(Heard::Ground { is_light }) => vec![Event::Ground { is_light }],
+        Incoming::Heard(Heard::Background { is_light }) => vec![Event::Background { is_light }],
         Incoming::Other(event) => translate(event).into_iter().collect(),
     }
 }

@@ -10,13 +10,13 @@ use stackade_core::AnyMatch;
 use stackade_engine::{Engine, Hooks, Info, Player, Searcher, Settings, Spec, Task, player, review};
 use stackade_search::Limits;
 
-use crate::{Event, Job, Ticket};
+use crate::{Event, Job, JobId};
 
 /// A thread that takes jobs one after the other.
 pub(super) struct Worker {
-    jobs: Sender<(Ticket, Job, Arc<AtomicBool>)>,
+    jobs: Sender<(JobId, Job, Arc<AtomicBool>)>,
     /// How to stop the jobs that were given out last.
-    stops: HashMap<Ticket, Arc<AtomicBool>>,
+    stops: HashMap<JobId, Arc<AtomicBool>>,
 }
 
 impl Worker {
@@ -26,30 +26,30 @@ impl Worker {
         Worker { jobs, stops: HashMap::new() }
     }
 
-    pub(super) fn think(&mut self, ticket: Ticket, job: Job) {
+    pub(super) fn think(&mut self, job_id: JobId, job: Job) {
         let stop = Arc::new(AtomicBool::new(false));
-        self.stops.retain(|&known, _| known + 16 > ticket);
-        self.stops.insert(ticket, Arc::clone(&stop));
+        self.stops.retain(|&known, _| known + 16 > job_id);
+        self.stops.insert(job_id, Arc::clone(&stop));
         // The thread lives as long as the program.
-        let _ = self.jobs.send((ticket, job, stop));
+        let _ = self.jobs.send((job_id, job, stop));
     }
 
-    pub(super) fn stop(&self, ticket: Ticket) {
-        if let Some(stop) = self.stops.get(&ticket) {
+    pub(super) fn stop(&self, job_id: JobId) {
+        if let Some(stop) = self.stops.get(&job_id) {
             stop.store(true, Ordering::Relaxed);
         }
     }
 }
 
-fn work(queue: &Receiver<(Ticket, Job, Arc<AtomicBool>)>, events: &Sender<Event>) {
+fn work(queue: &Receiver<(JobId, Job, Arc<AtomicBool>)>, events: &Sender<Event>) {
     let mut thinker = Thinker::default();
-    for (ticket, job, stop) in queue {
-        let mut world = Outside { began: Instant::now(), deadline: None, stop, ticket, events };
+    for (job_id, job, stop) in queue {
+        let mut world = Outside { began: Instant::now(), deadline: None, stop, job_id, events };
         match job {
             Job::Choose(game, spec, seed, time) => {
                 world.deadline = time;
                 let chosen = thinker.choose(&*game, &spec, seed, time, &mut world);
-                let _ = events.send(Event::Chosen(ticket, chosen));
+                let _ = events.send(Event::Chosen(job_id, chosen));
             }
             Job::Analyse(game, lines, time) => {
                 let engine =
@@ -57,16 +57,16 @@ fn work(queue: &Receiver<(Ticket, Job, Arc<AtomicBool>)>, events: &Sender<Event>
                 let limits =
                     Limits { time_ms: time.map(|time| time.as_millis() as u64), ..Limits::default() };
                 let report = engine.think(&*game, Task::Search(Searcher::AlphaBeta, limits), &mut world);
-                let _ = events.send(Event::Thought(ticket, report.lines));
+                let _ = events.send(Event::Finished(job_id, report.lines));
             }
             Job::Review(game) => {
                 let engine = thinker.engine(&*game, Settings { threads: threads(), ..Settings::default() });
                 let task = Task::Search(Searcher::AlphaBeta, Limits::time_ms(150));
                 let show = |turn| {
-                    let _ = events.send(Event::Reviewed(ticket, Box::new(turn)));
+                    let _ = events.send(Event::Reviewed(job_id, Box::new(turn)));
                 };
                 review::review(engine, &*game, task, &mut world, show);
-                let _ = events.send(Event::Thought(ticket, Vec::new()));
+                let _ = events.send(Event::Finished(job_id, Vec::new()));
             }
         }
     }
@@ -172,7 +172,7 @@ struct Outside<'a> {
     began: Instant,
     deadline: Option<Duration>,
     stop: Arc<AtomicBool>,
-    ticket: Ticket,
+    job_id: JobId,
     events: &'a Sender<Event>,
 }
 
@@ -187,6 +187,6 @@ impl Hooks for Outside<'_> {
     }
 
     fn emit(&mut self, info: &Info) {
-        let _ = self.events.send(Event::News(self.ticket, info.clone()));
+        let _ = self.events.send(Event::Progress(self.job_id, info.clone()));
     }
 }

@@ -7,9 +7,10 @@ use stackade_lessons::lessons::{self, Lesson};
 use stackade_lessons::puzzles;
 
 use super::drill::Drill;
-use super::form::{Touch, touch};
-use super::{Form, Go, Row, Screen, Shared};
+use super::form::{FormInput, navigate};
+use super::{Component, Go, Screen, Shared};
 use crate::Key;
+use crate::layout::{Form, Row};
 
 /// A list of things to be solved.
 #[derive(Debug)]
@@ -37,8 +38,24 @@ impl Catalogue {
         Catalogue { kind: Kind::Games, chosen: 0 }
     }
 
-    /// The list as it is seen.
-    pub fn form(&self, shared: &Shared) -> Form {
+    fn enter(&mut self) -> Go {
+        let chosen = match self.kind {
+            Kind::Lessons => {
+                lessons::all().nth(self.chosen).map(|(info, lesson)| drill(Task::Lesson(info, lesson, 0)))
+            }
+            Kind::Games => registry::games()
+                .get(self.chosen)
+                .map(|info| Screen::Catalogue(Catalogue { kind: Kind::Puzzles(info), chosen: 0 })),
+            Kind::Puzzles(info) => {
+                puzzles::of(info).get(self.chosen).map(|puzzle| drill(Task::Puzzle(puzzle)))
+            }
+        };
+        chosen.map_or(Go::Stay, Go::open)
+    }
+}
+
+impl Component for Catalogue {
+    fn form(&self, shared: &Shared) -> Option<Form> {
         let done =
             |id: &str| if shared.config.done.contains(id) { shared.look.pick("✓", "x") } else { " " };
         let (title, rows) = match self.kind {
@@ -76,36 +93,21 @@ impl Catalogue {
             true => "There are no puzzles of this game yet.",
             false => "What is solved is remembered.",
         };
-        Form { title, rows, chosen: self.chosen, note: note.to_owned(), widest: u16::MAX }
+        Some(Form::page(title, rows, self.chosen, note.to_owned()))
     }
 
-    pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
-        let rows = self.form(shared).rows.len();
-        match touch(key, &mut self.chosen, rows, shared) {
-            Touch::Enter => self.enter(),
-            Touch::Back => Go::Back,
+    fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        let rows = self.form(shared).map_or(0, |form| form.rows.len());
+        match navigate(key, &mut self.chosen, rows, shared) {
+            FormInput::Enter => self.enter(),
+            FormInput::Back => Go::Back,
             _ => Go::Stay,
         }
     }
 
-    pub(super) fn click(&mut self, row: usize, _: &mut Shared) -> Go {
+    fn click_row(&mut self, row: usize, _: &mut Shared) -> Go {
         self.chosen = row;
         self.enter()
-    }
-
-    fn enter(&mut self) -> Go {
-        let chosen = match self.kind {
-            Kind::Lessons => {
-                lessons::all().nth(self.chosen).map(|(info, lesson)| drill(Task::Lesson(info, lesson, 0)))
-            }
-            Kind::Games => registry::games()
-                .get(self.chosen)
-                .map(|info| Screen::Catalogue(Catalogue { kind: Kind::Puzzles(info), chosen: 0 })),
-            Kind::Puzzles(info) => {
-                puzzles::of(info).get(self.chosen).map(|puzzle| drill(Task::Puzzle(puzzle)))
-            }
-        };
-        chosen.map_or(Go::Stay, Go::open)
     }
 }
 

@@ -4,12 +4,9 @@ use std::time::Duration;
 
 use stackade_core::AnyMatch;
 use stackade_lessons::drill::Task;
-use stackade_play::Reply;
 
-use super::prompt::Typed;
-use super::table::Flight;
-use super::{Go, Note, Prompt, Reader, Screen, Shared, Study};
-use crate::board::{Board, Fit};
+use super::prompt::{self, Typed};
+use super::{BoardPane, Component, Go, Note, Prompt, Reader, Screen, Shared, Study};
 use crate::{Action, Key};
 
 /// Something to be solved.
@@ -19,8 +16,8 @@ pub struct Drill {
     pub task: Task,
     /// The game as it stands.
     pub game: Box<dyn AnyMatch>,
-    /// The board with its cursor.
-    pub board: Board,
+    /// The board.
+    pub pane: BoardPane,
     /// Whether it has been done.
     pub phase: Phase,
     /// What is said about the last try.
@@ -28,8 +25,6 @@ pub struct Drill {
     /// Moves that follow by themselves, and when the next one comes.
     follow: Vec<String>,
     due: Option<Duration>,
-    /// A move on its way.
-    pub flight: Option<Flight>,
     /// A line that is being typed.
     pub prompt: Option<Prompt>,
     /// What is said below the board.
@@ -53,42 +48,29 @@ impl Drill {
     /// A task from its beginning.
     pub fn new(task: Task) -> Drill {
         let game = task.begin();
-        let mut board = Board::new(&*game);
-        board.last.clear();
+        let mut pane = BoardPane::new(&*game);
+        pane.board.last.clear();
         Drill {
             task,
             game,
-            board,
+            pane,
             phase: Phase::Open,
             said: String::new(),
             follow: Vec::new(),
             due: None,
-            flight: None,
             prompt: None,
             note: Note::default(),
             has_skipped: false,
         }
     }
 
-    pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
-        if let Some(prompt) = &mut self.prompt {
-            match prompt.key(key) {
-                Typed::More => {}
-                Typed::Left => self.prompt = None,
-                Typed::Done(text) => {
-                    self.prompt = None;
-                    if !text.is_empty() {
-                        self.attempt(&text, shared);
-                    }
-                }
-            }
-            return Go::Stay;
-        }
+    fn command(&mut self, key: Key, shared: &mut Shared) -> Go {
         match (key, shared.keys.action(key)) {
             (Key::Char(digit @ '1'..='9'), _) if self.phase == Phase::Open => {
-                let part = digit.to_digit(10).unwrap_or(0);
-                let reply = self.board.choose_height(part, &*self.game);
-                self.take(reply, shared);
+                self.note = Note::default();
+                if let Some(mv) = self.pane.choose_height(digit, &*self.game, &mut self.note) {
+                    self.attempt(&mv, shared);
+                }
                 Go::Stay
             }
             (_, Some(action)) => self.act(action, shared),
@@ -97,26 +79,17 @@ impl Drill {
     }
 
     fn act(&mut self, action: Action, shared: &mut Shared) -> Go {
-        if self.board.steer(action) {
+        if self.pane.steer(action) {
             return Go::Stay;
         }
         match action {
             Action::Confirm if self.phase == Phase::Solved => return self.go_on(),
             Action::Confirm | Action::Undo if self.phase == Phase::Missed => self.again(),
-            Action::Confirm => {
-                let reply = self.board.choose(&*self.game);
-                self.take(reply, shared);
-            }
-            Action::Cancel if self.board.back() => {}
+            Action::Confirm => self.choose(shared),
+            Action::Cancel if self.pane.board.back() => {}
             Action::Cancel | Action::Quit => return Go::Back,
-            Action::Next => self.board.jump(true),
-            Action::Previous => self.board.jump(false),
-            Action::Flip => self.board.flipped = !self.board.flipped,
-            Action::Type => {
-                let moves = self.board.move_texts().collect();
-                self.prompt = Some(Prompt::new(moves));
-            }
-            Action::Hint => self.hint(),
+            Action::Type => self.prompt = Some(Prompt::new(self.pane.board.move_texts().collect())),
+            Action::Hint => self.note.say(self.task.hint()),
             Action::Restart | Action::Undo => self.again(),
             Action::PageDown | Action::Redo => return self.go_on(),
             Action::Analyse => return self.analyse(),
@@ -126,28 +99,10 @@ impl Drill {
         Go::Stay
     }
 
-    pub(super) fn click(&mut self, x: u16, y: u16, shared: &mut Shared) -> Go {
-        if self.phase != Phase::Open {
-            return self.act(Action::Confirm, shared);
-        }
-        let area = crate::view::board_area(&self.board, shared);
-        let fit = Fit::new(&self.board, &shared.look, area);
-        if let Some(cell) = fit.hit(&self.board.view, x, y) {
-            self.board.point_at(cell);
-            let reply = self.board.choose(&*self.game);
-            self.take(reply, shared);
-        }
-        Go::Stay
-    }
-
-    fn take(&mut self, reply: Reply, shared: &mut Shared) {
+    fn choose(&mut self, shared: &mut Shared) {
         self.note = Note::default();
-        match reply {
-            Reply::More => {}
-            Reply::Refused(refusal) => {
-                self.note = Note { text: refusal.words(self.board.info), is_refusal: true };
-            }
-            Reply::Play(mv) => self.attempt(&mv, shared),
+        if let Some(mv) = self.pane.choose(&*self.game, &mut self.note) {
+            self.attempt(&mv, shared);
         }
     }
 
@@ -158,7 +113,7 @@ impl Drill {
         }
         let judgement = match self.task.judge(mv) {
             Ok(judgement) => judgement,
-            Err(error) => return self.note = Note { text: error.to_string(), is_refusal: true },
+            Err(error) => return self.note.refuse(error.to_string()),
         };
         self.phase = if judgement.is_right { Phase::Solved } else { Phase::Missed };
         self.said = self.task.words(&judgement);
@@ -183,17 +138,16 @@ impl Drill {
         if self.game.play(mv).is_err() {
             return;
         }
-        self.board.show(&*self.game);
-        self.flight = Flight::of_last(&*self.game, shared);
+        self.pane.show_move(&*self.game, shared);
         let wait = Duration::from_millis(700);
-        self.due = (!self.follow.is_empty()).then_some(shared.now + shared.flight() + wait);
+        self.due = (!self.follow.is_empty()).then_some(shared.now + shared.animation_time() + wait);
     }
 
     /// The task from its beginning.
     fn again(&mut self) {
-        let (flipped, has_skipped) = (self.board.flipped, self.has_skipped);
+        let (flipped, has_skipped) = (self.pane.board.flipped, self.has_skipped);
         *self = Drill { has_skipped, ..Drill::new(self.task) };
-        self.board.flipped = flipped;
+        self.pane.board.flipped = flipped;
     }
 
     fn go_on(&mut self) -> Go {
@@ -207,37 +161,56 @@ impl Drill {
         }
     }
 
-    fn hint(&mut self) {
-        self.note = Note { text: self.task.hint(), is_refusal: false };
-    }
-
     fn analyse(&mut self) -> Go {
         let start = stackade_core::record::Start::Position(self.task.begin().position());
         let record = stackade_core::record::Record::from_match(&*self.task.begin(), &start);
         match Study::new(record) {
             Ok(study) => Go::open(Screen::Study(Box::new(study))),
             Err(why) => {
-                self.note = Note { text: why, is_refusal: true };
+                self.note.refuse(why);
                 Go::Stay
             }
         }
     }
+}
 
-    pub(super) fn next_tick(&self, shared: &Shared) -> Option<Duration> {
-        let flies = self.flight.is_some().then(|| shared.now + Duration::from_millis(40));
-        [flies, self.due].into_iter().flatten().min()
+impl Component for Drill {
+    fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        match prompt::press(&mut self.prompt, key) {
+            Some(Typed::Done(text)) if !text.is_empty() => self.attempt(&text, shared),
+            Some(_) => {}
+            None => return self.command(key, shared),
+        }
+        Go::Stay
     }
 
-    pub(super) fn tick(&mut self, shared: &mut Shared) {
-        if self.flight.as_ref().is_some_and(|flight| shared.now >= flight.since + flight.lasts) {
-            self.flight = None;
+    fn click(&mut self, x: u16, y: u16, shared: &mut Shared) -> Go {
+        if self.phase != Phase::Open {
+            return self.act(Action::Confirm, shared);
         }
-        if self.due.is_some_and(|due| shared.now >= due) {
-            self.due = None;
-            if !self.follow.is_empty() {
-                let mv = self.follow.remove(0);
-                self.play(&mv, shared);
-            }
+        if self.pane.point_at(x, y, shared) {
+            self.choose(shared);
         }
+        Go::Stay
+    }
+
+    fn scrolls(&self) -> bool {
+        false
+    }
+
+    fn prompt(&mut self) -> Option<&mut Prompt> {
+        self.prompt.as_mut()
+    }
+
+    fn tick(&mut self, shared: &mut Shared) {
+        self.pane.tick(shared.now);
+        if self.due.take_if(|due| shared.now >= *due).is_some() && !self.follow.is_empty() {
+            let mv = self.follow.remove(0);
+            self.play(&mv, shared);
+        }
+    }
+
+    fn next_tick(&self, shared: &Shared) -> Option<Duration> {
+        [self.pane.next_tick(shared.now), self.due].into_iter().flatten().min()
     }
 }

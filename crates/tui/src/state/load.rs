@@ -2,10 +2,11 @@
 
 use stackade_core::record::Record;
 
-use super::form::{Touch, touch};
-use super::prompt::Typed;
-use super::{Form, Go, Prompt, Row, Screen, Shared, Study};
+use super::form::{FormInput, navigate};
+use super::prompt::{self, Typed};
+use super::{Component, Go, Prompt, Screen, Shared, Study};
 use crate::event::SavedGame;
+use crate::layout::{Form, Row};
 use crate::{Effect, Event, Key, seat};
 
 /// The screen of saved games.
@@ -16,51 +17,19 @@ pub struct Load {
     games: Vec<Record>,
     chosen: usize,
     /// The path that is being typed.
-    pub prompt: Option<Prompt>,
+    prompt: Option<Prompt>,
     note: String,
 }
 
 impl Load {
-    /// The form as it is seen.
-    pub fn form(&self) -> Form {
+    fn rows(&self) -> Vec<Row> {
         let mut rows = vec![Row::new("Type a path …", "the name of a file of game records (.stk)")];
         if self.games.is_empty() {
             rows.extend(self.files.iter().map(|file| Row::new(&file.name, "saved by this program")));
         } else {
             rows = self.games.iter().enumerate().map(|(i, game)| describe(i, game)).collect();
         }
-        let note = match &self.prompt {
-            Some(prompt) => format!("path: {}_", prompt.text),
-            None => self.note.clone(),
-        };
-        Form { title: "Load a game".to_owned(), rows, chosen: self.chosen, note, widest: u16::MAX }
-    }
-
-    pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
-        if let Some(prompt) = &mut self.prompt {
-            match prompt.key(key) {
-                Typed::More => {}
-                Typed::Left => self.prompt = None,
-                Typed::Done(path) => {
-                    self.prompt = None;
-                    if !path.is_empty() {
-                        shared.effects.push(Effect::Load(path.into()));
-                    }
-                }
-            }
-            return Go::Stay;
-        }
-        let rows = self.form().rows.len();
-        match touch(key, &mut self.chosen, rows, shared) {
-            Touch::Enter => self.enter(shared),
-            Touch::Back => Go::Back,
-            _ => Go::Stay,
-        }
-    }
-
-    pub(super) fn click(&mut self, row: usize, shared: &mut Shared) -> Go {
-        self.chosen = row;
-        self.enter(shared)
+        rows
     }
 
     fn enter(&mut self, shared: &mut Shared) -> Go {
@@ -74,20 +43,6 @@ impl Load {
         Go::Stay
     }
 
-    pub(super) fn tell(&mut self, event: Event, _: &mut Shared) -> Go {
-        match event {
-            Event::Listed(files) => self.files = files,
-            Event::Loaded(Err(why)) => self.note = why,
-            Event::Loaded(Ok(games)) => match <[Record; 1]>::try_from(games) {
-                Ok([game]) => return self.open(game),
-                Err(games) if games.is_empty() => self.note = "the file holds no game".to_owned(),
-                Err(games) => (self.games, self.chosen) = (games, 0),
-            },
-            _ => {}
-        }
-        Go::Stay
-    }
-
     fn open(&mut self, game: Record) -> Go {
         match Study::new(game) {
             Ok(study) => Go::replace(Screen::Study(Box::new(study))),
@@ -96,6 +51,56 @@ impl Load {
                 Go::Stay
             }
         }
+    }
+}
+
+impl Component for Load {
+    fn form(&self, _: &Shared) -> Option<Form> {
+        let note = match &self.prompt {
+            Some(prompt) => format!("path: {}_", prompt.text),
+            None => self.note.clone(),
+        };
+        Some(Form::page("Load a game", self.rows(), self.chosen, note))
+    }
+
+    fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        if let Some(typed) = prompt::press(&mut self.prompt, key) {
+            if let Typed::Done(path) = typed
+                && !path.is_empty()
+            {
+                shared.effects.push(Effect::Load(path.into()));
+            }
+            return Go::Stay;
+        }
+        let rows = self.rows().len();
+        match navigate(key, &mut self.chosen, rows, shared) {
+            FormInput::Enter => self.enter(shared),
+            FormInput::Back => Go::Back,
+            _ => Go::Stay,
+        }
+    }
+
+    fn click_row(&mut self, row: usize, shared: &mut Shared) -> Go {
+        self.chosen = row;
+        self.enter(shared)
+    }
+
+    fn prompt(&mut self) -> Option<&mut Prompt> {
+        self.prompt.as_mut()
+    }
+
+    fn hear(&mut self, event: &Event, _: &mut Shared) -> Go {
+        match event {
+            Event::Listed(files) => self.files.clone_from(files),
+            Event::Loaded(Err(why)) => self.note.clone_from(why),
+            Event::Loaded(Ok(games)) => match &games[..] {
+                [game] => return self.open(game.clone()),
+                [] => self.note = "the file holds no game".to_owned(),
+                games => (self.games, self.chosen) = (games.to_vec(), 0),
+            },
+            _ => {}
+        }
+        Go::Stay
     }
 }
 

@@ -3,8 +3,9 @@
 use stackade_core::record::Record;
 use stackade_games::registry;
 
-use super::form::{Touch, touch};
-use super::{Catalogue, Form, Go, Load, Reader, Row, Screen, Settings, Setup, Shared, Table};
+use super::form::{FormInput, navigate};
+use super::{Catalogue, Component, Go, Load, LocalGame, Reader, Screen, Settings, Setup, Shared};
+use crate::layout::{Form, Placement, Row};
 use crate::{Effect, Key, seat};
 
 /// The main menu.
@@ -12,7 +13,7 @@ use crate::{Effect, Key, seat};
 pub struct Menu {
     chosen: usize,
     /// Why the game that waits cannot be resumed.
-    trouble: Option<String>,
+    error: Option<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -39,39 +40,40 @@ fn items(shared: &Shared) -> Vec<Item> {
 }
 
 impl Menu {
-    /// The menu as it is seen.
-    pub fn form(&self, shared: &Shared) -> Form {
+    fn enter(&mut self, item: Item, shared: &mut Shared) -> Go {
+        let (go, error) = match enter(item, shared) {
+            Ok(go) => (go, None),
+            Err(why) => (Go::Stay, Some(format!("the game cannot be resumed: {why}"))),
+        };
+        self.error = error;
+        go
+    }
+}
+
+impl Component for Menu {
+    fn form(&self, shared: &Shared) -> Option<Form> {
         let rows = items(shared).into_iter().map(|item| row(item, shared)).collect();
-        Form {
+        Some(Form {
             title: "Stackade".to_owned(),
             rows,
             chosen: self.chosen,
-            note: self.trouble.clone().unwrap_or_default(),
-            widest: u16::MAX,
-        }
+            note: self.error.clone().unwrap_or_default(),
+            placement: Placement::Menu,
+        })
     }
 
-    pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+    fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
         let items = items(shared);
-        match touch(key, &mut self.chosen, items.len(), shared) {
-            Touch::Enter => self.enter(items[self.chosen], shared),
-            Touch::Back => Go::Back,
+        match navigate(key, &mut self.chosen, items.len(), shared) {
+            FormInput::Enter => self.enter(items[self.chosen], shared),
+            FormInput::Back => Go::Back,
             _ => Go::Stay,
         }
     }
 
-    pub(super) fn click(&mut self, row: usize, shared: &mut Shared) -> Go {
+    fn click_row(&mut self, row: usize, shared: &mut Shared) -> Go {
         self.chosen = row;
         items(shared).get(row).map_or(Go::Stay, |&item| self.enter(item, shared))
-    }
-
-    fn enter(&mut self, item: Item, shared: &mut Shared) -> Go {
-        let (go, trouble) = match enter(item, shared) {
-            Ok(go) => (go, None),
-            Err(why) => (Go::Stay, Some(format!("the game cannot be resumed: {why}"))),
-        };
-        self.trouble = trouble;
-        go
     }
 }
 
@@ -102,7 +104,7 @@ fn enter(item: Item, shared: &mut Shared) -> Result<Go, String> {
     Ok(match item {
         Item::Resume => {
             let record = shared.unfinished.clone().ok_or("there is none")?;
-            Go::open(Screen::Game(Box::new(Table::resume(&record, shared)?)))
+            Go::open(Screen::Game(Box::new(LocalGame::resume(&record, shared)?)))
         }
         Item::Play => Go::open(Screen::Setup(Setup::new(shared))),
         Item::Watch => Go::open(Screen::Setup(Setup::to_watch(shared))),

@@ -4,37 +4,45 @@
 //! done outside comes back as [`Effect`]s, so that every screen can be tested without a terminal.
 
 mod catalogue;
+mod component;
+mod dialog;
 mod drill;
 mod form;
 mod load;
+mod local;
 mod menu;
+mod note;
 mod online;
+mod pane;
 mod prompt;
 mod reader;
 mod settings;
 mod setup;
 mod shared;
 mod study;
-mod table;
 
 use std::time::Duration;
 
 pub use catalogue::Catalogue;
+use component::Component;
+pub use dialog::{Dialog, ResultMenu};
 pub use drill::{Drill, Phase};
-pub use form::{Form, Row};
 pub use load::Load;
+pub(crate) use local::AFTERWARDS;
+pub use local::{Advice, Computer, Course, LocalGame, Pacing, Purpose, Question, Thinking};
 pub use menu::Menu;
+pub use note::Note;
 pub(crate) use online::AFTERWARDS as ONLINE_AFTERWARDS;
-pub use online::{Online, OnlinePanel, Sight};
+pub use online::{Online, OnlineContent, OnlineGame, OnlineQuestion};
+pub use pane::{BoardPane, MoveAnimation};
 pub use prompt::Prompt;
 pub use reader::Reader;
 pub use settings::Settings;
 pub use setup::Setup;
 pub use shared::Shared;
-pub use study::{Moment, Study};
-pub(crate) use table::AFTERWARDS;
-pub use table::{Ask, Flight, Note, Panel, Purpose, Table, Thinking};
+pub use study::{Analysis, GameTree, Moment, Playback, Review, Study};
 
+use crate::layout::{Form, Help};
 use crate::{Abilities, Action, Config, Effect, Event, Key};
 use stackade_core::record::Record;
 
@@ -57,7 +65,7 @@ pub enum Screen {
     /// What to play, and against whom.
     Setup(Setup),
     /// A game.
-    Game(Box<Table>),
+    Game(Box<LocalGame>),
     /// A game being looked at.
     Study(Box<Study>),
     /// Something to read.
@@ -97,6 +105,38 @@ impl Go {
     }
 }
 
+impl Screen {
+    fn component(&self) -> &dyn Component {
+        match self {
+            Screen::Menu(menu) => menu,
+            Screen::Setup(setup) => setup,
+            Screen::Game(game) => &**game,
+            Screen::Study(study) => &**study,
+            Screen::Rules(reader) => reader,
+            Screen::Settings(settings) => settings,
+            Screen::Load(load) => load,
+            Screen::Catalogue(catalogue) => catalogue,
+            Screen::Drill(drill) => &**drill,
+            Screen::Online(online) => &**online,
+        }
+    }
+
+    fn component_mut(&mut self) -> &mut dyn Component {
+        match self {
+            Screen::Menu(menu) => menu,
+            Screen::Setup(setup) => setup,
+            Screen::Game(game) => &mut **game,
+            Screen::Study(study) => &mut **study,
+            Screen::Rules(reader) => reader,
+            Screen::Settings(settings) => settings,
+            Screen::Load(load) => load,
+            Screen::Catalogue(catalogue) => catalogue,
+            Screen::Drill(drill) => &mut **drill,
+            Screen::Online(online) => &mut **online,
+        }
+    }
+}
+
 impl State {
     /// The program as it starts: with the menu.
     pub fn new(config: Config, abilities: Abilities, unfinished: Option<Record>) -> State {
@@ -116,6 +156,11 @@ impl State {
         self.screens.last().expect("the menu is never left")
     }
 
+    /// The rows to choose from on the screen that is seen, where there are any.
+    pub fn form(&self) -> Option<Form> {
+        self.screen().component().form(&self.shared)
+    }
+
     /// Takes an event in and says what is to be done about it.
     pub fn update(&mut self, event: Event) -> Vec<Effect> {
         match event {
@@ -123,45 +168,30 @@ impl State {
             Event::Tick(now) => self.tick(now),
             Event::Key(key) => self.key(key),
             Event::Hangup => self.hang_up(),
-            Event::Ground { is_light } => self.shared.see_ground(is_light),
+            Event::Background { is_light } => self.shared.see_background(is_light),
             Event::Click(x, y) if self.help.is_none() => self.click(x, y),
             Event::Click(..) => self.help = None,
             Event::Scroll(by) => self.scroll(by),
             Event::Paste(text) => self.paste(&text),
-            other => self.tell(other),
+            other => self.hear(&other),
         }
         std::mem::take(&mut self.shared.effects)
     }
 
     /// When the next tick is needed; none while nothing moves.
     pub fn next_tick(&self) -> Option<Duration> {
-        let top = match self.screen() {
-            Screen::Game(table) => table.next_tick(&self.shared),
-            Screen::Study(study) => study.next_tick(&self.shared),
-            Screen::Drill(drill) => drill.next_tick(&self.shared),
-            _ => None,
-        };
-        let servers = self.screens.iter().filter_map(|screen| match screen {
-            Screen::Online(online) => online.next_tick(&self.shared),
-            _ => None,
-        });
-        top.into_iter().chain(servers).min()
+        let (top, below) = self.screens.split_last()?;
+        let below = below.iter().map(Screen::component).filter(|screen| screen.runs_in_background());
+        let screens = below.chain([top.component()]);
+        screens.filter_map(|screen| screen.next_tick(&self.shared)).min()
     }
 
     fn tick(&mut self, now: Duration) {
         self.shared.now = self.shared.now.max(now);
-        match top(&mut self.screens) {
-            Screen::Game(table) => table.tick(&mut self.shared),
-            Screen::Study(study) => study.tick(&mut self.shared),
-            Screen::Drill(drill) => drill.tick(&mut self.shared),
-            _ => {}
-        }
-        // A server is listened to, whatever lies on top.
-        for screen in &mut self.screens {
-            if let Screen::Online(online) = screen {
-                online.tick(&mut self.shared);
-            }
-        }
+        let Some((top, below)) = self.screens.split_last_mut() else { return };
+        let below = below.iter_mut().map(Screen::component_mut).filter(|screen| screen.runs_in_background());
+        below.for_each(|screen| screen.tick(&mut self.shared));
+        top.component_mut().tick(&mut self.shared);
     }
 
     fn key(&mut self, key: Key) {
@@ -174,7 +204,7 @@ impl State {
         let action = self.shared.keys.action(key);
         if let Some(scrolled) = self.help {
             self.help = match action {
-                Some(Action::Down) => Some((scrolled + 1).min(crate::view::help_end(&self.shared))),
+                Some(Action::Down) => Some((scrolled + 1).min(self.help_end())),
                 Some(Action::Up) => Some(scrolled.saturating_sub(1)),
                 _ => None,
             };
@@ -184,97 +214,56 @@ impl State {
             self.help = Some(0);
             return;
         }
-        let shared = &mut self.shared;
-        let go = match top(&mut self.screens) {
-            Screen::Menu(menu) => menu.key(key, shared),
-            Screen::Setup(setup) => setup.key(key, shared),
-            Screen::Game(table) => table.key(key, shared),
-            Screen::Study(study) => study.key(key, shared),
-            Screen::Rules(reader) => reader.key(key, shared),
-            Screen::Settings(settings) => settings.key(key, shared),
-            Screen::Load(load) => load.key(key, shared),
-            Screen::Catalogue(catalogue) => catalogue.key(key, shared),
-            Screen::Drill(drill) => drill.key(key, shared),
-            Screen::Online(online) => online.key(key, shared),
-        };
+        let go = top(&mut self.screens).key(key, &mut self.shared);
         self.go(go);
     }
 
+    /// How far the help can be scrolled.
+    fn help_end(&self) -> usize {
+        Help::new(&self.shared.keys, self.shared.window()).end()
+    }
+
     /// Whether keys are letters just now.
-    fn is_typing(&self) -> bool {
-        match self.screen() {
-            Screen::Game(table) => table.prompt.is_some(),
-            Screen::Study(study) => study.prompt.is_some(),
-            Screen::Load(load) => load.prompt.is_some(),
-            Screen::Drill(drill) => drill.prompt.is_some(),
-            Screen::Online(online) => online.prompt.is_some(),
-            _ => false,
-        }
+    fn is_typing(&mut self) -> bool {
+        top(&mut self.screens).prompt().is_some()
     }
 
     fn click(&mut self, x: u16, y: u16) {
         let shared = &mut self.shared;
-        let row = crate::view::row_at(top(&mut self.screens), shared, x, y);
-        let go = match (top(&mut self.screens), row) {
-            (Screen::Game(table), _) => table.click(x, y, shared),
-            (Screen::Study(study), _) => study.click(x, y, shared),
-            (Screen::Drill(drill), _) => drill.click(x, y, shared),
-            (Screen::Catalogue(catalogue), Some(row)) => catalogue.click(row, shared),
-            (Screen::Menu(menu), Some(row)) => menu.click(row, shared),
-            (Screen::Setup(setup), Some(row)) => setup.click(row, shared),
-            (Screen::Settings(settings), Some(row)) => settings.click(row, shared),
-            (Screen::Load(load), Some(row)) => load.click(row, shared),
-            (Screen::Online(online), Some(row)) => online.click_row(row, shared),
-            (Screen::Online(online), None) => online.click(x, y, shared),
-            _ => Go::Stay,
+        let screen = top(&mut self.screens);
+        let row = screen.form(shared).and_then(|form| form.row_at(shared.window(), x, y));
+        let go = match row {
+            Some(row) => screen.click_row(row, shared),
+            None => screen.click(x, y, shared),
         };
         self.go(go);
     }
 
     fn scroll(&mut self, by: i8) {
-        if let Some(scrolled) = &mut self.help {
-            let end = crate::view::help_end(&self.shared);
-            *scrolled = scrolled.saturating_add_signed(isize::from(by.signum())).min(end);
+        if let Some(scrolled) = self.help {
+            let further = scrolled.saturating_add_signed(isize::from(by.signum()));
+            self.help = Some(further.min(self.help_end()));
             return;
         }
         let action = if by > 0 { Action::Down } else { Action::Up };
         let key = self.shared.keys.keys(action).first().and_then(|key| Key::read(key));
-        match self.screen() {
-            Screen::Game(_) | Screen::Study(_) | Screen::Drill(_) => {}
-            Screen::Online(online) if matches!(online.sight(), Sight::Game(..)) => {}
-            _ => key.into_iter().for_each(|key| self.key(key)),
+        if self.screen().component().scrolls() {
+            key.into_iter().for_each(|key| self.key(key));
         }
     }
 
     fn paste(&mut self, text: &str) {
-        let prompt = match top(&mut self.screens) {
-            Screen::Game(table) => table.prompt.as_mut(),
-            Screen::Study(study) => study.prompt.as_mut(),
-            Screen::Load(load) => load.prompt.as_mut(),
-            Screen::Drill(drill) => drill.prompt.as_mut(),
-            Screen::Online(online) => online.prompt.as_mut(),
-            _ => None,
-        };
-        if let Some(prompt) = prompt {
+        if let Some(prompt) = top(&mut self.screens).prompt() {
             text.chars().filter(|c| !c.is_control()).take(200).for_each(|c| prompt.push(c));
         }
     }
 
-    /// Passes an event on to whoever asked for it.
-    fn tell(&mut self, event: Event) {
-        let shared = &mut self.shared;
+    /// Passes an event on to the screens, of which one has asked for it.
+    fn hear(&mut self, event: &Event) {
+        let mut go = Go::Stay;
         for screen in &mut self.screens {
-            match screen {
-                Screen::Game(table) => table.tell(&event, shared),
-                Screen::Study(study) => study.tell(&event, shared),
-                Screen::Online(online) => online.tell(&event, shared),
-                _ => {}
-            }
+            go = screen.component_mut().hear(event, &mut self.shared);
         }
-        let go = match top(&mut self.screens) {
-            Screen::Load(load) => load.tell(event, shared),
-            _ => Go::Stay,
-        };
         self.go(go);
     }
 
@@ -289,12 +278,7 @@ impl State {
                 self.screens.push(*screen);
             }
         }
-        match top(&mut self.screens) {
-            Screen::Game(table) => table.arrive(&mut self.shared),
-            Screen::Study(study) => study.arrive(&mut self.shared),
-            Screen::Online(online) => online.arrive(&mut self.shared),
-            _ => {}
-        }
+        top(&mut self.screens).arrive(&mut self.shared);
     }
 
     fn back(&mut self) {
@@ -308,27 +292,18 @@ impl State {
 
     /// The screen on top is about to be left.
     fn leave(&mut self) {
-        match top(&mut self.screens) {
-            Screen::Game(table) => table.leave(&mut self.shared),
-            Screen::Study(study) => study.leave(&mut self.shared),
-            Screen::Online(online) => online.leave(&mut self.shared),
-            _ => {}
-        }
+        top(&mut self.screens).leave(&mut self.shared);
     }
 
     /// The program must end: whatever is being played is kept.
     fn hang_up(&mut self) {
         for screen in &mut self.screens {
-            match screen {
-                Screen::Game(table) => table.leave(&mut self.shared),
-                Screen::Online(online) => online.leave(&mut self.shared),
-                _ => {}
-            }
+            screen.component_mut().leave(&mut self.shared);
         }
         self.shared.effects.push(Effect::Quit);
     }
 }
 
-fn top(screens: &mut [Screen]) -> &mut Screen {
-    screens.last_mut().expect("the menu is never left")
+fn top(screens: &mut [Screen]) -> &mut dyn Component {
+    screens.last_mut().expect("the menu is never left").component_mut()
 }

@@ -24,6 +24,15 @@ pub(super) enum Typed {
     Left,
 }
 
+/// A key for the line that is open, which closes once it is done or given up; none if there is none.
+pub(super) fn press(prompt: &mut Option<Prompt>, key: Key) -> Option<Typed> {
+    let typed = prompt.as_mut()?.key(key);
+    if typed != Typed::More {
+        *prompt = None;
+    }
+    Some(typed)
+}
+
 /// No line is longer than this.
 const LONGEST: usize = 400;
 

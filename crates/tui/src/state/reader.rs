@@ -2,7 +2,8 @@
 
 use stackade_core::GameInfo;
 
-use super::{Go, Shared};
+use super::{Component, Go, Shared};
+use crate::layout::lines;
 use crate::rules::{self, Block};
 use crate::{Action, Key};
 
@@ -22,10 +23,12 @@ impl Reader {
     pub fn rules(info: &'static GameInfo) -> Reader {
         Reader { title: format!("The rules of {}", info.title), blocks: rules::page(info), scrolled: 0 }
     }
+}
 
-    pub(super) fn key(&mut self, key: Key, shared: &Shared) -> Go {
+impl Component for Reader {
+    fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
         let page = usize::from(shared.size.1.saturating_sub(4)).max(1);
-        let end = crate::view::reader_length(self, shared).saturating_sub(page);
+        let end = lines(&self.blocks, shared.window()).len().saturating_sub(page);
         self.scrolled = match shared.keys.action(key) {
             Some(Action::Down) => self.scrolled + 1,
             Some(Action::Up) => self.scrolled.saturating_sub(1),

@@ -1,9 +1,10 @@
 //! The settings screen.
 
-use super::form::{Touch, touch};
-use super::{Form, Go, Row, Shared};
+use super::form::{FormInput, navigate};
+use super::{Component, Go, Shared};
 use crate::Key;
 use crate::config::{Choice, Config};
+use crate::layout::{Form, Row};
 
 /// The settings screen.
 #[derive(Debug, Default)]
@@ -35,26 +36,25 @@ const ITEMS: [Item; 8] = [
     Item::Back,
 ];
 
-impl Settings {
-    /// The form as it is seen.
-    pub fn form(&self, shared: &Shared) -> Form {
+impl Component for Settings {
+    fn form(&self, shared: &Shared) -> Option<Form> {
         let rows = ITEMS.map(|item| row(item, &shared.config)).into();
         let note = "Keys can be changed in the settings file, under [keys].".to_owned();
-        Form { title: "Settings".to_owned(), rows, chosen: self.chosen, note, widest: u16::MAX }
+        Some(Form::page("Settings", rows, self.chosen, note))
     }
 
-    pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
-        match touch(key, &mut self.chosen, ITEMS.len(), shared) {
-            Touch::Back => return Go::Back,
-            Touch::Enter if ITEMS[self.chosen] == Item::Back => return Go::Back,
-            Touch::Enter => turn(ITEMS[self.chosen], 1, shared),
-            Touch::Turn(by) => turn(ITEMS[self.chosen], by, shared),
-            Touch::Nothing => {}
+    fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        match navigate(key, &mut self.chosen, ITEMS.len(), shared) {
+            FormInput::Back => return Go::Back,
+            FormInput::Enter if ITEMS[self.chosen] == Item::Back => return Go::Back,
+            FormInput::Enter => turn(ITEMS[self.chosen], 1, shared),
+            FormInput::Change(by) => turn(ITEMS[self.chosen], by, shared),
+            FormInput::Nothing => {}
         }
         Go::Stay
     }
 
-    pub(super) fn click(&mut self, row: usize, shared: &mut Shared) -> Go {
+    fn click_row(&mut self, row: usize, shared: &mut Shared) -> Go {
         self.chosen = row.min(ITEMS.len() - 1);
         match ITEMS[self.chosen] {
             Item::Back => Go::Back,
@@ -69,7 +69,7 @@ impl Settings {
 fn row(item: Item, config: &Config) -> Row {
     let on = |is_on: bool| if is_on { "on" } else { "off" };
     match item {
-        Item::Theme => Row::choice("Theme", config.theme.words(), "colours for this ground"),
+        Item::Theme => Row::choice("Theme", config.theme.words(), "colours for this background"),
         Item::Colours => Row::choice("Colours", config.colours.words(), "nothing is told by colour alone"),
         Item::Characters => {
             Row::choice("Characters", config.characters.words(), "what boards are drawn with")
@@ -87,11 +87,11 @@ fn row(item: Item, config: &Config) -> Row {
 fn turn(item: Item, by: isize, shared: &mut Shared) {
     let config = &mut shared.config;
     match item {
-        Item::Theme => config.theme = config.theme.turned(by),
-        Item::Colours => config.colours = config.colours.turned(by),
-        Item::Characters => config.characters = config.characters.turned(by),
-        Item::Animation => config.animation = config.animation.turned(by),
-        Item::Sound => config.sound = config.sound.turned(by),
+        Item::Theme => config.theme = config.theme.cycled(by),
+        Item::Colours => config.colours = config.colours.cycled(by),
+        Item::Characters => config.characters = config.characters.cycled(by),
+        Item::Animation => config.animation = config.animation.cycled(by),
+        Item::Sound => config.sound = config.sound.cycled(by),
         Item::Evaluation => config.evaluation = !config.evaluation,
         Item::Destinations => config.destinations = !config.destinations,
         Item::Back => return,

@@ -1,13 +1,14 @@
 //! What to play: the game, its variant, the players and the clock.
 
 use stackade_core::record::Start;
-use stackade_core::{GameId, MOST_SIDES, PLAYERS, Side};
+use stackade_core::{GameId, MOST_SIDES, Side};
 use stackade_engine::{Level, Spec};
 use stackade_games::registry;
 
-use super::form::{Touch, touch, turned, turned_game, turned_variant};
-use super::{Form, Go, Row, Screen, Shared, Table};
-use crate::{Key, Seat, TimeControl};
+use super::form::{FormInput, cycled, cycled_game, cycled_variant, navigate};
+use super::{Component, Course, Go, LocalGame, Screen, Shared};
+use crate::layout::{Form, Placement, Row};
+use crate::{Key, Seat, TimeControl, game_words};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -58,22 +59,14 @@ impl Setup {
     /// How wide the form may be: beside it there is room for the board.
     pub const WIDEST: u16 = 35;
 
-    /// The form as it is seen.
-    pub fn form(&self) -> Form {
-        let rows = self.items().into_iter().map(|item| self.row(item)).collect();
-        let note = format!("game id: {}", self.id);
-        Form { title: "New game".to_owned(), rows, chosen: self.chosen, note, widest: Setup::WIDEST }
-    }
-
     fn row(&self, item: Item) -> Row {
         let info = self.id.info();
         match item {
-            Item::Game => Row::choice("Game", info.title, about_game(info.name)),
+            Item::Game => Row::choice("Game", info.title, game_words::pitch(info)),
             Item::Variant(slot) => {
                 let key = info.variants[slot].key;
-                let value = self.id.choice(key);
-                let (label, about) = about_variant(info.name, key, value);
-                Row::choice(label, value, about)
+                let (label, about) = game_words::variant(&self.id, key);
+                Row::choice(label, self.id.choice(key), about)
             }
             Item::Seat(side) => {
                 let order = ["moves first", "moves second", "moves third", "moves fourth"][side.index()];
@@ -88,40 +81,15 @@ impl Setup {
         }
     }
 
-    pub(super) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
-        let items = self.items();
-        match touch(key, &mut self.chosen, items.len(), shared) {
-            Touch::Enter => self.start(shared),
-            Touch::Turn(by) => {
-                self.turn(items[self.chosen], by);
-                Go::Stay
-            }
-            Touch::Back => Go::Back,
-            Touch::Nothing => Go::Stay,
-        }
-    }
-
-    pub(super) fn click(&mut self, row: usize, shared: &mut Shared) -> Go {
-        let items = self.items();
-        self.chosen = row.min(items.len() - 1);
-        match items[self.chosen] {
-            Item::Start => self.start(shared),
-            item => {
-                self.turn(item, 1);
-                Go::Stay
-            }
-        }
-    }
-
     fn turn(&mut self, item: Item, by: isize) {
         match item {
-            Item::Game => self.id = turned_game(&self.id, by),
-            Item::Variant(slot) => self.id = turned_variant(self.id, slot, by),
+            Item::Game => self.id = cycled_game(&self.id, by),
+            Item::Variant(slot) => self.id = cycled_variant(self.id, slot, by),
             Item::Seat(side) => {
                 let seat = &mut self.seats[side.index()];
-                *seat = turned(&Seat::offered(), seat, by);
+                *seat = cycled(&Seat::offered(), seat, by);
             }
-            Item::Clock => self.clock = turned(&TimeControl::OFFERED, &self.clock, by),
+            Item::Clock => self.clock = cycled(&TimeControl::OFFERED, &self.clock, by),
             Item::Start => {}
         }
     }
@@ -133,33 +101,46 @@ impl Setup {
         shared.remember();
         let start = Start::Seed(shared.fresh_seed());
         let seats = &self.seats[..self.id.sides().len()];
-        let table = Table::new(&self.id, &start, seats, self.clock, shared);
-        table.map_or(Go::Stay, |table| Go::replace(Screen::Game(Box::new(table))))
+        let Some(course) = Course::new(&self.id, &start, seats, self.clock) else { return Go::Stay };
+        Go::replace(Screen::Game(Box::new(LocalGame::new(course, shared))))
     }
 }
 
-/// A game in a few words.
-fn about_game(name: &str) -> &'static str {
-    match name {
-        "glaisher" => "split stacks, capture, connect two opposite sides",
-        "staqs" => "walk over neutral pieces and build the tallest stack",
-        "greener" => "capture towards you what is green",
-        "nava" => "lift discs, leave cubes: nine of them win",
-        _ => "",
+impl Component for Setup {
+    fn form(&self, _: &Shared) -> Option<Form> {
+        let rows = self.items().into_iter().map(|item| self.row(item)).collect();
+        let note = format!("game id: {}", self.id);
+        Some(Form {
+            title: "New game".to_owned(),
+            rows,
+            chosen: self.chosen,
+            note,
+            placement: Placement::Beside(Setup::WIDEST),
+        })
     }
-}
 
-/// A variant's label, and what its value means.
-fn about_variant(game: &str, key: &str, value: &str) -> (&'static str, &'static str) {
-    match (game, key, value) {
-        ("glaisher", "split", "may") => ("Splitting", "a stack may also move whole"),
-        ("glaisher", "split", _) => ("Splitting", "a stack must split into two parts or more"),
-        ("staqs", "opening", "free") => ("Opening", "place or move, as you like, from the start"),
-        ("staqs", "opening", _) => ("Opening", "all pieces are placed before any moves"),
-        (_, "size", _) => ("Size", "of the board"),
-        (_, PLAYERS, _) => ("Players", "more than two by rules of the house"),
-        ("greener", "setup", "placed") => ("Setup", "the players place their pyramids in turn"),
-        ("greener", "setup", _) => ("Setup", "the pyramids are placed at random"),
-        _ => ("Variant", ""),
+    fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        let items = self.items();
+        match navigate(key, &mut self.chosen, items.len(), shared) {
+            FormInput::Enter => self.start(shared),
+            FormInput::Change(by) => {
+                self.turn(items[self.chosen], by);
+                Go::Stay
+            }
+            FormInput::Back => Go::Back,
+            FormInput::Nothing => Go::Stay,
+        }
+    }
+
+    fn click_row(&mut self, row: usize, shared: &mut Shared) -> Go {
+        let items = self.items();
+        self.chosen = row.min(items.len() - 1);
+        match items[self.chosen] {
+            Item::Start => self.start(shared),
+            item => {
+                self.turn(item, 1);
+                Go::Stay
+            }
+        }
     }
 }

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use stackade_core::record::Record;
 
+use crate::layout::Window;
 use crate::theme::Look;
-use crate::{Abilities, Animation, Config, Effect, KeyMap, Sound, Ticket};
+use crate::{Abilities, Animation, Config, Effect, JobId, KeyMap, Sound};
 
 /// What all screens use.
 #[derive(Debug)]
@@ -28,8 +29,8 @@ pub struct Shared {
     pub seed: u64,
     /// What is to be done outside.
     pub(super) effects: Vec<Effect>,
-    /// The last ticket that was given away.
-    tickets: Ticket,
+    /// The last number that was given to a job.
+    last_job: JobId,
 }
 
 impl Shared {
@@ -44,14 +45,19 @@ impl Shared {
             unfinished: None,
             seed: 0,
             effects: Vec::new(),
-            tickets: 0,
+            last_job: 0,
         }
     }
 
-    /// A number for a new task.
-    pub(super) fn ticket(&mut self) -> Ticket {
-        self.tickets += 1;
-        self.tickets
+    /// The window, as layouts need it.
+    pub(crate) fn window(&self) -> Window {
+        Window { size: self.size, look: self.look }
+    }
+
+    /// A number for a new job.
+    pub(super) fn job_id(&mut self) -> JobId {
+        self.last_job += 1;
+        self.last_job
     }
 
     /// A seed that was not used before.
@@ -61,9 +67,9 @@ impl Shared {
     }
 
     /// How long a piece is on its way; no time at all where nothing shall move.
-    pub fn flight(&self) -> Duration {
+    pub fn animation_time(&self) -> Duration {
         let still = self.abilities.reduced_motion || self.look.colours == crate::Colours::None;
-        if still { Duration::ZERO } else { self.config.animation.flight() }
+        if still { Duration::ZERO } else { self.config.animation.duration() }
     }
 
     /// The settings have changed.
@@ -72,8 +78,8 @@ impl Shared {
         self.effects.push(Effect::Remember(Box::new(self.config.clone())));
     }
 
-    /// The terminal has said whether its ground is light.
-    pub(super) fn see_ground(&mut self, is_light: bool) {
+    /// The terminal has said whether its background is light.
+    pub(super) fn see_background(&mut self, is_light: bool) {
         self.abilities.is_light = is_light;
         self.look = self.abilities.look(&self.config);
     }
@@ -89,7 +95,7 @@ impl Shared {
     pub(super) fn pause(&self) -> Duration {
         match self.config.animation {
             Animation::Off => Duration::ZERO,
-            animation => animation.flight(),
+            animation => animation.duration(),
         }
     }
 }

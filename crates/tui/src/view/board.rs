@@ -5,47 +5,27 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
-use stackade_core::{CellName, CellView, Form, Landing, Layout, Piece, View};
+use stackade_core::{CellName, CellView, Form, Layout, Piece, View};
 use stackade_draw::geometry::place;
 
+use super::marks::Marks;
 use super::write::Pen;
 use crate::board::{Board, CellBox, Fit, Kind, Label, caption};
-use crate::state::Flight;
+use crate::state::MoveAnimation;
 use crate::theme::{Hue, Look, Role};
-
-/// What is marked on a board.
-#[derive(Clone, Debug, Default)]
-pub struct Marks {
-    /// Whether the cursor is shown.
-    pub cursor: bool,
-    /// The stack that was picked up.
-    pub picked: Option<CellName>,
-    /// Where something may go.
-    pub choices: Vec<CellName>,
-    /// What the last move touched.
-    pub last: Vec<CellName>,
-    /// What a hint points at.
-    pub hint: Vec<CellName>,
-    /// What is threatened.
-    pub threats: Vec<CellName>,
-    /// The parts that have been chosen.
-    pub parts: Vec<Landing>,
-    /// What shows why the winner has won.
-    pub decisive: Vec<CellName>,
-}
 
 /// Draws a board into a part of a buffer.
 pub fn paint(
     board: &Board,
     marks: &Marks,
-    flight: Option<(&Flight, Duration)>,
+    animation: Option<(&MoveAnimation, Duration)>,
     look: Look,
     area: Rect,
     buffer: &mut Buffer,
 ) {
     let mut pen = Pen::new(buffer, area, look);
     let fit = Fit::new(board, &look, area);
-    let view = flight.map_or(&board.view, |(flight, _)| &flight.before);
+    let view = animation.map_or(&board.view, |(animation, _)| &animation.before);
     let artist = Artist { board, view, marks, fit, look };
     artist.ground(&mut pen);
     for cell in &view.cells {
@@ -56,8 +36,8 @@ pub fn paint(
         artist.cursor(&mut pen);
         artist.mark_under_cursor(&mut pen, &view.cells[board.cursor]);
     }
-    if let Some((flight, now)) = flight {
-        artist.fly(&mut pen, flight, now);
+    if let Some((animation, now)) = animation {
+        artist.animate(&mut pen, animation, now);
     }
 }
 
@@ -437,13 +417,14 @@ impl Artist<'_> {
     }
 
     /// The pieces of a move on their way.
-    fn fly(&self, pen: &mut Pen<'_>, flight: &Flight, now: Duration) {
-        let done = now.saturating_sub(flight.since).as_secs_f64() / flight.lasts.as_secs_f64().max(0.001);
-        let Some(from) = flight.turn.from() else { return };
+    fn animate(&self, pen: &mut Pen<'_>, animation: &MoveAnimation, now: Duration) {
+        let gone = now.saturating_sub(animation.since).as_secs_f64();
+        let done = gone / animation.lasts.as_secs_f64().max(0.001);
+        let Some(from) = animation.turn.from() else { return };
         let start = self.fit.cell(from);
         let stack = stackade_draw::speech::find(self.view, from);
         let Some(mover) = stack.and_then(CellView::top) else { return };
-        for landing in flight.turn.landings() {
+        for landing in animation.turn.landings() {
             let end = self.fit.cell(landing.cell);
             let between = |a: i32, b: i32| a + (f64::from(b - a) * done.clamp(0.0, 1.0)).round() as i32;
             let (x, y) = (between(start.middle, end.middle), between(start.line, end.line));

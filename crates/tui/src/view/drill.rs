@@ -2,10 +2,9 @@
 
 use stackade_lessons::drill::Task;
 
-use super::board::Marks;
-use super::game::{footer, header};
-use super::panel::Column;
-use super::split;
+use super::column::Column;
+use super::frame::{footer, header};
+use super::marks::Marks;
 use super::write::Pen;
 use crate::Action;
 use crate::state::{Drill, Phase, Shared};
@@ -13,26 +12,18 @@ use crate::theme::Role;
 
 pub(super) fn draw(pen: &mut Pen<'_>, drill: &Drill, shared: &Shared) {
     let look = shared.look;
-    let (area, side) = split(&drill.board, shared);
-    let name = stackade_draw::capital(drill.board.side_name(drill.game.side_to_move()));
+    let board = &drill.pane.board;
+    let (area, side) = shared.window().split(board);
+    let name = stackade_draw::capital(board.side_name(drill.game.side_to_move()));
     let status = match drill.phase {
         Phase::Open => format!("{name} to move"),
         Phase::Solved => "right".to_owned(),
         Phase::Missed => "not quite".to_owned(),
     };
     header(pen, shared, &drill.task.title(), &status);
-    let is_picking = drill.board.picked().is_some() && drill.board.parts().is_empty();
-    let marks = Marks {
-        cursor: true,
-        picked: drill.board.picked(),
-        choices: if is_picking { drill.board.choices() } else { Vec::new() },
-        last: if drill.flight.is_some() { Vec::new() } else { drill.board.last.clone() },
-        decisive: if drill.flight.is_some() { Vec::new() } else { drill.board.decisive.clone() },
-        parts: drill.board.parts(),
-        ..Marks::default()
-    };
-    let flight = drill.flight.as_ref().map(|flight| (flight, shared.now));
-    pen.board(&drill.board, &marks, flight, area);
+    let is_picking = board.picked().is_some() && board.parts().is_empty();
+    let choices = if is_picking { board.choices() } else { Vec::new() };
+    pen.pane(&drill.pane, &Marks { choices, ..Marks::of(&drill.pane) }, shared.now, area);
     let mut column = Column::new(pen, side);
     let title = match drill.task {
         Task::Puzzle(_) => "Puzzle",
@@ -49,10 +40,10 @@ pub(super) fn draw(pen: &mut Pen<'_>, drill: &Drill, shared: &Shared) {
     }
     // The words come first; the counts are shown where there is room for them.
     if column.left() >= 7 {
-        column.tallies(&drill.board, shared, &[]);
+        column.tallies(board, shared, &[]);
     }
     if column.left() >= 3 {
-        column.under_cursor(&drill.board, shared);
+        column.under_cursor(board, shared);
     }
     footer(pen, &drill.note, drill.prompt.as_ref(), &keys(drill, shared), shared);
 }

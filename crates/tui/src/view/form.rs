@@ -3,11 +3,11 @@
 use ratatui::layout::Rect;
 use stackade_core::GameId;
 
-use super::board::Marks;
-use super::game::header;
-use super::write::Pen;
+use super::frame::header;
+use super::write::{Pen, wrap};
 use crate::board::Board;
-use crate::state::{Form, Setup, Shared};
+use crate::layout::Form;
+use crate::state::{Setup, Shared};
 use crate::theme::Role;
 
 /// The name of the game in large letters, for windows that have room for it.
@@ -19,48 +19,10 @@ const BANNER: [&str; 5] = [
     "████   █   █   █  ███  █   █ █   █ ████  █████",
 ];
 
-/// Where the rows of a form lie, and how many of them are above the window.
-struct Rows {
-    area: Rect,
-    skipped: usize,
-}
-
-fn rows(form: &Form, shared: &Shared, is_menu: bool) -> Rows {
-    let (width, height) = shared.size;
-    let top = if is_menu { banner_height(shared) } else { 3 };
-    let room = height.saturating_sub(top + 3);
-    let shown = room.min(form.rows.len() as u16);
-    let form_width = natural_width(form).min(width.saturating_sub(4)).min(form.widest);
-    let left = if is_menu { (width - form_width) / 2 } else { 2 };
-    let skipped = (form.chosen + 1).saturating_sub(usize::from(shown));
-    Rows { area: Rect::new(left, top, form_width, shown), skipped }
-}
-
-/// How wide the rows are if nothing is cut off.
-fn natural_width(form: &Form) -> u16 {
-    let labels = form.rows.iter().map(|row| row.label.chars().count()).max().unwrap_or(0);
-    let values = form.rows.iter().map(|row| match &row.value {
-        Some(value) => value.chars().count() + 4,
-        None => row.about.chars().count(),
-    });
-    // A mark and two blanks on the left, two blanks between, one on the right.
-    u16::try_from(labels + values.max().unwrap_or(0) + 6).unwrap_or(u16::MAX)
-}
-
-fn banner_height(shared: &Shared) -> u16 {
-    if shared.size.1 >= 22 { 9 } else { 4 }
-}
-
-/// The row at a place of the window.
-pub(super) fn row_at(form: &Form, shared: &Shared, is_menu: bool, x: u16, y: u16) -> Option<usize> {
-    let rows = rows(form, shared, is_menu);
-    rows.area.contains((x, y).into()).then(|| rows.skipped + usize::from(y - rows.area.y))
-}
-
 /// The main menu.
 pub(super) fn draw_menu(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
     let look = shared.look;
-    if banner_height(shared) > 4 {
+    if shared.window().banner_height() > 4 {
         for (i, line) in (0..).zip(BANNER) {
             let line = if look.unicode { line.to_owned() } else { line.replace('█', "#") };
             pen.centred(1 + i, &line, look.style(Role::Title));
@@ -69,20 +31,20 @@ pub(super) fn draw_menu(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
     } else {
         pen.centred(1, "Stackade", look.style(Role::Title));
     }
-    draw_rows(pen, form, shared, true);
+    draw_rows(pen, form, shared);
     draw_foot(pen, form, shared);
 }
 
 /// Any other form.
 pub(super) fn draw(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
     header(pen, shared, &form.title, "");
-    draw_rows(pen, form, shared, false);
+    draw_rows(pen, form, shared);
     draw_foot(pen, form, shared);
 }
 
 /// The form for a new game, with the board it would be played on.
-pub(super) fn draw_setup(pen: &mut Pen<'_>, setup: &Setup, shared: &Shared) {
-    draw(pen, &setup.form(), shared);
+pub(super) fn draw_setup(pen: &mut Pen<'_>, form: &Form, setup: &Setup, shared: &Shared) {
+    draw(pen, form, shared);
     let (width, height) = shared.size;
     let left = Setup::WIDEST + 2;
     // Below this size no board is whole, and half of one says little.
@@ -95,13 +57,13 @@ fn preview(pen: &mut Pen<'_>, id: GameId, area: Rect) {
     let game = stackade_games::registry::new_match(&id, 1);
     let mut board = Board::of_view(&*game);
     board.cursor = 0;
-    pen.board(&board, &Marks::default(), None, area);
+    pen.board(&board, area);
 }
 
-fn draw_rows(pen: &mut Pen<'_>, form: &Form, shared: &Shared, is_menu: bool) {
+fn draw_rows(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
     let look = shared.look;
-    let rows = rows(form, shared, is_menu);
-    let labels = form.rows.iter().map(|row| row.label.chars().count()).max().unwrap_or(0) as i32;
+    let rows = form.layout(shared.window());
+    let labels = form.label_width() as i32;
     let shown = form.rows.iter().enumerate().skip(rows.skipped).take(usize::from(rows.area.height));
     for (y, (i, row)) in (i32::from(rows.area.y)..).zip(shown) {
         let is_chosen = i == form.chosen;
@@ -138,9 +100,14 @@ fn draw_foot(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
     let look = shared.look;
     let (width, height) = (usize::from(shared.size.0), i32::from(shared.size.1));
     let about = form.rows.get(form.chosen).map_or("", |row| row.about.as_str());
-    let note = if form.note.is_empty() { String::new() } else { form.note.clone() };
-    pen.cut(2, height - 3, width - 3, about, look.style(Role::Text));
-    pen.cut(2, height - 2, width - 3, &note, look.style(Role::Dim));
+    // What is too long for a line takes another one if no row is there.
+    let is_free = i32::from(form.layout(shared.window()).area.bottom()) < height - 3;
+    let lines = wrap(about, width - 3);
+    let lines = if lines.len() == 2 && is_free { lines } else { vec![about.to_owned()] };
+    for (y, line) in (height - 2 - lines.len() as i32..).zip(&lines) {
+        pen.cut(2, y, width - 3, line, look.style(Role::Text));
+    }
+    pen.cut(2, height - 2, width - 3, &form.note, look.style(Role::Dim));
     let arrows = look.pick("↑↓", "up/down");
     let sides = look.pick("←→", "left/right");
     let mut x = 2;

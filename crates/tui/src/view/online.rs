@@ -5,30 +5,31 @@ use stackade_client::Room;
 use stackade_core::{AnyMatch, Side};
 use stackade_online::Seat;
 use stackade_online::limits::FREE_PLIES;
-use stackade_play::Stage;
 
-use super::board::Marks;
-use super::game::{footer, header, question_keys, result_keys};
+use super::column::{Column, PlayerLine};
+use super::frame::{footer, header, prompt_keys, question_keys, result_keys, stage_keys};
+use super::marks::{Marks, destinations};
 use super::write::{Pen, wrap};
-use super::{dialog, form, moves, panel, split};
+use super::{dialog, form, moves};
 use crate::Action;
 use crate::board::Board;
-use crate::plain::words::{of_clock, of_ending};
-use crate::state::{Online, OnlinePanel, Shared, Sight};
+use crate::state::{Dialog, Note, Online, OnlineContent, OnlineGame, OnlineQuestion, Shared};
 use crate::theme::{Hue, Role};
+use crate::words::{of_clock, of_connection, of_ending, of_seat};
 
 pub(super) fn draw(pen: &mut Pen<'_>, online: &Online, shared: &Shared) {
-    match online.sight() {
-        Sight::Form(rows) => form::draw(pen, &rows, shared),
-        Sight::Text(title, lines) => text(pen, online, title, &lines, shared),
-        Sight::Game(room, board) => game(pen, online, room, board, shared),
+    match online.content() {
+        OnlineContent::Form(rows) => form::draw(pen, &rows, shared),
+        OnlineContent::Text(title, lines) => text(pen, online, title, &lines, shared),
+        OnlineContent::Game(room, game) => draw_game(pen, &online.note, room, game, shared),
     }
 }
 
 /// A few lines to read. Links stand on lines of their own, whole, so that they can be copied.
 fn text(pen: &mut Pen<'_>, online: &Online, title: &str, lines: &[String], shared: &Shared) {
     let look = shared.look;
-    header(pen, shared, title, &online.connection(shared.now).unwrap_or_default());
+    let connection = online.session.room().and_then(|room| of_connection(room, shared.now));
+    header(pen, shared, title, &connection.unwrap_or_default());
     let width = usize::from(shared.size.0).saturating_sub(4);
     let mut y = 3;
     for line in lines {
@@ -49,40 +50,36 @@ fn chunks(text: &str, length: usize) -> Vec<String> {
     letters.chunks(length.max(1)).map(|piece| piece.iter().collect()).collect()
 }
 
-fn game(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, shared: &Shared) {
-    let (area, side) = split(board, shared);
-    header(pen, shared, board.info.title, &status(online, room, board, shared));
-    let flight = online.flight.as_ref().map(|flight| (flight, shared.now));
-    pen.board(board, &marks(online, room, board, shared), flight, area);
-    match result(online, room, board, side, shared) {
+fn draw_game(pen: &mut Pen<'_>, note: &Note, room: &Room, game: &OnlineGame, shared: &Shared) {
+    let board = &game.pane.board;
+    let (area, side) = shared.window().split(board);
+    header(pen, shared, board.info.title, &status(room, board, shared));
+    pen.pane(&game.pane, &marks(room, game, shared), shared.now, area);
+    match result(room, game, side, shared) {
         Some(result) => {
             let (rest, place) = result.split(side);
-            column(pen, online, room, board, rest, shared);
+            column(pen, room, board, rest, shared);
             result.draw(pen, place);
         }
-        None => column(pen, online, room, board, side, shared),
+        None => column(pen, room, board, side, shared),
     }
-    footer(pen, &online.note, online.prompt.as_ref(), &keys(online, room, board, shared), shared);
-    match online.panel {
-        Some(OnlinePanel::Resign) => dialog::question(pen, "Do you resign?", shared),
-        Some(OnlinePanel::Abort) => dialog::question(pen, "Call the game off?", shared),
-        Some(OnlinePanel::Leave) => dialog::question(pen, "Leave? The game goes on without you.", shared),
-        Some(OnlinePanel::Result(_)) | None => {}
+    footer(pen, note, game.prompt.as_ref(), &keys(room, game, shared), shared);
+    if let Some(Dialog::Ask(question)) = game.dialog {
+        let question = match question {
+            OnlineQuestion::Resign => "Do you resign?",
+            OnlineQuestion::Abort => "Call the game off?",
+            OnlineQuestion::Leave => "Leave? The game goes on without you.",
+        };
+        dialog::ask(pen, question, shared);
     }
 }
 
 /// The result, while it is shown.
-fn result(
-    online: &Online,
-    room: &Room,
-    board: &Board,
-    column: Rect,
-    shared: &Shared,
-) -> Option<dialog::Result> {
-    let Some(OnlinePanel::Result(row)) = online.panel else { return None };
-    let name = |seat: Seat| board.side_name(seat.side());
+fn result(room: &Room, game: &OnlineGame, column: Rect, shared: &Shared) -> Option<dialog::Result> {
+    let Some(Dialog::Result(menu)) = game.dialog else { return None };
+    let name = |seat: Seat| game.pane.board.side_name(seat.side());
     let words = room.ending().map_or_else(String::new, |ending| of_ending(&ending, name));
-    Some(dialog::Result::of_remote(&words, &changes(room), row, column, shared.look))
+    Some(dialog::Result::of_online(&words, &changes(room), menu.row, column, shared.look))
 }
 
 /// What the game did to ratings.
@@ -96,8 +93,8 @@ fn changes(room: &Room) -> Vec<String> {
     lines.collect()
 }
 
-fn status(online: &Online, room: &Room, board: &Board, shared: &Shared) -> String {
-    if let Some(words) = online.connection(shared.now) {
+fn status(room: &Room, board: &Board, shared: &Shared) -> String {
+    if let Some(words) = of_connection(room, shared.now) {
         return words;
     }
     if let Some(ending) = room.ending() {
@@ -110,40 +107,33 @@ fn status(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Strin
     format!("{} to move", stackade_draw::capital(board.side_name(side)))
 }
 
-fn marks(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Marks {
-    let is_picking = board.picked().is_some() && shared.config.destinations && room.is_my_turn();
-    let choices = if is_picking && board.stage() != Stage::Placed { board.choices() } else { Vec::new() };
-    Marks {
-        cursor: true,
-        picked: board.picked(),
-        choices,
-        last: if online.flight.is_some() { Vec::new() } else { board.last.clone() },
-        decisive: if online.flight.is_some() { Vec::new() } else { board.decisive.clone() },
-        parts: board.parts(),
-        ..Marks::default()
-    }
+fn marks(room: &Room, game: &OnlineGame, shared: &Shared) -> Marks {
+    let is_picking = shared.config.destinations && room.is_my_turn();
+    let choices = if is_picking { destinations(&game.pane.board) } else { Vec::new() };
+    Marks { choices, ..Marks::of(&game.pane) }
 }
 
-fn column(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, area: Rect, shared: &Shared) {
+fn column(pen: &mut Pen<'_>, room: &Room, board: &Board, area: Rect, shared: &Shared) {
     let look = shared.look;
-    let mut column = panel::Column::new(pen, area);
+    let mut column = Column::new(pen, area);
     let order = if board.flipped { [Seat::First, Seat::Second] } else { [Seat::Second, Seat::First] };
     let to_move = room.game().filter(|_| room.ending().is_none()).map(AnyMatch::side_to_move);
     for seat in order {
         let player = room.player(seat);
         let is_away = player.is_some_and(|player| !player.is_here()) && room.ending().is_none();
-        let mut name = online.who(seat);
+        let mut name = of_seat(room, seat);
         if room.seat() == Some(seat) {
             name += ", you";
         } else if is_away {
             name += ", away";
         }
         let left = room.left(seat, shared.now);
-        column.remote(&panel::Remote {
-            is_turn: to_move == Some(seat.side()),
+        column.player(&PlayerLine {
+            sign: if to_move == Some(seat.side()) { look.pick('▶', '>') } else { ' ' },
             symbol: look.side_symbol(board.info, seat.side()),
             hue: Hue::of(board.info, seat.side()),
             name: &name,
+            about: Default::default(),
             clock: &left.map_or_else(String::new, of_clock),
             hurries: left.is_some_and(|left| left.as_secs() < 20),
         });
@@ -151,7 +141,7 @@ fn column(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, area: 
     let Some(game) = room.game() else { return };
     column.tallies(board, shared, &game.progress());
     column.under_cursor(board, shared);
-    talk(&mut column, online, room, shared);
+    chat(&mut column, room, shared);
     let played = game.moves();
     let sides = game.sides().len();
     let rounds = moves::Rounds { first: game.first_mover(), sides, columns: column.move_columns(sides) };
@@ -159,13 +149,13 @@ fn column(pen: &mut Pen<'_>, online: &Online, room: &Room, board: &Board, area: 
 }
 
 /// What was said last, as much as fits beside the moves.
-fn talk(column: &mut panel::Column<'_, '_>, online: &Online, room: &Room, shared: &Shared) {
+fn chat(column: &mut Column<'_, '_>, room: &Room, shared: &Shared) {
     const MOVES: usize = 4;
     let left = column.left();
     let most = left.saturating_sub(1 + MOVES.max(left / 2));
     let mut lines: Vec<String> = Vec::new();
     for said in room.words().iter().rev() {
-        let folded = column.fold(&format!("{}: {}", online.who(said.seat), said.text));
+        let folded = column.fold(&format!("{}: {}", of_seat(room, said.seat), said.text));
         if !lines.is_empty() && lines.len() + folded.len() > most {
             break;
         }
@@ -177,35 +167,28 @@ fn talk(column: &mut panel::Column<'_, '_>, online: &Online, room: &Room, shared
     }
 }
 
-fn keys(online: &Online, room: &Room, board: &Board, shared: &Shared) -> Vec<(String, &'static str)> {
+fn keys(room: &Room, game: &OnlineGame, shared: &Shared) -> Vec<(String, &'static str)> {
     let key = |action| shared.keys.key(action);
-    if online.prompt.is_some() {
-        return vec![("Tab".to_owned(), "complete"), ("Enter".to_owned(), "go"), ("Esc".to_owned(), "leave")];
+    if game.prompt.is_some() {
+        return prompt_keys("go");
     }
-    match online.panel {
-        Some(OnlinePanel::Result(_)) => {
+    match game.dialog {
+        Some(Dialog::Result(_)) => {
             let mut keys = result_keys(shared);
             keys.extend([(key(Action::Quit), "leave"), (key(Action::Help), "help")]);
             return keys;
         }
-        Some(_) => return question_keys(),
+        Some(Dialog::Ask(_)) => return question_keys(),
         None => {}
     }
-    let enter = || "Enter".to_owned();
-    let mut keys = match board.stage() {
-        _ if room.ending().is_some() => vec![(enter(), "result")],
-        _ if !room.is_my_turn() => Vec::new(),
-        Stage::Parts => {
-            vec![(enter(), "part lands here"), ("1-8".to_owned(), "part"), ("Esc".to_owned(), "back")]
-        }
-        Stage::To => vec![(enter(), "put here"), ("Esc".to_owned(), "back")],
-        Stage::Placed => vec![(enter(), "new piece here"), ("Esc".to_owned(), "back")],
-        Stage::From if board.only_places() => vec![(enter(), "place here")],
-        Stage::From | Stage::Over | Stage::Submit => vec![(enter(), "pick")],
+    let mut keys = match room.ending() {
+        Some(_) => vec![("Enter".to_owned(), "result")],
+        None if room.is_my_turn() => stage_keys(&game.pane.board),
+        None => Vec::new(),
     };
     keys.extend([(key(Action::Help), "help"), (key(Action::Quit), "leave"), (key(Action::Type), "type")]);
     if room.seat().is_some() && room.ending().is_none() {
-        let has_begun = room.shot().is_some_and(|shot| shot.moves.len() >= FREE_PLIES);
+        let has_begun = room.snapshot().is_some_and(|snapshot| snapshot.moves.len() >= FREE_PLIES);
         keys.extend([
             (key(Action::OfferDraw), "draw"),
             (key(Action::Undo), "takeback"),

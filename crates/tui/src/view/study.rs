@@ -4,59 +4,57 @@ use ratatui::layout::Rect;
 use stackade_core::Side;
 use stackade_core::record::{Eval, NodeId};
 
-use super::board::Marks;
-use super::game::{footer, header, spinner};
+use super::column::{Column, score_text};
+use super::frame::{footer, header, spinner};
+use super::marks::{Marks, cells_of};
 use super::moves::{self, Entry, Rounds};
-use super::panel::{Column, score_text};
-use super::split;
 use super::write::Pen;
 use crate::state::{Note, Shared, Study};
 use crate::theme::Role;
 use crate::{Action, points, seat};
 
 pub(super) fn draw(pen: &mut Pen<'_>, study: &Study, shared: &Shared) {
-    let (area, side) = split(&study.board, shared);
-    let title = format!("{}, study", study.game.info().title);
+    let (area, side) = shared.window().split(&study.pane.board);
+    let title = format!("{}, study", study.tree.game.info().title);
     header(pen, shared, &title, &status(study, shared));
-    let flight = study.flight.as_ref().map(|flight| (flight, shared.now));
-    let choices = if study.board.picked().is_some() { study.board.choices() } else { Vec::new() };
-    let best = study.lines.first().and_then(|news| news.pv.first());
-    let marks = Marks {
-        cursor: study.movie.is_none(),
-        picked: study.board.picked(),
-        choices,
-        last: if study.flight.is_some() { Vec::new() } else { study.board.last.clone() },
-        decisive: if study.flight.is_some() { Vec::new() } else { study.board.decisive.clone() },
-        hint: best
-            .filter(|_| study.board.picked().is_none())
-            .map(|mv| super::game::cells_of(&*study.game, mv))
-            .unwrap_or_default(),
-        threats: Vec::new(),
-        parts: study.board.parts(),
-    };
-    pen.board(&study.board, &marks, flight, area);
+    pen.pane(&study.pane, &marks(study), shared.now, area);
     column(pen, study, shared, side);
     let note = if study.note.text.is_empty() { comment(study) } else { study.note.clone() };
     footer(pen, &note, study.prompt.as_ref(), &keys(study, shared), shared);
 }
 
-fn status(study: &Study, shared: &Shared) -> String {
-    if study.is_reviewing() {
-        let whole = study.record.tree.main_line().count();
-        return format!("{} reviewing {} of {whole}", spinner(shared), study.turns.len());
+fn marks(study: &Study) -> Marks {
+    let board = &study.pane.board;
+    let best = study.analysis.lines.first().and_then(|news| news.pv.first());
+    let hint = best.filter(|_| board.picked().is_none()).map(|mv| cells_of(&*study.tree.game, mv));
+    Marks {
+        cursor: !study.playback.is_playing(),
+        choices: if board.picked().is_some() { board.choices() } else { Vec::new() },
+        hint: hint.unwrap_or_default(),
+        ..Marks::of(&study.pane)
     }
-    match study.game.result() {
+}
+
+fn status(study: &Study, shared: &Shared) -> String {
+    if study.review.is_running() {
+        let whole = study.tree.record.tree.main_line().count();
+        return format!("{} reviewing {} of {whole}", spinner(shared), study.review.turns.len());
+    }
+    match study.tree.game.result() {
         Some(result) => {
-            let verdict = stackade_draw::verdict(result.outcome, study.game.sides());
+            let verdict = stackade_draw::verdict(result.outcome, study.tree.game.sides());
             format!("{verdict}: {}", result.ending.words())
         }
-        None => format!("{} to move", stackade_draw::capital(study.side_name(study.game.side_to_move()))),
+        None => format!(
+            "{} to move",
+            stackade_draw::capital(study.pane.board.side_name(study.tree.game.side_to_move()))
+        ),
     }
 }
 
 /// What is written or thought about the move that led here.
 fn comment(study: &Study) -> Note {
-    let written = study.record.tree.note(study.node).comment.replace('\n', " ");
+    let written = study.tree.record.tree.note(study.tree.node).comment.replace('\n', " ");
     let judged = study.judgement().filter(|turn| turn.mark.is_some()).map(|turn| {
         let turns = if turn.is_turning_point { " The game turns here." } else { "" };
         format!("{} gives something away; {} was better.{turns}", turn.mv, turn.best)
@@ -71,7 +69,7 @@ fn keys(study: &Study, shared: &Shared) -> Vec<(String, &'static str)> {
     vec![
         (look.pick("←→", "left/right").to_owned(), "step"),
         ("PgUp/Dn".to_owned(), "moments"),
-        (key(Action::Pause), if study.movie.is_some() { "stop" } else { "movie" }),
+        (key(Action::Pause), if study.playback.is_playing() { "stop" } else { "movie" }),
         (key(Action::Evaluation), "engine"),
         (key(Action::Hint), "play best"),
         (key(Action::Restart), "play on"),
@@ -83,62 +81,63 @@ fn keys(study: &Study, shared: &Shared) -> Vec<(String, &'static str)> {
 fn column(pen: &mut Pen<'_>, study: &Study, shared: &Shared, area: Rect) {
     let look = shared.look;
     // The curve says how the first of two sides stands.
-    let graph = if study.game.sides().len() == 2 { study.graph() } else { Vec::new() };
+    let graph = if study.tree.game.sides().len() == 2 { study.graph() } else { Vec::new() };
     if !graph.is_empty() {
-        draw_graph(pen, &graph, study.ply(), area);
+        draw_graph(pen, &graph, study.tree.ply(), area);
     }
     let top = if graph.is_empty() { 0 } else { GRAPH + 1 };
     let below = Rect { y: area.y + top, height: area.height.saturating_sub(top), ..area };
     let mut column = Column::new(pen, below);
-    column.line(&seat::names(&study.record), look.style(Role::Dim));
-    let thinking = if study.is_thinking() { look.pick(" …", " ...") } else { "" };
+    column.line(&seat::names(&study.tree.record), look.style(Role::Dim));
+    let thinking = if study.analysis.is_thinking() { look.pick(" …", " ...") } else { "" };
     column.heading(&format!("Computer{thinking}"));
-    if !study.engine_on {
+    if !study.analysis.is_on {
         column.line("switched off", look.style(Role::Dim));
     }
-    let side = study.game.side_to_move();
-    for news in &study.lines {
+    let side = study.tree.game.side_to_move();
+    for news in &study.analysis.lines {
         let score = match &news.scores[..] {
             [] => score_text(news.score, side),
-            scores => points::text(scores, study.game.sides()),
+            scores => points::text(scores, study.tree.game.sides()),
         };
         let text = format!("{score} {}", news.pv.join(" "));
         column.line(&text, look.style(Role::Text));
     }
-    let moments = study.moments();
+    let moments = study.review.moments();
     if !moments.is_empty() {
         column.heading("Key moments");
-        let next = moments.iter().position(|moment| moment.turn >= study.ply()).unwrap_or(moments.len() - 1);
+        let next =
+            moments.iter().position(|moment| moment.turn >= study.tree.ply()).unwrap_or(moments.len() - 1);
         for moment in moments.iter().skip(next.saturating_sub(1)).take(3) {
-            let role = if moment.turn == study.ply() { Role::Chosen } else { Role::Text };
+            let role = if moment.turn == study.tree.ply() { Role::Chosen } else { Role::Text };
             column.line(&moment.words, look.style(role));
         }
     }
-    column.under_cursor(&study.board, shared);
+    column.under_cursor(&study.pane.board, shared);
     list(&mut column, study, shared);
 }
 
 /// The line that leads here and goes on from here, with the marks of the review.
 fn list(column: &mut Column<'_, '_>, study: &Study, shared: &Shared) {
-    let tree = &study.record.tree;
-    let mut line = tree.path(study.node);
-    let mut node = study.node;
+    let tree = &study.tree.record.tree;
+    let mut line = tree.path(study.tree.node);
+    let mut node = study.tree.node;
     while let Some(&next) = tree.children(node).first() {
         line.push(next);
         node = next;
     }
     let is_main = line.iter().copied().eq(tree.main_line());
     let entry = |(i, &node): (usize, &NodeId)| {
-        let judged = study.turns.get(i).filter(|_| is_main).and_then(|turn| turn.mark);
+        let judged = study.review.turns.get(i).filter(|_| is_main).and_then(|turn| turn.mark);
         let mark = judged.map_or("", stackade_engine::review::Mark::text);
         let has_others = tree.parent(node).is_some_and(|parent| tree.children(parent).len() > 1);
         let branch = if has_others { "~" } else { "" };
         Entry { text: format!("{}{mark}{branch}", tree.mv(node)), turn: i + 1 }
     };
-    let sides = study.game.sides().len();
+    let sides = study.tree.game.sides().len();
     let rounds = Rounds { first: tree.first, sides, columns: column.move_columns(sides) };
     let rows = moves::rows(line.iter().enumerate().map(entry).collect(), rounds);
-    column.moves(&rows, study.ply(), shared);
+    column.moves(&rows, study.tree.ply(), shared);
 }
 
 /// How many lines the graph has.

@@ -8,7 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::Marks;
 use crate::board::Board;
-use crate::state::Flight;
+use crate::state::BoardPane;
 use crate::theme::{Look, Role};
 
 /// Writes on the screen.
@@ -38,7 +38,7 @@ impl<'a> Pen<'a> {
             return;
         }
         if let Some(cell) = self.buffer.cell_mut((column, row)) {
-            // The ground stays what it was; letters do not inherit from those they replace.
+            // The background stays what it was; letters do not inherit from those they replace.
             (cell.fg, cell.modifier) = (Color::Reset, Modifier::empty());
             cell.set_char(c).set_style(style);
         }
@@ -62,7 +62,7 @@ impl<'a> Pen<'a> {
         column
     }
 
-    /// Writes a text into so many columns; what is too long ends in `…`.
+    /// Writes a text into at most `width` columns; what is too long ends in `…`.
     pub(crate) fn cut(&mut self, x: i32, y: i32, width: usize, text: &str, style: Style) -> i32 {
         let dots = self.look.pick('…', '~');
         self.text(x, y, &shorten(text, width, dots), style)
@@ -123,15 +123,15 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Draws a board.
-    pub(crate) fn board(
-        &mut self,
-        board: &Board,
-        marks: &Marks,
-        flight: Option<(&Flight, Duration)>,
-        area: Rect,
-    ) {
-        super::board::paint(board, marks, flight, self.look, area, self.buffer);
+    /// Draws a board to look at.
+    pub(crate) fn board(&mut self, board: &Board, area: Rect) {
+        super::board::paint(board, &Marks::default(), None, self.look, area, self.buffer);
+    }
+
+    /// Draws a board to play on, with the move that is on its way.
+    pub(crate) fn pane(&mut self, pane: &BoardPane, marks: &Marks, now: Duration, area: Rect) {
+        let animation = pane.animation.as_ref().map(|animation| (animation, now));
+        super::board::paint(&pane.board, marks, animation, self.look, area, self.buffer);
     }
 
     /// Copies a line of another picture.
@@ -149,7 +149,7 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// A text in at most so many columns.
+/// A text in at most `width` columns.
 pub(crate) fn shorten(text: &str, width: usize, dots: char) -> String {
     if text.chars().count() <= width {
         return text.to_owned();
@@ -161,7 +161,7 @@ pub(crate) fn shorten(text: &str, width: usize, dots: char) -> String {
     cut
 }
 
-/// A text in lines of at most so many columns, broken between words.
+/// A text in lines of at most `width` columns, broken between words.
 pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines = vec![String::new()];

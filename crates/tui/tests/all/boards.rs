@@ -194,8 +194,8 @@ fn check_result(world: &mut World, (width, height): (u16, u16), star: char, deci
         let (y, x) = find(&lines[top..], row).unwrap_or_else(|| panic!("no {row} for {name}:\n{text}"));
         assert!(y + top < bottom && x > left && x + row.len() < right, "{name}:\n{text}");
     }
-    let table = world.table();
-    let is_won = table.result().is_some_and(|result| result.outcome.winner().is_some());
+    let course = world.course();
+    let is_won = course.result().is_some_and(|result| result.outcome.winner().is_some());
     let stars = lines.iter().flatten().filter(|&&c| c == star).count();
     if is_whole_board(world, width, height) {
         // Two stand beside the winner's name in the result, and one beside that of the player.
@@ -223,7 +223,7 @@ fn find(lines: &[Vec<char>], text: &str) -> Option<(usize, usize)> {
 fn is_whole_board(world: &World, width: u16, height: u16) -> bool {
     let least = if width >= 100 { 34 } else { 22 };
     let room = Rect::new(0, 1, width - least, height - 3);
-    Fit::new(&world.table().board, &world.state.shared.look, room).is_whole()
+    Fit::new(&world.local().pane.board, &world.state.shared.look, room).is_whole()
 }
 
 /// What decided a game is marked under the cursor, too.
@@ -268,10 +268,10 @@ fn a_click_on_a_row_of_the_result_chooses_it() {
         world.send(Event::Click(x as u16, y as u16));
         assert_eq!(world.saved.len(), 1, "{width}×{height}");
         world.press("enter");
-        assert!(world.table().panel.is_some());
+        assert!(world.local().dialog.is_some());
         let (y, x) = find(&lines, "The game is over").unwrap();
         world.send(Event::Click(x as u16, y as u16));
-        assert!(world.table().panel.is_none());
+        assert!(world.local().dialog.is_none());
     }
 }
 
@@ -347,7 +347,7 @@ fn what_is_under_the_cursor_is_told_to_the_end() {
             world.sit_at("greener:size=9x9", &position);
             world.press("up up up up up up up up left left left left left left left left");
             for name in ["a9", "b9"] {
-                assert_eq!(world.table().board.cursor_name().to_string(), name);
+                assert_eq!(world.local().pane.board.cursor_name().to_string(), name);
                 let cell = view.cells.iter().find(|cell| cell.name.to_string() == name).expect("a cell");
                 let said = Speech::new(&view, game.info()).contents(cell);
                 let drawn = format!("{} high", cell.height());

@@ -6,7 +6,7 @@ use crate::support::{ABILITIES, World};
 use stackade_core::record::{replay, validate};
 use stackade_core::{Ending, Outcome, Side};
 use stackade_games::registry;
-use stackade_tui::state::{Panel, Screen};
+use stackade_tui::state::{Dialog, Screen};
 use stackade_tui::{Config, Effect, Event, Key, Seat, TimeControl};
 
 fn against_level_1() -> [Seat; 2] {
@@ -15,9 +15,9 @@ fn against_level_1() -> [Seat; 2] {
 
 /// Plays a person's turn by keys: always the first thing that can be chosen.
 fn play_first_choice(world: &mut World) {
-    let turns = world.table().game.moves().len();
+    let turns = world.course().game.moves().len();
     for _ in 0..12 {
-        if world.table().game.moves().len() != turns || world.table().board.hand.must_pass() {
+        if world.course().game.moves().len() != turns || world.local().pane.board.hand.must_pass() {
             return;
         }
         world.press("tab enter");
@@ -28,13 +28,13 @@ fn play_first_choice(world: &mut World) {
 fn play_to_the_end(game: &str) -> World {
     let mut world = World::playing(game, against_level_1());
     for _ in 0..600 {
-        if world.table().result().is_some() {
+        if world.course().result().is_some() {
             world.wait(Duration::from_secs(1));
             return world;
         }
         // A turn that passes by itself takes its time.
         world.wait(Duration::from_secs(2));
-        if world.table().is_persons_turn() && world.table().result().is_none() {
+        if world.course().is_persons_turn() && world.course().result().is_none() {
             play_first_choice(&mut world);
         } else {
             world.wait(Duration::from_secs(1));
@@ -48,7 +48,7 @@ fn every_game_is_played_to_its_end_by_keys_alone() {
     for game in ["glaisher", "staqs", "greener", "nava", "staqs:opening=free,size=4", "greener:setup=placed"]
     {
         let mut world = play_to_the_end(game);
-        assert!(matches!(world.table().panel, Some(Panel::Result(_))), "{game}");
+        assert!(matches!(world.local().dialog, Some(Dialog::Result(_))), "{game}");
         let screen = world.screen(80, 24);
         assert!(screen.contains("The game is over") && screen.contains("Play again"), "{screen}");
         world.press("S");
@@ -61,31 +61,31 @@ fn taking_back_against_a_computer_takes_both_turns_back() {
     let mut world = World::playing("nava", against_level_1());
     world.type_line("a1-a4");
     world.wait(Duration::from_secs(2));
-    assert_eq!(world.table().game.moves().len(), 2);
+    assert_eq!(world.course().game.moves().len(), 2);
     world.press("z");
-    assert_eq!(world.table().game.moves().len(), 0);
+    assert_eq!(world.course().game.moves().len(), 0);
     world.press("y");
-    assert_eq!(world.table().game.moves().len(), 2);
-    assert!(world.table().is_persons_turn());
+    assert_eq!(world.course().game.moves().len(), 2);
+    assert!(world.course().is_persons_turn());
 }
 
 #[test]
 fn an_illegal_move_says_why_and_changes_nothing() {
     let mut world = World::playing("nava", against_level_1());
     world.type_line("a1-b3");
-    assert!(world.table().note.is_refusal && !world.table().note.text.is_empty());
-    assert!(world.table().game.moves().is_empty());
+    assert!(world.local().note.is_refusal && !world.local().note.text.is_empty());
+    assert!(world.course().game.moves().is_empty());
     world.type_line("nonsense");
-    assert!(world.table().note.is_refusal);
+    assert!(world.local().note.is_refusal);
 }
 
 #[test]
 fn resigning_asks_first() {
     let mut world = World::playing("staqs", against_level_1());
     world.press("X escape");
-    assert_eq!(world.table().result(), None);
+    assert_eq!(world.course().result(), None);
     world.press("X enter");
-    let result = world.table().result().unwrap();
+    let result = world.course().result().unwrap();
     assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::Second), Ending::Resignation));
 }
 
@@ -93,10 +93,10 @@ fn resigning_asks_first() {
 fn a_key_that_comes_too_early_does_not_choose_what_follows() {
     let mut world = World::playing("staqs", against_level_1());
     world.press("X enter enter enter");
-    assert!(world.table().panel.is_some() && world.table().result().is_some());
+    assert!(world.local().dialog.is_some() && world.course().result().is_some());
     world.wait(Duration::from_secs(1));
     world.press("enter");
-    assert!(world.table().result().is_none(), "a new game has begun");
+    assert!(world.course().result().is_none(), "a new game has begun");
 }
 
 /// A position that is the end of a game cannot be played again, so the standard start takes its place.
@@ -109,7 +109,7 @@ fn playing_again_begins_a_game_that_is_not_over() {
         world.wait(Duration::from_secs(1));
         world.press(keys);
         let standard = registry::new_match(&registry::parse_id(sample.game).unwrap(), 0);
-        assert_eq!((world.table().result(), world.table().game.position()), (None, standard.position()));
+        assert_eq!((world.course().result(), world.course().game.position()), (None, standard.position()));
     }
     let mut world = World::new(ABILITIES);
     let position = "W,B,bbb,wwww,b/x5/x5/x5/ww,bb,x3 w";
@@ -117,7 +117,7 @@ fn playing_again_begins_a_game_that_is_not_over() {
     world.press("X enter");
     world.wait(Duration::from_secs(1));
     world.press("enter");
-    assert_eq!((world.table().result(), world.table().game.position()), (None, position.to_owned()));
+    assert_eq!((world.course().result(), world.course().game.position()), (None, position.to_owned()));
 }
 
 /// The keys that are shown when a game is over do something then.
@@ -135,7 +135,7 @@ fn the_last_line_names_what_can_be_done_at_the_end() {
     world.press("escape");
     assert_eq!(last_line(&mut world), format!("Enter result  R play again  {rest}"));
     world.press("z");
-    assert!(world.table().result().is_none() && last_line(&mut world).contains("hint"));
+    assert!(world.course().result().is_none() && last_line(&mut world).contains("hint"));
 }
 
 #[test]
@@ -143,7 +143,7 @@ fn two_people_can_agree_on_a_draw() {
     let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
     world.type_line("a1-a4");
     world.press("O enter");
-    assert_eq!(world.table().result().unwrap().ending, Ending::Agreement);
+    assert_eq!(world.course().result().unwrap().ending, Ending::Agreement);
 }
 
 #[test]
@@ -151,11 +151,11 @@ fn time_runs_out() {
     let mut world = World::new(ABILITIES);
     world.sit_down("nava", [Seat::Human, Seat::Human], TimeControl::Turn(Duration::from_secs(60)));
     world.wait(Duration::from_secs(59));
-    assert_eq!(world.table().result(), None);
+    assert_eq!(world.course().result(), None);
     assert!(world.state.next_tick().is_some(), "a clock runs");
     world.type_line("a1-a4");
     world.wait(Duration::from_secs(61));
-    let result = world.table().result().unwrap();
+    let result = world.course().result().unwrap();
     assert_eq!((result.outcome, result.ending), (Outcome::Win(Side::First), Ending::TimeOut));
 }
 
@@ -172,14 +172,14 @@ fn a_game_that_is_left_can_be_resumed() {
     let mut world = World::playing("greener", against_level_1());
     play_first_choice(&mut world);
     world.wait(Duration::from_secs(2));
-    let position = world.table().game.position();
-    let turns = world.table().game.moves().len();
+    let position = world.course().game.position();
+    let turns = world.course().game.moves().len();
     world.press("q");
     let kept = world.kept.clone().expect("it is kept");
     assert_eq!(replay(&kept, registry::set_up).unwrap().position(), position);
     assert!(world.screen(80, 24).contains("Resume"));
     world.press("enter");
-    assert_eq!((world.table().game.position(), world.table().game.moves().len()), (position, turns));
+    assert_eq!((world.course().game.position(), world.course().game.moves().len()), (position, turns));
     assert!(world.kept.is_some(), "it stays on the disk until it is over");
     world.press("X enter");
     assert_eq!(world.kept, None);
@@ -220,9 +220,9 @@ fn a_game_that_is_begun_anew_does_not_come_back() {
 fn a_light_terminal_is_drawn_on_in_dark_letters() {
     let mut world = World::new(ABILITIES);
     let dark = world.draw(80, 24);
-    world.send(Event::Ground { is_light: true });
+    world.send(Event::Background { is_light: true });
     assert_ne!(world.draw(80, 24), dark);
-    world.send(Event::Ground { is_light: false });
+    world.send(Event::Background { is_light: false });
     assert_eq!(world.draw(80, 24), dark);
 }
 
@@ -232,7 +232,7 @@ fn control_z_stands_aside_everywhere() {
     world.type_line("a1-a4");
     let effects = world.state.update(Event::Key(Key::Ctrl('z')));
     assert!(matches!(effects[..], [Effect::Suspend]));
-    assert_eq!(world.table().game.moves(), ["a1-a4"]);
+    assert_eq!(world.course().game.moves(), ["a1-a4"]);
 }
 
 #[test]
@@ -243,7 +243,7 @@ fn the_bell_rings_when_the_computer_has_moved() {
         world.sit_down("nava", against_level_1(), TimeControl::None);
         world.type_line("a1-a4");
         world.wait(Duration::from_secs(2));
-        assert_eq!((world.table().game.moves().len(), world.bells), (2, bells));
+        assert_eq!((world.course().game.moves().len(), world.bells), (2, bells));
     }
 }
 
@@ -260,8 +260,8 @@ fn swapping_sides_makes_the_computer_move() {
     let mut world = World::playing("nava", against_level_1());
     world.press("P");
     world.wait(Duration::from_secs(2));
-    assert_eq!(world.table().game.moves().len(), 1);
-    assert!(world.table().is_persons_turn() && world.table().to_move() == Side::Second);
+    assert_eq!(world.course().game.moves().len(), 1);
+    assert!(world.course().is_persons_turn() && world.course().to_move() == Side::Second);
 }
 
 #[test]
@@ -274,17 +274,17 @@ fn passing_is_automatic_and_announced() {
     assert_eq!(game.legal_moves(), ["pass"]);
     let start = stackade_core::record::Start::Position(position.to_owned());
     let seats = [Seat::Human, Seat::Human];
-    let table = stackade_tui::state::Table::from_match(
+    let game = stackade_tui::state::LocalGame::from_match(
         game,
         start,
         seats,
         TimeControl::None,
         &mut world.state.shared,
     );
-    world.state.open(Screen::Game(Box::new(table)));
-    assert!(world.table().note.text.contains("passes"));
+    world.state.open(Screen::Game(Box::new(game)));
+    assert!(world.local().note.text.contains("passes"));
     world.wait(Duration::from_secs(3));
-    assert_eq!(world.table().game.moves(), ["pass"]);
+    assert_eq!(world.course().game.moves(), ["pass"]);
 }
 
 #[test]
@@ -292,26 +292,26 @@ fn computers_can_be_watched_and_paused() {
     let mut world = World::playing("nava", [Seat::level(1), Seat::level(2)]);
     world.press("p");
     world.wait(Duration::from_secs(9));
-    let turns = world.table().game.moves().len();
+    let turns = world.course().game.moves().len();
     world.wait(Duration::from_secs(9));
-    assert_eq!(world.table().game.moves().len(), turns, "paused");
+    assert_eq!(world.course().game.moves().len(), turns, "paused");
     world.press(".");
     world.wait(Duration::from_secs(1));
     world.wait(Duration::from_secs(9));
-    assert_eq!(world.table().game.moves().len(), turns + 1, "one step");
+    assert_eq!(world.course().game.moves().len(), turns + 1, "one step");
     world.press("p");
     world.wait(Duration::from_secs(1));
     world.wait(Duration::from_secs(1));
-    assert!(world.table().game.moves().len() > turns);
+    assert!(world.course().game.moves().len() > turns);
 }
 
 #[test]
 fn a_finished_game_is_studied_with_branches() {
     let mut world = play_to_the_end("nava");
-    let turns = world.table().game.moves().len();
+    let turns = world.course().game.moves().len();
     world.press("A");
     let study = |world: &World| match world.state.screen() {
-        Screen::Study(study) => (study.ply(), study.is_main_line(), study.record.tree.len()),
+        Screen::Study(study) => (study.tree.ply(), study.tree.is_main_line(), study.tree.record.tree.len()),
         other => panic!("{other:?}"),
     };
     world.press("end");
@@ -334,7 +334,7 @@ fn a_new_game_comes_from_the_menu_and_is_remembered() {
     let mut world = World::with(Config { game: "nava".to_owned(), ..Config::default() }, ABILITIES);
     world.press("enter right enter");
     // One game further than Nava, round and round, is Glaisher.
-    assert_eq!(world.table().game.id().to_string(), "glaisher");
+    assert_eq!(world.course().game.id().to_string(), "glaisher");
     assert_eq!(world.state.shared.config.game, "glaisher");
 }
 
@@ -342,10 +342,10 @@ fn a_new_game_comes_from_the_menu_and_is_remembered() {
 fn the_position_is_copied_and_hints_are_given() {
     let mut world = World::playing("nava", against_level_1());
     world.press("C g");
-    assert_eq!(world.copied, [world.table().game.position()]);
-    assert!(world.table().hint.is_some());
+    assert_eq!(world.copied, [world.course().game.position()]);
+    assert!(world.local().advice.hint.is_some());
     world.press("t f");
-    assert!(world.table().threats.is_some() && world.table().board.flipped);
+    assert!(world.local().advice.threats.is_some() && world.local().pane.board.flipped);
 }
 
 #[test]
@@ -357,7 +357,7 @@ fn clicks_play_moves() {
     let row = screen.lines().position(|line| line.trim_start().starts_with('3')).unwrap() as u16;
     let column = screen.lines().nth(row.into()).unwrap().chars().position(|c| c == '◇').unwrap() as u16;
     world.send(Event::Click(column, row));
-    assert_eq!(world.table().game.moves()[0], "@a3");
+    assert_eq!(world.course().game.moves()[0], "@a3");
 }
 
 #[test]
@@ -393,5 +393,5 @@ fn keys_of_ones_own_work() {
     let mut world = World::with(config, ABILITIES);
     world.sit_down("nava", against_level_1(), TimeControl::None);
     world.send(Event::Key(Key::Char('b')));
-    assert!(matches!(world.table().panel, Some(Panel::Ask(_))));
+    assert!(matches!(world.local().dialog, Some(Dialog::Ask(_))));
 }

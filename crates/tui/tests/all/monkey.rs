@@ -28,16 +28,18 @@ const NAMED: [Named; 15] = [
 ];
 
 /// An answer that the engine owes.
-fn answer(ticket: u64, job: &Job, rng: &mut Rng) -> Vec<Event> {
+fn answer(job_id: u64, job: &Job, rng: &mut Rng) -> Vec<Event> {
     let pick =
         |moves: Vec<String>, rng: &mut Rng| moves.get(rng.below(moves.len().max(1) as u32) as usize).cloned();
     match job {
         Job::Choose(game, ..) => {
             let mv = pick(game.legal_moves(), rng).ok_or_else(|| "no move".to_owned());
-            vec![Event::Chosen(ticket, mv)]
+            vec![Event::Chosen(job_id, mv)]
         }
         Job::Analyse(game, ..) => {
-            let Some(mv) = pick(game.legal_moves(), rng) else { return vec![Event::Thought(ticket, vec![])] };
+            let Some(mv) = pick(game.legal_moves(), rng) else {
+                return vec![Event::Finished(job_id, vec![])];
+            };
             let score = Score::Units(rng.below(500) as i32 - 250);
             let news = Info {
                 depth: 3,
@@ -50,9 +52,9 @@ fn answer(ticket: u64, job: &Job, rng: &mut Rng) -> Vec<Event> {
                 pv: vec![mv.clone()],
             };
             let line = Line { pv: vec![mv], score, scores: Vec::new(), depth: 3 };
-            vec![Event::News(ticket, news), Event::Thought(ticket, vec![line])]
+            vec![Event::Progress(job_id, news), Event::Finished(job_id, vec![line])]
         }
-        Job::Review(_) => vec![Event::Thought(ticket, vec![])],
+        Job::Review(_) => vec![Event::Finished(job_id, vec![])],
     }
 }
 
@@ -88,8 +90,8 @@ fn run(seed: u64, events: usize) {
             false => owed.remove(0),
         };
         for effect in state.update(event) {
-            if let Effect::Think(ticket, job) = effect {
-                owed.extend(answer(ticket, &job, &mut rng));
+            if let Effect::Think(job_id, job) = effect {
+                owed.extend(answer(job_id, &job, &mut rng));
             }
         }
         if i % 16 == 0 {

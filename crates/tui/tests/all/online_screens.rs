@@ -228,10 +228,35 @@ fn the_end_offers_a_rematch() {
     );
     assert!(visit.screen(80, 24).contains("has won: time."));
     visit.press("enter");
-    assert!(visit.online().panel.is_some(), "a key that was meant for the board");
+    assert!(visit.online().game.as_ref().unwrap().dialog.is_some(), "a key that was meant for the board");
     visit.wait(600);
     visit.press("enter");
     assert_eq!(visit.sent()["what"], "rematch");
+}
+
+#[test]
+fn a_line_that_is_being_typed_stays_when_a_rematch_begins() {
+    let mut visit = seated(ABILITIES);
+    let over = json!({ "winner": "second", "code": "time", "reason": "time" });
+    let after = json!({ "position": "", "turn": null, "over": over });
+    visit.hear(
+        &json!({ "seq": 1, "at": 0, "event": "ended", "winner": "second", "why": "time", "clocks": [0, 9], "after": after }),
+    );
+    visit.wait(600);
+    visit.press("escape : s a y");
+    let typed = |visit: &Visit| visit.online().game.as_ref().and_then(|game| game.prompt.clone());
+    let before = typed(&visit);
+    assert!(before.is_some());
+    visit.hear(&json!({ "seq": 2, "at": 0, "event": "followed", "game": "h", "after": after }));
+    let mut next = shot(&[]);
+    next["id"] = json!("h");
+    visit.hear(&json!({ "hello": next, "seat": "second", "links": { "invite": "in", "watch": "wa" } }));
+    assert_eq!(visit.online().session.room().map(|room| room.id().to_owned()), Some("h".to_owned()));
+    assert!(
+        visit.online().game.as_ref().is_some_and(|game| game.pane.board.flipped),
+        "seen from the other side"
+    );
+    assert_eq!(format!("{:?}", typed(&visit)), format!("{before:?}"));
 }
 
 #[test]

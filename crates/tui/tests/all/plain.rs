@@ -1,7 +1,7 @@
 //! The game line by line: scripts in, words out.
 
 use stackade_games::registry;
-use stackade_tui::plain::{Manner, run};
+use stackade_tui::plain::{Options, run};
 use stackade_tui::{Launch, Seat};
 
 fn play(game: &str, seats: impl Into<Vec<Seat>>, words_only: bool, script: &str) -> String {
@@ -13,8 +13,8 @@ fn play(game: &str, seats: impl Into<Vec<Seat>>, words_only: bool, script: &str)
         ..Launch::default()
     };
     let mut out = Vec::new();
-    let manner = Manner { words_only, ..Manner::default() };
-    run(launch, manner, script.as_bytes(), &mut out).unwrap();
+    let options = Options { words_only, ..Options::default() };
+    run(launch, options, script.as_bytes(), &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 
@@ -91,8 +91,8 @@ fn a_script_plays_a_whole_game() {
 /// Solves a puzzle or takes a lesson; gives what was said and what counts as done.
 fn drill(launch: Launch, script: &str) -> (String, Vec<String>) {
     let mut out = Vec::new();
-    let manner = Manner { words_only: true, unicode: false, colour: false };
-    let done = run(launch, manner, script.as_bytes(), &mut out).unwrap();
+    let options = Options { words_only: true, unicode: false, colour: false };
+    let done = run(launch, options, script.as_bytes(), &mut out).unwrap();
     (String::from_utf8(out).unwrap(), done)
 }
 
@@ -139,7 +139,7 @@ fn clocks_run_for_computers_too() {
     };
     let began = std::time::Instant::now();
     let mut out = Vec::new();
-    run(launch, Manner::default(), &b"score\n"[..], &mut out).unwrap();
+    run(launch, Options::default(), &b"score\n"[..], &mut out).unwrap();
     let out = String::from_utf8(out).unwrap();
     // It would have thought for half an hour.
     assert!(began.elapsed().as_secs() < 600 && out.contains("yellow (0:0"), "{out}");

@@ -6,7 +6,7 @@ use crate::support::{ABILITIES, World};
 use stackade_core::record::{self, Record, Start};
 use stackade_games::registry;
 use stackade_lessons::drill::Task;
-use stackade_tui::state::{Drill, Screen, Study, Table};
+use stackade_tui::state::{Course, Drill, LocalGame, Screen, Study};
 use stackade_tui::{Config, Effect, Event, Job, Key, Seat, State, TimeControl};
 
 const PEOPLE: [Seat; 2] = [Seat::Human, Seat::Human];
@@ -19,17 +19,17 @@ fn press(state: &mut State, key: &str) -> Vec<Effect> {
     state.update(Event::Key(Key::read(key).unwrap()))
 }
 
-/// The tickets of what is to be thought about, with whether it is a review.
+/// The ids of the jobs that are asked for, with whether each is a review.
 fn asked(effects: &[Effect]) -> Vec<(u64, bool)> {
     let thinks = effects.iter().filter_map(|effect| match effect {
-        Effect::Think(ticket, job) => Some((*ticket, matches!(job, Job::Review(_)))),
+        Effect::Think(job_id, job) => Some((*job_id, matches!(job, Job::Review(_)))),
         _ => None,
     });
     thinks.collect()
 }
 
-fn is_stopped(effects: &[Effect], ticket: u64) -> bool {
-    effects.iter().any(|effect| matches!(effect, Effect::Stop(stopped) if *stopped == ticket))
+fn is_stopped(effects: &[Effect], job_id: u64) -> bool {
+    effects.iter().any(|effect| matches!(effect, Effect::Stop(stopped) if *stopped == job_id))
 }
 
 #[test]
@@ -40,11 +40,12 @@ fn a_turn_that_passes_does_so_after_a_look_at_the_study_too() {
     let id = registry::parse_id("staqs").unwrap();
     let start = Start::Position(position.to_owned());
     let shared = &mut world.state.shared;
-    let table = Table::new(&id, &start, PEOPLE, TimeControl::None, shared).unwrap();
-    world.state.open(Screen::Game(Box::new(table)));
+    let course = Course::new(&id, &start, PEOPLE, TimeControl::None).unwrap();
+    let game = LocalGame::new(course, shared);
+    world.state.open(Screen::Game(Box::new(game)));
     world.press("A q");
     world.wait(Duration::from_secs(3));
-    assert_eq!(world.table().game.moves(), ["pass"]);
+    assert_eq!(world.course().game.moves(), ["pass"]);
 }
 
 #[test]
@@ -58,7 +59,7 @@ fn a_player_does_not_wait_for_the_study_it_comes_from() {
     // The review had not come to its end, so it begins anew.
     let effects = press(&mut state, "q");
     let [(review, true)] = asked(&effects)[..] else { panic!("{effects:?}") };
-    let effects = state.update(Event::Thought(review, Vec::new()));
+    let effects = state.update(Event::Finished(review, Vec::new()));
     let [(look, false)] = asked(&effects)[..] else { panic!("{effects:?}") };
     assert!(is_stopped(&press(&mut state, "R"), look));
     let effects = press(&mut state, "q");
@@ -71,7 +72,7 @@ fn another_main_line_is_reviewed_anew() {
     let record = game("[Game \"nava\"] 1. a1-a4 (1. a1-e1) e5-e2 *");
     let effects = state.open(Screen::Study(Box::new(Study::new(record).unwrap())));
     let [(review, true)] = asked(&effects)[..] else { panic!("{effects:?}") };
-    state.update(Event::Thought(review, Vec::new()));
+    state.update(Event::Finished(review, Vec::new()));
     press(&mut state, "right");
     assert!(!asked(&press(&mut state, "P")).iter().any(|&(_, is_review)| is_review), "nothing has changed");
     press(&mut state, "down");
@@ -86,12 +87,12 @@ fn a_game_lost_on_time_can_be_taken_back_and_goes_on() {
         world.sit_down("nava", PEOPLE, clock.parse().unwrap());
         world.type_line("a1-a4");
         world.wait(Duration::from_secs(61));
-        assert!(world.table().result().is_some(), "{clock}");
+        assert!(world.course().result().is_some(), "{clock}");
         world.wait(Duration::from_secs(1));
         world.press("z y");
         world.wait(Duration::from_secs(5));
-        assert_eq!(world.table().result(), None, "{clock}");
-        assert_eq!(world.table().clocks.show(world.table().to_move(), world.state.shared.now), "0:55");
+        assert_eq!(world.course().result(), None, "{clock}");
+        assert_eq!(world.course().clocks.show(world.course().to_move(), world.state.shared.now), "0:55");
     }
 }
 
@@ -110,7 +111,7 @@ fn a_game_is_noted_turn_by_turn_until_it_is_kept_or_over() {
     world.press("home enter");
     assert_eq!(noted(&world), Some(1));
     world.press("X y");
-    assert!(world.noted.is_none() && world.table().result().is_some());
+    assert!(world.noted.is_none() && world.course().result().is_some());
 }
 
 #[test]
@@ -119,9 +120,9 @@ fn questions_are_answered_with_y_and_n_whatever_else_the_keys_do() {
     let mut world = World::with(Config { keys: keys.into(), ..Config::default() }, ABILITIES);
     world.sit_down("nava", PEOPLE, TimeControl::None);
     world.press("X n");
-    assert!(world.table().panel.is_none() && world.table().result().is_none());
+    assert!(world.local().dialog.is_none() && world.course().result().is_none());
     world.press("X y");
-    assert!(world.table().result().is_some());
+    assert!(world.course().result().is_some());
 }
 
 #[test]
@@ -161,11 +162,11 @@ fn digits_say_what_they_are_for() {
     let mut world = World::playing("glaisher", PEOPLE);
     for (keys, words) in [("2", "pick a stack first"), ("tab enter tab 2 2", "the stack is split")] {
         world.press(keys);
-        assert!(world.table().note.text.contains(words), "{:?}", world.table().note);
+        assert!(world.local().note.text.contains(words), "{:?}", world.local().note);
     }
     let mut world = World::playing("nava", PEOPLE);
     world.press("2");
-    assert_eq!(world.table().note.text, "numbers choose nothing here");
+    assert_eq!(world.local().note.text, "numbers choose nothing here");
 }
 
 #[test]
@@ -204,5 +205,5 @@ fn a_move_that_is_typed_too_late_says_that_the_game_is_over() {
     world.wait(Duration::from_secs(1));
     world.press("escape");
     world.type_line("a1-a4");
-    assert!(world.table().note.text.starts_with("the game is over"), "{:?}", world.table().note);
+    assert!(world.local().note.text.starts_with("the game is over"), "{:?}", world.local().note);
 }

@@ -216,7 +216,7 @@ fn things_to_learn() {
     });
     let record = stackade_core::record::read("[Game \"nava\"] 1. a1-a4 {the usual} e5-e1 *").unwrap();
     let study = Study::new(record[0].clone()).unwrap();
-    assert_eq!(study.ply(), 0);
+    assert_eq!(study.tree.ply(), 0);
 }
 
 #[test]

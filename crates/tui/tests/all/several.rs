@@ -6,8 +6,8 @@ use stackade_core::record::{replay, validate};
 use stackade_core::{Ending, Outcome, Side};
 use stackade_engine::Spec;
 use stackade_games::registry;
-use stackade_tui::plain::{Manner, run};
-use stackade_tui::state::{Panel, Screen, Setup, Table};
+use stackade_tui::plain::{Options, run};
+use stackade_tui::state::{Dialog, LocalGame, Setup};
 use stackade_tui::{Config, Launch, Seat, TimeControl};
 
 use crate::support::{ABILITIES, World};
@@ -23,12 +23,12 @@ fn people(count: usize) -> Vec<Seat> {
 fn play_to_the_end(game: &str, seats: Vec<Seat>) -> World {
     let mut world = World::playing(game, seats);
     for _ in 0..2000 {
-        if world.table().result().is_some() {
+        if world.course().result().is_some() {
             world.wait(Duration::from_secs(1));
             return world;
         }
         world.wait(Duration::from_secs(2));
-        let is_persons = world.table().is_persons_turn() && !world.table().board.hand.must_pass();
+        let is_persons = world.course().is_persons_turn() && !world.local().pane.board.hand.must_pass();
         if is_persons {
             world.press("tab enter");
         }
@@ -50,9 +50,9 @@ fn every_mix_of_people_and_levels_plays_to_the_end() {
     ] {
         let count = seats.len();
         let mut world = play_to_the_end(game, seats.clone());
-        let result = world.table().result().unwrap();
+        let result = world.course().result().unwrap();
         assert!(matches!(result.outcome, Outcome::Ranked(_)), "{result:?}");
-        assert!(matches!(world.table().panel, Some(Panel::Result(_))));
+        assert!(matches!(world.local().dialog, Some(Dialog::Result(_))));
         let screen = world.screen(80, 24);
         assert!(screen.contains("The game is over") && screen.contains("1. "), "{screen}");
         world.press("S");
@@ -70,11 +70,11 @@ fn taking_back_takes_everything_back_to_the_person() {
     let mut world = World::playing(THREE, vec![Seat::Human, Seat::level(1), Seat::level(1)]);
     world.type_line("@b2");
     (0..4).for_each(|_| world.wait(Duration::from_secs(2)));
-    assert_eq!(world.table().game.ply(), 3);
+    assert_eq!(world.course().game.ply(), 3);
     world.press("z");
-    assert_eq!((world.table().game.ply(), world.table().to_move()), (0, Side::First));
+    assert_eq!((world.course().game.ply(), world.course().to_move()), (0, Side::First));
     world.press("y");
-    assert_eq!((world.table().game.ply(), world.table().to_move()), (3, Side::First));
+    assert_eq!((world.course().game.ply(), world.course().to_move()), (3, Side::First));
 }
 
 #[test]
@@ -84,14 +84,14 @@ fn a_side_that_resigns_or_runs_out_of_time_is_last() {
     world.press("X");
     assert!(world.screen(80, 24).contains("Shall white resign?"));
     world.press("enter");
-    let result = world.table().result().unwrap();
+    let result = world.course().result().unwrap();
     assert_eq!((result.outcome, result.ending), (Outcome::loss_of(Side::Second, 3), Ending::Resignation));
     assert!(world.screen(80, 24).contains("The first place is shared"));
     let mut world = World::new(ABILITIES);
     world.sit_down(THREE, people(3), TimeControl::Turn(Duration::from_secs(60)));
     ["@a1", "@b2"].into_iter().for_each(|mv| world.type_line(mv));
     world.wait(Duration::from_secs(61));
-    let result = world.table().result().unwrap();
+    let result = world.course().result().unwrap();
     assert_eq!((result.outcome, result.ending), (Outcome::loss_of(Side::Third, 3), Ending::TimeOut));
 }
 
@@ -99,15 +99,15 @@ fn a_side_that_resigns_or_runs_out_of_time_is_last() {
 fn a_draw_is_not_for_more_than_two() {
     let mut world = World::playing(THREE, people(3));
     world.press("O");
-    assert!(world.table().panel.is_none() && world.table().note.is_refusal);
-    assert!(world.table().note.text.contains("agreed on by two"));
+    assert!(world.local().dialog.is_none() && world.local().note.is_refusal);
+    assert!(world.local().note.text.contains("agreed on by two"));
 }
 
 #[test]
 fn every_player_goes_on_to_the_next_side() {
     let mut world = World::playing(THREE, vec![Seat::Human, Seat::level(1), Seat::level(2)]);
     world.press("P");
-    assert_eq!(world.table().seats, [Seat::level(2), Seat::Human, Seat::level(1)]);
+    assert_eq!(world.course().seats, [Seat::level(2), Seat::Human, Seat::level(1)]);
 }
 
 #[test]
@@ -124,10 +124,10 @@ fn a_game_that_is_left_comes_back_with_its_players_and_clocks() {
     world.press("q");
     let kept = world.kept.clone().expect("it is kept");
     assert_eq!(replay(&kept, registry::set_up).unwrap().ply(), 3);
-    let resumed = Table::resume(&kept, &mut world.state.shared).unwrap();
-    assert_eq!(resumed.seats, seats);
+    let resumed = LocalGame::resume(&kept, &mut world.state.shared).unwrap();
+    assert_eq!(resumed.course.seats, seats);
     let left = [Side::First, Side::Second, Side::Third]
-        .map(|side| resumed.clocks.left(side, Duration::ZERO).as_secs());
+        .map(|side| resumed.course.clocks.left(side, Duration::ZERO).as_secs());
     assert_eq!(left, [165, 160, 150]);
     assert!(world.screen(80, 24).contains("human against human against human"));
 }
@@ -136,10 +136,10 @@ fn a_game_that_is_left_comes_back_with_its_players_and_clocks() {
 fn hints_and_evaluations_have_a_score_for_each_side() {
     let mut world = World::playing(THREE, people(3));
     world.press("g");
-    assert!(world.table().note.text.contains("blue 10%, white 20%, red 30%"), "{}", world.table().note.text);
+    assert!(world.local().note.text.contains("blue 10%, white 20%, red 30%"), "{}", world.local().note.text);
     world.press("v");
     assert!(world.screen(80, 24).contains("b 10 w 20 r 30"));
-    assert!(world.table().evals.iter().all(Option::is_none));
+    assert!(world.course().evals.iter().all(Option::is_none));
 }
 
 #[test]
@@ -151,16 +151,16 @@ fn a_study_shows_lines_with_a_score_for_each_side_and_plays_on() {
     assert!(screen.contains("b 10 w 20 r 30") && !screen.contains("reviewing"), "{screen}");
     world.press("left right");
     world.press("R");
-    assert_eq!(world.table().seats, [Seat::level(5), Seat::level(5), Seat::Human]);
+    assert_eq!(world.course().seats, [Seat::level(5), Seat::level(5), Seat::Human]);
 }
 
 #[test]
 fn the_form_has_a_seat_for_each_side_and_is_remembered() {
     let mut world = World::with(Config { game: "staqs".to_owned(), ..Config::default() }, ABILITIES);
     world.press("enter");
-    let rows = |world: &World| match world.state.screen() {
-        Screen::Setup(setup) => setup.form().rows.iter().map(|row| row.label.clone()).collect::<Vec<_>>(),
-        other => panic!("{other:?}"),
+    let rows = |world: &World| {
+        let rows = world.state.form().unwrap().rows;
+        rows.into_iter().map(|row| row.label).collect::<Vec<_>>()
     };
     assert!(!rows(&world).contains(&"Red".to_owned()));
     // Two rows down is the number of players.
@@ -171,8 +171,8 @@ fn the_form_has_a_seat_for_each_side_and_is_remembered() {
     );
     // The fourth seat becomes a level lower, and the game begins.
     world.press("down down down down down left enter");
-    assert_eq!(world.table().game.id().to_string(), "staqs:players=4");
-    assert_eq!(world.table().seats, [Seat::Human, Seat::level(3), Seat::level(3), Seat::level(2)]);
+    assert_eq!(world.course().game.id().to_string(), "staqs:players=4");
+    assert_eq!(world.course().seats, [Seat::Human, Seat::level(3), Seat::level(3), Seat::level(2)]);
     let config = world.state.shared.config.clone();
     assert_eq!((config.game.as_str(), config.fourth.as_str()), ("staqs:players=4", "level=2"));
     let setup = Setup::new(&world.state.shared);
@@ -199,7 +199,7 @@ fn talk(game: &str, seats: &[Seat], script: &str) -> String {
         ..Launch::default()
     };
     let mut out = Vec::new();
-    run(launch, Manner { words_only: true, ..Manner::default() }, script.as_bytes(), &mut out).unwrap();
+    run(launch, Options { words_only: true, ..Options::default() }, script.as_bytes(), &mut out).unwrap();
     String::from_utf8(out).unwrap()
 }
 

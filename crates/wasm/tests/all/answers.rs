@@ -2,8 +2,6 @@
 //! levels, searches, perft, lessons, puzzles, records and the bench signature must be the same everywhere.
 //! `cargo xtask fixtures` writes them anew.
 
-use std::path::Path;
-
 use stackade_games::registry;
 use stackade_lessons::{lessons, puzzles};
 use stackade_wasm::Conversation;
@@ -68,13 +66,7 @@ const OTHERS: [&str; 32] = [
 
 #[test]
 fn the_answers_are_what_the_engine_says() {
-    let path = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/answers/native.json"));
-    let text = answers();
-    if std::env::var_os("WRITE_FIXTURES").is_some() {
-        std::fs::write(path, &text).expect("the folder can be written to");
-    }
-    let found = std::fs::read_to_string(path).unwrap_or_default();
-    assert!(found == text, "{} is out of date: cargo xtask fixtures", path.display());
+    stackade_fixtures::check("web/answers/native.json", &answers());
 }
 
 /// A JSON array with a pair for each question: the line, and the lines that answer it.

@@ -7,10 +7,10 @@ use stackade_core::GameId;
 use stackade_engine::{Engine, Level, NoClock, Settings, Spec, Task};
 use stackade_games::registry;
 
-use crate::{Failure, Order, error_text, page};
+use crate::{MeasureError, Order, error_text, page};
 
 /// Writes the ladder of each game into levels.md.
-pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+pub(crate) fn measure(order: &Order) -> Result<(), MeasureError> {
     let page = order.docs.join("levels.md");
     for id in &order.games {
         page::check(&page, &format!("levels {id}"))?;

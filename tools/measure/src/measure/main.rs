@@ -23,7 +23,7 @@ use stackade_engine::contest::Contest;
 use stackade_engine::stats::Pentanomial;
 use stackade_games::registry;
 
-type Failure = Box<dyn std::error::Error>;
+type MeasureError = Box<dyn std::error::Error>;
 
 /// What is measured and how.
 struct Order {
@@ -42,14 +42,14 @@ struct Order {
 fn main() -> ExitCode {
     match read().and_then(|order| order.carry_out()) {
         Ok(()) => ExitCode::SUCCESS,
-        Err(failure) => {
-            eprintln!("error: {failure}");
+        Err(error) => {
+            eprintln!("error: {error}");
             ExitCode::FAILURE
         }
     }
 }
 
-fn read() -> Result<Order, Failure> {
+fn read() -> Result<Order, MeasureError> {
     let mut order = Order {
         topic: String::new(),
         games: Vec::new(),
@@ -79,7 +79,7 @@ fn read() -> Result<Order, Failure> {
 }
 
 impl Order {
-    fn carry_out(&self) -> Result<(), Failure> {
+    fn carry_out(&self) -> Result<(), MeasureError> {
         match self.topic.as_str() {
             "levels" => levels::measure(self),
             "proofs" => proofs::measure(self),

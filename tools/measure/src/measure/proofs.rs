@@ -8,10 +8,10 @@ use stackade_games::measure::{Positions, ProofCase};
 use stackade_games::{registry, with_rules};
 use stackade_search::{Effort, Evaluate, Hooks, Limits, Means, Verdict};
 
-use crate::{Failure, Order, page};
+use crate::{MeasureError, Order, page};
 
 /// Writes the times of proofs into performance.md.
-pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+pub(crate) fn measure(order: &Order) -> Result<(), MeasureError> {
     let part = if order.is_long { "long proofs" } else { "proofs" };
     let mut table = "\n| game | positions | proved in time | goal | won, drawn, lost | half within | 90 % | 99 % | longest | \
                      nodes, 90 % |\n|---|---|---:|---|---|---:|---:|---:|---:|---:|\n"
@@ -41,7 +41,7 @@ struct Proof {
     ms: f64,
 }
 
-fn prove_all<G: Evaluate>(rules: &G, case: &ProofCase, seed: u64) -> Result<Vec<Proof>, Failure> {
+fn prove_all<G: Evaluate>(rules: &G, case: &ProofCase, seed: u64) -> Result<Vec<Proof>, MeasureError> {
     let mut rng = Rng::new(seed);
     Ok(match case.positions {
         Positions::Random { plies, count } => {

@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use stackade_core::GameId;
 use stackade_engine::Spec;
 
-use crate::{Failure, Order, error_text, page};
+use crate::{MeasureError, Order, error_text, page};
 
 /// The matches.
 const MATCHES: [(&str, &str); 3] = [
@@ -18,7 +18,7 @@ const MATCHES: [(&str, &str); 3] = [
 const LONG: [(&str, &str); 1] = [("alphabeta,time=100", "uct,time=1000")];
 
 /// Writes the results of each game into strength.md.
-pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+pub(crate) fn measure(order: &Order) -> Result<(), MeasureError> {
     let (matches, part) =
         if order.is_long { (&LONG[..], "long strength") } else { (&MATCHES[..], "strength") };
     let page = order.docs.join("strength.md");
@@ -39,7 +39,7 @@ pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
     Ok(())
 }
 
-fn row(order: &Order, id: &GameId, (a, b): (&str, &str)) -> Result<String, Failure> {
+fn row(order: &Order, id: &GameId, (a, b): (&str, &str)) -> Result<String, MeasureError> {
     let players: [Spec; 2] = [a.parse()?, b.parse()?];
     let pentanomial = order.contest(id, players, order.matches_or(200));
     let elo = match pentanomial.elo() {

@@ -8,14 +8,14 @@ use stackade_engine::{Engine, NoClock, Searcher, Settings, Task};
 use stackade_games::registry;
 use stackade_search::Limits;
 
-use crate::{Failure, Order, page};
+use crate::{MeasureError, Order, page};
 
 /// How many random turns a position is away from the start.
 const OPENING: u32 = 5;
 const MEGABYTES: usize = 64;
 
 /// Writes the ratios into performance.md.
-pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+pub(crate) fn measure(order: &Order) -> Result<(), MeasureError> {
     let count = order.matches_or(12);
     let mut table =
         "\n| game | depth | positions | one thread | two threads | ratio of the sums | geometric mean |\n\

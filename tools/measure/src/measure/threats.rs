@@ -12,7 +12,7 @@ use stackade_core::{Game, GameId, Outcome, Rng};
 use stackade_games::with_rules;
 use stackade_search::{Evaluate, Limits, NoClock, Options, TranspositionTable, players, search};
 
-use crate::{Failure, Order, page};
+use crate::{MeasureError, Order, page};
 
 /// How many positions a turn is looked for in; about a fifth of what 100 milliseconds give.
 const NODES: u64 = 20_000;
@@ -25,7 +25,7 @@ enum Kind {
 }
 
 /// Writes what was found in 1,000 positions of each game into strength.md.
-pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+pub(crate) fn measure(order: &Order) -> Result<(), MeasureError> {
     let page = order.docs.join("strength.md");
     let games: Vec<&GameId> = order.games.iter().filter(|id| has_threats(id)).collect();
     games.iter().try_for_each(|id| page::check(&page, &part(id)))?;

@@ -8,7 +8,7 @@ use stackade_engine::stats::Pentanomial;
 use stackade_games::measure::Measures;
 use stackade_games::registry;
 
-use crate::{Failure, Order, page};
+use crate::{MeasureError, Order, page};
 
 /// Levels against each other and against simple players; the first is what is measured.
 const MATCHES: [(&str, &str); 9] = [
@@ -27,7 +27,7 @@ const MATCHES: [(&str, &str); 9] = [
 const HOARDED: [&str; 4] = ["level=5", "level=6", "level=7", "level=8"];
 
 /// Writes the shares of the points into strength.md, a table for each game that has variants.
-pub(crate) fn measure(order: &Order) -> Result<(), Failure> {
+pub(crate) fn measure(order: &Order) -> Result<(), MeasureError> {
     let page = order.docs.join("strength.md");
     let games: Vec<(&GameId, Vec<GameId>)> = order.games.iter().map(|game| (game, variants(game))).collect();
     let parts = games.iter().filter(|(_, variants)| !variants.is_empty()).map(|(game, _)| part(game));
@@ -62,7 +62,7 @@ fn measures(game: &GameId) -> Option<&'static Measures> {
     registry::entry(game.info()).data.measures
 }
 
-fn table(order: &Order, variants: &[GameId]) -> Result<String, Failure> {
+fn table(order: &Order, variants: &[GameId]) -> Result<String, MeasureError> {
     let mut text = "\n| variant |".to_owned();
     for (a, b) in MATCHES {
         let _ = write!(text, " {} – {} |", short(a), short(b));
@@ -79,7 +79,7 @@ fn table(order: &Order, variants: &[GameId]) -> Result<String, Failure> {
     Ok(text + "\n")
 }
 
-fn hoarder_table(order: &Order, id: &GameId) -> Result<String, Failure> {
+fn hoarder_table(order: &Order, id: &GameId) -> Result<String, MeasureError> {
     let mut text = "\n| level | from the start | after two random turns |\n|---:|---:|---:|\n".to_owned();
     for level in HOARDED {
         let players: [Spec; 2] = [level.parse()?, Spec::Hoarder];

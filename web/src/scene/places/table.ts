@@ -16,7 +16,7 @@ export interface TableLook {
 const THICK = 0.75;
 
 /** Its boards' sizes differ, so that it is made anew for each. */
-export class Table {
+export class TableModel {
   readonly group = new Group();
   readonly half: Spot = { x: 0, z: 0 };
   private readonly material: MeshStandardMaterial;

@@ -237,6 +237,7 @@ export const en = {
   'say.landing': ', landing on {what}',
   'say.andPlaces': ', and places a piece on {cell}',
   'say.taken': '{side} {height}',
+  'say.or': '{most} or {last}',
   'say.and': '{most} and {last}',
   'say.empty': 'empty',
   'say.one': '{side}, 1 high',

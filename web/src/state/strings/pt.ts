@@ -240,6 +240,7 @@ export const pt: Catalogue = {
   'say.landing': ', aterrando em {what}',
   'say.andPlaces': ', e coloca uma peça em {cell}',
   'say.taken': '{side} {height}',
+  'say.or': '{most} ou {last}',
   'say.and': '{most} e {last}',
   'say.empty': 'vazia',
   'say.one': '{side}, altura 1',

@@ -6,8 +6,8 @@ use stackade_client::Link;
 use stackade_engine::Spec;
 use stackade_games::registry;
 use stackade_online::{Pace, Plan, SeatWish};
-use stackade_tui::plain::{self, Manner};
-use stackade_tui::{Launch, Online, Seat, TimeControl};
+use stackade_tui::plain::{self, Options};
+use stackade_tui::{Launch, OnlineLaunch, Seat, TimeControl};
 
 use crate::args::{PlayArgs, When};
 use crate::error::Failure;
@@ -23,16 +23,16 @@ pub(super) fn run(args: &PlayArgs, link: &str, color: When) -> Result<(), Failur
         let launch = Launch { online: Some(online), ..super::launch(args, color)? };
         return stackade_tui::run(launch).map_err(Failure::refused);
     }
-    let manner = Manner {
+    let options = Options {
         words_only: args.words,
         unicode: terminal::shows_unicode(),
         colour: terminal::shows_color(color),
     };
-    plain::run_online(online, manner, io::BufReader::new(io::stdin()), io::stdout().lock())?
+    plain::run_online(online, options, io::BufReader::new(io::stdin()), io::stdout().lock())?
         .map_err(Failure::refused)
 }
 
-fn online(args: &PlayArgs, link: &str) -> Result<Online, Failure> {
+fn online(args: &PlayArgs, link: &str) -> Result<OnlineLaunch, Failure> {
     let link: Link =
         link.parse().map_err(|error: stackade_client::LinkError| Failure::usage(error.to_string()))?;
     let key = key(args)?;
@@ -44,7 +44,7 @@ fn online(args: &PlayArgs, link: &str) -> Result<Online, Failure> {
         Some(at) => Some(plan(&at.board.game, args)?),
         None => None,
     };
-    Ok(Online { link, name: args.name.clone().filter(|_| key.is_none()), key, chat: args.chat, plan })
+    Ok(OnlineLaunch { link, name: args.name.clone().filter(|_| key.is_none()), key, chat: args.chat, plan })
 }
 
 /// The key of an account, from a file or from the environment: arguments can be read by everybody on the machine.

@@ -21,7 +21,7 @@ pub(crate) struct Pty {
 }
 
 /// The longest that anything may take before the test gives up.
-const PATIENCE: Duration = Duration::from_secs(120);
+const TIMEOUT: Duration = Duration::from_secs(120);
 
 impl Pty {
     /// Starts a program with a home of its own, and a terminal that says it is dark.
@@ -78,7 +78,7 @@ impl Pty {
     pub(crate) fn wait_for_any(&self, parts: &[&str]) -> Instant {
         let mut text = Vec::new();
         loop {
-            let Ok((at, bytes)) = self.written.recv_timeout(PATIENCE) else {
+            let Ok((at, bytes)) = self.written.recv_timeout(TIMEOUT) else {
                 panic!("none of {parts:?} in {}", String::from_utf8_lossy(&text));
             };
             text.extend(bytes);

@@ -11,7 +11,7 @@ pub(crate) fn view(id: &str, position: &str) -> (View, &'static GameInfo) {
 }
 
 /// Positions that between them show everything that can be drawn: name, game, position.
-pub(crate) const GALLERY: [(&str, &str, &str); 15] = [
+pub(crate) const GALLERY: [(&str, &str, &str); 16] = [
     ("glaisher-start", "glaisher", "x,r6,x3/x5,y6/x7/y6,x7/x9/x7,r6/x7/r6,x5/x3,y6,x r"),
     (
         "glaisher-midgame",
@@ -33,6 +33,11 @@ pub(crate) const GALLERY: [(&str, &str, &str); 15] = [
         "staqs-101-high",
         "staqs:opening=free,size=10",
         "b101,x9/x10/x10/x10/x10/x10/x10/x10/b2,b12,b2,x7/w2,w22,w99,x6,w101 b",
+    ),
+    (
+        "staqs-four",
+        "staqs:players=4",
+        "n,w2,n3,x,n/n2,r2,w2,n,x,g2/r5,w2,n2,b2,x,b5/x2,n,x3,g5/b2,x,n,b2,n,g2,n/x2,r2,n2,r2,n/x,w5,n,g2,n3 b",
     ),
     ("greener-start", "greener", "g,w,g,b,w,g/w,w,g,b,g,w/b,b,g,b,g,g/b,g,g,g,w,g/b,w,g,b,g,g/b,w,g,g,w,g b"),
     (

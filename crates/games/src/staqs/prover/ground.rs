@@ -3,7 +3,8 @@
 use crate::staqs::{Move, Rules, Size};
 use stackade_core::{Game, random_words};
 
-use super::node::NOWHERE;
+/// How many cells there may be; a power of two, so that a cell masked is always one of them.
+const CELLS: usize = 128;
 
 /// How many symmetries a square has.
 pub(super) const SYMMETRIES: usize = 8;
@@ -13,17 +14,18 @@ pub(super) struct Ground<W: Size> {
     rules: Rules<W>,
     /// Whether stacks may step while there are pieces in hand.
     pub(super) is_free: bool,
-    /// The cells beside each cell.
-    pub(super) near: Vec<W>,
+    /// The cells beside each cell, and none beside [`NOWHERE`](super::node::NOWHERE).
+    near: [W; CELLS],
+    /// Whether each cell is light.
+    lights: [bool; CELLS],
     /// The cells of one colour of the chequered board; every step changes colour.
-    pub(super) light: W,
+    light: W,
     /// Where each cell goes under each symmetry.
     pub(super) images: Vec<[u8; SYMMETRIES]>,
-    /// The key of a neutral piece on a cell, under each symmetry.
-    pub(super) neutral_keys: Vec<[u64; SYMMETRIES]>,
 }
 
-const NEUTRAL_KEYS: [u64; 100] = random_words(0x7072_6F76_6501);
+/// The keys of neutral pieces, by cell.
+pub(super) const NEUTRAL_KEYS: [u64; 100] = random_words(0x7072_6F76_6501);
 /// The keys of a stack, first of the side to move, by cell; to be multiplied by its rank.
 pub(super) const STACK_KEYS: [[u64; 100]; 2] =
     [random_words(0x7072_6F76_6502), random_words(0x7072_6F76_6503)];
@@ -31,6 +33,8 @@ pub(super) const STACK_KEYS: [[u64; 100]; 2] =
 pub(super) const STUCK_KEYS: [u64; 128] = random_words(0x7072_6F76_6504);
 /// The keys of pieces in hand.
 pub(super) const HAND_KEYS: [u64; 2] = random_words(0x7072_6F76_6505);
+/// The key of a waiting move.
+pub(super) const TEMPO_KEY: u64 = random_words::<1>(0x7072_6F76_6506)[0];
 
 impl<W: Size> Ground<W> {
     pub(super) fn new(rules: &Rules<W>) -> Ground<W> {
@@ -40,17 +44,13 @@ impl<W: Size> Ground<W> {
         for _ in 0..cells {
             light |= rules.beside(rules.beside(light));
         }
-        Ground {
-            rules: *rules,
-            is_free: rules.id().choice("opening") == "free",
-            near: (0..cells).map(|cell| rules.beside(W::bit(cell))).collect(),
-            light,
-            neutral_keys: images
-                .iter()
-                .map(|places| places.map(|place| NEUTRAL_KEYS[place as usize]))
-                .collect(),
-            images,
+        let mut near = [W::EMPTY; CELLS];
+        let mut lights = [false; CELLS];
+        for cell in 0..cells {
+            near[usize::from(cell)] = rules.beside(W::bit(cell));
+            lights[usize::from(cell)] = light.has(cell);
         }
+        Ground { rules: *rules, is_free: rules.id().choice("opening") == "free", near, light, lights, images }
     }
 
     /// The cells of `within` connected with `start`, which is among them.
@@ -81,33 +81,54 @@ impl<W: Size> Ground<W> {
         [light, all - light]
     }
 
-    /// How many steps each of a side's stacks can make through these neutral pieces, at most.
+    /// The cells beside a cell, none for [`NOWHERE`](super::node::NOWHERE).
     #[inline]
+    pub(super) fn near(&self, cell: u8) -> W {
+        self.near[usize::from(cell) % CELLS]
+    }
+
+    /// How many steps stacks can make through a region at most, by whether they stand on a light cell.
+    #[inline]
+    pub(super) fn path_bounds(&self, region: W) -> [u8; 2] {
+        let colours = self.colours(region);
+        [path_bound(colours, false), path_bound(colours, true)]
+    }
+
+    #[inline]
+    pub(super) fn is_light(&self, cell: u8) -> bool {
+        self.lights[usize::from(cell) % CELLS]
+    }
+
+    /// How many steps each of a side's stacks can make through these neutral pieces, at most.
     pub(super) fn growths(&self, stacks: &[u8; 4], neutral: W) -> [u8; 4] {
+        self.growths_while(stacks, neutral, |_| true).unwrap_or_default()
+    }
+
+    /// The same, but `None` as soon as what the regions seen so far allow does not suit.
+    #[inline]
+    pub(super) fn growths_while(
+        &self,
+        stacks: &[u8; 4],
+        neutral: W,
+        suits: impl Fn(&[u8; 4]) -> bool,
+    ) -> Option<[u8; 4]> {
+        let beside = stacks.map(|cell| self.near(cell) & neutral);
         let mut growths = [0; 4];
-        let mut rest = neutral;
-        for slot in 0..4 {
-            if stacks[slot] == NOWHERE {
-                continue;
+        let mut rest = beside[0] | beside[1] | beside[2] | beside[3];
+        while rest.any() {
+            let region = self.region(W::bit(rest.lowest()), neutral);
+            rest &= !region;
+            let bounds = self.path_bounds(region);
+            for slot in 0..4 {
+                let bound = bounds[usize::from(self.is_light(stacks[slot]))];
+                let bound = if (beside[slot] & region).any() { bound } else { 0 };
+                growths[slot] = bound.max(growths[slot]);
             }
-            loop {
-                let beside = self.near[usize::from(stacks[slot])] & rest;
-                if !beside.any() {
-                    break;
-                }
-                let region = self.region(W::bit(beside.lowest()), rest);
-                rest &= !region;
-                let (colours, rim) = (self.colours(region), self.beside(region));
-                // The stacks before this one are not beside it, or it would be gone.
-                for slot in slot..4 {
-                    let cell = stacks[slot];
-                    if cell != NOWHERE && rim.has(cell) {
-                        growths[slot] = path_bound(colours, self.light.has(cell)).max(growths[slot]);
-                    }
-                }
+            if !suits(&growths) {
+                return None;
             }
         }
-        growths
+        Some(growths)
     }
 }
 

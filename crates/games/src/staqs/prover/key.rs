@@ -1,7 +1,9 @@
-//! One key for all positions that are the same question.
+//! One key for all positions that are the same question, but for symmetries after the opening, which are too rare to pay.
+//! Both kinds of keys share a table: equal keys are the same question, seen from the same side of the board.
 //!
 //! The result compares two multisets of final heights: at the greatest height of which the sides have
-//! different numbers of stacks, the side with more wins. Therefore
+//! different numbers of stacks, the side with more wins. Stuck stacks are here also those whose walk is settled
+//! ([`survey`](super::survey)). Therefore
 //!
 //! 1. a stuck stack cancels one of the same height of the other side: it adds one on both sides;
 //! 2. only the order of heights counts. The heights at which some stack may end up are the stuck
@@ -17,8 +19,9 @@
 
 use crate::staqs::Size;
 
-use super::ground::{Ground, HAND_KEYS, STACK_KEYS, STUCK_KEYS, SYMMETRIES};
-use super::node::{NOWHERE, Node, Survey};
+use super::ground::{Ground, HAND_KEYS, NEUTRAL_KEYS, STACK_KEYS, STUCK_KEYS, SYMMETRIES, TEMPO_KEY};
+use super::node::{NOWHERE, Node};
+use super::survey::Survey;
 
 /// A question for the table.
 #[derive(Clone, Copy)]
@@ -31,19 +34,22 @@ pub(super) struct Key {
 }
 
 /// The key of a surveyed position in which ties go to the side to move or do not.
-#[inline]
 pub(super) fn key<W: Size>(ground: &Ground<W>, node: &Node<W>, survey: &Survey, tie: bool) -> Key {
     let scale = if node.has_hands() { Scale::plain(node) } else { Scale::new(node, survey) };
     let tie = match scale.floor {
         0 => tie,
         _ => scale.has_floor(),
     };
-    // The neutral pieces choose the symmetry; where they leave a choice, the stacks do.
-    let least = node.sums.iter().copied().min().unwrap_or(0);
-    let common = least.wrapping_add(scale.stuck_sum()).wrapping_add(hand_sum(node.hand));
+    let common = scale.stuck_sum().wrapping_add(spare_sum(node));
+    if !node.is_opening() {
+        let hash = common.wrapping_add(node.sum).wrapping_add(moving_sum(node, &scale, |cell| cell));
+        return Key { hash, tie, symmetry: 0 };
+    }
     let mut best = Key { hash: u64::MAX, tie, symmetry: 0 };
-    for symmetry in (0..SYMMETRIES).filter(|&symmetry| node.sums[symmetry] == least) {
-        let hash = common.wrapping_add(moving_sum(ground, node, &scale, symmetry));
+    for symmetry in 0..SYMMETRIES {
+        let place = |cell: u8| ground.images[usize::from(cell)][symmetry];
+        let neutral = node.neutral.cells().fold(0, |sum, cell| sum ^ neutral_key(place(cell)));
+        let hash = common.wrapping_add(neutral).wrapping_add(moving_sum(node, &scale, place));
         if hash <= best.hash {
             best = Key { hash, tie, symmetry };
         }
@@ -51,20 +57,27 @@ pub(super) fn key<W: Size>(ground: &Ground<W>, node: &Node<W>, survey: &Survey, 
     best
 }
 
-fn hand_sum(hand: [u8; 2]) -> u64 {
-    let [own, other] = [0, 1].map(|side| HAND_KEYS[side].wrapping_mul(hand[side].into()));
-    own.wrapping_add(other)
+/// The key of a neutral piece.
+#[inline]
+pub(super) fn neutral_key(cell: u8) -> u64 {
+    NEUTRAL_KEYS[usize::from(cell)]
 }
 
-/// The stacks that can move, under a symmetry.
+/// The pieces in hand, and the waiting moves.
+fn spare_sum<W>(node: &Node<W>) -> u64 {
+    let [own, other] = [0, 1].map(|side| HAND_KEYS[side].wrapping_mul(node.hand[side].into()));
+    own.wrapping_add(other).wrapping_add(TEMPO_KEY.wrapping_mul(node.tempo as u64))
+}
+
+/// The stacks that can move, each at its place.
 #[inline]
-fn moving_sum<W: Size>(ground: &Ground<W>, node: &Node<W>, scale: &Scale<W>, symmetry: usize) -> u64 {
+fn moving_sum<W: Size>(node: &Node<W>, scale: &Scale<W>, place: impl Fn(u8) -> u8) -> u64 {
     let mut sum = 0u64;
     for (side, keys) in STACK_KEYS.iter().enumerate() {
         for (cell, height) in node.cells[side].into_iter().zip(node.heights[side]) {
             if cell != NOWHERE {
-                let place = ground.images[cell as usize][symmetry] as usize;
-                sum = sum.wrapping_add(keys[place].wrapping_mul(scale.rank(height) as u64));
+                sum =
+                    sum.wrapping_add(keys[usize::from(place(cell))].wrapping_mul(scale.rank(height) as u64));
             }
         }
     }

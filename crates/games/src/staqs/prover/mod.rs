@@ -10,6 +10,7 @@ mod node;
 mod order;
 mod plan;
 mod solo;
+mod survey;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -19,6 +20,7 @@ use crate::staqs::{Position, Rules, Size};
 
 use ground::Ground;
 use node::Node;
+use order::History;
 use stackade_search::TranspositionTable;
 use stackade_search::enlist;
 use stackade_search::{Answer, Effort, Means, Prover, Verdict};
@@ -40,6 +42,8 @@ pub(crate) struct Staqs<W: Size> {
     table: TranspositionTable,
     /// Nodes searched with this table.
     used: AtomicU64,
+    /// What has succeeded before.
+    history: History,
 }
 
 impl<W: Size> Staqs<W> {
@@ -49,11 +53,12 @@ impl<W: Size> Staqs<W> {
             means,
             table: TranspositionTable::new(FIRST_TABLE),
             used: AtomicU64::new(0),
+            history: History::new(),
         }
     }
 
     /// The answer of the first thread that finds it.
-    fn search(&self, node: Node<W>, tie: bool, effort: &Effort<'_>) -> Result<bool, Halt> {
+    fn search(&mut self, node: Node<W>, tie: bool, effort: &Effort<'_>) -> Result<bool, Halt> {
         let threads = self.means.threads.max(1);
         let is_largest = self.table.megabytes() >= self.means.megabytes;
         let mut busy = Vec::new();
@@ -67,17 +72,17 @@ impl<W: Size> Staqs<W> {
             room: if is_largest { u64::MAX } else { self.table.megabytes() as u64 * NODES_PER_MEGABYTE },
             used: &self.used,
         };
-        let work = |effort: Option<&Effort<'_>>| {
-            let answer = Worker::new(&shared, effort).answer(node, tie);
+        let work = |effort: Option<&Effort<'_>>, history: &mut History| {
+            let answer = Worker::new(&shared, effort, history).answer(node, tie);
             shared.is_done.store(true, Ordering::Relaxed);
             answer
         };
         if cfg!(target_arch = "wasm32") || threads <= 1 {
-            return work(Some(effort));
+            return work(Some(effort), &mut self.history);
         }
         thread::scope(|scope| {
-            let helpers = enlist(scope, (1..threads).map(|_| || work(None)));
-            let answer = work(Some(effort));
+            let helpers = enlist(scope, (1..threads).map(|_| || work(None, &mut History::new())));
+            let answer = work(Some(effort), &mut self.history);
             let others = helpers.into_iter().map(|helper| helper.join().expect("a search does not panic"));
             others.fold(answer, best_of)
         })
@@ -95,7 +100,7 @@ fn best_of(one: Result<bool, Halt>, other: Result<bool, Halt>) -> Result<bool, H
 
 impl<W: Size> Prover<Rules<W>> for Staqs<W> {
     fn reaches(&mut self, state: &Position<W>, goal: Verdict, effort: &Effort<'_>) -> Option<Answer> {
-        let node = Node::new(&self.ground, state);
+        let node = Node::new(state);
         loop {
             match self.search(node, goal == Verdict::Draw, effort) {
                 Ok(is_yes) => return Some(Answer::new(is_yes)),

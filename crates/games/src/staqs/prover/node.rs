@@ -1,13 +1,17 @@
-//! A position as the prover keeps it, seen by the side to move, and what its regions allow.
+//! A position as the prover keeps it, seen by the side to move.
 
 use crate::staqs::{Position, Size};
 
-use super::ground::{Ground, SYMMETRIES, path_bound};
+use super::ground::Ground;
+use super::key::neutral_key;
+use super::survey::Survey;
 
-/// The cell of a stack that can never move again, or of a piece in hand.
-pub(super) const NOWHERE: u8 = u8::MAX;
+/// The cell of a stack that can never move again or has been settled, or of a piece in hand.
+///
+/// No board has so many cells, and it fits the seven bits that a cell has in the table of successes.
+pub(super) const NOWHERE: u8 = 127;
 /// A piece just placed on a neutral one.
-const PLACED: u8 = 2;
+pub(super) const PLACED: u8 = 2;
 
 /// Four heights, the tallest in the highest byte: compared as numbers they compare as the rules say.
 pub(super) type Heights = u32;
@@ -19,46 +23,42 @@ pub(super) type Heights = u32;
 pub(super) struct Node<W> {
     /// The neutral pieces that somebody may still get.
     pub(super) neutral: W,
-    /// The sum of their keys under each symmetry.
-    pub(super) sums: [u64; SYMMETRIES],
+    /// The sum of their keys.
+    pub(super) sum: u64,
     /// Where the stacks that can move stand, [`NOWHERE`] for the others.
     pub(super) cells: [[u8; 4]; 2],
-    /// The heights of all stacks, 0 for a missing one.
+    /// The heights of all stacks, final for a settled one, 0 for a missing one.
     pub(super) heights: [[u8; 4]; 2],
     /// Pieces in hand.
     pub(super) hand: [u8; 2],
+    /// How many waiting moves the side to move has more than the other ([`survey`](super::survey)).
+    pub(super) tempo: i8,
 }
 
 /// A turn. Stacks are named by their slot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Act {
     Place(u8),
-    Step { slot: u8, to: u8 },
+    Step {
+        slot: u8,
+        to: u8,
+    },
+    /// Also a waiting move, which changes nothing but the count of them.
     Pass,
 }
 
-/// What the regions of neutral pieces allow.
-#[derive(Clone, Copy, Default)]
-pub(super) struct Survey {
-    /// How many steps each stack can make at most.
-    pub(super) growth: [[u8; 4]; 2],
-    /// How tall a piece still in hand can become at most.
-    pub(super) fresh: u8,
-    /// Whether both sides can get at some neutral piece.
-    pub(super) is_shared: bool,
-}
-
 impl<W: Size> Node<W> {
-    pub(super) fn new(ground: &Ground<W>, state: &Position<W>) -> Node<W> {
+    pub(super) fn new(state: &Position<W>) -> Node<W> {
         let side = state.side();
         let mut node = Node {
             neutral: state.neutral(),
-            sums: [0; SYMMETRIES],
+            sum: 0,
             cells: [[NOWHERE; 4]; 2],
             heights: [[0; 4]; 2],
             hand: [side, !side].map(|side| state.in_hand(side) as u8),
+            tempo: 0,
         };
-        node.flip_keys(ground, state.neutral());
+        node.flip_keys(state.neutral());
         for (index, side) in [side, !side].into_iter().enumerate() {
             for (slot, cell) in state.stacks(side).cells().enumerate() {
                 node.cells[index][slot] = cell;
@@ -80,7 +80,21 @@ impl<W: Size> Node<W> {
         self.hand != [0; 2]
     }
 
-    /// Shows every turn; a pass if there is no other.
+    /// Whether no stack has moved yet, or pieces may still be placed. Then there are many symmetric positions; later
+    /// they are so rare that it does not pay to look for them.
+    #[inline]
+    pub(super) fn is_opening(&self) -> bool {
+        self.has_hands() || self.heights == [[PLACED; 4]; 2]
+    }
+
+    /// The cells of a side's stacks that can move.
+    #[inline]
+    pub(super) fn stacks(&self, side: usize) -> W {
+        let cells = self.cells[side].into_iter().filter(|&cell| cell != NOWHERE);
+        cells.fold(W::EMPTY, |all, cell| all | W::bit(cell))
+    }
+
+    /// Shows every turn; a pass if there is no other, or where a waiting move can be made.
     #[inline]
     pub(super) fn visit_acts(&self, ground: &Ground<W>, mut visit: impl FnMut(Act)) {
         let mut none = true;
@@ -92,34 +106,35 @@ impl<W: Size> Node<W> {
         }
         if self.may_step(ground, 0) {
             for (slot, &cell) in self.cells[0].iter().enumerate().filter(|&(_, &cell)| cell != NOWHERE) {
-                for to in (ground.near[cell as usize] & self.neutral).cells() {
+                for to in (ground.near(cell) & self.neutral).cells() {
                     none = false;
                     visit(Act::Step { slot: slot as u8, to });
                 }
             }
         }
-        if none {
+        if none || self.tempo > 0 {
             visit(Act::Pass);
         }
     }
 
     /// The position after a turn, seen by the other side; to be [surveyed](Node::survey).
     #[inline]
-    pub(super) fn after(&self, ground: &Ground<W>, act: Act) -> Node<W> {
+    pub(super) fn after(&self, act: Act) -> Node<W> {
         let mut next = *self;
         match act {
             Act::Place(to) => {
                 // Pieces in hand are the slots without a height.
                 let slot = self.heights[0].iter().position(|&height| height == 0).unwrap_or(0);
                 next.hand[0] -= 1;
-                next.occupy(ground, slot, to, PLACED);
+                next.occupy(slot, to, PLACED);
             }
             Act::Step { slot, to } => {
                 let slot = usize::from(slot);
-                next.occupy(ground, slot, to, self.heights[0][slot] + 1);
+                next.occupy(slot, to, self.heights[0][slot] + 1);
             }
-            Act::Pass => {}
+            Act::Pass => next.tempo -= i8::from(self.tempo > 0),
         }
+        next.tempo = -next.tempo;
         next.cells.swap(0, 1);
         next.heights.swap(0, 1);
         next.hand.swap(0, 1);
@@ -127,75 +142,17 @@ impl<W: Size> Node<W> {
     }
 
     #[inline]
-    fn occupy(&mut self, ground: &Ground<W>, slot: usize, to: u8, height: u8) {
+    fn occupy(&mut self, slot: usize, to: u8, height: u8) {
         self.neutral ^= W::bit(to);
-        self.flip_keys(ground, W::bit(to));
+        self.flip_keys(W::bit(to));
         self.cells[0][slot] = to;
         self.heights[0][slot] = height;
     }
 
+    /// Takes neutral pieces away.
     #[inline]
-    fn flip_keys(&mut self, ground: &Ground<W>, cells: W) {
-        for cell in cells.cells() {
-            for (sum, key) in self.sums.iter_mut().zip(ground.neutral_keys[cell as usize]) {
-                *sum ^= key;
-            }
-        }
-    }
-
-    /// Finds out what is within whose reach, and forgets what is out of everybody's: stuck stacks'
-    /// cells and, once all pieces are placed, neutral pieces no stack can get at.
-    #[inline]
-    pub(super) fn survey(&mut self, ground: &Ground<W>) -> Survey {
-        let mut survey = Survey::default();
-        let mut rest = self.neutral;
-        for side in 0..2 {
-            for slot in 0..4 {
-                if self.cells[side][slot] == NOWHERE {
-                    continue;
-                }
-                let beside = ground.near[self.cells[side][slot] as usize] & self.neutral;
-                if !beside.any() {
-                    self.cells[side][slot] = NOWHERE;
-                }
-                while (beside & rest).any() {
-                    let region = ground.region(W::bit((beside & rest).lowest()), self.neutral);
-                    rest &= !region;
-                    self.credit(ground, region, &mut survey);
-                }
-            }
-        }
-        if !self.has_hands() {
-            self.neutral &= !rest;
-            self.flip_keys(ground, rest);
-        } else {
-            while rest.any() {
-                let region = ground.region(W::bit(rest.lowest()), self.neutral);
-                rest &= !region;
-                self.credit(ground, region, &mut survey);
-            }
-            survey.is_shared = true;
-        }
-        survey
-    }
-
-    /// Notes what a region offers to the stacks beside it.
-    #[inline]
-    fn credit(&self, ground: &Ground<W>, region: W, survey: &mut Survey) {
-        let colours = ground.colours(region);
-        let rim = ground.beside(region);
-        let mut touched = [false; 2];
-        for (side, touches) in touched.iter_mut().enumerate() {
-            for (growth, &cell) in survey.growth[side].iter_mut().zip(&self.cells[side]) {
-                if cell != NOWHERE && rim.has(cell) {
-                    *growth = path_bound(colours, ground.light.has(cell)).max(*growth);
-                    *touches = true;
-                }
-            }
-        }
-        survey.is_shared |= touched == [true; 2];
-        let [light, dark] = colours;
-        survey.fresh = survey.fresh.max(PLACED - 1 + (light + dark).min(2 * light.min(dark) + 1));
+    pub(super) fn flip_keys(&mut self, cells: W) {
+        self.sum = cells.cells().fold(self.sum, |sum, cell| sum ^ neutral_key(cell));
     }
 
     /// The heights a side has now.
@@ -223,10 +180,15 @@ impl<W: Size> Node<W> {
 
 /// Sorts heights and packs them.
 #[inline]
-pub(super) fn packed(mut heights: [u8; 4]) -> Heights {
+pub(super) fn packed(heights: [u8; 4]) -> Heights {
+    u32::from_be_bytes(sorted(heights))
+}
+
+/// Four things, the greatest first.
+#[inline]
+pub(super) fn sorted<T: Copy + Ord>(mut four: [T; 4]) -> [T; 4] {
     for (a, b) in [(0, 1), (2, 3), (0, 2), (1, 3), (1, 2)] {
-        let (high, low) = (heights[a].max(heights[b]), heights[a].min(heights[b]));
-        (heights[a], heights[b]) = (high, low);
+        (four[a], four[b]) = (four[a].max(four[b]), four[a].min(four[b]));
     }
-    u32::from_be_bytes(heights)
+    four
 }

@@ -10,7 +10,8 @@
 use crate::staqs::Size;
 
 use super::ground::Ground;
-use super::node::{Heights, NOWHERE, Node, Survey, packed};
+use super::node::{Heights, NOWHERE, Node, packed, sorted};
+use super::survey::Survey;
 
 /// How many turns of the other side are looked ahead before all it could ever reach counts as reached.
 const HORIZON: usize = 16;
@@ -23,12 +24,14 @@ pub(super) struct Planner<'a, W: Size> {
     side: usize,
     /// Whether equal heights are good enough.
     tie: bool,
-    /// The cells that a stack may enter at its n-th step.
+    /// The cells that a stack may enter at its n-th step; what is safe at last stays so.
     safe: [W; HORIZON],
-    /// The other side's heights now.
-    now: Heights,
+    /// How many steps a plan may have at most.
+    longest: u8,
     /// What the other side's heights cannot surpass if no cell is taken from it.
     most: Heights,
+    /// What the other side's bound is at least, whatever the plan.
+    least: Heights,
     /// How many steps may still be tried.
     budget: u32,
 }
@@ -45,47 +48,60 @@ impl<'a, W: Size> Planner<'a, W> {
         if !node.may_step(ground, side) {
             return false;
         }
-        let (now, most) = (node.low(1 - side), node.high(1 - side, survey));
-        let mut planner = Planner { ground, node, side, tie, safe: [W::EMPTY; HORIZON], now, most, budget };
-        let growth = survey.growth[side];
-        let best = |steps: u8| {
-            let movable = (0..4).filter(|&slot| node.cells[side][slot] != NOWHERE);
-            movable.map(|slot| planner.with_steps(slot, growth[slot].min(steps))).max().unwrap_or(0)
-        };
-        if !planner.beats(best(u8::MAX), now) {
+        let most = node.high(1 - side, survey);
+        let safe = [W::EMPTY; HORIZON];
+        let mut planner = Planner { ground, node, side, tie, safe, longest: 0, most, least: most, budget };
+        let cells = planner.look_ahead();
+        if planner.longest == 0 {
             return false;
         }
-        let safe = planner.safe_cells();
-        let (steps, cells) = planner.reach(&safe);
-        let best = best(steps);
+        let growth = survey.growth[side].map(|growth| growth.min(planner.longest));
+        let potential = |slot: usize| u16::from(node.heights[side][slot] + growth[slot]);
+        let slots = sorted([0, 1, 2, 3].map(|slot| potential(slot) << 2 | slot as u16));
         // Whatever the plan, the other side keeps the neutral pieces that no plan can use.
-        if !planner.beats(best, now) || !planner.beats(best, planner.most_on(node.neutral & !cells)) {
+        let Some(least) = planner.most_on((slots[0] >> 2) as u8, node.neutral & !cells) else {
             return false;
-        }
-        planner.safe = safe;
-        let mut slots = [0, 1, 2, 3];
-        slots.sort_unstable_by_key(|&slot| std::cmp::Reverse(node.heights[side][slot] + growth[slot]));
+        };
+        planner.least = least;
         slots.into_iter().any(|slot| {
+            let slot = usize::from(slot & 3);
             node.cells[side][slot] != NOWHERE
-                && planner.beats(planner.with_steps(slot, growth[slot].min(steps)), now)
+                && planner.beats(planner.with_steps(slot, growth[slot]), planner.least)
                 && planner.walk(slot, node.cells[side][slot], 0, node.neutral)
         })
     }
 
-    /// How many steps a plan may have at most, and the cells that it may use.
-    fn reach(&self, safe: &[W; HORIZON]) -> (u8, W) {
-        let stacks = self.node.cells[self.side].into_iter().filter(|&cell| cell != NOWHERE);
-        let mut edge = stacks.fold(W::EMPTY, |all, cell| all | W::bit(cell));
+    /// Finds out which cells are safe when; all cells that a plan may use.
+    fn look_ahead(&mut self) -> W {
+        let neutral = self.node.neutral;
+        let places_first = self.node.hand[1 - self.side] > 0;
+        let mut edge = self.node.stacks(self.side);
+        let mut other_edge = if places_first { neutral } else { self.node.stacks(1 - self.side) };
+        let mut safe = neutral;
         let mut cells = W::EMPTY;
-        for (steps, &safe) in safe.iter().enumerate() {
+        for step in 0..HORIZON {
+            // The side to move makes its first step before the other side has had a turn.
+            if step > 0 || self.side == 1 {
+                other_edge = if places_first { neutral } else { self.ground.beside(other_edge) & safe };
+                safe &= !other_edge;
+            }
+            if step == HORIZON - 1 {
+                safe &= !self.ground.region(other_edge, safe | other_edge);
+            }
             edge = self.ground.beside(edge) & safe;
             if !edge.any() {
-                return (steps as u8, cells);
+                self.longest = step as u8;
+                return cells;
             }
             cells |= edge;
+            self.safe[step] = safe;
+            if !other_edge.any() {
+                self.safe[step..].fill(safe);
+                break;
+            }
         }
-        // What is safe then stays so.
-        (u8::MAX, cells | self.ground.region(edge, safe[HORIZON - 1]))
+        self.longest = u8::MAX;
+        self.ground.region(cells, safe | cells)
     }
 
     #[inline]
@@ -96,31 +112,8 @@ impl<'a, W: Size> Planner<'a, W> {
     /// The heights once a stack has made some steps.
     #[inline]
     fn with_steps(&self, slot: usize, steps: u8) -> Heights {
-        let mut heights = self.node.heights[self.side];
-        heights[slot] += steps;
-        packed(heights)
-    }
-
-    fn safe_cells(&self) -> [W; HORIZON] {
-        let other = 1 - self.side;
-        let neutral = self.node.neutral;
-        let mut reached = W::EMPTY;
-        let mut edge = W::EMPTY;
-        for cell in self.node.cells[other].into_iter().filter(|&cell| cell != NOWHERE) {
-            edge |= W::bit(cell);
-        }
-        let places_first = self.node.hand[other] > 0;
-        let mut turn = || {
-            edge = if places_first { neutral } else { self.ground.beside(edge) & neutral & !reached };
-            reached |= edge;
-            neutral & !reached
-        };
-        // The side to move makes its first step before the other side has had a turn.
-        let before_first = if self.side == 0 { neutral } else { turn() };
-        let mut safe = [before_first; HORIZON];
-        safe.iter_mut().skip(1).for_each(|cells| *cells = turn());
-        safe[HORIZON - 1] = neutral & !self.ground.region(reached, neutral);
-        safe
+        let heights = u32::from_le_bytes(self.node.heights[self.side]) + (u32::from(steps) << (8 * slot));
+        packed(heights.to_le_bytes())
     }
 
     /// Tries to go on with a path that has led to `cell`; `left` are the neutral pieces not on it.
@@ -130,9 +123,11 @@ impl<'a, W: Size> Planner<'a, W> {
             return true;
         }
         let safe = self.safe[usize::from(steps).min(HORIZON - 1)];
-        let onward = self.ground.near[cell as usize] & left & safe;
+        let onward = self.ground.near(cell) & left & safe;
         if !onward.any() {
-            return steps > 0 && self.beats(own, self.now) && self.beats(own, self.most_on(left));
+            return steps > 0
+                && self.beats(own, self.least)
+                && self.most_on((own >> 24) as u8, left).is_some_and(|most| self.beats(own, most));
         }
         for to in onward.cells() {
             if self.budget == 0 {
@@ -146,15 +141,17 @@ impl<'a, W: Size> Planner<'a, W> {
         false
     }
 
-    /// Heights the other side's stacks do not surpass on these neutral pieces.
-    fn most_on(&self, neutral: W) -> Heights {
+    /// Heights the other side's stacks do not surpass on these neutral pieces; `None` if one may surpass `tallest`.
+    fn most_on(&self, tallest: u8, neutral: W) -> Option<Heights> {
         let other = 1 - self.side;
         if self.node.hand[other] > 0 {
-            return self.most;
+            return Some(self.most);
         }
         let mut heights = self.node.heights[other];
-        let growths = self.ground.growths(&self.node.cells[other], neutral);
+        let growths = self.ground.growths_while(&self.node.cells[other], neutral, |growths| {
+            heights.iter().zip(growths).fold(0, |most, (height, growth)| most.max(height + growth)) <= tallest
+        })?;
         heights.iter_mut().zip(growths).for_each(|(height, growth)| *height += growth);
-        packed(heights)
+        Some(packed(heights))
     }
 }

@@ -24,6 +24,19 @@ pub(super) struct Solo<'a, W: Size> {
     budget: u64,
 }
 
+/// A way to walk some stacks of a side.
+pub(super) struct Way<W> {
+    /// The final heights of the side.
+    pub(super) heights: [u8; 4],
+    /// Which of its stacks walk.
+    pub(super) members: [bool; 4],
+    /// Their regions.
+    pub(super) region: W,
+}
+
+/// How many steps the search for a dominant way may try.
+const DOMINANT_STEPS: u64 = 100;
+
 impl<'a, W: Size> Solo<'a, W> {
     /// The best heights a side can reach, or `None` if `budget` steps do not suffice to find them.
     pub(super) fn best(
@@ -39,20 +52,53 @@ impl<'a, W: Size> Solo<'a, W> {
                 continue;
             }
             let (members, region) = group(ground, &waiting, slot, node.neutral);
-            let mut solo = Solo::new(ground, *budget);
-            for member in (0..4).filter(|&member| members[member]) {
-                solo.cells[solo.count] = waiting[member];
-                solo.heights[solo.count] = heights[member];
-                solo.count += 1;
+            let solo = Solo::walked(ground, (&waiting, &heights), &members, region, *budget)?;
+            *budget = solo.budget;
+            for (member, height) in (0..4).filter(|&member| members[member]).zip(solo.best_heights) {
+                heights[member] = height;
                 waiting[member] = NOWHERE;
             }
-            let is_done = solo.walk(0, region);
-            *budget = solo.budget;
-            is_done?;
-            let finals = (0..4).filter(|&member| members[member]).zip(solo.best_heights);
-            finals.for_each(|(member, height)| heights[member] = height);
         }
         Some(packed(heights))
+    }
+
+    /// A way to walk the stack in `slot` and those of its side that share its regions, with the best heights and the most
+    /// steps at once; `None` if it is not found.
+    pub(super) fn dominant(
+        ground: &'a Ground<W>,
+        node: &Node<W>,
+        side: usize,
+        slot: usize,
+    ) -> Option<Way<W>> {
+        let (cells, before) = (&node.cells[side], &node.heights[side]);
+        let (members, region) = group(ground, cells, slot, node.neutral);
+        let solo = Solo::walked(ground, (cells, before), &members, region, DOMINANT_STEPS)?;
+        let mut heights = *before;
+        let mut steps = 0;
+        for (member, height) in (0..4).filter(|&member| members[member]).zip(solo.best_heights) {
+            steps += u32::from(height - before[member]);
+            heights[member] = height;
+        }
+        // One stack has its tallest height by making the most steps; several certainly do if they leave nothing.
+        (solo.count == 1 || steps == region.count()).then_some(Way { heights, members, region })
+    }
+
+    /// Finds the best heights of some stacks; `None` if the budget does not suffice.
+    fn walked(
+        ground: &'a Ground<W>,
+        (cells, heights): (&[u8; 4], &[u8; 4]),
+        members: &[bool; 4],
+        region: W,
+        budget: u64,
+    ) -> Option<Solo<'a, W>> {
+        let mut solo = Solo::new(ground, budget);
+        for member in (0..4).filter(|&member| members[member]) {
+            solo.cells[solo.count] = cells[member];
+            solo.heights[solo.count] = heights[member];
+            solo.count += 1;
+        }
+        solo.walk(0, region)?;
+        Some(solo)
     }
 
     fn new(ground: &'a Ground<W>, budget: u64) -> Solo<'a, W> {
@@ -73,7 +119,7 @@ impl<'a, W: Size> Solo<'a, W> {
         }
         self.budget = self.budget.checked_sub(1)?;
         let cell = self.cells[index];
-        let onward = self.ground.near[cell as usize] & left;
+        let onward = self.ground.near(cell) & left;
         for to in onward.cells() {
             self.cells[index] = to;
             self.heights[index] += 1;

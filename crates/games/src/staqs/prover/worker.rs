@@ -6,10 +6,11 @@ use crate::staqs::Size;
 
 use super::ground::Ground;
 use super::key::{Key, key};
-use super::node::{Act, Heights, NOWHERE, Node, Survey};
-use super::order::{History, promise};
+use super::node::{Act, Heights, NOWHERE, Node};
+use super::order::{History, Spot, promise};
 use super::plan::Planner;
 use super::solo::Solo;
+use super::survey::Survey;
 use stackade_search::TranspositionTable;
 use stackade_search::{Effort, NodeBudget};
 
@@ -54,9 +55,13 @@ pub(super) struct Worker<'a, W: Size> {
     effort: Option<&'a Effort<'a>>,
     /// The turns still to be tried, of all positions on the path.
     pending: Vec<Child<W>>,
+    /// The turns of the position that is being looked at, the most promising first, and what they promise.
+    acts: Vec<(Act, u16, i32)>,
     /// The questions on the path.
     path: Vec<Key>,
-    history: History,
+    /// The turns that have led from each to the next.
+    turns: Vec<u16>,
+    history: &'a mut History,
     nodes: u64,
     counted: u64,
 }
@@ -79,13 +84,20 @@ enum Glance {
 }
 
 impl<'a, W: Size> Worker<'a, W> {
-    pub(super) fn new(shared: &'a Shared<'a, W>, effort: Option<&'a Effort<'a>>) -> Worker<'a, W> {
+    pub(super) fn new(
+        shared: &'a Shared<'a, W>,
+        effort: Option<&'a Effort<'a>>,
+        history: &'a mut History,
+    ) -> Worker<'a, W> {
+        history.forget_counts();
         Worker {
             shared,
             effort,
             pending: Vec::with_capacity(1024),
+            acts: Vec::with_capacity(128),
             path: Vec::with_capacity(256),
-            history: History::new(),
+            turns: Vec::with_capacity(256),
+            history,
             nodes: 0,
             counted: 0,
         }
@@ -93,20 +105,27 @@ impl<'a, W: Size> Worker<'a, W> {
 
     /// Whether the side to move succeeds, where ties go to it or not.
     pub(super) fn answer(&mut self, mut node: Node<W>, tie: bool) -> Result<bool, Halt> {
-        let answer = match self.glance(&mut node, tie) {
-            Glance::Decided(answer) => Ok(answer),
-            Glance::Open(key, _) => self.prove(&node, key),
+        self.nodes += 1;
+        let ground = self.shared.ground;
+        let survey = node.survey(ground);
+        let answer = match bounded(&node, &survey, tie) {
+            Some(answer) => Ok(answer),
+            None => self.judge_or_prove(&node, &survey, key(ground, &node, &survey, tie)),
         };
         // The last nodes are counted too; the answer stands whatever the limits say now.
         self.shared.budget.spend(self.nodes - self.counted);
         answer
     }
 
+    fn judge_or_prove(&mut self, node: &Node<W>, survey: &Survey, key: Key) -> Result<bool, Halt> {
+        match self.recall(key).or_else(|| self.judge(node, survey, key.tie)) {
+            Some(answer) => Ok(answer),
+            None => self.prove(node, key),
+        }
+    }
+
     fn prove(&mut self, node: &Node<W>, key: Key) -> Result<bool, Halt> {
         let word = self.shared.table.probe_word(key.hash).unwrap_or(UNKNOWN);
-        if let Some(answer) = known(word, key.tie) {
-            return Ok(answer);
-        }
         let began = self.nodes;
         let base = self.pending.len();
         self.path.push(key);
@@ -128,52 +147,59 @@ impl<'a, W: Size> Worker<'a, W> {
         };
         let worth = (self.nodes - began + 1).ilog2();
         if let Some(code) = found {
-            self.history.praise((self.path.len() + 1) % 2, code, worth);
+            self.history.praise(self.spot(), code, worth);
         }
         let code = found.map(|code| code_in_table(self.shared.ground, code, key.symmetry));
         self.shared.table.store_word(key.hash, learnt(word, key.tie, code, worth), worth_of);
         Ok(found.is_some())
     }
 
+    /// Where the turns of the position at the end of the path are looked for.
+    #[inline]
+    fn spot(&self) -> Spot {
+        Spot { ply: self.turns.len(), last: self.turns.last().copied().unwrap_or(0) }
+    }
+
     /// Looks at all turns and lines up those that are not decided; the code of one that succeeds.
     fn expand(&mut self, node: &Node<W>, key: Key, best: u16) -> Option<u16> {
         let ground = self.shared.ground;
         let base = self.pending.len();
-        let mut found = None;
+        let spot = self.spot();
+        self.acts.clear();
         node.visit_acts(ground, |act| {
-            if found.is_some() {
-                return;
-            }
-            let mut child = node.after(ground, act);
             let code = act_code(node, act);
+            let promise = self.history.of(spot, code);
+            let place = self.acts.iter().take_while(|act| act.2 >= promise).count();
+            self.acts.insert(place, (act, code, promise));
+        });
+        for index in 0..self.acts.len() {
+            let (act, code, promise) = self.acts[index];
+            let mut child = node.after(act);
             match self.glance(&mut child, !key.tie) {
-                Glance::Decided(false) => found = Some(code),
+                Glance::Decided(false) => return Some(code),
                 Glance::Decided(true) => {}
                 Glance::Open(key, survey) => {
-                    self.pending.push(Child { node: child, key, survey, code, promise: 0 });
+                    self.pending.push(Child { node: child, key, survey, code, promise });
                 }
             }
-        });
-        if found.is_none() && self.pending.len() > base + 1 {
-            self.line_up(base, key, best);
         }
-        found
+        if self.pending.len() > base + 1 {
+            self.weigh(base, key, best);
+        }
+        None
     }
 
-    /// Sorts the turns from `base` on, the most promising last.
-    fn line_up(&mut self, base: usize, key: Key, best: u16) {
+    /// Finds out what the turns from `base` on promise.
+    fn weigh(&mut self, base: usize, key: Key, best: u16) {
         let ground = self.shared.ground;
-        let ply = self.path.len() % 2;
         for child in &mut self.pending[base..] {
             let is_best = best != 0 && code_in_table(ground, child.code, key.symmetry) == best;
-            let success = self.history.of(ply, child.code);
             child.promise =
-                if is_best { i32::MAX } else { promise(ground, &child.node, &child.survey) + success };
+                if is_best { i32::MAX } else { promise(ground, &child.node, &child.survey) + child.promise };
         }
-        self.pending[base..].sort_unstable_by_key(|child| child.promise);
     }
 
-    /// Searches the turns lined up from `base` on, the last first; those that another thread is busy
+    /// Searches the turns lined up from `base` on, the most promising first; those that another thread is busy
     /// with come at the end, when it will probably have settled them.
     fn try_pending(&mut self, base: usize) -> Result<Option<u16>, Halt> {
         if self.nodes - self.counted >= CHECK_INTERVAL {
@@ -182,6 +208,9 @@ impl<'a, W: Size> Worker<'a, W> {
         let end = self.pending.len();
         let mut deferred = 0;
         for index in (base..end).rev() {
+            // Not sorted: mostly the first is the last that is needed.
+            let best = (base..=index).max_by_key(|&index| self.pending[index].promise).unwrap_or(index);
+            self.pending.swap(best, index);
             let child = self.pending[index];
             if index + 1 < end && self.is_busy(&child) {
                 // Those that are done with are not needed any more: their places hold the deferred.
@@ -213,40 +242,43 @@ impl<'a, W: Size> Worker<'a, W> {
     fn prove_marked(&mut self, child: &Child<W>) -> Result<bool, Halt> {
         let slot = self.busy_slot(child);
         slot.inspect(|slot| slot.store(child.key.hash, Ordering::Relaxed));
-        let answer = self.prove(&child.node, child.key);
+        self.turns.push(child.code);
+        let answer = self.judge_or_prove(&child.node, &child.survey, child.key);
+        self.turns.pop();
         slot.inspect(|slot| slot.store(0, Ordering::Relaxed));
         answer
     }
 
-    /// Surveys a position and looks whether it is decided.
+    /// Surveys the position after a turn and looks whether it is decided, but not yet whether the side to move has a
+    /// plan: that only rules the turn out, and most turns are never tried.
     fn glance(&mut self, node: &mut Node<W>, tie: bool) -> Glance {
         self.nodes += 1;
         let ground = self.shared.ground;
         let survey = node.survey(ground);
-        if beats(node.low(0), node.high(1, &survey), tie) {
-            return Glance::Decided(true);
-        }
-        if beats(node.low(1), node.high(0, &survey), !tie) {
-            return Glance::Decided(false);
-        }
-        let key = key(ground, node, &survey, tie);
-        if let Some(answer) = self.shared.table.probe_word(key.hash).and_then(|word| known(word, key.tie)) {
+        if let Some(answer) = bounded(node, &survey, tie) {
             return Glance::Decided(answer);
         }
-        match self.judge(node, &survey, tie) {
-            Some(answer) => Glance::Decided(answer),
-            None => Glance::Open(key, survey),
+        let key = key(ground, node, &survey, tie);
+        if let Some(answer) = self.recall(key) {
+            return Glance::Decided(answer);
         }
+        if Planner::succeeds(ground, node, &survey, (1, !tie), PLAN_STEPS) {
+            return Glance::Decided(false);
+        }
+        Glance::Open(key, survey)
     }
 
-    /// The answer, where a plan or the exact finish gives it.
+    /// The answer, if the table has it.
+    #[inline]
+    fn recall(&self, key: Key) -> Option<bool> {
+        self.shared.table.probe_word(key.hash).and_then(|word| known(word, key.tie))
+    }
+
+    /// The answer, where a plan of the side to move or the exact finish gives it.
     fn judge(&self, node: &Node<W>, survey: &Survey, tie: bool) -> Option<bool> {
         let ground = self.shared.ground;
         if Planner::succeeds(ground, node, survey, (0, tie), PLAN_STEPS) {
             return Some(true);
-        }
-        if Planner::succeeds(ground, node, survey, (1, !tie), PLAN_STEPS) {
-            return Some(false);
         }
         if survey.is_shared {
             return None;
@@ -271,15 +303,21 @@ impl<'a, W: Size> Worker<'a, W> {
         if self.shared.used.fetch_add(nodes, Ordering::Relaxed) + nodes > self.shared.room {
             return Err(Halt::Full);
         }
-        if !self.shared.busy.is_empty() {
-            let is_known = |key: &Key| {
-                self.shared.table.probe_word(key.hash).and_then(|word| known(word, key.tie)).is_some()
-            };
-            if let Some(depth) = self.path.iter().position(is_known) {
-                return Err(Halt::Settled(depth));
-            }
-        }
-        Ok(())
+        let is_alone = self.shared.busy.is_empty();
+        let settled = self.path.iter().position(|&key| !is_alone && self.recall(key).is_some());
+        settled.map_or(Ok(()), |depth| Err(Halt::Settled(depth)))
+    }
+}
+
+/// The answer, where the bounds on heights give it.
+#[inline]
+fn bounded<W: Size>(node: &Node<W>, survey: &Survey, tie: bool) -> Option<bool> {
+    if beats(node.low(0), node.high(1, survey), tie) {
+        Some(true)
+    } else if beats(node.low(1), node.high(0, survey), !tie) {
+        Some(false)
+    } else {
+        None
     }
 }
 

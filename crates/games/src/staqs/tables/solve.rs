@@ -11,7 +11,7 @@ use crate::table::{BlockSolver, Class};
 
 /// What the prover remembers, in megabytes. Set-ups have little in common but their endings, so that a table which
 /// stays in the processor's cache is worth more than a large one.
-const MEGABYTES: usize = 8;
+const MEGABYTES: usize = 1;
 
 /// Solves blocks, on one thread.
 pub struct Solver<'a> {

@@ -50,10 +50,10 @@ impl<W: Write> Visit<W> {
         self.look();
         let (word, rest) = split(line);
         match word {
-            "help" | "?" if self.talk.own.is_none() => self.say(WATCHING),
+            "help" | "?" if self.line_game.own.is_none() => self.say(WATCHING),
             "help" | "?" => self.say(HELP),
             "quit" | "exit" => {
-                self.talk.is_left = true;
+                self.line_game.is_left = true;
                 Ok(())
             }
             "draw" => self.ask(&Request::Offer { what: Offer::Draw }),
@@ -72,8 +72,8 @@ impl<W: Write> Visit<W> {
             }
             // What a computer thinks is not for games between people.
             "hint" | "threats" | "redo" | "record" => self.say("That is not for games online."),
-            "save" => self.talk.save(rest),
-            _ if self.talk.answer_question(line)? => Ok(()),
+            "save" => self.line_game.save(rest),
+            _ if self.line_game.answer_question(line)? => Ok(()),
             _ => self.play(line),
         }
     }
@@ -96,7 +96,7 @@ impl<W: Write> Visit<W> {
         }
     }
 
-    /// Answers what the other player has offered, or withdraws what one has offered oneself.
+    /// Answers what the other player has offered, or withdraws this player's own offer.
     fn answer(&mut self, is_yes: bool) -> io::Result<()> {
         let offers = self.session.room().and_then(|room| {
             let seat = room.seat()?;

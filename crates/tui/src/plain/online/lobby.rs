@@ -9,7 +9,8 @@ use stackade_games::registry;
 use stackade_online::{Lobby, Pace, Plan, Player, SeatWish};
 
 use super::super::answers::split;
-use super::{Visit, words};
+use super::Visit;
+use crate::words;
 
 const HELP: &str = "\
   list                  the games there are
@@ -22,7 +23,7 @@ const HELP: &str = "\
 impl<W: Write> Visit<W> {
     /// Says the list when it is known for the first time.
     pub(super) fn greet_lobby(&mut self) -> io::Result<()> {
-        if let Some(why) = self.session.trouble().filter(|_| self.session.lobby().is_none()) {
+        if let Some(why) = self.session.lobby_error().filter(|_| self.session.lobby().is_none()) {
             self.failure = Some(why.to_owned());
         }
         let is_known = self.session.lobby().is_some() && !self.session.is_looking();
@@ -75,7 +76,7 @@ impl<W: Write> Visit<W> {
             "" => Ok(()),
             "help" | "?" => self.say(HELP),
             "quit" | "exit" => {
-                self.talk.is_left = true;
+                self.line_game.is_left = true;
                 Ok(())
             }
             "list" => {

@@ -2,7 +2,7 @@
 
 mod commands;
 mod lobby;
-pub(crate) mod words;
+mod tell;
 
 use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -13,16 +13,16 @@ use stackade_core::record::Start;
 use stackade_core::{GameId, Side};
 use stackade_draw::capital;
 use stackade_games::registry;
-use stackade_online::{Offer, Seat as Chair};
+use stackade_online::{Offer, Seat as OnlineSeat};
 
-use super::{Manner, Talk};
-use crate::{Online, Seat};
+use super::{LineGame, Options};
+use crate::{OnlineLaunch, Seat, words};
 
 /// Visits a server over lines, until the person leaves, the game that was watched is over, or the input ends.
 /// What keeps one from it is in the inner result.
 pub fn run(
-    online: Online,
-    manner: Manner,
+    online: OnlineLaunch,
+    options: Options,
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<Result<(), String>> {
@@ -33,11 +33,11 @@ pub fn run(
     let seats = crate::shell::seats();
     let mut session = Session::new(server.clone(), seats.of(&server));
     session.introduce(online.name, online.chat);
-    let net = Net::new(server, online.key, move |news| drop(sender.send(Heard::News(news))));
+    let net = Net::new(server, online.key, move |news| drop(sender.send(Incoming::News(news))));
     // Until there is a game, questions are about one that nobody plays.
     let game = registry::new_match(&GameId::standard(registry::games()[0]), 0);
     let mut visit = Visit {
-        talk: Talk::new(game, Start::Standard, vec![Seat::Human; 2], manner, output),
+        line_game: LineGame::new(game, Start::Standard, vec![Seat::Human; 2], options, output),
         session,
         net,
         seats,
@@ -56,28 +56,28 @@ pub fn run(
 }
 
 /// Something that happens.
-enum Heard {
+enum Incoming {
     News(News),
     Line(String),
     /// The input has ended.
     End,
 }
 
-fn read(mut input: impl BufRead, lines: &Sender<Heard>) {
+fn read(mut input: impl BufRead, lines: &Sender<Incoming>) {
     let mut line = Vec::new();
     // Whatever was typed is looked at, even where it is not text.
     while input.read_until(b'\n', &mut line).is_ok_and(|length| length > 0) {
         let text = String::from_utf8_lossy(&line).trim().to_owned();
-        if lines.send(Heard::Line(text)).is_err() {
+        if lines.send(Incoming::Line(text)).is_err() {
             return;
         }
         line.clear();
     }
-    let _ = lines.send(Heard::End);
+    let _ = lines.send(Incoming::End);
 }
 
 struct Visit<W: Write> {
-    talk: Talk<W>,
+    line_game: LineGame<W>,
     session: Session,
     net: Net,
     seats: Seats,
@@ -92,16 +92,16 @@ struct Visit<W: Write> {
     failure: Option<String>,
 }
 
-/// After the end of the input, an answer of the server is waited for so long.
-const LAST_WORD: Duration = Duration::from_secs(10);
+/// How long to wait for an answer of the server after the end of the input.
+const LAST_ANSWER_TIMEOUT: Duration = Duration::from_secs(10);
 
 impl<W: Write> Visit<W> {
-    fn stay(&mut self, inbox: &Receiver<Heard>) -> io::Result<()> {
+    fn stay(&mut self, inbox: &Receiver<Incoming>) -> io::Result<()> {
         // Lines wait until there is somebody to take them.
         let mut lines = std::collections::VecDeque::new();
         loop {
             self.catch_up()?;
-            while self.is_ready() && !self.talk.is_left {
+            while self.is_ready() && !self.line_game.is_left {
                 let Some(line) = lines.pop_front() else { break };
                 self.obey(line)?;
                 self.catch_up()?;
@@ -109,20 +109,20 @@ impl<W: Write> Visit<W> {
             if self.is_done(lines.is_empty()) {
                 return self.part();
             }
-            self.talk.out.flush()?;
+            self.line_game.out.flush()?;
             match self.wait(inbox) {
-                Some(Heard::News(news)) => self.session.hear(news, self.began.elapsed()),
-                Some(Heard::Line(line)) => lines.push_back(line),
-                Some(Heard::End) => self.has_ended = Some(self.began.elapsed()),
+                Some(Incoming::News(news)) => self.session.hear(news, self.began.elapsed()),
+                Some(Incoming::Line(line)) => lines.push_back(line),
+                Some(Incoming::End) => self.has_ended = Some(self.began.elapsed()),
                 None => self.session.tick(self.began.elapsed()),
             }
         }
     }
 
     /// What happens next; none when it is time for a look at the clock.
-    fn wait(&self, inbox: &Receiver<Heard>) -> Option<Heard> {
+    fn wait(&self, inbox: &Receiver<Incoming>) -> Option<Incoming> {
         let now = self.began.elapsed();
-        let due = self.session.next_tick().unwrap_or(now + LAST_WORD);
+        let due = self.session.next_tick().unwrap_or(now + LAST_ANSWER_TIMEOUT);
         let due = if self.has_ended.is_some() { due.min(now + Duration::from_millis(100)) } else { due };
         inbox.recv_timeout(due.saturating_sub(now).max(Duration::from_millis(1))).ok()
     }
@@ -138,15 +138,15 @@ impl<W: Write> Visit<W> {
 
     fn is_done(&self, has_no_lines: bool) -> bool {
         let now = self.began.elapsed();
-        if self.talk.is_left || self.failure.is_some() {
+        if self.line_game.is_left || self.failure.is_some() {
             return true;
         }
         let Some(since) = self.has_ended.filter(|_| has_no_lines || !self.is_ready()) else { return false };
         match self.session.room() {
-            // Whoever watches does not need to say anything.
+            // Spectators need not say anything.
             Some(room) if room.game().is_some() && room.seat().is_none() => room.ending().is_some(),
-            Some(room) if room.game().is_some() => room.is_settled() || now >= since + LAST_WORD,
-            _ => self.is_ready() || now >= since + LAST_WORD,
+            Some(room) if room.game().is_some() => room.is_settled() || now >= since + LAST_ANSWER_TIMEOUT,
+            _ => self.is_ready() || now >= since + LAST_ANSWER_TIMEOUT,
         }
     }
 
@@ -155,13 +155,13 @@ impl<W: Write> Visit<W> {
         let goes_on =
             self.session.room().is_some_and(|room| room.seat().is_some() && room.ending().is_none());
         if goes_on && self.failure.is_none() {
-            let why = if self.talk.is_left { "You have left" } else { "The input has ended" };
+            let why = if self.line_game.is_left { "You have left" } else { "The input has ended" };
             let link = self.own_link();
             self.say(&format!("{why}; the game goes on. Come back with: stackade play --online {link}"))?;
         }
         self.session.leave();
         self.carry_out();
-        self.talk.out.flush()
+        self.line_game.out.flush()
     }
 
     fn now(&self) -> Duration {
@@ -169,7 +169,7 @@ impl<W: Write> Visit<W> {
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {
-        self.talk.say(text)
+        self.line_game.say(text)
     }
 
     fn carry_out(&mut self) {
@@ -188,12 +188,12 @@ impl<W: Write> Visit<W> {
             let now = self.now();
             self.session.settle(now);
             self.carry_out();
-            let told = self.session.take_told();
-            if told.is_empty() {
+            let events = self.session.take_events();
+            if events.is_empty() {
                 break;
             }
-            for told in told {
-                self.tell(told)?;
+            for event in events {
+                self.tell(event)?;
             }
         }
         match self.session.stage().clone() {
@@ -213,8 +213,8 @@ impl<W: Write> Visit<W> {
         }
     }
 
-    fn tell(&mut self, told: RoomEvent) -> io::Result<()> {
-        match told {
+    fn tell(&mut self, event: RoomEvent) -> io::Result<()> {
+        match event {
             RoomEvent::Entered => self.introduce(),
             RoomEvent::Joined(seat) => {
                 let text = format!("{} sits down and plays {}.", self.who(seat), self.side_name(seat));
@@ -226,7 +226,7 @@ impl<W: Write> Visit<W> {
                 let text = format!("{} {told}. ({mv})", capital(self.side_name(seat)));
                 self.say(&text)?;
                 self.show_board()?;
-                // The clocks count one's own move when it has arrived.
+                // The clocks count the player's own move once it has arrived.
                 if self.session.room().is_some_and(|room| room.unsent().is_some()) {
                     return Ok(());
                 }
@@ -271,18 +271,18 @@ impl<W: Write> Visit<W> {
     fn look(&mut self) {
         let Some(room) = self.session.room() else { return };
         if let Some(game) = room.game() {
-            self.talk.game = game.clone_box();
+            self.line_game.game = game.clone_box();
         }
-        self.talk.own = room.seat().map(Chair::side);
+        self.line_game.own = room.seat().map(OnlineSeat::side);
     }
 
     fn introduce(&mut self) -> io::Result<()> {
         self.look();
         let Some(room) = self.session.room() else { return Ok(()) };
-        let Some(shot) = room.shot() else { return Ok(()) };
-        let what = capital(&words::of_game(&shot.game, &shot.pace));
+        let Some(snapshot) = room.snapshot() else { return Ok(()) };
+        let what = capital(&words::of_game(&snapshot.game, &snapshot.pace));
         let [first, second] =
-            Chair::BOTH.map(|seat| format!("{} is {}", self.side_name(seat), self.who(seat)));
+            OnlineSeat::BOTH.map(|seat| format!("{} is {}", self.side_name(seat), self.who(seat)));
         let place = match room.seat() {
             Some(seat) => format!("You play {}. Type a move, or help", self.side_name(seat)),
             None => "You are watching. Type help for what can be asked, or quit".to_owned(),
@@ -297,24 +297,23 @@ impl<W: Write> Visit<W> {
 
     fn show_board(&mut self) -> io::Result<()> {
         self.look();
-        if self.talk.manner.words_only && !self.talk.game.moves().is_empty() {
+        if self.line_game.options.words_only && !self.line_game.game.moves().is_empty() {
             return Ok(());
         }
-        self.talk.show()
+        self.line_game.show()
     }
 
-    fn side_name(&self, seat: Chair) -> &'static str {
+    fn side_name(&self, seat: OnlineSeat) -> &'static str {
         let side: Side = seat.side();
         let game = self.session.room().and_then(Room::game);
-        game.map_or_else(|| self.talk.game.info(), |game| game.info()).sides[side.index()].name
+        game.map_or_else(|| self.line_game.game.info(), |game| game.info()).sides[side.index()].name
     }
 
-    fn who(&self, seat: Chair) -> String {
-        let player = self.session.room().and_then(|room| room.player(seat));
-        player.map_or_else(String::new, stackade_client::words::of_player)
+    fn who(&self, seat: OnlineSeat) -> String {
+        self.session.room().map_or_else(String::new, |room| words::of_seat(room, seat))
     }
 
-    fn say_offer(&mut self, what: Offer, seat: Chair) -> io::Result<()> {
+    fn say_offer(&mut self, what: Offer, seat: OnlineSeat) -> io::Result<()> {
         let me = self.session.room().and_then(Room::seat);
         let name = words::of_offer(what);
         if me == Some(seat) {

@@ -1,130 +1,165 @@
-//! The list of games at a server, and an invitation.
+//! The lists of a server: its games, an invitation, the form for a new game, and the name of a guest.
 
-use stackade_client::Place;
 use stackade_client::words::{of_player, of_players};
-use stackade_online::{Listed, Player, Snapshot};
+use stackade_client::{Place, Session, Stage};
+use stackade_online::{Listed, Plan, Player, Snapshot};
 
-use super::super::form::{Touch, touch};
-use super::super::{Form, Go, Prompt, Row, Shared};
-use super::{Making, Online};
+use super::super::form::{FormInput, navigate};
+use super::super::prompt::{self, Typed};
+use super::super::{Note, Prompt, Shared};
+use super::new_game::{Made, NewGame};
 use crate::Key;
-use crate::plain::words::of_game;
+use crate::layout::{Form, Row};
+use crate::words::of_game;
+
+/// What is chosen outside a room.
+#[derive(Debug, Default)]
+pub(super) struct Lobby {
+    /// The row chosen in a list.
+    chosen: usize,
+    /// A game that is about to be made.
+    new_game: Option<NewGame>,
+    /// The name that is being typed.
+    pub(super) name: Option<Prompt>,
+}
+
+/// What a key or a click in a list comes to.
+pub(super) enum Choice {
+    /// Nothing to do with the server.
+    Nothing,
+    /// To go somewhere.
+    Go(Place),
+    /// To make a game.
+    Create(Plan),
+    /// To take the seat one is invited to.
+    SitDown,
+    /// To be called something else.
+    Rename(String),
+    /// To go away from here.
+    Leave,
+}
 
 /// How many rows there are above the games.
 const ABOVE: usize = 2;
 
-impl Online {
-    pub(super) fn lobby_form(&self) -> Form {
-        let name = self.session.name().unwrap_or("Guest");
+impl Lobby {
+    /// The rows to choose from; none in a room and where there is only something to read.
+    pub(super) fn form(&self, session: &Session, note: &Note) -> Option<Form> {
+        match (&self.new_game, session.stage()) {
+            (Some(new_game), _) => Some(new_game.form(note)),
+            (None, Stage::Lobby) => Some(self.games(session, note)),
+            (None, Stage::Invited(game)) => Some(self.invitation(game, session, note)),
+            (None, Stage::Asking | Stage::Room | Stage::Failed(_)) => None,
+        }
+    }
+
+    fn games(&self, session: &Session, note: &Note) -> Form {
+        let name = session.name().unwrap_or("Guest");
         let mut rows = vec![
             Row::new("Make a game …", "for somebody who gets a link, for anybody, or against the computer"),
             Row::new(format!("Your name: {name}"), "what others call you, unless you have an account's key"),
         ];
-        rows.extend(self.session.mine().iter().map(own));
-        if let Some(lobby) = self.session.lobby() {
+        rows.extend(session.mine().iter().map(own));
+        if let Some(lobby) = session.lobby() {
             rows.extend(lobby.open.iter().map(waiting));
             rows.extend(lobby.live.iter().map(going_on));
         }
-        let note = match (&self.prompt, self.session.trouble(), self.session.lobby()) {
-            (Some(prompt), ..) => format!("your name: {}_", prompt.text),
+        let note = match (&self.name, session.lobby_error(), session.lobby()) {
+            (Some(name), ..) => format!("your name: {}_", name.text),
             (_, Some(why), _) => why.to_owned(),
-            _ if !self.note.text.is_empty() => self.note.text.clone(),
+            _ if !note.text.is_empty() => note.text.clone(),
             (_, None, None) => "asking for the games …".to_owned(),
             (_, None, Some(_)) if rows.len() == ABOVE => {
                 "Nobody waits for an opponent, and no public game is going on.".to_owned()
             }
             _ => String::new(),
         };
-        let title = format!("Games at {}", self.session.server().host());
-        Form { title, rows, chosen: self.chosen, note, widest: u16::MAX }
+        Form::page(format!("Games at {}", session.server().host()), rows, self.chosen, note)
     }
 
-    pub(super) fn invitation_form(&self, game: &Snapshot) -> Form {
+    fn invitation(&self, game: &Snapshot, session: &Session, note: &Note) -> Form {
         let host = game.players.iter().find(|player| !player.is_free());
         let host = host.map_or_else(|| "Somebody".to_owned(), of_player);
-        let name = self.session.name().unwrap_or("Guest");
+        let name = session.name().unwrap_or("Guest");
         let rows = vec![
             Row::new("Sit down", format!("and play {}", of_game(&game.game, &game.pace))),
             Row::new(format!("Your name: {name}"), "what others call you"),
             Row::new("Leave", "the seat stays free"),
         ];
-        let note = match &self.prompt {
-            Some(prompt) => format!("your name: {}_", prompt.text),
-            None => self.note.text.clone(),
+        let note = match &self.name {
+            Some(name) => format!("your name: {}_", name.text),
+            None => note.text.clone(),
         };
-        let title = format!("{host} invites you");
-        Form { title, rows, chosen: self.chosen, note, widest: u16::MAX }
+        Form::page(format!("{host} invites you"), rows, self.chosen, note)
     }
 
-    /// A key in a list.
-    pub(super) fn choose_row(&mut self, key: Key, rows: usize, shared: &mut Shared) -> Go {
-        match touch(key, &mut self.chosen, rows, shared) {
-            Touch::Enter => self.enter_row(shared),
-            Touch::Back => self.go_out(shared),
-            Touch::Nothing | Touch::Turn(_) => Go::Stay,
+    /// A key; none if there is no list that it could be for.
+    pub(super) fn key(&mut self, key: Key, session: &Session, shared: &Shared) -> Option<Choice> {
+        match prompt::press(&mut self.name, key) {
+            Some(Typed::Done(name)) => return Some(Choice::Rename(name)),
+            Some(Typed::More | Typed::Left) => return Some(Choice::Nothing),
+            None => {}
         }
+        if let Some(new_game) = &mut self.new_game {
+            let made = new_game.key(key, shared);
+            return Some(self.make(made));
+        }
+        let rows = self.form(session, &Note::default())?.rows.len();
+        Some(match navigate(key, &mut self.chosen, rows, shared) {
+            FormInput::Enter => self.enter(session, shared),
+            FormInput::Back => Choice::Leave,
+            FormInput::Nothing | FormInput::Change(_) => Choice::Nothing,
+        })
     }
 
     /// A click on a row.
-    pub(in crate::state) fn click_row(&mut self, row: usize, shared: &mut Shared) -> Go {
-        let is_made = self.making.as_mut().map(|making| making.click(row));
-        let go = match is_made {
-            Some(true) => self.finish_making(),
-            Some(false) => Go::Stay,
-            None => {
-                self.chosen = row;
-                self.enter_row(shared)
-            }
-        };
-        self.settle(shared);
-        go
+    pub(super) fn click(&mut self, row: usize, session: &Session, shared: &Shared) -> Choice {
+        if let Some(new_game) = &mut self.new_game {
+            let made = new_game.click(row);
+            return self.make(made);
+        }
+        self.chosen = row;
+        self.enter(session, shared)
     }
 
-    fn enter_row(&mut self, shared: &mut Shared) -> Go {
-        if let stackade_client::Stage::Invited(_) = self.session.stage() {
-            match self.chosen {
-                0 => self.session.sit_down(),
-                1 => self.prompt = Some(Prompt::default()),
-                _ => return self.go_out(shared),
-            }
-            return Go::Stay;
+    fn make(&mut self, made: Made) -> Choice {
+        if !matches!(made, Made::NotYet) {
+            self.new_game = None;
         }
+        if let Made::Plan(plan) = made { Choice::Create(plan) } else { Choice::Nothing }
+    }
+
+    fn enter(&mut self, session: &Session, shared: &Shared) -> Choice {
+        let is_invited = matches!(session.stage(), Stage::Invited(_));
         match self.chosen {
-            0 => self.making = Some(Making::new(shared)),
-            1 => self.prompt = Some(Prompt::default()),
+            0 if is_invited => return Choice::SitDown,
+            0 => self.new_game = Some(NewGame::new(shared)),
+            1 => self.name = Some(Prompt::default()),
+            _ if is_invited => return Choice::Leave,
             row => {
-                if let Some(place) = self.place(row - ABOVE) {
+                if let Some(place) = place(session, row - ABOVE) {
                     self.chosen = 0;
-                    self.session.go(place, shared.now);
+                    return Choice::Go(place);
                 }
             }
         }
-        Go::Stay
+        Choice::Nothing
     }
+}
 
-    fn place(&self, at: usize) -> Option<Place> {
-        let mine = self.session.mine();
-        if let Some(game) = mine.get(at) {
-            return Some(Place::Game { id: game.id.clone() });
-        }
-        let (lobby, at) = (self.session.lobby()?, at - mine.len());
-        match lobby.open.get(at) {
-            Some(game) => Some(Place::Join { id: game.id.clone(), invite: None }),
-            None => {
-                let game = lobby.live.get(at - lobby.open.len())?;
-                Some(Place::Watch { id: game.id.clone(), token: None })
-            }
-        }
+/// Where the game of this number in the list is.
+fn place(session: &Session, at: usize) -> Option<Place> {
+    let mine = session.mine();
+    if let Some(game) = mine.get(at) {
+        return Some(Place::Game { id: game.id.clone() });
     }
-
-    pub(super) fn take_name(&mut self, name: &str, shared: &mut Shared) {
-        let is_fine = (1..=30).contains(&name.chars().count());
-        if !is_fine {
-            return self.refuse("a name has 1 to 30 letters");
+    let (lobby, at) = (session.lobby()?, at - mine.len());
+    match lobby.open.get(at) {
+        Some(game) => Some(Place::Join { id: game.id.clone(), invite: None }),
+        None => {
+            let game = lobby.live.get(at - lobby.open.len())?;
+            Some(Place::Watch { id: game.id.clone(), token: None })
         }
-        self.session.rename(name);
-        shared.config.name = name.to_owned();
-        shared.remember();
     }
 }
 

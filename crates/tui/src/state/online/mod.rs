@@ -4,74 +4,51 @@
 //! connection itself is looked after by a [`Session`].
 
 mod actions;
+mod game;
 mod lobby;
-mod making;
+mod new_game;
 
 use std::time::Duration;
 
-use stackade_client::{Connection, Place, Room, RoomEvent, Session, Stage};
-use stackade_core::AnyMatch;
-use stackade_core::record::{Record, Start};
+use stackade_client::{Place, Room, RoomEvent, Session, Stage};
 use stackade_draw::capital;
-use stackade_online::{Offer, Plan, Seat};
+use stackade_online::{Plan, Request};
 
-use super::{Flight, Note, Prompt, Shared};
-use crate::board::Board;
-use crate::plain::words::{of_ending, of_offer};
-use crate::{Effect, Event};
+use super::{Component, Go, Note, Prompt, Shared};
+use crate::layout::Form;
+use crate::{Action, Effect, Event, Key};
 
 pub(crate) use actions::AFTERWARDS;
-pub(super) use making::Making;
+use game::RoomContext;
+pub use game::{OnlineGame, OnlineQuestion};
+use lobby::{Choice, Lobby};
 
 /// A visit to a server.
 #[derive(Debug)]
 pub struct Online {
     /// What goes on between here and the server.
     pub session: Session,
-    /// The board, once there is a game.
-    pub board: Option<Board>,
-    /// A move on its way.
-    pub flight: Option<Flight>,
-    /// A line that is being typed.
-    pub prompt: Option<Prompt>,
     /// What is said below.
     pub note: Note,
-    /// What lies over the board.
-    pub panel: Option<OnlinePanel>,
-    /// The row chosen in a list.
-    chosen: usize,
-    /// A game that is about to be made.
-    making: Option<Making>,
+    /// The game in the room, once it is known.
+    pub game: Option<OnlineGame>,
+    /// The lists to choose from outside a room.
+    lobby: Lobby,
     /// Where to go, or what to make, when the screen is first seen.
     first: Option<Result<Place, Plan>>,
-    /// When the game ended.
-    ended: Duration,
     /// Why one was not let in.
-    shut: Option<String>,
-}
-
-/// What can lie over the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OnlinePanel {
-    /// The result; the row chosen of what can be done then.
-    Result(usize),
-    /// Whether to give up.
-    Resign,
-    /// Whether to call the game off.
-    Abort,
-    /// Whether to leave a game that goes on.
-    Leave,
+    rejection: Option<String>,
 }
 
 /// What there is to see.
 #[derive(Debug)]
-pub enum Sight<'a> {
+pub enum OnlineContent<'a> {
     /// Rows to choose from.
-    Form(super::Form),
+    Form(Form),
     /// A few lines of text.
     Text(&'static str, Vec<String>),
     /// A game.
-    Game(&'a Room, &'a Board),
+    Game(&'a Room, &'a OnlineGame),
 }
 
 impl Online {
@@ -79,39 +56,41 @@ impl Online {
     pub fn new(session: Session, first: Result<Place, Plan>) -> Online {
         Online {
             session,
-            board: None,
-            flight: None,
-            prompt: None,
             note: Note::default(),
-            panel: None,
-            chosen: 0,
-            making: None,
+            game: None,
+            lobby: Lobby::default(),
             first: Some(first),
-            ended: Duration::ZERO,
-            shut: None,
+            rejection: None,
         }
     }
 
     /// What there is to see.
-    pub fn sight(&self) -> Sight<'_> {
-        if let Some(making) = &self.making {
-            return Sight::Form(making.form(&self.note));
+    pub fn content(&self) -> OnlineContent<'_> {
+        if let Some(form) = self.lobby.form(&self.session, &self.note) {
+            return OnlineContent::Form(form);
         }
-        if let Some(why) = &self.shut {
-            return Sight::Text("That does not work", vec![format!("{}.", capital(why)), leave_words()]);
+        let failure = match self.session.stage() {
+            Stage::Failed(why) => Some(why),
+            _ => self.rejection.as_ref(),
+        };
+        if let Some(why) = failure {
+            let lines = vec![format!("{}.", capital(why)), "Esc goes back.".to_owned()];
+            return OnlineContent::Text("That does not work", lines);
         }
-        match (self.session.stage(), self.session.room(), &self.board) {
-            (Stage::Lobby, ..) => Sight::Form(self.lobby_form()),
-            (Stage::Failed(why), ..) => {
-                Sight::Text("That does not work", vec![format!("{}.", capital(why)), leave_words()])
+        match (self.room(), &self.game) {
+            (Some(room), _) if is_waiting(room) => {
+                OnlineContent::Text("Waiting for the other player", self.links(room))
             }
-            (Stage::Invited(game), ..) => Sight::Form(self.invitation_form(game)),
-            (Stage::Room, Some(room), _) if room.is_waiting() && room.ending().is_none() => {
-                Sight::Text("Waiting for the other player", self.links(room))
+            (Some(room), Some(game)) => OnlineContent::Game(room, game),
+            _ => {
+                OnlineContent::Text("One moment", vec![format!("Asking {} …", self.session.server().host())])
             }
-            (Stage::Room, Some(room), Some(board)) => Sight::Game(room, board),
-            _ => Sight::Text("One moment", vec![format!("Asking {} …", self.session.server().host())]),
         }
+    }
+
+    /// The room one is in.
+    fn room(&self) -> Option<&Room> {
+        self.session.room().filter(|_| *self.session.stage() == Stage::Room)
     }
 
     /// What to send to whom while nobody has joined.
@@ -133,8 +112,169 @@ impl Online {
         ]
     }
 
-    /// The screen is seen.
-    pub(super) fn arrive(&mut self, shared: &mut Shared) {
+    /// Passes on what is to be done, and takes in what has happened.
+    fn settle(&mut self, shared: &mut Shared) {
+        loop {
+            self.session.settle(shared.now);
+            let orders = self.session.take_orders();
+            shared.effects.extend(orders.into_iter().map(Effect::Online));
+            let events = self.session.take_events();
+            if events.is_empty() {
+                return;
+            }
+            events.into_iter().for_each(|event| self.follow(event, shared));
+        }
+    }
+
+    /// Something has happened in the room, or on the way there.
+    fn follow(&mut self, event: RoomEvent, shared: &mut Shared) {
+        match event {
+            RoomEvent::Entered => self.enter(),
+            RoomEvent::Next(_) => {
+                self.game.iter_mut().for_each(|game| game.dialog = None);
+                self.note.say("The next game begins.");
+            }
+            RoomEvent::Refused(why) => self.note.refuse(why),
+            RoomEvent::Lost => self.note.refuse("connection lost"),
+            RoomEvent::Back => self.note.say("The connection is back."),
+            RoomEvent::Shut(why) => self.rejection = Some(why),
+            event => {
+                if let (Some(game), Some(room)) = (&mut self.game, self.session.room()) {
+                    game.follow(event, room, &mut self.note, shared);
+                }
+            }
+        }
+    }
+
+    /// A game has just become known.
+    fn enter(&mut self) {
+        let Some(room) = self.session.room() else { return };
+        let Some(game) = room.game() else { return };
+        // A line that is being typed stays in the hands of who types it, also where a rematch begins meanwhile.
+        let prompt = self.game.take().and_then(|game| game.prompt);
+        self.game = Some(OnlineGame { prompt, ..OnlineGame::new(game, room.seat()) });
+        self.rejection = None;
+        self.note.say(match room.seat() {
+            Some(seat) => format!("You play {}.", game.sides()[seat.index()].name),
+            None => "You are watching.".to_owned(),
+        });
+    }
+
+    fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
+        if let Some(choice) = self.lobby.key(key, &self.session, shared) {
+            return self.choose(choice, shared);
+        }
+        // Beside games and lists there is only something to read.
+        if !matches!(self.content(), OnlineContent::Game(..)) {
+            return self.act(shared.keys.action(key), shared);
+        }
+        let (Some(game), Some(room)) = (&mut self.game, self.session.room_mut()) else { return Go::Stay };
+        match game.press(key, RoomContext { room, note: &mut self.note, shared }) {
+            Go::Back => self.go_out(shared),
+            go => go,
+        }
+    }
+
+    fn choose(&mut self, choice: Choice, shared: &mut Shared) -> Go {
+        match choice {
+            Choice::Nothing => {}
+            Choice::Go(place) => self.session.go(place, shared.now),
+            Choice::Create(plan) => self.session.create(plan),
+            Choice::SitDown => self.session.sit_down(),
+            Choice::Rename(name) => self.rename(&name, shared),
+            Choice::Leave => return self.go_out(shared),
+        }
+        Go::Stay
+    }
+
+    fn rename(&mut self, name: &str, shared: &mut Shared) {
+        let is_fine = (1..=30).contains(&name.chars().count());
+        if !is_fine {
+            return self.note.refuse("a name has 1 to 30 letters");
+        }
+        self.session.rename(name);
+        shared.config.name = name.to_owned();
+        shared.remember();
+    }
+
+    /// What can be done where there is only something to read.
+    fn act(&mut self, action: Option<Action>, shared: &mut Shared) -> Go {
+        let is_waiting = self.rejection.is_none() && self.room().is_some_and(Room::is_waiting);
+        match action {
+            Some(Action::Copy) if is_waiting => self.copy_link(shared),
+            Some(Action::Resign) if is_waiting => {
+                if let Some(room) = self.session.room_mut() {
+                    RoomContext { room, note: &mut self.note, shared }.ask(&Request::Abort);
+                }
+            }
+            Some(Action::Cancel | Action::Quit) => return self.go_out(shared),
+            _ => {}
+        }
+        Go::Stay
+    }
+
+    fn copy_link(&mut self, shared: &mut Shared) {
+        let Some(room) = self.session.room() else { return };
+        let Some(links) = room.links() else { return };
+        let place = Place::Join { id: room.id().to_owned(), invite: Some(links.invite.clone()) };
+        shared.effects.push(Effect::Copy(self.session.server().link(place).to_string()));
+        self.note.say("The link is on the clipboard.");
+    }
+
+    /// Leaves the game for the list, or the list for the menu.
+    fn go_out(&mut self, shared: &mut Shared) -> Go {
+        (self.game, self.rejection) = (None, None);
+        if *self.session.stage() == Stage::Lobby {
+            return Go::Back;
+        }
+        let own = self.session.room().filter(|room| room.seat().is_some() && room.ending().is_none());
+        let link = own.map(|room| self.session.server().link(Place::Game { id: room.id().to_owned() }));
+        self.note.say(link.map_or_else(String::new, |link| format!("Back to it: {link}")));
+        self.session.go(Place::Lobby, shared.now);
+        Go::Stay
+    }
+}
+
+impl Component for Online {
+    fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        let go = self.press(key, shared);
+        self.settle(shared);
+        go
+    }
+
+    fn form(&self, _: &Shared) -> Option<Form> {
+        self.lobby.form(&self.session, &self.note)
+    }
+
+    fn click_row(&mut self, row: usize, shared: &mut Shared) -> Go {
+        let choice = self.lobby.click(row, &self.session, shared);
+        let go = self.choose(choice, shared);
+        self.settle(shared);
+        go
+    }
+
+    fn click(&mut self, x: u16, y: u16, shared: &mut Shared) -> Go {
+        if !matches!(self.content(), OnlineContent::Game(..)) {
+            return Go::Stay;
+        }
+        let (Some(game), Some(room)) = (&mut self.game, self.session.room_mut()) else { return Go::Stay };
+        let go = match game.point(x, y, RoomContext { room, note: &mut self.note, shared }) {
+            Go::Back => self.go_out(shared),
+            go => go,
+        };
+        self.settle(shared);
+        go
+    }
+
+    fn scrolls(&self) -> bool {
+        !matches!(self.content(), OnlineContent::Game(..))
+    }
+
+    fn prompt(&mut self) -> Option<&mut Prompt> {
+        self.lobby.name.as_mut().or(self.game.as_mut().and_then(|game| game.prompt.as_mut()))
+    }
+
+    fn arrive(&mut self, shared: &mut Shared) {
         match self.first.take() {
             Some(Ok(place)) => self.session.go(place, shared.now),
             Some(Err(plan)) => self.session.create(plan),
@@ -143,190 +283,41 @@ impl Online {
         self.settle(shared);
     }
 
-    /// The screen is left: the game goes on without us.
-    pub(super) fn leave(&mut self, shared: &mut Shared) {
+    /// The game goes on without us.
+    fn leave(&mut self, shared: &mut Shared) {
         self.session.leave();
         self.settle(shared);
     }
 
-    /// Something has come back.
-    pub(super) fn tell(&mut self, event: &Event, shared: &mut Shared) {
-        match event {
-            Event::Online(news) => self.session.hear(news.clone(), shared.now),
-            Event::Saved(Ok(path)) => self.say(format!("Saved as {}.", path.display())),
-            Event::Saved(Err(why)) => self.refuse(why.clone()),
-            _ => return,
-        }
-        self.settle(shared);
-    }
-
-    pub(super) fn tick(&mut self, shared: &mut Shared) {
-        if self.flight.as_ref().is_some_and(|flight| shared.now >= flight.since + flight.lasts) {
-            self.flight = None;
-        }
+    fn tick(&mut self, shared: &mut Shared) {
+        self.game.iter_mut().for_each(|game| game.pane.tick(shared.now));
         self.session.tick(shared.now);
         self.settle(shared);
     }
 
-    pub(super) fn next_tick(&self, shared: &Shared) -> Option<Duration> {
-        const FRAME: Duration = Duration::from_millis(40);
-        const SECOND: Duration = Duration::from_secs(1);
-        let flies = self.flight.is_some().then(|| shared.now + FRAME);
-        let room = self.session.room();
-        let clock = room.and_then(|room| {
-            let left = room.left(room.running()?, shared.now)?;
-            let unit = if left.as_secs() < 20 { 100 } else { 1000 };
-            Some(shared.now + Duration::from_millis(left.as_millis() as u64 % unit + 1))
-        });
-        let is_lost = room.is_some_and(|room| matches!(room.connection(), Connection::Lost(_)));
-        let counts = is_lost.then(|| shared.now + SECOND / 2);
-        [flies, clock, counts, self.session.next_tick()].into_iter().flatten().min()
+    fn next_tick(&self, shared: &Shared) -> Option<Duration> {
+        let animation = self.game.as_ref().and_then(|game| game.pane.next_tick(shared.now));
+        let room = self.session.room().and_then(|room| game::next_tick(room, shared.now));
+        [animation, room, self.session.next_tick()].into_iter().flatten().min()
     }
 
-    /// Passes on what is to be done, and takes in what has happened.
-    fn settle(&mut self, shared: &mut Shared) {
-        loop {
-            self.session.settle(shared.now);
-            let orders = self.session.take_orders();
-            shared.effects.extend(orders.into_iter().map(Effect::Online));
-            let told = self.session.take_told();
-            if told.is_empty() {
-                return;
-            }
-            told.into_iter().for_each(|told| self.take(told, shared));
+    /// A server is listened to, whatever lies on top.
+    fn runs_in_background(&self) -> bool {
+        true
+    }
+
+    fn hear(&mut self, event: &Event, shared: &mut Shared) -> Go {
+        match event {
+            Event::Online(news) => self.session.hear(news.clone(), shared.now),
+            Event::Saved(saved) => self.note.saved(saved),
+            _ => return Go::Stay,
         }
-    }
-
-    fn take(&mut self, told: RoomEvent, shared: &mut Shared) {
-        match told {
-            RoomEvent::Entered => self.sit(),
-            RoomEvent::Moved { seat, mv, before } => self.moved(seat, &mv, &*before, shared),
-            RoomEvent::Arrived => {}
-            RoomEvent::TakenBack(_) => {
-                self.show();
-                self.say("Taken back.");
-            }
-            RoomEvent::Over(ending) => {
-                self.show();
-                self.ended = shared.now;
-                self.panel = Some(OnlinePanel::Result(0));
-                let text = of_ending(&ending, |seat| self.side_name(seat));
-                self.say(text);
-                shared.ring();
-            }
-            RoomEvent::Joined(seat) => {
-                self.say(format!("{} sits down.", self.who(seat)));
-                shared.ring();
-            }
-            RoomEvent::Offered(what, seat) => self.offered(what, seat, shared),
-            RoomEvent::Withdrawn(what, _) => {
-                self.say(format!("The offer of a {} is off the table.", of_offer(what)));
-            }
-            RoomEvent::Said(words) => self.say(format!("{}: {}", self.who(words.seat), words.text)),
-            RoomEvent::Came(seat) => self.say(format!("{} is here.", self.who(seat))),
-            RoomEvent::Left(seat) => self.say(format!("{} has lost the connection.", self.who(seat))),
-            RoomEvent::Next(_) => {
-                self.panel = None;
-                self.say("The next game begins.");
-            }
-            RoomEvent::Refused(why) => self.refuse(why),
-            RoomEvent::Lost => self.refuse("connection lost"),
-            RoomEvent::Back => self.say("The connection is back."),
-            RoomEvent::Shut(why) => self.shut = Some(why),
-        }
-    }
-
-    /// Sits down at the board of a game that has just become known.
-    fn sit(&mut self) {
-        let Some(room) = self.session.room() else { return };
-        let Some(game) = room.game() else { return };
-        let mut board = Board::new(game);
-        board.flipped = room.seat() == Some(Seat::Second);
-        (self.flight, self.panel, self.shut) = (None, None, None);
-        let words = match room.seat() {
-            Some(seat) => format!("You play {}.", board.side_name(seat.side())),
-            None => "You are watching.".to_owned(),
-        };
-        self.board = Some(board);
-        self.say(words);
-    }
-
-    /// The board shows the game as it stands.
-    fn show(&mut self) {
-        if let (Some(board), Some(game)) = (&mut self.board, self.session.room().and_then(Room::game)) {
-            board.show(game);
-        }
-    }
-
-    fn moved(&mut self, seat: Seat, mv: &str, before: &dyn AnyMatch, shared: &mut Shared) {
-        self.show();
-        let lasts = shared.flight();
-        let turn = before.turn(mv).ok().filter(|turn| !lasts.is_zero() && !turn.is_pass());
-        self.flight = turn.map(|turn| Flight { since: shared.now, lasts, turn, before: before.view() });
-        self.say(format!("{} played {mv}.", capital(self.side_name(seat))));
-        if self.session.room().is_some_and(Room::is_my_turn) {
-            shared.ring();
-        }
-    }
-
-    fn offered(&mut self, what: Offer, seat: Seat, shared: &mut Shared) {
-        let name = of_offer(what);
-        match self.session.room().and_then(Room::seat) {
-            Some(own) if own == seat => self.say(format!("You have offered a {name}.")),
-            Some(_) => {
-                let key = shared.keys.key(actions::answers(what));
-                self.say(format!("{} offers a {name}: {key} accepts, Esc declines.", self.who(seat)));
-                shared.ring();
-            }
-            None => self.say(format!("{} offers a {name}.", self.who(seat))),
-        }
-    }
-
-    pub(super) fn say(&mut self, text: impl Into<String>) {
-        self.note = Note { text: text.into(), is_refusal: false };
-    }
-
-    pub(super) fn refuse(&mut self, text: impl Into<String>) {
-        self.note = Note { text: text.into(), is_refusal: true };
-    }
-
-    /// What a player is called.
-    pub fn who(&self, seat: Seat) -> String {
-        let player = self.session.room().and_then(|room| room.player(seat));
-        player.map_or_else(String::new, stackade_client::words::of_player)
-    }
-
-    fn side_name(&self, seat: Seat) -> &'static str {
-        self.board.as_ref().map_or("", |board| board.side_name(seat.side()))
-    }
-
-    /// How the connection is, where that is worth saying.
-    pub fn connection(&self, now: Duration) -> Option<String> {
-        let room = self.session.room()?;
-        match room.connection() {
-            Connection::Lost(due) => {
-                let seconds = due.saturating_sub(now).as_secs() + 1;
-                Some(format!("connection lost, trying again in {seconds} s"))
-            }
-            Connection::Connecting => Some("connecting …".to_owned()),
-            Connection::Open if room.unsent().is_some() => Some("sending your move …".to_owned()),
-            Connection::Open | Connection::Closed => None,
-        }
-    }
-
-    /// The game as a record.
-    fn record(&self) -> Option<Record> {
-        let room = self.session.room()?;
-        let start = Start::Position(room.shot()?.start.clone());
-        let mut record = Record::from_match(room.game()?, &start);
-        for (tag, seat) in ["First", "Second"].into_iter().zip(Seat::BOTH) {
-            // A name that does not fit into a record is left out.
-            let _ = record.set_tag(tag, &self.who(seat));
-        }
-        Some(record)
+        self.settle(shared);
+        Go::Stay
     }
 }
 
-fn leave_words() -> String {
-    "Esc goes back.".to_owned()
+/// Whether somebody is waited for, and the game was not called off.
+fn is_waiting(room: &Room) -> bool {
+    room.is_waiting() && room.ending().is_none()
 }

@@ -1,47 +1,40 @@
-//! What keys and clicks do in a study.
+//! What keys and typed lines do in a study.
 
-use stackade_core::record::NodeId;
-use stackade_play::Reply;
+use stackade_core::record::{NodeId, Start};
 
-use super::super::prompt::Typed;
-use super::super::{Go, Prompt, Reader, Screen, Shared, Table};
+use super::super::prompt::{self, Typed};
+use super::super::{Component, Course, Go, LocalGame, Prompt, Reader, Screen, Shared};
 use super::Study;
-use crate::board::Fit;
 use crate::{Action, Effect, Key, Named, Seat, TimeControl};
 
 impl Study {
-    pub(in crate::state) fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
-        if let Some(prompt) = &mut self.prompt {
-            match prompt.key(key) {
-                Typed::More => {}
-                Typed::Left => self.prompt = None,
-                Typed::Done(text) => {
-                    self.prompt = None;
-                    if !text.is_empty() {
-                        self.play(&text, shared);
-                    }
-                }
-            }
-            return Go::Stay;
+    pub(super) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
+        match prompt::press(&mut self.prompt, key) {
+            Some(Typed::Done(text)) if !text.is_empty() => self.play(&text, shared),
+            Some(_) => {}
+            None => return self.command(key, shared),
         }
+        Go::Stay
+    }
+
+    fn command(&mut self, key: Key, shared: &mut Shared) -> Go {
         match key {
             // The arrows walk through the game; letters walk over the board.
             Key::Named(Named::Left) => self.back(shared),
             Key::Named(Named::Right) => {
                 self.forward(shared);
             }
-            Key::Named(Named::Up) => self.sibling(-1, shared),
-            Key::Named(Named::Down) => self.sibling(1, shared),
+            Key::Named(Named::Up) => self.go(self.tree.sibling(-1), shared),
+            Key::Named(Named::Down) => self.go(self.tree.sibling(1), shared),
             Key::Named(Named::Delete) => self.remove(shared),
-            Key::Char(digit @ '1'..='5') if self.board.picked().is_none() => {
-                self.wanted = digit.to_digit(10).unwrap_or(1) as usize;
-                self.lines.clear();
-                self.look(shared);
+            Key::Char(digit @ '1'..='5') if self.pane.board.picked().is_none() => {
+                self.analysis.wanted = digit.to_digit(10).unwrap_or(1) as usize;
+                self.analysis.lines.clear();
+                self.analyse(shared);
             }
             Key::Char(digit @ '1'..='9') => {
-                let part = digit.to_digit(10).unwrap_or(0);
-                let reply = self.board.choose_height(part, &*self.game);
-                self.take(reply, shared);
+                let mv = self.pane.choose_height(digit, &*self.tree.game, &mut self.note);
+                mv.into_iter().for_each(|mv| self.play(&mv, shared));
             }
             _ => {
                 return shared.keys.action(key).map_or(Go::Stay, |action| self.act(action, shared));
@@ -50,185 +43,142 @@ impl Study {
         Go::Stay
     }
 
-    pub(in crate::state) fn click(&mut self, x: u16, y: u16, shared: &mut Shared) -> Go {
-        let area = crate::view::board_area(&self.board, shared);
-        let fit = Fit::new(&self.board, &shared.look, area);
-        if let Some(cell) = fit.hit(&self.board.view, x, y) {
-            self.board.point_at(cell);
-            let reply = self.board.choose(&*self.game);
-            self.take(reply, shared);
-        }
-        Go::Stay
-    }
-
     fn act(&mut self, action: Action, shared: &mut Shared) -> Go {
-        if self.board.steer(action) {
+        if self.pane.steer(action) {
             return Go::Stay;
         }
         match action {
-            Action::Confirm => {
-                let reply = self.board.choose(&*self.game);
-                self.take(reply, shared);
-            }
-            Action::Cancel if self.board.back() => {}
+            Action::Confirm => self.choose(shared),
+            Action::Cancel if self.pane.board.back() => {}
             Action::Cancel | Action::Quit => return Go::Back,
-            Action::Next => self.board.jump(true),
-            Action::Previous => self.board.jump(false),
             Action::Undo => self.back(shared),
             Action::Redo => {
                 self.forward(shared);
             }
             Action::First => self.visit(NodeId::ROOT, shared),
-            Action::Last => self.go_to_end(shared),
+            Action::Last => self.visit(self.tree.end(), shared),
             Action::PageUp => self.moment(false, shared),
             Action::PageDown => self.moment(true, shared),
-            Action::Type => {
-                let moves = self.board.move_texts().collect();
-                self.prompt = Some(Prompt::new(moves));
-            }
-            Action::Evaluation | Action::Analyse => self.toggle_engine(shared),
-            Action::Pause => self.toggle_movie(shared),
-            Action::Faster => self.pace = (self.pace / 2).max(std::time::Duration::from_millis(50)),
-            Action::Slower => self.pace = (self.pace * 2).min(std::time::Duration::from_secs(10)),
-            Action::Flip => self.board.flipped = !self.board.flipped,
+            Action::Type => self.prompt = Some(Prompt::new(self.pane.board.move_texts().collect())),
+            Action::Evaluation | Action::Analyse => self.toggle_analysis(shared),
+            Action::Pause => self.toggle_playback(shared),
+            Action::Faster => self.playback.faster(),
+            Action::Slower => self.playback.slower(),
             Action::Hint => self.play_best(shared),
-            Action::Save => shared.effects.push(Effect::Save(Box::new(self.record.clone()))),
+            Action::Save => shared.effects.push(Effect::Save(Box::new(self.tree.record.clone()))),
             Action::Copy => {
-                shared.effects.push(Effect::Copy(self.game.position()));
-                self.say("The position is on the clipboard.");
+                shared.effects.push(Effect::Copy(self.tree.game.position()));
+                self.note.say("The position is on the clipboard.");
             }
             Action::Swap => self.promote(shared),
             Action::Restart => return self.play_on(shared),
-            Action::Rules => return Go::open(Screen::Rules(Reader::rules(self.game.info()))),
+            Action::Rules => return Go::open(Screen::Rules(Reader::rules(self.tree.game.info()))),
             _ => {}
         }
         Go::Stay
     }
 
-    fn take(&mut self, reply: Reply, shared: &mut Shared) {
-        match reply {
-            Reply::More => self.say(""),
-            Reply::Refused(refusal) => self.refuse(refusal.words(self.board.info)),
-            Reply::Play(mv) => self.play(&mv, shared),
+    pub(super) fn choose(&mut self, shared: &mut Shared) {
+        if let Some(mv) = self.pane.choose(&*self.tree.game, &mut self.note) {
+            self.play(&mv, shared);
         }
     }
 
     /// Plays a move: along the line if it was played there, else as a variation.
     fn play(&mut self, mv: &str, shared: &mut Shared) {
-        if let Err(why) = self.game.clone_box().play(mv) {
-            return self.refuse(why.to_string());
-        }
-        match self.record.tree.play(self.node, mv) {
+        match self.tree.play(mv) {
             Ok(node) => self.visit(node, shared),
-            Err(why) => self.refuse(why.to_string()),
+            Err(why) => self.note.refuse(why),
         }
     }
 
     fn play_best(&mut self, shared: &mut Shared) {
-        match self.lines.first().and_then(|line| line.pv.first().cloned()) {
+        match self.analysis.best_move() {
             Some(mv) => self.play(&mv, shared),
-            None => self.refuse("the computer has not found a move yet"),
+            None => self.note.refuse("the computer has not found a move yet"),
         }
     }
 
+    /// Goes to a position, if there is one.
+    fn go(&mut self, node: Option<NodeId>, shared: &mut Shared) {
+        node.into_iter().for_each(|node| self.visit(node, shared));
+    }
+
+    /// One move on; says whether there was one.
     pub(super) fn forward(&mut self, shared: &mut Shared) -> bool {
-        let next = self.record.tree.children(self.node).first().copied();
-        next.into_iter().for_each(|node| self.visit(node, shared));
+        let next = self.tree.next();
+        self.go(next, shared);
         next.is_some()
     }
 
     fn back(&mut self, shared: &mut Shared) {
-        if let Some(parent) = self.record.tree.parent(self.node) {
-            self.visit(parent, shared);
-        }
-    }
-
-    fn go_to_end(&mut self, shared: &mut Shared) {
-        let mut node = self.node;
-        while let Some(&next) = self.record.tree.children(node).first() {
-            node = next;
-        }
-        self.visit(node, shared);
-    }
-
-    /// Goes to another move that was looked at in place of this one.
-    fn sibling(&mut self, by: isize, shared: &mut Shared) {
-        let tree = &self.record.tree;
-        let Some(parent) = tree.parent(self.node) else { return };
-        let siblings = tree.children(parent);
-        let at = siblings.iter().position(|&node| node == self.node).unwrap_or(0) as isize;
-        let next = siblings[(at + by).rem_euclid(siblings.len() as isize) as usize];
-        if next != self.node {
-            self.visit(next, shared);
-        }
+        self.go(self.tree.previous(), shared);
     }
 
     /// Goes to the next move that gave something away, or the one before.
     fn moment(&mut self, forward: bool, shared: &mut Shared) {
-        let ply = self.ply();
-        let moments = self.moments();
+        let ply = self.tree.ply();
+        let moments = self.review.moments();
         let found = match forward {
             true => moments.iter().find(|moment| moment.turn > ply),
             false => moments.iter().rev().find(|moment| moment.turn < ply),
         };
-        match found.and_then(|moment| self.record.tree.main_line().nth(moment.turn - 1)) {
+        match found.and_then(|moment| self.tree.after(moment.turn)) {
             Some(node) => self.visit(node, shared),
-            None => self.say("There is no other key moment that way."),
+            None => self.note.say("There is no other key moment that way."),
         }
     }
 
     fn remove(&mut self, shared: &mut Shared) {
-        let doomed = self.node;
-        if self.is_main_line() {
-            return self.refuse("the main line stays; only variations can be removed");
+        let removed = self.tree.node;
+        if self.tree.is_main_line() {
+            return self.note.refuse("the main line stays; only variations can be removed");
         }
         self.back(shared);
-        self.record.tree.remove(doomed);
+        self.tree.record.tree.remove(removed);
     }
 
     fn promote(&mut self, shared: &mut Shared) {
-        let main_line = |study: &Study| study.record.tree.main_line().collect::<Vec<NodeId>>();
-        let before = main_line(self);
-        match self.record.tree.promote(self.node) {
-            Ok(()) => {
-                self.say("This move comes first now.");
+        match self.tree.promote() {
+            Ok(is_other_line) => {
+                self.note.say("This move comes first now.");
                 // What was found out about the old main line does not hold for another one.
-                if main_line(self) != before {
-                    self.review(shared);
+                if is_other_line {
+                    self.review_all(shared);
                 }
             }
-            Err(why) => self.refuse(why.to_string()),
+            Err(why) => self.note.refuse(why),
         }
     }
 
-    fn toggle_engine(&mut self, shared: &mut Shared) {
-        self.engine_on = !self.engine_on;
-        self.lines.clear();
-        self.look(shared);
+    fn toggle_analysis(&mut self, shared: &mut Shared) {
+        self.analysis.is_on = !self.analysis.is_on;
+        self.analysis.lines.clear();
+        self.analysis.stop(shared);
+        self.analyse(shared);
     }
 
-    fn toggle_movie(&mut self, shared: &mut Shared) {
-        self.movie = match self.movie {
-            Some(_) => None,
-            None => {
-                if self.record.tree.children(self.node).is_empty() {
-                    self.visit(NodeId::ROOT, shared);
-                }
-                Some(shared.now + self.pace)
-            }
-        };
+    fn toggle_playback(&mut self, shared: &mut Shared) {
+        if self.playback.is_playing() {
+            return self.playback.stop();
+        }
+        if self.tree.next().is_none() {
+            self.visit(NodeId::ROOT, shared);
+        }
+        self.playback.start(shared.now);
     }
 
     /// Plays on from this position against the computer.
     fn play_on(&mut self, shared: &mut Shared) -> Go {
-        let mut seats = vec![Seat::level(5); self.game.sides().len()];
-        seats[self.game.side_to_move().index()] = Seat::Human;
-        let start = stackade_core::record::Start::Position(self.game.position());
-        let table = Table::new(&self.game.id(), &start, seats, TimeControl::None, shared);
-        let Some(table) = table else { return Go::Stay };
+        let game = self.tree.game.clone();
+        let mut seats = vec![Seat::level(5); game.sides().len()];
+        seats[game.side_to_move().index()] = Seat::Human;
+        let start = Start::Position(game.position());
+        let course = Course::new(&game.id(), &start, seats, TimeControl::None);
+        let Some(course) = course else { return Go::Stay };
         // The player must not wait until the study has thought its fill.
         self.leave(shared);
-        self.movie = None;
-        Go::open(Screen::Game(Box::new(table)))
+        self.playback.stop();
+        Go::open(Screen::Game(Box::new(LocalGame::new(course, shared))))
     }
 }

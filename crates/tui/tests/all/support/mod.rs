@@ -10,7 +10,7 @@ use stackade_engine::{Info, Line, Spec};
 use stackade_games::registry;
 use stackade_search::Score;
 use stackade_tui::shell::{Thinker, choose};
-use stackade_tui::state::{Screen, Table};
+use stackade_tui::state::{Course, LocalGame, Screen};
 use stackade_tui::{
     Abilities, Colours, Config, Effect, Event, Job, Key, Launch, Named, Seat, State, TimeControl, view,
 };
@@ -62,8 +62,8 @@ impl World {
 
     pub(crate) fn sit_down(&mut self, game: &str, seats: impl Into<Vec<Seat>>, control: TimeControl) {
         let (game, start) = Launch::new_game(&registry::parse_id(game).unwrap(), 1);
-        let table = Table::from_match(game, start, seats, control, &mut self.state.shared);
-        let effects = self.state.open(Screen::Game(Box::new(table)));
+        let game = LocalGame::from_match(game, start, seats, control, &mut self.state.shared);
+        let effects = self.state.open(Screen::Game(Box::new(game)));
         self.carry_out(effects);
     }
 
@@ -72,8 +72,8 @@ impl World {
         let id = registry::parse_id(game).unwrap();
         let game = registry::match_from(&id, position).unwrap();
         let (start, seats) = (Start::Position(position.to_owned()), [Seat::Human, Seat::Human]);
-        let table = Table::from_match(game, start, seats, TimeControl::None, &mut self.state.shared);
-        let effects = self.state.open(Screen::Game(Box::new(table)));
+        let game = LocalGame::from_match(game, start, seats, TimeControl::None, &mut self.state.shared);
+        let effects = self.state.open(Screen::Game(Box::new(game)));
         self.carry_out(effects);
     }
 
@@ -103,20 +103,24 @@ impl World {
         self.send(Event::Tick(now));
     }
 
-    pub(crate) fn table(&self) -> &Table {
+    pub(crate) fn local(&self) -> &LocalGame {
         match self.state.screen() {
-            Screen::Game(table) => table,
+            Screen::Game(game) => game,
             other => panic!("no game on the screen but {other:?}"),
         }
+    }
+
+    pub(crate) fn course(&self) -> &Course {
+        &self.local().course
     }
 
     fn carry_out(&mut self, effects: Vec<Effect>) {
         for effect in effects {
             match effect {
-                Effect::Think(ticket, job) => self.think(ticket, job),
+                Effect::Think(job_id, job) => self.think(job_id, job),
                 Effect::Save(record) => self.saved.push(*record),
                 Effect::Keep(record) => self.kept = record.map(|record| *record),
-                Effect::Jot(record) => self.noted = record.map(|record| *record),
+                Effect::Checkpoint(record) => self.noted = record.map(|record| *record),
                 Effect::Copy(text) => self.copied.push(text),
                 Effect::Bell => self.bells += 1,
                 Effect::Quit => self.has_quit = true,
@@ -125,11 +129,11 @@ impl World {
         }
     }
 
-    fn think(&mut self, ticket: u64, job: Job) {
+    fn think(&mut self, job_id: u64, job: Job) {
         match job {
             Job::Choose(game, spec, seed, _) => {
                 let chosen = choose(&mut self.thinker, &*game, &spec, seed, None);
-                self.send(Event::Chosen(ticket, chosen));
+                self.send(Event::Chosen(job_id, chosen));
             }
             Job::Analyse(game, ..) => {
                 let mv = choose(&mut self.thinker, &*game, &Spec::Greedy, 0, None).unwrap();
@@ -137,10 +141,10 @@ impl World {
                 let scores =
                     if sides > 2 { (1..=sides as i32).map(|side| 100 * side).collect() } else { Vec::new() };
                 let line = Line { pv: vec![mv.clone()], score: Score::Units(12), scores, depth: 1 };
-                self.send(Event::News(ticket, news(&line)));
-                self.send(Event::Thought(ticket, vec![line]));
+                self.send(Event::Progress(job_id, news(&line)));
+                self.send(Event::Finished(job_id, vec![line]));
             }
-            Job::Review(_) => self.send(Event::Thought(ticket, Vec::new())),
+            Job::Review(_) => self.send(Event::Finished(job_id, Vec::new())),
         }
     }
 

@@ -7,7 +7,7 @@ import type { Ray } from '../../picking';
 import { Kit, type Triple } from '../kit';
 import { aimShadow, lightRoom, type Panel, setShadow, softShadow } from '../lights';
 import type { Control, ControlName, Place, Site } from '../place';
-import { Table } from '../table';
+import { TableModel } from '../table';
 import {
   addArmchair,
   addBookcase,
@@ -45,7 +45,7 @@ class Room implements Place {
   readonly pace = 14;
   private readonly kit = new Kit();
   private readonly overhead = new Kit();
-  private readonly table: Table;
+  private readonly table: TableModel;
   private readonly hearth: Hearth;
   private readonly lamp: Lamp;
   private readonly lava: LavaLamp;
@@ -64,7 +64,7 @@ class Room implements Place {
     this.reflections = fine ? lightRoom(site.renderer, PANELS) : null;
     if (this.reflections) this.scene.environment = this.reflections.texture;
     const stuffs = makeStuffs(this.kit, site);
-    this.table = new Table(site.wood, { color: '#6e4c35', margin: { x: 3.4, z: 2.6 }, height: 15 });
+    this.table = new TableModel(site.wood, { color: '#6e4c35', margin: { x: 3.4, z: 2.6 }, height: 15 });
     addShell(this.kit, stuffs);
     addRug(this.kit, effects > 1);
     this.hearth = new Hearth(this.kit, stuffs, effects);

@@ -11,8 +11,8 @@ use super::moves::Row;
 use super::write::{Pen, shorten, wrap};
 use crate::board::Board;
 use crate::points;
-use crate::state::{Shared, Table};
-use crate::theme::{Hue, Look, Role};
+use crate::state::Shared;
+use crate::theme::{Hue, Role};
 
 /// The lines that the list of moves needs at least: its heading and two rows.
 const LATEST_MOVES: usize = 3;
@@ -26,12 +26,15 @@ pub(super) struct Column<'p, 'b> {
     end: i32,
 }
 
-/// What is shown of a player far away.
-pub(super) struct Remote<'a> {
-    pub(super) is_turn: bool,
+/// A player as the column shows one.
+pub(super) struct PlayerLine<'a> {
+    /// Whose turn it is, who has won, or nothing.
+    pub(super) sign: char,
     pub(super) symbol: char,
     pub(super) hue: Hue,
     pub(super) name: &'a str,
+    /// More about the player, and the same in a few letters for where there is no room.
+    pub(super) about: [String; 2],
     pub(super) clock: &'a str,
     pub(super) hurries: bool,
 }
@@ -54,7 +57,7 @@ impl<'p, 'b> Column<'p, 'b> {
         self.y += 1;
     }
 
-    /// A text over several lines, at most so many; `…` ends what is longer.
+    /// A text over at most `most` lines; `…` ends what is longer.
     pub(super) fn paragraph(&mut self, text: &str, style: Style, most: usize) {
         let mut lines = wrap(text, self.width);
         if lines.len() > most {
@@ -90,41 +93,20 @@ impl<'p, 'b> Column<'p, 'b> {
         usize::try_from(self.end - self.y).unwrap_or(0)
     }
 
-    /// Who plays what, whose turn it is, and the clocks.
-    pub(super) fn players(&mut self, table: &Table, shared: &Shared) {
-        let look = shared.look;
-        for side in seen_order(table) {
-            self.pen.put(self.x, self.y, sign_of(table, side, look), look.style(Role::Key));
-            let hue = Hue::of(table.board.info, side);
-            let symbol = look.side_symbol(table.board.info, side);
-            let x = self.pen.text(self.x + 2, self.y, &format!(" {symbol} "), look.piece(hue));
-            let name = table.board.side_name(side);
-            let x = self.pen.text(x + 1, self.y, name, look.hue_text(hue));
-            let has_clock = table.clocks.control != crate::TimeControl::None;
-            let clock = if has_clock { table.clocks.show(side, shared.now) } else { String::new() };
-            let room = (self.x + self.width as i32 - x - 1) as usize;
-            let room = room.saturating_sub(clock.len() + 1);
-            let seat = &table.seats[side.index()];
-            let words = if seat.words().chars().count() > room { seat.short() } else { seat.words() };
-            self.pen.cut(x + 1, self.y, room, &words, look.style(Role::Dim));
-            let hurry = has_clock && table.clocks.left(side, shared.now).as_secs() < 20;
-            let role = if hurry { Role::Bad } else { Role::Text };
-            self.pen.before(self.x + self.width as i32, self.y, &clock, look.style(role));
-            self.y += 1;
-        }
-    }
-
-    /// A player far away, whose turn it may be, and the clock.
-    pub(super) fn remote(&mut self, player: &Remote<'_>) {
-        let look = self.pen.look;
-        let sign = if player.is_turn { look.pick("▶", ">") } else { " " };
-        self.pen.text(self.x, self.y, sign, look.style(Role::Key));
-        let x = self.pen.text(self.x + 2, self.y, &format!(" {} ", player.symbol), look.piece(player.hue));
-        let room = (self.x + self.width as i32 - x - 1).max(0) as usize;
-        let room = room.saturating_sub(player.clock.len() + 1);
-        self.pen.cut(x + 1, self.y, room, player.name, look.hue_text(player.hue));
+    /// A player, whose turn it may be, and the clock.
+    pub(super) fn player(&mut self, player: &PlayerLine<'_>) {
+        let (look, y) = (self.pen.look, self.y);
+        let right = self.x + self.width as i32;
+        let end = right - player.clock.len() as i32 - 1;
+        let room = |x: i32| usize::try_from(end - x - 1).unwrap_or(0);
+        self.pen.put(self.x, y, player.sign, look.style(Role::Key));
+        let x = self.pen.text(self.x + 2, y, &format!(" {} ", player.symbol), look.piece(player.hue));
+        let x = self.pen.cut(x + 1, y, room(x), player.name, look.hue_text(player.hue));
+        let [long, short] = &player.about;
+        let about = if long.chars().count() > room(x) { short } else { long };
+        self.pen.cut(x + 1, y, room(x), about, look.style(Role::Dim));
         let role = if player.hurries { Role::Bad } else { Role::Text };
-        self.pen.before(self.x + self.width as i32, self.y, player.clock, look.style(role));
+        self.pen.before(right, y, player.clock, look.style(role));
         self.y += 1;
     }
 
@@ -278,25 +260,6 @@ impl<'p, 'b> Column<'p, 'b> {
             }
             self.y += 1;
         }
-    }
-}
-
-/// The sides from the top of the column: of two, the one that sits at the far side of the board first; more in turn.
-fn seen_order(table: &Table) -> Vec<Side> {
-    let mut sides: Vec<Side> = Side::ALL.into_iter().take(table.seats.len()).collect();
-    if sides.len() == 2 && !table.board.flipped {
-        sides.reverse();
-    }
-    sides
-}
-
-/// What stands before a player: whose turn it is, who of two has won, or the rank among more.
-fn sign_of(table: &Table, side: Side, look: Look) -> char {
-    match table.result().map(|result| result.outcome) {
-        None if table.to_move() == side => look.pick('▶', '>'),
-        Some(outcome) if table.seats.len() > 2 => char::from(b'0' + outcome.rank(side)),
-        Some(outcome) if outcome.winner() == Some(side) => look.pick('★', '*'),
-        _ => ' ',
     }
 }
 

@@ -4,15 +4,15 @@ use stackade_core::GameId;
 use stackade_games::registry;
 use stackade_online::{Pace, Plan, SeatWish};
 
-use super::super::form::{Touch, touch, turned, turned_game, turned_variant, variants_for_two};
-use super::super::{Form, Go, Note, Row, Shared};
-use super::Online;
-use crate::Key;
-use crate::plain::words::of_pace;
+use super::super::form::{FormInput, cycled, cycled_game, cycled_variant, navigate, variants_for_two};
+use super::super::{Note, Shared};
+use crate::layout::{Form, Row};
+use crate::words::of_pace;
+use crate::{Key, game_words};
 
 /// A game that is about to be made.
 #[derive(Debug)]
-pub(in crate::state) struct Making {
+pub(super) struct NewGame {
     id: GameId,
     pace: &'static str,
     seat: SeatWish,
@@ -20,6 +20,16 @@ pub(in crate::state) struct Making {
     level: Option<u8>,
     is_public: bool,
     chosen: usize,
+}
+
+/// What has come of it.
+pub(super) enum Made {
+    /// It is not finished.
+    NotYet,
+    /// The game is to be made so.
+    Plan(Plan),
+    /// There shall be none.
+    Dropped,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,11 +46,11 @@ enum Item {
 const PACES: [&str; 9] = ["none", "1+0", "3+2", "5+3", "10+5", "30+20", "turn:60", "days:1", "days:3"];
 const SEATS: [SeatWish; 3] = [SeatWish::Random, SeatWish::First, SeatWish::Second];
 
-impl Making {
-    pub(super) fn new(shared: &Shared) -> Making {
+impl NewGame {
+    pub(super) fn new(shared: &Shared) -> NewGame {
         let id = registry::parse_two_sided_id(&shared.config.game);
         let id = id.unwrap_or_else(|_| GameId::standard(registry::games()[0]));
-        Making { id, pace: "10+5", seat: SeatWish::Random, level: None, is_public: false, chosen: 0 }
+        NewGame { id, pace: "10+5", seat: SeatWish::Random, level: None, is_public: false, chosen: 0 }
     }
 
     fn items(&self) -> Vec<Item> {
@@ -54,27 +64,45 @@ impl Making {
         items
     }
 
-    /// A click on a row; says whether the game is to be made.
-    pub(super) fn click(&mut self, row: usize) -> bool {
+    /// A key in the form.
+    pub(super) fn key(&mut self, key: Key, shared: &Shared) -> Made {
+        let items = self.items();
+        match navigate(key, &mut self.chosen, items.len(), shared) {
+            FormInput::Enter => return Made::Plan(self.plan()),
+            FormInput::Change(by) => self.turn(items[self.chosen], by),
+            FormInput::Back => return Made::Dropped,
+            FormInput::Nothing => {}
+        }
+        Made::NotYet
+    }
+
+    /// A click on a row.
+    pub(super) fn click(&mut self, row: usize) -> Made {
         let items = self.items();
         self.chosen = row.min(items.len() - 1);
-        self.turn(items[self.chosen], 1);
-        items[self.chosen] == Item::Make
+        match items[self.chosen] {
+            Item::Make => Made::Plan(self.plan()),
+            item => {
+                self.turn(item, 1);
+                Made::NotYet
+            }
+        }
     }
 
     pub(super) fn form(&self, note: &Note) -> Form {
         let rows = self.items().into_iter().map(|item| self.row(item)).collect();
         let note = if note.is_refusal { note.text.clone() } else { format!("game id: {}", self.id) };
-        Form { title: "Make a game".to_owned(), rows, chosen: self.chosen, note, widest: u16::MAX }
+        Form::page("Make a game", rows, self.chosen, note)
     }
 
     fn row(&self, item: Item) -> Row {
         let info = self.id.info();
         match item {
-            Item::Game => Row::choice("Game", info.title, "which of the games"),
+            Item::Game => Row::choice("Game", info.title, game_words::pitch(info)),
             Item::Variant(slot) => {
                 let key = info.variants[slot].key;
-                Row::choice(stackade_draw::capital(key), self.id.choice(key), "a variant of the game")
+                let (label, about) = game_words::variant(&self.id, key);
+                Row::choice(label, self.id.choice(key), about)
             }
             Item::Pace => Row::choice("Clock", of_pace(self.pace), "how much time there is"),
             Item::Seat => {
@@ -100,13 +128,13 @@ impl Making {
 
     fn turn(&mut self, item: Item, by: isize) {
         match item {
-            Item::Game => self.id = turned_game(&self.id, by),
-            Item::Variant(slot) => self.id = turned_variant(self.id, slot, by),
-            Item::Pace => self.pace = turned(&PACES, &self.pace, by),
-            Item::Seat => self.seat = turned(&SEATS, &self.seat, by),
+            Item::Game => self.id = cycled_game(&self.id, by),
+            Item::Variant(slot) => self.id = cycled_variant(self.id, slot, by),
+            Item::Pace => self.pace = cycled(&PACES, &self.pace, by),
+            Item::Seat => self.seat = cycled(&SEATS, &self.seat, by),
             Item::Opponent => {
                 let all: Vec<Option<u8>> = std::iter::once(None).chain((1..=10).map(Some)).collect();
-                self.level = turned(&all, &self.level, by);
+                self.level = cycled(&all, &self.level, by);
             }
             Item::Public => self.is_public = !self.is_public,
             Item::Make => {}
@@ -122,27 +150,5 @@ impl Making {
             public: self.is_public && self.level.is_none(),
             ..Plan::new(self.id.to_string())
         }
-    }
-}
-
-impl Online {
-    /// A key in the form for a new game.
-    pub(super) fn make(&mut self, key: Key, shared: &mut Shared) -> Go {
-        let Some(making) = &mut self.making else { return Go::Stay };
-        let items = making.items();
-        match touch(key, &mut making.chosen, items.len(), shared) {
-            Touch::Enter => return self.finish_making(),
-            Touch::Turn(by) => making.turn(items[making.chosen], by),
-            Touch::Back => self.making = None,
-            Touch::Nothing => {}
-        }
-        Go::Stay
-    }
-
-    pub(super) fn finish_making(&mut self) -> Go {
-        if let Some(making) = self.making.take() {
-            self.session.create(making.plan());
-        }
-        Go::Stay
     }
 }

@@ -5,20 +5,20 @@ use std::ops::AddAssign;
 
 /// How many checks passed and how many failed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Tally {
+pub(crate) struct TestCounts {
     pub(crate) passed: usize,
     pub(crate) failed: usize,
 }
 
-impl Tally {
+impl TestCounts {
     /// A single check.
-    pub(crate) fn one(passed: bool) -> Tally {
-        Tally { passed: usize::from(passed), failed: usize::from(!passed) }
+    pub(crate) fn one(passed: bool) -> TestCounts {
+        TestCounts { passed: usize::from(passed), failed: usize::from(!passed) }
     }
 
     /// Reads the closing line of libtest (`test result: ok. 5 passed; 0 failed; …`) or of
     /// `stackade check` (`5 passed, 0 failed`).
-    pub(crate) fn read(line: &str) -> Option<Tally> {
+    pub(crate) fn read(line: &str) -> Option<TestCounts> {
         let counts = match line.strip_prefix("test result: ") {
             Some(rest) => rest.split_once(". ")?.1,
             None => line,
@@ -26,27 +26,27 @@ impl Tally {
         let mut parts = counts.split([';', ',']).map(str::trim);
         let passed = parts.next()?.strip_suffix(" passed")?.parse().ok()?;
         let failed = parts.next()?.strip_suffix(" failed")?.parse().ok()?;
-        Some(Tally { passed, failed })
+        Some(TestCounts { passed, failed })
     }
 
     /// Reads the closing line of Vitest: `Tests  2 failed | 10 passed | 1 skipped (13)`.
-    pub(crate) fn read_vitest(line: &str) -> Option<Tally> {
-        let counts = line.trim().strip_prefix("Tests  ")?.rsplit_once(" (")?.0;
-        let mut tally = Tally::default();
-        for part in counts.split(" | ") {
+    pub(crate) fn read_vitest(line: &str) -> Option<TestCounts> {
+        let parts = line.trim().strip_prefix("Tests  ")?.rsplit_once(" (")?.0;
+        let mut counts = TestCounts::default();
+        for part in parts.split(" | ") {
             let (count, what) = part.split_once(' ')?;
             let count = count.parse::<usize>().ok()?;
             match what {
-                "passed" => tally.passed = count,
-                "failed" => tally.failed = count,
+                "passed" => counts.passed = count,
+                "failed" => counts.failed = count,
                 _ => {}
             }
         }
-        Some(tally)
+        Some(counts)
     }
 
-    /// The tally of a program that may have died before it could count its failures.
-    pub(crate) fn of_program(mut self, succeeded: bool) -> Tally {
+    /// The counts of a program that may have died before it could count its failures.
+    pub(crate) fn of_program(mut self, succeeded: bool) -> TestCounts {
         if !succeeded && self.failed == 0 {
             self.failed = 1;
         }
@@ -54,14 +54,14 @@ impl Tally {
     }
 }
 
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
+impl AddAssign for TestCounts {
+    fn add_assign(&mut self, other: TestCounts) {
         self.passed += other.passed;
         self.failed += other.failed;
     }
 }
 
-impl fmt::Display for Tally {
+impl fmt::Display for TestCounts {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} passed, {} failed", self.passed, self.failed)
     }
@@ -72,7 +72,7 @@ mod tests {
     use super::*;
 
     fn check(line: &str, expected: Option<(usize, usize)>) {
-        assert_eq!(Tally::read(line).map(|tally| (tally.passed, tally.failed)), expected, "{line}");
+        assert_eq!(TestCounts::read(line).map(|counts| (counts.passed, counts.failed)), expected, "{line}");
     }
 
     #[test]
@@ -87,7 +87,7 @@ mod tests {
 
     #[test]
     fn closing_lines_of_vitest_are_read() {
-        let read = |line| Tally::read_vitest(line).map(|tally| (tally.passed, tally.failed));
+        let read = |line| TestCounts::read_vitest(line).map(|counts| (counts.passed, counts.failed));
         assert_eq!(read("      Tests  2 failed | 10 passed | 1 skipped (13)"), Some((10, 2)));
         assert_eq!(read("      Tests  10 passed (10)"), Some((10, 0)));
         assert_eq!(read(" Test Files  1 passed (1)"), None);
@@ -96,9 +96,9 @@ mod tests {
 
     #[test]
     fn a_program_that_dies_early_counts_as_a_failure() {
-        let tally = Tally { passed: 3, failed: 0 };
-        assert_eq!(tally.of_program(false).to_string(), "3 passed, 1 failed");
-        assert_eq!(tally.of_program(true).to_string(), "3 passed, 0 failed");
-        assert_eq!(Tally { passed: 3, failed: 2 }.of_program(false).failed, 2);
+        let counts = TestCounts { passed: 3, failed: 0 };
+        assert_eq!(counts.of_program(false).to_string(), "3 passed, 1 failed");
+        assert_eq!(counts.of_program(true).to_string(), "3 passed, 0 failed");
+        assert_eq!(TestCounts { passed: 3, failed: 2 }.of_program(false).failed, 2);
     }
 }

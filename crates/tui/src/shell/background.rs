@@ -1,4 +1,4 @@
-//! Asking the terminal what colour its ground is, so that light terminals get colours that suit them.
+//! Asking the terminal what colour its background is, so that light terminals get colours that suit them.
 //!
 //! Nobody waits for the answer. It comes in among the keys, as the letters `ESC ] 11 ; rgb:…`, and is
 //! picked out of them when it comes; a terminal that does not answer stays dark. Keys that only begin
@@ -12,7 +12,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 pub(super) const QUESTION: &str = "\x1b]11;?\x1b\\";
 
 /// An answer that is not there by now is not expected any more.
-const PATIENCE: Duration = Duration::from_secs(3);
+const ANSWER_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// The letters of an answer come in one go; a pause this long means that they were typed.
 pub(super) const PAUSE: Duration = Duration::from_millis(100);
@@ -33,8 +33,8 @@ pub(super) enum Heard {
     Nothing,
     /// Keys after all.
     Keys(Vec<KeyEvent>),
-    /// The ground is light, or it is dark.
-    Ground {
+    /// The background is light, or it is dark.
+    Background {
         /// Which of the two.
         is_light: bool,
     },
@@ -54,16 +54,16 @@ impl Listener {
     /// Takes a key.
     pub(super) fn hear(&mut self, key: KeyEvent) -> Heard {
         self.held.push(key);
-        if self.asked.is_none_or(|asked| asked.elapsed() > PATIENCE) {
+        if self.asked.is_none_or(|asked| asked.elapsed() > ANSWER_TIMEOUT) {
             return self.release();
         }
         let letters: Option<String> = self.held.iter().map(letters).collect();
         match letters.map_or(Answer::No, |letters| read(&letters)) {
             Answer::More => Heard::Nothing,
             Answer::No => self.release(),
-            Answer::Ground { is_light } => {
+            Answer::Background { is_light } => {
                 *self = Listener::new(false);
-                Heard::Ground { is_light }
+                Heard::Background { is_light }
             }
         }
     }
@@ -92,7 +92,7 @@ enum Answer {
     More,
     /// It is none.
     No,
-    Ground {
+    Background {
         is_light: bool,
     },
 }
@@ -109,7 +109,7 @@ fn read(letters: &str) -> Answer {
     match (&rest[..end], &rest[end..]) {
         (colour, "" | "\x1b") if colour.len() <= LONGEST => Answer::More,
         (colour, "\x1b\\" | "\x07") => {
-            is_light(colour).map_or(Answer::No, |is_light| Answer::Ground { is_light })
+            is_light(colour).map_or(Answer::No, |is_light| Answer::Background { is_light })
         }
         _ => Answer::No,
     }
@@ -149,21 +149,21 @@ mod tests {
         keys
     }
 
-    /// What comes of the bytes: keys that were handed on, and what the ground was found to be.
+    /// What comes of the bytes: keys that were handed on, and what the background was found to be.
     fn hear(has_asked: bool, typed: &[KeyEvent]) -> (Vec<KeyEvent>, Option<bool>) {
         let mut listener = Listener::new(has_asked);
-        let (mut passed, mut ground) = (Vec::new(), None);
+        let (mut passed, mut background) = (Vec::new(), None);
         for &key in typed {
             match listener.hear(key) {
                 Heard::Nothing => {}
                 Heard::Keys(keys) => passed.extend(keys),
-                Heard::Ground { is_light } => ground = Some(is_light),
+                Heard::Background { is_light } => background = Some(is_light),
             }
         }
         if let Heard::Keys(keys) = listener.release() {
             passed.extend(keys);
         }
-        (passed, ground)
+        (passed, background)
     }
 
     #[test]

@@ -1,0 +1,60 @@
+//! Texts with pictures, set in lines.
+
+use ratatui::layout::Rect;
+
+use super::Window;
+use crate::board::Fit;
+use crate::rules::{Block, Weight, Word};
+
+/// A line of a text as it is set.
+pub(crate) enum Line {
+    /// Words with their weights.
+    Words(Vec<Word>),
+    /// A heading.
+    Heading(String),
+    /// A line of a picture, which is the block of this number.
+    Picture(usize, u16),
+}
+
+/// Pictures are drawn in this room.
+pub(crate) const PICTURE: Rect = Rect { x: 0, y: 0, width: 60, height: 22 };
+
+/// A text set in lines for a window.
+pub(crate) fn lines(blocks: &[Block], window: Window) -> Vec<Line> {
+    let width = usize::from(window.size.0.saturating_sub(6)).min(78);
+    let mut lines = Vec::new();
+    for (i, block) in blocks.iter().enumerate() {
+        match block {
+            Block::Heading(text) => lines.push(Line::Heading(text.clone())),
+            Block::Words(words) => lines.extend(set(words, width).into_iter().map(Line::Words)),
+            Block::Board(board, caption) => {
+                let rows = Fit::new(board, &window.look, PICTURE).rows();
+                lines.extend((0..rows).map(|row| Line::Picture(i, row)));
+                let text = Word { text: caption.clone(), weight: Weight::Plain };
+                lines.push(Line::Words(vec![text]));
+            }
+        }
+        lines.push(Line::Words(Vec::new()));
+    }
+    lines
+}
+
+/// Words broken into lines; a word without a blank at its end belongs to the next one.
+fn set(words: &[Word], width: usize) -> Vec<Vec<Word>> {
+    let mut lines: Vec<Vec<Word>> = vec![Vec::new()];
+    let mut length = 0;
+    let mut at = 0;
+    while at < words.len() {
+        let end = (at..words.len()).find(|&i| words[i].text.ends_with(' ')).unwrap_or(words.len() - 1);
+        let together = &words[at..=end];
+        let size: usize = together.iter().map(|word| word.text.chars().count()).sum();
+        if length > 0 && length + size > width + 1 {
+            lines.push(Vec::new());
+            length = 0;
+        }
+        length += size;
+        lines.last_mut().expect("there is always a line").extend_from_slice(together);
+        at = end + 1;
+    }
+    lines
+}
