@@ -204,6 +204,8 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     await move(one);
     await two.waitForSelector('.game[data-phase=human]');
     await move(two);
+    // A move declines what was offered before it, so the offer waits until the move is there.
+    await one.waitForSelector('.game[data-phase=human][data-ply="2"]');
     await one.click('#draw');
     await two.click('#decline');
     await two.click('#draw');
