@@ -4,16 +4,16 @@ use stackade_core::{AnyMatch, GameId, GameResult, Side, shorten};
 use stackade_games::{registry, samples};
 
 use crate::args::{At, Board};
-use crate::error::Failure;
+use crate::error::CommandError;
 
 /// The game that a board argument names.
-pub(crate) fn game(text: &str) -> Result<GameId, Failure> {
-    registry::parse_id(text).map_err(Failure::usage)
+pub(crate) fn game(text: &str) -> Result<GameId, CommandError> {
+    registry::parse_id(text).map_err(CommandError::usage)
 }
 
 impl At {
     /// The game with its position set up and its moves played.
-    pub(crate) fn open(&self) -> Result<Box<dyn AnyMatch>, Failure> {
+    pub(crate) fn open(&self) -> Result<Box<dyn AnyMatch>, CommandError> {
         let mut game = self.board.open()?;
         let moves = self.moves.as_deref().unwrap_or_default().to_string_lossy();
         play(&mut *game, moves.split_ascii_whitespace())?;
@@ -22,7 +22,7 @@ impl At {
 }
 
 impl Board {
-    fn open(&self) -> Result<Box<dyn AnyMatch>, Failure> {
+    fn open(&self) -> Result<Box<dyn AnyMatch>, CommandError> {
         let id = game(&self.game)?;
         let Some(text) = &self.position else {
             return Ok(registry::new_match(&id, self.seed));
@@ -31,23 +31,28 @@ impl Board {
             Some(name) => sample(name, &id)?,
             None => text,
         };
-        registry::match_from(&id, position).map_err(|error| Failure::usage(format!("position: {error}")))
+        registry::match_from(&id, position).map_err(|error| CommandError::usage(format!("position: {error}")))
     }
 }
 
 /// The position that a game starts from before any moves are played.
-pub(crate) fn start_of(at: &At) -> Result<String, Failure> {
+pub(crate) fn start_of(at: &At) -> Result<String, CommandError> {
     at.board.open().map(|game| game.position())
 }
 
 /// The position of a sample, which must be one of this very game.
-fn sample(name: &str, id: &GameId) -> Result<&'static str, Failure> {
+fn sample(name: &str, id: &GameId) -> Result<&'static str, CommandError> {
     let Some(sample) = samples::sample(name) else {
         let name = shorten(name);
-        return Err(Failure::usage(format!("there is no sample '{name}'; `stackade samples` lists them")));
+        return Err(CommandError::usage(format!(
+            "there is no sample '{name}'; `stackade samples` lists them"
+        )));
     };
     if sample.game != id.to_string() {
-        return Err(Failure::usage(format!("the sample '{name}' belongs to {}, not to {id}", sample.game)));
+        return Err(CommandError::usage(format!(
+            "the sample '{name}' belongs to {}, not to {id}",
+            sample.game
+        )));
     }
     Ok(sample.position)
 }
@@ -56,11 +61,11 @@ fn sample(name: &str, id: &GameId) -> Result<&'static str, Failure> {
 pub(crate) fn play<'a>(
     game: &mut dyn AnyMatch,
     moves: impl IntoIterator<Item = &'a str>,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     for mv in moves {
         game.play(mv).map_err(|error| {
             let turn = game.moves().len() + 1;
-            Failure::refused(format!("move {turn}, '{}': {error}", shorten(mv)))
+            CommandError::refused(format!("move {turn}, '{}': {error}", shorten(mv)))
         })?;
     }
     Ok(())

@@ -16,7 +16,7 @@ mod session;
 pub mod words;
 
 pub use error::CallError;
-pub use link::{Link, LinkError, Place, Server};
+pub use link::{Destination, Link, LinkError, Server};
 pub use net::{Answer, Net, News, Order, Question, Wire};
 pub use room::{Connection, Ending, Room, RoomEvent, Words};
 pub use seats::{Kept, Seats, Unsent};

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use stackade_online::{Lobby, Plan, Player, Snapshot, Ticket};
 
-use crate::{Answer, CallError, Kept, News, Order, Place, Question, Room, RoomEvent, Server};
+use crate::{Answer, CallError, Destination, Kept, News, Order, Question, Room, RoomEvent, Server};
 
 /// Where one is.
 #[derive(Clone, Debug, PartialEq)]
@@ -126,21 +126,21 @@ impl Session {
     }
 
     /// Goes somewhere.
-    pub fn go(&mut self, place: Place, now: Duration) {
+    pub fn go(&mut self, destination: Destination, now: Duration) {
         self.leave_room();
-        match place {
-            Place::Lobby => {
+        match destination {
+            Destination::Lobby => {
                 self.stage = Stage::Lobby;
                 self.refresh(now);
                 self.look_for_mine();
             }
-            Place::Join { id, .. } if self.seat_in(&id).is_some() => self.enter(id, None, now),
-            Place::Join { id, invite } => {
+            Destination::Join { id, .. } if self.seat_in(&id).is_some() => self.enter(id, None, now),
+            Destination::Join { id, invite } => {
                 self.invitation = Some((id.clone(), invite.clone()));
                 self.ask(Question::Game { id, token: invite });
             }
-            Place::Watch { id, token } => self.enter(id, token, now),
-            Place::Game { id } => self.enter(id, None, now),
+            Destination::Watch { id, token } => self.enter(id, token, now),
+            Destination::Game { id } => self.enter(id, None, now),
         }
     }
 

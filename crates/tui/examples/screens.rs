@@ -12,7 +12,8 @@ use stackade_games::{registry, samples};
 use stackade_lessons::drill::Task;
 use stackade_tui::state::{Drill, LocalGame, Reader, Screen, Study};
 use stackade_tui::{
-    Abilities, Characters, Colours, Config, Event, Key, Launch, SavedGame, Seat, State, TimeControl, view,
+    Abilities, Characters, Colours, Config, Controller, Event, Key, Launch, SavedGame, State, TimeControl,
+    view,
 };
 
 const SIZE: (u16, u16) = (80, 24);
@@ -127,8 +128,8 @@ fn seated(state: State, id: &str, moves: &[&str]) -> State {
 }
 
 fn play(mut state: State, game: Box<dyn AnyMatch>, start: Start) -> State {
-    let seats = [Seat::Human, Seat::Human];
-    let game = LocalGame::from_match(game, start, seats, TimeControl::None, &mut state.shared);
+    let controllers = [Controller::Human, Controller::Human];
+    let game = LocalGame::from_match(game, start, controllers, TimeControl::None, &mut state.shared);
     state.open(Screen::Game(Box::new(game)));
     state
 }

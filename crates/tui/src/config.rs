@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use stackade_core::MOST_SIDES;
 use stackade_games::registry;
 
-use crate::Seat;
+use crate::Controller;
 
 /// What is remembered. Anything that is missing or not understood in the file is as it is from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -72,21 +72,21 @@ impl Default for Config {
 
 impl Config {
     /// Who plays the sides, in the order in which they move.
-    pub(crate) fn seats(&self) -> [Seat; MOST_SIDES] {
-        let seat = |text: &str, usual: Seat| text.parse().unwrap_or(usual);
+    pub(crate) fn controllers(&self) -> [Controller; MOST_SIDES] {
+        let controller = |text: &str, usual: Controller| text.parse().unwrap_or(usual);
         [
-            seat(&self.first, Seat::Human),
-            seat(&self.second, Seat::level(3)),
-            seat(&self.third, Seat::level(3)),
-            seat(&self.fourth, Seat::level(3)),
+            controller(&self.first, Controller::Human),
+            controller(&self.second, Controller::level(3)),
+            controller(&self.third, Controller::level(3)),
+            controller(&self.fourth, Controller::level(3)),
         ]
     }
 
     /// Remembers who plays the sides.
-    pub(crate) fn set_seats(&mut self, seats: &[Seat; MOST_SIDES]) {
+    pub(crate) fn set_controllers(&mut self, controllers: &[Controller; MOST_SIDES]) {
         let names = [&mut self.first, &mut self.second, &mut self.third, &mut self.fourth];
-        for (name, seat) in names.into_iter().zip(seats) {
-            *name = seat.to_string();
+        for (name, controller) in names.into_iter().zip(controllers) {
+            *name = controller.to_string();
         }
     }
 

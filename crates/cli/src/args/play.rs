@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use stackade_core::MOST_SIDES;
 use stackade_games::registry;
-use stackade_tui::{Seat, TimeControl};
+use stackade_tui::{Controller, TimeControl};
 
 use super::{At, Board, any_number, game_help};
 
@@ -16,16 +16,16 @@ pub(crate) struct PlayArgs {
     game: Option<String>,
     /// Who plays the side that moves first: `human` or a computer player, such as `level=3` or `engine=COMMAND` [default: human]
     #[arg(long, value_name = "PLAYER")]
-    pub(crate) first: Option<Seat>,
+    pub(crate) first: Option<Controller>,
     /// Who plays the second side [default: level=3 against a human, a human against a computer]
     #[arg(long, value_name = "PLAYER")]
-    pub(crate) second: Option<Seat>,
+    pub(crate) second: Option<Controller>,
     /// Who plays the third side of a game of three or four [default: like --second]
     #[arg(long, value_name = "PLAYER", conflicts_with = "online")]
-    pub(crate) third: Option<Seat>,
+    pub(crate) third: Option<Controller>,
     /// Who plays the fourth side of a game of four [default: like --second]
     #[arg(long, value_name = "PLAYER", conflicts_with = "online")]
-    pub(crate) fourth: Option<Seat>,
+    pub(crate) fourth: Option<Controller>,
     /// The clock: none, standard (5 minutes a turn), blitz (1 minute a turn), SECONDS/turn or MINUTES+SECONDS;
     /// online also days:DAYS
     #[arg(long, value_name = "CLOCK")]
@@ -77,7 +77,7 @@ pub(crate) struct PlayArgs {
 
 impl PlayArgs {
     /// Who plays the sides, as far as that was said, with the options that say it.
-    pub(crate) fn seats(&self) -> [(&'static str, &Option<Seat>); MOST_SIDES] {
+    pub(crate) fn controllers(&self) -> [(&'static str, &Option<Controller>); MOST_SIDES] {
         [
             ("--first", &self.first),
             ("--second", &self.second),

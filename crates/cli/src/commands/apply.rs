@@ -1,10 +1,10 @@
 //! `stackade apply`: the position after some moves.
 
 use crate::args::ApplyArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::{open, output};
 
-pub(crate) fn run(args: &ApplyArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ApplyArgs) -> Result<(), CommandError> {
     let mut game = args.at.open()?;
     for mv in &args.played {
         // Text that is no text is no legal move either, and the error shows it as far as it can be shown.
@@ -15,10 +15,10 @@ pub(crate) fn run(args: &ApplyArgs) -> Result<(), Failure> {
 }
 
 /// Several moves in one argument are a likely slip.
-fn hint(failure: Failure, mv: &str) -> Failure {
+fn hint(failure: CommandError, mv: &str) -> CommandError {
     match failure {
-        Failure::Refused(why) if mv.split_whitespace().nth(1).is_some() => {
-            Failure::Refused(format!("{why}; moves are separate arguments: a1-a4 e5-e2, without quotes"))
+        CommandError::Refused(why) if mv.split_whitespace().nth(1).is_some() => {
+            CommandError::Refused(format!("{why}; moves are separate arguments: a1-a4 e5-e2, without quotes"))
         }
         other => other,
     }

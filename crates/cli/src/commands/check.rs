@@ -6,18 +6,18 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use stackade_conformance::files::{self, Report};
 
 use crate::args::CheckArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::files::{name, read_text};
 use crate::output::Output;
 use crate::progress::with_bar;
 
-pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandError> {
     let done = AtomicUsize::new(0);
     let total = args.files.len() as f64;
     with_bar(|| done.load(Ordering::Relaxed) as f64 / total, || check(args, &done))
 }
 
-fn check(args: &CheckArgs, done: &AtomicUsize) -> Result<(), Failure> {
+fn check(args: &CheckArgs, done: &AtomicUsize) -> Result<(), CommandError> {
     let mut out = Output::new();
     let (mut passed, mut failed) = (0, 0);
     let mut unread = Vec::new();
@@ -36,9 +36,9 @@ fn check(args: &CheckArgs, done: &AtomicUsize) -> Result<(), Failure> {
     out.line(format_args!("{passed} passed, {failed} failed"))?;
     out.finish()?;
     match failed {
-        _ if !unread.is_empty() => Err(Failure::Usage(unread.join("; "))),
+        _ if !unread.is_empty() => Err(CommandError::Usage(unread.join("; "))),
         0 => Ok(()),
-        _ => Err(Failure::refused(format!("{failed} of {} cases failed", passed + failed))),
+        _ => Err(CommandError::refused(format!("{failed} of {} cases failed", passed + failed))),
     }
 }
 

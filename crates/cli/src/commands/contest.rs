@@ -12,7 +12,7 @@ use stackade_engine::contest::{Contest, Score};
 use stackade_engine::stats::{Sprt, Verdict};
 
 use crate::args::MatchArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::open;
 use crate::output::{Output, deliver, print_json, remark};
 use crate::progress::with_bar;
@@ -39,7 +39,7 @@ struct Document {
     seed: u64,
 }
 
-pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &MatchArgs) -> Result<(), CommandError> {
     let id = open::game(&args.game)?;
     let players: Vec<Spec> = [Some(&args.a), Some(&args.b), args.c.as_ref(), args.d.as_ref()]
         .into_iter()
@@ -68,24 +68,24 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
 }
 
 /// Whether these players can play this game, as many games as asked for.
-fn check(args: &MatchArgs, id: &GameId, players: &[Spec]) -> Result<(), Failure> {
+fn check(args: &MatchArgs, id: &GameId, players: &[Spec]) -> Result<(), CommandError> {
     let sides = id.sides().len();
     if players.len() != sides {
         let found = players.len();
-        return Err(Failure::usage(format!(
+        return Err(CommandError::usage(format!(
             "{id} is for {sides} players, expected {sides} of --a, --b, --c, --d, not {found}"
         )));
     }
     for player in players {
-        player.check(id).map_err(Failure::usage)?;
+        player.check(id).map_err(CommandError::usage)?;
     }
     match args.games > 0 && args.games.is_multiple_of(sides as u64) {
         true => Ok(()),
-        false if sides == 2 => Err(Failure::usage(format!(
+        false if sides == 2 => Err(CommandError::usage(format!(
             "'--games <N>' cannot be '{}': expected an even number above 0, since openings are played twice",
             args.games
         ))),
-        false => Err(Failure::usage(format!(
+        false => Err(CommandError::usage(format!(
             "'--games <N>' cannot be '{}': expected a multiple of {sides} above 0, since openings are played from every seat",
             args.games
         ))),
@@ -131,7 +131,7 @@ impl Document {
         }
     }
 
-    fn print(&self) -> Result<(), Failure> {
+    fn print(&self) -> Result<(), CommandError> {
         let mut out = Output::new();
         let Document { game, a, b, games, wins, draws, losses, .. } = self;
         out.line(format_args!("{game}: {a} against {b}, {games} games"))?;

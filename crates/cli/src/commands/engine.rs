@@ -8,19 +8,19 @@ use stackade_engine::process::split_command;
 use stackade_engine::protocol::serve;
 
 use crate::args::EngineTestArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::Output;
 
 /// Speaks the protocol until it is told to quit or the input ends.
-pub(crate) fn run() -> Result<(), Failure> {
+pub(crate) fn run() -> Result<(), CommandError> {
     Ok(serve(io::stdin(), io::stdout())?)
 }
 
 /// Examines another engine.
-pub(crate) fn test(args: &EngineTestArgs) -> Result<(), Failure> {
+pub(crate) fn test(args: &EngineTestArgs) -> Result<(), CommandError> {
     let command = match &args.command[..] {
         [line] => split_command(line)
-            .ok_or_else(|| Failure::usage("COMMAND: expected a program, and quotes that are closed"))?,
+            .ok_or_else(|| CommandError::usage("COMMAND: expected a program, and quotes that are closed"))?,
         words => words.to_vec(),
     };
     let mut out = Output::new();
@@ -40,5 +40,9 @@ pub(crate) fn test(args: &EngineTestArgs) -> Result<(), Failure> {
     printed?;
     out.line(format_args!("{passed} passed, {failed} failed"))?;
     out.finish()?;
-    if failed > 0 { Err(Failure::refused(format!("{failed} checks of the engine failed"))) } else { Ok(()) }
+    if failed > 0 {
+        Err(CommandError::refused(format!("{failed} checks of the engine failed")))
+    } else {
+        Ok(())
+    }
 }

@@ -5,7 +5,7 @@ use stackade_engine::{Engine, Settings};
 
 use super::thinking::refuse_if_over;
 use crate::args::EvalArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::open::letter;
 use crate::output::{Output, print_json};
 
@@ -25,7 +25,7 @@ struct JsonTerm {
     value: i32,
 }
 
-pub(crate) fn run(args: &EvalArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &EvalArgs) -> Result<(), CommandError> {
     let game = args.at.open()?;
     refuse_if_over(&*game)?;
     let terms = Engine::new(&game.id(), Settings::default()).explain(&*game);

@@ -10,10 +10,10 @@ use stackade_lessons::page;
 
 use super::show;
 use crate::args::{Cli, EXIT_CODES, Format, Generate};
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::{self, Output};
 
-pub(crate) fn run(what: &Generate) -> Result<(), Failure> {
+pub(crate) fn run(what: &Generate) -> Result<(), CommandError> {
     let mut text = Vec::new();
     match what {
         Generate::Pictures { folder } => return pictures(folder),
@@ -29,7 +29,7 @@ pub(crate) fn run(what: &Generate) -> Result<(), Failure> {
 }
 
 /// Every picture that the pages about the games show.
-fn pictures(folder: &Path) -> Result<(), Failure> {
+fn pictures(folder: &Path) -> Result<(), CommandError> {
     for entry in registry::entries() {
         for picture in entry.data.pictures {
             let drawing = show::draw(&*picture.open(entry.info), Format::Svg, 0, false)?;
@@ -40,8 +40,8 @@ fn pictures(folder: &Path) -> Result<(), Failure> {
 }
 
 /// Every file about a game that the page fetches.
-fn page_data(folder: &Path) -> Result<(), Failure> {
-    page::write(folder).map_err(Failure::refused)
+fn page_data(folder: &Path) -> Result<(), CommandError> {
+    page::write(folder).map_err(CommandError::refused)
 }
 
 /// One page for the program and all its commands.

@@ -3,11 +3,11 @@
 use stackade_core::perft::Progress;
 
 use crate::args::PerftArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::{Output, print};
 use crate::progress::with_bar;
 
-pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PerftArgs) -> Result<(), CommandError> {
     let game = args.at.open()?;
     let (depth, threads, progress) = (args.depth, usize::from(args.threads), Progress::new());
     // A sequence of no moves has no first move to divide by.
@@ -18,7 +18,7 @@ pub(crate) fn run(args: &PerftArgs) -> Result<(), Failure> {
     print(with_bar(|| progress.fraction(), || game.perft(depth, threads, &progress)))
 }
 
-fn print_rows(rows: &[(String, u64)]) -> Result<(), Failure> {
+fn print_rows(rows: &[(String, u64)]) -> Result<(), CommandError> {
     let mut out = Output::new();
     for (mv, count) in rows {
         out.line(format_args!("{mv} {count}"))?;

@@ -9,7 +9,7 @@ use stackade_search::{Breadth, Limits, Verdict};
 
 use super::thinking::StopWatch;
 use crate::args::SolveArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::interrupt;
 use crate::output::{Output, print_json};
 use crate::progress::{pause, with_words};
@@ -28,9 +28,9 @@ struct Document {
     time: u64,
 }
 
-pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &SolveArgs) -> Result<(), CommandError> {
     let game = args.at.open()?;
-    game.id().two_sided().map_err(Failure::usage)?;
+    game.id().two_sided().map_err(CommandError::usage)?;
     let breadth = if args.all_moves { Breadth::AllMoves } else { Breadth::EasyMoves };
     let mut engine = Engine::new(&game.id(), args.means.settings(1)?);
     let limits = Limits { time_ms: args.time, ..Limits::default() };
@@ -51,7 +51,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         None => print_json(&document(game.position(), breadth, solved))?,
         Some(out) => finish(out, printed.is_begun, &solved, printed.failure)?,
     }
-    if interrupt::is_wished() { Err(Failure::Interrupted) } else { Ok(()) }
+    if interrupt::is_wished() { Err(CommandError::Interrupted) } else { Ok(()) }
 }
 
 fn document(position: String, breadth: Breadth, solved: Solved) -> Document {
@@ -71,7 +71,12 @@ fn result_text(result: Option<Verdict>) -> String {
 }
 
 /// Prints what could not be printed on the way.
-fn finish(mut out: Output, is_begun: bool, solved: &Solved, failure: Option<Failure>) -> Result<(), Failure> {
+fn finish(
+    mut out: Output,
+    is_begun: bool,
+    solved: &Solved,
+    failure: Option<CommandError>,
+) -> Result<(), CommandError> {
     if let Some(failure) = failure {
         return Err(failure);
     }
@@ -102,7 +107,7 @@ struct Printed {
     /// Whether the result is printed.
     is_begun: bool,
     /// Why nothing more can be printed.
-    failure: Option<Failure>,
+    failure: Option<CommandError>,
 }
 
 impl Hooks for Printer<'_> {
@@ -133,7 +138,7 @@ impl Printed {
     }
 }
 
-fn print(out: &mut Output, is_first: bool, info: &ProofInfo) -> Result<(), Failure> {
+fn print(out: &mut Output, is_first: bool, info: &ProofInfo) -> Result<(), CommandError> {
     let kept = info.judged.as_ref().filter(|(_, keeps)| *keeps).map(|(mv, _)| mv);
     if !is_first && kept.is_none() {
         return Ok(());

@@ -3,10 +3,10 @@
 use stackade_games::registry;
 
 use crate::args::StartArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::{open, output};
 
-pub(crate) fn run(args: &StartArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &StartArgs) -> Result<(), CommandError> {
     let id = open::game(&args.game)?;
     output::print(registry::new_match(&id, args.seed).position())
 }

@@ -13,7 +13,7 @@ use stackade_tables::{
 };
 
 use crate::args::{BuildArgs, StatusArgs, TableArgs, TablesOrder, WorkerArgs};
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::open::game;
 use crate::output::{Output, print_json, remark};
 
@@ -33,7 +33,7 @@ struct Document {
     complete: bool,
 }
 
-pub(crate) fn run(order: &TablesOrder) -> Result<(), Failure> {
+pub(crate) fn run(order: &TablesOrder) -> Result<(), CommandError> {
     match order {
         TablesOrder::Build(args) => run_build(args),
         TablesOrder::Status(args) => run_status(args),
@@ -41,7 +41,7 @@ pub(crate) fn run(order: &TablesOrder) -> Result<(), Failure> {
 }
 
 /// `stackade worker`.
-pub(crate) fn run_worker(args: &WorkerArgs) -> Result<(), Failure> {
+pub(crate) fn run_worker(args: &WorkerArgs) -> Result<(), CommandError> {
     let file = args.queue.as_deref().map(file_url);
     let crew = Crew {
         database_url: args.database_url.clone().or(file).unwrap_or_default(),
@@ -49,10 +49,10 @@ pub(crate) fn run_worker(args: &WorkerArgs) -> Result<(), Failure> {
         name: args.name.clone().unwrap_or_else(worker_name),
         lease: Duration::from_secs(args.lease.seconds.into()),
     };
-    run_workers(&crew, &stop_flag()).map_err(Failure::refused)
+    run_workers(&crew, &stop_flag()).map_err(CommandError::refused)
 }
 
-fn run_build(args: &BuildArgs) -> Result<(), Failure> {
+fn run_build(args: &BuildArgs) -> Result<(), CommandError> {
     let ground = ground(&args.table)?;
     let folder = folder(&args.table, &ground);
     let queue = file_url(&folder.join("queue.db"));
@@ -71,12 +71,12 @@ fn run_build(args: &BuildArgs) -> Result<(), Failure> {
     teller.end();
     built.map_err(|error| match error {
         BuildError::Table(error) => table_failure(error),
-        other => Failure::refused(other),
+        other => CommandError::refused(other),
     })?;
     print_status(&args.table, &folder)
 }
 
-fn run_status(args: &StatusArgs) -> Result<(), Failure> {
+fn run_status(args: &StatusArgs) -> Result<(), CommandError> {
     let ground = ground(&args.table)?;
     let folder = folder(&args.table, &ground);
     if !args.json {
@@ -85,7 +85,7 @@ fn run_status(args: &StatusArgs) -> Result<(), Failure> {
     print_json(&document(&read(&folder, ground).map_err(table_failure)?))
 }
 
-fn print_status(args: &TableArgs, folder: &Path) -> Result<(), Failure> {
+fn print_status(args: &TableArgs, folder: &Path) -> Result<(), CommandError> {
     let status = document(&read(folder, ground(args)?).map_err(table_failure)?);
     let mut out = Output::new();
     out.line(format_args!("blocks {} of {}", status.blocks, status.of_blocks))?;
@@ -112,8 +112,8 @@ fn document(table: &Table) -> Document {
     }
 }
 
-fn ground(args: &TableArgs) -> Result<Ground, Failure> {
-    Ground::new(&game(&args.game)?).map_err(Failure::usage)
+fn ground(args: &TableArgs) -> Result<Ground, CommandError> {
+    Ground::new(&game(&args.game)?).map_err(CommandError::usage)
 }
 
 /// The folder that was named, or the usual one of the game.
@@ -125,10 +125,10 @@ fn folder(args: &TableArgs, ground: &Ground) -> PathBuf {
 }
 
 /// A file that cannot be understood is a matter of usage, as everywhere; one that cannot be written is not.
-fn table_failure(error: TableError) -> Failure {
+fn table_failure(error: TableError) -> CommandError {
     match error {
-        TableError::Foreign { .. } | TableError::Damaged { .. } => Failure::usage(error),
-        other => Failure::refused(other),
+        TableError::Foreign { .. } | TableError::Damaged { .. } => CommandError::usage(error),
+        other => CommandError::refused(other),
     }
 }
 

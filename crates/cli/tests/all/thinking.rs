@@ -282,7 +282,7 @@ fn the_example_engine_plays() {
     let report = run(&["engine-test", "--grace", "60000", "python3", script]);
     assert!(report.ends_with("passed, 0 failed\n"), "{report}");
     let engine = format!("engine=python3 '{script}'");
-    let players = ["--a", "alphabeta,nodes=300", "--b", &engine, "--games", "2", "--time", "2000", "--json"];
+    let players = ["--a", "alphabeta,nodes=300", "--b", &engine, "--games", "2", "--time", "60000", "--json"];
     let args: Vec<&str> = ["match", "staqs:size=3"].into_iter().chain(players).collect();
     let found: Value = serde_json::from_str(&run(&args)).expect("one JSON document");
     assert_eq!((&found["games"], &found["forfeits"]), (&2.into(), &serde_json::json!([0, 0])));

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use stackade_client::{Answer, CallError, Connection, Ending, Kept, Link, News, Order, Place, Question};
+use stackade_client::{
+    Answer, CallError, Connection, Destination, Ending, Kept, Link, News, Order, Question,
+};
 use stackade_client::{Room, RoomEvent, Session, Stage, Unsent, Wire};
 use stackade_core::AnyMatch;
 use stackade_online::{ErrorReport, Offer, Request, RequestError, Seat, Ticket};
@@ -47,7 +49,7 @@ impl World {
     /// At the first seat of a game with these moves.
     fn seated(moves: &[&str]) -> World {
         let mut world = World::new(vec![kept(None)]);
-        world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
+        world.session.go(Destination::Game { id: "g".to_owned() }, Duration::ZERO);
         world.open();
         world.hear(&json!({ "hello": snapshot(moves, 10), "seat": "first" }));
         for seq in 1..=10 {
@@ -156,7 +158,7 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
 #[test]
 fn a_move_from_before_the_program_was_killed_is_sent() {
     let mut world = World::new(vec![kept(Some(Unsent { ply: 0, mv: "a1-a2".to_owned() }))]);
-    world.session.go(Place::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
+    world.session.go(Destination::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
     world.open();
     let mv = {
         world.hear(&json!({ "hello": snapshot(&[], 3), "seat": "first" }));
@@ -326,7 +328,7 @@ fn an_older_server_is_asked_for_what_its_events_do_not_say() {
 #[test]
 fn the_old_link_leads_to_the_rematch() {
     let mut world = World::new(vec![kept(None)]);
-    world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
+    world.session.go(Destination::Game { id: "g".to_owned() }, Duration::ZERO);
     world.open();
     let mut old = snapshot(&[], 3);
     (old["over"], old["next"]) = (json!({ "winner": "first", "reason": "resignation" }), json!("h"));
@@ -341,7 +343,7 @@ fn the_old_link_leads_to_the_rematch() {
 #[test]
 fn ones_own_games_are_listed_and_a_rematch_is_found() {
     let mut world = World::new(vec![kept(None)]);
-    world.session.go(Place::Lobby, Duration::ZERO);
+    world.session.go(Destination::Lobby, Duration::ZERO);
     let look = |id: &str| Question::Game { id: id.to_owned(), token: Some("secret".to_owned()) };
     assert_eq!(world.session.take_orders(), [Order::Ask(1, Question::Lobby), Order::Ask(2, look("g"))]);
     let mut game = snapshot(&[], 3);
@@ -374,7 +376,7 @@ fn ones_own_games_are_listed_and_a_rematch_is_found() {
 fn an_invitation_is_read_before_the_seat_is_taken() {
     let mut world = World::new(Vec::new());
     world.session.introduce(Some("Cy".to_owned()), false);
-    world.session.go(Place::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
+    world.session.go(Destination::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
     let game = Question::Game { id: "g".to_owned(), token: Some("i".to_owned()) };
     assert_eq!(world.session.take_orders(), [Order::Ask(1, game)]);
     let mut free = snapshot(&[], 1);
@@ -398,7 +400,7 @@ fn an_invitation_is_read_before_the_seat_is_taken() {
 #[test]
 fn who_comes_too_late_watches() {
     let mut world = World::new(Vec::new());
-    world.session.go(Place::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
+    world.session.go(Destination::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
     world.session.take_orders();
     let taken = serde_json::from_value(snapshot(&[], 1)).expect("it is a game");
     world.session.hear(News::Answer(1, Ok(Answer::Game(Box::new(taken)))), Duration::ZERO);
@@ -419,12 +421,12 @@ fn what_goes_wrong_is_said_in_words() {
         (400, newer, "the moon is full"),
     ] {
         let mut world = World::new(Vec::new());
-        world.session.go(Place::Join { id: "g".to_owned(), invite: None }, Duration::ZERO);
+        world.session.go(Destination::Join { id: "g".to_owned(), invite: None }, Duration::ZERO);
         world.session.hear(News::Answer(1, Err(CallError::Refused { status, report })), Duration::ZERO);
         assert!(matches!(world.session.stage(), Stage::Failed(why) if why.contains(part)));
     }
     let mut world = World::new(Vec::new());
-    world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
+    world.session.go(Destination::Game { id: "g".to_owned() }, Duration::ZERO);
     world.open();
     world.hear(&json!({ "error": "there is no such game", "code": "no-such-game" }));
     let events = world.session.take_events();

@@ -177,7 +177,7 @@ impl<W: Write> LineGame<W> {
         if !step(&mut *self.game) {
             return self.say(nothing);
         }
-        while !self.seats[self.game.side_to_move().index()].is_human() && step(&mut *self.game) {}
+        while !self.controllers[self.game.side_to_move().index()].is_human() && step(&mut *self.game) {}
         let turns = self.game.moves().len();
         self.say(&format!("{done}; {turns} turns are played."))?;
         if self.options.words_only { Ok(()) } else { self.show() }
@@ -193,10 +193,10 @@ impl<W: Write> LineGame<W> {
 
     /// Another person at the same keyboard is asked; a computer plays on.
     fn offer_draw(&mut self, me: Side) -> io::Result<()> {
-        if self.seats.len() > 2 {
+        if self.controllers.len() > 2 {
             return self.say("A draw is agreed on by two; here everybody plays for a rank.");
         }
-        if self.seats[(!me).index()].is_human() {
+        if self.controllers[(!me).index()].is_human() {
             self.offered_to = Some(!me);
             return self.say(&format!("{} offers a draw.", capital(self.name(me))));
         }

@@ -21,7 +21,7 @@ use stackade_play::Summary;
 
 use crate::clock::thinking_time;
 use crate::shell::{Thinker, choose};
-use crate::{Clocks, Launch, Seat, TimeControl, seat};
+use crate::{Clocks, Controller, Launch, TimeControl, controller};
 
 pub use online::run as run_online;
 
@@ -49,11 +49,11 @@ pub fn run(
     let seed = launch.seed.unwrap_or(0);
     let at_start = |task: Task| (task.begin(), Start::Standard);
     let Some((game, start)) = task.map(at_start).or(launch.game) else { return Ok(Vec::new()) };
-    let seats = match task {
-        Some(_) => vec![Seat::Human; game.sides().len()],
-        None => Seat::fill(&launch.seats, game.sides().len()),
+    let controllers = match task {
+        Some(_) => vec![Controller::Human; game.sides().len()],
+        None => Controller::fill(&launch.controllers, game.sides().len()),
     };
-    let mut line_game = LineGame::new(game, start, seats, options, output);
+    let mut line_game = LineGame::new(game, start, controllers, options, output);
     (line_game.clocks, line_game.seed) = (Clocks::new(control), seed);
     match task {
         Some(task) => line_game.drill(task, &mut input),
@@ -64,7 +64,7 @@ pub fn run(
 struct LineGame<W: Write> {
     game: Box<dyn AnyMatch>,
     start: Start,
-    seats: Vec<Seat>,
+    controllers: Vec<Controller>,
     clocks: Clocks,
     began: Instant,
     thinker: Thinker,
@@ -80,11 +80,17 @@ struct LineGame<W: Write> {
 }
 
 impl<W: Write> LineGame<W> {
-    fn new(game: Box<dyn AnyMatch>, start: Start, seats: Vec<Seat>, options: Options, out: W) -> LineGame<W> {
+    fn new(
+        game: Box<dyn AnyMatch>,
+        start: Start,
+        controllers: Vec<Controller>,
+        options: Options,
+        out: W,
+    ) -> LineGame<W> {
         LineGame {
             game,
             start,
-            seats,
+            controllers,
             clocks: Clocks::new(TimeControl::None),
             began: Instant::now(),
             thinker: Thinker::default(),
@@ -100,10 +106,10 @@ impl<W: Write> LineGame<W> {
     fn play(&mut self, mut input: impl BufRead) -> io::Result<()> {
         self.introduce()?;
         while self.game.result().is_none() && !self.is_left {
-            match self.seats[self.game.side_to_move().index()].clone() {
+            match self.controllers[self.game.side_to_move().index()].clone() {
                 _ if self.game.must_pass() => self.pass()?,
-                Seat::Computer(spec) => self.let_move(&spec)?,
-                Seat::Human => {
+                Controller::Computer(spec) => self.let_move(&spec)?,
+                Controller::Human => {
                     if !self.ask(&mut input)? {
                         return self.say("The input has ended; the game is unfinished.");
                     }
@@ -130,8 +136,10 @@ impl<W: Write> LineGame<W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let player = |(side, seat): (Side, &Seat)| format!("{} is {}", self.name(side), seat.words());
-        let players: Vec<String> = Side::ALL.into_iter().zip(&self.seats).map(player).collect();
+        let player = |(side, controller): (Side, &Controller)| {
+            format!("{} is {}", self.name(side), controller.words())
+        };
+        let players: Vec<String> = Side::ALL.into_iter().zip(&self.controllers).map(player).collect();
         let title = self.game.info().title;
         self.say(&format!("{title}. {}. Type a move, or help.", capital(&players.join("; "))))?;
         self.show()
@@ -200,14 +208,16 @@ impl<W: Write> LineGame<W> {
                 self.say(&format!("{} {told}. ({mv})", capital(self.name(side))))?;
                 if self.options.words_only { Ok(()) } else { self.show() }
             }
-            Err(error) if self.seats[side.index()].is_human() => self.say(&format!("Not legal: {error}.")),
+            Err(error) if self.controllers[side.index()].is_human() => {
+                self.say(&format!("Not legal: {error}."))
+            }
             Err(error) => self.forfeit(&format!("illegal move {mv}: {error}")),
         }
     }
 
     fn forfeit(&mut self, why: &str) -> io::Result<()> {
         let loser = self.game.side_to_move();
-        self.game.end(Outcome::loss_of(loser, self.seats.len()), Ending::Forfeit);
+        self.game.end(Outcome::loss_of(loser, self.controllers.len()), Ending::Forfeit);
         self.say(&format!("{} forfeits: {why}.", capital(self.name(loser))))
     }
 
@@ -225,7 +235,7 @@ impl<W: Write> LineGame<W> {
 
     fn record(&self) -> Record {
         let mut record = Record::from_match(&*self.game, &self.start);
-        seat::write(&self.seats, &mut record);
+        controller::write(&self.controllers, &mut record);
         record
     }
 

@@ -19,7 +19,7 @@ use stackade_lessons::drill::Task;
 use stackade_lessons::puzzles::Puzzle;
 
 use crate::state::{Drill, LocalGame, Screen, State, Study};
-use crate::{Abilities, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};
+use crate::{Abilities, ColourChoice, Config, Controller, Effect, Event, TimeControl, view};
 use files::Files;
 use online::Network;
 use terminal::Terminal;
@@ -35,7 +35,7 @@ pub struct Launch {
     /// A game to play at once, and how it was set up.
     pub game: Option<(Box<dyn AnyMatch>, Start)>,
     /// Who plays the sides, in the order in which they move, as far as that was asked for.
-    pub seats: Vec<Option<Seat>>,
+    pub controllers: Vec<Option<Controller>>,
     /// The time control.
     pub clock: Option<TimeControl>,
     /// A file of records to look at.
@@ -153,8 +153,8 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
     let control = launch.clock.unwrap_or_default();
     match launch.game {
         Some((game, start)) => {
-            let seats = Seat::fill(&launch.seats, game.sides().len());
-            let game = LocalGame::from_match(game, start, seats, control, &mut state.shared);
+            let controllers = Controller::fill(&launch.controllers, game.sides().len());
+            let game = LocalGame::from_match(game, start, controllers, control, &mut state.shared);
             Ok(state.open(Screen::Game(Box::new(game))))
         }
         None => Ok(Vec::new()),

@@ -7,7 +7,7 @@ use super::prompt::{self, Typed};
 use super::{Component, Go, Prompt, Screen, Shared, Study};
 use crate::event::SavedGame;
 use crate::layout::{Form, Row};
-use crate::{Effect, Event, Key, seat};
+use crate::{Effect, Event, Key, controller};
 
 /// The screen of saved games.
 #[derive(Debug, Default)]
@@ -107,5 +107,5 @@ impl Component for Load {
 fn describe(i: usize, game: &Record) -> Row {
     let result = stackade_core::record::result_text(game.result);
     let label = format!("{}. {}", i + 1, game.game());
-    Row::new(label, format!("{}, {result}", seat::names(game)))
+    Row::new(label, format!("{}, {result}", controller::names(game)))
 }

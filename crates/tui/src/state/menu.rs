@@ -6,7 +6,7 @@ use stackade_games::registry;
 use super::form::{FormInput, navigate};
 use super::{Catalogue, Component, Go, Load, LocalGame, Reader, Screen, Settings, Setup, Shared};
 use crate::layout::{Form, Placement, Row};
-use crate::{Effect, Key, seat};
+use crate::{Effect, Key, controller};
 
 /// The main menu.
 #[derive(Debug, Default)]
@@ -97,7 +97,7 @@ fn row(item: Item, shared: &Shared) -> Row {
 fn summary(record: &Record) -> String {
     let moves = record.tree.main_line().count();
     let title = registry::parse_id(record.game()).map_or("a game", |id| id.info().title);
-    format!("{title}, {}, {moves} turns played", seat::names(record))
+    format!("{title}, {}, {moves} turns played", controller::names(record))
 }
 
 fn enter(item: Item, shared: &mut Shared) -> Result<Go, String> {

@@ -8,7 +8,7 @@ use stackade_games::registry;
 use super::form::{FormInput, cycled, cycled_game, cycled_variant, navigate};
 use super::{Component, Course, Go, LocalGame, Screen, Shared};
 use crate::layout::{Form, Placement, Row};
-use crate::{Key, Seat, TimeControl, game_words};
+use crate::{Controller, Key, TimeControl, game_words};
 
 /// What is to be played.
 #[derive(Clone, Debug)]
@@ -16,7 +16,7 @@ pub struct Setup {
     /// The game and its variant.
     pub id: GameId,
     /// Who plays the sides, those among them that the game does not have.
-    pub seats: [Seat; MOST_SIDES],
+    pub controllers: [Controller; MOST_SIDES],
     /// The time control.
     pub clock: TimeControl,
     chosen: usize,
@@ -26,7 +26,7 @@ pub struct Setup {
 enum Item {
     Game,
     Variant(usize),
-    Seat(Side),
+    Controller(Side),
     Clock,
     Start,
 }
@@ -36,14 +36,20 @@ impl Setup {
     pub fn new(shared: &Shared) -> Setup {
         let config = &shared.config;
         let id = registry::parse_id(&config.game).unwrap_or_else(|_| GameId::standard(registry::games()[0]));
-        Setup { id, seats: config.seats(), clock: config.clock.parse().unwrap_or_default(), chosen: 0 }
+        Setup {
+            id,
+            controllers: config.controllers(),
+            clock: config.clock.parse().unwrap_or_default(),
+            chosen: 0,
+        }
     }
 
     /// Computer players alone.
     pub(super) fn to_watch(shared: &Shared) -> Setup {
         let mut setup = Setup { clock: TimeControl::None, ..Setup::new(shared) };
-        for seat in setup.seats.iter_mut().filter(|seat| seat.is_human()) {
-            *seat = Level::new(5).map_or(Seat::Human, |level| Seat::Computer(Spec::Level(level)));
+        for controller in setup.controllers.iter_mut().filter(|controller| controller.is_human()) {
+            *controller =
+                Level::new(5).map_or(Controller::Human, |level| Controller::Computer(Spec::Level(level)));
         }
         setup
     }
@@ -51,7 +57,7 @@ impl Setup {
     fn items(&self) -> Vec<Item> {
         let mut items = vec![Item::Game];
         items.extend((0..self.id.info().variants.len()).map(Item::Variant));
-        items.extend(Side::ALL.into_iter().take(self.id.sides().len()).map(Item::Seat));
+        items.extend(Side::ALL.into_iter().take(self.id.sides().len()).map(Item::Controller));
         items.extend([Item::Clock, Item::Start]);
         items
     }
@@ -68,10 +74,10 @@ impl Setup {
                 let (label, about) = game_words::variant(&self.id, key);
                 Row::choice(label, self.id.choice(key), about)
             }
-            Item::Seat(side) => {
+            Item::Controller(side) => {
                 let order = ["moves first", "moves second", "moves third", "moves fourth"][side.index()];
                 let label = stackade_draw::capital(info.sides[side.index()].name);
-                Row::choice(label, self.seats[side.index()].words(), order)
+                Row::choice(label, self.controllers[side.index()].words(), order)
             }
             Item::Clock => {
                 let about = format!("{}; whoever runs out of time loses", self.clock.words());
@@ -85,9 +91,9 @@ impl Setup {
         match item {
             Item::Game => self.id = cycled_game(&self.id, by),
             Item::Variant(slot) => self.id = cycled_variant(self.id, slot, by),
-            Item::Seat(side) => {
-                let seat = &mut self.seats[side.index()];
-                *seat = cycled(&Seat::offered(), seat, by);
+            Item::Controller(side) => {
+                let controller = &mut self.controllers[side.index()];
+                *controller = cycled(&Controller::offered(), controller, by);
             }
             Item::Clock => self.clock = cycled(&TimeControl::OFFERED, &self.clock, by),
             Item::Start => {}
@@ -96,12 +102,12 @@ impl Setup {
 
     fn start(&self, shared: &mut Shared) -> Go {
         shared.config.game = self.id.to_string();
-        shared.config.set_seats(&self.seats);
+        shared.config.set_controllers(&self.controllers);
         shared.config.clock = self.clock.to_string();
         shared.remember();
         let start = Start::Seed(shared.fresh_seed());
-        let seats = &self.seats[..self.id.sides().len()];
-        let Some(course) = Course::new(&self.id, &start, seats, self.clock) else { return Go::Stay };
+        let controllers = &self.controllers[..self.id.sides().len()];
+        let Some(course) = Course::new(&self.id, &start, controllers, self.clock) else { return Go::Stay };
         Go::replace(Screen::Game(Box::new(LocalGame::new(course, shared))))
     }
 }

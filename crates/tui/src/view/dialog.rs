@@ -27,7 +27,7 @@ impl Result {
         let result = course.result()?;
         let info = course.game.info();
         let (headline, style) = match result.outcome.winner() {
-            None if course.seats.len() > 2 => {
+            None if course.controllers.len() > 2 => {
                 ("The first place is shared".to_owned(), look.style(Role::Title))
             }
             None => (verdict(result.outcome, course.game.sides()), look.style(Role::Title)),

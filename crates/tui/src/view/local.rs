@@ -140,7 +140,7 @@ fn column(pen: &mut Pen<'_>, local: &LocalGame, shared: &Shared, area: Rect) {
         column.evaluation(local.advice.opinion.as_ref(), course.game.sides(), shared);
     }
     column.under_cursor(board, shared);
-    let sides = course.seats.len();
+    let sides = course.controllers.len();
     let rounds = Rounds { first: course.game.first_mover(), sides, columns: column.move_columns(sides) };
     let rows = moves::of_game(&course.game.moves(), &course.evals, rounds);
     column.moves(&rows, course.game.ply(), shared);
@@ -150,13 +150,13 @@ fn column(pen: &mut Pen<'_>, local: &LocalGame, shared: &Shared, area: Rect) {
 fn player(column: &mut Column<'_, '_>, local: &LocalGame, side: Side, shared: &Shared) {
     let (course, info, look) = (&local.course, local.pane.board.info, shared.look);
     let has_clock = course.clocks.control != TimeControl::None;
-    let seat = &course.seats[side.index()];
+    let controller = &course.controllers[side.index()];
     column.player(&PlayerLine {
         sign: sign_of(course, side, look),
         symbol: look.side_symbol(info, side),
         hue: Hue::of(info, side),
         name: info.sides[side.index()].name,
-        about: [seat.words(), seat.short()],
+        about: [controller.words(), controller.short()],
         clock: &if has_clock { course.clocks.show(side, shared.now) } else { String::new() },
         hurries: has_clock && course.clocks.left(side, shared.now).as_secs() < 20,
     });
@@ -164,7 +164,7 @@ fn player(column: &mut Column<'_, '_>, local: &LocalGame, side: Side, shared: &S
 
 /// The sides from the top of the column: of two, the one that sits at the far side of the board first; more in turn.
 fn seen_order(local: &LocalGame) -> Vec<Side> {
-    let mut sides: Vec<Side> = Side::ALL.into_iter().take(local.course.seats.len()).collect();
+    let mut sides: Vec<Side> = Side::ALL.into_iter().take(local.course.controllers.len()).collect();
     if sides.len() == 2 && !local.pane.board.flipped {
         sides.reverse();
     }
@@ -175,7 +175,7 @@ fn seen_order(local: &LocalGame) -> Vec<Side> {
 fn sign_of(course: &Course, side: Side, look: Look) -> char {
     match course.result().map(|result| result.outcome) {
         None if course.to_move() == side => look.pick('▶', '>'),
-        Some(outcome) if course.seats.len() > 2 => char::from(b'0' + outcome.rank(side)),
+        Some(outcome) if course.controllers.len() > 2 => char::from(b'0' + outcome.rank(side)),
         Some(outcome) if outcome.winner() == Some(side) => look.pick('★', '*'),
         _ => ' ',
     }

@@ -11,7 +11,7 @@ use super::moves::{self, Entry, Rounds};
 use super::write::Pen;
 use crate::state::{Note, Shared, Study};
 use crate::theme::Role;
-use crate::{Action, points, seat};
+use crate::{Action, controller, points};
 
 pub(super) fn draw(pen: &mut Pen<'_>, study: &Study, shared: &Shared) {
     let (area, side) = shared.window().split(&study.pane.board);
@@ -88,7 +88,7 @@ fn column(pen: &mut Pen<'_>, study: &Study, shared: &Shared, area: Rect) {
     let top = if graph.is_empty() { 0 } else { GRAPH + 1 };
     let below = Rect { y: area.y + top, height: area.height.saturating_sub(top), ..area };
     let mut column = Column::new(pen, below);
-    column.line(&seat::names(&study.tree.record), look.style(Role::Dim));
+    column.line(&controller::names(&study.tree.record), look.style(Role::Dim));
     let thinking = if study.analysis.is_thinking() { look.pick(" …", " ...") } else { "" };
     column.heading(&format!("Computer{thinking}"));
     if !study.analysis.is_on {

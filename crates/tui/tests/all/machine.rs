@@ -7,10 +7,10 @@ use stackade_core::record::{replay, validate};
 use stackade_core::{Ending, Outcome, Side};
 use stackade_games::registry;
 use stackade_tui::state::{Dialog, Screen};
-use stackade_tui::{Config, Effect, Event, Key, Seat, TimeControl};
+use stackade_tui::{Config, Controller, Effect, Event, Key, TimeControl};
 
-fn against_level_1() -> [Seat; 2] {
-    [Seat::Human, Seat::level(1)]
+fn against_level_1() -> [Controller; 2] {
+    [Controller::Human, Controller::level(1)]
 }
 
 /// Plays a person's turn by keys: always the first thing that can be chosen.
@@ -123,7 +123,7 @@ fn playing_again_begins_a_game_that_is_not_over() {
 /// The keys that are shown when a game is over do something then.
 #[test]
 fn the_last_line_names_what_can_be_done_at_the_end() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.press("X");
     let last_line = |world: &mut World| world.screen(80, 24).lines().last().unwrap().trim().to_owned();
@@ -140,7 +140,7 @@ fn the_last_line_names_what_can_be_done_at_the_end() {
 
 #[test]
 fn two_people_can_agree_on_a_draw() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.press("O enter");
     assert_eq!(world.course().result().unwrap().ending, Ending::Agreement);
@@ -149,7 +149,11 @@ fn two_people_can_agree_on_a_draw() {
 #[test]
 fn time_runs_out() {
     let mut world = World::new(ABILITIES);
-    world.sit_down("nava", [Seat::Human, Seat::Human], TimeControl::Turn(Duration::from_secs(60)));
+    world.sit_down(
+        "nava",
+        [Controller::Human, Controller::Human],
+        TimeControl::Turn(Duration::from_secs(60)),
+    );
     world.wait(Duration::from_secs(59));
     assert_eq!(world.course().result(), None);
     assert!(world.state.next_tick().is_some(), "a clock runs");
@@ -187,7 +191,7 @@ fn a_game_that_is_left_can_be_resumed() {
 
 #[test]
 fn a_game_that_waits_to_be_resumed_is_not_lost_to_another() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.press("q");
     let first = world.kept.clone().expect("it is kept");
@@ -200,7 +204,7 @@ fn a_game_that_waits_to_be_resumed_is_not_lost_to_another() {
     world.press("q");
     assert_eq!(world.kept, Some(first.clone()));
     // Leaving another game unfinished saves the first one beside it.
-    world.sit_down("staqs", [Seat::Human, Seat::Human], TimeControl::None);
+    world.sit_down("staqs", [Controller::Human, Controller::Human], TimeControl::None);
     world.type_line("@c3");
     world.press("q");
     assert!(world.kept.as_ref().is_some_and(|kept| kept.game() == "staqs"));
@@ -210,7 +214,7 @@ fn a_game_that_waits_to_be_resumed_is_not_lost_to_another() {
 
 #[test]
 fn a_game_that_is_begun_anew_does_not_come_back() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.press("R enter q");
     assert!(world.kept.is_none() && world.saved.is_empty());
@@ -228,7 +232,7 @@ fn a_light_terminal_is_drawn_on_in_dark_letters() {
 
 #[test]
 fn control_z_stands_aside_everywhere() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     let effects = world.state.update(Event::Key(Key::Ctrl('z')));
     assert!(matches!(effects[..], [Effect::Suspend]));
@@ -249,7 +253,7 @@ fn the_bell_rings_when_the_computer_has_moved() {
 
 #[test]
 fn hanging_up_keeps_the_game() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.send(Event::Hangup);
     assert!(world.has_quit && world.kept.is_some());
@@ -273,11 +277,11 @@ fn passing_is_automatic_and_announced() {
     let game = registry::match_from(&id, position).unwrap();
     assert_eq!(game.legal_moves(), ["pass"]);
     let start = stackade_core::record::Start::Position(position.to_owned());
-    let seats = [Seat::Human, Seat::Human];
+    let controllers = [Controller::Human, Controller::Human];
     let game = stackade_tui::state::LocalGame::from_match(
         game,
         start,
-        seats,
+        controllers,
         TimeControl::None,
         &mut world.state.shared,
     );
@@ -289,7 +293,7 @@ fn passing_is_automatic_and_announced() {
 
 #[test]
 fn computers_can_be_watched_and_paused() {
-    let mut world = World::playing("nava", [Seat::level(1), Seat::level(2)]);
+    let mut world = World::playing("nava", [Controller::level(1), Controller::level(2)]);
     world.press("p");
     world.wait(Duration::from_secs(9));
     let turns = world.course().game.moves().len();

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::{ABILITIES, text};
 use serde_json::{Value, json};
-use stackade_client::{Answer, Link, News, Order, Place, Session, Wire};
+use stackade_client::{Answer, Destination, Link, News, Order, Session, Wire};
 use stackade_games::registry;
 use stackade_tui::state::{Online, Screen};
 use stackade_tui::{Abilities, Colours, Effect, Event, Key, State};
@@ -17,7 +17,7 @@ struct Visit {
 }
 
 impl Visit {
-    fn new(abilities: Abilities, place: Place) -> Visit {
+    fn new(abilities: Abilities, place: Destination) -> Visit {
         let link: Link = "http://localhost:7878/".parse().unwrap();
         let mut state = State::new(stackade_tui::Config::default(), abilities, None);
         let session = Session::new(link.server, Vec::new());
@@ -98,7 +98,7 @@ fn after(turn: &str) -> Value {
 
 /// At the first seat of a game of Nava.
 fn seated(abilities: Abilities) -> Visit {
-    let mut visit = Visit::new(abilities, Place::Game { id: "g".to_owned() });
+    let mut visit = Visit::new(abilities, Destination::Game { id: "g".to_owned() });
     visit.hear(&json!({ "hello": shot(&[]), "seat": "first", "links": { "invite": "in", "watch": "wa" } }));
     visit
 }
@@ -121,7 +121,7 @@ fn check(name: &str, open: impl Fn(Abilities) -> Visit) {
 #[test]
 fn the_list_of_games() {
     check("online-lobby", |abilities| {
-        let mut visit = Visit::new(abilities, Place::Lobby);
+        let mut visit = Visit::new(abilities, Destination::Lobby);
         let listed = |id: &str, second: Value| {
             json!({ "id": id, "game": "staqs:size=4", "pace": "5+3", "rated": true, "created": 0, "changed": 0,
                     "state": "on", "winner": null, "reason": null, "players": [{ "name": "Ana", "rating": 1612 }, second] })
@@ -152,7 +152,7 @@ fn a_lost_connection() {
 #[test]
 fn waiting_with_links() {
     check("online-waiting", |abilities| {
-        let mut visit = Visit::new(abilities, Place::Game { id: "g".to_owned() });
+        let mut visit = Visit::new(abilities, Destination::Game { id: "g".to_owned() });
         let mut game = shot(&[]);
         game["players"][1] = json!({ "name": null });
         visit.hear(&json!({ "hello": game, "seat": "first", "links": { "invite": "in", "watch": "wa" } }));
@@ -165,11 +165,11 @@ fn waiting_with_links() {
 #[test]
 fn a_new_game_is_made() {
     check("online-making", |abilities| {
-        let mut visit = Visit::new(abilities, Place::Lobby);
+        let mut visit = Visit::new(abilities, Destination::Lobby);
         visit.press("enter right down");
         visit
     });
-    let mut visit = Visit::new(ABILITIES, Place::Lobby);
+    let mut visit = Visit::new(ABILITIES, Destination::Lobby);
     visit.press("enter enter");
     let is_made = |order: &Order| matches!(order, Order::Ask(_, stackade_client::Question::Create(_)));
     assert!(visit.orders.iter().any(is_made), "{:?}", visit.orders);

@@ -11,7 +11,7 @@ use ratatui::style::Style;
 use stackade_games::registry;
 use stackade_lessons::drill::Task;
 use stackade_tui::state::{Drill, Reader, Screen, Study};
-use stackade_tui::{Abilities, Colours, Event, Key, Seat, TimeControl};
+use stackade_tui::{Abilities, Colours, Controller, Event, Key, TimeControl};
 
 const SIZES: [(u16, u16); 3] = [(60, 20), (80, 24), (130, 45)];
 const MODES: [Colours; 4] = [Colours::None, Colours::Sixteen, Colours::Many, Colours::True];
@@ -76,7 +76,7 @@ fn check(name: &str, open: impl Fn(&mut World)) {
 }
 
 fn sit(world: &mut World, game: &str) {
-    world.sit_down(game, [Seat::Human, Seat::Human], TimeControl::None);
+    world.sit_down(game, [Controller::Human, Controller::Human], TimeControl::None);
 }
 
 #[test]
@@ -120,17 +120,17 @@ fn games() {
 fn games_of_three_and_four() {
     let moves = ["@b2", "@c3", "@d4", "@e5"];
     check("three", |world| {
-        world.sit_down("staqs:players=3", vec![Seat::Human; 3], TimeControl::None);
+        world.sit_down("staqs:players=3", vec![Controller::Human; 3], TimeControl::None);
         moves[..3].iter().for_each(|mv| world.type_line(mv));
         world.press("v");
     });
     check("four", |world| {
-        let seats = vec![Seat::Human, Seat::Human, Seat::Human, Seat::level(4)];
-        world.sit_down("staqs:players=4", seats, "3+2".parse().unwrap());
+        let controllers = vec![Controller::Human, Controller::Human, Controller::Human, Controller::level(4)];
+        world.sit_down("staqs:players=4", controllers, "3+2".parse().unwrap());
         moves[..3].iter().for_each(|mv| world.type_line(mv));
     });
     check("four-large", |world| {
-        world.sit_down("staqs:players=4,size=10", vec![Seat::Human; 4], TimeControl::None);
+        world.sit_down("staqs:players=4,size=10", vec![Controller::Human; 4], TimeControl::None);
         moves.iter().for_each(|mv| world.type_line(mv));
     });
     check("result-four", |world| {
@@ -138,7 +138,7 @@ fn games_of_three_and_four() {
         world.sit_at("staqs:players=4,size=4", "b9,x,w2,x/x4/x,r5,x,g5/x4 b");
     });
     check("study-three", |world| {
-        world.sit_down("staqs:players=3", vec![Seat::Human; 3], TimeControl::None);
+        world.sit_down("staqs:players=3", vec![Controller::Human; 3], TimeControl::None);
         moves[..3].iter().for_each(|mv| world.type_line(mv));
         world.press("A right");
     });
@@ -173,7 +173,7 @@ fn moments_of_a_game() {
         world.press("g");
     });
     check("paused", |world| {
-        world.sit_down("nava", [Seat::level(1), Seat::level(2)], TimeControl::None);
+        world.sit_down("nava", [Controller::level(1), Controller::level(2)], TimeControl::None);
         world.press("p");
     });
     check("study", |world| {
@@ -183,7 +183,7 @@ fn moments_of_a_game() {
     });
     check("clocks", |world| {
         let control = "3+2".parse().unwrap();
-        world.sit_down("nava", [Seat::Human, Seat::Human], control);
+        world.sit_down("nava", [Controller::Human, Controller::Human], control);
     });
 }
 

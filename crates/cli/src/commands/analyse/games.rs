@@ -9,7 +9,7 @@ use stackade_engine::{Engine, Settings};
 use crate::args::AnalyseArgs;
 use crate::commands::record::{Played, each_game};
 use crate::commands::thinking::StopWatch;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::{Output, print_json};
 use crate::progress::with_clock;
 use crate::terminal;
@@ -44,12 +44,12 @@ struct Turn {
     turning_point: bool,
 }
 
-pub(super) fn run(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
+pub(super) fn run(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
     let work = || if args.json { print_document(file, args) } else { print_lines(file, args) };
     if terminal::is_seen() && !args.json { work() } else { with_clock(work) }
 }
 
-fn print_document(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
+fn print_document(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
     let (mut games, settings) = (Vec::new(), args.means.settings(1)?);
     let verdict = each_game(&[file.to_owned()], |game| {
         games.extend(game.ok().map(|played| review(&played, args, settings)));
@@ -59,7 +59,7 @@ fn print_document(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
     verdict.result()
 }
 
-fn print_lines(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
+fn print_lines(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
     let (mut out, settings) = (Output::new(), args.means.settings(1)?);
     let verdict = each_game(&[file.to_owned()], |game| {
         let Ok(played) = game else { return Ok(()) };

@@ -9,7 +9,7 @@ use stackade_engine::Spec;
 use stackade_engine::rotation::{Rotation, Standings};
 
 use crate::args::MatchArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::{Output, deliver, print_json};
 use crate::progress::with_bar;
 
@@ -34,7 +34,7 @@ struct PlayerRow {
     forfeits: u64,
 }
 
-pub(super) fn run(args: &MatchArgs, id: GameId, players: Vec<Spec>) -> Result<(), Failure> {
+pub(super) fn run(args: &MatchArgs, id: GameId, players: Vec<Spec>) -> Result<(), CommandError> {
     let rotation = Rotation {
         id,
         openings: args.games / players.len() as u64,
@@ -76,7 +76,7 @@ impl Document {
         }
     }
 
-    fn print(&self) -> Result<(), Failure> {
+    fn print(&self) -> Result<(), CommandError> {
         let mut out = Output::new();
         out.line(format_args!("{}: {} players, {} games", self.game, self.players.len(), self.games))?;
         for (letter, row) in ["a", "b", "c", "d"].iter().zip(&self.players) {

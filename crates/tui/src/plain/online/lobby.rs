@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use stackade_client::Place;
+use stackade_client::Destination;
 use stackade_client::words::{of_player, of_players};
 use stackade_draw::capital;
 use stackade_games::registry;
@@ -43,7 +43,7 @@ impl<W: Write> Visit<W> {
             return self.say("Nobody waits for an opponent, and no public game is going on.");
         }
         for game in mine {
-            self.listed.push(Place::Game { id: game.id });
+            self.listed.push(Destination::Game { id: game.id });
             let what = words::of_game(&game.game, &game.pace);
             let players = if game.players.iter().any(Player::is_free) {
                 "waits for the other player".to_owned()
@@ -53,7 +53,7 @@ impl<W: Write> Visit<W> {
             self.say(&format!("{}: your game: {players}, {what}", self.listed.len()))?;
         }
         for game in open {
-            self.listed.push(Place::Join { id: game.id, invite: None });
+            self.listed.push(Destination::Join { id: game.id, invite: None });
             let host = game.players.iter().find(|player| !player.is_free());
             let host = host.map_or_else(|| "somebody".to_owned(), of_player);
             let rated = if game.rated { ", rated" } else { "" };
@@ -61,7 +61,7 @@ impl<W: Write> Visit<W> {
             self.say(&format!("{}: {host} waits to play {what}{rated}", self.listed.len()))?;
         }
         for game in live {
-            self.listed.push(Place::Watch { id: game.id, token: None });
+            self.listed.push(Destination::Watch { id: game.id, token: None });
             let players = of_players(&game.players, " plays ");
             let what = words::of_game(&game.game, &game.pace);
             self.say(&format!("{}: {players}, {what}", self.listed.len()))?;
@@ -86,8 +86,8 @@ impl<W: Write> Visit<W> {
             }
             "join" | "watch" => {
                 match rest.parse::<usize>().ok().and_then(|n| self.listed.get(n.checked_sub(1)?)) {
-                    Some(Place::Join { id, .. }) if word == "watch" => {
-                        let place = Place::Watch { id: id.clone(), token: None };
+                    Some(Destination::Join { id, .. }) if word == "watch" => {
+                        let place = Destination::Watch { id: id.clone(), token: None };
                         self.session.go(place, now);
                         Ok(())
                     }

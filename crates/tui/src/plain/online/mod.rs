@@ -8,15 +8,15 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use stackade_client::{Net, News, Order, Place, Room, RoomEvent, Seats, Session, Stage};
+use stackade_client::{Destination, Net, News, Order, Room, RoomEvent, Seats, Session, Stage};
 use stackade_core::record::Start;
 use stackade_core::{GameId, Side};
 use stackade_draw::capital;
 use stackade_games::registry;
-use stackade_online::{Offer, Seat as OnlineSeat};
+use stackade_online::{Offer, Seat};
 
 use super::{LineGame, Options};
-use crate::{OnlineLaunch, Seat, words};
+use crate::{Controller, OnlineLaunch, words};
 
 /// Visits a server over lines, until the person leaves, the game that was watched is over, or the input ends.
 /// What keeps one from it is in the inner result.
@@ -37,7 +37,7 @@ pub fn run(
     // Until there is a game, questions are about one that nobody plays.
     let game = registry::new_match(&GameId::standard(registry::games()[0]), 0);
     let mut visit = Visit {
-        line_game: LineGame::new(game, Start::Standard, vec![Seat::Human; 2], options, output),
+        line_game: LineGame::new(game, Start::Standard, vec![Controller::Human; 2], options, output),
         session,
         net,
         seats,
@@ -49,7 +49,7 @@ pub fn run(
     };
     match online.plan {
         Some(plan) => visit.session.create(plan),
-        None => visit.session.go(online.link.place, Duration::ZERO),
+        None => visit.session.go(online.link.destination, Duration::ZERO),
     }
     visit.stay(&inbox)?;
     Ok(visit.failure.map_or(Ok(()), Err))
@@ -83,7 +83,7 @@ struct Visit<W: Write> {
     seats: Seats,
     began: Instant,
     /// The games of the list by their numbers.
-    listed: Vec<Place>,
+    listed: Vec<Destination>,
     /// Whether the list has been said.
     is_listed: bool,
     /// When the input ended.
@@ -273,7 +273,7 @@ impl<W: Write> Visit<W> {
         if let Some(game) = room.game() {
             self.line_game.game = game.clone_box();
         }
-        self.line_game.own = room.seat().map(OnlineSeat::side);
+        self.line_game.own = room.seat().map(Seat::side);
     }
 
     fn introduce(&mut self) -> io::Result<()> {
@@ -282,7 +282,7 @@ impl<W: Write> Visit<W> {
         let Some(snapshot) = room.snapshot() else { return Ok(()) };
         let what = capital(&words::of_game(&snapshot.game, &snapshot.pace));
         let [first, second] =
-            OnlineSeat::BOTH.map(|seat| format!("{} is {}", self.side_name(seat), self.who(seat)));
+            Seat::BOTH.map(|seat| format!("{} is {}", self.side_name(seat), self.who(seat)));
         let place = match room.seat() {
             Some(seat) => format!("You play {}. Type a move, or help", self.side_name(seat)),
             None => "You are watching. Type help for what can be asked, or quit".to_owned(),
@@ -303,17 +303,17 @@ impl<W: Write> Visit<W> {
         self.line_game.show()
     }
 
-    fn side_name(&self, seat: OnlineSeat) -> &'static str {
+    fn side_name(&self, seat: Seat) -> &'static str {
         let side: Side = seat.side();
         let game = self.session.room().and_then(Room::game);
         game.map_or_else(|| self.line_game.game.info(), |game| game.info()).sides[side.index()].name
     }
 
-    fn who(&self, seat: OnlineSeat) -> String {
+    fn who(&self, seat: Seat) -> String {
         self.session.room().map_or_else(String::new, |room| words::of_seat(room, seat))
     }
 
-    fn say_offer(&mut self, what: Offer, seat: OnlineSeat) -> io::Result<()> {
+    fn say_offer(&mut self, what: Offer, seat: Seat) -> io::Result<()> {
         let me = self.session.room().and_then(Room::seat);
         let name = words::of_offer(what);
         if me == Some(seat) {

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use stackade_client::{Ending, Place};
+use stackade_client::{Destination, Ending};
 use stackade_draw::capital;
 use stackade_online::Seat;
 
@@ -43,11 +43,11 @@ impl<W: Write> Visit<W> {
         let (id, is_waiting) = (room.id().to_owned(), room.is_waiting());
         let server = self.session.server().clone();
         if is_waiting {
-            let link = server.link(Place::Join { id: id.clone(), invite: Some(links.invite) });
+            let link = server.link(Destination::Join { id: id.clone(), invite: Some(links.invite) });
             self.say("Waiting for the other player, who joins by this link:")?;
             self.say(&link.to_string())?;
         }
-        let link = server.link(Place::Watch { id, token: Some(links.watch) });
+        let link = server.link(Destination::Watch { id, token: Some(links.watch) });
         self.say("By this one anybody can watch:")?;
         self.say(&link.to_string())
     }
@@ -55,7 +55,7 @@ impl<W: Write> Visit<W> {
     /// The link that leads back to the player's seat.
     pub(super) fn own_link(&self) -> String {
         let id = self.session.room().map_or_else(String::new, |room| room.id().to_owned());
-        format!("'{}'", self.session.server().link(Place::Game { id }))
+        format!("'{}'", self.session.server().link(Destination::Game { id }))
     }
 
     pub(super) fn conclude(&mut self, ending: &Ending) -> io::Result<()> {

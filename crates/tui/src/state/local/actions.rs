@@ -213,13 +213,13 @@ impl LocalGame {
 
     /// A person decides; a computer takes a draw when it thinks that it is not better.
     fn offer_draw(&mut self, shared: &mut Shared) {
-        if self.course.seats.len() > 2 {
+        if self.course.controllers.len() > 2 {
             return self.note.refuse("a draw is agreed on by two; here everybody plays for a rank");
         }
         let Some(side) = self.course.person().filter(|_| self.course.result().is_none()) else {
             return self.note.refuse("there is nobody to offer a draw");
         };
-        if self.course.seats[(!side).index()].is_human() {
+        if self.course.controllers[(!side).index()].is_human() {
             self.dialog = Some(Dialog::Ask(Question::Draw(!side)));
         } else if self.advice.is_content(side) && self.course.game.ply() >= 10 {
             self.agree(shared);
@@ -233,8 +233,8 @@ impl LocalGame {
     }
 
     fn swap(&mut self, shared: &mut Shared) {
-        self.course.seats.rotate_right(1);
-        if self.course.seats.len() == 2 {
+        self.course.controllers.rotate_right(1);
+        if self.course.controllers.len() == 2 {
             self.pane.board.flipped = !self.pane.board.flipped;
             self.note.say("The players have swapped sides.");
         } else {

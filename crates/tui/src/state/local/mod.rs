@@ -13,7 +13,7 @@ use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, Ending, Outcome, Side};
 
 use super::{BoardPane, Component, Dialog, Go, Note, Prompt, Shared};
-use crate::{Event, Key, Seat, TimeControl};
+use crate::{Controller, Event, Key, TimeControl};
 
 pub(crate) use actions::AFTERWARDS;
 pub use advice::Advice;
@@ -63,7 +63,7 @@ impl LocalGame {
     pub fn new(course: Course, shared: &mut Shared) -> LocalGame {
         let mut pane = BoardPane::new(&*course.game);
         // A person who plays the second of two sides against a computer sits on that side of the board.
-        pane.board.flipped = matches!(&course.seats[..], [Seat::Computer(_), Seat::Human]);
+        pane.board.flipped = matches!(&course.controllers[..], [Controller::Computer(_), Controller::Human]);
         LocalGame {
             course,
             pane,
@@ -82,11 +82,11 @@ impl LocalGame {
     pub fn from_match(
         game: Box<dyn AnyMatch>,
         start: Start,
-        seats: impl Into<Vec<Seat>>,
+        controllers: impl Into<Vec<Controller>>,
         control: TimeControl,
         shared: &mut Shared,
     ) -> LocalGame {
-        LocalGame::new(Course::from_match(game, start, seats, control), shared)
+        LocalGame::new(Course::from_match(game, start, controllers, control), shared)
     }
 
     /// Goes on with a game that was written down, or says why it cannot be.
@@ -132,9 +132,9 @@ impl LocalGame {
     /// Sets the computer to work, if there is something for it to do.
     fn ask_computer(&mut self, shared: &mut Shared) {
         match self.course.seat_to_move().clone() {
-            Seat::Computer(player) => self.computer.choose(&self.course, player, shared),
-            Seat::Human if shared.config.evaluation => self.computer.evaluate(&self.course, shared),
-            Seat::Human => {}
+            Controller::Computer(player) => self.computer.choose(&self.course, player, shared),
+            Controller::Human if shared.config.evaluation => self.computer.evaluate(&self.course, shared),
+            Controller::Human => {}
         }
     }
 
@@ -164,7 +164,7 @@ impl LocalGame {
 
     /// A computer player has failed and loses.
     fn forfeit(&mut self, why: &str, shared: &mut Shared) {
-        let (loser, sides) = (self.course.to_move(), self.course.seats.len());
+        let (loser, sides) = (self.course.to_move(), self.course.controllers.len());
         self.end(shared, |game| game.end(Outcome::loss_of(loser, sides), Ending::Forfeit));
         self.note.refuse(format!("{} forfeits: {why}", self.course.side_name(loser)));
     }

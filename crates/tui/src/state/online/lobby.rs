@@ -1,7 +1,7 @@
 //! The lists of a server: its games, an invitation, the form for a new game, and the name of a guest.
 
 use stackade_client::words::{of_player, of_players};
-use stackade_client::{Place, Session, Stage};
+use stackade_client::{Destination, Session, Stage};
 use stackade_online::{Listed, Plan, Player, Snapshot};
 
 use super::super::form::{FormInput, navigate};
@@ -28,7 +28,7 @@ pub(super) enum Choice {
     /// Nothing to do with the server.
     Nothing,
     /// To go somewhere.
-    Go(Place),
+    Go(Destination),
     /// To make a game.
     Create(Plan),
     /// To take the seat one is invited to.
@@ -137,9 +137,9 @@ impl Lobby {
             1 => self.name = Some(Prompt::default()),
             _ if is_invited => return Choice::Leave,
             row => {
-                if let Some(place) = place(session, row - ABOVE) {
+                if let Some(destination) = destination(session, row - ABOVE) {
                     self.chosen = 0;
-                    return Choice::Go(place);
+                    return Choice::Go(destination);
                 }
             }
         }
@@ -148,17 +148,17 @@ impl Lobby {
 }
 
 /// Where the game of this number in the list is.
-fn place(session: &Session, at: usize) -> Option<Place> {
+fn destination(session: &Session, at: usize) -> Option<Destination> {
     let mine = session.mine();
     if let Some(game) = mine.get(at) {
-        return Some(Place::Game { id: game.id.clone() });
+        return Some(Destination::Game { id: game.id.clone() });
     }
     let (lobby, at) = (session.lobby()?, at - mine.len());
     match lobby.open.get(at) {
-        Some(game) => Some(Place::Join { id: game.id.clone(), invite: None }),
+        Some(game) => Some(Destination::Join { id: game.id.clone(), invite: None }),
         None => {
             let game = lobby.live.get(at - lobby.open.len())?;
-            Some(Place::Watch { id: game.id.clone(), token: None })
+            Some(Destination::Watch { id: game.id.clone(), token: None })
         }
     }
 }

@@ -10,7 +10,7 @@ mod new_game;
 
 use std::time::Duration;
 
-use stackade_client::{Place, Room, RoomEvent, Session, Stage};
+use stackade_client::{Destination, Room, RoomEvent, Session, Stage};
 use stackade_draw::capital;
 use stackade_online::{Plan, Request};
 
@@ -35,7 +35,7 @@ pub struct Online {
     /// The lists to choose from outside a room.
     lobby: Lobby,
     /// Where to go, or what to make, when the screen is first seen.
-    first: Option<Result<Place, Plan>>,
+    first: Option<Result<Destination, Plan>>,
     /// Why one was not let in.
     rejection: Option<String>,
 }
@@ -53,7 +53,7 @@ pub enum OnlineContent<'a> {
 
 impl Online {
     /// A visit that begins by going somewhere, or by making a game.
-    pub fn new(session: Session, first: Result<Place, Plan>) -> Online {
+    pub fn new(session: Session, first: Result<Destination, Plan>) -> Online {
         Online {
             session,
             note: Note::default(),
@@ -99,8 +99,8 @@ impl Online {
             return vec!["The second seat is still free.".to_owned()];
         };
         let (server, id) = (self.session.server(), room.id().to_owned());
-        let join = server.link(Place::Join { id: id.clone(), invite: Some(links.invite) });
-        let watch = server.link(Place::Watch { id, token: Some(links.watch) });
+        let join = server.link(Destination::Join { id: id.clone(), invite: Some(links.invite) });
+        let watch = server.link(Destination::Watch { id, token: Some(links.watch) });
         vec![
             "Whoever has this link can take the free seat:".to_owned(),
             join.to_string(),
@@ -178,7 +178,7 @@ impl Online {
     fn choose(&mut self, choice: Choice, shared: &mut Shared) -> Go {
         match choice {
             Choice::Nothing => {}
-            Choice::Go(place) => self.session.go(place, shared.now),
+            Choice::Go(destination) => self.session.go(destination, shared.now),
             Choice::Create(plan) => self.session.create(plan),
             Choice::SitDown => self.session.sit_down(),
             Choice::Rename(name) => self.rename(&name, shared),
@@ -216,8 +216,8 @@ impl Online {
     fn copy_link(&mut self, shared: &mut Shared) {
         let Some(room) = self.session.room() else { return };
         let Some(links) = room.links() else { return };
-        let place = Place::Join { id: room.id().to_owned(), invite: Some(links.invite.clone()) };
-        shared.effects.push(Effect::Copy(self.session.server().link(place).to_string()));
+        let destination = Destination::Join { id: room.id().to_owned(), invite: Some(links.invite.clone()) };
+        shared.effects.push(Effect::Copy(self.session.server().link(destination).to_string()));
         self.note.say("The link is on the clipboard.");
     }
 
@@ -228,9 +228,9 @@ impl Online {
             return Go::Back;
         }
         let own = self.session.room().filter(|room| room.seat().is_some() && room.ending().is_none());
-        let link = own.map(|room| self.session.server().link(Place::Game { id: room.id().to_owned() }));
+        let link = own.map(|room| self.session.server().link(Destination::Game { id: room.id().to_owned() }));
         self.note.say(link.map_or_else(String::new, |link| format!("Back to it: {link}")));
-        self.session.go(Place::Lobby, shared.now);
+        self.session.go(Destination::Lobby, shared.now);
         Go::Stay
     }
 }
@@ -276,7 +276,7 @@ impl Component for Online {
 
     fn arrive(&mut self, shared: &mut Shared) {
         match self.first.take() {
-            Some(Ok(place)) => self.session.go(place, shared.now),
+            Some(Ok(destination)) => self.session.go(destination, shared.now),
             Some(Err(plan)) => self.session.create(plan),
             None => {}
         }

@@ -5,7 +5,7 @@ use stackade_core::record::{NodeId, Start};
 use super::super::prompt::{self, Typed};
 use super::super::{Component, Course, Go, LocalGame, Prompt, Reader, Screen, Shared};
 use super::Study;
-use crate::{Action, Effect, Key, Named, Seat, TimeControl};
+use crate::{Action, Controller, Effect, Key, Named, TimeControl};
 
 impl Study {
     pub(super) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
@@ -171,10 +171,10 @@ impl Study {
     /// Plays on from this position against the computer.
     fn play_on(&mut self, shared: &mut Shared) -> Go {
         let game = self.tree.game.clone();
-        let mut seats = vec![Seat::level(5); game.sides().len()];
-        seats[game.side_to_move().index()] = Seat::Human;
+        let mut controllers = vec![Controller::level(5); game.sides().len()];
+        controllers[game.side_to_move().index()] = Controller::Human;
         let start = Start::Position(game.position());
-        let course = Course::new(&game.id(), &start, seats, TimeControl::None);
+        let course = Course::new(&game.id(), &start, controllers, TimeControl::None);
         let Some(course) = course else { return Go::Stay };
         // The player must not wait until the study has thought its fill.
         self.leave(shared);

@@ -12,7 +12,7 @@ use stackade_search::Score;
 use stackade_tui::shell::{Thinker, choose};
 use stackade_tui::state::{Course, LocalGame, Screen};
 use stackade_tui::{
-    Abilities, Colours, Config, Effect, Event, Job, Key, Launch, Named, Seat, State, TimeControl, view,
+    Abilities, Colours, Config, Controller, Effect, Event, Job, Key, Launch, Named, State, TimeControl, view,
 };
 
 /// A state machine with a world around it.
@@ -54,15 +54,20 @@ impl World {
     }
 
     /// A game, already on the screen.
-    pub(crate) fn playing(game: &str, seats: impl Into<Vec<Seat>>) -> World {
+    pub(crate) fn playing(game: &str, controllers: impl Into<Vec<Controller>>) -> World {
         let mut world = World::new(ABILITIES);
-        world.sit_down(game, seats, TimeControl::None);
+        world.sit_down(game, controllers, TimeControl::None);
         world
     }
 
-    pub(crate) fn sit_down(&mut self, game: &str, seats: impl Into<Vec<Seat>>, control: TimeControl) {
+    pub(crate) fn sit_down(
+        &mut self,
+        game: &str,
+        controllers: impl Into<Vec<Controller>>,
+        control: TimeControl,
+    ) {
         let (game, start) = Launch::new_game(&registry::parse_id(game).unwrap(), 1);
-        let game = LocalGame::from_match(game, start, seats, control, &mut self.state.shared);
+        let game = LocalGame::from_match(game, start, controllers, control, &mut self.state.shared);
         let effects = self.state.open(Screen::Game(Box::new(game)));
         self.carry_out(effects);
     }
@@ -71,8 +76,9 @@ impl World {
     pub(crate) fn sit_at(&mut self, game: &str, position: &str) {
         let id = registry::parse_id(game).unwrap();
         let game = registry::match_from(&id, position).unwrap();
-        let (start, seats) = (Start::Position(position.to_owned()), [Seat::Human, Seat::Human]);
-        let game = LocalGame::from_match(game, start, seats, TimeControl::None, &mut self.state.shared);
+        let (start, controllers) =
+            (Start::Position(position.to_owned()), [Controller::Human, Controller::Human]);
+        let game = LocalGame::from_match(game, start, controllers, TimeControl::None, &mut self.state.shared);
         let effects = self.state.open(Screen::Game(Box::new(game)));
         self.carry_out(effects);
     }
