@@ -307,6 +307,13 @@ impl fmt::Debug for GameId {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameIdError(Message);
 
+impl GameIdError {
+    /// What is wrong.
+    pub fn message(&self) -> &Message {
+        &self.0
+    }
+}
+
 impl From<GameIdError> for Message {
     fn from(error: GameIdError) -> Message {
         error.0

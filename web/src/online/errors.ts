@@ -1,4 +1,5 @@
 /** Words for everything that the server says no with, by its codes. */
+import { sayProblem as sayObjection } from '../library/problems';
 import { type Code, type Failure, ServerError } from '../net/failure';
 import { createWords } from '../state/strings/feature';
 import { words as w } from './strings';
@@ -10,8 +11,10 @@ export function sayProblem(error: unknown): string {
 }
 
 /** A code in the language of the page; codes of a newer server come in its own words. */
-export function sayFailure({ code, why, values }: Failure): string {
-  return isKnown(code) ? errors(code, values) : w('problem.other', { why });
+export function sayFailure({ code, why, values, objection }: Failure): string {
+  if (!isKnown(code)) return w('problem.other', { why });
+  if (!objection) return errors(code, values);
+  return errors(code, { ...values, reason: sayObjection(objection.game, objection.message) });
 }
 
 export const errors = createWords<Code>(
@@ -106,7 +109,7 @@ export const errors = createWords<Code>(
     'game-not-over': 'O jogo ainda não acabou.',
     'not-your-turn': 'Não é a tua vez.',
     'out-of-step': 'A próxima jogada é a número {expected}.',
-    'illegal-move': 'Essa jogada não é legal. O servidor explica, em inglês: {reason}.',
+    'illegal-move': 'Essa jogada não é legal: {reason}.',
     'nothing-offered': 'Nada foi proposto.',
     'offered-already': 'Isso já foi proposto.',
     'nothing-to-undo': 'Não há nenhuma jogada tua para anular.',
@@ -139,8 +142,8 @@ export const errors = createWords<Code>(
     'body-too-long': 'Isso é longo demais.',
     'bad-token': 'A ligação deste jogo não está completa.',
     'bad-authorization': 'A chave não está completa.',
-    'bad-game': 'Esse jogo não existe. Em inglês: {reason}.',
-    'bad-position': 'Essa posição não existe. Em inglês: {reason}.',
+    'bad-game': 'Esse jogo não existe: {reason}.',
+    'bad-position': 'Essa posição não existe: {reason}.',
     'position-over': 'Nessa posição o jogo já acabou.',
     'bad-level': 'Os níveis vão de 1 a 10.',
     'too-many-moves': 'Um jogo tem no máximo 600 jogadas.',

@@ -46,6 +46,18 @@ describe('failures', () => {
     expect(sayFailure(readFailure(problem, 'error'))).toBe('That was too often. Wait for 7 s and try again.');
   });
 
+  it('of the rules are said from the catalogues, and in words of the server only without a code', () => {
+    const message = { code: 'not-on-board', values: { cell: 'k9' }, words: 'k9 is not on the board' };
+    const refused = { refused: 3, code: 'illegal-move', reason: message.words, objection: { game: 'nava', message } };
+    expect(sayFailure(readFailure(refused, 'why'))).toBe('That move is not legal: k9 is not on the board.');
+    language.value = 'pt';
+    expect(sayFailure(readFailure(refused, 'why'))).toBe('Essa jogada não é legal: k9 não está no tabuleiro.');
+    for (const objection of [undefined, null, 'k9', { game: 'nava' }, { game: 'nava', message: { code: 'x' } }]) {
+      const older = readFailure({ ...refused, objection }, 'why');
+      expect(sayFailure(older)).toBe('Essa jogada não é legal: k9 is not on the board.');
+    }
+  });
+
   it('of another version come in the words of the server', () => {
     const newer = readFailure({ error: 'the moon is full', code: 'full-moon' }, 'error');
     expect(sayFailure(newer)).toBe('The server says: the moon is full');

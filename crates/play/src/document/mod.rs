@@ -11,7 +11,7 @@ mod view;
 
 pub use editor::EditorDocument;
 pub use hand::{HandDocument, ReplyDocument};
-pub use message::{MessageDocument, ValueDocument, Values};
+pub use message::{MessageDocument, ValueDocument};
 pub use moves::{FlightDocument, LandingDocument, LastMove, MoveDocument, SpotDocument, StandingDocument};
 pub use view::{
     BehaviourName, CellDocument, FormName, KindDocument, LayoutDocument, OverDocument, PointDocument, Run,

@@ -138,13 +138,11 @@ async fn check_blocks(context: &Context, one: Option<&Account>, other: Option<&s
 
 /// The game that was asked for, without players.
 fn set_up(context: &Context, plan: &Plan) -> Result<GameRow, ApiError> {
-    let id = registry::parse_two_sided_id(&plan.game)
-        .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
+    let id = registry::parse_two_sided_id(&plan.game).map_err(|error| RequestError::bad_game(&error))?;
     let start = match &plan.position {
         None => registry::new_match(&id, getrandom::u64()?),
         Some(text) => {
-            let bad = |reason: String| RequestError::BadPosition { reason };
-            registry::match_from(&id, text).map_err(|error| bad(error.to_string()))?
+            registry::match_from(&id, text).map_err(|error| RequestError::bad_position(&plan.game, &error))?
         }
     };
     if start.result().is_some() {

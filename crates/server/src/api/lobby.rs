@@ -106,8 +106,7 @@ pub(super) async fn pair(
     Body(wish): Body<Wish>,
 ) -> Result<Response, ApiError> {
     let account = who.able(Scope::Play)?;
-    let id = registry::parse_two_sided_id(&wish.game)
-        .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
+    let id = registry::parse_two_sided_id(&wish.game).map_err(|error| RequestError::bad_game(&error))?;
     if wish.rated && account.is_none() {
         return Err(RequestError::AccountNeeded.into());
     }
@@ -210,8 +209,7 @@ async fn begin_for_both(
 
 /// Sets up a game between two; sides are drawn.
 async fn begin(context: &Context, wanted: &Wanted, sitters: [SeatRow; 2]) -> Result<[Ticket; 2], ApiError> {
-    let id = registry::parse_two_sided_id(&wanted.game)
-        .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
+    let id = registry::parse_two_sided_id(&wanted.game).map_err(|error| RequestError::bad_game(&error))?;
     let start = registry::new_match(&id, getrandom::u64()?).start();
     let mut game = fresh(context, &id.to_string(), start, wanted.pace)?;
     (game.rated, game.public) = (wanted.rated, true);
