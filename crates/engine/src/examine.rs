@@ -130,6 +130,8 @@ impl Desk {
         patience: Duration,
         is_last: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, String> {
+        // Where searches may be late, so may everything else.
+        let patience = patience.max(self.grace);
         self.process.lines_until(patience, is_last).map_err(|silence| match silence {
             Silence::TimedOut => format!("no answer to '{}' in {} ms", shorten(after), patience.as_millis()),
             Silence::Closed => format!("it ended after '{}'", shorten(after)),

@@ -109,8 +109,9 @@ struct Program {
     is_hopeless: bool,
 }
 
-/// How long a program may take for anything but a search.
-const TIMEOUT: Duration = Duration::from_secs(5);
+/// How long a program may take for anything but a search: one that has just been started on a busy machine may need
+/// seconds, and only one that hangs needs more than this.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
 impl Program {
     fn new(command: Vec<String>, time: Duration) -> Program {
