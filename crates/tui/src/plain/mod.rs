@@ -130,7 +130,8 @@ impl<W: Write> LineGame<W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let player = |(side, seat): (Side, &Seat)| format!("{} is {}", self.name(side), seat.words());
+        let id = self.game.id();
+        let player = |(side, seat): (Side, &Seat)| format!("{} is {}", self.name(side), seat.words(&id));
         let players: Vec<String> = Side::ALL.into_iter().zip(&self.seats).map(player).collect();
         let title = self.game.info().title;
         self.say(&format!("{title}. {}. Type a move, or help.", capital(&players.join("; "))))?;
