@@ -88,7 +88,7 @@ impl Engine {
         self.inner.solve(game, breadth, limits, self.settings, hooks)
     }
 
-    /// The results of every move on the board, where the game's table has them; none where a proof is needed.
+    /// The results of the position on the board and of every move, as far as the game's table goes.
     ///
     /// # Panics
     /// If it is a match of another game.

@@ -105,7 +105,7 @@ pub trait AnyEngine: Send {
         hooks: &mut dyn Hooks,
     ) -> Solved;
 
-    /// The results of every move, where the game's table has them; none where a proof is needed.
+    /// The results of the position and of every move, as far as the game's table goes.
     fn known_moves(&self, game: &dyn AnyMatch) -> Option<KnownMoves>;
 
     /// The evaluation of the position on the board, term by term, for the side to move.

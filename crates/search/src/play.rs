@@ -38,8 +38,15 @@ pub fn play<G: Evaluate>(
         return search(rules, history, limits, table, options, hooks);
     }
     let began = hooks.now();
-    // Where moves are proved one by one, more depends on the order in which they are tried.
-    let glance = search(rules, history, part(limits, if is_whole { 8 } else { 4 }), table, options, hooks);
+    // Where moves are proved one by one, more depends on the order in which they are tried; where all is known, nothing does.
+    let parts = if is_known {
+        64
+    } else if is_whole {
+        8
+    } else {
+        4
+    };
+    let glance = search(rules, history, part(limits, parts), table, options, hooks);
     if glance.exact || hooks.should_stop() {
         return glance;
     }
@@ -59,7 +66,7 @@ pub fn play<G: Evaluate>(
         None => search(rules, history, left, table, options, hooks),
         Some(proof) => {
             // With the result or the move known, the rest is a matter of taste.
-            let left = part(left, 4);
+            let left = part(left, if is_known { 16 } else { 4 });
             let bound = rules.plies_left(root);
             let mut hooks = Herald { hooks, proof: &proof, bound };
             let report = search_among(&proof.moves, rules, history, left, table, options, &mut hooks);

@@ -63,17 +63,19 @@ pub(crate) fn explore(line: &str) -> Result<String, QuestionError> {
 struct Known {
     /// Whether the game has a table and it is here.
     table: bool,
-    /// The result for the side to move, and of each move for the side that plays it; none where the table has nothing.
+    /// None where the table does not have the position.
     moves: Option<KnownResults>,
 }
 
 #[derive(Serialize)]
 struct KnownResults {
+    /// For the side to move.
     result: String,
+    /// Each move for the side that plays it; empty where that takes a proof.
     next: Vec<(String, String)>,
 }
 
-/// The results of all moves at the end of a game, where a table has them.
+/// The results at the end of a game, as far as a table goes.
 pub(crate) fn known(line: &str) -> Result<String, QuestionError> {
     let line: Line = parse(line, "known")?;
     let mut game = line.begin()?;

@@ -130,7 +130,10 @@ export type Verdict = 'win' | 'draw' | 'loss';
 export interface Known {
   /** Whether there is a table of the game, and it is here. */
   table: boolean;
-  /** The result for the side to move, and of each move for the side that plays it; null where the table has nothing. */
+  /**
+   * The result for the side to move, and of each move for the side that plays it, or of none where that takes a proof; null where
+   * the table does not have the position.
+   */
   moves: { result: Verdict; next: [move: string, result: Verdict][] } | null;
 }
 

@@ -99,7 +99,7 @@ function Walk({ game }: { game: string }) {
 
 function sayResult({ view, result }: Outlook): string {
   const side = sideName(view, view.side);
-  return result ? w(`solved.${result}`, { side }) : w('solved.beyond');
+  return result ? w(`solved.${result}`, { side }) : '\u00a0';
 }
 
 interface MoveProps {

@@ -1,7 +1,7 @@
 /** The real engine in Node, without Workers. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createClient, type OpenChannel } from '../../src/engine/client';
+import { type Channel, createClient, type OpenChannel } from '../../src/engine/client';
 import { createMachine } from '../../src/engine/machine';
 import type { FromWorker } from '../../src/engine/messages';
 import { createRules } from '../../src/engine/rules';
@@ -11,7 +11,14 @@ const FILE = join(import.meta.dirname, '../../src/engine/engine.wasm');
 export const engineModule = new WebAssembly.Module(readFileSync(FILE));
 
 /** Answers come a moment later, as they do from a Worker. */
-const openHere: OpenChannel = (receive) => {
+const openHere: OpenChannel = (receive) => open(receive, []);
+
+/** The same with these tables of results. */
+function openWith(tables: Uint8Array[]): OpenChannel {
+  return (receive) => open(receive, tables);
+}
+
+function open(receive: (message: FromWorker) => void, tables: Uint8Array[]): Channel {
   let current = 0;
   let isOpen = true;
   const tell = (message: FromWorker) => isOpen && receive(message);
@@ -19,6 +26,9 @@ const openHere: OpenChannel = (receive) => {
     now: () => performance.now(),
     shouldStop: () => false,
     emit: (line) => tell({ kind: 'line', id: current, line }),
+  }).then((engine) => {
+    for (const table of tables) engine.install(table);
+    return engine;
   });
   return {
     post(message) {
@@ -33,14 +43,14 @@ const openHere: OpenChannel = (receive) => {
       isOpen = false;
     },
   };
-};
+}
 
 export function createTestClient() {
   return createClient(engineModule, openHere);
 }
 
-export function createTestRules() {
-  return createRules(createTestClient());
+export function createTestRules(...tables: Uint8Array[]) {
+  return createRules(createClient(engineModule, openWith(tables)));
 }
 
 /** A conversation, one line at a time. */

@@ -65,7 +65,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
 
 fn document(position: String, breadth: Breadth, solved: Solved, known: Option<KnownMoves>) -> Document {
     let row = |(mv, verdict): (String, Verdict)| MoveResult { mv, result: verdict.to_string() };
-    let moves = known.map(|known| known.moves.into_iter().map(row).collect());
+    let known = known.map(|known| known.moves).filter(|moves| !moves.is_empty());
+    let moves = known.map(|moves| moves.into_iter().map(row).collect());
     let complete = is_complete(breadth, &solved);
     let Solved { result, plies, best, complete: all_moves, nodes, time_ms: time } = solved;
     Document { position, result: result_text(result), plies, best, complete, all_moves, moves, nodes, time }

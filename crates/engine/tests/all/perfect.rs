@@ -28,7 +28,7 @@ fn play(game: &str, players: [&str; 2], seed: u64) -> Verdict {
     }
 }
 
-/// Plays so many games with the highest level on one side, then on the other.
+/// Plays so many games with the highest level on one side or the other.
 fn check(game: &str, games: u64) {
     let id = registry::parse_id(game).expect("it exists");
     assert!(registry::has_table(&id));
@@ -36,10 +36,11 @@ fn check(game: &str, games: u64) {
     let proved = known.expect("the start is in the table").result;
     for seed in 0..games {
         let other = OTHERS[seed as usize % OTHERS.len()];
-        let first = play(game, ["level=10", other], seed);
-        assert!(first >= proved, "{game}: {first} as first against {other}, seed {seed}");
-        let second = play(game, [other, "level=10"], seed).for_other();
-        assert!(second >= proved.for_other(), "{game}: {second} as second against {other}, seed {seed}");
+        let (result, proved) = match seed % 2 {
+            0 => (play(game, ["level=10", other], seed), proved),
+            _ => (play(game, [other, "level=10"], seed).for_other(), proved.for_other()),
+        };
+        assert!(result >= proved, "{game}: {result} against {other}, seed {seed}");
     }
 }
 

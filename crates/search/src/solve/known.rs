@@ -10,11 +10,11 @@ use crate::evaluate::Evaluate;
 pub struct KnownMoves<M = String> {
     /// The result for the side to move.
     pub result: Verdict,
-    /// Every legal move with what it leads to, for the side that plays it.
+    /// Every legal move with what it leads to, for the side that plays it; none at all where that takes a proof.
     pub moves: Vec<(M, Verdict)>,
 }
 
-/// The results of every move, where the game's table has them all; `None` where a proof is needed.
+/// The result of a position and of every move, as far as the game's table goes; `None` where it does not have the position.
 pub fn known_moves<G: Evaluate>(rules: &G, state: &G::State) -> Option<KnownMoves<G::Move>> {
     let result = rules.known_result(state)?;
     let mut moves = Vec::new();
@@ -32,5 +32,5 @@ pub fn known_moves<G: Evaluate>(rules: &G, state: &G::State) -> Option<KnownMove
             None => ControlFlow::Break(()),
         }
     });
-    visited.is_continue().then_some(KnownMoves { result, moves })
+    Some(KnownMoves { result, moves: if visited.is_continue() { moves } else { Vec::new() } })
 }
