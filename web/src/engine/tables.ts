@@ -57,7 +57,7 @@ export function createTables(machine: Machine, world: TablesWorld, files = FILES
       if (line.startsWith('newgame ')) game = line.slice('newgame '.length).trim();
       // Whoever asks what is known wants to know it, however long it takes to come.
       if (line.startsWith('known ')) await tableOf(readGame(line))?.catch(() => undefined);
-      if (!/^go\b(?! level [1-9]\b)/.test(line)) return;
+      if (!/^(?:go\b(?! level [1-9]\b)|review\b)/.test(line)) return;
       const table = tableOf(game);
       if (table) await atMost(table, world.shouldStop);
     },

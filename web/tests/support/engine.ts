@@ -1,5 +1,5 @@
 /** The real engine in Node, without Workers. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Channel, createClient, type OpenChannel } from '../../src/engine/client';
 import { createMachine } from '../../src/engine/machine';
@@ -10,10 +10,14 @@ const FILE = join(import.meta.dirname, '../../src/engine/engine.wasm');
 
 export const engineModule = new WebAssembly.Module(readFileSync(FILE));
 
-/** Answers come a moment later, as they do from a Worker. */
-const openHere: OpenChannel = (receive) => open(receive, []);
+const FOLDER = join(import.meta.dirname, '../../../tables');
+/** The tables that are whole, which the native engine has built in. */
+const tables = readdirSync(FOLDER)
+  .filter((name) => name.endsWith('.table'))
+  .map((name): Uint8Array => readFileSync(join(FOLDER, name)))
+  .filter(({ length }) => length > 0);
 
-/** The same with these tables of results. */
+/** Answers come a moment later, as they do from a Worker. */
 function openWith(tables: Uint8Array[]): OpenChannel {
   return (receive) => open(receive, tables);
 }
@@ -45,10 +49,12 @@ function open(receive: (message: FromWorker) => void, tables: Uint8Array[]): Cha
   };
 }
 
+/** An engine that knows what the native one knows. */
 export function createTestClient() {
-  return createClient(engineModule, openHere);
+  return createClient(engineModule, openWith(tables));
 }
 
+/** One that has these tables of results and no others. */
 export function createTestRules(...tables: Uint8Array[]) {
   return createRules(createClient(engineModule, openWith(tables)));
 }
@@ -61,6 +67,7 @@ export async function converse(): Promise<(line: string) => string[]> {
     shouldStop: () => false,
     emit: (line) => heard.push(line),
   });
+  for (const table of tables) machine.install(table);
   return (line) => {
     heard = [];
     machine.send(line);

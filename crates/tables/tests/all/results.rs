@@ -2,6 +2,7 @@
 
 use std::sync::atomic::AtomicBool;
 
+use stackade_core::Game;
 use stackade_games::registry;
 use stackade_games::staqs::Position;
 use stackade_games::staqs::tables::{SetUp, SetUps, Solver};
