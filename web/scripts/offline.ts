@@ -1,7 +1,8 @@
 /**
  * A Vite plugin that writes the service worker, which keeps every file of this build. What the games themselves
  * need is fetched on the first visit. The extras (study, library, explorer, sharing, printing, places, sound,
- * online games) are kept once they have been fetched, and fetched when the page has nothing else to do.
+ * online games) are kept once they have been fetched, and fetched when the page has nothing else to do. Tables of results
+ * are large and few people need them: they are kept once somebody has wanted them.
  */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -25,16 +26,18 @@ export function offline(): Plugin {
       order: 'post',
       handler(_, bundle) {
         const fixed = readdirSync(folder).filter((name) => !isForOthers(name));
-        const { first, later } = divide(bundle);
+        const { first, later: notFirst } = divide(bundle);
+        const wanted = notFirst.filter((name) => isTable(bundle[name]));
+        const later = notFirst.filter((name) => !wanted.includes(name));
         const files = [...new Set(['./', ...first, ...fixed])].sort();
         const extras = Object.fromEntries(later.map((name) => [name, weigh(bundle[name])]));
         const source = readFileSync(WORKER, 'utf8');
         const hash = createHash('sha256').update(source);
-        for (const name of [...first, ...later, 'index.html'])
+        for (const name of [...first, ...notFirst, 'index.html'])
           hash.update(name).update(contentOf(bundle[name]));
         for (const name of fixed) hash.update(readFileSync(`${folder}/${name}`));
         const version = hash.digest('hex').slice(0, 12);
-        const build = `const BUILD = ${JSON.stringify({ version, files, extras })};\n`;
+        const build = `const BUILD = ${JSON.stringify({ version, files, extras, wanted })};\n`;
         this.emitFile({ type: 'asset', fileName: 'sw.js', source: build + source });
       },
     },
@@ -60,7 +63,7 @@ function isForOthers(name: string): boolean {
 }
 
 const EXTRA =
-  /\/src\/(scene\/places|sound|study|library|explorer|share|links|storage|print|embed|net|online)\/|\/data\/explorer\/|virtual:coast|three\/examples\/|node_modules\/(gifenc|idb)\//;
+  /\/src\/(scene\/places|sound|study|solved|library|explorer|share|links|storage|print|embed|net|online)\/|\/data\/explorer\/|\/tables\/|virtual:coast|three\/examples\/|node_modules\/(gifenc|idb)\//;
 
 /**
  * Whether a part of the build is for people who choose it: it begins with something of theirs, or holds nothing else.
@@ -71,6 +74,10 @@ function isExtra(part: Part | undefined): boolean {
   if (part?.type !== 'chunk') return false;
   if (part.isDynamicEntry && part.facadeModuleId) return EXTRA.test(part.facadeModuleId);
   return part.moduleIds.length > 0 && part.moduleIds.every((id) => EXTRA.test(id));
+}
+
+function isTable(part: Part | undefined): boolean {
+  return part?.type === 'asset' && part.originalFileNames.some((name) => name.endsWith('.table'));
 }
 
 function contentOf(part: Part | undefined): string | Uint8Array {

@@ -1,12 +1,14 @@
 /* global BUILD */
 // Keeps the page for play without a network. The build (scripts/offline.ts) writes BUILD in front: the version,
-// the files without which nothing works, and the extras with how much each weighs. Every version has its own
-// cache, and several pages may live on one host, each under its own path.
+// the files without which nothing works, the extras with how much each weighs, and what is kept only if it was wanted.
+// Every version has its own cache, and several pages may live on one host, each under its own path.
 const FAMILY = `stackade ${new URL('./', location).pathname} `;
 const CACHE = FAMILY + BUILD.version;
 const EXTRAS = new Map(
   Object.entries(BUILD.extras).map(([file, bytes]) => [new URL(file, location).href, bytes]),
 );
+
+const WANTED = new Set(BUILD.wanted.map((file) => new URL(file, location).href));
 
 /** The first visit fetches the files; later ones ask the network only for a new version. */
 self.addEventListener('install', (event) => {
@@ -35,7 +37,7 @@ self.addEventListener('activate', (event) => {
 async function carryOver(name) {
   const [cache, old] = [await caches.open(CACHE), await caches.open(name)];
   const files = (await old.keys()).map(({ url }) => url).filter(isOfGame);
-  for (const address of [...(await missing(cache)), ...files]) {
+  for (const address of [...(await missing(cache)), ...WANTED, ...files]) {
     const kept = await old.match(address);
     // Without room for it, it is fetched when it is wanted.
     if (kept) await cache.put(address, kept).catch(() => undefined);
@@ -108,7 +110,8 @@ async function answer(request, pathname) {
   if (kept) return kept;
   const fetched = await fetch(request);
   // Kept for the next time, if there is room.
-  if (fetched.ok && EXTRAS.has(request.url)) await cache.put(request, fetched.clone()).catch(() => undefined);
+  const isKept = EXTRAS.has(request.url) || WANTED.has(request.url);
+  if (fetched.ok && isKept) await cache.put(request, fetched.clone()).catch(() => undefined);
   return fetched;
 }
 

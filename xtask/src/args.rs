@@ -37,13 +37,15 @@ pub(crate) enum Topic {
     Threads,
     Threats,
     Variants,
+    Truth,
+    SecondOpinion,
     Terminal,
     Page,
     Load,
 }
 
 impl Topic {
-    const ALL: [Topic; 10] = [
+    const ALL: [Topic; 12] = [
         Topic::Speed,
         Topic::Levels,
         Topic::Strength,
@@ -51,6 +53,8 @@ impl Topic {
         Topic::Threads,
         Topic::Threats,
         Topic::Variants,
+        Topic::Truth,
+        Topic::SecondOpinion,
         Topic::Terminal,
         Topic::Page,
         Topic::Load,
@@ -65,6 +69,8 @@ impl Topic {
             Topic::Threads => "threads",
             Topic::Threats => "threats",
             Topic::Variants => "variants",
+            Topic::Truth => "truth",
+            Topic::SecondOpinion => "second-opinion",
             Topic::Terminal => "terminal",
             Topic::Page => "page",
             Topic::Load => "load",
@@ -178,6 +184,9 @@ board at its best. The pictures are written to web/screens.",
   levels     each level against the one below it, into docs/levels.md
   strength   the default player against the simple ones, into docs/strength.md
   variants   levels in the variants, and against a hoarder, into docs/strength.md
+  truth      what tables of solved openings hold, how long the proofs behind them take, and whether
+             the highest level is perfect, into docs/truth.md
+  second-opinion  the same results by a prover that knows the rules alone, into docs/truth.md
   terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
   page       what a click on the page costs its engine; fails beyond a frame of an old phone
   load       thousands of online games at once against a server on this machine

@@ -22,7 +22,7 @@ pub(crate) use serve::{
     AdminArgs, AdminOrder, LogFormat, LogLevel, Registration, ServeArgs, ServeOptions, Switch, address,
 };
 pub(crate) use study::{LessonsArgs, PuzzlesArgs};
-pub(crate) use tables::{BuildArgs, StatusArgs, TableArgs, TablesOrder, WorkerArgs};
+pub(crate) use tables::{BuildArgs, PackArgs, StatusArgs, TableArgs, TablesOrder, VerifyArgs, WorkerArgs};
 pub(crate) use thinking::{
     AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
 };

@@ -23,11 +23,11 @@ mod spec;
 pub mod stats;
 
 pub use clock::budget;
-pub use engine::Engine;
+pub use engine::{Engine, level_name};
 pub use player::{Fault, GRACE, Player, player};
 pub use rate::rate;
 pub use spec::{Limit, Spec, SpecError};
 pub use stackade_search::{
-    Breadth, Hooks, Info, Level, Limits, Line, NoClock, NoMemory, ProofInfo, Report, Score, Searcher,
-    Settings, Solved, Task, Term, Verdict,
+    Breadth, Hooks, Info, KnownMoves, Level, Limits, Line, NoClock, NoMemory, ProofInfo, Report, Score,
+    Searcher, Settings, Solved, Task, Term, Verdict,
 };

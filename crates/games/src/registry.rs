@@ -19,7 +19,7 @@ use crate::nava;
 use crate::old_notation::OldNotation;
 use crate::samples::{Picture, Sample};
 use crate::staqs;
-use crate::table::Tables;
+use crate::table::{TableFileError, Tables, table_game};
 
 /// A game as the registry knows it.
 #[derive(Clone, Copy)]
@@ -193,6 +193,21 @@ pub fn games() -> Vec<&'static GameInfo> {
 pub fn entry(info: &GameInfo) -> Entry {
     let found = entries().into_iter().find(|entry| entry.info == info);
     found.unwrap_or_else(|| panic!("'{}' is not registered", info.name))
+}
+
+/// Puts the file of a table to use, and says of which game it is.
+pub fn install_table(bytes: &[u8]) -> Result<GameId, TableFileError> {
+    let game = table_game(bytes)?;
+    let other = || TableFileError::OtherGame { game: game.to_owned() };
+    let id = parse_id(game).map_err(|_| other())?;
+    let tables = entry(id.info()).data.tables.ok_or_else(other)?;
+    (tables.install)(&id, bytes)?;
+    Ok(id)
+}
+
+/// Whether the opening of a game is solved and its table is there, so that the highest level plays without a mistake.
+pub fn has_table(id: &GameId) -> bool {
+    entry(id.info()).data.tables.is_some_and(|tables| (tables.is_installed)(id))
 }
 
 /// The rules that an id names.

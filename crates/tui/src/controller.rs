@@ -3,9 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use stackade_core::MOST_SIDES;
 use stackade_core::record::Record;
-use stackade_engine::{Level, Spec, SpecError};
+use stackade_core::{GameId, MOST_SIDES};
+use stackade_engine::{Level, Spec, SpecError, level_name};
 use stackade_games::registry;
 
 /// Who plays a side.
@@ -58,21 +58,21 @@ impl Controller {
         *self == Controller::Human
     }
 
-    /// Who it is, for people: `level 3, casual`.
-    pub fn words(&self) -> String {
+    /// Who it is in a game, for people: `level 3, casual`.
+    pub fn words(&self, id: &GameId) -> String {
         match self {
             Controller::Human => "human".to_owned(),
-            Controller::Computer(Spec::Level(level)) => format!("level {level}, {}", level.name()),
+            Controller::Computer(Spec::Level(level)) => format!("level {level}, {}", level_name(id, *level)),
             Controller::Computer(Spec::Engine(command)) => command.first().cloned().unwrap_or_default(),
             Controller::Computer(spec) => spec.to_string(),
         }
     }
 
     /// Who it is in a few letters: `level 3`.
-    pub fn short(&self) -> String {
+    pub fn short(&self, id: &GameId) -> String {
         match self {
             Controller::Computer(Spec::Level(level)) => format!("level {level}"),
-            other => other.words(),
+            other => other.words(id),
         }
     }
 }

@@ -22,6 +22,8 @@ struct GameRow {
     variants: Vec<VariantRow>,
     /// Whether newcomers are led to it.
     newcomers: bool,
+    /// The variants whose openings have a table of results.
+    tables: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -75,6 +77,7 @@ fn game_row(Entry { info, data, .. }: Entry) -> GameRow {
         // What cannot be chosen is not offered.
         variants: info.variants.iter().filter(|key| key.values.len() > 1).map(variant).collect(),
         newcomers: data.is_for_newcomers,
+        tables: data.tables.map_or_else(Vec::new, |tables| tables.whole().collect()),
     }
 }
 

@@ -24,6 +24,9 @@ const LinkScreen = laterScreen(() => import('../share/LinkScreen').then((module)
 const OnlineScreen = laterScreen(() =>
   import('../online/OnlineScreen').then((module) => module.OnlineScreen),
 );
+const SolvedScreen = laterScreen(() =>
+  import('../solved/SolvedScreen').then((module) => module.SolvedScreen),
+);
 const StudyScreen = laterScreen(() => import('../study/StudyScreen').then((module) => module.StudyScreen));
 
 export function App() {
@@ -53,6 +56,7 @@ function Screen() {
   if (screen === 'link') return <LinkScreen />;
   if (screen === 'print') return <PrintScreen />;
   if (screen === 'study') return <StudyScreen />;
+  if (screen === 'solved') return <SolvedScreen />;
   if (screen === 'online') return <Online key={route.value.about} />;
   return <LibraryScreen />;
 }

@@ -252,7 +252,7 @@ function Form({ game }: { game: GameInfo }) {
           id={SEATS[side]}
           label={t(`menu.${SEATS[side]}` as Key, { side: name })}
           value={players[side] ?? 'human'}
-          values={playerChoices()}
+          values={playerChoices(id)}
           onChange={(value) => wish({ players: wishes.value.players.with(side, value) })}
         />
       ))}
@@ -317,10 +317,10 @@ function NumberField({ label, value, least, most, onChange }: NumberProps) {
   );
 }
 
-function playerChoices() {
+function playerChoices(game: string) {
   const levels = Array.from({ length: 10 }, (_, index) => {
     const level = index + 1;
-    return { value: String(level), label: t('player.level', { level, name: levelName(level) }) };
+    return { value: String(level), label: t('player.level', { level, name: levelName(level, game) }) };
   });
   return [{ value: 'human', label: t('player.human') }, ...levels];
 }

@@ -23,6 +23,8 @@ export interface GameInfo {
   variants: VariantKey[];
   /** Whether newcomers are led to it. */
   newcomers: boolean;
+  /** The variants whose openings have a table of results, by their ids. */
+  tables: string[];
 }
 
 export interface VariantKey {
@@ -121,6 +123,20 @@ export interface Explored {
   next: [move: string, key: string][];
 }
 
+/** What a side can reach: against best play it wins, draws or loses. */
+export type Verdict = 'win' | 'draw' | 'loss';
+
+/** What a table says of a position. */
+export interface Known {
+  /** Whether there is a table of the game, and it is here. */
+  table: boolean;
+  /**
+   * The result for the side to move, and of each move for the side that plays it, or of none where that takes a proof; null where
+   * the table does not have the position.
+   */
+  moves: { result: Verdict; next: [move: string, result: Verdict][] } | null;
+}
+
 /** All that a record holds, as docs/protocol.md has it. */
 export interface Written {
   game: string;
@@ -183,6 +199,8 @@ export interface Rules {
   /** The keys of all positions of each line. */
   keys(lines: Line[]): Promise<string[][]>;
   explore(line: Line): Promise<Explored>;
+  /** What a table says of every move; the table is fetched if it is not here yet. */
+  known(line: Line): Promise<Known>;
 }
 
 export function createRules(client: Client): Rules {
@@ -212,6 +230,7 @@ export function createRules(client: Client): Rules {
     writeTree: (tree) => json(`record compose ${JSON.stringify(tree)}`),
     keys: (lines) => json(`keys ${JSON.stringify(lines.map(plainLine))}`),
     explore: (line) => json(`explore ${toLine(line)}`),
+    known: (line) => json(`known ${toLine(line)}`),
   };
 }
 

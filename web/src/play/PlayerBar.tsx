@@ -11,9 +11,9 @@ import { Icon, Swatch } from '../ui/parts';
 /** The time, as often as clocks are looked at. */
 const now = signal(Date.now());
 
-export function playerName(player: Player | undefined, players: Player[]): string {
+export function playerName(player: Player | undefined, players: Player[], game: string): string {
   if (player?.kind === 'level')
-    return t('player.level', { level: player.level, name: levelName(player.level) });
+    return t('player.level', { level: player.level, name: levelName(player.level, game) });
   const humans = players.filter(({ kind }) => kind === 'human').length;
   return t(humans === 1 ? 'player.you' : 'player.human');
 }
@@ -39,7 +39,7 @@ export function PlayerBar({ session, side }: { session: Playback; side: Side }) 
       <Swatch game={gameName(view.game)} side={side} />
       <div class="player-name">
         <b>{sideName(view, side)}</b>
-        <span>{names?.[side] || playerName(players[side], players)}</span>
+        <span>{names?.[side] || playerName(players[side], players, view.game)}</span>
       </div>
       <Tallies view={view} side={side} />
       <ClockFace session={session} side={side} />

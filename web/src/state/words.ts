@@ -1,6 +1,6 @@
 /** Positions and moves in words, in the language of the page. The English ones are the engine's own. */
 import type { Message } from '../generated/view';
-import { gameWord, sideWord } from './games';
+import { gameWord, isSolved, sideWord } from './games';
 import { sayMessage } from './messages';
 import { loserOf } from './result';
 import { type Key, t } from './strings';
@@ -119,8 +119,9 @@ export function sayTally({ game }: View, { code, name }: Pick<Tally, 'code' | 'n
   return gameWord(game, `tally.${code}`, name);
 }
 
-export function levelName(level: number): string {
-  return t(`level.${level}` as Key);
+/** What a level is called in a game: the highest is perfect where a table of the opening can be had. */
+export function levelName(level: number, game = ''): string {
+  return level === 10 && isSolved(game) ? t('level.perfect') : t(`level.${level}` as Key);
 }
 
 /** The value of a game's variant in words. */

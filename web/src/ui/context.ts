@@ -4,7 +4,7 @@ import { type Engine, startEngine } from '../engine';
 import { Breakdown } from '../engine/client';
 import { levelMove } from '../engine/rules';
 import type { PlaceControl, RichBoard } from '../state/board';
-import { learnGames } from '../state/games';
+import { learnGames, noteTable } from '../state/games';
 import {
   type Beginning,
   createLocalGame,
@@ -55,7 +55,7 @@ let started: Engine | null = null;
 export async function boot(): Promise<void> {
   failure.value = null;
   try {
-    started ??= await startEngine();
+    started ??= await startEngine(noteTable);
     // Whether Workers really start is seen only when one answers.
     await learnGames(await started.rules.games(), language.peek());
     engine.value = started;

@@ -15,6 +15,7 @@ export const SCREENS = [
   'online',
   'link',
   'print',
+  'solved',
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 

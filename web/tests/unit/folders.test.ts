@@ -18,7 +18,7 @@ const LAYERS = [
   ['explorer'],
   ['play'],
   ['learn'],
-  ['study', 'online', 'print', 'embed'],
+  ['study', 'solved', 'online', 'print', 'embed'],
   ['app'],
 ];
 

@@ -33,6 +33,7 @@ const TRIO: GameInfo = {
   sides: ['b', 'w', 'r'],
   variants: [],
   newcomers: false,
+  tables: [],
 };
 const QUARTET: GameInfo = {
   ...TRIO,

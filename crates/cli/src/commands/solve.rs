@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 
 use serde::Serialize;
-use stackade_engine::{Engine, Hooks, ProofInfo, Solved};
+use stackade_engine::{Engine, Hooks, KnownMoves, ProofInfo, Solved};
 use stackade_search::{Breadth, Limits, Verdict};
 
 use super::thinking::StopWatch;
@@ -24,8 +24,17 @@ struct Document {
     complete: bool,
     /// Whether every legal move is judged, so that no other than those in `best` keeps the result.
     all_moves: bool,
+    /// Every legal move with what it leads to for whoever plays it, where a table knows; null elsewhere.
+    moves: Option<Vec<MoveResult>>,
     nodes: u64,
     time: u64,
+}
+
+#[derive(Serialize)]
+struct MoveResult {
+    #[serde(rename = "move")]
+    mv: String,
+    result: String,
 }
 
 pub(crate) fn run(args: &SolveArgs) -> Result<(), CommandError> {
@@ -48,16 +57,19 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), CommandError> {
     let solved = with_words(|| shown(&words), || engine.solve(&*game, breadth, limits, &mut printer));
     let printed = printer.printed.into_inner();
     match printed.out {
-        None => print_json(&document(game.position(), breadth, solved))?,
+        None => print_json(&document(game.position(), breadth, solved, engine.known_moves(&*game)))?,
         Some(out) => finish(out, printed.is_begun, &solved, printed.failure)?,
     }
     if interrupt::is_wished() { Err(CommandError::Interrupted) } else { Ok(()) }
 }
 
-fn document(position: String, breadth: Breadth, solved: Solved) -> Document {
+fn document(position: String, breadth: Breadth, solved: Solved, known: Option<KnownMoves>) -> Document {
+    let row = |(mv, verdict): (String, Verdict)| MoveResult { mv, result: verdict.to_string() };
+    let known = known.map(|known| known.moves).filter(|moves| !moves.is_empty());
+    let moves = known.map(|moves| moves.into_iter().map(row).collect());
     let complete = is_complete(breadth, &solved);
     let Solved { result, plies, best, complete: all_moves, nodes, time_ms: time } = solved;
-    Document { position, result: result_text(result), plies, best, complete, all_moves, nodes, time }
+    Document { position, result: result_text(result), plies, best, complete, all_moves, moves, nodes, time }
 }
 
 /// Whether all that was asked for is proved: the result and a move that keeps it, or all about every move.

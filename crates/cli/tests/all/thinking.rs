@@ -320,7 +320,7 @@ fn a_table_for_which_there_is_no_memory_is_refused() {
 #[cfg(unix)]
 #[test]
 fn threads_that_there_is_no_room_for_are_done_without() {
-    for command in [["solve", "staqs:size=4"], ["solve", "greener:size=6x6"], ["best", "nava"]] {
+    for command in [["solve", "staqs:size=6"], ["solve", "greener:size=6x6"], ["best", "nava"]] {
         let args = [&command[..], &["--time", "200", "--threads", "256"]].concat();
         let ran = run_in_memory(200_000, &args, "");
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{command:?}");

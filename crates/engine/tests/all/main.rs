@@ -3,6 +3,7 @@
 mod contests;
 mod driver;
 mod fixtures;
+mod perfect;
 mod specs;
 mod support;
 mod transcripts;

@@ -13,7 +13,7 @@ pub const ENTRY: Entry = Entry {
     data: GameData {
         bench: Some(&samples::BENCH),
         measures: one_not_in_browser(&measures::MEASURES),
-        tables: one_not_in_browser(&tables::TABLES),
+        tables: Some(&tables::TABLES),
         playthroughs: &[("staqs", 3), ("staqs:opening=free", 4), ("staqs:size=10", 5)],
         motifs: one_not_in_browser(&motifs::MOTIFS),
         puzzles: not_in_browser(&[include_str!("old-puzzles.toml"), include_str!("puzzles.toml")]),

@@ -136,8 +136,9 @@ impl<W: Write> LineGame<W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
+        let id = self.game.id();
         let player = |(side, controller): (Side, &Controller)| {
-            format!("{} is {}", self.name(side), controller.words())
+            format!("{} is {}", self.name(side), controller.words(&id))
         };
         let players: Vec<String> = Side::ALL.into_iter().zip(&self.controllers).map(player).collect();
         let title = self.game.info().title;

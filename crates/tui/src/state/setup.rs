@@ -77,7 +77,7 @@ impl Setup {
             Item::Controller(side) => {
                 let order = ["moves first", "moves second", "moves third", "moves fourth"][side.index()];
                 let label = stackade_draw::capital(info.sides[side.index()].name);
-                Row::choice(label, self.controllers[side.index()].words(), order)
+                Row::choice(label, self.controllers[side.index()].words(&self.id), order)
             }
             Item::Clock => {
                 let about = format!("{}; whoever runs out of time loses", self.clock.words());

@@ -150,13 +150,13 @@ fn column(pen: &mut Pen<'_>, local: &LocalGame, shared: &Shared, area: Rect) {
 fn player(column: &mut Column<'_, '_>, local: &LocalGame, side: Side, shared: &Shared) {
     let (course, info, look) = (&local.course, local.pane.board.info, shared.look);
     let has_clock = course.clocks.control != TimeControl::None;
-    let controller = &course.controllers[side.index()];
+    let (controller, id) = (&course.controllers[side.index()], course.game.id());
     column.player(&PlayerLine {
         sign: sign_of(course, side, look),
         symbol: look.side_symbol(info, side),
         hue: Hue::of(info, side),
         name: info.sides[side.index()].name,
-        about: [controller.words(), controller.short()],
+        about: [controller.words(&id), controller.short(&id)],
         clock: &if has_clock { course.clocks.show(side, shared.now) } else { String::new() },
         hurries: has_clock && course.clocks.left(side, shared.now).as_secs() < 20,
     });

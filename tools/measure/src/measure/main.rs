@@ -9,6 +9,7 @@ mod proofs;
 mod strength;
 mod threads;
 mod threats;
+mod truth;
 mod variants;
 
 use std::io::IsTerminal as _;
@@ -86,9 +87,11 @@ impl Order {
             "strength" => strength::measure(self),
             "threads" => threads::measure(self),
             "threats" => threats::measure(self),
+            "truth" => truth::measure(self),
+            "second-opinion" => truth::ask_another(self),
             "variants" => variants::measure(self),
             _ => {
-                Err("expected what to measure: levels, proofs, strength, threads, threats or variants".into())
+                Err("expected what to measure: levels, proofs, second-opinion, strength, threads, threats, truth or variants".into())
             }
         }
     }
