@@ -43,6 +43,23 @@ pub trait Word:
     fn highest(self) -> Cell;
     /// All but the lowest cell.
     fn without_lowest(self) -> Self;
+    /// The cells as two words of 64 bits, the lower numbers first.
+    fn halves(self) -> [u64; 2];
+
+    /// Adds the cells to a long row of bits, the first one at bit number `at`. All of them must have room there.
+    #[inline]
+    fn insert(self, bits: &mut [u64], at: usize) {
+        for (number, half) in self.halves().into_iter().enumerate() {
+            let (word, shift) = (at / 64 + number, at % 64);
+            let spread = u128::from(half) << shift;
+            if half != 0 {
+                bits[word] |= spread as u64;
+            }
+            if spread >> 64 != 0 {
+                bits[word + 1] |= (spread >> 64) as u64;
+            }
+        }
+    }
 
     /// Whether there is any cell.
     #[inline]
@@ -120,6 +137,11 @@ macro_rules! words {
             #[inline]
             fn without_lowest(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn halves(self) -> [u64; 2] {
+                [self as u64, (u128::from(self) >> 64) as u64]
             }
 
             #[inline]

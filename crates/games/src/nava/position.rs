@@ -40,6 +40,9 @@ type Stack = u16;
 
 const EMPTY: Stack = 1;
 
+/// How many discs there are, and so the height of the tallest stack.
+pub(super) const DISCS: usize = 12;
+
 /// How many cubes each side has.
 const CUBES: u8 = 9;
 
@@ -132,6 +135,13 @@ impl Position {
     #[inline]
     pub fn height(&self, cell: u8) -> u32 {
         self.stacks[cell as usize].ilog2()
+    }
+
+    /// The discs on a junction, top to bottom, as many as there are; what follows means nothing.
+    #[inline]
+    pub(super) fn discs_from_top(&self, cell: Cell) -> impl Iterator<Item = Side> {
+        let stack = self.stacks[cell as usize];
+        (0..DISCS).map(move |depth| side_of(stack >> depth))
     }
 
     /// The discs on a junction, bottom to top.
