@@ -80,6 +80,8 @@ impl Moment {
 pub struct Encoding {
     /// The kinds of actions, in the order of their numbers.
     pub actions: Vec<ActionGroup>,
+    /// How many actions make up a move.
+    pub stages: usize,
     /// The planes of an observation.
     pub planes: Vec<Plane>,
     /// How many rows a plane has.
@@ -157,6 +159,28 @@ pub fn expand_bits(words: &[u64], bytes: &mut [u8]) {
         for (byte, bit) in eights.into_remainder().iter_mut().zip(SPREAD[(rest & 0xFF) as usize]) {
             *byte = bit;
         }
+    }
+}
+
+/// Writes the same byte everywhere.
+///
+/// Planes are so short that calling `memset` would take longer than what it does: two blocks that overlap fill most of
+/// them.
+#[inline]
+pub fn fill_plane(plane: &mut [u8], value: u8) {
+    const BLOCK: usize = 16;
+    match plane.len() {
+        BLOCK..=32 => {
+            plane[..BLOCK].copy_from_slice(&[value; BLOCK]);
+            let rest = plane.len() - BLOCK;
+            plane[rest..].copy_from_slice(&[value; BLOCK]);
+        }
+        33..=64 => {
+            let rest = plane.len() - 2 * BLOCK;
+            plane[..2 * BLOCK].copy_from_slice(&[value; 2 * BLOCK]);
+            plane[rest..].copy_from_slice(&[value; 2 * BLOCK]);
+        }
+        _ => plane.fill(value),
     }
 }
 

@@ -27,7 +27,9 @@ mod side;
 mod turn;
 mod view;
 
-pub use encode::{ActionGroup, Choice, Encode, Encoding, Moment, Plane, TURN_PLANES, expand_bits};
+pub use encode::{
+    ActionGroup, Choice, Encode, Encoding, Moment, Plane, TURN_PLANES, expand_bits, fill_plane,
+};
 pub use erased::AnyMatch;
 pub use game::Game;
 pub use graph::{Graph, Point};

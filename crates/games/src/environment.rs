@@ -9,7 +9,7 @@ mod history;
 
 use std::fmt;
 
-use stackade_core::{AnyMatch, Choice, Encode, Encoding, GameId, Match, Moment, MoveError};
+use stackade_core::{AnyMatch, Choice, Encode, Encoding, GameId, Match, Moment, MoveError, TURN_LIMIT};
 
 pub use batch::{AnyBatch, BatchOptions, Batched, Opponent, Output};
 
@@ -19,6 +19,8 @@ pub trait AnyEnvironment: fmt::Debug + Send + Sync {
     fn id(&self) -> GameId;
     /// What the numbers mean.
     fn encoding(&self) -> Encoding;
+    /// No game has more actions than this.
+    fn longest_game(&self) -> usize;
     /// How many symmetries the board has, the identity included.
     fn symmetries(&self) -> usize;
     /// Where every action goes under a symmetry.
@@ -122,6 +124,11 @@ impl<G: Encode> AnyEnvironment for Environment<G> {
 
     fn encoding(&self) -> Encoding {
         self.0.encoding()
+    }
+
+    fn longest_game(&self) -> usize {
+        let turns = (self.0.longest_game() as usize).min(TURN_LIMIT);
+        turns * self.0.encoding().stages
     }
 
     fn symmetries(&self) -> usize {

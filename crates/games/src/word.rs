@@ -49,14 +49,13 @@ pub trait Word:
     /// Adds the cells to a long row of bits, the first one at bit number `at`. All of them must have room there.
     #[inline]
     fn insert(self, bits: &mut [u64], at: usize) {
+        // What stands on the board decides no branch here, since nobody could predict it.
         for (number, half) in self.halves().into_iter().enumerate() {
-            let (word, shift) = (at / 64 + number, at % 64);
-            let spread = u128::from(half) << shift;
-            if half != 0 {
-                bits[word] |= spread as u64;
-            }
-            if spread >> 64 != 0 {
-                bits[word + 1] |= (spread >> 64) as u64;
+            let spread = u128::from(half) << (at % 64);
+            for (next, part) in [spread as u64, (spread >> 64) as u64].into_iter().enumerate() {
+                if let Some(word) = bits.get_mut(at / 64 + number + next) {
+                    *word |= part;
+                }
             }
         }
     }

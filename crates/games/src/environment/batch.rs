@@ -1,5 +1,7 @@
 //! Many games at once: a step plays an action in each of them and writes all that learners want to see.
 
+use std::sync::{Mutex, PoisonError};
+
 use stackade_core::{Choice, Encode, Match, Moment, Outcome, Playout, Rng, Side, TURN_LIMIT, expand_bits};
 use stackade_search::many::points_of;
 use stackade_search::{AnyEngine, Level, NoClock, Settings, Task};
@@ -47,7 +49,7 @@ pub struct Output<'a> {
 }
 
 /// A [`Batched`] game whose type is known only at run time.
-pub trait AnyBatch: Send {
+pub trait AnyBatch: Send + Sync {
     /// Starts every game anew.
     fn reset(&mut self, output: Output<'_>);
     /// Finds the first action that is not legal in its game.
@@ -77,7 +79,8 @@ pub struct Batched<G: Encode> {
     opponent: Option<Opponent>,
     /// Only where a level plays: the games as an engine sees them.
     matches: Vec<Match<G>>,
-    engine: Option<Box<dyn AnyEngine>>,
+    /// Behind a lock that nobody waits for, since only a batch that is being changed thinks.
+    engine: Option<Mutex<Box<dyn AnyEngine>>>,
     playout: Playout<G>,
 }
 
@@ -86,7 +89,10 @@ pub struct Batched<G: Encode> {
 struct Seat<G: Encode> {
     state: G::State,
     legal: G::Legal,
+    /// What starts, openings and opponents are drawn from.
     rng: Rng,
+    /// What the caller's random actions are drawn from: the game goes the same way whether or not it asks for them.
+    dice: Rng,
     partial: G::Partial,
     turns: u16,
     repeats: u8,
@@ -110,6 +116,7 @@ impl<G: Encode> Batched<G> {
             state,
             legal: G::NO_ACTIONS,
             rng: stream(options.seed, number),
+            dice: stream(!options.seed, number),
             partial: G::Partial::default(),
             turns: 0,
             repeats: 0,
@@ -128,7 +135,7 @@ impl<G: Encode> Batched<G> {
             opening_turns: options.opening_turns,
             opponent: options.opponent,
             matches: vec![Match::new(rules.clone(), 0); count(levels)],
-            engine: levels.then(|| registry::rules(&rules.id()).engine()),
+            engine: levels.then(|| Mutex::new(registry::rules(&rules.id()).engine())),
             playout: Playout::new(),
             games,
             rules,
@@ -223,6 +230,7 @@ impl<G: Encode> Batched<G> {
         let game = &mut self.games[index];
         let reply = match (self.opponent, &mut self.engine) {
             (Some(Opponent::Level(level)), Some(engine)) => {
+                let engine = engine.get_mut().unwrap_or_else(PoisonError::into_inner);
                 let settings = Settings { seed: game.rng.next_u64(), ..Settings::default() };
                 let report = engine.think(&self.matches[index], Task::Level(level), settings, &mut NoClock);
                 report.best.and_then(|text| self.rules.parse_move(&text).ok())
@@ -288,31 +296,28 @@ impl<G: Encode> AnyBatch for Batched<G> {
     }
 
     fn step(&mut self, actions: &[i64], mut output: Output<'_>) {
+        output.reward.fill(0.0);
         for (index, &action) in actions.iter().enumerate() {
             let outcome = self.act(index, action as usize);
-            let reward = &mut output.reward[index * self.sides..][..self.sides];
-            match outcome {
-                None => reward.fill(0.0),
-                Some(outcome) => {
-                    self.write_reward(reward, outcome);
-                    self.begin(index);
-                }
-            }
             output.done[index] = outcome.is_some().into();
+            if let Some(outcome) = outcome {
+                self.write_reward(&mut output.reward[index * self.sides..][..self.sides], outcome);
+                self.begin(index);
+            }
             self.show(index, &mut output);
         }
     }
 
     fn random_actions(&mut self, actions: &mut [i64]) {
         for (game, action) in self.games.iter_mut().zip(actions) {
-            *action = pick(game.legal.as_ref(), &mut game.rng) as i64;
+            *action = pick(game.legal.as_ref(), &mut game.dice) as i64;
         }
     }
 
     fn playouts(&mut self, reward: &mut [f32]) {
         for index in 0..self.games.len() {
             let game = &mut self.games[index];
-            let mut rng = game.rng.fork();
+            let mut rng = game.dice.fork();
             let mut state = game.state;
             let mut legal = game.legal;
             // The turn that was begun is completed first.

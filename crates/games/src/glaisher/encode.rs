@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use stackade_core::{ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, TURN_PLANES};
+use stackade_core::{ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, TURN_PLANES, fill_plane};
 
 use super::board::{self, CELLS, Cell, Direction, LINES};
 use super::parts::Parts;
@@ -85,6 +85,7 @@ impl Encode for Rules {
                 ),
                 group("place", CELLS, "the cell of the new piece, in reading order from a9"),
             ],
+            stages: 3,
             planes: [&PLANES[..], &TURN_PLANES].concat(),
             rows: GRID,
             columns: GRID,
@@ -165,7 +166,7 @@ impl Encode for Rules {
             }
         }
         for (plane, value) in rest.chunks_exact_mut(POINTS).zip([stage, side as u8, moment.clock()]) {
-            plane.fill(value);
+            fill_plane(plane, value);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Greener as numbers: which stack captures in which direction, or where a pyramid is placed.
 
 use stackade_core::{
-    ActionGroup, Choice, Encode, Encoding, Moment, Plane, Rng, Side, TURN_PLANES, expand_bits,
+    ActionGroup, Choice, Encode, Encoding, Moment, Plane, Rng, Side, TURN_PLANES, expand_bits, fill_plane,
 };
 
 use super::{Move, Rules, Setup, Size, State};
@@ -42,7 +42,13 @@ impl<W: Size> Encode for Rules<W> {
             planes.extend(HANDS);
         }
         planes.extend(TURN_PLANES);
-        Encoding { actions, planes, rows: self.board.rows.into(), columns: self.board.columns.into() }
+        Encoding {
+            actions,
+            stages: 1,
+            planes,
+            rows: self.board.rows.into(),
+            columns: self.board.columns.into(),
+        }
     }
 
     #[inline]
@@ -107,10 +113,10 @@ impl<W: Size> Encode for Rules<W> {
             Setup::Random => rest.split_at_mut(0),
         };
         for (plane, hand) in hands.chunks_exact_mut(cells).zip(self.hands(state)) {
-            plane.fill(hand);
+            fill_plane(plane, hand);
         }
         for (plane, value) in rest.chunks_exact_mut(cells).zip([side as u8, moment.clock()]) {
-            plane.fill(value);
+            fill_plane(plane, value);
         }
     }
 

@@ -1,7 +1,7 @@
 //! Nava as numbers: a junction, and one of the eight others in its row and column.
 
 use stackade_core::{
-    ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, Side, TURN_PLANES, expand_bits,
+    ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, Side, TURN_PLANES, expand_bits, fill_plane,
 };
 
 use super::position::DISCS;
@@ -52,6 +52,7 @@ impl Encode for Rules {
                      from left to right, then those of its column from below";
         Encoding {
             actions: vec![ActionGroup { name: "move", count: WAYS * CELLS, about }],
+            stages: 1,
             planes: [&PLANES[..], &TURN_PLANES].concat(),
             rows: BOARD.rows.into(),
             columns: BOARD.columns.into(),
@@ -86,13 +87,11 @@ impl Encode for Rules {
         let side = state.side();
         let (discs, rest) = planes.split_at_mut((DISCS + 1) * CELLS);
         discs.fill(0);
-        for cell in (state.tops(side) | state.tops(!side)).cells() {
-            let (stack, height) = (state.discs_from_top(cell), state.height(cell) as usize);
-            for (depth, owner) in stack.take(height).enumerate() {
-                discs[depth * CELLS + usize::from(cell)] = 1 + u8::from(owner != side);
-            }
-            discs[DISCS * CELLS + usize::from(cell)] = height as u8;
-        }
+        state.visit_discs(|cell, depth, owner| {
+            discs[depth.min(DISCS - 1) * CELLS + usize::from(cell)] = 1 + u8::from(owner != side);
+            // The last disc of a stack has the last word.
+            discs[DISCS * CELLS + usize::from(cell)] = depth as u8 + 1;
+        });
         let (cubes, rest) = rest.split_at_mut(2 * CELLS);
         for (side, plane) in [side, !side].into_iter().zip(cubes.chunks_exact_mut(CELLS)) {
             expand_bits(&[state.cubes(side).into()], plane);
@@ -100,7 +99,7 @@ impl Encode for Rules {
         let hands = [side, !side].map(|side| state.in_hand(side) as u8);
         let values = [hands[0], hands[1], moment.repeats.min(255) as u8, side as u8, moment.clock()];
         for (plane, value) in rest.chunks_exact_mut(CELLS).zip(values) {
-            plane.fill(value);
+            fill_plane(plane, value);
         }
     }
 

@@ -1,7 +1,7 @@
 //! STAQS as numbers: where a piece is placed, or which stack steps in which direction.
 
 use stackade_core::{
-    ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, Side, TURN_PLANES, expand_bits,
+    ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, Side, TURN_PLANES, expand_bits, fill_plane,
 };
 
 use super::{Direction, Move, Position, Rules, Size};
@@ -44,6 +44,7 @@ impl<W: Size, const N: usize> Encode for Rules<W, N> {
                 group("south", from),
                 ActionGroup { name: "pass", count: 1, about: "there is no other move" },
             ],
+            stages: 1,
             planes: planes.concat(),
             rows: self.board.rows.into(),
             columns: self.board.columns.into(),
@@ -116,7 +117,7 @@ impl<W: Size, const N: usize> Encode for Rules<W, N> {
         let hands = sides.map(|side| state.in_hand(side) as u8);
         let values = hands.into_iter().chain([state.side() as u8, moment.clock()]);
         for (plane, value) in rest.chunks_exact_mut(cells).zip(values) {
-            plane.fill(value);
+            fill_plane(plane, value);
         }
     }
 
