@@ -185,7 +185,7 @@ def test_records_copies_and_pickles() -> None:
     assert match.at(3).moves == match.moves[:3]
     with pytest.raises(IndexError):
         match.at(match.ply + 1)
-    with pytest.raises(stackade.RecordError, match="1:"):
+    with pytest.raises(stackade.RecordError, match="game 1, line 1, column 7: expected"):
         stackade.read_records("[Game nava]")
     staged = Match("glaisher")
     staged.play(staged.legal_actions()[0])

@@ -42,7 +42,7 @@ from ._native import (
 from .data import Dataset, dataset
 
 if TYPE_CHECKING:
-    from .zoo import StackadeAEC
+    from pettingzoo import AECEnv
 
 __all__ = [
     "ActionError",
@@ -101,7 +101,7 @@ def read_records(text: str) -> list[Match]:
     return Match.from_records(text)
 
 
-def pettingzoo_env(game: str, **options: Any) -> StackadeAEC:
+def pettingzoo_env(game: str, **options: Any) -> AECEnv[str, Any, Any]:
     """Make a PettingZoo environment in which every side is an agent; needs the package pettingzoo."""
     from .zoo import env
 

@@ -3,10 +3,35 @@
 from collections.abc import Sequence
 from os import PathLike
 from types import TracebackType
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, final
 
 import numpy as np
 import numpy.typing as npt
+
+from ._types import GameInfo, Step
+
+__all__ = [
+    "ActionError",
+    "ClosedError",
+    "Encoding",
+    "EncodingError",
+    "GameIdError",
+    "Line",
+    "Match",
+    "MoveError",
+    "PositionError",
+    "Proof",
+    "RecordError",
+    "StackadeError",
+    "Table",
+    "TableError",
+    "Term",
+    "Vector",
+    "__version__",
+    "games",
+    "levels",
+    "variants",
+]
 
 __version__: str
 
@@ -20,16 +45,11 @@ class TableError(StackadeError): ...
 class EncodingError(StackadeError): ...
 class ClosedError(RuntimeError): ...
 
-class GameInfo(TypedDict):
-    name: str
-    title: str
-    sides: list[str]
-    variants: dict[str, list[str]]
-
 def games() -> list[GameInfo]: ...
 def variants() -> list[str]: ...
 def levels() -> list[tuple[int, str]]: ...
 
+@final
 class Encoding:
     def __new__(cls, game: str) -> Encoding: ...
     @property
@@ -53,6 +73,7 @@ class Encoding:
     def action_permutation(self, symmetry: int) -> npt.NDArray[np.int64]: ...
     def point_permutation(self, symmetry: int) -> npt.NDArray[np.int64]: ...
 
+@final
 class Line:
     @property
     def move(self) -> str: ...
@@ -69,6 +90,7 @@ class Line:
     @property
     def depth(self) -> int: ...
 
+@final
 class Proof:
     @property
     def result(self) -> Literal["win", "draw", "loss"] | None: ...
@@ -83,6 +105,7 @@ class Proof:
     @property
     def time(self) -> float: ...
 
+@final
 class Term:
     @property
     def name(self) -> str: ...
@@ -93,6 +116,7 @@ class Term:
     @property
     def value(self) -> int: ...
 
+@final
 class Table:
     def __new__(cls, game: str, folder: str | PathLike[str]) -> Table: ...
     def lookup(self, position: str) -> Literal["win", "draw", "loss"] | None: ...
@@ -100,6 +124,7 @@ class Table:
     def solved(self) -> int: ...
     def __len__(self) -> int: ...
 
+@final
 class Match:
     def __new__(
         cls,
@@ -107,7 +132,7 @@ class Match:
         *,
         seed: int | None = None,
         position: str | None = None,
-        moves: Sequence[str] = (),
+        moves: Sequence[str] = ...,
     ) -> Match: ...
     @staticmethod
     def from_records(text: str) -> list[Match]: ...
@@ -193,14 +218,7 @@ class Match:
     def __copy__(self) -> Match: ...
     def __deepcopy__(self, memo: Any, /) -> Match: ...
 
-Step = tuple[
-    npt.NDArray[np.uint8],
-    npt.NDArray[np.bool_],
-    npt.NDArray[np.float32],
-    npt.NDArray[np.bool_],
-    npt.NDArray[np.uint8],
-]
-
+@final
 class Vector:
     def __new__(
         cls,

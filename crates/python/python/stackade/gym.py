@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import Any
 
 import gymnasium
 import numpy as np
@@ -16,7 +16,7 @@ from ._native import ActionError, Encoding, Match, Vector, variants
 Observation = npt.NDArray[np.uint8]
 
 
-def _spaces(numbers: Encoding) -> tuple[spaces.Box, spaces.Discrete]:
+def _spaces(numbers: Encoding) -> tuple[spaces.Space[Any], spaces.Discrete]:
     return spaces.Box(0, 255, numbers.shape, np.uint8), spaces.Discrete(numbers.actions)
 
 
@@ -28,7 +28,7 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
     says why.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "svg"], "render_fps": 2}
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 2}
 
     def __init__(
         self,
@@ -77,7 +77,7 @@ class StackadeEnv(gymnasium.Env[Observation, np.int64]):
         """Tell which actions are legal, as MaskablePPO asks for it."""
         return self.match.mask()
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         if self.render_mode == "svg":
             return self.match.svg()
         return str(self.match) if self.render_mode == "ansi" else None
@@ -123,7 +123,7 @@ class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observatio
         self._own = self.games.side.copy()
         self._rows = np.arange(num_envs)
 
-    def reset(  # type: ignore[override]
+    def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
         super().reset(seed=seed)

@@ -17,7 +17,8 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ._native import Encoding, GameInfo, Match, games
+from ._native import Encoding, Match, games
+from ._types import GameInfo
 
 
 def _parameters(info: GameInfo) -> dict[str, int | str]:
@@ -50,15 +51,19 @@ def _game_type(info: GameInfo) -> pyspiel.GameType:
 
 
 class StackadeGame(pyspiel.Game):  # type: ignore[misc]
-    """A game of Stackade for OpenSpiel's algorithms."""
+    """A game of Stackade for OpenSpiel's algorithms; each has a class of its own."""
 
-    def __init__(self, info: GameInfo, kind: pyspiel.GameType, parameters: dict[str, Any]) -> None:
+    info: GameInfo
+    kind: pyspiel.GameType
+
+    def __init__(self, parameters: dict[str, Any] | None = None) -> None:
+        info, parameters = self.info, parameters or {}
         chosen = {key: parameters.get(key, default) for key, default in _parameters(info).items()}
         self.seed = int(chosen.pop("seed"))
         keys = ",".join(f"{key}={value}" for key, value in sorted(chosen.items()) if value)
         self.numbers = Encoding(f"{info['name']}:{keys}" if keys else info["name"])
         super().__init__(
-            kind,
+            self.kind,
             pyspiel.GameInfo(
                 num_distinct_actions=self.numbers.actions,
                 max_chance_outcomes=0,
@@ -128,12 +133,10 @@ def register() -> None:
     """Tell pyspiel all games."""
     for info in games():
         kind = _game_type(info)
-
-        def make(parameters: dict[str, Any] | None = None, info: GameInfo = info, kind: Any = kind) -> StackadeGame:
-            return StackadeGame(info, kind, parameters or {})
-
+        # A class and not a function: pyspiel lets go of it when Python has ended, and classes do not mind.
+        made = type(f"Stackade{info['title']}Game", (StackadeGame,), {"info": info, "kind": kind})
         if kind.short_name not in pyspiel.registered_names():
-            pyspiel.register_game(kind, make)
+            pyspiel.register_game(kind, made)
 
 
 register()

@@ -21,7 +21,7 @@ def env(game: str, **options: Any) -> AECEnv[str, Any, Any]:
     return wrappers.OrderEnforcingWrapper(made)
 
 
-class StackadeAEC(AECEnv[str, Any, Any], EzPickle):
+class StackadeAEC(AECEnv[str, Any, Any], EzPickle):  # type: ignore[misc]
     """A game whose sides are the agents, by the names that they have there."""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -41,7 +41,7 @@ class StackadeAEC(AECEnv[str, Any, Any], EzPickle):
         self.possible_agents = self.match.sides
         self.agents = self.match.sides
         self.np_random, self.np_random_seed = seeding.np_random(None)
-        seen = {
+        seen: dict[str, spaces.Space[Any]] = {
             "observation": spaces.Box(0, 255, numbers.shape, np.uint8),
             "action_mask": spaces.Box(0, 1, (numbers.actions,), np.int8),
         }
@@ -63,7 +63,7 @@ class StackadeAEC(AECEnv[str, Any, Any], EzPickle):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.agents[self.match.side]
 
     def observe(self, agent: str) -> dict[str, Any]:
@@ -75,7 +75,8 @@ class StackadeAEC(AECEnv[str, Any, Any], EzPickle):
 
     def step(self, action: Any) -> None:
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
-            return self._was_dead_step(action)
+            self._was_dead_step(action)
+            return
         self._cumulative_rewards[self.agent_selection] = 0.0
         self.match.play(int(action))
         if self.match.is_over:
@@ -83,7 +84,6 @@ class StackadeAEC(AECEnv[str, Any, Any], EzPickle):
             self.terminations = dict.fromkeys(self.agents, True)
         self.agent_selection = self.possible_agents[self.match.side]
         self._accumulate_rewards()
-        return None
 
     def render(self) -> str | None:
         if self.render_mode == "svg":
