@@ -42,10 +42,11 @@ pub(crate) enum Topic {
     Terminal,
     Page,
     Load,
+    Python,
 }
 
 impl Topic {
-    const ALL: [Topic; 12] = [
+    const ALL: [Topic; 13] = [
         Topic::Speed,
         Topic::Levels,
         Topic::Strength,
@@ -58,6 +59,7 @@ impl Topic {
         Topic::Terminal,
         Topic::Page,
         Topic::Load,
+        Topic::Python,
     ];
 
     pub(crate) fn name(self) -> &'static str {
@@ -74,6 +76,7 @@ impl Topic {
             Topic::Terminal => "terminal",
             Topic::Page => "page",
             Topic::Load => "load",
+            Topic::Python => "python",
         }
     }
 }
@@ -190,6 +193,7 @@ board at its best. The pictures are written to web/screens.",
   terminal   how quick, small and quiet the terminal game is, on Linux; fails beyond its bounds
   page       what a click on the page costs its engine; fails beyond a frame of an old phone
   load       thousands of online games at once against a server on this machine
+  python     batched stepping from Python beside EnvPool, Pgx and OpenSpiel
 
 What follows `--` is handed to the measuring program: games, `--games N` for the length of
 matches, `--threads N`, `--seed N`; for `load`, `--games N,N`, `--rate MOVES_A_SECOND`, `--seconds N`.",

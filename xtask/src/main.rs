@@ -4,6 +4,7 @@ mod args;
 mod golden;
 mod licences;
 mod node;
+mod package;
 mod pictures;
 mod play;
 mod postgres;
@@ -103,6 +104,7 @@ fn perform(task: Task) -> Result<ExitCode, TaskError> {
         }
         Task::Measure { topic: Topic::Terminal, .. } => measure_terminal(&workspace)?,
         Task::Measure { topic: Topic::Page, .. } => web::measure(&workspace)?,
+        Task::Measure { topic: Topic::Python, rest } => package::measure(&workspace, &rest)?,
         Task::Measure { topic: Topic::Load, rest } => {
             let program = ["--release", "--package", "stackade-load", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;

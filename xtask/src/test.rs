@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 
 use crate::licences;
 use crate::node::Node;
+use crate::package::{self, TestBed};
 use crate::pictures;
 use crate::postgres::Postgres;
 use crate::python;
@@ -52,7 +53,7 @@ const FOR_FULL_RUN: &[Tool] = &[
 
 /// The stages of the full run, those first that others wait for or that take longest. While the page is built, so are all
 /// tests; then the page goes into the program, for which little is compiled again.
-const FULL: [Stage<Bench>; 16] = [
+const FULL: [Stage<Bench>; 17] = [
     stage("build", "the program and all tests", &[], Uses::Cargo, build),
     stage("page", "the engine for the browser, and the page", &[], Uses::Nothing, page),
     stage("fmt", "the code is formatted", &[], Uses::Nothing, fmt),
@@ -78,6 +79,7 @@ const FULL: [Stage<Bench>; 16] = [
     stage("web", "the page: types, lint, state, engine, sizes", &["page"], Uses::Nothing, page_tests),
     stage("doctests", "the examples in the documentation run", &["program"], Uses::Cargo, doctests),
     stage("docs", "the documentation builds without warnings", &["clippy"], Uses::Cargo, docs),
+    stage("python", "the Python package, its types and adapters", &["program"], Uses::Cargo, python_package),
     stage("described", "the server does what its description says", &["program"], Uses::Nothing, described),
     stage("postgres", "online games on a PostgreSQL of their own", &["program"], Uses::Nothing, on_postgres),
     stage("samples", "conformance files and pictures, by the program", &["program"], Uses::Nothing, samples),
@@ -193,7 +195,8 @@ fn download(workspace: &Workspace) -> Result<(), TaskError> {
         run(cargo(workspace).args(["fetch", "--locked"])),
         web::ensure_compiler(),
         Node::find(workspace).and_then(|node| web::install(workspace, &node)),
-        python::with_tools(workspace).map(|_| ()),
+        python::with_environment(workspace, &python::TOOLS).map(|_| ()),
+        python::with_environment(workspace, &python::PACKAGE_TESTS).map(|_| ()),
     ];
     let failures = steps.into_iter().filter_map(Result::err).map(|failure| failure.to_string());
     let failures = failures.collect::<Vec<_>>().join("\n");
@@ -229,9 +232,21 @@ fn licences(bench: &Bench) -> Result<TestCounts, TaskError> {
 
 /// Asks a server everything that it says can be asked, in ways that people would not think of.
 fn described(bench: &Bench) -> Result<TestCounts, TaskError> {
-    let Some(python) = python::with_tools(&bench.workspace)? else { return Ok(TestCounts::default()) };
+    let Some(python) = python::with_environment(&bench.workspace, &python::TOOLS)? else {
+        return Ok(TestCounts::default());
+    };
     let script = bench.workspace.root().join("crates/server/tests/described.py");
     run(Command::new(python).arg(script).arg(bench.programs()?.stackade())).map(|()| TestCounts::one(true))
+}
+
+/// The package in a virtual environment, with the suites of the libraries that it has adapters for.
+fn python_package(bench: &Bench) -> Result<TestCounts, TaskError> {
+    let Some(bed) = TestBed::build(&bench.workspace)? else { return Ok(TestCounts::default()) };
+    run(&mut package::clippy(&bench.workspace, Some(bed.python())))?;
+    run(&mut bed.types())?;
+    let mut counts = TestCounts { passed: 2, failed: 0 };
+    counts += bench.counted("python", &mut bed.tests())?;
+    Ok(counts)
 }
 
 /// The one way in which the repository runs clippy.

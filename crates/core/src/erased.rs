@@ -94,6 +94,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn clone_box(&self) -> Box<dyn AnyMatch>;
     /// The [`Match`] itself, for those who know the type of its game.
     fn as_any(&self) -> &dyn Any;
+    /// The same, to be changed.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
 
     /// The sides that play, in the order in which they move.
     fn sides(&self) -> &'static [SideInfo] {
@@ -286,6 +288,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
 }

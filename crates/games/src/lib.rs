@@ -15,6 +15,7 @@
 
 mod any_rules;
 pub mod bench;
+pub mod environment;
 pub mod glaisher;
 pub mod greener;
 pub mod measure;

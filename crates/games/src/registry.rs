@@ -9,8 +9,9 @@ use std::sync::{PoisonError, RwLock};
 use stackade_core::record::{SetupError, Start};
 use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, Phrase, PositionError};
 
-pub use crate::any_rules::{AnyRules, ManySides, TwoSides};
+pub use crate::any_rules::{AnyRules, ManySides, TwoSides, many_sides, two_sides};
 use crate::bench::Bench;
+use crate::environment::AnyEnvironment;
 use crate::glaisher;
 use crate::greener;
 use crate::measure::Measures;
@@ -50,6 +51,8 @@ pub struct GameData {
     pub measures: Option<&'static Measures>,
     /// Its tables of proved results.
     pub tables: Option<&'static Tables>,
+    /// A variant as numbers, for programs that learn.
+    pub environment: Option<OpenEnvironment>,
     /// The pictures of the pages about it.
     pub pictures: &'static [Picture],
     /// The page about its rules, in Markdown.
@@ -78,6 +81,9 @@ pub struct GameData {
     pub old_notation: Option<&'static OldNotation>,
 }
 
+/// Makes the environment of a variant.
+pub type OpenEnvironment = fn(&GameId) -> Box<dyn AnyEnvironment>;
+
 impl GameData {
     /// Nothing at all.
     pub const NONE: GameData = GameData {
@@ -85,6 +91,7 @@ impl GameData {
         bench: None,
         measures: None,
         tables: None,
+        environment: None,
         pictures: &[],
         rules_text: "",
         playthroughs: &[],
@@ -137,6 +144,11 @@ pub const fn not_in_browser<T>(table: &'static [T]) -> &'static [T] {
 /// Something that the browser's engine does without.
 pub const fn one_not_in_browser<T>(one: &'static T) -> Option<&'static T> {
     if IN_BROWSER { None } else { Some(one) }
+}
+
+/// An environment, which the browser's engine does without.
+pub const fn environment_not_in_browser(open: OpenEnvironment) -> Option<OpenEnvironment> {
+    if IN_BROWSER { None } else { Some(open) }
 }
 
 /// A text that the browser's engine does without.
@@ -213,6 +225,11 @@ pub fn has_table(id: &GameId) -> bool {
 /// The rules that an id names.
 pub fn rules(id: &GameId) -> Box<dyn AnyRules> {
     (entry(id.info()).rules)(id)
+}
+
+/// A game and variant as numbers, for programs that learn; none if it has none.
+pub fn environment(id: &GameId) -> Option<Box<dyn AnyEnvironment>> {
+    entry(id.info()).data.environment.map(|open| open(id))
 }
 
 /// Reads a game id such as `staqs:size=4`.

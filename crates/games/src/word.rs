@@ -43,6 +43,22 @@ pub trait Word:
     fn highest(self) -> Cell;
     /// All but the lowest cell.
     fn without_lowest(self) -> Self;
+    /// The cells as two words of 64 bits, the lower numbers first.
+    fn halves(self) -> [u64; 2];
+
+    /// Adds the cells to a long row of bits, the first one at bit number `at`. All of them must have room there.
+    #[inline]
+    fn insert(self, bits: &mut [u64], at: usize) {
+        // What stands on the board decides no branch here, since nobody could predict it.
+        for (number, half) in self.halves().into_iter().enumerate() {
+            let spread = u128::from(half) << (at % 64);
+            for (next, part) in [spread as u64, (spread >> 64) as u64].into_iter().enumerate() {
+                if let Some(word) = bits.get_mut(at / 64 + number + next) {
+                    *word |= part;
+                }
+            }
+        }
+    }
 
     /// Whether there is any cell.
     #[inline]
@@ -120,6 +136,11 @@ macro_rules! words {
             #[inline]
             fn without_lowest(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+
+            #[inline]
+            fn halves(self) -> [u64; 2] {
+                [self as u64, (u128::from(self) >> 64) as u64]
             }
 
             #[inline]

@@ -7,6 +7,7 @@
 
 mod board;
 mod connect;
+mod encode;
 mod entry;
 mod eval;
 mod measures;
@@ -37,6 +38,7 @@ use crate::word::Word;
 pub use board::Direction;
 use board::{CELLS, Cell};
 use connect::is_connected;
+pub use encode::Partial;
 pub use entry::ENTRY;
 use parts::{Parts, Splits};
 pub use pieces::DISC;

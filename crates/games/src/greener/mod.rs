@@ -1,5 +1,6 @@
 //! Greener: capture along rows and columns; hold the most green.
 
+mod encode;
 mod entry;
 mod eval;
 mod measures;

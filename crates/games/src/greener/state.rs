@@ -18,6 +18,10 @@ pub trait Size: Word {
     type Stacks: Copy + Debug + Eq + Send + Sync + AsRef<[u16]> + AsMut<[u16]>;
     /// No stack anywhere.
     const BARE: Self::Stacks;
+    /// A bit for each action: a group of cells for each direction, the pass, and a group of cells for placing.
+    type Legal: Copy + Debug + Send + Sync + AsRef<[u64]> + AsMut<[u64]>;
+    /// No action at all.
+    const NO_ACTIONS: Self::Legal;
 }
 
 /// The 6×6 board.
@@ -25,6 +29,8 @@ impl Size for u64 {
     const MOST_CELLS: usize = 36;
     type Stacks = [u16; 36];
     const BARE: [u16; 36] = [0; 36];
+    type Legal = [u64; 3];
+    const NO_ACTIONS: [u64; 3] = [0; 3];
 }
 
 /// The 6×9 and the 9×9 board.
@@ -32,6 +38,8 @@ impl Size for u128 {
     const MOST_CELLS: usize = 81;
     type Stacks = [u16; 81];
     const BARE: [u16; 81] = [0; 81];
+    type Legal = [u64; 7];
+    const NO_ACTIONS: [u64; 7] = [0; 7];
 }
 
 /// One pyramid of a player as a stack's count.
@@ -58,6 +66,15 @@ impl<W: Size> State<W> {
     /// An empty board, to be filled and then [`settled`](State::settled).
     pub(super) fn empty(side: Side, to_place: u8) -> State<W> {
         State { board_hash: 0, occupied: W::EMPTY, tops: [W::EMPTY; 2], stacks: W::BARE, side, to_place }
+    }
+
+    /// A full board of single pyramids, green where no side is named; the first side is to move.
+    pub(super) fn singles(tops: &[Option<Side>]) -> State<W> {
+        let mut state = State::empty(Side::First, 0);
+        for (cell, &top) in tops.iter().enumerate() {
+            state.put(cell as Cell, top, 1, u8::from(top.is_none()));
+        }
+        state.settled()
     }
 
     /// Puts a stack on an empty cell; `top` is `None` for a single green pyramid.
@@ -97,6 +114,12 @@ impl<W: Size> State<W> {
     #[inline]
     pub fn to_place(&self) -> u8 {
         self.to_place
+    }
+
+    /// For each cell the height of its stack in the high byte and its greens in the low byte.
+    #[inline]
+    pub(super) fn counts(&self) -> &[u16] {
+        self.stacks.as_ref()
     }
 
     /// The height of the stack on a cell, 0 if there is none.

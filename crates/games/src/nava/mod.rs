@@ -1,5 +1,6 @@
 //! Nava: move as far as you lift, leave cubes behind; place all nine, or own every stack.
 
+mod encode;
 mod entry;
 mod eval;
 mod measures;

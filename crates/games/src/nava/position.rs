@@ -40,6 +40,9 @@ type Stack = u16;
 
 const EMPTY: Stack = 1;
 
+/// How many discs there are, and so the height of the tallest stack.
+pub(super) const DISCS: usize = 12;
+
 /// How many cubes each side has.
 const CUBES: u8 = 9;
 
@@ -132,6 +135,26 @@ impl Position {
     #[inline]
     pub fn height(&self, cell: u8) -> u32 {
         self.stacks[cell as usize].ilog2()
+    }
+
+    /// Shows every disc of the board, each stack from top to bottom: its junction, how many are above it, and whose it is.
+    ///
+    /// One loop over discs, of which there are always as many, in place of one over stacks around one over heights: those
+    /// nobody could predict.
+    #[inline]
+    pub(super) fn visit_discs(&self, mut visit: impl FnMut(Cell, usize, Side)) {
+        let mut left = self.tops[0] | self.tops[1];
+        let (mut cell, mut stack, mut depth) = (0, EMPTY, 0);
+        while left != 0 {
+            let is_new = stack == EMPTY;
+            cell = select_unpredictable(is_new, left.trailing_zeros() as usize, cell);
+            stack = select_unpredictable(is_new, self.stacks[cell], stack);
+            depth = select_unpredictable(is_new, 0, depth);
+            visit(cell as Cell, depth, side_of(stack));
+            stack >>= 1;
+            depth += 1;
+            left &= left.wrapping_sub(u32::from(stack == EMPTY));
+        }
     }
 
     /// The discs on a junction, bottom to top.

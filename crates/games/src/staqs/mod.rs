@@ -1,5 +1,6 @@
 //! STAQS: place four pieces, step and grow; own the tallest stack when nobody can move.
 
+mod encode;
 mod entry;
 mod eval;
 mod many;

@@ -17,6 +17,10 @@ pub trait Size: Word {
     type Heights: Copy + Debug + Eq + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
     /// No stack anywhere.
     const FLAT: Self::Heights;
+    /// A bit for each action: a group of cells for placing, one for each direction, and the pass.
+    type Legal: Copy + Debug + Send + Sync + AsRef<[u64]> + AsMut<[u64]>;
+    /// No action at all.
+    const NO_ACTIONS: Self::Legal;
 }
 
 /// Boards up to 5×5.
@@ -24,6 +28,8 @@ impl Size for u32 {
     const MOST_CELLS: usize = 25;
     type Heights = [u8; 25];
     const FLAT: [u8; 25] = [0; 25];
+    type Legal = [u64; 2];
+    const NO_ACTIONS: [u64; 2] = [0; 2];
 }
 
 /// Boards up to 10×10.
@@ -31,6 +37,8 @@ impl Size for u128 {
     const MOST_CELLS: usize = 100;
     type Heights = [u8; 100];
     const FLAT: [u8; 100] = [0; 100];
+    type Legal = [u64; 8];
+    const NO_ACTIONS: [u64; 8] = [0; 8];
 }
 
 /// What stands on the board of `N` sides, and whose turn it is.

@@ -3,6 +3,7 @@
 mod against_reference;
 mod bench;
 mod decisive;
+mod environment;
 mod greener_seeds;
 mod matches;
 mod notation;

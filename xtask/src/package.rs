@@ -1,0 +1,100 @@
+//! The Python package: tested as the workspace is built, measured as people install it.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::golden::{about, fresh_folder};
+use crate::python::{self, PACKAGE_MEASURES, PACKAGE_TESTS};
+use crate::shell::{TaskError, cargo, run};
+use crate::workspace::Workspace;
+
+/// The crate, which is empty without the feature.
+const CRATE: [&str; 4] = ["--package", "stackade-python", "--features", "stackade-python/extension"];
+
+/// The package in a folder, and a Python that has what its tests need; nothing where that cannot be installed.
+pub(crate) struct TestBed {
+    python: PathBuf,
+    site: PathBuf,
+    tests: PathBuf,
+}
+
+impl TestBed {
+    /// Builds the package with the profile of all tests, so that only the crate itself is compiled anew.
+    pub(crate) fn build(workspace: &Workspace) -> Result<Option<TestBed>, TaskError> {
+        let Some(python) = python::with_environment(workspace, &PACKAGE_TESTS)? else { return Ok(None) };
+        run(cargo(workspace).arg("build").args(CRATE).env("PYO3_PYTHON", &python))?;
+        let site = workspace.target().join("python-site");
+        let package = site.join("stackade");
+        fresh_folder(&package)?;
+        let folder = workspace.root().join("crates/python");
+        let sources = folder.join("python/stackade");
+        for entry in fs::read_dir(&sources).map_err(|error| about(&sources, &error))? {
+            let path = entry.map_err(|error| about(&sources, &error))?.path();
+            if path.is_file() {
+                copy(&path, &package.join(path.file_name().unwrap_or_default()))?;
+            }
+        }
+        copy(&workspace.target().join("debug/libstackade_python.so"), &package.join("_native.abi3.so"))?;
+        Ok(Some(TestBed { python, site, tests: folder }))
+    }
+
+    /// The tests of the package, with the suites of the libraries that it has adapters for.
+    pub(crate) fn tests(&self) -> Command {
+        let mut command = self.module("pytest");
+        command.args(["--quiet", "--durations=5", "-p", "no:cacheprovider", "tests"]);
+        command
+    }
+
+    /// Whether the types that the package declares are right.
+    pub(crate) fn types(&self) -> Command {
+        let mut command = self.module("mypy");
+        command.arg("--cache-dir").arg(self.site.join("types"));
+        command
+    }
+
+    fn module(&self, name: &str) -> Command {
+        let mut command = Command::new(&self.python);
+        command.args(["-m", name]).current_dir(&self.tests);
+        command.env("PYTHONPATH", &self.site).env("PYTHONDONTWRITEBYTECODE", "1");
+        command
+    }
+}
+
+/// The lints of the crate, which those of the workspace find empty.
+pub(crate) fn clippy(workspace: &Workspace, python: Option<&Path>) -> Command {
+    let mut command = cargo(workspace);
+    command.arg("clippy").args(CRATE).args(["--", "--deny", "warnings"]);
+    command.envs(python.map(|python| ("PYO3_PYTHON", python)));
+    command
+}
+
+impl TestBed {
+    /// The Python that the package is built for.
+    pub(crate) fn python(&self) -> &Path {
+        &self.python
+    }
+}
+
+/// Installs the package as people do, and measures it beside other libraries.
+pub(crate) fn measure(workspace: &Workspace, rest: &[OsString]) -> Result<(), TaskError> {
+    let python = python::make(workspace, &PACKAGE_MEASURES)?;
+    let folder = workspace.root().join("crates/python");
+    // Built by the maturin that is there, so that nothing is fetched.
+    let install =
+        ["-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--force-reinstall"];
+    let tools = python.parent().unwrap_or(Path::new(""));
+    let path = std::env::join_paths(
+        [tools.to_path_buf()]
+            .into_iter()
+            .chain(std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())),
+    );
+    let path = path.map_err(|error| TaskError::new(error.to_string()))?;
+    run(Command::new(&python).args(install).arg(&folder).env("PATH", path))?;
+    run(Command::new(&python).arg(folder.join("measure/measure.py")).args(rest))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), TaskError> {
+    fs::copy(from, to).map(|_| ()).map_err(|error| about(from, &error))
+}
