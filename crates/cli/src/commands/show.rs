@@ -51,7 +51,8 @@ fn format(asked: Option<Format>, file: Option<&Path>, color: When) -> Result<For
 
 pub(crate) fn draw(game: &dyn AnyMatch, format: Format, width: u32, color: bool) -> Result<Vec<u8>, Failure> {
     let (view, before, headline) = (game.view(), before(game), headline(game));
-    let mut picture = Picture::new(&view, game.info());
+    let decision = game.decision();
+    let mut picture = Picture::new(&view, game.info()).with_decision(decision.as_ref());
     picture.before = before.as_ref();
     picture.headline = headline.as_deref();
     Ok(match format {
