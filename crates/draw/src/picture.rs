@@ -1,8 +1,8 @@
 //! [`Picture`]: a position together with what is said about it.
 
-use stackade_core::{CellView, Form, GameInfo, Piece, Side, View};
+use stackade_core::{CellView, DecidingCell, Decision, Form, GameInfo, Piece, Side, View};
 
-use crate::palette::Hue;
+use crate::palette::{COMPARED, DECIDED, Hue, MARK};
 #[cfg(feature = "pixels")]
 use crate::png::{self, DrawError};
 use crate::{svg, text, words};
@@ -18,6 +18,8 @@ pub struct Picture<'a> {
     pub headline: Option<&'a str>,
     /// The position before the last move: pictures mark the cells that have changed since.
     pub before: Option<&'a View>,
+    /// What decided the game: pictures mark its cells and write its numbers beside them.
+    pub decision: Option<&'a Decision>,
     /// For how many tallies room is left at least, so that all pictures of a game have one size.
     pub(crate) tally_lines: usize,
 }
@@ -25,7 +27,7 @@ pub struct Picture<'a> {
 impl<'a> Picture<'a> {
     /// A position with the side to move as its headline.
     pub fn new(view: &'a View, info: &'a GameInfo) -> Picture<'a> {
-        Picture { view, info, headline: None, before: None, tally_lines: view.tallies.len() }
+        Picture { view, info, headline: None, before: None, decision: None, tally_lines: view.tallies.len() }
     }
 
     /// The same with a headline of one's own. In SVG, characters that the letters lack are left out.
@@ -36,6 +38,11 @@ impl<'a> Picture<'a> {
     /// The same with the cells marked, in pictures, that differ from an earlier position.
     pub fn with_before(self, before: &'a View) -> Picture<'a> {
         Picture { before: Some(before), ..self }
+    }
+
+    /// The same with what decided the game marked in pictures.
+    pub fn with_decision(self, decision: Option<&'a Decision>) -> Picture<'a> {
+        Picture { decision, ..self }
     }
 
     /// Pure ASCII, the headline apart.
@@ -95,8 +102,26 @@ impl<'a> Picture<'a> {
         self.info.kinds.first().map_or(Form::Disc, |kind| kind.form)
     }
 
-    /// Whether a cell has changed since the position before.
-    pub(crate) fn is_marked(&self, cell: &CellView) -> bool {
+    /// What a cell is filled with that is marked: it has decided the game, or has changed since the position before.
+    pub(crate) fn mark(&self, cell: &CellView) -> Option<&'static str> {
+        match self.deciding(cell) {
+            Some(known) if known.decides => Some(DECIDED),
+            Some(_) => Some(COMPARED),
+            None if self.is_edge(cell) => Some(COMPARED),
+            None => self.has_changed(cell).then_some(MARK),
+        }
+    }
+
+    /// What a cell has to do with how the game ended.
+    pub(crate) fn deciding(&self, cell: &CellView) -> Option<&DecidingCell> {
+        self.decision?.cells.iter().find(|known| known.cell == cell.name)
+    }
+
+    fn is_edge(&self, cell: &CellView) -> bool {
+        self.decision.is_some_and(|known| known.edges.iter().any(|edge| edge.contains(&cell.name)))
+    }
+
+    fn has_changed(&self, cell: &CellView) -> bool {
         let earlier = self.before.and_then(|view| view.cells.iter().find(|other| other.name == cell.name));
         earlier.is_some_and(|earlier| earlier.pieces != cell.pieces)
     }

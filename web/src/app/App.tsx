@@ -10,6 +10,7 @@ import { t } from '../state/strings';
 import { AwayScreen, ReloadButton } from '../ui/Absent';
 import { boot, engine, failure, spoken } from '../ui/context';
 import { laterScreen } from '../ui/later';
+import { PreviewCard } from '../ui/Preview';
 import { Button, Title } from '../ui/parts';
 import { route } from '../ui/route';
 import { Menu } from './Menu';
@@ -37,6 +38,7 @@ export function App() {
         {spoken.value}
       </div>
       <Toasts />
+      <PreviewCard />
     </>
   );
 }

@@ -17,6 +17,9 @@ import './pages.css';
 import '../learn/puzzles.css';
 import '../play/game.css';
 import '../play/table.css';
+import '../play/match.css';
+import '../play/over.css';
+import '../ui/popover.css';
 import '../print/print.css';
 
 loadSettings(store);

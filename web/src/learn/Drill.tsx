@@ -5,11 +5,14 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { Judgement } from '../engine/rules';
 import type { GameLessons } from '../generated/games';
 import type { Loader } from '../offline/loader';
+import { type Action, ActionBar } from '../play/Actions';
 import { BoardHost, createSource } from '../play/BoardHost';
+import { withHand } from '../play/handActions';
 import { boardKey } from '../play/keys';
-import { PartsChooser, StepButtons, stageWords, TypedMove } from '../play/Stage';
+import { PartsChooser, stageWords, TypedMove } from '../play/Stage';
 import { createRefusal, wrongWords } from '../play/Status';
 import { useDrillSpeech } from '../play/speech';
+import { isZen, ViewTools } from '../play/ViewTools';
 import type { Marks } from '../state/board';
 import type { Drill } from '../state/drill';
 import { games, gameTitle } from '../state/games';
@@ -77,35 +80,36 @@ interface ControlsProps {
 
 export function DrillControls({ drill, hint, onHint, again, next }: ControlsProps) {
   const phase = drill.phase.value;
+  const retry: Action = {
+    id: 'retry',
+    icon: 'restart',
+    label: again,
+    disabled: phase === 'open',
+    run: () => void drill.again(),
+  };
+  const help: Action = {
+    id: 'hint',
+    icon: 'hint',
+    label: t('play.hint'),
+    disabled: phase !== 'open',
+    run: () => {
+      onHint();
+      say(hint);
+    },
+  };
+  const goOn: Action = {
+    id: 'next',
+    icon: next.icon,
+    kind: phase === 'solved' ? 'primary' : 'plain',
+    label: next.label,
+    disabled: !next.isOpen,
+    run: next.go,
+  };
   return (
-    <div class="controls">
-      <StepButtons hand={drill.hand} />
-      <Button
-        id="hint"
-        icon="hint"
-        label={t('play.hint')}
-        disabled={phase !== 'open'}
-        onClick={() => {
-          onHint();
-          say(hint);
-        }}
-      />
-      <Button
-        id="retry"
-        icon="restart"
-        label={again}
-        disabled={phase === 'open'}
-        onClick={() => void drill.again()}
-      />
-      <Button
-        id="next"
-        icon={next.icon}
-        kind={phase === 'solved' ? 'primary' : 'plain'}
-        label={next.label}
-        disabled={!next.isOpen}
-        onClick={next.go}
-      />
-    </div>
+    <>
+      <PartsChooser hand={drill.hand} />
+      <ActionBar actions={withHand(drill.hand, [retry, help, goOn])} menu={[]} />
+    </>
   );
 }
 
@@ -144,7 +148,7 @@ export function DrillScreen({ drill, title, tell, back, backLabel, hinted, child
   const wrong = wrongWords(drill.hand, refusal.words);
   const detail = wrong || (view && phase === 'open' ? stageWords(view, drill.hand) : '');
   return (
-    <main class="game drill" data-phase={phase} data-game={view?.game}>
+    <main class={`game match drill${isZen.value ? ' zen' : ''}`} data-phase={phase} data-game={view?.game}>
       <header class="game-head">
         <SkipLink />
         <Button compact icon="back" kind="quiet" label={backLabel} onClick={back} />
@@ -152,31 +156,34 @@ export function DrillScreen({ drill, title, tell, back, backLabel, hinted, child
         <Button compact icon="home" kind="quiet" label={t('menu.back')} onClick={() => goTo('menu')} />
       </header>
       <div class="board-column">
-        <BoardHost source={source} flipped={NOT_FLIPPED} />
-        <p class={`status-line${wrong ? ' is-refused' : ''}`}>{detail || '\u00a0'}</p>
+        <BoardHost source={source} flipped={NOT_FLIPPED}>
+          <ViewTools />
+        </BoardHost>
       </div>
       <aside class="side">
+        <p class={`status status-line${wrong ? ' is-refused' : ''}`}>{detail || '\u00a0'}</p>
         {children}
-        {phase === 'open' && view?.must_pass && (
-          <Button
-            id="pass"
-            kind="primary"
-            label={t('play.pass')}
-            onClick={() => void drill.attempt('pass')}
-          />
-        )}
-        {view?.layout.kind === 'hexagon' && <PartsChooser hand={drill.hand} />}
-        {view && (
-          <TypedMove
-            hand={drill.hand}
-            disabled={phase !== 'open'}
-            shows={false}
-            onMove={(text) => drill.attempt(text)}
-            onRefused={(move) =>
-              refusal.refuse(phase === 'open' ? t('no.typed', { move, why: '' }) : t('no.turn'))
-            }
-          />
-        )}
+        <div class="extras">
+          {phase === 'open' && view?.must_pass && (
+            <Button
+              id="pass"
+              kind="primary"
+              label={t('play.pass')}
+              onClick={() => void drill.attempt('pass')}
+            />
+          )}
+          {view && (
+            <TypedMove
+              hand={drill.hand}
+              disabled={phase !== 'open'}
+              shows={false}
+              onMove={(text) => drill.attempt(text)}
+              onRefused={(move) =>
+                refusal.refuse(phase === 'open' ? t('no.typed', { move, why: '' }) : t('no.turn'))
+              }
+            />
+          )}
+        </div>
       </aside>
     </main>
   );

@@ -1,6 +1,7 @@
 /** The end of an online game: who has won, what it did to ratings, and what next. */
 import { useEffect, useState } from 'preact/hooks';
 import type { Room } from '../net/room';
+import { Decided } from '../play/Decided';
 import { overTitle } from '../play/Over';
 import type { Playback } from '../state/session';
 import { t } from '../state/strings';
@@ -32,6 +33,7 @@ export function End({ room, session, watch }: { room: Room; session: Playback; w
         {isCalledOff ? w('end.off') : overTitle(session)}
       </h2>
       {over && <p>{game.over?.code === 'left' ? w('end.left') : sayReason(view, over)}</p>}
+      {over && <Decided view={view} />}
       <ul class="changes">
         {game.players
           .filter(({ change }) => change !== null)

@@ -51,11 +51,12 @@ export function Status({ session, refusal, hint }: StatusProps) {
   if (phase.value === 'over') return null;
   const side = sideName(view, view.side);
   const person = turnWords(session, view);
+  const isRemote = session.setup.value.players[view.side]?.kind === 'remote';
   const headline = {
     loading: t('app.loading'),
     human: person,
     sent: person,
-    thinking: t('play.thinking', { side }),
+    thinking: t(isRemote ? 'play.awaited' : 'play.thinking', { side }),
     passing: t('play.passes', { side }),
     paused: t('play.paused'),
     broken: t('trouble.broken'),
@@ -63,7 +64,10 @@ export function Status({ session, refusal, hint }: StatusProps) {
     watching: t('play.watching', { ply: session.at.value, all: session.moves.value.length }),
   }[phase.value];
   const wrong = wrongWords(session.hand, refusal);
-  const detail = phase.value === 'human' ? lastWords(session, view) || stageWords(view, session.hand) : '';
+  const detail =
+    phase.value === 'human'
+      ? lastWords(session, view) || stageWords(view, session.hand)
+      : premoveWords(session, view);
   return (
     <div class={`status${wrong ? ' is-refused' : ''}`}>
       <h2>{headline}</h2>
@@ -77,9 +81,17 @@ function lastWords({ hand }: Playback, view: View): string {
   return hand.state.value.stage === 'from' && view.last ? `${sayLast(view)}.` : '';
 }
 
+/** What will be played when the turn comes, or what is being chosen for it. */
+function premoveWords({ premove, hand }: Playback, view: View): string {
+  const move = premove.chosen.value;
+  if (move) return t('premove.set', { move: move.text });
+  const isChoosing = premove.isOpen.value && hand.state.value.from !== null;
+  return isChoosing ? t('premove.choosing', { stage: stageWords(view, hand) }) : '';
+}
+
 function hintNews({ hint, isHinting }: Hinting, view: View): string {
   if (isHinting.value) return t('play.hintThinking');
-  return hint.value ? hintWords(view, hint.value) : '';
+  return hint.value ? hintWords(view, hint.value.move) : '';
 }
 
 /** A move that is recommended: `Try c3-c4: Blue moves c3 to c4.` */

@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Judgement } from '../engine/rules';
 import type { Drill } from '../state/drill';
 import type { Hand } from '../state/hand';
-import type { Phase, Playback } from '../state/session';
+import type { Hint, Phase, Playback } from '../state/session';
 import { t } from '../state/strings';
-import type { Move, View } from '../state/view';
+import type { View } from '../state/view';
 import { sayLast, sayRanks, sayReason, sideName } from '../state/words';
 import { say } from '../ui/context';
 import { overTitle } from './Over';
@@ -27,7 +27,7 @@ interface Heard {
 const UNHEARD: Heard = { view: null, at: 0, all: 0, phase: 'loading', step: '', opening: '' };
 
 /** `hint` is a move that is recommended, where hints can be asked for. */
-export function useSpeech(session: Playback, hint?: ReadonlySignal<Move | null>): void {
+export function useSpeech(session: Playback, hint?: ReadonlySignal<Hint | null>): void {
   const heard = useRef(UNHEARD);
   const view = session.view.value;
   const phase = session.phase.value;
@@ -49,7 +49,7 @@ export function useSpeech(session: Playback, hint?: ReadonlySignal<Move | null>)
   }, [view, phase, step, isReady]);
   useHandSpeech(session.hand);
   useEffect(() => {
-    if (view && hint?.value) say(hintWords(view, hint.value));
+    if (view && hint?.value) say(hintWords(view, hint.value.move));
   }, [hint?.value]);
 }
 

@@ -1,8 +1,14 @@
-/** Turns pointers on the canvas into picks, inspections, orbits and zooms. */
+/** Turns pointers on the canvas into picks, stacks that are carried, inspections, orbits and zooms. */
+import type { Lift } from '../state/board';
 
 /** What pointers ask for; places are CSS pixels from the canvas's upper left corner. */
 export interface PointerActions {
-  pick(x: number, y: number): void;
+  pick(x: number, y: number, isTouch: boolean): void;
+  /** Whether there is something to be carried; it is picked up unless it is in the hand already. */
+  lift(x: number, y: number): Lift;
+  carry(x: number, y: number): void;
+  /** Lets go of what is carried; `back` puts it where it was. */
+  put(x: number, y: number, back: boolean): void;
   inspect(x: number, y: number): void;
   orbit(dx: number, dy: number): void;
   zoom(factor: number, x: number, y: number): void;
@@ -16,6 +22,7 @@ interface Held {
   startY: number;
   x: number;
   y: number;
+  lift: Lift;
 }
 
 /** Listens to a canvas until it is disposed of. */
@@ -48,16 +55,28 @@ export class PointerControls {
     if (event.pointerType === 'mouse' && event.button !== 0) return;
     this.canvas.setPointerCapture(event.pointerId);
     const { x, y } = this.place(event);
-    this.held.set(event.pointerId, { startX: x, startY: y, x, y });
+    this.letGo();
+    const isFirst = this.held.size === 0;
+    const lift = isFirst ? this.actions.lift(x, y) : 'no';
+    this.held.set(event.pointerId, { startX: x, startY: y, x, y, lift });
     clearTimeout(this.longPress);
-    this.isTap = this.held.size === 1;
+    this.isTap = isFirst;
     if (this.isTap && event.pointerType !== 'mouse')
       this.longPress = setTimeout(() => this.pressed(x, y), LONG_PRESS_MS);
   }
 
   private pressed(x: number, y: number): void {
     this.isTap = false;
+    this.letGo();
     this.actions.inspect(x, y);
+  }
+
+  /** A second finger, or a long press, means something else than carrying. */
+  private letGo(): void {
+    for (const held of this.held.values()) {
+      if (held.lift === 'yes' || (held.lift === 'held' && !this.isTap)) this.actions.put(0, 0, true);
+      held.lift = 'no';
+    }
   }
 
   private move(event: PointerEvent): void {
@@ -68,7 +87,8 @@ export class PointerControls {
     if (this.isTap && Math.hypot(x - held.startX, y - held.startY) > reach) this.endTap();
     const [dx, dy] = [x - held.x, y - held.y];
     if (this.isTap) return;
-    if (this.held.size === 2) this.pinch(event.pointerId, x, y);
+    if (held.lift !== 'no') this.actions.carry(x, y);
+    else if (this.held.size === 2) this.pinch(event.pointerId, x, y);
     else this.actions.orbit(dx, dy);
     [held.x, held.y] = [x, y];
   }
@@ -84,13 +104,18 @@ export class PointerControls {
   }
 
   private up(event: PointerEvent): void {
-    const wasTap = this.isTap && this.held.has(event.pointerId);
+    const held = this.held.get(event.pointerId);
+    const wasTap = this.isTap && held !== undefined;
     const { x, y } = this.place(event);
-    this.drop(event);
-    if (wasTap) this.actions.pick(x, y);
+    this.held.delete(event.pointerId);
+    this.endTap();
+    if (held && held.lift !== 'no' && !wasTap) this.actions.put(x, y, false);
+    // What was picked up as the pointer went down is chosen already.
+    else if (wasTap && held.lift !== 'yes') this.actions.pick(x, y, event.pointerType === 'touch');
   }
 
   private drop(event: PointerEvent): void {
+    this.letGo();
     this.held.delete(event.pointerId);
     this.endTap();
   }

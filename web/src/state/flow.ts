@@ -231,8 +231,11 @@ async function askHint(game: Running): Promise<void> {
   table.notice.value = null;
   try {
     const move = await best(game, mine, HINT_LEVEL, 0);
-    const [hint = null] = move === null ? [] : await world.rules.describe(table.course.line(), [move]);
-    if (mine === game.epoch) table.hint.value = hint;
+    if (move === null) throw new Breakdown(NO_MOVE);
+    const line = table.course.line();
+    const after = await world.rules.view({ ...line, moves: [...line.moves, move] });
+    const [described] = await world.rules.describe(line, [move]);
+    if (mine === game.epoch && described) table.hint.value = { move: described, after };
   } catch {
     if (mine === game.epoch) table.notice.value = 'hint';
   } finally {

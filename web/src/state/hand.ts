@@ -3,10 +3,15 @@ import { batch, computed, effect, type ReadonlySignal, signal, untracked } from 
 import type { Act, Line } from '../engine/rules';
 import type { Marks } from './board';
 import { neighbour, type Step } from './geometry';
-import type { HandState, Reply, View, Way } from './view';
+import { cellOf, type HandState, type Reply, top, type View, type Way } from './view';
 
 /** Why the last choice was refused; the words are in the catalogue. */
 export type Objection = Extract<Reply, { kind: 'refused' }>;
+
+export interface Pending {
+  move: string;
+  cell: string;
+}
 
 export interface Hand {
   /** What is to be chosen, and what was chosen so far. */
@@ -15,10 +20,15 @@ export interface Hand {
   isReady: ReadonlySignal<boolean>;
   cursor: ReadonlySignal<string | null>;
   objection: ReadonlySignal<Objection | null>;
+  /** A move that is complete and waits for a second tap, since the first may have missed. */
+  pending: ReadonlySignal<Pending | null>;
   choices: ReadonlySignal<string[]>;
   /** Everything that is to be drawn beside the pieces, apart from hints. */
   marks: ReadonlySignal<Marks>;
-  choose(cell: string): Promise<void>;
+  /** `isCareful` lets a move that this completes wait until it is chosen once more, or submitted. */
+  choose(cell: string, isCareful?: boolean): Promise<void>;
+  /** Whether something can be picked up there. */
+  canLift(cell: string): boolean;
   choosePart(way: Way, part: number): Promise<void>;
   /** Chooses a part by its number, along the way that is chosen or that the cursor shows. */
   chooseHeight(part: number): Promise<void>;
@@ -66,6 +76,7 @@ export const IDLE: HandState = {
 export function createHand({ ask, view, line, isActive, play }: HandOptions): Hand {
   const cursor = signal<string | null>(null);
   const objection = signal<Objection | null>(null);
+  const pending = signal<Pending | null>(null);
   const found = signal<HandState>(IDLE);
   const state = computed(() => (isActive.value ? found.value : IDLE));
   const choices = computed(() => state.value.choices);
@@ -85,12 +96,12 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     ),
     last: view.value?.last?.cells ?? [],
     hint: [],
-    cursor: cursor.value,
+    cursor: pending.value?.cell ?? cursor.value,
     preview: state.value.preview.map(({ name, pieces }) => ({ cell: name, pieces })),
   }));
 
   /** Does something, or learns what can be done at all: that is wanted as long as the position is the same. */
-  function perform(act?: Act): Promise<void> {
+  function perform(act?: Act, careful: string | null = null): Promise<void> {
     const [mine, position] = [epoch, shown];
     const isWanted = () => (act === undefined ? position === shown : mine === epoch);
     queue = queue.then(async () => {
@@ -98,19 +109,27 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
       const next = act === undefined ? [] : [...acts, act];
       // An engine that breaks down is noticed by whoever asks for the next position.
       const answer = await ask(line(), next).catch(() => null);
-      if (answer && isWanted()) take(next, answer);
+      if (answer && isWanted()) take(next, answer, careful);
     });
     return queue;
   }
 
-  function take(next: Act[], answer: HandState): void {
+  function take(next: Act[], answer: HandState, careful: string | null): void {
     const { reply } = answer;
+    if (reply.kind === 'play' && careful !== null) {
+      batch(() => {
+        objection.value = null;
+        pending.value = { move: reply.move, cell: careful };
+      });
+      return;
+    }
     if (next.length === 0) {
       empty = answer;
       if (acts.length > 0) return;
     }
     batch(() => {
       objection.value = reply.kind === 'refused' ? reply : null;
+      pending.value = null;
       if (reply.kind === 'play') return;
       // Whoever has let go of everything begins anew.
       if (reply.kind === 'more') acts = answer.from === null ? [] : next;
@@ -127,7 +146,17 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     batch(() => {
       found.value = empty;
       objection.value = null;
+      pending.value = null;
     });
+  }
+
+  /** Plays what waits for a second tap; says whether there was something. */
+  function confirm(): boolean {
+    const waiting = pending.value;
+    if (!waiting) return false;
+    drop();
+    play(waiting.move);
+    return true;
   }
 
   effect(() => {
@@ -150,12 +179,24 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     objection,
     choices,
     marks,
-    choose: (cell) => act({ choose: cell }),
+    pending,
+    choose: async (cell, isCareful = false) => {
+      if (pending.value?.cell === cell && confirm()) return;
+      await act({ choose: cell }, isCareful ? cell : null);
+    },
+    canLift: (cell) => canLift(cell),
     choosePart: (way, part) => act({ part: [way, part] }),
     chooseHeight: (part) => act({ height: [part, cursor.value] }),
-    submit: async () => (state.value.stage === 'submit' ? perform('submit') : undefined),
+    submit: async () => {
+      if (confirm()) return;
+      if (state.value.stage === 'submit') await perform('submit');
+    },
     cancel() {
       objection.value = null;
+      if (pending.value) {
+        pending.value = null;
+        return true;
+      }
       const isHolding = state.value.from !== null;
       if (isHolding) void perform('back');
       return isHolding;
@@ -184,8 +225,22 @@ export function createHand({ ask, view, line, isActive, play }: HandOptions): Ha
     },
   };
 
-  async function act(what: Act): Promise<void> {
-    if (view.value && isActive.value) await perform(what);
+  async function act(what: Act, careful: string | null = null): Promise<void> {
+    if (view.value && isActive.value) await perform(what, careful);
+  }
+
+  /** A stack with which a move may begin. Where it can be gone to as well, that is what is meant. */
+  function canLift(cell: string): boolean {
+    const { stage, from } = state.value;
+    if (stage === 'placed' || stage === 'submit') return false;
+    if (from === cell) return true;
+    if (stage !== 'from' && choices.value.includes(cell)) return false;
+    return empty.can_move && empty.choices.includes(cell) && isOwned(view.value, cell);
   }
   return hand;
+}
+
+function isOwned(view: View | null, name: string): boolean {
+  const cell = view && cellOf(view, name);
+  return cell ? (top(cell)?.side ?? null) !== null : false;
 }

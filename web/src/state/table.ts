@@ -28,6 +28,12 @@ export interface Trouble {
 /** What people should know although the game goes on: moves that made no sense were cut off, or no hint came. */
 export type Notice = 'cut' | 'hint';
 
+/** A good move, and the position that it leads to. */
+export interface Hint {
+  move: Move;
+  after: View;
+}
+
 export interface Table {
   setup: Signal<Setup>;
   course: Course;
@@ -35,7 +41,7 @@ export interface Table {
   isPaused: Signal<boolean>;
   isThinking: Signal<boolean>;
   isSent: Signal<boolean>;
-  hint: Signal<Move | null>;
+  hint: Signal<Hint | null>;
   isHinting: Signal<boolean>;
   trouble: Signal<Trouble | null>;
   notice: Signal<Notice | null>;
@@ -62,7 +68,7 @@ export function createTable(rules: Rules, first: Setup, from?: Beginning): Table
     isPaused: signal(from?.isPaused ?? false),
     isThinking: signal(false),
     isSent: signal(false),
-    hint: signal<Move | null>(null),
+    hint: signal<Hint | null>(null),
     isHinting: signal(false),
     trouble: signal<Trouble | null>(null),
     notice: signal<Notice | null>(null),

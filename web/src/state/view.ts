@@ -3,6 +3,7 @@ import type { Cell, Run, Side, SideNames, View } from '../generated/view';
 
 export type {
   Cell,
+  Decision,
   Flight,
   Form,
   HandState,

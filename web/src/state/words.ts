@@ -37,8 +37,14 @@ export function sayMove(view: View, move: Move): string {
   const way = move.way ? t(`heading.${move.way}`) : '';
   const said = t(`say.${move.kind}`, { side, from, to: cells, cell: placed, way, cells, parts });
   if (move.kind === 'passes' || move.kind === 'places' || move.kind === 'captures') return said;
-  const onto = move.onto.map(({ top, height: tall }) => sayStanding(view, top, tall));
-  const landing = onto.length > 0 ? t('say.landing', { what: list(onto) }) : '';
+  const onto = (isCaptured: boolean) =>
+    move.onto
+      .filter(({ captured }) => captured === isCaptured)
+      .map(({ top, height: tall }) => sayStanding(view, top, tall));
+  const [captured, joined] = [onto(true), onto(false)];
+  const landing =
+    (captured.length > 0 ? t('say.capturing', { what: list(captured) }) : '') +
+    (joined.length > 0 ? t('say.landing', { what: list(joined) }) : '');
   return said + landing + (placed ? t('say.andPlaces', { cell: placed }) : '');
 }
 

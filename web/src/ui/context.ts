@@ -33,6 +33,8 @@ export const failure = signal<string | null>(null);
 export const session = signal<LocalGame | null>(null);
 /** The board that is on the page now, for buttons and tests. */
 export const shownBoard = signal<RichBoard | null>(null);
+/** Whether somebody has moved the camera of the 3D board away from their seat. */
+export const isCameraMoved = signal(false);
 /** What can be changed in the place that the board is in. */
 export const placeControls = signal<PlaceControl[]>([]);
 /** What a screen reader says next. */

@@ -200,6 +200,15 @@ export function drawn(page: Page): Promise<Drawn> {
   });
 }
 
+/** Presses something that may stand in the menu, or among the tools on the board. */
+export async function press(page: Page, selector: string): Promise<void> {
+  for (const opener of ['#more', '#view']) {
+    if (await page.locator(selector).isVisible()) break;
+    if (await page.locator(opener).isVisible()) await page.click(opener);
+  }
+  await page.click(selector);
+}
+
 /** The cells that can be chosen now, as a screen reader hears them. */
 export async function choices(page: Page): Promise<string[]> {
   const buttons = page.locator('[data-cell-button]');

@@ -64,7 +64,7 @@ it.each([390, 320])('every button of a game is in sight and large enough at %d p
   await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
   const small = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.game button, .game input')]
-      .filter((element) => !element.closest('.sr, .skip'))
+      .filter((element) => !element.closest('.sr, .skip, .move-list') && element.checkVisibility())
       .filter((element) => {
         const { left, right, width, height } = element.getBoundingClientRect();
         return left < 0 || right > innerWidth || Math.min(width, height) < 43.9;
@@ -98,7 +98,7 @@ it('moves are taken back, hinted at and gone through again', async () => {
   await page.fill('#typed-move', 'nonsense');
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelector('#spoken')?.textContent?.startsWith('nonsense'));
-  await page.locator('#scrub').fill('1');
+  await page.click('.move-list .move >> nth=0');
   await page.waitForSelector('.game[data-phase=watching]');
   await shoot(page, 'replay');
   await isAccessible(page, 'replay');

@@ -11,6 +11,7 @@ import {
   launch,
   leave,
   openMenu,
+  press,
   serve,
   shoot,
   startGame,
@@ -155,7 +156,7 @@ it('a new version takes the place of an old page whose parts are gone, and the g
   await page.keyboard.press('Enter');
   await page.waitForSelector('.game[data-ply="2"][data-phase=human]');
   await deployed.deploy();
-  await page.click('#study');
+  await press(page, '#study');
   await page.waitForSelector('[data-absent=outdated]');
   await isAccessible(page, 'a part that is gone');
   await shoot(page, 'offline-outdated');

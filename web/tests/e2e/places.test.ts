@@ -14,6 +14,7 @@ import {
   leave,
   openMenu,
   ply,
+  press,
   SIZES,
   serve,
   set,
@@ -58,12 +59,21 @@ async function arrived(page: Page, place: string): Promise<void> {
   await page.waitForSelector(`[data-place=${place}][data-settled=true]`);
 }
 
-/** Goes on to the next place, as people do. */
+/** Opens the list of places with what can be changed in the one that is shown. */
+async function openScenes(page: Page): Promise<void> {
+  if (await page.locator('#scene-panel:popover-open').isVisible()) return;
+  await press(page, '#scene');
+  await page.waitForSelector('#scene-panel:popover-open');
+}
+
+/** Chooses the next place in the list, as people do. */
 async function next(page: Page): Promise<string> {
   const now = await page.getAttribute('[data-place]', 'data-place');
   const place = PLACES[(PLACES.indexOf(now as 'studio') + 1) % PLACES.length] ?? 'studio';
-  await page.click('#scene');
+  await openScenes(page);
+  await page.click(`[data-scene=${place}]`);
   await arrived(page, place);
+  await page.keyboard.press('Escape');
   return place;
 }
 
@@ -117,19 +127,23 @@ async function tryLamp(page: Page): Promise<void> {
   const at = await page.evaluate(() => (window as unknown as Inside).stackade.board().placeOfControl('lamp'));
   expect(at.y).toBeGreaterThan(0);
   await page.click('#board canvas', { position: at });
-  await page.waitForSelector('#place-lamp[aria-pressed=false]');
+  await page.waitForSelector('#place-lamp[aria-pressed=false]', { state: 'attached' });
+  await openScenes(page);
   await lamp.focus();
   await page.keyboard.press('Enter');
   await page.waitForSelector('#place-lamp[aria-pressed=true]');
+  await page.keyboard.press('Escape');
   expect(await ply(page)).toBe(1);
 }
 
 async function tryTime(page: Page): Promise<void> {
   const slider = page.locator('#place-time');
   const before = await slider.getAttribute('aria-valuetext');
+  await openScenes(page);
   await slider.focus();
   await page.keyboard.press('ArrowRight');
   await page.waitForFunction((old) => document.getElementById('place-time')?.ariaValueText !== old, before);
+  await page.keyboard.press('Escape');
 }
 
 it('a place moves on its own, but not for those who want no motion', async () => {
@@ -276,7 +290,7 @@ it.runIf(isLong)(
         await page.fill('#record', middleOf(game, plies));
         await page.click('#open-record');
         await page.waitForSelector(`.game[data-ply="${plies}"]:not([data-phase=loading])`);
-        await page.getByRole('button', { name: '3D', exact: true }).click();
+        await press(page, '#board-switch');
         for (const place of PLACES) {
           await arrived(page, place);
           expect((await drawn(page)).calls).toBeLessThanOrEqual(MOST_CALLS);

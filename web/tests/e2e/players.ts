@@ -2,6 +2,7 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Move } from '../../src/state/view';
+import { press } from './browser';
 
 /** How somebody gets from the menu into a game, and makes moves there. */
 export interface Way {
@@ -96,6 +97,11 @@ export async function makeMove(page: Page, way: Way, text: string, seen: Sight):
     sight = await look(page, sight.print);
   }
   await choose(placed);
+  // On cells that are smaller than fingers, what a tap has completed waits until it is confirmed.
+  if (sight.phase === 'human' && sight.ply === seen.ply && sight.canSubmit) {
+    await way.submit(page);
+    sight = await look(page, sight.print);
+  }
   return sight;
 }
 
@@ -143,7 +149,7 @@ export const on3d: Way = {
     let spot = await find();
     // What stands behind taller stacks is seen from elsewhere.
     for (let tries = 0; tries < 5 && !spot; tries += 1) {
-      await page.click('#camera');
+      await press(page, '#camera');
       spot = await find();
     }
     const box = await page.locator('#board canvas').boundingBox();
@@ -153,7 +159,7 @@ export const on3d: Way = {
 };
 
 /** Presses a key until something is so. */
-async function press(page: Page, key: string, isSo: () => Promise<boolean>): Promise<void> {
+async function pressUntil(page: Page, key: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let times = 0; times < 100; times += 1) {
     if (await isSo()) return;
     await page.keyboard.press(key);
@@ -167,17 +173,17 @@ const isFocused = (page: Page, selector: string) => () =>
 /** Nothing but keys, from the menu on. */
 export const byKeyboard: Way = {
   async start(page, game) {
-    await press(page, 'Tab', isFocused(page, `.game-card[data-game=${game}]`));
+    await pressUntil(page, 'Tab', isFocused(page, `.game-card[data-game=${game}]`));
     await page.keyboard.press('Enter');
-    await press(page, 'Tab', isFocused(page, '#second'));
+    await pressUntil(page, 'Tab', isFocused(page, '#second'));
     await page.keyboard.press('Home');
     await page.keyboard.press('ArrowDown');
-    await press(page, 'Tab', isFocused(page, '#start'));
+    await pressUntil(page, 'Tab', isFocused(page, '#start'));
     await page.keyboard.press('Enter');
     await page.waitForSelector('#board:focus');
   },
   async choose(page, cell) {
-    await press(page, 'n', async () => (await page.getAttribute('#board', 'data-cursor')) === cell);
+    await pressUntil(page, 'n', async () => (await page.getAttribute('#board', 'data-cursor')) === cell);
     await page.keyboard.press('Enter');
   },
   submit: (page) => page.keyboard.press('Enter'),

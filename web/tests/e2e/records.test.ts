@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Host, launch, leave, openMenu, serve, shoot, startGame, visit } from './browser';
+import { type Host, launch, leave, openMenu, press, serve, shoot, startGame, visit } from './browser';
 
 let browser: Browser;
 let server: Host;
@@ -38,7 +38,7 @@ it('a game is sent as a link, drawn and filmed', async () => {
   await openMenu(page, server.address);
   await startGame(page, 'nava', 'human', 'human');
   await play(page, ['a1-a4', 'e5-e2', 'a4-c4']);
-  await page.click('#share');
+  await press(page, '#share');
   await page.waitForFunction(() =>
     document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#g1.nava..'),
   );
@@ -137,7 +137,7 @@ async function stopFilming(page: Page): Promise<void> {
   await expect.poll(isReel).toBe(0);
   expect([most, films]).toEqual([1, 0]);
   page.off('download', count);
-  await page.click('#share');
+  await press(page, '#share');
   await page.waitForSelector('#share-gif');
 }
 

@@ -224,7 +224,7 @@ describe('a person among computers', () => {
     const session = start({ game: 'staqs:players=3', players: [HUMAN, bot(1), bot(1)] });
     await until(isReady(session));
     await session.askHint();
-    expect(session.hint.value?.text).toMatch(/^@[a-f][1-6]$/);
+    expect(session.hint.value?.move.text).toMatch(/^@[a-f][1-6]$/);
   });
 });
 

@@ -228,7 +228,8 @@ fn choose(args: &RecordArgs) -> Result<Played, CommandError> {
 /// The last position of a game.
 fn svg(game: &dyn AnyMatch) -> Vec<u8> {
     let (view, headline) = (game.view(), headline(game));
-    let mut picture = Picture::new(&view, game.info());
+    let decision = game.decision();
+    let mut picture = Picture::new(&view, game.info()).with_decision(decision.as_ref());
     picture.headline = headline.as_deref();
     picture.svg().into_bytes()
 }

@@ -58,7 +58,8 @@ pub(crate) fn draw(
     color: bool,
 ) -> Result<Vec<u8>, CommandError> {
     let (view, before, headline) = (game.view(), before(game), headline(game));
-    let mut picture = Picture::new(&view, game.info());
+    let decision = game.decision();
+    let mut picture = Picture::new(&view, game.info()).with_decision(decision.as_ref());
     picture.before = before.as_ref();
     picture.headline = headline.as_deref();
     Ok(match format {

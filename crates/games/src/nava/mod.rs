@@ -17,8 +17,8 @@ mod weights;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Rng, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
+    CellView, Decision, DecisionKind, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome,
+    Phrase, Piece, PositionError, Rng, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
 };
 
 use crate::square::{Board, Cell};
@@ -171,10 +171,11 @@ impl Game for Rules {
     }
 
     /// The nine cubes, or the stacks if all are the winner's.
-    fn decisive_cells(&self, state: &Position) -> Vec<CellName> {
-        let Some(winner) = state.winner() else { return Vec::new() };
+    fn decision(&self, state: &Position) -> Option<Decision> {
+        let winner = state.winner()?;
         let cells = if state.in_hand(winner) == 0 { state.cubes(winner) } else { state.tops(winner) };
-        cells.cells().map(|cell| BOARD.name(cell)).collect()
+        let names = cells.cells().map(|cell| BOARD.name(cell));
+        Some(Decision::by_cells(DecisionKind::Owned, winner, names))
     }
 
     #[inline]

@@ -4,6 +4,7 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 use stackade_core::{GameInfo, Outcome, Side};
 use stackade_draw::verdict;
+use stackade_play::decision_lines;
 
 use super::write::{Pen, shorten, wrap};
 use crate::board::Board;
@@ -39,8 +40,11 @@ impl Result {
         };
         let why = wrap(result.ending.words(), inside(column));
         let why = why.into_iter().map(|line| (line, look.style(Role::Text)));
+        let decided = course.game.decision().map(|known| decision_lines(&known, course.game.sides()));
+        let decided = decided.into_iter().flatten().flat_map(|line| wrap(&line, inside(column)));
+        let decided = decided.map(|line| (line, look.style(Role::Dim)));
         let ranking = ranking(info, result.outcome, look);
-        let lines = std::iter::once((headline, style)).chain(why).chain(ranking).collect();
+        let lines = std::iter::once((headline, style)).chain(why).chain(decided).chain(ranking).collect();
         Some(Result { lines, rows: crate::state::AFTERWARDS, chosen })
     }
 

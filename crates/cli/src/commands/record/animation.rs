@@ -30,6 +30,7 @@ fn frames(game: &dyn AnyMatch) -> Vec<Frame> {
     }
     if let Some(last) = frames.last_mut() {
         last.delay = LAST_DELAY;
+        last.decision = game.decision();
         // A resignation is known to the game alone, not to its last position.
         last.headline = headline(game).or(last.headline.take());
     }
@@ -37,7 +38,7 @@ fn frames(game: &dyn AnyMatch) -> Vec<Frame> {
 }
 
 fn frame(game: &dyn AnyMatch, headline: Option<String>) -> Frame {
-    Frame { view: game.view(), headline, delay: DELAY }
+    Frame { view: game.view(), headline, decision: None, delay: DELAY }
 }
 
 #[cfg(test)]
