@@ -78,7 +78,7 @@ fn render_frame(frames: &[Frame], i: usize, info: &GameInfo, width: u32) -> Resu
     let before = i.checked_sub(1).map(|i| &frames[i].view);
     let tally_lines = frames.iter().map(|frame| frame.view.tallies.len()).max().unwrap_or(0);
     let headline = frame.headline.as_deref();
-    render(&Picture { view: &frame.view, info, headline, before, tally_lines }, width)
+    render(&Picture { view: &frame.view, info, headline, before, tally_lines }.svg(), width)
 }
 
 /// The pixels of some frames spread over the game, the last one among them.

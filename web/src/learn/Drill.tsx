@@ -94,7 +94,7 @@ export function DrillControls({ drill, hint, onHint, again, next }: ControlsProp
         id="retry"
         icon="restart"
         label={again}
-        disabled={phase === 'open'}
+        disabled={phase === 'open' || phase === 'answering'}
         onClick={() => void drill.again()}
       />
       <Button

@@ -155,7 +155,8 @@ export function Tools({ room, own, id }: { room: Room; own: Local; id: string })
         <Button icon="flip" label={t('play.flip')} title={t('play.flipHint')} onClick={own.seat.turn} />
         <Camera />
         <Button icon="save" label={t('play.save')} onClick={() => void saveRecord(session)} />
-        {(isOver || seat === null) && (
+        {/* Whoever looks on could tell a player what the engine says. */}
+        {isOver && (
           <Button icon="book" label={t('play.analyse')} onClick={() => void analyseSession(session)} />
         )}
         {room.links.value && (

@@ -1,0 +1,26 @@
+import type { Texts } from '../texts';
+import { embed } from './embed';
+import { errors } from './errors';
+import { explorer } from './explorer';
+import { library } from './library';
+import { moves } from './moves';
+import { online } from './online';
+import { page } from './page';
+import { print } from './print';
+import { problems } from './problems';
+import { share } from './share';
+import { study } from './study';
+
+export const texts: Texts = {
+  embed,
+  errors,
+  explorer,
+  library,
+  moves,
+  online,
+  page,
+  print,
+  problems,
+  share,
+  study,
+};
