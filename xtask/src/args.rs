@@ -20,11 +20,22 @@ pub(crate) enum Task {
     Fixtures,
     Wasm,
     Web,
-    Site,
+    /// Write the page for any web host.
+    Site {
+        /// Where it will be.
+        address: Option<String>,
+    },
     Browsers,
-    Measure { topic: Topic, rest: Vec<OsString> },
-    Tune { rest: Vec<OsString> },
-    Release { target: Option<String> },
+    Measure {
+        topic: Topic,
+        rest: Vec<OsString>,
+    },
+    Tune {
+        rest: Vec<OsString>,
+    },
+    Release {
+        target: Option<String>,
+    },
 }
 
 /// What is measured.
@@ -164,9 +175,12 @@ rustc-web, cargo-web, rust-web-src and lld.",
     },
     Job {
         name: "site",
-        usage: "site",
+        usage: "site [--address URL]",
         summary: "Write the page into dist/site, for any web host",
-        details: "The page plays from any folder of any host, without a server of its own.",
+        details: "\
+The page plays from any folder of any host, without a server of its own. Rules, lessons and puzzles
+have files of their own, with pictures for previews of links; with the address where the site will
+be, previews and search engines find them.",
     },
     Job {
         name: "browsers",
@@ -240,6 +254,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
     let mut extent = Extent::Full;
     let mut target = None;
     let mut topic = None;
+    let mut address = None;
     let mut rest = Vec::new();
     if job.name == "tune" && !asks_for_help(parser)? {
         return Ok(Task::Tune { rest: parser.raw_args()?.collect() });
@@ -250,6 +265,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
             Long("quick") if job.name == "test" => extent = Extent::Quick,
             Long("again") if job.name == "test" => extent = Extent::FullAgain,
             Long("target") if job.name == "release" => target = Some(parser.value()?.string()?),
+            Long("address") if job.name == "site" => address = Some(parser.value()?.string()?),
             Value(name) if job.name == "measure" && topic.is_none() => {
                 topic = Some(read_topic(&name.string()?)?);
                 rest = rest_of(parser)?;
@@ -267,7 +283,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
         "fixtures" => Ok(Task::Fixtures),
         "wasm" => Ok(Task::Wasm),
         "web" => Ok(Task::Web),
-        "site" => Ok(Task::Site),
+        "site" => Ok(Task::Site { address }),
         "browsers" => Ok(Task::Browsers),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),

@@ -96,7 +96,7 @@ fn perform(task: Task) -> Result<ExitCode, TaskError> {
         Task::Fixtures => write_fixtures(&workspace)?,
         Task::Wasm => web::build_wasm(&workspace)?,
         Task::Web => web::build(&workspace)?,
-        Task::Site => web::site(&workspace)?,
+        Task::Site { address } => web::site(&workspace, address.as_deref())?,
         Task::Browsers => return play_in_browsers(&workspace),
         Task::Measure { topic: Topic::Speed, rest } => {
             let program = ["--release", "--bin", "stackade-yardstick", "--"];

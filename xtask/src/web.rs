@@ -83,7 +83,8 @@ pub(crate) fn build(workspace: &Workspace) -> Result<(), TaskError> {
 }
 
 /// What the page is made from, below `web/`.
-const SOURCES: [&str; 10] = [
+const SOURCES: [&str; 11] = [
+    "../docs/levels.md",
     "src",
     "data",
     "public",
@@ -118,12 +119,18 @@ fn newest(path: &Path) -> Option<SystemTime> {
     inside.filter_map(|entry| newest(&entry.path())).chain(own).max()
 }
 
-/// Writes the page into a folder that any web host can serve, under any path.
-pub(crate) fn site(workspace: &Workspace) -> Result<(), TaskError> {
+/// Writes the page into a folder that any web host can serve, under any path, with a file for each page that can be read.
+pub(crate) fn site(workspace: &Workspace, address: Option<&str>) -> Result<(), TaskError> {
     build(workspace)?;
+    workspace.build_for_play()?;
     let target = workspace.root().join("dist").join("site");
     golden::fresh_folder(&target)?;
-    copy_all(&folder(workspace).join("dist/site"), &target)?;
+    let mut command = Command::new(workspace.play_program());
+    command.args(["generate", "site"]).arg(&target);
+    if let Some(address) = address {
+        command.args(["--address", address]);
+    }
+    run(&mut command)?;
     println!("the page is in {}", target.display());
     Ok(())
 }
@@ -265,21 +272,6 @@ fn debian_cargo(workspace: &Workspace) -> Command {
         .env("CARGO_TARGET_DIR", workspace.target())
         .env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER", "wasm-ld");
     command
-}
-
-fn copy_all(from: &Path, to: &Path) -> Result<(), TaskError> {
-    let about = |error: std::io::Error| golden::about(from, &error);
-    std::fs::create_dir_all(to).map_err(about)?;
-    for entry in std::fs::read_dir(from).map_err(about)? {
-        let path = entry.map_err(about)?.path();
-        let target = to.join(path.file_name().expect("an entry of a folder has a name"));
-        if path.is_dir() {
-            copy_all(&path, &target)?;
-        } else {
-            std::fs::copy(&path, &target).map_err(|error| golden::about(&path, &error))?;
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -311,6 +311,13 @@ pub(crate) enum Generate {
     Pictures { folder: PathBuf },
     /// Write what the page fetches about each game into a folder: words, looks, lessons and puzzles, as JSON
     PageData { folder: PathBuf },
+    /// Write the page into a folder that any web host can serve, with a file for each page that can be read
+    Site {
+        folder: PathBuf,
+        /// Where it will be, such as https://example.org/play/: previews of links and search engines need it
+        #[arg(long, value_name = "URL")]
+        address: Option<String>,
+    },
 }
 
 /// When to do something that only a person at a terminal wants.

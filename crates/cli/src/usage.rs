@@ -122,7 +122,7 @@ mod tests {
         check(&["mvoes"], &format!("there is no command 'mvoes', expected one of {COMMANDS}"));
         check(
             &["generate", "x"],
-            "there is no command 'x', expected one of completions, man, pictures, page-data",
+            "there is no command 'x', expected one of completions, man, pictures, page-data, site",
         );
     }
 

@@ -81,7 +81,7 @@ fn render_frame(frames: &[Frame], i: usize, info: &GameInfo, width: u32) -> Resu
     let tally_lines = frames.iter().map(|frame| frame.view.tallies.len()).max().unwrap_or(0);
     let headline = frame.headline.as_deref();
     let decision = frame.decision.as_ref();
-    render(&Picture { view: &frame.view, info, headline, before, decision, tally_lines }, width)
+    render(&Picture { view: &frame.view, info, headline, before, decision, tally_lines }.svg(), width)
 }
 
 /// The pixels of some frames spread over the game, the last one among them.

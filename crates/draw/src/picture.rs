@@ -63,7 +63,18 @@ impl<'a> Picture<'a> {
     /// A PNG file, `width` pixels wide.
     #[cfg(feature = "pixels")]
     pub fn png(&self, width: u32) -> Result<Vec<u8>, DrawError> {
-        png::encode(self, width)
+        png::encode(&self.svg(), width)
+    }
+
+    /// A card of 1200 by 630 for previews of links, as SVG: the board beside a title and a few words.
+    pub fn card_svg(&self, title: &str, about: &str) -> String {
+        svg::card::draw(self, title, about)
+    }
+
+    /// The same as a PNG file.
+    #[cfg(feature = "pixels")]
+    pub fn card_png(&self, title: &str, about: &str) -> Result<Vec<u8>, DrawError> {
+        png::encode(&self.card_svg(title, about), svg::card::SIZE.0 as u32)
     }
 
     /// Who is to move and what stands where, as a sentence for people who do not see the picture.

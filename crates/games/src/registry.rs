@@ -125,6 +125,7 @@ macro_rules! folder_data {
             puzzles: $crate::registry::not_in_browser(&[include_str!("puzzles.toml")]),
             words: $crate::registry::not_in_browser(&[
                 ("en", include_str!("en.toml")),
+                ("es", include_str!("es.toml")),
                 ("pt", include_str!("pt.toml")),
             ]),
             looks: $crate::registry::text_not_in_browser(include_str!("looks.toml")),

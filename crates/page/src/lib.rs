@@ -18,6 +18,11 @@ pub fn find(path: &str) -> Option<(Cow<'static, [u8]>, [u8; 32])> {
     Some((file.data, hash))
 }
 
+/// The names of all files of the page.
+pub fn names() -> impl Iterator<Item = Cow<'static, str>> {
+    Site::iter()
+}
+
 /// Whether the page was there when the program was built.
 pub fn is_built() -> bool {
     Site::get("index.html").is_some()

@@ -26,6 +26,7 @@ pub mod logs;
 pub mod metrics;
 pub mod network;
 pub mod page;
+mod pages;
 pub mod pairing;
 pub mod passwords;
 pub mod rooms;
@@ -138,7 +139,8 @@ pub fn router(context: api::Context) -> Router {
     let check = axum::middleware::from_fn_with_state(context.clone(), guard::check);
     let note = axum::middleware::from_fn(logs::note);
     let page = page_router(context.page);
-    headers::guard(api::router(context).merge(page).layer(check).layer(note))
+    let pages = pages::router(context.clone());
+    headers::guard(api::router(context).merge(pages).merge(page).layer(check).layer(note))
 }
 
 /// Opens the database and the rooms of all games that are going on.

@@ -21,7 +21,7 @@ const LibraryScreen = laterScreen(() =>
   import('../library/LibraryScreen').then((module) => module.LibraryScreen),
 );
 const PrintScreen = laterScreen(() => import('../print/PrintScreen').then((module) => module.PrintScreen));
-const LinkScreen = laterScreen(() => import('../share/LinkScreen').then((module) => module.LinkScreen));
+const SharedScreen = laterScreen(() => import('../study/SharedScreen').then((module) => module.SharedScreen));
 const OnlineScreen = laterScreen(() =>
   import('../online/OnlineScreen').then((module) => module.OnlineScreen),
 );
@@ -55,7 +55,7 @@ function Screen() {
   if (!engine.value) return <main class="page loading">{t('app.loading')}</main>;
   if (screen === 'game' || screen === 'puzzles' || screen === 'lessons') return <Table screen={screen} />;
   if (screen === 'rules') return <RulesScreen />;
-  if (screen === 'link') return <LinkScreen />;
+  if (screen === 'link') return <SharedScreen />;
   if (screen === 'print') return <PrintScreen />;
   if (screen === 'study') return <StudyScreen />;
   if (screen === 'solved') return <SolvedScreen />;

@@ -1,10 +1,12 @@
 import { render } from 'preact';
 import { applyFlatLooks } from '../board2d/looks';
+import { speak } from '../languages';
 import { watchStyles } from '../offline/absence';
 import { playOffline } from '../offline/worker';
 import { startSounds } from '../play/sounds';
 import { loadProgress } from '../storage/progress';
-import { loadSettings } from '../storage/settings';
+import { loadPuzzleRatings } from '../storage/puzzles';
+import { loadSettings, wantedLanguage } from '../storage/settings';
 import { loadWishes } from '../storage/wishes';
 import { boot, store } from '../ui/context';
 import { applyLooks } from '../ui/looks';
@@ -24,13 +26,23 @@ import '../print/print.css';
 
 loadSettings(store);
 loadProgress(store);
+loadPuzzleRatings(store);
 loadWishes(store);
 applyLooks();
 applyFlatLooks();
 startSounds();
 watchModality();
 watchStyles();
-const host = document.getElementById('app');
-if (host) render(<App />, host);
-void boot();
 playOffline();
+
+/** The words come first; where those that are wanted cannot be had, English or nothing. */
+async function begin(): Promise<void> {
+  await speak(wantedLanguage()).catch(() => speak('en'));
+  const host = document.getElementById('app');
+  if (host) render(<App />, host);
+  await boot();
+}
+
+begin().catch(() => {
+  document.body.textContent = 'Stackade could not be loaded. Please reload the page.';
+});

@@ -3,11 +3,11 @@ import { effect, signal } from '@preact/signals';
 import { render } from 'preact';
 import { applyFlatLooks } from '../board2d/looks';
 import { startEngine } from '../engine';
+import { language, preferred, speak } from '../languages';
 import { codeOf } from '../links/address';
 import { decode, NoGame } from '../links/code';
 import { fragmentOf } from '../links/link';
 import { games } from '../state/games';
-import { language, preferred } from '../state/strings';
 import { type Ask, readAsk, THEMES } from './ask';
 import { Board, type Look } from './Board';
 import { createPlayer } from './player';
@@ -28,7 +28,6 @@ const link = signal('./');
 
 /** An error in words for whoever writes the page around this one: English, as in docs/embed.md. */
 function whyOf(error: unknown): string {
-  if (error instanceof NoGame) return w.all.en[`embed.${error.what}`];
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -127,10 +126,15 @@ async function begin(): Promise<void> {
 }
 
 applyFlatLooks();
-language.value = preferred([options.get('lang') ?? '', ...navigator.languages]);
-document.documentElement.lang = language.value;
+/** In the language that is asked for, else in the browser's. */
+async function speakAndBegin(): Promise<void> {
+  await speak(preferred([options.get('lang') ?? '', ...navigator.languages]));
+  document.documentElement.lang = language.value;
+  await begin();
+}
+
 setTheme(options.get('theme'));
-begin().catch((error) => {
+speakAndBegin().catch((error) => {
   const host = document.getElementById('embed');
   if (host)
     render(

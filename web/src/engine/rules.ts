@@ -44,6 +44,10 @@ export interface Judgement {
   message: string;
   /** Moves that follow by themselves. */
   follow: string[];
+  /** Whether the next move is to be found after them. */
+  goesOn?: boolean;
+  /** Whether nobody could tell: the move is neither right nor wrong. */
+  isUnproved?: boolean;
 }
 
 /** A game of a record. */

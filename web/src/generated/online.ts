@@ -242,6 +242,10 @@ over: Over | null,
  */
 next: string | null,
 /**
+ * How many look on who do not play; lists do not say.
+ */
+watching: number,
+/**
  * The number of the last event.
  */
 seq: number, };
@@ -587,7 +591,11 @@ export type Presence = {
 /**
  * By seat.
  */
-here: Array<boolean>, };
+here: Array<boolean>,
+/**
+ * How many others look on.
+ */
+watching: number, };
 
 /**
  * Which side the maker of a game wants.

@@ -84,7 +84,7 @@ export function DrillControls({ drill, hint, onHint, again, next }: ControlsProp
     id: 'retry',
     icon: 'restart',
     label: again,
-    disabled: phase === 'open',
+    disabled: phase === 'open' || phase === 'answering',
     run: () => void drill.again(),
   };
   const help: Action = {

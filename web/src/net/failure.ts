@@ -35,7 +35,10 @@ export function readFailure(message: Record<string, unknown>, words: 'why' | 'er
 }
 
 function isObjection(found: unknown): found is Objection {
-  const { game, message } = (found ?? {}) as { game?: unknown; message?: Partial<Objection['message']> | null };
+  const { game, message } = (found ?? {}) as {
+    game?: unknown;
+    message?: Partial<Objection['message']> | null;
+  };
   const isWhole = typeof message?.code === 'string' && typeof message.words === 'string';
   return typeof game === 'string' && isWhole && typeof message.values === 'object' && message.values !== null;
 }

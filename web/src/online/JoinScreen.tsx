@@ -3,7 +3,9 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Snapshot } from '../generated/online';
 import { api } from '../net/api';
 import { SEATS, sideOf } from '../net/game';
+import { gameName } from '../state/view';
 import { Button, Page, Switch } from '../ui/parts';
+import { goTo } from '../ui/route';
 import { goOnline, me, sayGame, sayPace, sitDown, tickets } from './desk';
 import { sayProblem } from './errors';
 import { Form, Submit, sayPlayer, TextField, useSending, Wrong } from './pieces';
@@ -65,6 +67,12 @@ export function JoinScreen({ id, invite }: { id: string; invite: string }) {
             ) : (
               <Submit id="join" label={w('join.join')} busy={isBusy} />
             )}
+            <Button
+              kind="quiet"
+              icon="help"
+              label={w('wait.rules')}
+              onClick={() => goTo('rules', gameName(game.game))}
+            />
           </Form>
         )}
         {game && !free && (

@@ -193,7 +193,8 @@ function playing(
 }
 
 function menuOf(room: Room, { session }: Local, share: () => void): Action[] {
-  const canAnalyse = isEnded(room, session) || room.seat.value === null;
+  // Whoever looks on could tell a player what the engine says.
+  const canAnalyse = isEnded(room, session);
   const analyse: Action = {
     id: 'study',
     icon: 'lens',

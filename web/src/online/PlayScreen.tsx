@@ -158,6 +158,7 @@ function Game({ room, rules, id, watch }: RoomProps) {
           <Connection room={room} />
           <Status session={session} refusal={own.words} />
           {!isPlayer && <p class="note">{w('play.watching')}</p>}
+          <Watchers room={room} />
           <TroublePanel session={session} />
           <Offers room={room} session={session} />
           <End room={room} session={session} watch={watch} />
@@ -179,6 +180,17 @@ function Game({ room, rules, id, watch }: RoomProps) {
         </div>
       </aside>
     </main>
+  );
+}
+
+/** How many look on. */
+function Watchers({ room }: { room: Room }) {
+  const count = room.game.value?.watching ?? 0;
+  if (count === 0) return null;
+  return (
+    <p class="note" id="watchers">
+      {w(count === 1 ? 'play.watcher' : 'play.watchers', { count })}
+    </p>
   );
 }
 

@@ -1,14 +1,14 @@
 /** Sharing a game: a link to it, pictures of it, a film of it. */
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Line } from '../engine/rules';
-import { addressOf, fragmentOf } from '../links/link';
+import type { Line, Rules } from '../engine/rules';
+import { encodeRecord } from '../links/record';
+import { playedGame, today } from '../state/records';
 import type { Playback } from '../state/session';
-import type { Ending } from '../state/setup';
 import type { View } from '../state/view';
 import { engine, say } from '../ui/context';
 import { useCopy } from '../ui/copy';
 import { Button } from '../ui/parts';
-import { goTo } from '../ui/route';
+import { goTo, root } from '../ui/route';
 import { download } from '../ui/save';
 import { PositionCopy } from './Copy';
 import { type Filming, Stopped, shootFilm } from './film';
@@ -23,11 +23,16 @@ export interface Shared {
   /** So many of them lead to what is shown. */
   at: number;
   view: View | null;
-  /** How the game ended, if not by its rules. */
-  ending: Ending | null;
   /** The positions that are known already, by the number of moves. */
   known: readonly (View | undefined)[];
+  /** All that the link is to hold: the game with its players and remarks, or a whole study. */
+  record(rules: Rules): Promise<string>;
+  /** Changes when the record does. */
+  stamp: unknown;
 }
+
+/** Some programs cut off addresses that are longer. */
+const LONG = 2000;
 
 interface Props {
   shared: Shared;
@@ -43,8 +48,9 @@ export function sharedGame(session: Playback): Shared {
     line: { game, start, seed, moves: session.moves.value },
     at: session.at.value,
     view: session.view.value,
-    ending: session.over.value ? session.snapshot().ending : null,
     known: session.views.value,
+    record: (rules) => rules.writeRecord(playedGame(session.snapshot(), today())),
+    stamp: `${session.moves.value.join(' ')} ${session.over.value ? 'over' : ''}`,
   };
 }
 
@@ -104,27 +110,26 @@ export function SharePanel({ shared, flipped, print, close }: Props) {
   );
 }
 
-/** The address of the game up to the position that is shown. */
-function Link({ shared: { line, at, ending } }: { shared: Shared }) {
+/** The address of the game, opened at the position that is shown. */
+function Link({ shared: { at, record, stamp } }: { shared: Shared }) {
   const [link, setLink] = useState('');
   const { what, news, copy, field } = useCopy(link, {
     copied: w('share.copied'),
     refused: w('share.refused'),
   });
-  const { moves } = line;
   const rules = engine.value?.rules;
-  const isAll = at === moves.length;
   useEffect(() => {
     let isOn = true;
     setLink('');
     if (rules)
-      void fragmentOf(rules, { ...line, moves: moves.slice(0, at) }, isAll ? ending : null)
-        .then((fragment) => isOn && setLink(addressOf(fragment)))
+      void record(rules)
+        .then((text) => encodeRecord({ text, ply: at }))
+        .then((code) => isOn && setLink(`${root}#${code}`))
         .catch(() => undefined);
     return () => {
       isOn = false;
     };
-  }, [rules, line.game, line.start, line.seed, moves.join(' '), at, ending]);
+  }, [rules, stamp, at]);
   return (
     <>
       <label class="field column">
@@ -137,7 +142,7 @@ function Link({ shared: { line, at, ending } }: { shared: Shared }) {
           onFocus={(event) => event.currentTarget.select()}
         />
       </label>
-      {!isAll && <p class="note">{w('share.fromHere')}</p>}
+      <p class="note">{w(link.length > LONG ? 'share.long' : 'share.holds')}</p>
       {news && <p class="note">{news}</p>}
       <div class="controls">
         <Button

@@ -6,6 +6,7 @@ import { sayVariant } from '../state/words';
 import { store } from '../ui/context';
 import { Button, Page, Select } from '../ui/parts';
 import { Paste } from './Paste';
+import { Recent } from './Recent';
 import { hasSaved, type SavedStudy } from './saved';
 import { s } from './strings';
 import { newTree, ROOT, type Tree } from './tree';
@@ -70,6 +71,7 @@ export function Begin({ text, open, goOn, setUp }: Props) {
         </div>
         <Paste key={text} first={text} game={game} open={open} />
       </section>
+      <Recent />
     </Page>
   );
 }

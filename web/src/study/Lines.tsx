@@ -104,7 +104,15 @@ function Depth({ desk, view }: { desk: Desk; view: View }) {
   if (!thinking.wishes.value.isOn) return <p class="note">{s('engine.idle')}</p>;
   if (!best) return <p class="note">{s('engine.wait')}</p>;
   const values = { depth: best.depth || '∞', nodes: shortNumber(best.nodes), speed: shortNumber(best.speed) };
-  return <p class="note depth">{s('engine.depth', values)}</p>;
+  return (
+    <p class="note depth">
+      {s('engine.depth', values)}
+      <details class="unit">
+        <summary aria-label={s('score.unitOf')}>?</summary>
+        {s('score.unit')}
+      </details>
+    </p>
+  );
 }
 
 function LineRow({ desk, view, found }: { desk: Desk; view: View; found: Found }) {

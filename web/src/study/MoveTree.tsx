@@ -3,13 +3,17 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { say } from '../ui/context';
 import { Button } from '../ui/parts';
-import type { Desk } from './desk';
 import { s } from './strings';
-import { numberOf } from './study';
+import { numberOf, type Study } from './study';
 import { isMain, type NodeId, nodeOf, ROOT, signOf, type Tree } from './tree';
 
-export function StepBar({ desk }: { desk: Desk }) {
-  const { study } = desk;
+interface StepProps {
+  study: Study;
+  /** Nothing can be changed. */
+  isReadOnly?: boolean;
+}
+
+export function StepBar({ study, isReadOnly = false }: StepProps) {
   const { parent, children } = nodeOf(study.tree.value, study.at.value);
   const steps = [
     ['first', parent === null],
@@ -30,6 +34,15 @@ export function StepBar({ desk }: { desk: Desk }) {
           onClick={() => void study.step(where)}
         />
       ))}
+      {!isReadOnly && <Edits study={study} />}
+    </div>
+  );
+}
+
+function Edits({ study }: { study: Study }) {
+  const { parent } = nodeOf(study.tree.value, study.at.value);
+  return (
+    <>
       <Button
         id="undo-edit"
         compact
@@ -52,26 +65,24 @@ export function StepBar({ desk }: { desk: Desk }) {
         icon="cancel"
         label={s('moves.delete')}
         disabled={parent === null}
-        onClick={() => removeHere(desk)}
+        onClick={() => removeHere(study)}
       />
-    </div>
+    </>
   );
 }
 
-export function removeHere({ study }: Desk): void {
+export function removeHere(study: Study): void {
   if (study.at.value === ROOT) return;
   void study.remove();
   say(s('moves.deleted'));
 }
 
-export function MoveTree({ desk }: { desk: Desk }) {
-  const { study } = desk;
+export function MoveTree({ study }: { study: Study }) {
   const tree = study.tree.value;
   const at = study.at.value;
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
-    const current = box.current?.querySelector<HTMLElement>('[aria-current]');
-    if (box.current && current) box.current.scrollTop = current.offsetTop - box.current.clientHeight / 2;
+    if (box.current) follow(box.current);
   }, [at, tree]);
   const onKeyDown = (event: KeyboardEvent) => {
     const to = {
@@ -88,31 +99,39 @@ export function MoveTree({ desk }: { desk: Desk }) {
   const start = nodeOf(tree, ROOT);
   return (
     <section class="move-tree panel" ref={box} aria-label={s('moves.title')} onKeyDown={onKeyDown}>
-      <MoveButton desk={desk} id={ROOT} label={s('moves.start')} />
+      <MoveButton study={study} id={ROOT} label={s('moves.start')} />
       {start.comment && <span class="comment">{start.comment}</span>}
       {start.children.length === 0 ? (
         <p class="note">{s('moves.none')}</p>
       ) : (
-        <Branch desk={desk} tree={tree} from={ROOT} />
+        <Branch study={study} tree={tree} from={ROOT} />
       )}
     </section>
   );
 }
 
+/** Keeps the move that is shown in the middle of the list, wherever its words stand. */
+function follow(list: HTMLElement): void {
+  const current = list.querySelector<HTMLElement>('[aria-current]');
+  if (!current) return;
+  const [at, from] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollTop += at.top - from.top - (list.clientHeight - at.height) / 2;
+}
+
 /** A line to its end, with the variations behind the moves that they replace. */
-function Branch({ desk, tree, from }: { desk: Desk; tree: Tree; from: NodeId }) {
+function Branch({ study, tree, from }: { study: Study; tree: Tree; from: NodeId }) {
   const parts: ComponentChildren[] = [];
   let at = from;
   let needsNumber = true;
   for (let next = nodeOf(tree, at).children; next.length > 0; next = nodeOf(tree, at).children) {
     const [main, ...others] = next as [NodeId, ...NodeId[]];
-    parts.push(<MoveWord key={main} desk={desk} tree={tree} id={main} numbered={needsNumber} />);
+    parts.push(<MoveWord key={main} study={study} tree={tree} id={main} numbered={needsNumber} />);
     needsNumber = nodeOf(tree, main).comment !== '' || others.length > 0;
     for (const other of others)
       parts.push(
         <div key={`v${other}`} class="variation" role="group" aria-label={s('moves.variation')}>
-          <MoveWord desk={desk} tree={tree} id={other} numbered />
-          <Branch desk={desk} tree={tree} from={other} />
+          <MoveWord study={study} tree={tree} id={other} numbered />
+          <Branch study={study} tree={tree} from={other} />
         </div>,
       );
     at = main;
@@ -121,29 +140,29 @@ function Branch({ desk, tree, from }: { desk: Desk; tree: Tree; from: NodeId }) 
 }
 
 interface WordProps {
-  desk: Desk;
+  study: Study;
   tree: Tree;
   id: NodeId;
   /** Whether a move of the second side has its number, too. */
   numbered: boolean;
 }
 
-function MoveWord({ desk, tree, id, numbered }: WordProps) {
+function MoveWord({ study, tree, id, numbered }: WordProps) {
   const node = nodeOf(tree, id);
-  const { text: number } = numberOf(desk.study, id);
+  const { text: number } = numberOf(study, id);
   const signs = node.marks.map(signOf).join(' ');
   return (
     <>
       {(numbered || number.endsWith('.')) && <span class="number">{number}</span>}
-      <MoveButton desk={desk} id={id} label={`${node.move}${signs}`} />
+      <MoveButton study={study} id={id} label={`${node.move}${signs}`} />
       {node.comment && <span class="comment">{node.comment}</span>}
     </>
   );
 }
 
-function MoveButton({ desk, id, label }: { desk: Desk; id: NodeId; label: string }) {
-  const isHere = desk.study.at.value === id;
-  const { marks } = nodeOf(desk.study.tree.value, id);
+function MoveButton({ study, id, label }: { study: Study; id: NodeId; label: string }) {
+  const isHere = study.at.value === id;
+  const { marks } = nodeOf(study.tree.value, id);
   const look = marks.some((mark) => mark === 2 || mark === 4)
     ? ' is-bad'
     : marks.includes(6)
@@ -156,7 +175,7 @@ function MoveButton({ desk, id, label }: { desk: Desk; id: NodeId; label: string
       data-node={id}
       tabIndex={isHere ? 0 : -1}
       aria-current={isHere ? 'step' : undefined}
-      onClick={() => void desk.study.goTo(id)}
+      onClick={() => void study.goTo(id)}
     >
       {label}
     </button>

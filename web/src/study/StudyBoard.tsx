@@ -9,16 +9,14 @@ import { createRefusal, wrongWords } from '../play/Status';
 import { useHandSpeech } from '../play/speech';
 import type { Shared } from '../share/SharePanel';
 import { gameTitle } from '../state/games';
-import type { Player } from '../state/setup';
 import { t } from '../state/strings';
 import { mustPass } from '../state/table';
 import { isForTwo } from '../state/variant';
 import { sayLast, sideName } from '../state/words';
-import { engine, open as openGame, say } from '../ui/context';
+import { engine, say } from '../ui/context';
 import { focusBoard, isOnBoard } from '../ui/focus';
 import { later } from '../ui/later';
 import { Button } from '../ui/parts';
-import { goTo } from '../ui/route';
 import { download, recordName } from '../ui/save';
 import { archiveDesk } from './archive';
 import type { Desk } from './desk';
@@ -26,6 +24,7 @@ import { EnginePanel, EvaluationBar, speakScore } from './Lines';
 import { MoveTree, removeHere, StepBar } from './MoveTree';
 import { NotesPanel } from './Notes';
 import { PointsBar } from './PointsBar';
+import { playFromHere } from './playon';
 import { ReviewPanel } from './ReviewPanel';
 import { chance } from './scores';
 import { s } from './strings';
@@ -53,6 +52,7 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
   const score = desk.score.value;
   const isMany = !isForTwo(study.tree.value.game);
   const ply = nodeOf(study.tree.value, study.at.value).ply;
+  const [isSharing, share] = useState(false);
   return (
     <main
       class="game study"
@@ -76,11 +76,23 @@ export function StudyBoard({ desk, ways }: { desk: Desk; ways: Ways }) {
           </div>
         </div>
         <StatusLine desk={desk} wrong={wrongWords(study.hand, own.refusal.words)} />
-        <StepBar desk={desk} />
+        <StepBar study={study} />
+        <Quick desk={desk} isSharing={isSharing} share={share} />
       </div>
       <aside class="side">
+        {isSharing && (
+          <SharePanel
+            shared={sharedLine(desk)}
+            flipped={flipped.value}
+            print={() => print()}
+            close={() => {
+              share(false);
+              document.getElementById('share-study')?.focus();
+            }}
+          />
+        )}
         <EnginePanel desk={desk} />
-        <MoveTree desk={desk} />
+        <MoveTree study={study} />
         {!desk.isSaved.value && (
           <p class="wrong study-large" role="alert">
             {s('head.large')}
@@ -174,11 +186,48 @@ function Tabs({ desk, ways }: { desk: Desk; ways: Ways }) {
   );
 }
 
+interface QuickProps {
+  desk: Desk;
+  isSharing: boolean;
+  share(isWanted: boolean): void;
+}
+
+/** What is wanted most often, at hand below the board. */
+function Quick({ desk, isSharing, share }: QuickProps) {
+  const view = desk.study.view.value;
+  return (
+    <div class="study-quick">
+      <Button
+        id="share-study"
+        icon="share"
+        label={t('play.share')}
+        title={t('play.shareHint')}
+        pressed={isSharing}
+        onClick={() => share(!isSharing)}
+      />
+      <Button
+        id="play-from-here"
+        icon="play"
+        label={s('head.play')}
+        disabled={!view || view.over !== null}
+        onClick={() => playFromHere(desk.study)}
+      />
+      <Button
+        icon="flip"
+        label={t('play.flip')}
+        title={t('play.flipHint')}
+        onClick={() => {
+          desk.flipped.value = !desk.flipped.value;
+        }}
+      />
+    </div>
+  );
+}
+
 function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   const view = desk.study.view.value;
   const tree = desk.study.tree.value;
   const [kept, tell] = useState('');
-  const [isSharing, share] = useState(false);
   useEffect(() => tell(''), [tree]);
   const keep = async () => {
     const { value: running } = engine;
@@ -193,47 +242,13 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
   return (
     <div class="study-more">
       <div class="controls">
-        <Button
-          icon="flip"
-          label={t('play.flip')}
-          title={t('play.flipHint')}
-          onClick={() => {
-            desk.flipped.value = !desk.flipped.value;
-          }}
-        />
         <Button id="save-study" icon="save" label={s('head.save')} onClick={() => void save(desk)} />
         <Button id="keep-study" icon="folder" label={s('head.keep')} onClick={() => void keep()} />
-        <Button
-          id="share-study"
-          icon="share"
-          label={t('play.share')}
-          title={t('play.shareHint')}
-          pressed={isSharing}
-          onClick={() => share(!isSharing)}
-        />
         <Button id="print-study" icon="printer" label={s('head.print')} onClick={() => print()} />
         <Button id="set-up" icon="gear" label={s('head.setUp')} onClick={ways.setUp} />
-        <Button
-          id="play-from-here"
-          icon="play"
-          label={s('head.play')}
-          disabled={!view || view.over !== null}
-          onClick={() => playFromHere(desk)}
-        />
         <Button id="new-study" icon="restart" label={s('head.new')} onClick={ways.begin} />
       </div>
       {kept && <p class="note">{kept}</p>}
-      {isSharing && (
-        <SharePanel
-          shared={sharedLine(desk)}
-          flipped={desk.flipped.value}
-          print={() => print()}
-          close={() => {
-            share(false);
-            document.getElementById('share-study')?.focus();
-          }}
-        />
-      )}
       {view && (
         <p class="note position">
           {s('setup.text')}: <code>{view.position}</code>
@@ -253,7 +268,7 @@ function More({ desk, ways }: { desk: Desk; ways: Ways }) {
 
 const SharePanel = later(() => import('../share/SharePanel').then((module) => module.SharePanel));
 
-/** The line on which one is, to its end: what others get of a study, without its other branches and its words. */
+/** The study whole; pictures and films show the line on which one is, to its end. */
 function sharedLine({ study }: Desk): Shared {
   const [tree, at] = [study.tree.value, study.at.value];
   const end = lineFrom(tree, at).at(-1) ?? at;
@@ -261,8 +276,9 @@ function sharedLine({ study }: Desk): Shared {
     line: lineTo(tree, end),
     at: nodeOf(tree, at).ply,
     view: study.view.value,
-    ending: null,
     known: [],
+    record: (rules) => rules.writeTree(toWritten(tree)),
+    stamp: tree,
   };
 }
 
@@ -271,19 +287,6 @@ async function save({ study }: Desk): Promise<void> {
   const text = await engine.value?.rules.writeTree(toWritten(study.tree.value));
   if (text !== undefined)
     download(new Blob([text], { type: 'text/plain' }), recordName(study.tree.value.game));
-}
-
-/** Against club players, from the side that is to move. */
-function playFromHere({ study }: Desk): void {
-  const view = study.view.value;
-  if (!view) return;
-  const { moves, ...line } = lineTo(study.tree.value, study.at.value);
-  const players = view.sides.map(
-    (_, side): Player => (side === view.side ? { kind: 'human' } : { kind: 'level', level: 5 }),
-  );
-  const left = players.map(() => 0);
-  openGame({ ...line, players, clock: { kind: 'none' } }, { moves, left, ending: null });
-  goTo('game');
 }
 
 function useKeys(desk: Desk, source: ReturnType<typeof createSource>): void {
@@ -297,7 +300,7 @@ function useKeys(desk: Desk, source: ReturnType<typeof createSource>): void {
       End: () => void study.step('last'),
       v: () => void nextVariation(desk),
       z: () => void study.undo(),
-      Delete: () => removeHere(desk),
+      Delete: () => removeHere(study),
       e: () => speakScore(desk),
       g: () => thinking.wish({ isOn: !thinking.wishes.value.isOn }),
       t: () => thinking.wish({ threat: !thinking.wishes.value.threat }),

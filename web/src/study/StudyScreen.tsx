@@ -4,12 +4,12 @@ import { useEffect } from 'preact/hooks';
 import type { Engine } from '../engine';
 import type { Rules, Written } from '../engine/rules';
 import { sayError } from '../library/say';
-import { language, t } from '../state/strings';
+import { t } from '../state/strings';
 import type { View } from '../state/view';
 import { engine, store } from '../ui/context';
 import { brought, forgettings } from '../ui/open-study';
 import { Button, Page } from '../ui/parts';
-import { route } from '../ui/route';
+import { goTo, replaceBy, route } from '../ui/route';
 import { archiveDesk, archiveSaved } from './archive';
 import { createAutosave } from './autosave';
 import { Begin } from './Begin';
@@ -18,8 +18,8 @@ import { Learn } from './Learn';
 import { readPasted } from './pasted';
 import { SetUp } from './SetUp';
 import { StudyBoard } from './StudyBoard';
-import { isSavedDirty, isUntouched, readSaved, type SavedStudy } from './saved';
-import { hasWords, loadWords, s } from './strings';
+import { isSavedDirty, isUntouched, readSaved, type SavedStudy, saveReview } from './saved';
+import { s } from './strings';
 import { fromWritten, lineFrom, newTree, ROOT, type Tree } from './tree';
 import './score.css';
 import './study.css';
@@ -28,6 +28,27 @@ import './study.css';
 const desk = signal<Desk | null>(null);
 type Mode = { kind: 'begin' } | { kind: 'board' } | { kind: 'learn' } | { kind: 'setup'; from: View };
 const mode = signal<Mode>({ kind: 'begin' });
+
+/** Goes to another part of the study by an address of its own, so that Back goes one step. */
+function enter(next: Mode, isReplaced = false): void {
+  mode.value = next;
+  const about = next.kind === 'begin' ? '' : next.kind;
+  if (route.peek().screen !== 'study' || route.peek().about === about) return;
+  if (isReplaced) replaceBy('study', about);
+  else goTo('study', about);
+}
+
+/** Somebody has gone back or on, or has come from elsewhere: what the address says is shown, as far as it is there. */
+effect(() => {
+  const { screen, about } = route.value;
+  if (screen !== 'study') return;
+  untracked(() => {
+    const shown = mode.value.kind;
+    if (about === shown || (about === '' && shown === 'begin')) return;
+    if (about === '') mode.value = { kind: 'begin' };
+    else if (desk.value) mode.value = { kind: about === 'learn' ? 'learn' : 'board' };
+  });
+});
 const wrong = signal('');
 /** A text that was brought and holds more than one game: one of them is to be chosen. */
 const choice = signal('');
@@ -66,6 +87,15 @@ effect(() => {
   const stored = { tree: study.tree.value, at: study.at.value, entry: entry.value, isDirty: isDirty.value };
   const isUrgent = isLeaving.value || !isVisible.value || route.value.screen !== 'study';
   untracked(() => autosave.save(stored, isUrgent));
+});
+
+effect(() => {
+  const { state, moments } = desk.value?.review ?? {};
+  if (state?.value !== 'running')
+    saveReview(
+      store,
+      (moments?.value ?? []).map(({ judged }) => judged),
+    );
 });
 
 const known = forgettings.peek();
@@ -118,14 +148,15 @@ function show(study: SavedStudy): void {
   choice.value = '';
   held.value = null;
   desk.value = createDesk(running, study, isSeen, first);
-  mode.value = { kind: 'board' };
+  // What was brought from elsewhere takes the place of the address that brought it.
+  enter({ kind: 'board' }, coming.value > 0);
 }
 
 /** The last study is on the desk, or comes back from the last visit. */
 async function goOn({ rules }: Engine): Promise<void> {
   if (desk.value && !isUntouched(desk.value.study.tree.value)) {
     held.value = null;
-    mode.value = { kind: 'board' };
+    enter({ kind: 'board' });
     return;
   }
   const saved = await readSaved(store, rules);
@@ -171,24 +202,24 @@ async function setUp(tree: Tree): Promise<void> {
   const { game, start, seed } = tree;
   const line = { game, start: start ?? undefined, seed: seed ?? undefined, moves: [] };
   const from = await engine.value?.rules.view(line);
-  if (from) mode.value = { kind: 'setup', from };
+  if (from) enter({ kind: 'setup', from });
 }
 
 export function StudyScreen() {
-  const spoken = language.value;
   const running = engine.value;
-  useEffect(() => {
-    void loadWords(spoken);
-  }, [spoken]);
   useEffect(() => {
     if (running) void take(running);
   }, [running, brought.value]);
+  useEffect(() => {
+    // The page was loaded again while the board of a study was on it.
+    if (running && !desk.value && !brought.value && route.value.about !== '') void goOn(running);
+  }, [running]);
   const { kind } = mode.value;
   useEffect(() => {
     scrollTo(0, 0);
   }, [kind]);
   const isWaiting = brought.value !== null || (coming.value > 0 && mode.value.kind !== 'begin');
-  if (!hasWords() || isWaiting) return <Page title={t('menu.study')}>{null}</Page>;
+  if (isWaiting) return <Page title={t('menu.study')}>{null}</Page>;
   const shown = mode.value;
   if (shown.kind === 'begin' || (shown.kind !== 'setup' && !desk.value)) return <Beginning />;
   // Screens with a board lay themselves out by the room that this gives them.
@@ -207,37 +238,23 @@ function Shown({ mode: shown }: { mode: Mode }) {
         onDone={({ game, position }) =>
           void open({ tree: newTree({ game, start: position, moves: [] }), at: ROOT })
         }
-        onCancel={() => {
-          mode.value = { kind: desk.value ? 'board' : 'begin' };
-        }}
+        onCancel={() => enter({ kind: desk.value ? 'board' : 'begin' })}
       />
     );
   const current = desk.value;
   if (!current) return null;
-  if (shown.kind === 'learn')
-    return (
-      <Learn
-        desk={current}
-        back={() => {
-          mode.value = { kind: 'board' };
-        }}
-      />
-    );
+  if (shown.kind === 'learn') return <Learn desk={current} back={() => enter({ kind: 'board' })} />;
   return (
     <StudyBoard
       key={identity(current)}
       desk={current}
       ways={{
-        learn: () => {
-          mode.value = { kind: 'learn' };
-        },
+        learn: () => enter({ kind: 'learn' }),
         setUp: () => {
           const view = current.study.view.value;
-          if (view) mode.value = { kind: 'setup', from: view };
+          if (view) enter({ kind: 'setup', from: view });
         },
-        begin: () => {
-          mode.value = { kind: 'begin' };
-        },
+        begin: () => enter({ kind: 'begin' }),
       }}
     />
   );

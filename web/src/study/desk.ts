@@ -7,7 +7,7 @@ import type { Hand } from '../state/hand';
 import type { Move, View } from '../state/view';
 import { agreed, allProved, bestMove, positionScore } from './agree';
 import type { EntryRef } from './archive';
-import type { Kind } from './drawings';
+import { drawingMarks, type Kind } from './drawings';
 import { pointsOf } from './points';
 import { createReview, evalOf, type Review } from './review';
 import type { SavedStudy } from './saved';
@@ -60,7 +60,7 @@ export interface Desk {
 
 export function createDesk(
   engine: Engine,
-  { tree, at, entry = null, isDirty = false }: SavedStudy,
+  { tree, at, entry = null, isDirty = false, review: judged = [] }: SavedStudy,
   isSeen: ReadonlySignal<boolean>,
   first?: Wishes,
 ): Desk {
@@ -72,7 +72,7 @@ export function createDesk(
     return view ? { view, line: lineTo(study.tree.peek(), study.at.peek()) } : null;
   });
   const thinking = createThinking({ hire: engine.hire, subject, isSeen, ...(first ? { first } : {}) });
-  const review = createReview(engine.hire, study, isSeen);
+  const review = createReview(engine.hire, study, isSeen, judged);
   const pen = signal<Kind | null>(null);
   const penFrom = signal<string | null>(null);
   const hand = penHand(study, pen, penFrom);
@@ -211,13 +211,7 @@ function threatened({ threat }: Thinking, subject: Subject | null, described: De
 
 /** What people and the engine have drawn on this position. */
 function drawn(study: Study, told: Told): { arrows: Arrow[]; notes: CellNote[] } {
-  const { drawings } = nodeOf(study.tree.value, study.at.value);
-  const arrows: Arrow[] = [];
-  const notes: CellNote[] = [];
-  for (const { kind, from, to } of drawings) {
-    if (to) arrows.push({ kind, from, to });
-    else notes.push({ kind, cell: from });
-  }
+  const { arrows, notes } = drawingMarks(nodeOf(study.tree.value, study.at.value).drawings);
   const [best, threat] = [told.best.value, told.threat.value];
   // While a move is being made, nothing else points anywhere.
   if (study.hand.state.value.from === null) {

@@ -57,10 +57,16 @@ interface Order {
 }
 
 /** Nobody looks, so the engine waits; it goes on from the turn that it had come to. */
-export function createReview(hire: () => Client, study: Study, isSeen: ReadonlySignal<boolean>): Review {
-  const state = signal<ReviewState>('none');
-  const progress = signal({ done: 0, all: 0 });
-  const moments = signal<Moment[]>([]);
+export function createReview(
+  hire: () => Client,
+  study: Study,
+  isSeen: ReadonlySignal<boolean>,
+  before: readonly Judged[] = [],
+): Review {
+  const known = placed(study, before);
+  const state = signal<ReviewState>(known.length > 0 ? 'done' : 'none');
+  const progress = signal({ done: known.length, all: known.length });
+  const moments = signal<Moment[]>(known);
   /** The moves whose marks are a review's; what people have set is theirs. */
   const marked = new Set<NodeId>();
   let judging: Client | null = null;
@@ -183,6 +189,17 @@ export function createReview(hire: () => Client, study: Study, isSeen: ReadonlyS
       rest();
     },
   };
+}
+
+/** What was judged on an earlier visit, as far as the moves are still those of the main line. */
+function placed(study: Study, before: readonly Judged[]): Moment[] {
+  const line = lineFrom(study.tree.value, ROOT);
+  return before.flatMap((judged) => {
+    const node = line[judged.turn];
+    return node !== undefined && nodeOf(study.tree.value, node).move === judged.move
+      ? [{ node, judged }]
+      : [];
+  });
 }
 
 /** What a judgement says goes into the tree, and so into the record. */

@@ -2,12 +2,15 @@
 import type { Rules, Written, WrittenNode } from '../engine/rules';
 import { isObject, isText, type Store } from '../storage/store';
 import type { EntryRef } from './archive';
+import type { Judged } from './review';
 import { fromWritten, movesTo, type NodeId, nodeOf, ROOT, type Tree, toWritten } from './tree';
 
 /** The tree, which is large, and all that changes with every step, which is small. */
 const KEY = 'study';
 const PLACE = 'study-place';
+const REVIEW = 'study-review';
 const MOST_NODES = 20_000;
+const MOST_TURNS = 500;
 
 export interface SavedStudy {
   tree: Tree;
@@ -16,6 +19,8 @@ export interface SavedStudy {
   entry?: EntryRef | null;
   /** Whether there is something in it that is nowhere else. */
   isDirty?: boolean;
+  /** What a review has said of its main line. */
+  review?: readonly Judged[];
 }
 
 interface SavedPlace {
@@ -62,7 +67,7 @@ export async function readSaved(store: Store, rules: Rules): Promise<SavedStudy 
     const checked = await rules.readTree(await rules.writeTree(written));
     const tree = fromWritten(checked);
     const { path, ...more } = readPlace(store.read(PLACE));
-    return { tree, at: follow(tree, path), ...more };
+    return { tree, at: follow(tree, path), ...more, review: readReview(store.read(REVIEW)) };
   } catch {
     return null;
   }
@@ -108,4 +113,22 @@ function readWritten(stored: unknown): Written | null {
     result,
     nodes: nodes as WrittenNode[],
   };
+}
+
+/** Saves what a review has said of the study that is saved. */
+export function saveReview(store: Store, judged: readonly Judged[]): void {
+  store.write(REVIEW, judged.length > 0 ? judged : undefined);
+}
+
+function readReview(stored: unknown): Judged[] {
+  if (!Array.isArray(stored) || stored.length > MOST_TURNS) return [];
+  return stored.filter(isJudged);
+}
+
+function isJudged(value: unknown): value is Judged {
+  if (!isObject(value)) return false;
+  const { turn, move, score, best, best_score, mark, turning_point } = value;
+  const isMark = mark === null || mark === '?!' || mark === '?' || mark === '??';
+  const texts = [move, score, best, best_score].every((text) => isText(text, 60));
+  return Number.isInteger(turn) && texts && isMark && typeof turning_point === 'boolean';
 }

@@ -19,7 +19,7 @@ import { type Archiving, archiveSession, newId } from '../storage/archive';
 import { type Autosave, autosave } from '../storage/autosave';
 import { createLibrary } from '../storage/library';
 import { createOutbox, exclusivelyInBrowser } from '../storage/outbox';
-import { hasPlayed, markPlayed } from '../storage/progress';
+import { hasPlayed, markBeaten, markPlayed } from '../storage/progress';
 import { createSavedGames, readSnapshot } from '../storage/saved';
 import { pace, settings } from '../storage/settings';
 import { browserStore, putForReload, putTab, tabStorage, takeAfterReload, takeTab } from '../storage/store';
@@ -125,6 +125,20 @@ export function open(setup: Setup, from?: Beginning, id: string | null = null): 
   archiving = archiveSession(opened, (...game) => void outbox.put(...game));
   return opened;
 }
+
+// Whoever has beaten a level may want to meet the next one.
+effect(() => {
+  const current = session.value;
+  const over = current?.over.value;
+  if (!current || !over) return;
+  untracked(() => {
+    const { game, players, start } = current.setup.value;
+    const levels = players.flatMap((player) => (player.kind === 'level' ? [player.level] : []));
+    const hasWon = over.winner !== null && players[over.winner]?.kind === 'human';
+    if (hasWon && start === undefined && levels.length === players.length - 1)
+      markBeaten(gameName(game), Math.min(...levels));
+  });
+});
 
 // Nothing is saved of a game that was put away for good.
 effect(() => {

@@ -3,9 +3,9 @@
 import { signal } from '@preact/signals';
 import { describe, expect, it } from 'vitest';
 import type { Act } from '../../src/engine/rules';
+import { LANGUAGES, language } from '../../src/languages';
 import { objectionWords } from '../../src/play/Stage';
 import { createHand, type Hand, type Objection } from '../../src/state/hand';
-import { CATALOGUES, language } from '../../src/state/strings';
 import type { View } from '../../src/state/view';
 import { createTestRules } from '../support/engine';
 import { until } from '../support/world';
@@ -162,7 +162,7 @@ it('every objection has words in every language', () => {
     'partsSettled',
     'noWay',
   ];
-  for (const spoken of Object.keys(CATALOGUES) as (keyof typeof CATALOGUES)[]) {
+  for (const spoken of LANGUAGES) {
     language.value = spoken;
     for (const why of codes) {
       const objection = { kind: 'refused', why, cell: 'a1', from: 'b2', part: 3, reason: null };

@@ -1,8 +1,6 @@
 // @vitest-environment happy-dom
 /** The study on the page: its words, its keys, and what a screen reader hears, with the real engine behind it. */
 import 'fake-indexeddb/auto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { h, render } from 'preact';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../src/app/App';
@@ -13,9 +11,6 @@ import { language } from '../../src/state/strings';
 import { entryOf } from '../../src/storage/entry';
 import { createLibrary } from '../../src/storage/library';
 import { choose } from '../../src/storage/settings';
-import { loadWords } from '../../src/study/strings';
-import { en } from '../../src/study/strings/en';
-import { pt } from '../../src/study/strings/pt';
 import { shortNumber } from '../../src/study/words';
 import { engine, open, session, spoken, store } from '../../src/ui/context';
 import { analyse } from '../../src/ui/open-study';
@@ -80,29 +75,6 @@ const RECORD = `[Game "staqs:size=3"]
 `;
 
 describe('the words of the study', () => {
-  const holes = (words: string) => [...words.matchAll(/\{\w+\}/g)].map(String).sort();
-
-  it('are complete in Portuguese, with the same names to fill in', () => {
-    expect(Object.keys(pt).sort()).toEqual(Object.keys(en).sort());
-    for (const name of Object.keys(en) as (keyof typeof en)[])
-      expect([name, new Set(holes(pt[name]))]).toEqual([name, new Set(holes(en[name]))]);
-  });
-
-  it('are all used', () => {
-    const root = join(import.meta.dirname, '../../src/study');
-    const sources = readdirSync(root)
-      .filter((name) => /\.tsx?$/.test(name))
-      .map((name) => readFileSync(join(root, name), 'utf8'))
-      .join('\n');
-    const made = [...sources.matchAll(/`([a-z]+\.[^`]*\$\{[^`]*)`/g)].map(([, form = '']) => {
-      const parts = form.split(/\$\{[^}]*\}/).map((part) => part.replaceAll('.', '\\.'));
-      return new RegExp(`^${parts.join('\\w+')}$`);
-    });
-    const isUsed = (name: string) => sources.includes(`'${name}'`) || made.some((form) => form.test(name));
-    expect(Object.keys(en).filter((name) => !isUsed(name))).toEqual([]);
-    expect(isUsed('head.nobody')).toBe(false);
-  });
-
   it('write large numbers as the language does', () => {
     expect([950, 81_400, 6_620_000].map(shortNumber)).toEqual(['950', '81K', '6.6M']);
     language.value = 'pt';
@@ -110,7 +82,6 @@ describe('the words of the study', () => {
   });
 
   it('explain positions that are not possible in Portuguese, too', async () => {
-    await loadWords('pt');
     language.value = 'pt';
     const refusal = async (game: string, start: string) =>
       rules.view({ game, start, moves: [] }).then(
@@ -443,7 +414,6 @@ describe('a study', () => {
 
   it('has no English on it in Portuguese', async () => {
     language.value = 'pt';
-    await loadWords('pt');
     analyse({ kind: 'record', text: RECORD.replace('{the centre} ', ''), ply: 2 });
     await shown('.study[data-ply="2"]');
     await eventually(() => expect(document.querySelectorAll('.lines li').length).toBe(3));

@@ -59,7 +59,8 @@ pub struct GameLessons {
 }
 
 impl GameText {
-    pub(super) fn new(words: &Words, looks: Option<&Looks>) -> GameText {
+    /// What a language says of a game, with the pictures of its looks.
+    pub fn new(words: &Words, looks: Option<&Looks>) -> GameText {
         let pictures = looks.map(|looks| &looks.rules);
         let turn = words.rules.turn.iter().enumerate().map(|(index, text)| Rule {
             text: text.clone(),

@@ -41,6 +41,7 @@ use crate::health::{self, Disk};
 use crate::limits::{Limits, Quota, Rate};
 use crate::network::Network;
 use crate::page::{self, Page};
+use crate::pages::Drawn;
 use crate::pairing::Pairing;
 use crate::passwords::Passwords;
 use crate::rooms::Rooms;
@@ -84,6 +85,8 @@ pub struct Context {
     pub farewell: Duration,
     /// The page in the browser.
     pub page: Page,
+    /// Pictures of previews.
+    pub drawn: Drawn,
     /// The games of guests.
     pub guests: Guests,
     /// The tasks without which nothing works.
@@ -111,6 +114,7 @@ impl Context {
             patience: limits::SILENCE,
             farewell: SHUTDOWN_TIMEOUT,
             page: page::none,
+            drawn: Drawn::default(),
             guests: Guests::default(),
             supervisor,
             disk: None,

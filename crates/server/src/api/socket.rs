@@ -85,7 +85,7 @@ async fn serve(context: Context, id: String, who: Who, from: ClientAddr, mut soc
             if client.seat.is_some() {
                 client.handle.note_origin(from.0);
             }
-            let attendance = client.seat.map(|seat| client.handle.attend(seat));
+            let attendance = client.handle.attend(client.seat);
             // Whatever broke the connection off, the client comes back or does not.
             let _ = client.talk(socket, pass, since).await;
             drop(attendance);

@@ -85,7 +85,7 @@ pub(super) async fn game(
     if seat.is_some() {
         handle.note_origin(from.0);
     }
-    let attendance = seat.map(|seat| handle.attend(seat));
+    let attendance = handle.attend(seat);
     let (snapshot, news) = handle.listen().await?;
     let is_over = snapshot.over.is_some();
     let greeting = Greeting { hello: snapshot, seat, links: None, protocol: PROTOCOL };

@@ -108,7 +108,7 @@ impl RoomError {
 pub struct RoomHandle {
     asks: mpsc::Sender<Ask>,
     /// Who comes (`true`) and goes; as many at most as there are connections.
-    comings: mpsc::UnboundedSender<(Seat, bool)>,
+    comings: mpsc::UnboundedSender<Coming>,
     origin: Origin,
     time: Time,
 }
@@ -116,11 +116,14 @@ pub struct RoomHandle {
 /// Where a guest who plays in a room was last seen.
 type Origin = Arc<Mutex<Option<IpAddr>>>;
 
-/// A player is in the room for as long as this is kept.
+/// Who comes (`true`) or goes: a player, or somebody who looks on.
+type Coming = (Option<Seat>, bool);
+
+/// Somebody is in the room for as long as this is kept.
 #[derive(Debug)]
 pub struct Attendance {
-    comings: mpsc::UnboundedSender<(Seat, bool)>,
-    seat: Seat,
+    comings: mpsc::UnboundedSender<Coming>,
+    seat: Option<Seat>,
 }
 
 impl Drop for Attendance {
@@ -158,8 +161,8 @@ impl RoomHandle {
         self.send(|answer| Ask::Record { answer }).await
     }
 
-    /// A player has come, by whichever way, and is there until the answer is dropped.
-    pub fn attend(&self, seat: Seat) -> Attendance {
+    /// Somebody has come, by whichever way, and is there until the answer is dropped; those who look on have no seat.
+    pub fn attend(&self, seat: Option<Seat>) -> Attendance {
         // A room that is closed knows nobody.
         let _ = self.comings.send((seat, true));
         Attendance { comings: self.comings.clone(), seat }

@@ -13,7 +13,7 @@ use tokio::sync::{broadcast, mpsc, oneshot};
 
 use super::applied::{Applied, News};
 use super::snapshot::{RoomMessage, players, snapshot, summary};
-use super::{Origin, RoomError, Rooms};
+use super::{Coming, Origin, RoomError, Rooms};
 use crate::secret;
 use crate::store::{GameRow, SeatRow, Step};
 
@@ -51,11 +51,14 @@ pub(super) enum Ask {
     },
 }
 
+/// So many who look on are told of one by one.
+const FEW_WATCHERS: u32 = 20;
+
 /// Where a room hears what it is asked, and who comes (`true`) and goes.
 #[derive(Debug)]
 pub(super) struct Inbox {
     pub(super) asked: mpsc::Receiver<Ask>,
-    pub(super) came: mpsc::UnboundedReceiver<(Seat, bool)>,
+    pub(super) came: mpsc::UnboundedReceiver<Coming>,
 }
 
 /// The position that a computer was thinking about, and its move; nothing if it could not think.
@@ -70,6 +73,8 @@ pub(super) struct Room {
     origin: Origin,
     /// How many connections a player has, and since when there is none.
     presence: [(u32, Moment); 2],
+    /// How many look on.
+    watching: u32,
     thinker: mpsc::Sender<Thought>,
     thoughts: mpsc::Receiver<Thought>,
     is_thinking: bool,
@@ -96,6 +101,7 @@ impl Room {
             news,
             origin,
             presence,
+            watching: 0,
             thinker,
             thoughts,
             is_thinking: false,
@@ -446,14 +452,27 @@ impl Room {
         }
     }
 
-    fn note_presence(&mut self, seat: Seat, is_here: bool) {
+    fn note_presence(&mut self, seat: Option<Seat>, is_here: bool) {
         let before = self.here();
+        let Some(seat) = seat else { return self.note_watcher(is_here) };
         let (connections, since) = &mut self.presence[seat.index()];
         *connections = if is_here { *connections + 1 } else { connections.saturating_sub(1) };
         *since = self.rooms.now();
         if self.here() != before {
-            let _ = self.news.send(Arc::new(RoomMessage::presence(self.here())));
+            self.tell_presence();
         }
+    }
+
+    /// A crowd is told of in steps: not everybody need hear of everybody.
+    fn note_watcher(&mut self, is_here: bool) {
+        self.watching = if is_here { self.watching + 1 } else { self.watching.saturating_sub(1) };
+        if self.watching <= FEW_WATCHERS || self.watching.is_multiple_of(FEW_WATCHERS) {
+            self.tell_presence();
+        }
+    }
+
+    fn tell_presence(&self) {
+        let _ = self.news.send(Arc::new(RoomMessage::presence(self.here(), self.watching)));
     }
 
     fn here(&self) -> [bool; 2] {
@@ -478,6 +497,7 @@ impl Room {
     }
 
     fn snapshot(&self) -> Snapshot {
-        snapshot(&self.row, &self.live, self.here(), self.rooms.now())
+        let watching = self.watching;
+        Snapshot { watching, ..snapshot(&self.row, &self.live, self.here(), self.rooms.now()) }
     }
 }

@@ -1,9 +1,13 @@
-/** The study in Portuguese. */
-import type { Catalogue } from '.';
+import type { Texts } from '../texts';
 
-export const pt: Catalogue = {
+export const study: Texts['study'] = {
   title: 'Estudo',
   of: 'Estudo: {game}',
+  'begin.recent': 'Partidas recentes',
+  'begin.library': 'Todos os teus jogos',
+  'score.unitOf': 'O que querem dizer os números',
+  'score.unit':
+    'Os números contam como pontos Elo: com +100 esperam-se 64 % dos pontos, com +400 ganha-se dez vezes em onze. Um sinal quer dizer que está provado.',
   'begin.lead': 'Percorre uma partida, experimenta outras jogadas e vê o que o motor pensa delas.',
   'begin.game': 'Jogo',
   'begin.start': 'Desde o início',

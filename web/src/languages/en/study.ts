@@ -1,7 +1,12 @@
-/** The study in English. */
-export const en = {
+/** The words of the study. */
+export const study = {
   title: 'Study',
   of: 'Study: {game}',
+  'begin.recent': 'Recent games',
+  'begin.library': 'All of your games',
+  'score.unitOf': 'What the numbers mean',
+  'score.unit':
+    'Numbers count as Elo points do: +100 is a game in which 64 % of the points are expected, +400 one that is won ten times out of eleven. A tick means that it is proved.',
   'begin.lead': 'Go through a game, try other moves, and see what the engine thinks of them.',
   'begin.game': 'Game',
   'begin.start': 'From the start',

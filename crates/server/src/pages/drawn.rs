@@ -1,0 +1,44 @@
+//! Pictures that were drawn lately.
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// How many are kept: some 60 KB each.
+const MOST: usize = 256;
+
+/// Pictures by name, the newest last.
+#[derive(Clone, Debug, Default)]
+pub struct Drawn(Arc<Mutex<VecDeque<(String, Arc<[u8]>)>>>);
+
+impl Drawn {
+    /// The picture of this name.
+    pub fn find(&self, name: &str) -> Option<Arc<[u8]>> {
+        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.iter().find(|(known, _)| known == name).map(|(_, png)| png.clone())
+    }
+
+    /// Keeps a picture; the oldest one makes room.
+    pub fn keep(&self, name: String, png: Vec<u8>) -> Arc<[u8]> {
+        let png: Arc<[u8]> = png.into();
+        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if kept.len() >= MOST {
+            kept.pop_front();
+        }
+        kept.push_back((name, png.clone()));
+        png
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_oldest_pictures_make_room() {
+        let drawn = Drawn::default();
+        for number in 0..=MOST {
+            drawn.keep(number.to_string(), vec![1]);
+        }
+        assert!(drawn.find("0").is_none() && drawn.find("1").is_some() && drawn.find("256").is_some());
+    }
+}
