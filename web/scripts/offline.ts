@@ -28,7 +28,7 @@ export function offline(): Plugin {
       handler(_, bundle) {
         const fixed = readdirSync(folder).filter((name) => !isForOthers(name));
         const { first, later: notFirst, languages } = divide(bundle);
-        const wanted = notFirst.filter((name) => isTable(bundle[name]));
+        const wanted = notFirst.filter(isTable);
         const later = notFirst.filter((name) => !wanted.includes(name));
         const files = [...new Set(['./', ...first, ...fixed])].sort();
         const extras = Object.fromEntries(later.map((name) => [name, weigh(bundle[name])]));
@@ -60,7 +60,7 @@ export function divide(bundle: OutputBundle): Division {
     if (tag) languages[tag] = [...(languages[tag] ?? []), name].sort();
   }
   const made = all.filter((name) => !languageOf(bundle[name]));
-  const first = new Set(made.filter((name) => !isExtra(bundle[name])));
+  const first = new Set(made.filter((name) => !isTable(name) && !isExtra(bundle[name])));
   // Whatever a file cannot start without comes with it; sets grow while they are gone through.
   for (const name of first) {
     const part = bundle[name];
@@ -87,7 +87,7 @@ function isForOthers(name: string): boolean {
 }
 
 const EXTRA =
-  /\/src\/(scene\/places|sound|study|solved|library|explorer|share|links|storage|print|embed|net|online)\/|\/data\/explorer\/|\/tables\/|virtual:coast|three\/examples\/|node_modules\/(gifenc|idb)\//;
+  /\/src\/(scene\/places|sound|study|solved|library|explorer|share|links|storage|print|embed|net|online)\/|\/data\/explorer\/|virtual:coast|three\/examples\/|node_modules\/(gifenc|idb)\//;
 
 /**
  * Whether a part of the build is for people who choose it: it begins with something of theirs, or holds nothing else.
@@ -100,8 +100,9 @@ function isExtra(part: Part | undefined): boolean {
   return part.moduleIds.length > 0 && part.moduleIds.every((id) => EXTRA.test(id));
 }
 
-function isTable(part: Part | undefined): boolean {
-  return part?.type === 'asset' && part.originalFileNames.some((name) => name.endsWith('.table'));
+/** By its name: Vite does not say from which file an asset of a Worker was made. */
+function isTable(name: string): boolean {
+  return name.endsWith('.table');
 }
 
 function contentOf(part: Part | undefined): string | Uint8Array {

@@ -114,7 +114,15 @@ fn perform(task: Task) -> Result<ExitCode, TaskError> {
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Measure { topic, rest } => {
-            let program = ["--release", "--bin", "stackade-measure", "--", topic.name()];
+            let program = [
+                "--release",
+                "--package",
+                "stackade-measure",
+                "--bin",
+                "stackade-measure",
+                "--",
+                topic.name(),
+            ];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;
         }
         Task::Release { target } => release::release(&workspace, target)?,

@@ -90,7 +90,8 @@ function worker(version: string, extras: Record<string, number>) {
       delete: async (name: string) => caches.delete(name),
     },
   });
-  const build = { version, files: ['./', 'main.js'], languages: { en: EN, es: ES }, extras };
+  const languages = { en: EN, es: ES };
+  const build = { version, files: ['./', 'main.js'], languages, extras, wanted: ['game-1.table'] };
   runInContext(`const BUILD = ${JSON.stringify(build)};\n${SOURCE}`, inside);
   const dispatch = async (name: string, event: object) => {
     const work: Promise<unknown>[] = [];
@@ -207,6 +208,18 @@ describe('the service worker', () => {
     expect([...caches.keys()]).toEqual(['stackade /elsewhere/ v1', 'stackade /play/ v2']);
     await second.tell('precache');
     expect(asked).toEqual(['', 'main.js', ...EN, 'room-1.js']);
+  });
+
+  it('keeps what is large only if somebody has wanted it, and then for good', async () => {
+    server?.set(`${HOST}game-1.table`, 200);
+    const first = worker('v1', EXTRAS);
+    await first.install();
+    await first.tell('precache');
+    expect(kept('v1')).not.toContain('game-1.table');
+    expect((await first.get('game-1.table'))?.status).toBe(200);
+    expect(kept('v1')).toContain('game-1.table');
+    server = null;
+    expect((await first.get('game-1.table'))?.status).toBe(200);
   });
 
   it('keeps the files of games from outside, and takes newer ones while there is a network', async () => {

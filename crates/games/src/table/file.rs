@@ -9,10 +9,14 @@
 
 use std::fmt;
 
+use crc::{CRC_32_ISO_HDLC, Crc};
+
 use super::results::{Results, packed_len};
 
 /// What every such file begins with; the game's id and the end of the line follow.
 const TITLE: &str = "stackade solved 1 ";
+/// The usual CRC-32, by a small table: those of faster crates would be a burden for the browser's engine.
+const CRC: Crc<u32> = Crc::<u32>::new(&CRC_32_ISO_HDLC);
 /// The bytes of a number.
 const NUMBER: usize = 4;
 
@@ -69,7 +73,7 @@ pub fn write_table(game: &str, layers: &[Results]) -> Vec<u8> {
     bytes.extend((layers.len() as u32).to_le_bytes());
     layers.iter().for_each(|layer| bytes.extend(layer.classes().to_le_bytes()));
     layers.iter().for_each(|layer| bytes.extend(layer.bytes()));
-    bytes.extend(crc32fast::hash(&bytes).to_le_bytes());
+    bytes.extend(CRC.checksum(&bytes).to_le_bytes());
     bytes
 }
 
@@ -102,7 +106,7 @@ pub fn read_table(bytes: &[u8], game: &str, classes: &[u32]) -> Result<Vec<Resul
     if rest.len() != classes.iter().map(|&classes| packed_len(classes)).sum() {
         return Err(TableFileError::Length);
     }
-    if crc32fast::hash(content).to_le_bytes() != *checksum {
+    if CRC.checksum(content).to_le_bytes() != *checksum {
         return Err(TableFileError::Checksum);
     }
     let layer = |(layer, &classes): (usize, &u32)| {

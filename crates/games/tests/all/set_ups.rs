@@ -160,12 +160,11 @@ fn places_lead_to_positions_and_back() {
 #[test]
 fn moves_lead_to_the_next_layer() {
     let board = set_ups("staqs:size=4");
-    for (layer, classes) in board.layers().into_iter().enumerate() {
+    for (layer, classes) in board.layers().into_iter().enumerate().take(8) {
         for index in (0..classes).step_by(101) {
             let mut next = Vec::new();
             board.visit_next(Place { layer, index }, &mut |place| next.push(place.layer));
-            let expected = if layer < 8 { vec![layer + 1; 16 - layer] } else { Vec::new() };
-            assert_eq!(next, expected);
+            assert_eq!(next, vec![layer + 1; 16 - layer]);
         }
     }
 }
