@@ -329,7 +329,7 @@ export const en = {
   'settings.forgetNo': 'No, keep them',
   'settings.forget': 'Forget everything kept in this browser',
   'settings.forgotten': 'Everything is forgotten.',
-  'choice.auto': 'As the device says',
+  'choice.auto': 'Automatic',
   'choice.dark': 'Dark',
   'choice.light': 'Light',
   'choice.contrast': 'High contrast',

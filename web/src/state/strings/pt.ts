@@ -332,7 +332,7 @@ export const pt: Catalogue = {
   'settings.forgetNo': 'Não, guardar',
   'settings.forget': 'Esquecer tudo o que está neste navegador',
   'settings.forgotten': 'Tudo foi esquecido.',
-  'choice.auto': 'Como o dispositivo',
+  'choice.auto': 'Automático',
   'choice.dark': 'Escuro',
   'choice.light': 'Claro',
   'choice.contrast': 'Alto contraste',
