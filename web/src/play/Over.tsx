@@ -3,11 +3,11 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { winnerOf } from '../state/result';
 import type { Playback } from '../state/session';
 import { t } from '../state/strings';
+import { turnOf } from '../state/turns';
 import type { Over, Side, View } from '../state/view';
 import { levelName, list, sayReason, sideName } from '../state/words';
 import { previewOf } from '../ui/Preview';
 import { Button } from '../ui/parts';
-import { goTo } from '../ui/route';
 import { Decided } from './Decided';
 import { findMistakes } from './mistakes';
 import { nextLevel, playLevel, playOtherSide, tryAgainFrom } from './next';
@@ -78,7 +78,6 @@ function NextSteps({ session }: { session: Playback }) {
           onClick={() => playOtherSide(session)}
         />
       )}
-      <Button icon="home" label={t('menu.main')} onClick={() => goTo('menu')} />
     </div>
   );
 }
@@ -89,7 +88,7 @@ export function WorstMoves({ session }: { session: Playback }) {
   useEffect(() => () => mistakes.stop(), [mistakes]);
   const found = mistakes.found.value;
   if (found?.length === 0) return null;
-  const moves = session.moves.value;
+  const first = session.views.value[0]?.side ?? 0;
   return (
     <section class="worst-moves" aria-label={t('over.worst')}>
       <h3>{t('over.worst')}</h3>
@@ -103,7 +102,7 @@ export function WorstMoves({ session }: { session: Playback }) {
               onClick={() => void session.goTo(ply + 1)}
               {...previewOf(() => session.views.value[ply + 1] ?? null)}
             >
-              {t('over.instead', { number: ply + 1, move, better })}
+              {t('over.instead', { number: turnOf(ply, first, 2).number, move, better })}
             </button>
             <Button
               id={`try-${ply}`}
@@ -114,7 +113,7 @@ export function WorstMoves({ session }: { session: Playback }) {
           </li>
         ))}
       </ol>
-      {moves.length > 0 && found && <p class="note">{t('over.howFound')}</p>}
+      {found && <p class="note">{t('over.howFound')}</p>}
     </section>
   );
 }

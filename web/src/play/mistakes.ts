@@ -1,9 +1,9 @@
 /** The worst moves of a game that is over, found by the engine while the end is being looked at. */
 import { type ReadonlySignal, signal } from '@preact/signals';
 import { type Line, setUp } from '../engine/rules';
+import { chance, readScore } from '../state/score';
 import type { Playback } from '../state/session';
 import type { Side } from '../state/view';
-import { chance, readScore } from '../study/scores';
 import { engine } from '../ui/context';
 
 export interface Mistake {

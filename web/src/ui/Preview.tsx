@@ -1,6 +1,8 @@
 /** The position after a move of any list, as long as a pointer rests on the move or a finger presses it. */
 import { signal } from '@preact/signals';
+import type { Line } from '../engine/rules';
 import type { View } from '../state/view';
+import { engine } from './context';
 import { flatBoard } from './flat';
 import { Drawn } from './parts';
 
@@ -76,6 +78,12 @@ export function previewOf(find: FindView, flipped = false) {
       event.stopPropagation();
     },
   };
+}
+
+/** The same for a move that could follow a line. */
+export function previewAfter(line: Line, move: string, flipped = false) {
+  const find = () => engine.value?.rules.view({ ...line, moves: [...line.moves, move] }) ?? null;
+  return previewOf(find, flipped);
 }
 
 const SIZE = 208;

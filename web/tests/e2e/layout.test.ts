@@ -1,18 +1,7 @@
 /** Whether board, words, moves and buttons are on the screen together, from small phones to large screens. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  type Host,
-  launch,
-  leave,
-  openMenu,
-  press,
-  serve,
-  set,
-  settled,
-  startGame,
-  visit,
-} from './browser';
+import { type Host, launch, leave, openMenu, press, serve, set, settled, startGame, visit } from './browser';
 
 let browser: Browser;
 let server: Host;

@@ -104,7 +104,7 @@ describe('a game of three', () => {
     await begin({ game: 'staqs:players=3,size=3', seed: '3', players: bots(3) });
     await eventually(() => expect(document.querySelector('.game')?.getAttribute('data-phase')).toBe('over'));
     const { ranks } = session.value!.over.value!;
-    const rows = all('.score tbody tr').map((row) => [...row.children].map((cell) => cell.textContent));
+    const rows = all('.places tbody tr').map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows[0]).toEqual([tongue === 'en' ? 'Place' : 'Lugar', ...ranks.map(String)]);
     expect(rows.every((row) => row.length === 4)).toBe(true);
     const first = ['Blue', 'White', 'Red'][ranks.indexOf(1)] ?? '';
