@@ -244,7 +244,8 @@ fn python_package(bench: &Bench) -> Result<TestCounts, TaskError> {
     let Some(bed) = TestBed::build(&bench.workspace)? else { return Ok(TestCounts::default()) };
     run(&mut package::clippy(&bench.workspace, Some(bed.python())))?;
     run(&mut bed.types())?;
-    let mut counts = TestCounts { passed: 2, failed: 0 };
+    run(&mut bed.stubs())?;
+    let mut counts = TestCounts { passed: 3, failed: 0 };
     counts += bench.counted("python", &mut bed.tests())?;
     Ok(counts)
 }
