@@ -54,18 +54,14 @@ impl TestBed {
         command
     }
 
-    /// Whether the types that the package declares hold together.
-    pub(crate) fn types(&self) -> Command {
-        let mut command = self.module("mypy");
-        command.arg("--cache-dir").arg(self.site.join("types"));
-        command
-    }
-
-    /// Whether what is declared of the part in Rust is what is there.
-    pub(crate) fn stubs(&self) -> Command {
-        let mut command = self.module("mypy.stubtest");
-        command.arg("stackade._native");
-        command
+    /// Lints the crate, which those who lint the workspace find empty, and checks types: whether those that the package
+    /// declares hold together, and whether what is declared of the part in Rust is what is there.
+    pub(crate) fn check(&self, workspace: &Workspace) -> Result<(), TaskError> {
+        let mut clippy = cargo(workspace);
+        clippy.args(["clippy", "--workspace", "--lib", "--example", MODULE]).args(FEATURE);
+        run(clippy.args(["--", "--deny", "warnings"]).env("PYO3_PYTHON", &self.python))?;
+        run(self.module("mypy").arg("--cache-dir").arg(self.site.join("types")))?;
+        run(self.module("mypy.stubtest").arg("stackade._native"))
     }
 
     fn module(&self, name: &str) -> Command {
@@ -76,20 +72,11 @@ impl TestBed {
     }
 }
 
-/// The lints of the crate, which those of the workspace find empty.
-pub(crate) fn clippy(workspace: &Workspace, python: Option<&Path>) -> Command {
-    let mut command = cargo(workspace);
-    command.args(["clippy", "--workspace", "--lib", "--example", MODULE]).args(FEATURE);
-    command.args(["--", "--deny", "warnings"]);
-    command.envs(python.map(|python| ("PYO3_PYTHON", python)));
-    command
-}
-
-impl TestBed {
-    /// The Python that the package is built for.
-    pub(crate) fn python(&self) -> &Path {
-        &self.python
-    }
+/// Builds and tests the package.
+pub(crate) fn test(workspace: &Workspace) -> Result<(), TaskError> {
+    let bed = TestBed::build(workspace)?.ok_or_else(|| TaskError::new("nothing was tested"))?;
+    bed.check(workspace)?;
+    run(&mut bed.tests())
 }
 
 /// Installs the package as people do, and measures it beside other libraries.

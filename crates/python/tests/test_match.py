@@ -5,9 +5,11 @@ from __future__ import annotations
 import copy
 import doctest
 import pickle
+import re
 import signal
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -17,6 +19,15 @@ from stackade import Match
 
 def test_examples_in_the_documentation_run() -> None:
     assert doctest.testmod(stackade).failed == 0
+
+
+def test_examples_of_the_page_run() -> None:
+    page = Path(__file__).parents[3] / "docs/python.md"
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    whole = [block for block in blocks if block.startswith("import ")]
+    assert len(whole) >= 2
+    for block in whole:
+        exec(block, {})
 
 
 def test_every_variant_can_be_played_to_its_end() -> None:
