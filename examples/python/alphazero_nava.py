@@ -1,10 +1,10 @@
 """An AlphaZero-style loop on Nava: search guided by a network, and a network that learns from the search.
 
-    python examples/python/alphazero_nava.py [--iterations 20] [--games 32] [--simulations 24]
+    python examples/python/alphazero_nava.py [--iterations 20] [--games 32] [--simulations 32]
 
 Games are stepped as a batch, and so are the positions that their search trees ask the network about. The network is
-plain NumPy, or torch where it is installed and --torch is given. At the end of an iteration the network's own choice,
-without search, plays against random moves.
+plain NumPy, or torch where it is installed and --torch is given. At the end of an iteration the network's policy, without
+search, plays against random moves: before it has learnt anything, that comes to about 0.
 """
 
 from __future__ import annotations
@@ -189,12 +189,15 @@ def self_play(network: Network, count: int, simulations: int, seed: int) -> list
 
 
 def against_random(network: Network, count: int, seed: int) -> float:
-    """The mean reward of the network's first choice against random moves."""
+    """The mean reward of the network's policy, sampled, against random moves."""
+    dice = np.random.default_rng(seed)
     games = stackade.vector(GAME, count, seed=seed, opponent="random")
     own, rewards = games.side.copy(), []
     while len(rewards) < count:
         logits, _ = network(features(games.observation))
-        _, _, reward, done, side = games.step(np.where(games.mask, logits, -np.inf).argmax(axis=1))
+        # The largest of logits with Gumbel noise is a sample of the policy.
+        noisy = np.where(games.mask, logits + dice.gumbel(size=logits.shape), -np.inf)
+        _, _, reward, done, side = games.step(noisy.argmax(axis=1))
         rewards += reward[done, own[done]].tolist()
         own = side.copy()
     return float(np.mean(rewards))
@@ -204,7 +207,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--iterations", type=int, default=20)
     parser.add_argument("--games", type=int, default=32)
-    parser.add_argument("--simulations", type=int, default=24)
+    parser.add_argument("--simulations", type=int, default=32)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--torch", action="store_true")
     options = parser.parse_args()

@@ -1,10 +1,11 @@
 """Learns a small STAQS by playing itself, in plain NumPy, and draws how far it is from the truth.
 
-    python examples/python/learn_staqs.py [--size 4] [--minutes 2] [--picture error.svg]
+    python examples/python/learn_staqs.py [--size 3] [--minutes 2] [--picture error.svg]
 
-A network with one hidden layer says what every action is worth to the side to move (Q-learning, where the next state is
-the opponent's and so counts with the other sign). The solver says what positions are really worth; the error is the mean
-distance between the two, where always saying "draw" is the baseline.
+A network with one hidden layer says what every action is worth to the side to move. It learns from lambda returns, in
+which the next state is the opponent's and so counts with the other sign, and from all reflections and rotations. The
+solver says what positions are really worth; the error is the mean distance between the two, where always saying "draw" is
+the baseline.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ import numpy.typing as npt
 import stackade
 
 Floats = npt.NDArray[np.float32]
-Bools = npt.NDArray[np.bool_]
 
 
 class Network:
@@ -65,59 +65,72 @@ def features(observation: npt.NDArray[np.uint8]) -> Floats:
     return observation.reshape(len(observation), -1).astype(np.float32) / 8
 
 
-def best(values: Floats, mask: Bools) -> npt.NDArray[np.int64]:
-    return np.where(mask, values, -np.inf).argmax(axis=1)
-
-
 class Memory:
-    """The last steps, from which random ones are learnt again."""
+    """The last steps with what came of them, from which random ones are learnt again."""
 
-    def __init__(self, size: int, inputs: int, actions: int) -> None:
+    def __init__(self, size: int, inputs: int) -> None:
         self.seen = np.zeros((size, inputs), np.float32)
-        self.next = np.zeros((size, inputs), np.float32)
-        self.mask = np.zeros((size, actions), np.bool_)
         self.action = np.zeros(size, np.int64)
-        self.reward = np.zeros(size, np.float32)
-        self.sign = np.zeros(size, np.float32)
+        self.target = np.zeros(size, np.float32)
         self.length = 0
 
-    def add(self, rows: list[npt.NDArray[np.generic]]) -> None:
-        where = (self.length + np.arange(len(rows[0]))) % len(self.action)
-        for kept, new in zip((self.seen, self.action, self.reward, self.sign, self.next, self.mask), rows):
-            kept[where] = new
-        self.length += len(rows[0])
+    def add(self, steps: list[tuple[Floats, int, int, float]], rewards: Floats, keep: float) -> None:
+        """Add a game that has ended; each step has what was seen and done, by whom, and what it was thought to be worth."""
+        told = None
+        for seen, action, side, value in reversed(steps):
+            target = float(rewards[side]) if told is None else told[0] if told[1] == side else -told[0]
+            row = self.length % len(self.action)
+            self.seen[row], self.action[row], self.target[row] = seen, action, target
+            self.length += 1
+            told = ((1 - keep) * value + keep * target, side)
 
-    def draw(self, count: int, dice: np.random.Generator) -> npt.NDArray[np.int64]:
-        return dice.integers(min(self.length, len(self.action)), size=count)
+    def draw(self, count: int, dice: np.random.Generator) -> tuple[Floats, npt.NDArray[np.int64], Floats]:
+        rows = dice.integers(min(self.length, len(self.action)), size=count)
+        return self.seen[rows], self.action[rows], self.target[rows]
+
+
+class Mirrors:
+    """The same position and action, reflected and rotated."""
+
+    def __init__(self, numbers: stackade.Encoding) -> None:
+        self.planes = numbers.shape[0]
+        self.points = [np.argsort(numbers.point_permutation(one)) for one in range(numbers.symmetries)]
+        self.actions = [numbers.action_permutation(one) for one in range(numbers.symmetries)]
+
+    def turn(self, seen: Floats, actions: npt.NDArray[np.int64], one: int) -> tuple[Floats, npt.NDArray[np.int64]]:
+        boards = seen.reshape(len(seen), self.planes, -1)[:, :, self.points[one]]
+        return np.ascontiguousarray(boards.reshape(seen.shape)), self.actions[one][actions]
 
 
 def learn(game: str, seconds: float, truth: stackade.Dataset, seed: int) -> list[tuple[float, float]]:
-    """Play and learn; after every second, how long it was and how wrong the network is."""
+    """Play and learn; now and then, how long it was and how wrong the network is."""
     numbers = stackade.encoding(game)
     dice = np.random.default_rng(seed)
-    games = stackade.vector(game, 128, seed=seed)
+    games = stackade.vector(game, 64, seed=seed)
     inputs = int(np.prod(numbers.shape))
-    network = Network(inputs, 256, numbers.actions, seed)
-    memory = Memory(100_000, inputs, numbers.actions)
-    curve: list[tuple[float, float]] = []
+    network, mirrors = Network(inputs, 192, numbers.actions, seed), Mirrors(numbers)
+    memory = Memory(30_000, inputs)
+    steps: list[list[tuple[Floats, int, int, float]]] = [[] for _ in range(len(games))]
+    curve = [(0.0, error(network, truth))]
     began = time.monotonic()
     while (now := time.monotonic() - began) < seconds:
         seen, side = features(games.observation), games.side.copy()
-        curious = dice.random(len(games)) < max(0.05, 1 - 2 * now / seconds)
-        actions = np.where(curious, games.sample(), best(network(seen), games.mask))
-        observation, mask, reward, done, turn = games.step(actions)
-        # The next state is worth something to whoever moves then; the end is worth its reward.
-        sign = np.where(done, 0, np.where(turn == side, 1, -1)).astype(np.float32)
-        memory.add([seen, actions, reward[np.arange(len(side)), side], sign, features(observation), mask])
-        for _ in range(2):
-            rows = memory.draw(256, dice)
-            ahead = np.where(memory.mask[rows], network(memory.next[rows]), -np.inf).max(axis=1)
-            targets = np.where(memory.sign[rows] == 0, memory.reward[rows], memory.sign[rows] * ahead)
-            network.fit(memory.seen[rows], memory.action[rows], targets.astype(np.float32), 1e-3)
-        if not curve or now - curve[-1][0] > 1:
+        values = np.where(games.mask, network(seen), -np.inf)
+        curious = dice.random(len(games)) < max(0.05, 0.5 * (1 - now / seconds))
+        actions = np.where(curious, games.sample(), values.argmax(axis=1))
+        for index, value in enumerate(values.max(axis=1)):
+            steps[index].append((seen[index], int(actions[index]), int(side[index]), float(value)))
+        _, _, reward, done, _ = games.step(actions)
+        for index in np.flatnonzero(done):
+            memory.add(steps[index], reward[index], keep=0.8)
+            steps[index] = []
+        if memory.length > 1000:
+            rate = 2e-3 * max(0.1, 1 - now / seconds)
+            planes, acts, targets = memory.draw(256, dice)
+            network.fit(*mirrors.turn(planes, acts, int(dice.integers(numbers.symmetries))), targets, rate)
+        if now - curve[-1][0] > seconds / 60:
             curve.append((now, error(network, truth)))
-    curve.append((seconds, error(network, truth)))
-    return curve
+    return [*curve, (seconds, error(network, truth))]
 
 
 def error(network: Network, truth: stackade.Dataset) -> float:
@@ -143,7 +156,7 @@ def picture(curve: list[tuple[float, float]], baseline: float, game: str) -> str
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--size", type=int, default=4, choices=[3, 4])
+    parser.add_argument("--size", type=int, default=3, choices=[3, 4])
     parser.add_argument("--minutes", type=float, default=2)
     parser.add_argument("--positions", type=int, default=400)
     parser.add_argument("--seed", type=int, default=1)

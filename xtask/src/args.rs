@@ -26,16 +26,10 @@ pub(crate) enum Task {
         address: Option<String>,
     },
     Browsers,
-    Measure {
-        topic: Topic,
-        rest: Vec<OsString>,
-    },
-    Tune {
-        rest: Vec<OsString>,
-    },
-    Release {
-        target: Option<String>,
-    },
+    Python,
+    Measure { topic: Topic, rest: Vec<OsString> },
+    Tune { rest: Vec<OsString> },
+    Release { target: Option<String> },
 }
 
 /// What is measured.
@@ -101,7 +95,7 @@ struct Job {
     details: &'static str,
 }
 
-const JOBS: [Job; 14] = [
+const JOBS: [Job; 15] = [
     Job {
         name: "play",
         usage: "play",
@@ -191,6 +185,14 @@ Every game by mouse, touch, keyboard, screen reader and in 3D, and all else that
 Chromium and Firefox, which are installed where they are missing. `cargo xtask test` does the same
 without what takes longest: fifty games in a row, slowed-down processors, and pictures of the 3D
 board at its best. The pictures are written to web/screens.",
+    },
+    Job {
+        name: "python",
+        usage: "python",
+        summary: "Build and test the Python package",
+        details: "\
+Its own tests, its types, and the suites of Gymnasium, PettingZoo and OpenSpiel, in a virtual
+environment in the target folder. `cargo xtask test` does the same.",
     },
     Job {
         name: "measure",
@@ -285,6 +287,7 @@ fn parse_job(job: &Job, parser: &mut lexopt::Parser) -> Result<Task, TaskError> 
         "web" => Ok(Task::Web),
         "site" => Ok(Task::Site { address }),
         "browsers" => Ok(Task::Browsers),
+        "python" => Ok(Task::Python),
         "measure" => Ok(Task::Measure { topic: topic.ok_or_else(no_topic)?, rest }),
         "release" => Ok(Task::Release { target }),
         other => unreachable!("the job '{other}' is in the table and nowhere else"),

@@ -98,6 +98,7 @@ fn perform(task: Task) -> Result<ExitCode, TaskError> {
         Task::Web => web::build(&workspace)?,
         Task::Site { address } => web::site(&workspace, address.as_deref())?,
         Task::Browsers => return play_in_browsers(&workspace),
+        Task::Python => package::test(&workspace)?,
         Task::Measure { topic: Topic::Speed, rest } => {
             let program = ["--release", "--bin", "stackade-yardstick", "--"];
             run(cargo(&workspace).arg("run").args(program).args(rest))?;

@@ -10,8 +10,11 @@ use crate::python::{self, PACKAGE_MEASURES, PACKAGE_TESTS};
 use crate::shell::{TaskError, cargo, run};
 use crate::workspace::Workspace;
 
-/// The crate, which is empty without the feature.
-const CRATE: [&str; 4] = ["--package", "stackade-python", "--features", "stackade-python/extension"];
+/// The crate is empty without this feature.
+const FEATURE: [&str; 2] = ["--features", "stackade-python/extension"];
+
+/// The module with a game from outside in it.
+const MODULE: &str = "with_cairn";
 
 /// The package in a folder, and a Python that has what its tests need; nothing where that cannot be installed.
 pub(crate) struct TestBed {
@@ -21,10 +24,13 @@ pub(crate) struct TestBed {
 }
 
 impl TestBed {
-    /// Builds the package with the profile of all tests, so that only the crate itself is compiled anew.
+    /// Builds the package as all tests are built, with the same profile and the same features of everything it depends
+    /// on, so that only the crate itself and Python's own crates are compiled.
     pub(crate) fn build(workspace: &Workspace) -> Result<Option<TestBed>, TaskError> {
         let Some(python) = python::with_environment(workspace, &PACKAGE_TESTS)? else { return Ok(None) };
-        run(cargo(workspace).arg("build").args(CRATE).env("PYO3_PYTHON", &python))?;
+        let mut build = cargo(workspace);
+        build.args(["build", "--workspace", "--example", MODULE]).args(FEATURE);
+        run(build.env("PYO3_PYTHON", &python))?;
         let site = workspace.target().join("python-site");
         let package = site.join("stackade");
         fresh_folder(&package)?;
@@ -36,7 +42,8 @@ impl TestBed {
                 copy(&path, &package.join(path.file_name().unwrap_or_default()))?;
             }
         }
-        copy(&workspace.target().join("debug/libstackade_python.so"), &package.join("_native.abi3.so"))?;
+        let module = workspace.target().join(format!("debug/examples/lib{MODULE}.so"));
+        copy(&module, &package.join("_native.abi3.so"))?;
         Ok(Some(TestBed { python, site, tests: folder }))
     }
 
@@ -47,11 +54,14 @@ impl TestBed {
         command
     }
 
-    /// Whether the types that the package declares are right.
-    pub(crate) fn types(&self) -> Command {
-        let mut command = self.module("mypy");
-        command.arg("--cache-dir").arg(self.site.join("types"));
-        command
+    /// Lints the crate, which those who lint the workspace find empty, and checks types: whether those that the package
+    /// declares hold together, and whether what is declared of the part in Rust is what is there.
+    pub(crate) fn check(&self, workspace: &Workspace) -> Result<(), TaskError> {
+        let mut clippy = cargo(workspace);
+        clippy.args(["clippy", "--workspace", "--lib", "--example", MODULE]).args(FEATURE);
+        run(clippy.args(["--", "--deny", "warnings"]).env("PYO3_PYTHON", &self.python))?;
+        run(self.module("mypy").arg("--cache-dir").arg(self.site.join("types")))?;
+        run(self.module("mypy.stubtest").arg("stackade._native"))
     }
 
     fn module(&self, name: &str) -> Command {
@@ -62,19 +72,11 @@ impl TestBed {
     }
 }
 
-/// The lints of the crate, which those of the workspace find empty.
-pub(crate) fn clippy(workspace: &Workspace, python: Option<&Path>) -> Command {
-    let mut command = cargo(workspace);
-    command.arg("clippy").args(CRATE).args(["--", "--deny", "warnings"]);
-    command.envs(python.map(|python| ("PYO3_PYTHON", python)));
-    command
-}
-
-impl TestBed {
-    /// The Python that the package is built for.
-    pub(crate) fn python(&self) -> &Path {
-        &self.python
-    }
+/// Builds and tests the package.
+pub(crate) fn test(workspace: &Workspace) -> Result<(), TaskError> {
+    let bed = TestBed::build(workspace)?.ok_or_else(|| TaskError::new("nothing was tested"))?;
+    bed.check(workspace)?;
+    run(&mut bed.tests())
 }
 
 /// Installs the package as people do, and measures it beside other libraries.

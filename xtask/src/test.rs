@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use crate::licences;
 use crate::node::Node;
-use crate::package::{self, TestBed};
+use crate::package::TestBed;
 use crate::pictures;
 use crate::postgres::Postgres;
 use crate::python;
@@ -79,7 +79,7 @@ const FULL: [Stage<Bench>; 17] = [
     stage("web", "the page: types, lint, state, engine, sizes", &["page"], Uses::Nothing, page_tests),
     stage("doctests", "the examples in the documentation run", &["program"], Uses::Cargo, doctests),
     stage("docs", "the documentation builds without warnings", &["clippy"], Uses::Cargo, docs),
-    stage("python", "the Python package, its types and adapters", &["program"], Uses::Cargo, python_package),
+    stage("python", "the Python package, its types and adapters", &["clippy"], Uses::Cargo, python_package),
     stage("described", "the server does what its description says", &["program"], Uses::Nothing, described),
     stage("postgres", "online games on a PostgreSQL of their own", &["program"], Uses::Nothing, on_postgres),
     stage("samples", "conformance files and pictures, by the program", &["program"], Uses::Nothing, samples),
@@ -242,9 +242,7 @@ fn described(bench: &Bench) -> Result<TestCounts, TaskError> {
 /// The package in a virtual environment, with the suites of the libraries that it has adapters for.
 fn python_package(bench: &Bench) -> Result<TestCounts, TaskError> {
     let Some(bed) = TestBed::build(&bench.workspace)? else { return Ok(TestCounts::default()) };
-    run(&mut package::clippy(&bench.workspace, Some(bed.python())))?;
-    run(&mut bed.types())?;
-    let mut counts = TestCounts { passed: 2, failed: 0 };
+    let mut counts = TestCounts::one(bed.check(&bench.workspace).map_err(say).is_ok());
     counts += bench.counted("python", &mut bed.tests())?;
     Ok(counts)
 }

@@ -189,7 +189,7 @@ static SPREAD: [[u8; 8]; 256] = {
     let mut table = [[0; 8]; 256];
     let mut entry = 0;
     while entry < 256 * 8 {
-        table[entry / 8][entry % 8] = (entry / 8 >> (entry % 8) & 1) as u8;
+        table[entry / 8][entry % 8] = ((entry / 8) >> (entry % 8) & 1) as u8;
         entry += 1;
     }
     table

@@ -137,7 +137,7 @@ def pgx_games(batch: int) -> Iterator[Contender]:
 def open_spiel_games() -> Iterator[Contender]:
     import pyspiel
 
-    for name in ("hex(num_rows=5,num_cols=5)", "othello", "connect_four"):
+    for name in ("hex", "hex(num_rows=5,num_cols=5)", "othello", "connect_four"):
         game = pyspiel.load_game(name)
         dice = np.random.default_rng(1)
         script: list[int] = []
@@ -162,7 +162,8 @@ def open_spiel_games() -> Iterator[Contender]:
             return len(script), timed(replay)
 
         size = 4 * int(np.prod(game.observation_tensor_shape())) + 4 * game.num_distinct_actions()
-        yield Contender("OpenSpiel", name.split("(")[0], 1, size, measure)
+        short = name.replace("(num_rows=5,num_cols=5)", " 5×5")
+        yield Contender("OpenSpiel", short, 1, size, measure)
 
 
 def random_legal(mask: npt.NDArray[np.bool_], dice: np.random.Generator) -> npt.NDArray[np.int64]:
@@ -171,7 +172,7 @@ def random_legal(mask: npt.NDArray[np.bool_], dice: np.random.Generator) -> npt.
 
 
 def single_play() -> tuple[float, float]:
-    """How long a move takes as a number from Python, in nanoseconds, and how long what it calls takes without Python."""
+    """How long a move takes as a number from Python, and how long a call takes that does next to nothing; nanoseconds."""
     script: list[int] = []
     match = stackade.Match("nava")
     match.play_random(1, 60)
@@ -188,13 +189,14 @@ def single_play() -> tuple[float, float]:
             for action in script:
                 play(action)
 
-    def undo() -> None:
+    def nothing() -> None:
         for match in matches:
+            redo = match.redo
             for _ in script:
-                match.ply  # noqa: B018
+                redo()
 
     plays = len(script) * rounds
-    return 1e9 * timed(replay) / plays, 1e9 * timed(undo) / plays
+    return 1e9 * timed(replay) / plays, 1e9 * timed(nothing) / plays
 
 
 def main() -> None:
@@ -221,7 +223,7 @@ def main() -> None:
             contender.rates.append(steps / seconds)
     report(contenders)
     play, call = single_play()
-    print(f"\nMatch.play(action) of Nava: {play:.0f} ns, of which about {call:.0f} ns are the call itself")
+    print(f"\nMatch.play(action) of Nava: {play:.0f} ns, of which a call that does nothing takes {call:.0f} ns")
 
 
 def report(contenders: list[Contender]) -> None:

@@ -7,6 +7,7 @@
 mod board;
 mod error;
 mod game;
+mod queue;
 mod table;
 mod thinking;
 mod vector;
@@ -26,9 +27,12 @@ pub fn fill(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<thinking::Proof>()?;
     module.add_class::<thinking::Term>()?;
     module.add_class::<table::Table>()?;
+    module.add_class::<queue::Queue>()?;
+    module.add_class::<queue::Job>()?;
     module.add_class::<vector::Vector>()
 }
 
+#[cfg(feature = "module")]
 #[pymodule]
 #[pyo3(name = "_native")]
 fn native(module: &Bound<'_, PyModule>) -> PyResult<()> {

@@ -5,9 +5,11 @@ from __future__ import annotations
 import copy
 import doctest
 import pickle
+import re
 import signal
 import threading
 import time
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -19,8 +21,18 @@ def test_examples_in_the_documentation_run() -> None:
     assert doctest.testmod(stackade).failed == 0
 
 
+def test_examples_of_the_page_run() -> None:
+    page = Path(__file__).parents[3] / "docs/python.md"
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    whole = [block for block in blocks if block.startswith("import ")]
+    assert len(whole) >= 2
+    for block in whole:
+        exec(block, {})
+
+
 def test_every_variant_can_be_played_to_its_end() -> None:
-    assert {info["name"] for info in stackade.games()} == {"glaisher", "staqs", "greener", "nava"}
+    names = [info["name"] for info in stackade.games()]
+    assert names[:4] == ["glaisher", "staqs", "greener", "nava"]
     for game in stackade.variants():
         match = Match(game, seed=3)
         assert match.game == game
@@ -171,6 +183,34 @@ def test_other_threads_run_while_one_thinks() -> None:
         time.sleep(0.001)
     thread.join()
     assert counted > 3
+
+
+def test_a_game_from_outside_works_as_all_others_do() -> None:
+    if "cairn" not in stackade.variants():
+        pytest.skip("the module was built without it")
+    match = Match("cairn", moves=["a4-a3"])
+    assert match.best(depth=2) in match.legal_moves() and match.svg().startswith("<svg")
+    assert match.solve().result is not None
+    games = stackade.vector("cairn", 8, seed=1, opponent=1)
+    assert sum(int(games.step_random()[3].sum()) for _ in range(60)) > 0
+
+
+def test_a_queue_hands_out_every_job_once(tmp_path: object) -> None:
+    queue = stackade.Queue(f"sqlite:{tmp_path}/jobs.db?mode=rwc")
+    assert queue.enqueue("add", [("one", "1"), ("two", "2")]) == 2
+    assert queue.enqueue("add", [("two", "3")]) == 0
+    first, second = queue.claim("add", "a"), queue.claim("add", "b")
+    assert first is not None and second is not None and queue.claim("add", "c") is None
+    assert (first.key, first.payload, second.key) == ("one", "1", "two")
+    assert queue.complete(first, "done") and not queue.complete(first, "again")
+    assert queue.fail(second, "no reason", pause=0) and queue.counts("add") == (1, 0, 1, 0)
+    again = queue.claim("add", "a")
+    assert again is not None and queue.extend(again, 5) and again.payload == "2"
+    assert queue.finished("add") == [("one", "done")]
+    with pytest.raises(stackade.StackadeError, match="database of the queue"):
+        stackade.Queue("sqlite:/nowhere/at/all.db")
+    with pytest.raises(ValueError, match="is not a time"):
+        queue.claim("add", "a", -1)
 
 
 def test_records_copies_and_pickles() -> None:

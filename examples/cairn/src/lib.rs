@@ -14,6 +14,7 @@
 //! ```
 
 mod board;
+mod encode;
 mod entry;
 mod phrases;
 mod pieces;

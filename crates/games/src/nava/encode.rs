@@ -67,7 +67,7 @@ impl Encode for Rules {
         for from in state.tops(state.side()).cells() {
             let ways = OPEN[from as usize][state.height(from).min(4) as usize];
             let at = WAYS * usize::from(from);
-            legal[at / 64 & 3] |= u64::from(ways) << (at % 64);
+            legal[(at / 64) & 3] |= u64::from(ways) << (at % 64);
         }
     }
 

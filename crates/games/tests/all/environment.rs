@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use stackade_core::{Choice, Encode, Game, GameId, Match, Moment, Rng};
 use stackade_games::environment::{AnyBatch, BatchOptions, Opponent, Output};
-use stackade_games::{registry, with_all_rules};
+use stackade_games::{Word, registry, with_all_rules};
 use stackade_search::Level;
 
 /// Positions of random games, from the start to the end.
@@ -376,4 +376,37 @@ fn playouts_leave_games_as_they_are() {
     let mut turns = [9; 2];
     batch.turns(&mut turns);
     assert_eq!(turns, [3, 3]);
+}
+
+#[test]
+fn bits_and_planes_are_written_to_their_ends() {
+    let mut rng = Rng::new(9);
+    for length in 0..140 {
+        let words = [rng.next_u64(), rng.next_u64(), rng.next_u64()];
+        let mut bytes = vec![7; length];
+        stackade_core::expand_bits(&words, &mut bytes);
+        let bit = |at: usize| (words[at / 64] >> (at % 64) & 1) as u8;
+        assert_eq!(bytes, (0..length).map(bit).collect::<Vec<_>>());
+        stackade_core::fill_plane(&mut bytes, 3);
+        assert_eq!(bytes, vec![3; length]);
+    }
+}
+
+#[test]
+fn cells_are_inserted_anywhere_in_a_row_of_bits() {
+    fn check<W: Word>(cells: W, most: usize) {
+        for at in 0..320 - most {
+            let mut bits = [1 << 63, 0, 0, 0, 1];
+            cells.insert(&mut bits, at);
+            let has = |bit: usize| bits[bit / 64] >> (bit % 64) & 1 == 1;
+            let expected = |bit: usize| {
+                bit == 63 || bit == 256 || bit >= at && bit < at + most && cells.has((bit - at) as u8)
+            };
+            assert!((0..320).all(|bit| has(bit) == expected(bit)), "at {at}");
+        }
+    }
+    check(0x0155_0F03_u32, 25);
+    check(0x000F_0000_8001_u64, 36);
+    check(u64::MAX, 64);
+    check(u128::MAX << 28 >> 28, 100);
 }

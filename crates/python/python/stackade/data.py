@@ -68,6 +68,7 @@ def dataset(
     *,
     plies: tuple[int, int] | None = None,
     nodes: int = 200_000,
+    all_moves: bool = True,
     threads: int = 1,
     out: str | PathLike[str] | None = None,
 ) -> Dataset:
@@ -75,7 +76,7 @@ def dataset(
 
     Each is reached by as many random turns as lie between the two `plies`, the last included; without them, anywhere
     in a random game. Positions that are not decided for every move within `nodes` are left out, so that early ones are
-    rare in games that are hard to prove. Positions that are reflections or rotations of each other count as one.
+    rare in games that are hard to prove; without `all_moves` the result and one move that keeps it are enough. Positions that are reflections or rotations of each other count as one.
     """
     if n < 1:
         raise ValueError(f"{n} positions, expected at least 1")
@@ -86,7 +87,7 @@ def dataset(
     vain = 0
     while len(samples) < n:
         match = _position(game, dice, plies)
-        sample = None if match is None or match.key in seen else _prove(match, nodes, threads)
+        sample = None if match is None or match.key in seen else _prove(match, nodes, all_moves, threads)
         if sample is None:
             vain += 1
             if vain > 1000 + 100 * len(samples):
@@ -112,9 +113,9 @@ def _position(game: str, dice: random.Random, plies: tuple[int, int] | None) -> 
     return None if match.is_over else match
 
 
-def _prove(match: Match, nodes: int, threads: int) -> tuple[Match, int, list[str]] | None:
-    proof = match.solve(all_moves=True, nodes=nodes, threads=threads, hash=16)
-    if proof.result is None or not proof.complete:
+def _prove(match: Match, nodes: int, all_moves: bool, threads: int) -> tuple[Match, int, list[str]] | None:
+    proof = match.solve(all_moves, nodes=nodes, threads=threads, hash=16)
+    if proof.result is None or not proof.best or (all_moves and not proof.complete):
         return None
     return match, _VALUES[proof.result], proof.best
 
