@@ -27,9 +27,16 @@ pub(crate) enum Task {
     },
     Browsers,
     Python,
-    Measure { topic: Topic, rest: Vec<OsString> },
-    Tune { rest: Vec<OsString> },
-    Release { target: Option<String> },
+    Measure {
+        topic: Topic,
+        rest: Vec<OsString>,
+    },
+    Tune {
+        rest: Vec<OsString>,
+    },
+    Release {
+        target: Option<String>,
+    },
 }
 
 /// What is measured.

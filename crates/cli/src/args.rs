@@ -70,7 +70,7 @@ pub(crate) enum Command {
     Moves(At),
     /// Play moves and print the resulting position
     Apply(ApplyArgs),
-    /// Print `no`, the winner's letter or `draw`
+    /// Print `no`, the winner's letter, `draw`, or the ranks of more than two sides
     Over(At),
     /// Count the move sequences of a length
     Perft(PerftArgs),
@@ -93,7 +93,7 @@ pub(crate) enum Command {
     Analyse(AnalyseArgs),
     /// Prove the result for the side to move
     Solve(SolveArgs),
-    /// Let two computer players play a match
+    /// Let computer players play a match
     Match(Box<MatchArgs>),
     /// Print the evaluation, term by term, for the side to move
     Eval(EvalArgs),

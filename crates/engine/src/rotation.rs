@@ -53,12 +53,12 @@ pub struct Standings {
 pub struct Standing {
     /// The average rank, from 1.
     pub rank: f64,
-    /// Its 95 % error.
-    pub rank_error: f64,
+    /// Its 95 % error; none of a single opening.
+    pub rank_error: Option<f64>,
     /// The average points: the share of the others that it was ahead of, half for those it was level with.
     pub points: f64,
-    /// Their 95 % error.
-    pub points_error: f64,
+    /// Their 95 % error; none of a single opening.
+    pub points_error: Option<f64>,
     /// How often it was ahead of all others.
     pub wins: u64,
     /// How many games it lost by a fault.
@@ -198,12 +198,12 @@ fn standings(count: usize, openings: Vec<Vec<Played>>) -> Standings {
     Standings { games, players, seats, records }
 }
 
-/// The mean of some numbers and the half width of its 95 % interval.
-fn mean_and_error(numbers: &[f64]) -> (f64, f64) {
+/// The mean of some numbers and the half width of its 95 % interval, which takes two numbers at least.
+fn mean_and_error(numbers: &[f64]) -> (f64, Option<f64>) {
     let count = numbers.len().max(1) as f64;
     let mean = numbers.iter().sum::<f64>() / count;
     let variance = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-    (mean, 1.96 * (variance / count).sqrt())
+    (mean, (numbers.len() > 1).then(|| 1.96 * (variance / count).sqrt()))
 }
 
 #[cfg(test)]

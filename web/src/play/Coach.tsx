@@ -17,8 +17,9 @@ export function Coach({ session }: { session: Playback }) {
   const turns = coach.length;
   if (turns === 0 || turn > turns + 1) return null;
   const happened = view.last ? `${sayLast(view)}. ` : '';
-  const greeting =
-    turn === 1 ? t('coach.welcome', { side: sideName(view, viewerOf(session)), stage: '' }) : '';
+  // Where several people play, it is the one to move who is spoken to.
+  const side = players[view.side]?.kind === 'human' ? view.side : viewerOf(session);
+  const greeting = turn === 1 ? t('coach.welcome', { side: sideName(view, side), stage: '' }) : '';
   const advice = coach[turn - 1] ?? t('coach.done');
   return (
     <section class="coach panel" aria-label={t('coach.title')}>

@@ -1,4 +1,5 @@
 /** A game in the library, and how it is found there. */
+import { ranksOf, winnerOf } from '../state/result';
 import type { RecordedGame } from '../engine/rules';
 import { gameName } from '../state/view';
 
@@ -61,7 +62,7 @@ export const ANY: Wish = { text: '', game: '', result: '', since: '', until: '' 
 /** `shown` are the words with which it is listed, in the language of the page. */
 export function isWished(entry: Entry, wish: Wish, shown = ''): boolean {
   if (wish.game && gameName(entry.game) !== wish.game) return false;
-  if (wish.result && entry.result !== wish.result) return false;
+  if (wish.result && !endedSo(entry.result, wish.result)) return false;
   const day = entry.date.replaceAll('.', '-');
   // A day that is not wholly known may be any.
   if (wish.since && day < wish.since.slice(0, knownLength(day))) return false;
@@ -72,6 +73,16 @@ export function isWished(entry: Entry, wish: Wish, shown = ''): boolean {
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));
+}
+
+/** Which side has won, by the token of the library's search. */
+const WINNERS: Record<string, number> = { '1-0': 0, '0-1': 1, third: 2, fourth: 3 };
+
+/** Whether a game ended as it is looked for; where several share the first place, nobody has won. */
+function endedSo(result: string, wanted: string): boolean {
+  const ranks = ranksOf(result);
+  if (wanted === '*' || ranks === null) return result === wanted;
+  return wanted === '1/2-1/2' ? winnerOf(ranks) === null : winnerOf(ranks) === WINNERS[wanted];
 }
 
 /** How much of a day is before its first `?`. */

@@ -260,11 +260,25 @@ describe('what is looked for', () => {
     [{ game: 'staqs' }, false],
     [{ result: '0-1' }, true],
     [{ result: '1-0' }, false],
+    [{ result: '1/2-1/2' }, false],
+    [{ result: '*' }, false],
     [{ since: '2026-05-20' }, true],
     [{ since: '2026-06-01' }, false],
     [{ until: '2026-05-02' }, true],
     [{ until: '2026-04-30' }, false],
   ])('%o is found: %s', (wish, isFound) => {
     expect(isWished(found, { ...ANY, ...wish })).toBe(isFound);
+  });
+
+  it.each([
+    ['2-1-3', '0-1'],
+    ['3-2-1', 'third'],
+    ['2-3-4-1', 'fourth'],
+    ['1-3-1', '1/2-1/2'],
+    ['*', '*'],
+  ])('%s among three and four is found as %s alone', (result, wanted) => {
+    const many = entry('1', { game: 'staqs:players=3', result });
+    const kinds = ['1-0', '0-1', 'third', 'fourth', '1/2-1/2', '*'];
+    expect(kinds.filter((kind) => isWished(many, { ...ANY, result: kind }))).toEqual([wanted]);
   });
 });

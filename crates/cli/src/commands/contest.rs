@@ -48,6 +48,11 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), CommandError> {
         .collect();
     check(args, &id, &players)?;
     if players.len() > 2 {
+        if args.sprt.is_some() {
+            return Err(CommandError::usage(
+                "'--sprt <ELO0,ELO1>' is for matches of two: Elo is not defined for more",
+            ));
+        }
         return rotation::run(args, id, players);
     }
     let contest = contest(args, id);

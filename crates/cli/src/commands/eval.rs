@@ -13,7 +13,8 @@ use crate::output::{Output, print_json};
 struct Document {
     position: String,
     side: char,
-    total: i32,
+    /// Of more than two sides each is told apart, and there is nothing to add up.
+    total: Option<i32>,
     terms: Vec<JsonTerm>,
 }
 
@@ -29,7 +30,8 @@ pub(crate) fn run(args: &EvalArgs) -> Result<(), CommandError> {
     let game = args.at.open()?;
     refuse_if_over(&*game)?;
     let terms = Engine::new(&game.id(), Settings::default()).explain(&*game);
-    let total = terms.iter().map(|term| term.value).sum();
+    let is_for_two = game.sides().len() == 2;
+    let total = is_for_two.then(|| terms.iter().map(|term| term.value).sum::<i32>());
     if args.json {
         let side = letter(&*game, game.side_to_move());
         let to_json = |term: &stackade_search::Term| JsonTerm {
@@ -45,9 +47,9 @@ pub(crate) fn run(args: &EvalArgs) -> Result<(), CommandError> {
     for term in &terms {
         out.line(format_args!("{:+6}  {:+5} {}: {}", term.value, term.count, term.name, term.about))?;
     }
-    out.line(format_args!(
-        "{total:+6}  in all, for {}",
-        game.info().sides[game.side_to_move().index()].name
-    ))?;
+    if let Some(total) = total {
+        let side = game.sides()[game.side_to_move().index()].name;
+        out.line(format_args!("{total:+6}  in all, for {side}"))?;
+    }
     out.finish()
 }

@@ -48,9 +48,9 @@ fn page_data(folder: &Path) -> Result<(), CommandError> {
 
 /// The page as it is built, and over it every page that can be read, the pictures of their previews, and what search
 /// engines are told.
-fn site(folder: &Path, address: Option<&str>) -> Result<(), Failure> {
+fn site(folder: &Path, address: Option<&str>) -> Result<(), CommandError> {
     if !stackade_page::is_built() {
-        return Err(Failure::refused("this build has no web page in it"));
+        return Err(CommandError::refused("this build has no web page in it"));
     }
     for name in stackade_page::names() {
         let (content, _) = stackade_page::find(&name).expect("it is one of its names");
@@ -77,19 +77,19 @@ fn write_document(
     document: &Document,
     page: &str,
     address: Option<&str>,
-) -> Result<(), Failure> {
+) -> Result<(), CommandError> {
     let depth = document.path.split('/').filter(|part| !part.is_empty()).count();
     let root = if depth == 0 { "./".to_owned() } else { "../".repeat(depth) };
     let text = document.render(page, Place { root: &root, address });
     let name = Path::new(&document.path).join("index.html");
     put(folder, &name.to_string_lossy(), text.as_bytes())?;
     let (Some(card), Some(name)) = (&document.card, document.preview()) else { return Ok(()) };
-    put(folder, &name, &card.png().map_err(Failure::refused)?)
+    put(folder, &name, &card.png().map_err(CommandError::refused)?)
 }
 
-fn put(folder: &Path, name: &str, content: &[u8]) -> Result<(), Failure> {
+fn put(folder: &Path, name: &str, content: &[u8]) -> Result<(), CommandError> {
     let path = folder.join(name);
-    let about = |error: io::Error| Failure::refused(format!("{}: {error}", path.display()));
+    let about = |error: io::Error| CommandError::refused(format!("{}: {error}", path.display()));
     if let Some(parent) = path.parent() {
         std::fs::create_dir_all(parent).map_err(about)?;
     }

@@ -1,7 +1,7 @@
 //! `stackade lessons`: the lessons, for reading and for scripts.
 
 use serde::Serialize;
-use stackade_core::GameInfo;
+use stackade_core::{GameId, GameInfo};
 use stackade_lessons::lessons::{self, Lesson};
 
 use crate::args::LessonsArgs;
@@ -64,6 +64,7 @@ impl<'a> Document<'a> {
 
 pub(crate) fn run(args: &LessonsArgs) -> Result<(), CommandError> {
     let game = args.game.as_deref().map(open::game).transpose()?;
+    game.map(GameId::two_sided).transpose().map_err(CommandError::usage)?;
     let lessons = lessons::all().filter(|(info, _)| game.is_none_or(|game| game.info() == *info));
     let documents: Vec<_> = lessons.map(|(info, lesson)| Document::new(info, lesson)).collect();
     if args.json {

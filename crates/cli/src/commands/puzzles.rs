@@ -61,6 +61,7 @@ impl<'a> From<&'a Puzzle> for Row<'a> {
 
 pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), CommandError> {
     let game = args.game.as_deref().map(open::game).transpose()?;
+    game.map(GameId::two_sided).transpose().map_err(CommandError::usage)?;
     if args.make {
         return make_new(args, game);
     }

@@ -7,6 +7,7 @@ mod commands;
 mod convert;
 mod errors;
 mod files;
+mod many;
 mod online_play;
 mod play;
 mod records;

@@ -151,6 +151,10 @@ impl Session {
             Command::Go(go) => {
                 let sides = self.board()?.game.sides().len();
                 go.clocks.as_ref().map_or(Ok(()), |clocks| clocks.check(sides))?;
+                if go.solve.is_some() {
+                    let id = self.board()?.game.id();
+                    id.two_sided().map_err(|error| Refusal::new(format!("go solve: {error}")))?;
+                }
                 return Ok(Next::Work(Work::Go(go)));
             }
             Command::Perft(depth) => return self.board().map(|_| Next::Work(Work::Perft(depth))),

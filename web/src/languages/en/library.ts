@@ -42,6 +42,8 @@ export const library = {
   'library.won': '{side} has won',
   'library.first': 'The first side has won',
   'library.second': 'The second side has won',
+  'library.third': 'The third side has won',
+  'library.fourth': 'The fourth side has won',
   'library.rename': 'Rename: {name}',
   'library.export': 'Export: {name}',
   'library.delete': 'Delete: {name}',

@@ -44,6 +44,8 @@ export const library: Texts['library'] = {
   'library.won': 'ha ganado {side}',
   'library.first': 'Ha ganado el primer lado',
   'library.second': 'Ha ganado el segundo lado',
+  'library.third': 'Ha ganado el tercer lado',
+  'library.fourth': 'Ha ganado el cuarto lado',
   'library.rename': 'Cambiar el nombre: {name}',
   'library.export': 'Exportar: {name}',
   'library.delete': 'Borrar: {name}',

@@ -64,6 +64,10 @@ export const problems: Texts['problems'] = {
   'first-side': 'aquí empieza {side}, así que las jugadas deberían empezar por {number}',
   'illegal-move': 'la jugada «{move}»: {why}',
   'result-tag': 'el resultado es {result} pero la etiqueta Result dice «{found}»',
+  'result-of-sides':
+    '{found} no es un resultado de {sides} bandos: se esperan los puestos, como {example}, o *',
+  'not-a-loss':
+    'por “{words}” un bando queda último y los demás comparten el primer puesto, como {example}, y no {found}',
   'other-result': 'la partida ha terminado ({reason}), así que el resultado es {expected} y no {found}',
   'other-ending': 'la partida terminó por «{expected}», no por «{found}»',
   termination:

@@ -43,6 +43,8 @@ export const library: Texts['library'] = {
   'library.won': '{side} ganhou',
   'library.first': 'Ganhou o primeiro lado',
   'library.second': 'Ganhou o segundo lado',
+  'library.third': 'Ganhou o terceiro lado',
+  'library.fourth': 'Ganhou o quarto lado',
   'library.rename': 'Mudar o nome: {name}',
   'library.export': 'Exportar: {name}',
   'library.delete': 'Apagar: {name}',

@@ -64,6 +64,10 @@ export const problems: Texts['problems'] = {
   'first-side': 'aqui {side} joga primeiro, por isso as jogadas deviam começar por {number}',
   'illegal-move': 'a jogada “{move}”: {why}',
   'result-tag': 'o resultado é {result} mas a etiqueta Result diz “{found}”',
+  'result-of-sides':
+    '{found} não é um resultado de {sides} lados: esperam-se os lugares, como {example}, ou *',
+  'not-a-loss':
+    'por “{words}” um lado fica em último e os outros partilham o primeiro lugar, como {example}, e não {found}',
   'other-result': 'o jogo acabou ({reason}), por isso o resultado é {expected} e não {found}',
   'other-ending': 'o jogo acabou por “{expected}”, e não por “{found}”',
   termination:

@@ -52,7 +52,7 @@ pub(super) fn run(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
 fn print_document(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
     let (mut games, settings) = (Vec::new(), args.means.settings(1)?);
     let verdict = each_game(&[file.to_owned()], |game| {
-        games.extend(game.ok().map(|played| review(&played, args, settings)));
+        games.extend(game.ok().map(|played| review(&played, args, settings)).transpose()?);
         Ok(())
     })?;
     print_json(&games)?;
@@ -63,7 +63,7 @@ fn print_lines(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
     let (mut out, settings) = (Output::new(), args.means.settings(1)?);
     let verdict = each_game(&[file.to_owned()], |game| {
         let Ok(played) = game else { return Ok(()) };
-        let game = review(&played, args, settings);
+        let game = review(&played, args, settings)?;
         out.line(format_args!("{}: game {}: {}", played.file, game.number, game.game))?;
         game.moves.iter().try_for_each(|turn| out.line(turn.line()))
     })?;
@@ -71,14 +71,15 @@ fn print_lines(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
     verdict.result()
 }
 
-fn review(played: &Played, args: &AnalyseArgs, settings: Settings) -> Game {
-    let id = played.game.id();
+/// Mistakes are told by what they cost the one and bring the other, so there have to be two.
+fn review(played: &Played, args: &AnalyseArgs, settings: Settings) -> Result<Game, CommandError> {
+    let id = played.game.id().two_sided().map_err(CommandError::usage)?;
     let mut engine = Engine::new(&id, settings);
     let mut moves = Vec::new();
     review::review(&mut engine, &*played.game, args.limit.task(), &mut StopWatch::new(), |turn| {
         moves.push(Turn::from(turn));
     });
-    Game { file: played.path.clone(), number: played.number, game: id.to_string(), moves }
+    Ok(Game { file: played.path.clone(), number: played.number, game: id.to_string(), moves })
 }
 
 impl From<review::Turn> for Turn {

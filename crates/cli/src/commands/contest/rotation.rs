@@ -27,9 +27,9 @@ struct Document {
 struct PlayerRow {
     player: String,
     rank: f64,
-    rank_error: f64,
+    rank_error: Option<f64>,
     points: f64,
-    points_error: f64,
+    points_error: Option<f64>,
     wins: u64,
     forfeits: u64,
 }
@@ -82,12 +82,20 @@ impl Document {
         for (letter, row) in ["a", "b", "c", "d"].iter().zip(&self.players) {
             let PlayerRow { player, rank, rank_error, points, points_error, wins, forfeits } = row;
             let lost = if *forfeits > 0 { format!(", forfeits {forfeits}") } else { String::new() };
-            out.line(format_args!(
-                "{letter} {player}: rank {rank:.2} ± {rank_error:.2}, points {points:.3} ± {points_error:.3}, wins {wins}{lost}"
-            ))?;
+            let rank = with_error(*rank, *rank_error, 2);
+            let points = with_error(*points, *points_error, 3);
+            out.line(format_args!("{letter} {player}: rank {rank}, points {points}, wins {wins}{lost}"))?;
         }
         let seats: Vec<String> = self.seats.iter().map(|points| format!("{points:.3}")).collect();
         out.line(format_args!("points by seat {}", seats.join(" ")))?;
         out.finish()
+    }
+}
+
+/// `1.75 ± 0.18`; of a single opening, whose error nobody knows, the mean alone.
+fn with_error(mean: f64, error: Option<f64>, digits: usize) -> String {
+    match error {
+        Some(error) => format!("{mean:.digits$} ± {error:.digits$}"),
+        None => format!("{mean:.digits$}"),
     }
 }
