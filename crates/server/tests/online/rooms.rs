@@ -86,7 +86,7 @@ fn whoever_is_there_by_whichever_way_has_not_left() {
         let house = House::new(&database).await;
         let handle = house.begun("g", "60+0").await;
         let still = Err("the other player may still come back".to_owned());
-        let (socket, stream) = (handle.attend(Seat::Second), handle.attend(Seat::Second));
+        let (socket, stream) = (handle.attend(Some(Seat::Second)), handle.attend(Some(Seat::Second)));
         house.hands.advance(100_000);
         assert_eq!(ask(&handle, Seat::First, CLAIM).await, still);
         drop(socket);
