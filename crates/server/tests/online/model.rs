@@ -99,7 +99,7 @@ impl Model {
     fn come_or_go(&mut self, seat: Seat, comes: bool) {
         let there = &mut self.there[seat.index()];
         if comes {
-            there.push(self.handle.attend(seat));
+            there.push(self.handle.attend(Some(seat)));
         } else if there.pop().is_none() {
             return;
         }

@@ -86,7 +86,7 @@ fn whoever_is_there_by_whichever_way_has_not_left() {
         let house = House::new(&database).await;
         let handle = house.begun("g", "60+0").await;
         let still = Err("the other player may still come back".to_owned());
-        let (socket, stream) = (handle.attend(Seat::Second), handle.attend(Seat::Second));
+        let (socket, stream) = (handle.attend(Some(Seat::Second)), handle.attend(Some(Seat::Second)));
         house.hands.advance(100_000);
         assert_eq!(ask(&handle, Seat::First, CLAIM).await, still);
         drop(socket);
@@ -106,6 +106,22 @@ fn whoever_is_there_by_whichever_way_has_not_left() {
         let text = stackade_core::record::write(&[record]);
         let read = stackade_core::record::read(&text).expect("a record");
         assert_eq!(read.len(), 1, "{text}");
+    });
+}
+
+#[test]
+fn those_who_look_on_are_counted() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let handle = house.begun("g", "60+0").await;
+        let watching = async || handle.show().await.expect("it is open").0.watching;
+        let (player, one, two) = (handle.attend(Some(Seat::First)), handle.attend(None), handle.attend(None));
+        assert_eq!(watching().await, 2);
+        drop((one, player));
+        assert_eq!(watching().await, 1);
+        drop(two);
+        assert_eq!(watching().await, 0);
     });
 }
 
