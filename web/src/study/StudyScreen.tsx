@@ -38,14 +38,20 @@ function enter(next: Mode, isReplaced = false): void {
   else goTo('study', about);
 }
 
-/** Somebody has gone back or on, or has come from elsewhere: what the address says is shown, as far as it is there. */
+/** Whether the last address was of the study, too: then somebody has gone back or on. */
+let wasHere = false;
+
+/** What the address says is shown, as far as it is there; whoever comes from elsewhere finds the study as it was. */
 effect(() => {
   const { screen, about } = route.value;
+  const isMoving = wasHere;
+  wasHere = screen === 'study';
   if (screen !== 'study') return;
   untracked(() => {
     const shown = mode.value.kind;
     if (about === shown || (about === '' && shown === 'begin')) return;
-    if (about === '') mode.value = { kind: 'begin' };
+    if (about === '' && !isMoving) replaceBy('study', shown);
+    else if (about === '') mode.value = { kind: 'begin' };
     else if (desk.value) mode.value = { kind: about === 'learn' ? 'learn' : 'board' };
   });
 });

@@ -75,16 +75,25 @@ async function serveBy(program: string): Promise<Host> {
   throw new Error(`${program} does not serve`);
 }
 
+/** Pages with an address of their own. */
+const FIXED = /^(rules|lessons|puzzles)(\/[a-z0-9-]+)?$/;
+
 /** Serves a page under a path as any web host would; isolated or not. */
 export function host(path = '/', isolated = true, site = SITE): Promise<Host> {
   const server: Server = createServer((request, response) => {
     const asked = decodeURIComponent(new URL(request.url ?? '/', 'http://x').pathname);
     const inside = asked.startsWith(path) ? asked.slice(path.length) : '?';
-    const file = join(site, normalize(`/${inside === '' ? 'index.html' : inside}`));
-    if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
     const guard = isolated
       ? { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' }
       : {};
+    if (FIXED.test(inside)) {
+      // `cargo xtask site` writes a file for each of these, which knows how deep it lies.
+      const page = readFileSync(join(site, 'index.html'), 'utf8');
+      response.writeHead(200, { 'content-type': 'text/html', ...guard });
+      return response.end(page.replace('<base href="./" />', `<base href="${path}" />`));
+    }
+    const file = join(site, normalize(`/${inside === '' ? 'index.html' : inside}`));
+    if (!existsSync(file) || !statSync(file).isFile()) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'text/plain', ...guard });
     createReadStream(file).pipe(response);
   });
@@ -166,11 +175,20 @@ export async function set(page: Page, address: string, settings: Record<string, 
   }
 }
 
+/** Chooses whom to play against: a level, or `human` for somebody at the same screen. */
+export async function chooseOpponent(page: Page, opponent: string): Promise<void> {
+  const chip = opponent === 'human' ? 'friend' : `level-${opponent}`;
+  await page.click(`label:has(#${chip})`);
+}
+
 /** Starts a game from the menu. */
 export async function startGame(page: Page, game: string, first = 'human', second = '1'): Promise<void> {
   await page.click(`.game-card[data-game=${game}]`);
-  await page.selectOption('#first', first);
-  await page.selectOption('#second', second);
+  await chooseOpponent(page, second);
+  if (first !== 'human') {
+    await page.click('#options summary');
+    await page.selectOption('#first', first);
+  }
   await page.click('#start');
   await page.waitForSelector('.game[data-phase]');
   await page.waitForSelector('#board[data-state=still]');

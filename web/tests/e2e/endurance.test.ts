@@ -52,6 +52,7 @@ it(`${GAMES} games between computers leave nothing behind`, async () => {
   await openMenu(page, server.address);
   await page.click('.game-card[data-game=staqs]');
   // The smallest board has the shortest games.
+  await page.click('#options summary');
   await page.selectOption('.game-form select >> nth=1', '3');
   await page.selectOption('#first', '1');
   await page.selectOption('#second', '1');

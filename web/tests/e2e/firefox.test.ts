@@ -81,7 +81,7 @@ it('a game is played from the menu to its end by the mouse', async () => {
   await page.goto(`${server.address}#/`);
   await page.waitForSelector('.game-card[data-game=nava] svg', LIMIT);
   await page.click('.game-card[data-game=nava]');
-  await page.select('#second', '1');
+  await page.click('label:has(#level-1)');
   await page.click('#start');
   for (let move = await advice(page); move !== null; move = await advice(page)) {
     const [from, to] = move.split('-');

@@ -201,9 +201,15 @@ it('a puzzle is missed, tried again and solved', async () => {
   await page.click('#retry');
   await page.waitForSelector('.drill[data-phase=open]');
   await page.click('#hint');
-  await page.fill('#typed-move', 'b2-a2');
-  await page.keyboard.press('Enter');
-  await page.waitForSelector('[data-verdict=right]');
+  // It goes on to its end: every answer is played, and the next move is to be found.
+  for (const move of ['b2-a2', 'c1-c2', 'a2-a1']) {
+    await page.waitForSelector('.drill[data-phase=open]');
+    await page.fill('#typed-move', move);
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('[data-verdict=right]');
+  }
+  await page.waitForSelector('.drill[data-phase=solved]');
+  expect(await page.locator('#own-rating').count()).toBe(1);
   await shoot(page, 'puzzle');
   await page.reload();
   await page.goto(`${server.address}?view=2d#/puzzles/staqs`);

@@ -30,6 +30,7 @@ it.each([
   await set(page, server.address, { speed: 'fast', quality: 'low' });
   await openMenu(page, server.address, view);
   await page.click('.game-card[data-game=staqs]');
+  await page.click('#options summary');
   await page.selectOption('#variant-players', String(sides));
   // The last one is the person, and three are computers of the lowest level.
   const seats = ['first', 'second', 'third', 'fourth'].slice(0, sides);

@@ -173,6 +173,7 @@ describe.skipIf(!process.env.STACKADE)('online play', () => {
     const people = [await arrive(), await arrive('phone')] as const;
     const [eva, gil] = [people[0].page, people[1].page];
     for (const page of [eva, gil]) {
+      await page.click('#pair-more summary');
       await page.selectOption('#pair-game', 'staqs');
       await page.selectOption('#pair-size', '4');
     }

@@ -1,8 +1,9 @@
 /** Ways to play: mouse, finger, keyboard, screen reader, and clicks on the 3D board. */
+
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Move } from '../../src/state/view';
-import { press } from './browser';
+import { chooseOpponent, press } from './browser';
 
 /** How somebody gets from the menu into a game, and makes moves there. */
 export interface Way {
@@ -120,7 +121,7 @@ export async function playOut(page: Page, way: Way): Promise<number> {
 export const byMouse: Way = {
   async start(page, game) {
     await page.click(`.game-card[data-game=${game}]`);
-    await page.selectOption('#second', '1');
+    await chooseOpponent(page, '1');
     await page.click('#start');
   },
   choose: (page, cell) => page.locator(`.board2d [data-cell="${cell}"]`).click(),
@@ -130,7 +131,7 @@ export const byMouse: Way = {
 export const byFinger: Way = {
   async start(page, game) {
     await page.tap(`.game-card[data-game=${game}]`);
-    await page.selectOption('#second', '1');
+    await page.tap('label:has(#level-1)');
     await page.tap('#start');
   },
   choose: (page, cell) => page.locator(`.board2d [data-cell="${cell}"]`).tap(),
@@ -175,9 +176,8 @@ export const byKeyboard: Way = {
   async start(page, game) {
     await pressUntil(page, 'Tab', isFocused(page, `.game-card[data-game=${game}]`));
     await page.keyboard.press('Enter');
-    await pressUntil(page, 'Tab', isFocused(page, '#second'));
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
+    await pressUntil(page, 'Tab', isFocused(page, 'input[name=opponent]'));
+    await pressUntil(page, 'ArrowUp', isFocused(page, '#level-1'));
     await pressUntil(page, 'Tab', isFocused(page, '#start'));
     await page.keyboard.press('Enter');
     await page.waitForSelector('#board:focus');

@@ -4,7 +4,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Host, launch, leave, openMenu, press, serve, shoot, startGame, visit } from './browser';
+import {
+  type Host,
+  isAccessible,
+  launch,
+  leave,
+  openMenu,
+  press,
+  serve,
+  shoot,
+  startGame,
+  visit,
+} from './browser';
 
 let browser: Browser;
 let server: Host;
@@ -40,7 +51,7 @@ it('a game is sent as a link, drawn and filmed', async () => {
   await play(page, ['a1-a4', 'e5-e2', 'a4-c4']);
   await press(page, '#share');
   await page.waitForFunction(() =>
-    document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#g1.nava..'),
+    document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#r1.'),
   );
   await shoot(page, 'share');
   const link = await page.inputValue('#share-link');
@@ -81,7 +92,12 @@ it('a game is sent as a link, drawn and filmed', async () => {
 
   const other = await visit(browser, { size: 'phone' });
   await other.page.goto(link);
-  await other.page.waitForSelector('.game[data-ply="3"]');
+  await other.page.waitForSelector('.game.is-shared[data-ply="3"]');
+  await isAccessible(other.page, 'a shared game');
+  await shoot(other.page, 'shared-phone');
+  // Whoever looks at a game has not begun one.
+  await openMenu(other.page, server.address);
+  expect(await other.page.locator('#continue').count()).toBe(0);
   await other.page.goto(`${link}x`);
   await other.page.waitForSelector('.wrong');
   await shoot(other.page, 'broken-link-phone');

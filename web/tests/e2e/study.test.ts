@@ -60,16 +60,16 @@ it('a record is studied: lines, review, mistakes, and engines that end', async (
   await drag(page, 'c1', 'c3');
   await page.waitForSelector('.board2d .note.good .head');
   expect(await page.locator('.drawn-list li').count()).toBe(2);
-  await page.click('#tab-head');
   await page.click('#share-study');
   await page.waitForFunction(() =>
-    document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#g1.'),
+    document.querySelector<HTMLInputElement>('#share-link')?.value.includes('#r1.'),
   );
   // Whatever stands in the panel, the page is as high as the window.
   const [whole, seen] = await page.evaluate(() => [document.documentElement.scrollHeight, innerHeight]);
   expect(whole).toBe(seen);
   await shoot(page, 'study-share');
   await page.click('#share-study');
+  await page.click('#tab-head');
   await page.click('#set-up');
   await page.waitForSelector('.setting[data-legal=legal]');
   await page.click('[data-tool=clear]');

@@ -17,6 +17,7 @@ mod notes;
 mod older;
 mod operation;
 mod page;
+mod pages;
 mod patience;
 mod people;
 mod play;

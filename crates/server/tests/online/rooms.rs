@@ -110,6 +110,22 @@ fn whoever_is_there_by_whichever_way_has_not_left() {
 }
 
 #[test]
+fn those_who_look_on_are_counted() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let handle = house.begun("g", "60+0").await;
+        let watching = async || handle.show().await.expect("it is open").0.watching;
+        let (player, one, two) = (handle.attend(Some(Seat::First)), handle.attend(None), handle.attend(None));
+        assert_eq!(watching().await, 2);
+        drop((one, player));
+        assert_eq!(watching().await, 1);
+        drop(two);
+        assert_eq!(watching().await, 0);
+    });
+}
+
+#[test]
 fn a_move_that_comes_too_late_is_no_move() {
     let database = Database::new();
     run(async || {
