@@ -25,7 +25,7 @@ def test_a_seed_says_it_all_whatever_the_threads() -> None:
 
 
 def test_games_are_those_of_a_match() -> None:
-    for game in ("glaisher", "staqs", "nava", "staqs:players=4", "staqs:opening=free,size=4"):
+    for game in ("glaisher", "staqs", "nava", "greener:setup=placed", "staqs:players=4", "staqs:opening=free,size=4"):
         games = stackade.vector(game, 2, seed=1)
         matches = [stackade.Match(game), stackade.Match(game)]
         ends = 0
