@@ -1,6 +1,7 @@
 /** A game in the library, and how it is found there. */
-import { ranksOf, winnerOf } from '../state/result';
+
 import type { RecordedGame } from '../engine/rules';
+import { ranksOf, winnerOf } from '../state/result';
 import { gameName } from '../state/view';
 
 export interface Entry {

@@ -112,8 +112,10 @@ fn game(id: &str, turns: usize) -> Vec<View> {
 }
 
 fn check_gif(id: &str, turns: usize) {
-    let frames: Vec<Frame> =
-        game(id, turns).into_iter().map(|view| Frame { view, headline: None, decision: None, delay: 70 }).collect();
+    let frames: Vec<Frame> = game(id, turns)
+        .into_iter()
+        .map(|view| Frame { view, headline: None, decision: None, delay: 70 })
+        .collect();
     let mut file = Vec::new();
     gif(&frames, parse_id(id).expect("a game id").info(), 240, &mut file).expect("an animation");
     let mut decoder = ::gif::DecodeOptions::new().read_info(file.as_slice()).expect("a GIF file");
