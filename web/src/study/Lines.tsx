@@ -105,13 +105,13 @@ function Depth({ desk, view }: { desk: Desk; view: View }) {
   if (!best) return <p class="note">{s('engine.wait')}</p>;
   const values = { depth: best.depth || '∞', nodes: shortNumber(best.nodes), speed: shortNumber(best.speed) };
   return (
-    <p class="note depth">
+    <div class="note depth">
       {s('engine.depth', values)}
       <details class="unit">
         <summary aria-label={s('score.unitOf')}>?</summary>
         {s('score.unit')}
       </details>
-    </p>
+    </div>
   );
 }
 

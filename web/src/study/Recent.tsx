@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { sayDetails, sayTitle } from '../library/say';
 import type { Entry } from '../storage/entry';
 import { createLibrary } from '../storage/library';
-import { analyse } from '../ui/open-study';
+import { brought } from '../ui/open-study';
 import { Button } from '../ui/parts';
 import { goTo } from '../ui/route';
 import { s } from './strings';
@@ -27,19 +27,7 @@ export function Recent() {
       <ul>
         {newest.map((entry) => (
           <li key={entry.id}>
-            <button
-              type="button"
-              class="moment"
-              data-entry={entry.id}
-              onClick={() =>
-                analyse({
-                  kind: 'record',
-                  text: entry.text,
-                  ply: 0,
-                  entry: { id: entry.id, when: entry.when },
-                })
-              }
-            >
+            <button type="button" class="moment" data-entry={entry.id} onClick={() => study(entry)}>
               <b>{sayTitle(entry)}</b>
               <span>{sayDetails(entry)}</span>
             </button>
@@ -49,4 +37,10 @@ export function Recent() {
       <Button icon="folder" kind="quiet" label={s('begin.library')} onClick={() => goTo('load')} />
     </section>
   );
+}
+
+/** The board has an address of its own, so that Back comes back to this list. */
+function study({ id, when, text }: Entry): void {
+  brought.value = { kind: 'record', text, ply: 0, entry: { id, when } };
+  goTo('study', 'board');
 }

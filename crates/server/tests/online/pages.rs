@@ -35,7 +35,7 @@ fn rules_and_puzzles_are_read_without_a_script() {
         let rules = server.get("/rules/nava").await.text;
         assert!(rules.contains("<title>Rules of Nava · Stackade</title>"), "{rules}");
         assert!(rules.contains("<base href=\"/\" />") && rules.contains("<h2>The goal</h2>"), "{rules}");
-        let puzzle = server.get("/puzzles/staqs-1/").await.text;
+        let puzzle = server.get("/puzzles/nava-1/").await.text;
         assert!(
             puzzle.contains("to move and win") && puzzle.contains("<summary>Solution</summary>"),
             "{puzzle}"
@@ -54,7 +54,7 @@ fn public_games_have_a_preview_and_private_ones_do_not_exist() {
     let database = Database::new();
     run(async || {
         let server = start(&database);
-        let plan = |public: bool| json!({ "game": "nava", "name": "Ann <3", "public": public });
+        let plan = |public: bool| json!({ "game": "nava", "name": "Shy Ann", "public": public });
         let shy = text(&server.post("/api/games", plan(false)).await.body["id"]);
         let open = text(
             &server.post("/api/games", json!({ "game": "nava", "name": "Ann", "public": true })).await.body["id"],
