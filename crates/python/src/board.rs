@@ -8,12 +8,12 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use stackade_core::record::{Record, Records, Start, replay};
 use stackade_core::{AnyMatch, Rng, Side};
-use stackade_draw::{Picture, verdict};
 use stackade_engine::Breadth;
 use stackade_games::environment::{ActionError, AnyEnvironment};
 use stackade_games::registry;
 use stackade_search::many::points_of;
 
+use crate::drawing::Shown;
 use crate::error::{EncodingError, RecordError, Refusal, StackadeError};
 use crate::game::parse;
 use crate::thinking::{self, Line, Means, Proof, Term, Wish};
@@ -68,14 +68,8 @@ impl Match {
         }
     }
 
-    fn picture<T>(&self, draw: impl FnOnce(&Picture<'_>) -> T) -> T {
-        let view = self.game.view();
-        let headline = self.game.result().map(|result| verdict(result.outcome, self.game.sides()));
-        let picture = Picture::new(&view, self.game.info());
-        match &headline {
-            Some(headline) => draw(&picture.with_headline(headline)),
-            None => draw(&picture),
-        }
+    fn shown(&self) -> Shown {
+        Shown::new(&*self.game)
     }
 }
 
@@ -392,7 +386,7 @@ impl Match {
 
     /// The board as a picture.
     fn svg(&self) -> String {
-        self.picture(|picture| picture.svg())
+        self.shown().picture().svg()
     }
 
     fn _repr_svg_(&self) -> String {
@@ -401,16 +395,16 @@ impl Match {
 
     /// The board in pure ASCII.
     fn plain(&self) -> String {
-        self.picture(|picture| picture.plain())
+        self.shown().picture().plain()
     }
 
     /// The board in words.
     fn words(&self) -> String {
-        self.picture(|picture| picture.words())
+        self.shown().picture().words()
     }
 
     fn __str__(&self) -> String {
-        self.picture(|picture| picture.unicode(false))
+        self.shown().picture().unicode(false)
     }
 
     fn __repr__(&self) -> String {

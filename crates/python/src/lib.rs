@@ -5,6 +5,7 @@
 #![cfg(feature = "extension")]
 
 mod board;
+mod drawing;
 mod error;
 mod game;
 mod queue;

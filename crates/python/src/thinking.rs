@@ -159,7 +159,7 @@ impl Hooks for Listener {
     fn should_stop(&self) -> bool {
         if self.asked.get().elapsed().as_millis() >= PATIENCE {
             self.asked.set(Instant::now());
-            if let Err(raised) = Python::attach(|py| py.check_signals()) {
+            if let Some(raised) = Python::attach(|py| py.check_signals().err()) {
                 self.raised.borrow_mut().get_or_insert(raised);
             }
         }

@@ -350,9 +350,9 @@ fn opponents_leave_the_caller_its_own_side() {
         for _ in 0..120 {
             batch.random_actions(&mut actions);
             batch.step(&actions, buffers.output());
-            for game in 0..4 {
-                assert!(buffers.done[game] == 1 || buffers.side[game] == own[game], "{name}");
-                ended += u32::from(buffers.done[game]);
+            for ((&done, side), own) in buffers.done.iter().zip(&buffers.side).zip(&own) {
+                assert!(done == 1 || side == own, "{name}");
+                ended += u32::from(done);
             }
             own.clone_from(&buffers.side);
         }

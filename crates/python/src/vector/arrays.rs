@@ -1,6 +1,6 @@
 //! The arrays of a batch: one piece of memory, and what Python sees of it.
 
-use numpy::{PyArray1, PyArrayMethods};
+use numpy::PyArray1;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::{PySlice, PyTuple};
