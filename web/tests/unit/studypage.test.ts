@@ -66,7 +66,13 @@ const fill = (id: string, value: string, event = 'input') => {
   field.dispatchEvent(new Event(event, { bubbles: true }));
 };
 
-/** A record that ends with a blunder: white gives the win away. */
+/** A record with a single mistake: blue gives the win away with the third piece. */
+const MISTAKE = `[Game "staqs:size=3"]
+[First "Ann"]
+[Result "*"]
+
+1. @b2 {the centre} @a1 (1... @a2 2. @c3) 2. @c1 @b3 3. @b1 @c2 *
+`;
 const RECORD = `[Game "staqs:size=3"]
 [First "Ann"]
 [Result "*"]
@@ -194,31 +200,31 @@ describe('a study', () => {
   });
 
   it('is reviewed, shown as a graph and a table, and learned from', async () => {
-    analyse({ kind: 'record', text: RECORD, ply: 0 });
+    analyse({ kind: 'record', text: MISTAKE, ply: 0 });
     await shown('.study[data-ply="0"]');
     press('review');
     await shown('[data-review="done"]');
     await says(/The game is analysed: one marked move\./);
-    expect(text('.move-tree')).toContain('@a1??');
+    expect(text('.move-tree')).toContain('@b1??');
     const graph = await shown('.graph-picture');
     graph.focus();
     key('End');
-    await eventually(() => expect(graph.getAttribute('aria-valuetext')).toMatch(/^2… @c1/));
+    await eventually(() => expect(graph.getAttribute('aria-valuetext')).toMatch(/^3… @c2/));
     press('graph-kind');
-    await eventually(() => expect(document.querySelectorAll('.graph-table tbody tr').length).toBe(5));
+    await eventually(() => expect(document.querySelectorAll('.graph-table tbody tr').length).toBe(7));
     expect(text('.graph-table tbody tr')).toMatch(/^Start position.*(ahead|even|wins|draw)/);
     document.querySelector<HTMLElement>('.moment')?.click();
-    await shown('.study[data-ply="2"]');
+    await shown('.study[data-ply="5"]');
     press('learn');
     await shown('.drill[data-phase="open"]');
-    expect(text('.task')).toContain('White played @a1?? here');
-    await type('@a1');
+    expect(text('.task')).toContain('Blue played @b1?? here');
+    await type('@b1');
     await shown('[data-verdict="wrong"]');
     press('retry');
     await shown('.drill[data-phase="open"]');
-    await type('@a2');
+    await type('@a3');
     await shown('[data-verdict="right"]');
-    // White's blunder was the only mistake: that is the end of it.
+    // Blue's blunder was the only mistake: that is the end of it.
     press('next');
     const end = await shown('.learn-end');
     expect([end.dataset.found, end.dataset.all]).toEqual(['1', '1']);

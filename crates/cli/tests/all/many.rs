@@ -55,5 +55,9 @@ fn a_record_of_three_has_ranks() {
     for (result, how) in [("1-3-1", "resignation"), ("1-2-3", "adjudication"), ("*", "unfinished")] {
         assert_eq!(run(&["record", &write(result, how)]).code, Some(0), "{result} by {how}");
     }
-    check_error(&["analyse", "--record", &write("1-3-1", "resignation")], 2, "a game of 3 sides");
+    check_error(
+        &["analyse", "--nodes", "10", "--record", &write("1-3-1", "resignation")],
+        2,
+        "a game of 3 sides",
+    );
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// From the bottom to the top, as in ARCHITECTURE.md. Modules of one row do not know each other.
 const LAYERS: [&[&str]; 11] = [
-    &["clock", "game_words", "points", "seat", "theme", "threats", "words"],
+    &["clock", "game_words", "points", "controller", "theme", "threats", "words"],
     &["config"],
     &["abilities", "event"],
     &["keys"],

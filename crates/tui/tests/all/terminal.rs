@@ -17,7 +17,7 @@ fn a_panic_gives_the_terminal_back() {
     let home = std::env::temp_dir().join(format!("stackade-panic-{}", std::process::id()));
     let signal = home.with_extension("now");
     let command = format!(
-        "{WANTED}={} {} --exact terminal::opens_the_game_and_panics --nocapture",
+        "RUST_BACKTRACE=0 {WANTED}={} {} --exact terminal::opens_the_game_and_panics --nocapture",
         signal.display(),
         program.display()
     );

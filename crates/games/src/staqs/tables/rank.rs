@@ -254,7 +254,7 @@ fn combinations(size: u32) -> impl Iterator<Item = u32> {
     std::iter::successors(Some((1u32 << size) - 1), |&cells| {
         let lowest = cells & cells.wrapping_neg();
         let ripple = cells.checked_add(lowest).filter(|_| lowest != 0)?;
-        Some(((cells ^ ripple) >> 2) / lowest | ripple)
+        Some((((cells ^ ripple) >> 2) / lowest) | ripple)
     })
 }
 
