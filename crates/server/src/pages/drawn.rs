@@ -6,9 +6,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// How many are kept: some 60 KB each.
 const MOST: usize = 256;
 
+/// A picture with its name.
+type NamedPicture = (String, Arc<[u8]>);
+
 /// Pictures by name, the newest last.
 #[derive(Clone, Debug, Default)]
-pub struct Drawn(Arc<Mutex<VecDeque<(String, Arc<[u8]>)>>>);
+pub struct Drawn(Arc<Mutex<VecDeque<NamedPicture>>>);
 
 impl Drawn {
     /// The picture of this name.
