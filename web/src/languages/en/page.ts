@@ -385,5 +385,5 @@ export const page = {
   'keys.next': 'N and P: next and previous choice',
   'keys.contents': 'C: what is in a stack',
   'keys.undo': 'U and R: undo and redo',
-  'keys.hint': 'I: hint, F: flip, M: type a move, ?: rules',
+  'keys.hint': 'I: hint, F: flip, Z: only the board, M: type a move, ?: rules',
 };

@@ -387,5 +387,5 @@ export const page: Texts['page'] = {
   'keys.next': 'N e P: escolha seguinte e anterior',
   'keys.contents': 'C: o que há numa pilha',
   'keys.undo': 'U e R: anular e refazer',
-  'keys.hint': 'I: dica, F: virar, M: escrever uma jogada, ?: regras',
+  'keys.hint': 'I: dica, F: virar, Z: só o tabuleiro, M: escrever uma jogada, ?: regras',
 };
