@@ -41,7 +41,7 @@ impl Result {
         let why = wrap(result.ending.words(), inside(column));
         let why = why.into_iter().map(|line| (line, look.style(Role::Text)));
         // More sides have their ranks there, and their counts beside the board.
-        let decision = course.game.decision().filter(|_| course.seats.len() == 2);
+        let decision = course.game.decision().filter(|_| course.controllers.len() == 2);
         let decided = decision.map(|known| decision_lines(&known, course.game.sides()));
         let decided = decided.into_iter().flatten().flat_map(|line| wrap(&line, inside(column)));
         let decided = decided.map(|line| (line, look.style(Role::Dim)));
