@@ -42,7 +42,7 @@ fn a_record_of_three_has_ranks() {
     let folder = Folder::new("many");
     let write = |result: &str, how: &str| {
         let tags = format!("[Game \"{THREE}\"]\n[Result \"{result}\"]\n[Termination \"{how}\"]\n");
-        folder.write("game.stk", &format!("{tags}\n1. @a1 @b2 @c3 {result}\n"))
+        folder.write("game.stk", format!("{tags}\n1. @a1 @b2 @c3 {result}\n"))
     };
     let refused = |result: &str, how: &str, why: &str| {
         let ran = run(&["record", &write(result, how)]);

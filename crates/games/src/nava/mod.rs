@@ -239,7 +239,8 @@ impl Game for Rules {
 
     /// A side has at most six stacks, so their counts fit the bytes of one word, which is searched
     /// without a loop: byte i of `upto` is the number of moves of the stacks 0 to i.
-    #[inline]
+    // Random games spend their time here, and a call costs a tenth of it; the browser's engine is to be small.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn random_move(&self, state: &Position, rng: &mut Rng) -> Option<Move> {
         if state.winner().is_some() {
             return None;
