@@ -190,10 +190,11 @@ fn the_proof_of_a_result_names_its_move() {
 /// Anyone who breaks off is left with what was proved.
 #[test]
 fn breaking_off_loses_nothing() {
-    let rules = staqs::Rules::<u32>::new(4, staqs::Opening::Setup);
+    let rules = staqs::Rules::<u32>::new(5, staqs::Opening::Setup);
     let mut cut = 0;
     for seed in 0..40 {
-        let state = random_state(&rules, seed, 7);
+        // Behind the opening, which a table may have.
+        let state = random_state(&rules, seed, 12);
         let full = solve(&rules, &state, Breadth::AllMoves, Limits::default(), means(1), &NoClock);
         let listener = Listener { heard: RefCell::default(), stop_after: Some(1) };
         let solved = solve(&rules, &state, Breadth::AllMoves, Limits::default(), means(1), &listener);
