@@ -300,10 +300,11 @@ mod in_a_terminal {
     #[test]
     fn the_screen_is_drawn_anew_when_asked_and_when_the_window_changes() {
         let (_home, window) = open("redraw", &format!("{PROGRAM} play nava --second human"));
-        let first = window.wait_for("White to move");
+        // The last line is drawn last.
+        let first = window.wait_for("v eval");
         window.press(&["C-l"]);
         std::thread::sleep(Duration::from_millis(300));
-        assert_eq!(window.text(), first);
+        window.wait_for(&first);
         window.tmux(&["resize-window", "-x", "50", "-y", "15"]);
         window.wait_for("Stackade needs 60");
         window.tmux(&["resize-window", "-x", "120", "-y", "40"]);

@@ -117,6 +117,10 @@ impl<T: DeserializeOwned> FromRequest<Context> for Body<T> {
         if !std::str::from_utf8(&bytes).is_ok_and(clean::is_clean_json) {
             return Err(RequestError::ControlCharacters.into());
         }
+        // A list would be read as the fields of an object in their order, which no description allows.
+        if bytes.trim_ascii_start().first() != Some(&b'{') {
+            return Err(not_understood("expected a JSON object".to_owned()).into());
+        }
         let read: Result<Json<T>, JsonRejection> = Json::from_bytes(&bytes);
         Ok(read
             .map(|Json(body)| Body(body))

@@ -34,6 +34,10 @@ fn nonsense_is_refused_in_words() {
                 "{plan}: {answer:?}"
             );
         }
+        // A list is not the fields of an object in their order.
+        let open = server.post("/api/games", json!({ "game": "nava", "public": true })).await;
+        let join = format!("/api/games/{}/join", open.body["id"].as_str().expect("a game"));
+        assert_eq!(server.post(&join, json!([null, null])).await.status, 400);
         assert_eq!(server.get("/api/games/nothing").await.status, 404);
         assert_eq!(server.post("/api/games", json!("x".repeat(100_000))).await.status, 413);
         let huge = format!("/api/games/{}", "x".repeat(20_000));
