@@ -228,9 +228,7 @@ async function activate(page: Page, { id }: Node, how: 'click' | 'focus'): Promi
 export const byReader: Way = {
   async start(page, game) {
     await activate(page, await inTree(page, 'button', new RegExp(`^${game}`, 'i')), 'click');
-    await activate(page, await inTree(page, 'combobox', /moves second/), 'focus');
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
+    await activate(page, await inTree(page, 'radio', /first steps/), 'click');
     await activate(page, await inTree(page, 'button', /^Start/), 'click');
   },
   async choose(page, cell) {
