@@ -16,21 +16,28 @@ const LANGUAGES = Object.entries(BUILD.languages).map(([tag, files]) => ({
   files: files.map((file) => new URL(file, location).href),
 }));
 
-/** The files of the browser's language. */
+/** The browser's language, as far as the page speaks it. */
 function preferred() {
   const wanted = (navigator.languages ?? []).map((tag) => tag.slice(0, 2).toLowerCase());
-  const tags = [...wanted, 'en'];
-  const tag = tags.find((tag) => LANGUAGES.some((language) => language.tag === tag));
-  return LANGUAGES.find((language) => language.tag === tag)?.files ?? [];
+  return [...wanted, 'en'].find((tag) => LANGUAGES.some((language) => language.tag === tag));
+}
+
+/** The files of the browser's language and of those that were spoken with an earlier version, which has other files. */
+async function firstWords() {
+  const old = (await caches.keys()).filter((name) => name.startsWith(FAMILY) && name !== CACHE);
+  const kept = await Promise.all(old.map(async (name) => (await caches.open(name)).keys()));
+  const names = kept.flat().map(({ url }) => new URL(url).pathname.split('/').pop());
+  const wasSpoken = (tag) => names.some((name) => name.startsWith(`${tag}-`) && name.endsWith('.js'));
+  const first = LANGUAGES.filter(({ tag }) => tag === preferred() || wasSpoken(tag));
+  return first.flatMap(({ files }) => files);
 }
 
 /** The first visit fetches the files; later ones ask the network only for a new version. */
 self.addEventListener('install', (event) => {
   const fetchAll = async () => {
     const cache = await caches.open(CACHE);
-    await cache.addAll(
-      [...BUILD.files, ...preferred()].map((file) => new Request(file, { cache: 'no-cache' })),
-    );
+    const files = [...BUILD.files, ...(await firstWords())];
+    await cache.addAll(files.map((file) => new Request(file, { cache: 'no-cache' })));
   };
   event.waitUntil(fetchAll());
 });

@@ -141,12 +141,27 @@ fn read(text: &str) -> Option<Link> {
         return None;
     }
     let path = url.path();
-    let folder = path.strip_suffix("index.html").unwrap_or(path).trim_end_matches('/');
+    let path = path.strip_suffix("index.html").unwrap_or(path).trim_end_matches('/');
+    let (folder, shown) = split_page(path);
+    let destination = shown.unwrap_or(destination);
     let folder = format!("{folder}/");
     url.set_path(&folder);
     url.set_query(None);
     url.set_fragment(None);
     Some(Link { server: Server { url }, destination })
+}
+
+/// The folder of a server, and what a page below it shows: `/club/games/k3Jx` is a game of `/club`.
+fn split_page(path: &str) -> (&str, Option<Destination>) {
+    let mut parts = path.rsplitn(3, '/');
+    let (Some(name), Some(kind), Some(folder)) = (parts.next(), parts.next(), parts.next()) else {
+        return (path, None);
+    };
+    match kind {
+        "games" if is_word(name) => (folder, Some(Destination::Game { id: name.to_owned() })),
+        "players" | "rules" | "lessons" | "puzzles" => (folder, None),
+        _ => (path, None),
+    }
 }
 
 fn read_destination(about: &str) -> Option<Destination> {
@@ -189,6 +204,14 @@ mod tests {
             "https://games.example/#/online/game/a-_9",
         ] {
             assert_eq!(text.parse::<Link>().map(|link| link.to_string()), Ok(text.to_owned()));
+        }
+        for (page, link) in [
+            ("https://games.example/games/k3Jx", "https://games.example/#/online/game/k3Jx"),
+            ("https://games.example/club/games/k3Jx/", "https://games.example/club/#/online/game/k3Jx"),
+            ("https://games.example/rules/nava", "https://games.example/"),
+            ("https://games.example/games/", "https://games.example/games/"),
+        ] {
+            assert_eq!(page.parse::<Link>().map(|link| link.to_string()), Ok(link.to_owned()));
         }
         let lobby: Link = " HTTP://localhost:7878/index.html#/online".parse().expect("it is one");
         assert_eq!(lobby.to_string(), "http://localhost:7878/");

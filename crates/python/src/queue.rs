@@ -14,7 +14,8 @@ use crate::error::StackadeError;
 #[pyclass(frozen, module = "stackade")]
 pub(crate) struct Queue {
     queue: stackade_queue::Queue,
-    runtime: Arc<Runtime>,
+    /// There until it is dropped.
+    runtime: Option<Arc<Runtime>>,
     /// The process that has the connections.
     process: u32,
 }
@@ -56,7 +57,7 @@ impl Queue {
     fn new(py: Python<'_>, url: &str) -> PyResult<Queue> {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build()?;
         let queue = py.detach(|| runtime.block_on(stackade_queue::Queue::open(url))).map_err(refuse)?;
-        Ok(Queue { queue, runtime: Arc::new(runtime), process: std::process::id() })
+        Ok(Queue { queue, runtime: Some(Arc::new(runtime)), process: std::process::id() })
     }
 
     /// Adds jobs, each with a key and a payload; those that are there already stay as they are. Tells how many are new.
@@ -125,7 +126,17 @@ impl Queue {
             let said = "this queue belongs to the process before a fork, expected one opened in this process";
             return Err(crate::error::ClosedError::new_err(said));
         }
-        py.detach(|| self.runtime.block_on(question)).map_err(refuse)
+        let runtime = self.runtime.as_ref().expect("it is there until the queue is dropped");
+        py.detach(|| runtime.block_on(question)).map_err(refuse)
+    }
+}
+
+impl Drop for Queue {
+    /// A forked child has none of the threads that it would wait for.
+    fn drop(&mut self) {
+        if self.process != std::process::id() {
+            std::mem::forget(self.runtime.take());
+        }
     }
 }
 

@@ -34,26 +34,39 @@ pub(crate) fn router(context: Context) -> Router {
         .with_state(context)
 }
 
-async fn game(State(context): State<Context>, Path(id): Path<String>, request: Request) -> Response {
+async fn game(
+    State(context): State<Context>,
+    Path(id): Path<String>,
+    from: ClientAddr,
+    request: Request,
+) -> Result<Response, ApiError> {
+    context.spend(Rate::Requests, from)?;
     let document = match public_game(&context, &id).await {
         Some(snapshot) => about_game(&snapshot),
         None => nothing(format!("games/{id}")),
     };
-    show(context.page, &document, &request)
+    Ok(show(context.page, &document, &request))
 }
 
-async fn player(State(context): State<Context>, Path(name): Path<String>, request: Request) -> Response {
+async fn player(
+    State(context): State<Context>,
+    Path(name): Path<String>,
+    from: ClientAddr,
+    request: Request,
+) -> Result<Response, ApiError> {
+    context.spend(Rate::Requests, from)?;
     let found = context.store.account_named(&name).await.ok().flatten();
     let found = found.map(|(account, _)| account).filter(|account| !account.banned);
     let document = match found {
         Some(account) => about_player(&account.name),
         None => nothing(format!("players/{name}")),
     };
-    show(context.page, &document, &request)
+    Ok(show(context.page, &document, &request))
 }
 
-/// A game that anybody may see.
+/// A game that anybody may see. One that is not is not even opened.
 async fn public_game(context: &Context, id: &str) -> Option<Snapshot> {
+    context.store.game(id).await.ok()?.filter(|row| row.public)?;
     let handle = context.rooms.enter(id).await.ok()?;
     let (snapshot, row) = handle.show().await.ok()?;
     row.public.then_some(snapshot)
@@ -130,12 +143,18 @@ async fn preview(
     Path(path): Path<String>,
     from: ClientAddr,
 ) -> Result<Response, ApiError> {
+    context.spend(Rate::Requests, from)?;
     let Some(name) = path.strip_suffix(".png") else { return Ok(not_found()) };
     let Some((key, card)) = card_of(&context, name).await else { return Ok(not_found()) };
     if let Some(png) = context.drawn.find(&key) {
         return Ok(picture(png));
     }
     context.spend(Rate::Previews, from)?;
+    // A link that many hear of at once is drawn once: whoever waits finds the picture of the first.
+    let _turn = context.drawn.turn().await;
+    if let Some(png) = context.drawn.find(&key) {
+        return Ok(picture(png));
+    }
     let drawn = tokio::task::spawn_blocking(move || card.png()).await;
     Ok(match drawn {
         Ok(Ok(png)) => picture(context.drawn.keep(key, png)),

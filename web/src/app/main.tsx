@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { applyFlatLooks } from '../board2d/looks';
-import { speak } from '../languages';
+import { preferred, speak } from '../languages';
 import { watchStyles } from '../offline/absence';
 import { playOffline } from '../offline/worker';
 import { startSounds } from '../play/sounds';
@@ -35,9 +35,14 @@ watchModality();
 watchStyles();
 playOffline();
 
-/** The words come first; where those that are wanted cannot be had, English or nothing. */
+/**
+ * The words come first; where those that are wanted cannot be had, the browser's language, which is always kept, then
+ * English or nothing.
+ */
 async function begin(): Promise<void> {
-  await speak(wantedLanguage()).catch(() => speak('en'));
+  await speak(wantedLanguage())
+    .catch(() => speak(preferred(navigator.languages)))
+    .catch(() => speak('en'));
   const host = document.getElementById('app');
   if (host) render(<App />, host);
   await boot();

@@ -3,6 +3,8 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use tokio::sync::{Mutex as Turns, OwnedMutexGuard};
+
 /// How many are kept: some 60 KB each.
 const MOST: usize = 256;
 
@@ -11,19 +13,28 @@ type NamedPicture = (String, Arc<[u8]>);
 
 /// Pictures by name, the newest last.
 #[derive(Clone, Debug, Default)]
-pub struct Drawn(Arc<Mutex<VecDeque<NamedPicture>>>);
+pub struct Drawn {
+    kept: Arc<Mutex<VecDeque<NamedPicture>>>,
+    /// One is drawn at a time, so that games have the processors.
+    turns: Arc<Turns<()>>,
+}
 
 impl Drawn {
+    /// The right to draw, which lasts until it is dropped.
+    pub async fn turn(&self) -> OwnedMutexGuard<()> {
+        Arc::clone(&self.turns).lock_owned().await
+    }
+
     /// The picture of this name.
     pub fn find(&self, name: &str) -> Option<Arc<[u8]>> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         kept.iter().find(|(known, _)| known == name).map(|(_, png)| png.clone())
     }
 
     /// Keeps a picture; the oldest one makes room.
     pub fn keep(&self, name: String, png: Vec<u8>) -> Arc<[u8]> {
         let png: Arc<[u8]> = png.into();
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         if kept.len() >= MOST {
             kept.pop_front();
         }
