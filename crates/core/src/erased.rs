@@ -5,8 +5,8 @@ use std::fmt::Debug;
 
 use crate::perft::{self, Progress};
 use crate::{
-    CellName, CellView, Ending, Game, GameId, GameInfo, GameResult, Intent, Match, MoveError, Outcome, Piece,
-    Rng, Side, SideInfo, Tally, Turn, View,
+    CellName, CellView, Decision, Ending, Game, GameId, GameInfo, GameResult, Intent, Match, MoveError,
+    Outcome, Piece, Rng, Side, SideInfo, Tally, Turn, View,
 };
 
 /// A [`Match`] whose game is known only at run time: text moves in, text moves out.
@@ -80,9 +80,12 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn end(&mut self, outcome: Outcome, ending: Ending);
     /// The result, once there is one.
     fn result(&self) -> Option<GameResult>;
-    /// The cells that show on the board why the winner has won, such as those of a winning chain; none
-    /// while nobody has won by the rules.
-    fn decisive_cells(&self) -> Vec<CellName>;
+    /// What decided the game, as cells and numbers on the board; none while the rules have not ended it.
+    fn decision(&self) -> Option<Decision>;
+    /// The cells that show on the board why the winner has won, such as those of a winning chain.
+    fn decisive_cells(&self) -> Vec<CellName> {
+        self.decision().map_or_else(Vec::new, |decision| decision.decisive_cells())
+    }
     /// A number for the position on the board that its reflections and rotations share; two positions that
     /// differ otherwise have different ones for all practical purposes.
     fn key(&self) -> u64;
@@ -94,6 +97,8 @@ pub trait AnyMatch: Debug + Send + Sync {
     fn clone_box(&self) -> Box<dyn AnyMatch>;
     /// The [`Match`] itself, for those who know the type of its game.
     fn as_any(&self) -> &dyn Any;
+    /// The same, to be changed.
+    fn as_any_mut(&mut self) -> &mut dyn Any;
 
     /// The sides that play, in the order in which they move.
     fn sides(&self) -> &'static [SideInfo] {
@@ -246,13 +251,11 @@ impl<G: Game> AnyMatch for Match<G> {
         Match::result(self)
     }
 
-    fn decisive_cells(&self) -> Vec<CellName> {
+    fn decision(&self) -> Option<Decision> {
         match Match::result(self) {
             // Anyone who resigns or runs out of time has lost for a reason that no cell shows.
-            Some(GameResult { outcome, ending: Ending::Rules(_) }) if outcome.winner().is_some() => {
-                self.rules().decisive_cells(self.state())
-            }
-            _ => Vec::new(),
+            Some(GameResult { ending: Ending::Rules(_), .. }) => self.rules().decision(self.state()),
+            _ => None,
         }
     }
 
@@ -286,6 +289,10 @@ impl<G: Game> AnyMatch for Match<G> {
     }
 
     fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn as_any_mut(&mut self) -> &mut dyn Any {
         self
     }
 }

@@ -5,7 +5,7 @@ use std::hash::Hash;
 use std::ops::ControlFlow;
 
 use crate::{
-    CellName, CellView, GameId, Intent, MoveError, Outcome, Phrase, Piece, PositionError, Rng, Side, Tally,
+    CellView, Decision, GameId, Intent, MoveError, Outcome, Phrase, Piece, PositionError, Rng, Side, Tally,
     Turn, View, write_cells,
 };
 
@@ -124,10 +124,10 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Why the game has ended. Asked only of states that have an outcome.
     fn ending(&self, state: &Self::State) -> Phrase;
 
-    /// The cells that show on the board why the winner has won, such as those of a winning chain; none
-    /// where nothing does. Asked only of states that have an outcome.
-    fn decisive_cells(&self, _state: &Self::State) -> Vec<CellName> {
-        Vec::new()
+    /// What decided the game, as cells and numbers on the board: a winning chain, stacks that are compared;
+    /// none where the board does not show it. Asked only of states that have an outcome.
+    fn decision(&self, _state: &Self::State) -> Option<Decision> {
+        None
     }
 
     /// Shows every legal move once, in no particular order, until the visitor breaks off.
@@ -225,5 +225,17 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
             moves.push(mv);
             ControlFlow::<()>::Continue(())
         });
+    }
+
+    /// The legal moves one after the other. They are listed first: whoever counts nanoseconds visits them.
+    fn moves(&self, state: &Self::State) -> std::vec::IntoIter<Self::Move> {
+        let mut moves = Vec::new();
+        self.moves_into(state, &mut moves);
+        moves.into_iter()
+    }
+
+    /// The legal moves one after the other, each with the state that it leads to.
+    fn children(&self, state: &Self::State) -> impl Iterator<Item = (Self::Move, Self::State)> {
+        self.moves(state).map(|mv| (mv, self.play_unchecked(state, mv)))
     }
 }

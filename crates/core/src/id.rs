@@ -42,6 +42,9 @@ pub struct VariantKey {
     pub default: &'static str,
     /// Other defaults where another key has a value: that key, its value, and the default then.
     pub other_defaults: &'static [(&'static str, &'static str, &'static str)],
+    /// What menus leave out where another key has a value, since nobody would enjoy it: that key, its value, and the
+    /// value left out. As an id it stays legal.
+    pub not_offered: &'static [(&'static str, &'static str, &'static str)],
 }
 
 impl VariantKey {
@@ -51,7 +54,7 @@ impl VariantKey {
         values: &'static [&'static str],
         default: &'static str,
     ) -> VariantKey {
-        VariantKey { key, values, default, other_defaults: &[] }
+        VariantKey { key, values, default, other_defaults: &[], not_offered: &[] }
     }
 }
 
@@ -165,12 +168,37 @@ impl GameId {
     /// What a key's default is, beside the other choices.
     fn default(&self, slot: usize) -> &'static str {
         let variant = &self.info.variants[slot];
-        let is_chosen = |key: &str, value: &str| {
-            let mut choices = self.info.variants.iter().zip(self.choices);
-            choices.any(|(variant, choice)| variant.key == key && choice == value)
-        };
-        let other = variant.other_defaults.iter().find(|(key, value, _)| is_chosen(key, value));
+        let other = variant.other_defaults.iter().find(|(key, value, _)| self.is_chosen(key, value));
         other.map_or(variant.default, |&(_, _, default)| default)
+    }
+
+    fn is_chosen(&self, key: &str, value: &str) -> bool {
+        let mut choices = self.info.variants.iter().zip(self.choices);
+        choices.any(|(variant, choice)| variant.key == key && choice == value)
+    }
+
+    /// The values of a variant key that menus offer beside the other choices.
+    ///
+    /// # Panics
+    /// If the game has no such key.
+    pub fn offered(&self, key: &str) -> Vec<&'static str> {
+        let variant = &self.info.variants[self.slot(key)];
+        let is_offered = |value: &&'static str| {
+            let mut left_out = variant.not_offered.iter().filter(|(_, _, out)| out == value);
+            !left_out.any(|(key, value, _)| self.is_chosen(key, value))
+        };
+        variant.values.iter().copied().filter(is_offered).collect()
+    }
+
+    /// The same with whatever menus do not offer beside the other choices back at its default.
+    #[must_use]
+    pub fn as_offered(mut self) -> GameId {
+        for (slot, variant) in self.info.variants.iter().enumerate() {
+            if !self.offered(variant.key).contains(&self.choices[slot]) {
+                self.choices[slot] = self.default(slot);
+            }
+        }
+        self
     }
 
     /// Every variant of a game, the standard one first.
@@ -234,8 +262,12 @@ impl GameId {
     /// # Panics
     /// If the game has no such key.
     pub fn choice(&self, key: &str) -> &'static str {
+        self.choices[self.slot(key)]
+    }
+
+    fn slot(&self, key: &str) -> usize {
         let slot = self.info.variants.iter().position(|variant| variant.key == key);
-        self.choices[slot.expect("a game asks only for its own variant keys")]
+        slot.expect("a game asks only for its own variant keys")
     }
 }
 
@@ -306,6 +338,13 @@ impl fmt::Debug for GameId {
 /// Why a game id was not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameIdError(Message);
+
+impl GameIdError {
+    /// What is wrong.
+    pub fn message(&self) -> &Message {
+        &self.0
+    }
+}
 
 impl From<GameIdError> for Message {
     fn from(error: GameIdError) -> Message {

@@ -8,6 +8,8 @@
 //! This crate does no input or output, reads no clock and draws no unseeded random number. The only
 //! threads it starts are those of [`perft::perft_parallel`], and they end with the call.
 
+mod decision;
+mod encode;
 mod erased;
 mod game;
 mod graph;
@@ -26,6 +28,10 @@ mod side;
 mod turn;
 mod view;
 
+pub use decision::{DecidingCell, Decision, DecisionKind};
+pub use encode::{
+    ActionGroup, Choice, Encode, Encoding, Moment, Plane, TURN_PLANES, expand_bits, fill_plane,
+};
 pub use erased::AnyMatch;
 pub use game::Game;
 pub use graph::{Graph, Point};

@@ -90,6 +90,11 @@ impl PositionError {
     pub fn new(message: impl Into<Message>) -> PositionError {
         PositionError(message.into())
     }
+
+    /// What is wrong.
+    pub fn message(&self) -> &Message {
+        &self.0
+    }
 }
 
 impl From<PositionError> for Message {
@@ -114,6 +119,11 @@ impl MoveError {
     /// An error with this message.
     pub fn new(message: impl Into<Message>) -> MoveError {
         MoveError(message.into())
+    }
+
+    /// What is wrong.
+    pub fn message(&self) -> &Message {
+        &self.0
     }
 }
 

@@ -21,7 +21,7 @@ crate::phrases! {
     pub(crate) UNKNOWN_KEY: "unknown-key", "{game}: unknown key '{key}', expected {keys}";
     pub(crate) UNKNOWN_VALUE: "unknown-value",
         "{game}: '{found}' is not a value of '{key}', expected one of {values}";
-    pub(crate) NOT_TWO_SIDES: "not-two-sides", "{game}: a game of {sides} sides, expected one of two here";
+    pub(crate) NOT_TWO_SIDES: "not-two-sides", "{game} has {sides} sides, and this is for two so far, as proofs, puzzles, reviews and online games are";
 }
 
 crate::phrases! {

@@ -6,7 +6,7 @@ use std::io::Write;
 use color_quant::NeuQuant;
 use gif::{DisposalMethod, Encoder, EncodingError, Repeat};
 use resvg::tiny_skia::Pixmap;
-use stackade_core::{GameInfo, View};
+use stackade_core::{Decision, GameInfo, View};
 
 use crate::Picture;
 use crate::png::{DrawError, render};
@@ -27,6 +27,8 @@ pub struct Frame {
     pub view: View,
     /// A line in place of who is to move: `7. b9se123@b9`.
     pub headline: Option<String>,
+    /// What decided the game that ends here.
+    pub decision: Option<Decision>,
     /// How long it is shown, in hundredths of a second.
     pub delay: u16,
 }
@@ -78,7 +80,11 @@ fn render_frame(frames: &[Frame], i: usize, info: &GameInfo, width: u32) -> Resu
     let before = i.checked_sub(1).map(|i| &frames[i].view);
     let tally_lines = frames.iter().map(|frame| frame.view.tallies.len()).max().unwrap_or(0);
     let headline = frame.headline.as_deref();
-    render(&Picture { view: &frame.view, info, headline, before, tally_lines }, width)
+    let decision = frame.decision.as_ref();
+    render(
+        &Picture { view: &frame.view, info, headline, before, decision, caption: None, tally_lines }.svg(),
+        width,
+    )
 }
 
 /// The pixels of some frames spread over the game, the last one among them.

@@ -59,7 +59,7 @@ use stackade_core::{GameInfo, View};
 
 #[cfg(feature = "pixels")]
 pub use crate::gif::{Frame, MAX_FRAMES, MAX_GIF_WIDTH, gif};
-pub use picture::Picture;
+pub use picture::{Caption, Picture};
 #[cfg(feature = "pixels")]
 pub use png::{DrawError, MAX_WIDTH, MIN_WIDTH};
 pub use words::{capital, verdict};

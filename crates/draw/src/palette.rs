@@ -103,3 +103,9 @@ pub(crate) const HOLLOW: &str = "#e2dac8";
 pub(crate) const LINE: &str = "#b8ad97";
 /// A cell that the last move changed.
 pub(crate) const MARK: &str = "#f7dfa0";
+/// A cell by which the winner has won.
+pub(crate) const DECIDED: &str = "#9fd9a6";
+/// A cell that was compared with those, or lies on a side of the board that they join.
+pub(crate) const COMPARED: &str = "#dfeadb";
+/// What is drawn around and beside such a cell.
+pub(crate) const DECIDING: &str = "#1d6b35";

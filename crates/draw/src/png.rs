@@ -5,7 +5,6 @@ use std::fmt;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-use crate::Picture;
 use crate::palette::PAPER_RGB;
 
 /// The narrowest picture, in pixels.
@@ -15,6 +14,7 @@ pub const MAX_WIDTH: u32 = 4096;
 
 /// Why a picture could not be made.
 #[derive(Debug)]
+#[non_exhaustive]
 pub enum DrawError {
     /// The width asked for is not between [`MIN_WIDTH`] and [`MAX_WIDTH`].
     Width(u32),
@@ -53,17 +53,17 @@ impl fmt::Display for DrawError {
 impl std::error::Error for DrawError {}
 
 /// Renders a picture and packs it as PNG.
-pub(crate) fn encode(picture: &Picture<'_>, width: u32) -> Result<Vec<u8>, DrawError> {
-    render(picture, width)?.encode_png().map_err(|error| DrawError::Render(error.to_string()))
+pub(crate) fn encode(svg: &str, width: u32) -> Result<Vec<u8>, DrawError> {
+    render(svg, width)?.encode_png().map_err(|error| DrawError::Render(error.to_string()))
 }
 
 /// Renders a picture at a width; the height keeps its proportions.
-pub(crate) fn render(picture: &Picture<'_>, width: u32) -> Result<Pixmap, DrawError> {
+pub(crate) fn render(svg: &str, width: u32) -> Result<Pixmap, DrawError> {
     if !(MIN_WIDTH..=MAX_WIDTH).contains(&width) {
         return Err(DrawError::Width(width));
     }
-    let tree = Tree::from_str(&picture.svg(), &Options::default())
-        .map_err(|error| DrawError::Render(error.to_string()))?;
+    let tree =
+        Tree::from_str(svg, &Options::default()).map_err(|error| DrawError::Render(error.to_string()))?;
     let scale = width as f32 / tree.size().width();
     let height = (tree.size().height() * scale).round().max(1.0) as u32;
     let mut pixels = Pixmap::new(width, height)

@@ -9,12 +9,13 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use stackade_core::record::{Record, Start};
+use stackade_core::record::Record;
 use stackade_core::{AnyMatch, Ending, GameId, Outcome, Rng, Side};
 use stackade_games::registry;
 use stackade_search::enlist;
 
-use crate::player::{Fault, Player, player};
+use crate::conditions::Conditions;
+use crate::player::{Fault, Player, player_with};
 use crate::spec::Spec;
 use crate::stats::{Pentanomial, Points, Sprt, Verdict};
 
@@ -35,8 +36,10 @@ pub struct Contest {
     pub threads: usize,
     /// A test that may end the match early.
     pub sprt: Option<Sprt>,
-    /// How long other programs may think about a move.
+    /// How long other programs may think about a move where there is no clock.
     pub time: Duration,
+    /// Openings, clocks and options.
+    pub conditions: Conditions,
 }
 
 /// What a match has come to.
@@ -68,7 +71,9 @@ impl Contest {
         let (next, is_decided) = (AtomicU64::new(0), AtomicBool::new(false));
         let ledger = Mutex::new(Ledger::default());
         let work = || {
-            let mut players = [0, 1].map(|number: usize| player(&self.players[number], self.time));
+            let mut players = [0, 1].map(|number: usize| {
+                player_with(&self.players[number], self.time, self.conditions.options_of(number))
+            });
             while !is_decided.load(Ordering::Relaxed) {
                 let pair = next.fetch_add(1, Ordering::Relaxed);
                 if pair >= self.pairs {
@@ -93,7 +98,7 @@ impl Contest {
     fn play_pair(&self, pair: u64, players: &mut [Box<dyn Player>; 2]) -> [Played; 2] {
         let mut rng = Rng::new(self.seed.wrapping_add(pair));
         let seed = rng.next_u64();
-        let opening = self.opening(seed, &mut rng);
+        let opening = self.conditions.opening(pair).unwrap_or_else(|| self.opening(seed, &mut rng));
         [0, 1].map(|swapped| {
             // What players draw from differs from game to game, but not from thread to thread.
             for player in players.iter_mut() {
@@ -128,9 +133,10 @@ impl Contest {
         swapped: usize,
     ) -> Played {
         let mut fault = None;
+        let mut clocks = self.conditions.clocks(players.len());
         while game.result().is_none() {
             let number = game.side_to_move().index() ^ swapped;
-            if let Err(what) = move_once(&mut *game, &mut *players[number]) {
+            if let Err(what) = clocks.take_turn(&mut *game, &mut *players[number]) {
                 fault = Some((number, game.side_to_move(), what));
                 break;
             }
@@ -145,9 +151,7 @@ impl Contest {
     }
 
     fn record(&self, game: &dyn AnyMatch, seed: u64, swapped: usize, fault: Option<&Fault>) -> Record {
-        let is_standard = registry::new_match(&self.id, 0).start() == game.start();
-        let start = if is_standard { Start::Standard } else { Start::Seed(seed) };
-        let mut record = Record::from_match(game, &start);
+        let mut record = Record::from_match(game, &self.conditions.start(&self.id, game, seed));
         let mut set = |name: &str, value: &str| record.set_tag(name, value).expect("there is room for tags");
         set("First", &self.players[swapped].to_string());
         set("Second", &self.players[1 - swapped].to_string());
@@ -156,12 +160,6 @@ impl Contest {
         }
         record
     }
-}
-
-/// Lets a player move.
-fn move_once(game: &mut dyn AnyMatch, player: &mut dyn Player) -> Result<(), Fault> {
-    let mv = player.choose(game)?;
-    game.play(&mv).map_err(|_| Fault::Illegal(mv))
 }
 
 /// What an outcome is worth for a, who plays the second side if sides are swapped.

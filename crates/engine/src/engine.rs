@@ -3,7 +3,8 @@
 use stackade_core::{AnyMatch, GameId, Outcome, Side};
 use stackade_games::registry;
 use stackade_search::{
-    AnyEngine, Breadth, Hooks, Limits, NoMemory, Report, Settings, Solved, Task, Term, Verdict,
+    AnyEngine, Breadth, Hooks, KnownMoves, Level, Limits, NoMemory, Report, Settings, Solved, Task, Term,
+    Verdict,
 };
 
 /// Something that thinks about one game, and keeps what its searches have learnt.
@@ -87,6 +88,15 @@ impl Engine {
         self.inner.solve(game, breadth, limits, self.settings, hooks)
     }
 
+    /// The results of the position on the board and of every move, as far as the game's table goes.
+    ///
+    /// # Panics
+    /// If it is a match of another game.
+    pub fn known_moves(&self, game: &dyn AnyMatch) -> Option<KnownMoves> {
+        assert_eq!(game.id(), self.id, "an engine thinks about its own game");
+        if game.result().is_some() { None } else { self.inner.known_moves(game) }
+    }
+
     /// The evaluation of the position on the board, term by term, for the side to move.
     pub fn explain(&self, game: &dyn AnyMatch) -> Vec<Term> {
         self.inner.explain(game)
@@ -99,6 +109,12 @@ impl Engine {
             _ => self.inner.perft(game, depth, should_stop),
         }
     }
+}
+
+/// A name that a novice understands for a level of a game. Where the opening is in a table and everything later can be proved, the
+/// highest one makes no mistakes.
+pub fn level_name(id: &GameId, level: Level) -> &'static str {
+    if level == Level::STRONGEST && registry::has_table(id) { "perfect" } else { level.name() }
 }
 
 /// Nothing needs to be proved, and there is nothing to play.

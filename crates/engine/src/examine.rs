@@ -4,10 +4,10 @@
 
 use std::time::{Duration, Instant};
 
-use stackade_core::{AnyMatch, Rng, shorten};
+use stackade_core::{AnyMatch, GameId, GameInfo, PLAYERS, Rng, shorten};
 use stackade_games::registry;
 
-use crate::process::{Process, Silence};
+use crate::process::{ErrorOutput, Process, Silence};
 
 /// One thing that was looked at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,13 +42,15 @@ const TIMED: [(&str, Finder); 4] = [
 ];
 
 /// The other checks that need any game on the board.
-const CHECKS: [(&str, Finder); 8] = [
+const CHECKS: [(&str, Finder); 10] = [
     ("go: says nothing but info lines before bestmove", only_info),
     ("stop: is harmless when nothing is going on", idle_stop),
     ("isready: is answered during a search", ready_while_searching),
-    ("during a search other commands are refused", busy),
+    ("during a search other commands wait, or are refused", busy),
     ("garbage: one error line each, and nothing changes", garbage),
     ("position: an illegal move is refused and the board stays", illegal),
+    ("step and undo, if it answers, lead where the rules say", steps),
+    ("eval and key, if it answers, are complete", questions),
     ("quit: ends the program, during a search too", quits),
     ("end of input: ends the program, during a search too", hangs_up),
 ];
@@ -71,9 +73,8 @@ pub fn examine(command: &[String], grace: Duration, tell: &mut dyn FnMut(&Check)
     }
     check("hello: announces the options Threads and Hash", &options);
     check("isready: answers readyok", &ready);
-    let games: Vec<&str> =
-        registry::games().iter().map(|info| info.name).filter(|id| plays(command, grace, id)).collect();
-    let Some(&game) = games.first() else {
+    let games: Vec<String> = tables().into_iter().filter(|id| plays(command, grace, id)).collect();
+    let Some(game) = games.first() else {
         check("newgame: plays one of our games", &|_| Err("none was answered with ok".to_owned()));
         return;
     };
@@ -92,6 +93,18 @@ pub fn examine(command: &[String], grace: Duration, tell: &mut dyn FnMut(&Check)
     }
 }
 
+/// Every game, with each number of players that it may have.
+fn tables() -> Vec<String> {
+    let tables = |info: &'static GameInfo| {
+        let game = GameId::standard(info);
+        let numbers = info.variants.iter().filter(|variant| variant.key == PLAYERS).flat_map(|it| it.values);
+        let others =
+            numbers.filter_map(move |number| game.with(PLAYERS, number)).filter(move |id| *id != game);
+        std::iter::once(game).chain(others)
+    };
+    registry::games().into_iter().flat_map(tables).map(|id| id.to_string()).collect()
+}
+
 fn plays(command: &[String], grace: Duration, id: &str) -> bool {
     Desk::open(command, grace).and_then(|mut desk| desk.begin(id)).is_ok()
 }
@@ -101,57 +114,63 @@ struct Desk {
     process: Process,
     /// By how much a search may overrun its time.
     grace: Duration,
+    /// The game on its board.
+    game: String,
 }
 
 impl Desk {
     fn open(command: &[String], grace: Duration) -> Result<Desk, String> {
-        let process = Process::start(command).map_err(|error| format!("cannot start it: {error}"))?;
-        Ok(Desk { process, grace })
+        let process = Process::start(command, ErrorOutput::Passed)
+            .map_err(|error| format!("cannot start it: {error}"))?;
+        Ok(Desk { process, grace, game: String::new() })
     }
 
     fn send(&mut self, line: &str) -> Finding {
         self.process.send(line).map_err(|_| format!("it no longer listens to '{}'", shorten(line)))
     }
 
-    /// Sends a line and reads on to the line that ends the answer.
+    /// Sends a line and reads on to the line that ends the answer, which is to be the expected one.
     fn ask(
         &mut self,
         line: &str,
-        patience: Duration,
+        expected: &str,
         is_last: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, String> {
         self.send(line)?;
-        self.wait(line, patience, is_last)
+        self.wait(line, expected, TIMEOUT, is_last)
     }
 
     fn wait(
         &mut self,
         after: &str,
+        expected: &str,
         patience: Duration,
         is_last: impl Fn(&str) -> bool,
     ) -> Result<Vec<String>, String> {
         // Where searches may be late, so may everything else.
         let patience = patience.max(self.grace);
         self.process.lines_until(patience, is_last).map_err(|silence| match silence {
-            Silence::TimedOut => format!("no answer to '{}' in {} ms", shorten(after), patience.as_millis()),
-            Silence::Closed => format!("it ended after '{}'", shorten(after)),
+            Silence::TimedOut => {
+                unheard(after, expected, &format!("nothing came in {} ms", patience.as_millis()))
+            }
+            Silence::Closed => unheard(after, expected, "it ended"),
         })
     }
 
     /// Sends a line that must be answered by this one and no other.
     fn expect(&mut self, line: &str, answer: &str) -> Finding {
-        let found = self.ask(line, TIMEOUT, |_| true)?;
+        let found = self.ask(line, answer, |_| true)?;
         if found == [answer] { Ok(()) } else { Err(unexpected(line, answer, &found[0])) }
     }
 
     fn expect_error(&mut self, line: &str) -> Finding {
-        let found = self.ask(line, TIMEOUT, |_| true)?;
-        let is_error = found[0] == "error" || found[0].starts_with("error ");
-        if is_error { Ok(()) } else { Err(unexpected(line, "error …", &found[0])) }
+        let found = self.ask(line, "error …", |_| true)?;
+        if is_error(&found[0]) { Ok(()) } else { Err(unexpected(line, "error …", &found[0])) }
     }
 
     fn begin(&mut self, id: &str) -> Finding {
-        self.ask("stackade", TIMEOUT, |line| line == "stackadeok")?;
+        id.clone_into(&mut self.game);
+        self.ask("stackade", "stackadeok", |line| line == "stackadeok")?;
         self.expect(&format!("newgame {id}"), "ok")
     }
 
@@ -162,9 +181,22 @@ impl Desk {
     }
 
     fn best_after(&mut self, line: &str, patience: Duration) -> Result<String, String> {
-        let lines = self.wait(line, patience, |line| !line.starts_with("info "))?;
+        let lines = self.wait(line, "bestmove …", patience, |line| !line.starts_with("info "))?;
         let last = lines.last().map(String::as_str).unwrap_or_default();
         last.strip_prefix("bestmove ").map(str::to_owned).ok_or_else(|| unexpected(line, "bestmove …", last))
+    }
+
+    /// What a question is answered before `ok`; none if it is refused.
+    fn answer(&mut self, line: &str) -> Result<Option<Vec<String>>, String> {
+        let mut lines = self.ask(line, "ok", |line| line == "ok" || is_error(line))?;
+        Ok(if lines.pop().is_some_and(|last| last == "ok") { Some(lines) } else { None })
+    }
+
+    /// Whether the engine does this, which leads to the position of `game`.
+    fn leads_to(&mut self, line: &str, game: &dyn AnyMatch) -> Result<bool, String> {
+        let Some(lines) = self.answer(line)? else { return Ok(false) };
+        let expected = format!("position {}", game.position());
+        if lines == [&*expected] { Ok(true) } else { Err(unexpected(line, &expected, &lines.join(", "))) }
     }
 
     /// Says nothing more: another question gets its own answer next.
@@ -173,12 +205,21 @@ impl Desk {
     }
 }
 
+fn is_error(line: &str) -> bool {
+    line == "error" || line.starts_with("error ")
+}
+
+/// What was expected and did not come.
+fn unheard(line: &str, expected: &str, what: &str) -> String {
+    format!("after '{}' expected '{expected}', but {what}", shorten(line))
+}
+
 fn unexpected(line: &str, expected: &str, found: &str) -> String {
     format!("after '{}' expected '{expected}', not '{}'", shorten(line), shorten(found))
 }
 
 fn hello(desk: &mut Desk) -> Finding {
-    let lines = desk.ask("stackade", TIMEOUT, |line| line == "stackadeok")?;
+    let lines = desk.ask("stackade", "stackadeok", |line| line == "stackadeok")?;
     for part in ["id name ", "id author "] {
         if !lines.iter().any(|line| line.len() > part.len() && line.starts_with(part)) {
             return Err(format!("there is no line '{part}…'"));
@@ -188,7 +229,7 @@ fn hello(desk: &mut Desk) -> Finding {
 }
 
 fn options(desk: &mut Desk) -> Finding {
-    let lines = desk.ask("stackade", TIMEOUT, |line| line == "stackadeok")?;
+    let lines = desk.ask("stackade", "stackadeok", |line| line == "stackadeok")?;
     for name in ["Threads", "Hash"] {
         let start = format!("option name {name} type spin ");
         if !lines.iter().any(|line| line.starts_with(&start)) {
@@ -253,12 +294,7 @@ fn nothing_to_play(desk: &mut Desk, id: &str) -> Finding {
 fn moves_agree(desk: &mut Desk, id: &str) -> Finding {
     desk.begin(id)?;
     let parsed = registry::parse_id(id).map_err(|error| error.to_string())?;
-    let is_last = |line: &str| line == "ok" || line.starts_with("error");
-    let mut lines = desk.ask("moves", TIMEOUT, is_last)?;
-    let last = lines.pop().unwrap_or_default();
-    if last != "ok" {
-        return Ok(());
-    }
+    let Some(mut lines) = desk.answer("moves")? else { return Ok(()) };
     lines.sort_unstable();
     let expected = registry::new_match(&parsed, 0).legal_moves();
     if lines == expected {
@@ -325,23 +361,60 @@ fn idle_stop(desk: &mut Desk) -> Finding {
 fn ready_while_searching(desk: &mut Desk) -> Finding {
     desk.send("go infinite")?;
     desk.send("isready")?;
-    let lines = desk.wait("isready", TIMEOUT, |line| !line.starts_with("info "))?;
+    let lines = desk.wait("isready", "readyok", TIMEOUT, |line| !line.starts_with("info "))?;
     if lines.last().is_none_or(|line| line != "readyok") {
         return Err(unexpected("isready", "readyok", lines.last().map_or("", String::as_str)));
     }
     desk.best("stop", TIMEOUT).map(drop)
 }
 
+/// Other commands wait for the search; older engines refuse them, which is as good.
 fn busy(desk: &mut Desk) -> Finding {
-    desk.send("go infinite")?;
-    for line in ["position start", "go movetime 5", "nonsense"] {
-        desk.send(line)?;
-        let lines = desk.wait(line, TIMEOUT, |line| !line.starts_with("info "))?;
-        if lines.last().is_none_or(|line| !line.starts_with("error")) {
-            return Err(unexpected(line, "error …", lines.last().map_or("", String::as_str)));
+    let lines = ["go infinite", "position start", "nonsense", "stop"];
+    lines.iter().try_for_each(|line| desk.send(line))?;
+    let mut answers = Vec::new();
+    for _ in 0..3 {
+        answers.extend(desk.wait("stop", "bestmove …", TIMEOUT, |line| !line.starts_with("info "))?.pop());
+    }
+    let of = |is: &dyn Fn(&str) -> bool| answers.iter().filter(|line| is(line)).count();
+    let (moves, errors) = (of(&|line| line.starts_with("bestmove ")), of(&is_error));
+    let is_fine = moves == 1 && (errors == 2 || errors == 1 && of(&|line| line == "ok") == 1);
+    if !is_fine {
+        let expected = "bestmove …, ok or error …, error …";
+        return Err(unexpected("go infinite, position start, nonsense, stop", expected, &answers.join(", ")));
+    }
+    desk.is_quiet()
+}
+
+/// Plays on the engine's board, whose position must be ours, and takes it back.
+fn steps(desk: &mut Desk) -> Finding {
+    let mut game =
+        registry::new_match(&registry::parse_id(&desk.game).map_err(|error| error.to_string())?, 0);
+    let mut rng = Rng::new(2);
+    while game.ply() < 6 && game.play_random(&mut rng).is_some() {
+        let line = format!("step {}", game.last_move().unwrap_or_default());
+        if !desk.leads_to(&line, &*game)? {
+            return Ok(());
         }
     }
-    desk.best("stop", TIMEOUT)?;
+    desk.expect_error("step zz")?;
+    while game.undo().is_some() {
+        if !desk.leads_to("undo", &*game)? {
+            return Err("it answers step, and not undo".to_owned());
+        }
+    }
+    desk.expect_error("undo")?;
+    desk.is_quiet()
+}
+
+/// What may be asked of the board ends with `ok`, or is refused as a whole.
+fn questions(desk: &mut Desk) -> Finding {
+    for (line, expected) in [("eval", "score "), ("key", "key ")] {
+        let answer = desk.answer(line)?;
+        if answer.as_ref().is_some_and(|lines| !lines.iter().any(|line| line.starts_with(expected))) {
+            return Err(unexpected(line, &format!("{expected}…"), &answer.unwrap_or_default().join(", ")));
+        }
+    }
     desk.is_quiet()
 }
 
@@ -422,5 +495,13 @@ mod tests {
             let mut desk = Desk::open(&command, GRACE).expect("there is a shell");
             assert_eq!(clock(&mut desk).is_ok(), is_fine, "{seconds}");
         }
+    }
+
+    #[test]
+    fn who_ends_too_early_is_told_what_was_expected() {
+        let command = ["sh", "-c", "cat > /dev/null"].map(str::to_owned);
+        let mut desk = Desk::open(&command, GRACE).expect("there is a shell");
+        let said = hangs_up(&mut desk).expect_err("it says no best move");
+        assert_eq!(said, "after 'the end of the input' expected 'bestmove …', but it ended");
     }
 }

@@ -10,6 +10,7 @@
 //! [`process`], [`contest`] and [`examine`] use clocks, threads and pipes.
 
 mod clock;
+mod conditions;
 pub mod contest;
 mod engine;
 pub mod examine;
@@ -23,11 +24,12 @@ mod spec;
 pub mod stats;
 
 pub use clock::budget;
-pub use engine::Engine;
-pub use player::{Fault, GRACE, Player, player};
+pub use conditions::{Conditions, EngineOption};
+pub use engine::{Engine, level_name};
+pub use player::{Fault, GRACE, Player, player, player_with};
 pub use rate::rate;
 pub use spec::{Limit, Spec, SpecError};
 pub use stackade_search::{
-    Breadth, Hooks, Info, Level, Limits, Line, NoClock, NoMemory, ProofInfo, Report, Score, Searcher,
-    Settings, Solved, Task, Term, Verdict,
+    Breadth, Hooks, Info, KnownMoves, Level, Limits, Line, NoClock, NoMemory, ProofInfo, Report, Score,
+    Searcher, Settings, Solved, Task, Term, Verdict,
 };

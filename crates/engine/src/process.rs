@@ -2,9 +2,10 @@
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
-use std::thread;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 /// No line of another program is read further than this.
@@ -20,6 +21,23 @@ pub struct Process {
     child: Child,
     input: Option<ChildStdin>,
     lines: Receiver<String>,
+    complaints: Option<Complaints>,
+}
+
+/// What becomes of what a program writes to standard error.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorOutput {
+    /// It goes to ours.
+    Passed,
+    /// Nobody sees it, and its last line is kept: where a game is on the screen there is no place for it.
+    Kept,
+}
+
+/// The last line that a program has written to standard error, and who listens for it.
+#[derive(Debug)]
+struct Complaints {
+    last: Arc<Mutex<String>>,
+    listener: JoinHandle<()>,
 }
 
 /// Why no line came.
@@ -32,8 +50,8 @@ pub enum Silence {
 }
 
 impl Process {
-    /// Starts a program given by its name and arguments; what it says on standard error goes to ours.
-    pub fn start(command: &[String]) -> io::Result<Process> {
+    /// Starts a program given by its name and arguments.
+    pub fn start(command: &[String], errors: ErrorOutput) -> io::Result<Process> {
         let (program, args) = command
             .split_first()
             .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidInput, "the command is empty"))?;
@@ -41,13 +59,22 @@ impl Process {
             .args(args)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .stderr(Stdio::inherit())
+            .stderr(match errors {
+                ErrorOutput::Passed => Stdio::inherit(),
+                ErrorOutput::Kept => Stdio::piped(),
+            })
             .spawn()?;
         let output = child.stdout.take().expect("the output is piped");
         let input = child.stdin.take();
         let (sender, lines) = mpsc::sync_channel(WAITING);
         thread::Builder::new().spawn(move || forward(output, &sender))?;
-        Ok(Process { child, input, lines })
+        let complaints = child.stderr.take().map(Complaints::listen).transpose()?;
+        Ok(Process { child, input, lines, complaints })
+    }
+
+    /// The last line that a program which has ended wrote to standard error, where that is kept.
+    pub fn last_error(&self) -> Option<String> {
+        self.complaints.as_ref().and_then(Complaints::last)
     }
 
     /// Sends a line; an error means that the program no longer listens.
@@ -123,8 +150,40 @@ impl Drop for Process {
     }
 }
 
+impl Complaints {
+    /// A program that has ended has written everything; only one of its children can still hold the pipe.
+    const PATIENCE: Duration = Duration::from_secs(1);
+
+    fn listen(output: ChildStderr) -> io::Result<Complaints> {
+        let last = Arc::new(Mutex::new(String::new()));
+        let kept = Arc::clone(&last);
+        let keep = move |line: String| {
+            if !line.trim().is_empty() {
+                *kept.lock().unwrap_or_else(PoisonError::into_inner) = line;
+            }
+            true
+        };
+        let listener = thread::Builder::new().spawn(move || each_line(output, keep))?;
+        Ok(Complaints { last, listener })
+    }
+
+    fn last(&self) -> Option<String> {
+        let deadline = Instant::now() + Complaints::PATIENCE;
+        while !self.listener.is_finished() && Instant::now() < deadline {
+            thread::sleep(Duration::from_millis(2));
+        }
+        let line = self.last.lock().unwrap_or_else(PoisonError::into_inner).trim().to_owned();
+        Some(line).filter(|line| !line.is_empty())
+    }
+}
+
 /// Passes on what the program writes, line by line, until either side is gone.
 fn forward(output: ChildStdout, lines: &mpsc::SyncSender<String>) {
+    each_line(output, |line| lines.send(line).is_ok());
+}
+
+/// Hands over line after line without its end, until there is none or nobody wants another.
+fn each_line(output: impl Read, mut take: impl FnMut(String) -> bool) {
     let mut output = BufReader::new(output);
     loop {
         let mut bytes = Vec::new();
@@ -132,7 +191,7 @@ fn forward(output: ChildStdout, lines: &mpsc::SyncSender<String>) {
             Ok(0) | Err(_) => return,
             Ok(_) => {
                 let text = String::from_utf8_lossy(&bytes);
-                if lines.send(text.trim_end_matches(['\n', '\r']).to_owned()).is_err() {
+                if !take(text.trim_end_matches(['\n', '\r']).to_owned()) {
                     return;
                 }
             }
@@ -189,7 +248,21 @@ mod tests {
     use super::*;
 
     fn shell(script: &str) -> Process {
-        Process::start(&["sh", "-c", script].map(str::to_owned)).expect("there is a shell")
+        start(script, ErrorOutput::Passed)
+    }
+
+    fn start(script: &str, errors: ErrorOutput) -> Process {
+        Process::start(&["sh", "-c", script].map(str::to_owned), errors).expect("there is a shell")
+    }
+
+    #[test]
+    fn the_last_line_of_what_went_wrong_is_kept() {
+        let mut process = start("echo one >&2; echo 'what it was' >&2; echo >&2", ErrorOutput::Kept);
+        assert_eq!(process.lines_until(Duration::from_secs(60), |_| true), Err(Silence::Closed));
+        assert_eq!(process.last_error().as_deref(), Some("what it was"));
+        let mut silent = start("exit 1", ErrorOutput::Kept);
+        assert_eq!(silent.lines_until(Duration::from_secs(60), |_| true), Err(Silence::Closed));
+        assert_eq!(silent.last_error(), None);
     }
 
     #[test]

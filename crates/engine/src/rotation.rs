@@ -7,13 +7,14 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use stackade_core::record::{Record, Start};
+use stackade_core::record::Record;
 use stackade_core::{AnyMatch, Ending, GameId, Outcome, Rng, Side};
 use stackade_games::registry;
 use stackade_search::enlist;
 use stackade_search::many::points_of;
 
-use crate::player::{Player, player};
+use crate::conditions::Conditions;
+use crate::player::{Player, player_with};
 use crate::spec::Spec;
 
 /// A match to be played.
@@ -31,8 +32,10 @@ pub struct Rotation {
     pub opening_plies: u32,
     /// On how many threads.
     pub threads: usize,
-    /// How long other programs may think about a move.
+    /// How long other programs may think about a move where there is no clock.
     pub time: std::time::Duration,
+    /// Openings, clocks and options.
+    pub conditions: Conditions,
 }
 
 /// What a match has come to.
@@ -53,12 +56,12 @@ pub struct Standings {
 pub struct Standing {
     /// The average rank, from 1.
     pub rank: f64,
-    /// Its 95 % error.
-    pub rank_error: f64,
+    /// Its 95 % error; none of a single opening.
+    pub rank_error: Option<f64>,
     /// The average points: the share of the others that it was ahead of, half for those it was level with.
     pub points: f64,
-    /// Their 95 % error.
-    pub points_error: f64,
+    /// Their 95 % error; none of a single opening.
+    pub points_error: Option<f64>,
     /// How often it was ahead of all others.
     pub wins: u64,
     /// How many games it lost by a fault.
@@ -82,7 +85,8 @@ impl Rotation {
         let next = AtomicU64::new(0);
         let played = Mutex::new(Vec::new());
         let work = || {
-            let mut players: Vec<_> = self.players.iter().map(|spec| player(spec, self.time)).collect();
+            let seat = |(number, spec)| player_with(spec, self.time, self.conditions.options_of(number));
+            let mut players: Vec<_> = self.players.iter().enumerate().map(seat).collect();
             loop {
                 let opening = next.fetch_add(1, Ordering::Relaxed);
                 if opening >= self.openings {
@@ -108,7 +112,7 @@ impl Rotation {
     fn play_opening(&self, opening: u64, players: &mut [Box<dyn Player>]) -> Vec<Played> {
         let mut rng = Rng::new(self.seed.wrapping_add(opening));
         let seed = rng.next_u64();
-        let start = self.opening(seed, &mut rng);
+        let start = self.conditions.opening(opening).unwrap_or_else(|| self.opening(seed, &mut rng));
         let rotate = |shift: usize| {
             // What players draw from differs from game to game, but not from thread to thread.
             for player in players.iter_mut() {
@@ -141,11 +145,11 @@ impl Rotation {
         let count = players.len();
         let seats: Vec<usize> = (0..count).map(|side| (side + shift) % count).collect();
         let mut forfeit = None;
+        let mut clocks = self.conditions.clocks(count);
         while game.result().is_none() {
             let side = game.side_to_move();
             let number = seats[side.index()];
-            let is_played = players[number].choose(&*game).is_ok_and(|mv| game.play(&mv).is_ok());
-            if !is_played {
+            if clocks.take_turn(&mut *game, &mut *players[number]).is_err() {
                 // Who breaks the rules is last, and nobody else is ahead of anybody.
                 game.end(Outcome::loss_of(side, count), Ending::Forfeit);
                 forfeit = Some(number);
@@ -164,9 +168,7 @@ impl Rotation {
     }
 
     fn record(&self, game: &dyn AnyMatch, seed: u64, seats: &[usize]) -> Record {
-        let is_standard = registry::new_match(&self.id, 0).start() == game.start();
-        let start = if is_standard { Start::Standard } else { Start::Seed(seed) };
-        let mut record = Record::from_match(game, &start);
+        let mut record = Record::from_match(game, &self.conditions.start(&self.id, game, seed));
         for (tag, &number) in ["First", "Second", "Third", "Fourth"].iter().zip(seats) {
             record.set_tag(tag, &self.players[number].to_string()).expect("there is room for tags");
         }
@@ -198,12 +200,12 @@ fn standings(count: usize, openings: Vec<Vec<Played>>) -> Standings {
     Standings { games, players, seats, records }
 }
 
-/// The mean of some numbers and the half width of its 95 % interval.
-fn mean_and_error(numbers: &[f64]) -> (f64, f64) {
+/// The mean of some numbers and the half width of its 95 % interval, which takes two numbers at least.
+fn mean_and_error(numbers: &[f64]) -> (f64, Option<f64>) {
     let count = numbers.len().max(1) as f64;
     let mean = numbers.iter().sum::<f64>() / count;
     let variance = numbers.iter().map(|number| (number - mean).powi(2)).sum::<f64>() / (count - 1.0).max(1.0);
-    (mean, 1.96 * (variance / count).sqrt())
+    (mean, (numbers.len() > 1).then(|| 1.96 * (variance / count).sqrt()))
 }
 
 #[cfg(test)]
@@ -224,6 +226,7 @@ mod tests {
             opening_plies: 2,
             threads: 1,
             time: Duration::from_secs(1),
+            conditions: Conditions::default(),
         }
     }
 

@@ -58,6 +58,16 @@ pub struct TwoSides<G>(pub G);
 #[derive(Clone, Copy, Debug)]
 pub struct ManySides<G>(pub G);
 
+/// The rules of a game of two sides, behind a box.
+pub fn two_sides<G: Evaluate>(rules: G) -> Box<dyn AnyRules> {
+    Box::new(TwoSides(rules))
+}
+
+/// The rules of a game of three or four sides, behind a box.
+pub fn many_sides<G: EvaluateMany>(rules: G) -> Box<dyn AnyRules> {
+    Box::new(ManySides(rules))
+}
+
 #[cfg(not(target_arch = "wasm32"))]
 impl<G: Evaluate> TwoSides<G> {
     fn state(&self, position: &str) -> Result<G::State, PositionError> {

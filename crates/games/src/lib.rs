@@ -12,9 +12,25 @@
 //! game.play("a1-a3").unwrap();
 //! assert_eq!(game.position(), "x4,bbbbbb/x5/ww,x4/x5/wwww,x4 b");
 //! ```
+//!
+//! Whoever names the game instead has its rules as types, without a text or a box between:
+//!
+//! ```
+//! use stackade_core::Game;
+//! use stackade_games::nava::Rules;
+//!
+//! let (rules, start) = (Rules, Rules.state(&Rules.start(0)));
+//! let (best, left) = rules
+//!     .children(&start)
+//!     .map(|(mv, child)| (rules.move_text(mv), rules.moves(&child).len()))
+//!     .min_by_key(|(_, answers)| *answers)
+//!     .unwrap();
+//! println!("{best} leaves {left} answers");
+//! ```
 
 mod any_rules;
 pub mod bench;
+pub mod environment;
 pub mod glaisher;
 pub mod greener;
 pub mod measure;

@@ -9,8 +9,9 @@ use std::sync::{PoisonError, RwLock};
 use stackade_core::record::{SetupError, Start};
 use stackade_core::{AnyMatch, GameId, GameIdError, GameInfo, Phrase, PositionError};
 
-pub use crate::any_rules::{AnyRules, ManySides, TwoSides};
+pub use crate::any_rules::{AnyRules, ManySides, TwoSides, many_sides, two_sides};
 use crate::bench::Bench;
+use crate::environment::AnyEnvironment;
 use crate::glaisher;
 use crate::greener;
 use crate::measure::Measures;
@@ -19,7 +20,7 @@ use crate::nava;
 use crate::old_notation::OldNotation;
 use crate::samples::{Picture, Sample};
 use crate::staqs;
-use crate::table::Tables;
+use crate::table::{TableFileError, Tables, table_game};
 
 /// A game as the registry knows it.
 #[derive(Clone, Copy)]
@@ -50,6 +51,8 @@ pub struct GameData {
     pub measures: Option<&'static Measures>,
     /// Its tables of proved results.
     pub tables: Option<&'static Tables>,
+    /// A variant as numbers, for programs that learn.
+    pub environment: Option<OpenEnvironment>,
     /// The pictures of the pages about it.
     pub pictures: &'static [Picture],
     /// The page about its rules, in Markdown.
@@ -78,6 +81,9 @@ pub struct GameData {
     pub old_notation: Option<&'static OldNotation>,
 }
 
+/// Makes the environment of a variant.
+pub type OpenEnvironment = fn(&GameId) -> Box<dyn AnyEnvironment>;
+
 impl GameData {
     /// Nothing at all.
     pub const NONE: GameData = GameData {
@@ -85,6 +91,7 @@ impl GameData {
         bench: None,
         measures: None,
         tables: None,
+        environment: None,
         pictures: &[],
         rules_text: "",
         playthroughs: &[],
@@ -118,6 +125,7 @@ macro_rules! folder_data {
             puzzles: $crate::registry::not_in_browser(&[include_str!("puzzles.toml")]),
             words: $crate::registry::not_in_browser(&[
                 ("en", include_str!("en.toml")),
+                ("es", include_str!("es.toml")),
                 ("pt", include_str!("pt.toml")),
             ]),
             looks: $crate::registry::text_not_in_browser(include_str!("looks.toml")),
@@ -139,13 +147,19 @@ pub const fn one_not_in_browser<T>(one: &'static T) -> Option<&'static T> {
     if IN_BROWSER { None } else { Some(one) }
 }
 
+/// An environment, which the browser's engine does without.
+pub const fn environment_not_in_browser(open: OpenEnvironment) -> Option<OpenEnvironment> {
+    if IN_BROWSER { None } else { Some(open) }
+}
+
 /// A text that the browser's engine does without.
 pub const fn text_not_in_browser(text: &'static str) -> &'static str {
     if IN_BROWSER { "" } else { text }
 }
 
-/// The games of this crate, in the order in which they are listed.
-static BUILT_IN: [Entry; 4] = [glaisher::ENTRY, staqs::ENTRY, greener::ENTRY, nava::ENTRY];
+/// The games of this crate, in the order in which they are listed. No `static`: that would have every game with every
+/// search compiled once more for the unit tests of this crate, which ask for none of them.
+const BUILT_IN: &[Entry] = &[glaisher::ENTRY, staqs::ENTRY, greener::ENTRY, nava::ENTRY];
 
 /// The games of other crates, in the order in which they came.
 static OUTSIDE: RwLock<Vec<Entry>> = RwLock::new(Vec::new());
@@ -195,9 +209,29 @@ pub fn entry(info: &GameInfo) -> Entry {
     found.unwrap_or_else(|| panic!("'{}' is not registered", info.name))
 }
 
+/// Puts the file of a table to use, and says of which game it is.
+pub fn install_table(bytes: &[u8]) -> Result<GameId, TableFileError> {
+    let game = table_game(bytes)?;
+    let other = || TableFileError::OtherGame { game: game.to_owned() };
+    let id = parse_id(game).map_err(|_| other())?;
+    let tables = entry(id.info()).data.tables.ok_or_else(other)?;
+    (tables.install)(&id, bytes)?;
+    Ok(id)
+}
+
+/// Whether the opening of a game is solved and its table is there, so that the highest level plays without a mistake.
+pub fn has_table(id: &GameId) -> bool {
+    entry(id.info()).data.tables.is_some_and(|tables| (tables.is_installed)(id))
+}
+
 /// The rules that an id names.
 pub fn rules(id: &GameId) -> Box<dyn AnyRules> {
     (entry(id.info()).rules)(id)
+}
+
+/// A game and variant as numbers, for programs that learn; none if it has none.
+pub fn environment(id: &GameId) -> Option<Box<dyn AnyEnvironment>> {
+    entry(id.info()).data.environment.map(|open| open(id))
 }
 
 /// Reads a game id such as `staqs:size=4`.

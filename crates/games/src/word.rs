@@ -43,6 +43,22 @@ pub trait Word:
     fn highest(self) -> Cell;
     /// All but the lowest cell.
     fn without_lowest(self) -> Self;
+    /// The cells as two words of 64 bits, the lower numbers first.
+    fn halves(self) -> [u64; 2];
+
+    /// Adds the cells to a long row of bits, the first one at bit number `at`. All of them must have room there.
+    #[inline]
+    fn insert(self, bits: &mut [u64], at: usize) {
+        // What stands on the board decides no branch here, since nobody could predict it.
+        for (number, half) in self.halves().into_iter().enumerate() {
+            let spread = u128::from(half) << (at % 64);
+            for (next, part) in [spread as u64, (spread >> 64) as u64].into_iter().enumerate() {
+                if let Some(word) = bits.get_mut(at / 64 + number + next) {
+                    *word |= part;
+                }
+            }
+        }
+    }
 
     /// Whether there is any cell.
     #[inline]
@@ -102,7 +118,7 @@ macro_rules! words {
                 if cells == <$word>::BITS as usize { !0 } else { (1 << cells) - 1 }
             }
 
-            #[inline]
+            #[inline(always)]
             fn count(self) -> u32 {
                 self.count_ones()
             }
@@ -123,16 +139,21 @@ macro_rules! words {
             }
 
             #[inline]
+            fn halves(self) -> [u64; 2] {
+                [self as u64, (u128::from(self) >> 64) as u64]
+            }
+
+            #[inline(always)]
             fn nth(self, n: u32) -> Cell {
                 $nth(self, n)
             }
 
-            #[inline]
+            #[inline(always)]
             fn pick_one(self, choices: u32, rng: &mut Rng) -> Option<(Cell, u32)> {
                 $one(self, choices, rng)
             }
 
-            #[inline]
+            #[inline(always)]
             fn pick(sets: [Self; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
                 $pick(sets, rng)
             }
@@ -160,7 +181,7 @@ struct Ranks {
 impl Ranks {
     const ONES: u64 = 0x0101_0101_0101_0101;
 
-    #[inline]
+    #[inline(always)]
     fn new(word: u64) -> Ranks {
         let pairs = word - (word >> 1 & 0x5555_5555_5555_5555);
         let nibbles = (pairs & 0x3333_3333_3333_3333) + (pairs >> 2 & 0x3333_3333_3333_3333);
@@ -168,12 +189,12 @@ impl Ranks {
         Ranks { word, upto: bytes.wrapping_mul(Ranks::ONES) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn count(self) -> u32 {
         (self.upto >> 56) as u32
     }
 
-    #[inline]
+    #[inline(always)]
     fn nth(self, n: u32) -> Cell {
         // The bytes that end before the wanted bit, found by a subtraction in all of them at once.
         let tops = Ranks::ONES << 7;
@@ -184,7 +205,7 @@ impl Ranks {
     }
 }
 
-#[inline]
+#[inline(always)]
 fn pick_one_of_64(word: u64, choices: u32, rng: &mut Rng) -> Option<(Cell, u32)> {
     if word == 0 {
         return None;
@@ -203,7 +224,7 @@ fn pick_one_of_128(word: u128, choices: u32, rng: &mut Rng) -> Option<(Cell, u32
     Some((word.nth(pair / choices), pair % choices))
 }
 
-#[inline]
+#[inline(always)]
 fn pick_of_32(sets: [u32; 4], rng: &mut Rng) -> Option<(usize, Cell)> {
     let pair = |low: u32, high: u32| Ranks::new(u64::from(low) | u64::from(high) << 32);
     let (a, b) = (pair(sets[0], sets[1]), pair(sets[2], sets[3]));

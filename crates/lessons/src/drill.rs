@@ -3,7 +3,7 @@
 use stackade_core::{AnyMatch, CellName, GameInfo, MoveError};
 
 use crate::lessons::{self, Answer, Lesson, Step};
-use crate::puzzles::{self, Attempt, Goal, Puzzle};
+use crate::puzzles::{self, Attempt, Puzzle};
 
 /// A puzzle, or a step of a lesson.
 ///
@@ -92,59 +92,6 @@ impl Task {
     }
 }
 
-/// In English, for front ends that speak nothing else.
-impl Task {
-    /// What it is called.
-    pub fn title(&self) -> String {
-        match self {
-            Task::Puzzle(puzzle) => format!("{}: {}", puzzle.id, puzzle.title),
-            Task::Lesson(_, lesson, step) => {
-                format!("{}, {} of {}", lesson.title, step + 1, lesson.steps.len())
-            }
-        }
-    }
-
-    /// What is asked for.
-    pub fn prompt(&self) -> String {
-        match self {
-            Task::Puzzle(puzzle) => match puzzle.result {
-                Goal::Win => format!("Find the move that wins, within {} turns at most.", puzzle.length()),
-                Goal::Draw => "Find the only move that does not lose.".to_owned(),
-            },
-            Task::Lesson(_, lesson, 0) => format!("{} {}", lesson.introduction, lesson.steps[0].prompt),
-            Task::Lesson(_, lesson, step) => lesson.steps[*step].prompt.clone(),
-        }
-    }
-
-    /// What to say about a move that was judged.
-    pub fn words(&self, judgement: &Judgement) -> String {
-        let Judgement { is_right, message, follow } = judgement;
-        match self {
-            Task::Puzzle(puzzle) if *is_right => format!("Right. {message} {}", puzzle.scope.words()),
-            Task::Puzzle(_) => match follow.first() {
-                Some(answer) => format!("Not that: {answer} answers it. {message}"),
-                None => "That does not keep the result. Try again.".to_owned(),
-            },
-            Task::Lesson(_, lesson, _) if *is_right && self.next().is_none() => {
-                format!("{message} {}", lesson.farewell)
-            }
-            Task::Lesson(..) => message.clone(),
-        }
-    }
-
-    /// Help for those who ask.
-    pub fn hint(&self) -> String {
-        match self {
-            Task::Lesson(_, lesson, step) => lesson.steps[*step].hint.clone(),
-            Task::Puzzle(puzzle) => {
-                let begins = |cell| format!(", and it begins on {cell}");
-                let cell = self.first_cell().map(begins).unwrap_or_default();
-                format!("The idea is called {}{cell}.", puzzle.motif)
-            }
-        }
-    }
-}
-
 impl Step {
     /// What a move comes to, or why it is not legal.
     pub fn judge(&self, mv: &str) -> Result<Judgement, MoveError> {
@@ -189,21 +136,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_puzzle_is_judged_and_said() {
+    fn a_puzzle_is_judged() {
         let puzzle = puzzles::all().find(|puzzle| !puzzle.refutation.is_empty()).unwrap();
         let task = Task::Puzzle(puzzle);
         let right = task.judge(&puzzle.solution[0]).unwrap();
-        let words = format!("Right. {} {}", puzzle.why, puzzle.scope.words());
-        assert!(right.is_right && task.words(&right) == words);
+        assert!(right.is_right && right.message == puzzle.why);
         let wrong = task.judge(&puzzle.refutation[0]).unwrap();
         assert_eq!(wrong.follow, puzzle.refutation[1..2]);
-        assert!(task.words(&wrong).starts_with(&format!("Not that: {} answers it.", wrong.follow[0])));
         assert!(task.judge("nonsense").is_err());
         assert!(puzzle.begin().view().cells.iter().any(|cell| Some(cell.name) == task.first_cell()));
     }
 
     #[test]
-    fn a_lesson_goes_on_to_its_end_and_says_goodbye() {
+    fn a_lesson_goes_on_to_its_end() {
         let (game, lesson) = lessons::all().next().unwrap();
         let mut task = Task::lesson(game).unwrap();
         let mut steps = 1;
@@ -212,7 +157,6 @@ mod tests {
             steps += 1;
         }
         assert_eq!(steps, lesson.steps.len());
-        let right = Judgement { is_right: true, message: "Done.".to_owned(), follow: Vec::new() };
-        assert_eq!(task.words(&right), format!("Done. {}", lesson.farewell));
+        assert!(task.is_last());
     }
 }

@@ -5,6 +5,7 @@
 //! the game says which moves are legal and what each of them does ([`Turn`](stackade_core::Turn)).
 
 mod clock;
+mod decision;
 pub mod document;
 mod editor;
 mod hand;
@@ -12,6 +13,7 @@ mod summary;
 mod way;
 
 pub use clock::{Clocks, TimeControl, TimeControlError, show_time};
+pub use decision::decision_lines;
 pub use editor::Editor;
 pub use hand::{Hand, Objection, ObjectionValues, Pick, Refusal, Reply, Stage, Target};
 pub use summary::{Kind, Standing, Summary};

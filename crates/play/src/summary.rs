@@ -49,6 +49,8 @@ pub struct Standing {
     pub piece: Piece,
     /// How tall it is.
     pub height: u32,
+    /// Whether it is captured.
+    pub captured: bool,
 }
 
 impl Summary {
@@ -72,7 +74,7 @@ impl Summary {
             kind: kind(&landings, placed),
             from,
             way: first.filter(|_| landings.iter().all(|landing| way(landing) == first)),
-            onto: landings.iter().filter_map(|landing| standing(before, landing.cell)).collect(),
+            onto: landings.iter().filter_map(|landing| standing(before, landing)).collect(),
             landings,
             placed,
         }
@@ -92,10 +94,13 @@ impl Summary {
             Kind::Whole => format!("moves {from} whole {way} to {to}"),
             Kind::Splits => format!("splits {from} {way} into {}, to {to}", list(&parts)),
         };
-        if !self.onto.is_empty() {
-            let speech = Speech::new(before, info);
-            let onto: Vec<String> = self.onto.iter().map(|standing| standing.words(&speech)).collect();
-            said += &format!(", landing on {}", list(&onto));
+        let speech = Speech::new(before, info);
+        for (what, is_captured) in [("capturing", true), ("landing on", false)] {
+            let onto = self.onto.iter().filter(|standing| standing.captured == is_captured);
+            let onto: Vec<String> = onto.map(|standing| standing.words(&speech)).collect();
+            if !onto.is_empty() {
+                said += &format!(", {what} {}", list(&onto));
+            }
         }
         if self.placed.is_some() {
             said += &format!(", and places a piece on {placed}");
@@ -124,11 +129,11 @@ fn kind(landings: &[Landing], placed: Option<CellName>) -> Kind {
     }
 }
 
-/// What stands on a cell, if it is somebody's.
-fn standing(before: &View, cell: CellName) -> Option<Standing> {
-    let cell = find(before, cell)?;
+/// What something lands on, if it is somebody's.
+fn standing(before: &View, landing: &Landing) -> Option<Standing> {
+    let cell = find(before, landing.cell)?;
     let piece = cell.top().filter(|piece| piece.side.is_some())?;
-    Some(Standing { piece, height: CellView::height(cell) })
+    Some(Standing { piece, height: CellView::height(cell), captured: landing.captures })
 }
 
 fn cell_text(cell: Option<CellName>) -> String {

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use sqlx::any::{AnyArguments, AnyConnectOptions, AnyPoolOptions, AnyRow};
+use sqlx::pool::PoolConnection;
 use sqlx::query::Query;
 use sqlx::{Any, AnyPool, Executor as _, Row as _};
 
@@ -31,12 +32,16 @@ const INDEX: &str = "CREATE INDEX IF NOT EXISTS jobs_by_state ON jobs (state, ki
 
 /// How many connections at the same time.
 const CONNECTIONS: u32 = 4;
+/// A file is there or it is not: a process that waits this long for its own was starved, and is no error. Nor is a database that
+/// takes long to answer, unless somebody [says so](Queue::with_timeout).
+const PATIENCE: Duration = Duration::from_secs(15 * 60);
 
 /// A queue of jobs.
 #[derive(Clone, Debug)]
 pub struct Queue {
     pool: AnyPool,
     dialect: Dialect,
+    timeout: Duration,
 }
 
 /// A job to be done.
@@ -114,7 +119,11 @@ impl Queue {
         sqlx::any::install_default_drivers();
         let dialect = Dialect::of(url);
         let options: AnyConnectOptions = url.parse()?;
-        let pool = AnyPoolOptions::new().max_connections(CONNECTIONS).after_connect(move |connection, _| {
+        let mut pool = AnyPoolOptions::new().max_connections(CONNECTIONS);
+        if dialect == Dialect::Sqlite {
+            pool = pool.acquire_timeout(PATIENCE);
+        }
+        let pool = pool.after_connect(move |connection, _| {
             Box::pin(async move {
                 if dialect == Dialect::Sqlite {
                     connection.execute(PRAGMAS).await?;
@@ -122,9 +131,14 @@ impl Queue {
                 Ok(())
             })
         });
-        let queue = Queue { pool: pool.connect_with(options).await?, dialect };
+        let queue = Queue { pool: pool.connect_with(options).await?, dialect, timeout: PATIENCE };
         queue.make_table().await?;
         Ok(queue)
+    }
+
+    /// The same whose jobs are claimed and given back in this time, or not at all: a database that is cut off does not say so.
+    pub fn with_timeout(self, timeout: Duration) -> Queue {
+        Queue { timeout, ..self }
     }
 
     async fn make_table(&self) -> Result<(), QueueError> {
@@ -180,7 +194,10 @@ impl Queue {
         );
         let query = sqlx::query(self.dialect.statement(&claim)).bind(worker).bind(milliseconds(lease));
         let query = kinds.iter().fold(query, |query, kind| query.bind(*kind));
-        Ok(query.fetch_optional(&self.pool).await?.as_ref().map(job).transpose()?)
+        let mut connection = self.connect().await?;
+        let claimed = tokio::time::timeout(self.timeout, query.fetch_optional(&mut *connection)).await;
+        let claimed = claimed.map_err(|_| give_up(&mut connection))??;
+        Ok(claimed.as_ref().map(job).transpose()?)
     }
 
     /// Gives up jobs whose lease has run out once too often.
@@ -188,7 +205,7 @@ impl Queue {
         let give_up = "UPDATE jobs SET state = 'failed', failures = failures + 1, changed = {now},
                 result = 'the worker ' || worker || ' did not finish it in time, nor did others before'
             WHERE state = 'running' AND due <= {now} AND failures + 1 >= most_failures";
-        sqlx::query(self.dialect.statement(give_up)).execute(&self.pool).await?;
+        self.execute(sqlx::query(self.dialect.statement(give_up))).await?;
         Ok(())
     }
 
@@ -221,6 +238,13 @@ impl Queue {
         self.change(job, release, |query| query).await
     }
 
+    /// Lets a job wait again, for this long: work that comes back. False if it is no longer this worker's.
+    pub async fn postpone(&self, job: &Job, pause: Duration) -> Result<bool, QueueError> {
+        let postpone = "UPDATE jobs SET state = 'waiting', failures = 0, due = {now} + $3, changed = {now}
+            WHERE id = $1 AND attempt = $2 AND state = 'running'";
+        self.change(job, postpone, |query| query.bind(milliseconds(pause))).await
+    }
+
     /// Changes a job if it is still this claim's.
     async fn change<'q>(
         &self,
@@ -229,7 +253,19 @@ impl Queue {
         bind: impl FnOnce(Query<'q, Any, AnyArguments>) -> Query<'q, Any, AnyArguments>,
     ) -> Result<bool, QueueError> {
         let query = sqlx::query(self.dialect.statement(statement)).bind(job.id).bind(job.attempt);
-        Ok(bind(query).execute(&self.pool).await?.rows_affected() == 1)
+        Ok(self.execute(bind(query)).await? == 1)
+    }
+
+    /// Runs a statement; tells how many rows it changed.
+    async fn execute(&self, query: Query<'_, Any, AnyArguments>) -> Result<u64, sqlx::Error> {
+        let mut connection = self.connect().await?;
+        let done = tokio::time::timeout(self.timeout, query.execute(&mut *connection)).await;
+        Ok(done.map_err(|_| give_up(&mut connection))??.rows_affected())
+    }
+
+    async fn connect(&self) -> Result<PoolConnection<Any>, sqlx::Error> {
+        let connection = tokio::time::timeout(self.timeout, self.pool.acquire()).await;
+        connection.unwrap_or(Err(sqlx::Error::PoolTimedOut))
     }
 
     /// Some of the jobs of a kind that are done, the oldest first. They stay until they are
@@ -305,6 +341,12 @@ fn job(row: &AnyRow) -> Result<Job, sqlx::Error> {
         key: row.try_get("key")?,
         payload: row.try_get("payload")?,
     })
+}
+
+/// A connection on which nobody has answered in time is closed: the pool would wait for the answer.
+fn give_up(connection: &mut PoolConnection<Any>) -> sqlx::Error {
+    connection.close_on_drop();
+    sqlx::Error::PoolTimedOut
 }
 
 /// A length of time as the database counts it.

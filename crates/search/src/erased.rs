@@ -15,7 +15,7 @@ use crate::mcts::{MctsOptions, mcts};
 use crate::play::play;
 use crate::players::{greedy, hoarder, uct};
 use crate::score::Score;
-use crate::solve::{Breadth, Means, ProofInfo, Solved, solve};
+use crate::solve::{Breadth, KnownMoves, Means, ProofInfo, Solved, known_moves, solve};
 use crate::table::{NoMemory, TranspositionTable};
 
 /// Whether there are players that grow trees. In the browser the protocol is the only way in, and it has
@@ -104,6 +104,9 @@ pub trait AnyEngine: Send {
         settings: Settings,
         hooks: &mut dyn Hooks,
     ) -> Solved;
+
+    /// The results of the position and of every move, as far as the game's table goes.
+    fn known_moves(&self, game: &dyn AnyMatch) -> Option<KnownMoves>;
 
     /// The evaluation of the position on the board, term by term, for the side to move.
     fn explain(&self, game: &dyn AnyMatch) -> Vec<Term>;
@@ -209,6 +212,13 @@ impl<G: Evaluate> AnyEngine for Memory<G> {
         Solved { result, best, complete, plies, nodes, time_ms }
     }
 
+    fn known_moves(&self, game: &dyn AnyMatch) -> Option<KnownMoves> {
+        let game = typed::<G>(game);
+        let KnownMoves { result, moves } = known_moves(game.rules(), game.state())?;
+        let moves = moves.into_iter().map(|(mv, verdict)| (game.rules().move_text(mv), verdict)).collect();
+        Some(KnownMoves { result, moves })
+    }
+
     fn explain(&self, game: &dyn AnyMatch) -> Vec<Term> {
         let game = typed::<G>(game);
         game.rules().terms(game.state())
@@ -232,7 +242,9 @@ fn play_level<G: Evaluate>(
     settings: Settings,
     hooks: &mut dyn Hooks,
 ) -> Report {
-    let options = Options { multi_pv: settings.lines, ..Options::default() };
+    // The other levels are meant to err, and to play alike wherever the table is or is not.
+    let tables = level == Level::STRONGEST;
+    let options = Options { multi_pv: settings.lines, tables, ..Options::default() };
     match level.style::<G>() {
         Style::Glance(sight) if settings.lines <= 1 => glance_at(game, sight, settings.seed, hooks),
         Style::Glance(sight) => {

@@ -8,7 +8,7 @@ use stackade_core::{Game, Playout, Rng};
 use crate::levels::{Levels, UNFITTED};
 use crate::puzzle::{self, PuzzleProof, PuzzleTask};
 use crate::score::MOST_UNITS;
-use crate::solve::{BySearch, Means, Prover};
+use crate::solve::{BySearch, Means, Prover, Verdict};
 
 /// How many features an evaluation may count.
 pub const FEATURES: usize = 12;
@@ -154,6 +154,11 @@ pub trait Evaluate: Game {
             ControlFlow::<()>::Continue(())
         });
         Candidates { is_complete: true, looked_at: 0 }
+    }
+
+    /// The proved result for the side to move, where the game has a table of such positions and the table is there.
+    fn known_result(&self, _state: &Self::State) -> Option<Verdict> {
+        None
     }
 
     /// What proves results in this game.

@@ -71,6 +71,9 @@ const NAMES: [&str; 10] = [
 ];
 
 impl Level {
+    /// The highest level.
+    pub const STRONGEST: Level = Level(10);
+
     /// Every level, the easiest first.
     pub fn all() -> impl Iterator<Item = Level> {
         (1..=10).map(Level)

@@ -47,11 +47,13 @@ pub struct Options {
     /// Whether unpromising moves may be searched less deep or not at all. Without it a search to depth
     /// `n` gives what plain negamax to depth `n` gives.
     pub selective: bool,
+    /// Whether results that the game has [in a table](crate::Evaluate::known_result) may be used.
+    pub tables: bool,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { multi_pv: 1, threads: 1, selective: true }
+        Options { multi_pv: 1, threads: 1, selective: true, tables: true }
     }
 }
 

@@ -32,18 +32,26 @@ pub fn play<G: Evaluate>(
 ) -> Report<G::Move> {
     let root = history.last().expect("a game has a position");
     let is_asked_for_one = options.selective && options.multi_pv <= 1 && limits.depth.is_none();
-    let is_whole = is_in_reach(rules.proof_nodes(root), limits);
+    let is_known = options.tables && rules.known_result(root).is_some();
+    let is_whole = is_known || is_in_reach(rules.proof_nodes(root), limits);
     if !is_asked_for_one || !is_whole && !is_promising(rules, root, limits) {
         return search(rules, history, limits, table, options, hooks);
     }
     let began = hooks.now();
-    // Where moves are proved one by one, more depends on the order in which they are tried.
-    let glance = search(rules, history, part(limits, if is_whole { 8 } else { 4 }), table, options, hooks);
+    // Where moves are proved one by one, more depends on the order in which they are tried; where all is known, nothing does.
+    let parts = if is_known {
+        64
+    } else if is_whole {
+        8
+    } else {
+        4
+    };
+    let glance = search(rules, history, part(limits, parts), table, options, hooks);
     if glance.exact || hooks.should_stop() {
         return glance;
     }
     let (proof, nodes) = if is_whole {
-        let (proof, spent) = prove(rules, root, glance.best, part(limits, 2), options.threads, hooks);
+        let (proof, spent) = prove(rules, root, glance.best, part(limits, 2), options, hooks);
         (proof, glance.nodes + spent)
     } else {
         let mut sieve = Sieve { rules, history, limits, table, options, began, nodes: glance.nodes };
@@ -58,7 +66,7 @@ pub fn play<G: Evaluate>(
         None => search(rules, history, left, table, options, hooks),
         Some(proof) => {
             // With the result or the move known, the rest is a matter of taste.
-            let left = part(left, 4);
+            let left = part(left, if is_known { 16 } else { 4 });
             let bound = rules.plies_left(root);
             let mut hooks = Herald { hooks, proof: &proof, bound };
             let report = search_among(&proof.moves, rules, history, left, table, options, &mut hooks);
@@ -99,11 +107,12 @@ fn prove<G: Evaluate>(
     root: &G::State,
     first: Option<G::Move>,
     limits: Limits,
-    threads: usize,
+    options: Options,
     hooks: &dyn Hooks<G::Move>,
 ) -> (Option<Proof<G::Move>>, u64) {
     Effort::with(limits, hooks.now(), hooks, |effort| {
-        let mut question = Question::new(rules, Means { megabytes: MEGABYTES, threads }, effort);
+        let means = Means { megabytes: MEGABYTES, threads: options.threads };
+        let mut question = Question::new(rules, means, options.tables, effort);
         let proof = question.result(root).map(|Proved { result, .. }| {
             let moves = kept(rules, root, first, &mut question, result);
             Proof { result: Some(result), moves }

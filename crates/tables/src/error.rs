@@ -42,6 +42,11 @@ pub enum TableError {
         /// What is wrong with it.
         what: String,
     },
+    /// It is not complete, so that it cannot be packed.
+    Incomplete {
+        /// How many blocks are missing.
+        missing: u32,
+    },
     /// What is to be stored is not the results of that block.
     NotTheBlock {
         /// The block.
@@ -80,6 +85,9 @@ impl fmt::Display for TableError {
             }
             TableError::Damaged { path, at, what } => {
                 write!(f, "{} is damaged at byte {at}: {what}; restore it or move it away", path.display())
+            }
+            TableError::Incomplete { missing } => {
+                write!(f, "the table is not complete: {missing} blocks are missing, expected none")
             }
             TableError::NotTheBlock { block } => {
                 write!(f, "expected the results of block {block}, with as many classes as it has")

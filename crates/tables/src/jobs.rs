@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use stackade_core::GameId;
 use stackade_games::registry;
+use stackade_games::table::Results;
 use stackade_queue::{Finished, Handler, Job, NewJob, Outcome};
 
-use crate::format::Results;
 use crate::table::{Ground, tabled_games};
 
 /// The numbering of classes that a job counts on; a worker that numbers them otherwise refuses it.

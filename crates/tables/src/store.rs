@@ -8,8 +8,10 @@ use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use stackade_games::table::Results;
+
 use crate::error::TableError;
-use crate::format::{RecordError, Results, read_record, record, title};
+use crate::format::{RecordError, read_record, record, title};
 use crate::table::{Ground, Table};
 
 /// How many blocks a part has; the last one has what is left.

@@ -4,11 +4,10 @@ use std::sync::Arc;
 
 use stackade_core::GameId;
 use stackade_games::registry;
-use stackade_games::table::Tabled;
+use stackade_games::table::{Results, Tabled};
 use stackade_search::Verdict;
 
 use crate::error::TableError;
-use crate::format::Results;
 
 /// The numbered positions of a game that has a table. Numbering them takes a while, handing the numbers on does not.
 #[derive(Clone, Debug)]
@@ -112,11 +111,8 @@ impl Table {
 
     /// How many of the solved classes are lost, drawn and won for the side to move.
     pub fn tally(&self) -> [u64; 3] {
-        let mut counts = [0; 3];
-        for verdict in self.blocks.iter().flatten().flat_map(Results::iter) {
-            counts[verdict as usize] += 1;
-        }
-        counts
+        let tallies = self.blocks.iter().flatten().map(Results::tally);
+        tallies.fold([0; 3], |sum, tally| std::array::from_fn(|result| sum[result] + tally[result]))
     }
 
     /// Enters the results of a block; refuses what is not a block's or contradicts what is known.

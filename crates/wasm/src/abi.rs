@@ -9,6 +9,7 @@
 use std::cell::{Cell, RefCell};
 
 use stackade_engine::protocol::Host;
+use stackade_games::registry;
 
 use crate::Conversation;
 
@@ -63,6 +64,20 @@ pub(crate) extern "C" fn send(handle: usize) -> i32 {
         None => false,
     });
     i32::from(goes_on)
+}
+
+/// Takes the file of a table in the buffer, and says through `emit` of which game it is, or why it is refused. Returned is 1
+/// if it is in use from now on, else 0.
+// SAFETY: no other export has this name.
+#[unsafe(no_mangle)]
+pub(crate) extern "C" fn install() -> i32 {
+    let installed = registry::install_table(&LINE.take());
+    let world = Worker::default();
+    match &installed {
+        Ok(id) => world.emit(&format!("table {id}")),
+        Err(error) => world.emit(&format!("error {error}")),
+    }
+    i32::from(installed.is_ok())
 }
 
 /// The world outside.

@@ -69,6 +69,7 @@ fn own_answer(line: &str, boards: &mut Boards) -> Option<Result<String, Question
         ("record", _) => records::obey(rest),
         ("keys", _) => explore::keys(rest),
         ("explore", _) => explore::explore(rest),
+        ("known", _) => explore::known(rest),
         ("games" | "levels" | "bench", _) => {
             Err(QuestionError::Senseless(format!("{verb}: expected nothing else")))
         }

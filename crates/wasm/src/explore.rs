@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use stackade_core::AnyMatch;
+use stackade_engine::{Engine, Settings};
+use stackade_games::registry;
 
 use crate::beginning;
 use crate::boards::Line;
@@ -54,6 +56,38 @@ pub(crate) fn explore(line: &str) -> Result<String, QuestionError> {
         }
     }
     Ok(json(&Explored { key: key(&*game), next }))
+}
+
+/// What a table says of a position.
+#[derive(Serialize)]
+struct Known {
+    /// Whether the game has a table and it is here.
+    table: bool,
+    /// None where the table does not have the position.
+    moves: Option<KnownResults>,
+}
+
+#[derive(Serialize)]
+struct KnownResults {
+    /// For the side to move.
+    result: String,
+    /// Each move for the side that plays it; empty where that takes a proof.
+    next: Vec<(String, String)>,
+}
+
+/// The results at the end of a game, as far as a table goes.
+pub(crate) fn known(line: &str) -> Result<String, QuestionError> {
+    let line: Line = parse(line, "known")?;
+    let mut game = line.begin()?;
+    for mv in &line.moves {
+        beginning::play(&mut *game, mv)?;
+    }
+    let known = Engine::new(&game.id(), Settings::default()).known_moves(&*game);
+    let moves = known.map(|known| KnownResults {
+        result: known.result.to_string(),
+        next: known.moves.into_iter().map(|(mv, verdict)| (mv, verdict.to_string())).collect(),
+    });
+    Ok(json(&Known { table: registry::has_table(&game.id()), moves }))
 }
 
 fn parse<'a, T: Deserialize<'a>>(text: &'a str, verb: &str) -> Result<T, QuestionError> {

@@ -22,6 +22,8 @@ struct GameRow {
     variants: Vec<VariantRow>,
     /// Whether newcomers are led to it.
     newcomers: bool,
+    /// The variants whose openings have a table of results.
+    tables: Vec<&'static str>,
 }
 
 #[derive(Serialize)]
@@ -31,6 +33,8 @@ struct VariantRow {
     default: &'static str,
     /// Where the value of another key is this one, the default is that one.
     other_defaults: &'static [(&'static str, &'static str, &'static str)],
+    /// Where the value of another key is this one, menus leave that one out.
+    not_offered: &'static [(&'static str, &'static str, &'static str)],
 }
 
 /// What is to be solved, as the page has fetched it, and what is tried.
@@ -66,6 +70,7 @@ fn game_row(Entry { info, data, .. }: Entry) -> GameRow {
         values: key.values,
         default: key.default,
         other_defaults: key.other_defaults,
+        not_offered: key.not_offered,
     };
     GameRow {
         id: info.name,
@@ -75,6 +80,7 @@ fn game_row(Entry { info, data, .. }: Entry) -> GameRow {
         // What cannot be chosen is not offered.
         variants: info.variants.iter().filter(|key| key.values.len() > 1).map(variant).collect(),
         newcomers: data.is_for_newcomers,
+        tables: data.tables.map_or_else(Vec::new, |tables| tables.whole().collect()),
     }
 }
 

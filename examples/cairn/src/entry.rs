@@ -1,8 +1,9 @@
 //! What the registry knows of Cairn.
 
 use stackade_core::GameId;
+use stackade_games::environment::environment;
 use stackade_games::folder_data;
-use stackade_games::registry::{AnyRules, Entry, GameData, TwoSides};
+use stackade_games::registry::{AnyRules, Entry, GameData, TwoSides, environment_not_in_browser};
 
 use crate::{INFO, Rules, phrases, samples};
 
@@ -12,6 +13,7 @@ pub const ENTRY: Entry = Entry {
     rules,
     data: GameData {
         bench: Some(&samples::BENCH),
+        environment: environment_not_in_browser(|_| environment(Rules)),
         playthroughs: &[("cairn", 1)],
         ..folder_data!(rules: "../rules.md")
     },

@@ -14,6 +14,7 @@
 //! ```
 
 mod board;
+mod encode;
 mod entry;
 mod phrases;
 mod pieces;
@@ -26,8 +27,8 @@ mod web;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Side, SideInfo, Spot, Tally, Turn, View,
+    CellView, DecidingCell, Decision, DecisionKind, Flight, Game, GameId, GameInfo, Intent, Layout,
+    MoveError, Outcome, Phrase, Piece, PositionError, Side, SideInfo, Spot, Tally, Turn, View,
 };
 use stackade_search::Evaluate;
 
@@ -168,11 +169,15 @@ impl Game for Rules {
         if red == blue { phrases::AS_MANY } else { phrases::MORE_CAIRNS }
     }
 
-    fn decisive_cells(&self, state: &Position) -> Vec<CellName> {
-        let Some(winner) = self.outcome(state).and_then(Outcome::winner) else { return Vec::new() };
-        let is_winners =
-            |&point: &u8| state.pile(point).is_cairn() && state.pile(point).top() == Some(winner);
-        (0..POINTS as u8).filter(is_winners).map(board::name).collect()
+    fn decision(&self, state: &Position) -> Option<Decision> {
+        let winner = self.outcome(state).and_then(Outcome::winner);
+        let cairn = |point: u8| {
+            let side = state.pile(point).top().filter(|_| state.pile(point).is_cairn())?;
+            let (cell, decides) = (board::name(point), Some(side) == winner);
+            Some(DecidingCell { cell, side, number: Some(1), decides })
+        };
+        let cairns = (0..POINTS as u8).filter_map(cairn).collect();
+        Some(Decision::new(DecisionKind::Counted, cairns))
     }
 
     fn visit_moves<B>(

@@ -131,8 +131,7 @@ fn ensure(holds: bool, what: impl FnOnce() -> String) -> Result<(), Violation> {
 
 /// The legal moves, sorted.
 fn sorted_moves<G: Game>(rules: &G, state: &G::State) -> Vec<G::Move> {
-    let mut moves = Vec::new();
-    rules.moves_into(state, &mut moves);
+    let mut moves: Vec<_> = rules.moves(state).collect();
     moves.sort_unstable();
     moves
 }

@@ -219,6 +219,7 @@ pub struct RecordError {
 
 /// What sort of thing is wrong with a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ErrorKind {
     /// It is not written like a record.
     Syntax,

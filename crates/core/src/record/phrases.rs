@@ -60,6 +60,10 @@ crate::phrases! {
     pub(super) RESULT_TAG: "result-tag", "the result is {result} but the Result tag says '{found}'";
     pub(super) OTHER_RESULT: "other-result",
         "the game is over ({reason}), so its result is {expected} and not {found}";
+    pub(super) RESULT_OF_SIDES: "result-of-sides",
+        "{found} is not a result of {sides} sides, expected their ranks, such as {example}, or *";
+    pub(super) NOT_A_LOSS: "not-a-loss",
+        "by '{words}' one side is last and the others share the first place, such as {example}, not {found}";
     pub(super) OTHER_ENDING: "other-ending", "the game ended by '{expected}', not by '{found}'";
     pub(super) TERMINATION: "termination",
         "the game is not over by its rules, so for {result} the Termination tag must say {words}, not '{found}'";

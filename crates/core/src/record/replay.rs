@@ -3,13 +3,13 @@
 use std::fmt;
 
 use super::phrases::{
-    FIRST_SIDE, ILLEGAL_MOVE, NO_TERMINATION, NOT_A_DATE, NOT_A_LEVEL, OTHER_ENDING, OTHER_RESULT,
-    TERMINATION,
+    FIRST_SIDE, ILLEGAL_MOVE, NO_TERMINATION, NOT_A_DATE, NOT_A_LEVEL, NOT_A_LOSS, OTHER_ENDING,
+    OTHER_RESULT, RESULT_OF_SIDES, TERMINATION,
 };
 use super::read::number_text;
 use super::{ErrorKind, NodeId, Record, RecordError, Records, Start, UNFINISHED, result_text};
 use crate::{
-    AnyMatch, Ending, GameIdError, GameResult, Message, Outcome, Phrase, PositionError, Value, shorten,
+    AnyMatch, Ending, GameIdError, GameResult, Message, Outcome, Phrase, PositionError, Side, Value, shorten,
 };
 
 /// Plays a record through: the main line, then every variation.
@@ -52,6 +52,7 @@ pub fn validate(
 
 /// Why a game cannot be set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SetupError {
     /// There is no such game.
     Game(Message),
@@ -208,13 +209,45 @@ fn check_result(record: &Record, game: &mut dyn AnyMatch) -> Result<(), ReplayEr
     match (game.result(), record.result) {
         (Some(result), _) => check_rules_result(record, &*game, result),
         (None, result) => {
+            check_sides(result, game.sides().len())?;
             let ending = check_other_result(record, result)?;
+            check_loss(result, ending, game.sides().len())?;
             if let (Some(outcome), Some(ending)) = (result, ending) {
                 game.end(outcome, ending);
             }
             Ok(())
         }
     }
+}
+
+/// Two sides win, lose or draw; of three and four each has a rank.
+fn check_sides(result: Option<Outcome>, sides: usize) -> Result<(), ReplayError> {
+    let fits = match result {
+        None => true,
+        Some(Outcome::Ranked(ranks)) => ranks.iter().count() == sides,
+        Some(Outcome::Win(_) | Outcome::Draw) => sides == 2,
+    };
+    if fits {
+        return Ok(());
+    }
+    let example = result_text(Some(Outcome::loss_of(Side::First, sides)));
+    let found = result_text(result);
+    let values = [("found", found.into()), ("sides", sides.into()), ("example", example.into())];
+    Err(ReplayError::new(At::Result, RESULT_OF_SIDES.with(values)))
+}
+
+/// Among more than two, a side that resigns or runs out of time is last, and nobody else is ahead of anybody.
+fn check_loss(result: Option<Outcome>, ending: Option<Ending>, sides: usize) -> Result<(), ReplayError> {
+    let (Some(outcome @ Outcome::Ranked(_)), Some(ending)) = (result, ending) else { return Ok(()) };
+    let is_loss = Side::ALL.into_iter().take(sides).any(|loser| outcome == Outcome::loss_of(loser, sides));
+    if ending == Ending::Adjudication || is_loss {
+        return Ok(());
+    }
+    let example = result_text(Some(Outcome::loss_of(Side::First, sides)));
+    let found = result_text(result);
+    let words = ending.words();
+    let values = [("words", words.into()), ("example", example.into()), ("found", found.into())];
+    Err(ReplayError::new(At::Result, NOT_A_LOSS.with(values)))
 }
 
 /// The game is over by its rules: nothing else can be its result.

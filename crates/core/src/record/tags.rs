@@ -100,6 +100,7 @@ pub(super) fn continues_name(c: char) -> bool {
 
 /// Why a tag cannot be set.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TagError {
     /// The text is not a tag's name.
     NotAName(String),

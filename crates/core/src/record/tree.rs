@@ -292,6 +292,7 @@ pub(super) fn continues_move(c: char) -> bool {
 
 /// Why a tree cannot be changed as wanted.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TreeError {
     /// The text cannot stand as a move in a record.
     NotAMove(String),

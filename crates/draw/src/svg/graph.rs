@@ -9,7 +9,7 @@ use super::paper::{Anchor, Lettering, Paper, Style};
 use super::pieces::{self, Point};
 use crate::Picture;
 use crate::geometry::CELL as UNIT;
-use crate::palette::{CELL, LINE, MARK, MUTED};
+use crate::palette::{CELL, LINE, MUTED};
 
 const PITCH: f32 = 92.0;
 /// How far the board reaches beyond its outermost points.
@@ -33,11 +33,12 @@ pub(super) fn draw(paper: &mut Paper, graph: &Graph, picture: &Picture<'_>, left
     }
     let cells = || graph.points.iter().map(&middle).zip(&picture.view.cells);
     for (at, cell) in cells() {
-        let (size, fill) = if picture.is_marked(cell) { ((37.0, 24.0), MARK) } else { ((6.0, 4.0), MUTED) };
+        let (size, fill) = picture.mark(cell).map_or(((6.0, 4.0), MUTED), |mark| ((37.0, 24.0), mark));
         paper.ellipse(at, size, Style::fill(fill).outlined(LINE, 1.0));
     }
     for (at, cell) in cells() {
         pieces::stack(paper, picture, cell, at, &STACK);
+        pieces::decision(paper, picture, cell, at, PITCH);
     }
     let lettering = Lettering { size: 13.0, weight: Weight::Regular, fill: MUTED };
     for ((x, y), cell) in cells() {

@@ -8,7 +8,7 @@ use super::paper::{Anchor, Lettering, Paper, Style};
 use super::pieces::{self, DiscSize, Point, StackStyle};
 use crate::Picture;
 use crate::geometry::{column_labels, extent, place, row_labels};
-use crate::palette::{CELL, LINE, MARK, MUTED};
+use crate::palette::{CELL, LINE, MUTED};
 
 /// The distance between neighbours in a row.
 const PITCH: f32 = 64.0;
@@ -39,12 +39,14 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, left: f32) {
         (left + MARGIN_X + (half_x as f32 + 1.0) * PITCH / 2.0, MARGIN_TOP + RADIUS + y as f32 * ROW)
     };
     for cell in &picture.view.cells {
-        let fill = if picture.is_marked(cell) { MARK } else { CELL };
+        let fill = picture.mark(cell).unwrap_or(CELL);
         let at = middle(place(layout, cell.name));
         paper.polygon(&hex(at, RADIUS), Style::fill(fill).outlined(LINE, 1.2));
     }
     for cell in &picture.view.cells {
-        pieces::stack(paper, picture, cell, middle(place(layout, cell.name)), &STACK);
+        let at = middle(place(layout, cell.name));
+        pieces::stack(paper, picture, cell, at, &STACK);
+        pieces::decision(paper, picture, cell, at, PITCH);
     }
     let lettering = Lettering { size: 14.0, weight: Weight::Regular, fill: MUTED };
     for label in row_labels(layout) {

@@ -8,7 +8,7 @@ use super::paper::{Anchor, Lettering, Paper, Style};
 use super::pieces::{self, DiscSize, Point, StackStyle};
 use crate::Picture;
 use crate::geometry::{column_labels, extent, place, row_labels};
-use crate::palette::{CELL, LINE, MARK, MUTED};
+use crate::palette::{CELL, LINE, MUTED};
 
 const PITCH: f32 = 92.0;
 /// How far the board reaches beyond its outermost lines.
@@ -45,11 +45,13 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, left: f32) {
         let (start, y) = middle((0, i));
         paper.line((start, y), (last.0, y), Style::line(MUTED, 1.4));
     }
-    for cell in picture.view.cells.iter().filter(|cell| picture.is_marked(cell)) {
-        paper.ellipse(middle(place(layout, cell.name)), (37.0, 24.0), Style::fill(MARK).outlined(LINE, 1.0));
+    for (cell, fill) in picture.view.cells.iter().filter_map(|cell| Some((cell, picture.mark(cell)?))) {
+        paper.ellipse(middle(place(layout, cell.name)), (37.0, 24.0), Style::fill(fill).outlined(LINE, 1.0));
     }
     for cell in &picture.view.cells {
-        pieces::stack(paper, picture, cell, middle(place(layout, cell.name)), &STACK);
+        let at = middle(place(layout, cell.name));
+        pieces::stack(paper, picture, cell, at, &STACK);
+        pieces::decision(paper, picture, cell, at, PITCH);
     }
     let lettering = Lettering { size: 14.0, weight: Weight::Regular, fill: MUTED };
     for label in row_labels(layout) {

@@ -150,6 +150,11 @@ impl Paper {
         width
     }
 
+    /// Puts what is drawn on another sheet onto this one, moved and scaled.
+    pub(super) fn group(&mut self, transform: &str, other: Paper) {
+        self.element(format_args!("<g transform=\"{transform}\">\n{}</g>", other.body));
+    }
+
     /// The finished document, with a title and a description for people who do not see it.
     pub(super) fn finish(self, title: &str, description: &str) -> String {
         let (width, height) = (Num(self.width), Num(self.height));

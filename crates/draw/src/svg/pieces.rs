@@ -5,7 +5,7 @@ use stackade_core::{CellView, Form, Pieces, Side};
 use super::glyphs::Weight;
 use super::paper::{Anchor, Lettering, Num, Paper, Style};
 use crate::Picture;
-use crate::palette::Hue;
+use crate::palette::{DECIDING, Hue, MUTED, PAPER};
 
 /// A point on the paper.
 pub(super) type Point = (f32, f32);
@@ -70,6 +70,21 @@ pub(super) fn stack(
             let beside = (x + style.discs.rx + 5.0, y + style.drop);
             paper.text(beside, Anchor::Start, lettering, &height_of_all.to_string());
         }
+    }
+}
+
+/// What a cell had to do with how the game ended: a ring where it has decided it, and the number that counts there.
+pub(super) fn decision(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Point, pitch: f32) {
+    let Some(known) = picture.deciding(cell) else { return };
+    if known.decides {
+        paper.ellipse((x, y), (pitch * 0.46, pitch * 0.44), Style::line(DECIDING, 2.6));
+    }
+    if let Some(number) = known.number {
+        let at = (x + pitch * 0.3, y - pitch * 0.3);
+        let style = Style::fill(if known.decides { DECIDING } else { MUTED });
+        paper.ellipse(at, (10.0, 10.0), style);
+        let lettering = Lettering { size: 13.0, weight: Weight::Bold, fill: PAPER };
+        paper.text(at, Anchor::Middle, lettering, &number.to_string());
     }
 }
 

@@ -8,7 +8,7 @@ use super::paper::{Anchor, Lettering, Paper, Style};
 use super::pieces::{self, DiscSize, Point, StackStyle};
 use crate::Picture;
 use crate::geometry::{column_labels, extent, place, row_labels};
-use crate::palette::{CELL, HOLLOW, Hue, LINE, MARK, MUTED};
+use crate::palette::{CELL, HOLLOW, Hue, LINE, MUTED};
 
 const PITCH: f32 = 68.0;
 const MARGIN: f32 = 38.0;
@@ -42,6 +42,7 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, left: f32) {
             Some(top) if top.kind.form == Form::Pyramid => pyramids(paper, picture, cell, top, at),
             Some(_) => pieces::stack(paper, picture, cell, at, &STACK),
         }
+        pieces::decision(paper, picture, cell, at, PITCH);
     }
     let lettering = Lettering { size: 14.0, weight: Weight::Regular, fill: MUTED };
     for label in row_labels(layout) {
@@ -55,11 +56,8 @@ pub(super) fn draw(paper: &mut Paper, picture: &Picture<'_>, left: f32) {
 }
 
 fn square(paper: &mut Paper, picture: &Picture<'_>, cell: &CellView, (x, y): Point) {
-    let fill = match cell.top() {
-        _ if picture.is_marked(cell) => MARK,
-        None => HOLLOW,
-        Some(_) => CELL,
-    };
+    let empty = if cell.top().is_some() { CELL } else { HOLLOW };
+    let fill = picture.mark(cell).unwrap_or(empty);
     let corner = (x - PITCH / 2.0, y - PITCH / 2.0);
     paper.rect(corner, (PITCH, PITCH), 0.0, Style::fill(fill).outlined(LINE, 1.0));
 }

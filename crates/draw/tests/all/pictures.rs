@@ -96,7 +96,7 @@ fn sizes_are_bounded() {
     assert!(matches!(png(&view, info, 0), Err(DrawError::Width(0))));
     assert!(matches!(png(&view, info, 100_000), Err(DrawError::Width(100_000))));
     assert!(matches!(gif(&[], info, 300, Vec::new()), Err(DrawError::Frames(0))));
-    let frames = [Frame { view, headline: None, delay: 10 }];
+    let frames = [Frame { view, headline: None, decision: None, delay: 10 }];
     assert!(matches!(gif(&frames, info, 1025, Vec::new()), Err(DrawError::GifWidth(1025))));
 }
 
@@ -112,8 +112,10 @@ fn game(id: &str, turns: usize) -> Vec<View> {
 }
 
 fn check_gif(id: &str, turns: usize) {
-    let frames: Vec<Frame> =
-        game(id, turns).into_iter().map(|view| Frame { view, headline: None, delay: 70 }).collect();
+    let frames: Vec<Frame> = game(id, turns)
+        .into_iter()
+        .map(|view| Frame { view, headline: None, decision: None, delay: 70 })
+        .collect();
     let mut file = Vec::new();
     gif(&frames, parse_id(id).expect("a game id").info(), 240, &mut file).expect("an animation");
     let mut decoder = ::gif::DecodeOptions::new().read_info(file.as_slice()).expect("a GIF file");
@@ -144,6 +146,6 @@ fn a_gif_keeps_its_size_when_the_tallies_change() {
 fn frames_of_another_board_are_refused() {
     let (small, info) = view("staqs:size=3", "n3/n3/n3 b");
     let (large, _) = view("staqs", "n5/n5/n5/n5/n5 b");
-    let frames = [small, large].map(|view| Frame { view, headline: None, delay: 10 });
+    let frames = [small, large].map(|view| Frame { view, headline: None, decision: None, delay: 10 });
     assert!(matches!(gif(&frames, info, 240, Vec::new()), Err(DrawError::Size(1))));
 }

@@ -7,7 +7,7 @@ use std::time::Duration;
 use stackade_core::record::Start;
 use stackade_core::{GameId, shorten};
 use stackade_games::registry;
-use stackade_search::Breadth;
+use stackade_search::{Breadth, Settings};
 
 use crate::Level;
 
@@ -40,6 +40,14 @@ pub enum Command {
     Over,
     /// `view`
     View,
+    /// `step MOVE`
+    Step(String),
+    /// `undo`
+    Undo,
+    /// `eval`
+    Eval,
+    /// `key`
+    Key,
 }
 
 /// A position and how it came about.
@@ -78,6 +86,48 @@ impl Choice {
         }
     }
 
+    /// The setting of this name.
+    fn named(name: &str) -> Result<Choice, Refusal> {
+        Choice::ALL.into_iter().find(|choice| choice.name() == name).ok_or_else(|| {
+            let names = Choice::ALL.map(Choice::name).join(", ");
+            Refusal(format!("unknown option '{}', expected one of {names}", shorten(name)))
+        })
+    }
+
+    /// A setting and its value, as texts have them.
+    ///
+    /// ```
+    /// use stackade_engine::protocol::Choice;
+    /// assert_eq!(Choice::read("Hash", "64"), Ok((Choice::Hash, 64)));
+    /// assert!(Choice::read("Hash", "0").is_err() && Choice::read("Speed", "1").is_err());
+    /// ```
+    pub fn read(name: &str, value: &str) -> Result<(Choice, u64), Refusal> {
+        let choice = Choice::named(name)?;
+        Ok((choice, choice.check(Words::new(value).number(name)?)?))
+    }
+
+    fn check(self, value: u64) -> Result<u64, Refusal> {
+        let [_, least, most] = self.range();
+        let name = self.name();
+        if (least..=most).contains(&value) {
+            Ok(value)
+        } else {
+            Err(Refusal(format!("{name}: {value} is not in {least} to {most}")))
+        }
+    }
+
+    /// Sets it.
+    pub(crate) fn set(self, settings: &mut Settings, value: u64) {
+        // The ranges of all but the seed are small.
+        let size = usize::try_from(value).unwrap_or(usize::MAX);
+        match self {
+            Choice::Threads => settings.threads = size,
+            Choice::Hash => settings.hash = size,
+            Choice::MultiPv => settings.lines = size,
+            Choice::Seed => settings.seed = value,
+        }
+    }
+
     /// The default, the smallest and the largest value.
     pub fn range(self) -> [u64; 3] {
         match self {
@@ -108,6 +158,13 @@ pub struct Go {
     pub clocks: Option<Clocks>,
 }
 
+impl Go {
+    /// Whether nothing but `stop` is sure to end it.
+    pub fn is_endless(&self) -> bool {
+        self.is_infinite || self.solve.is_some() && self.time.is_none() && self.nodes.is_none()
+    }
+}
+
 /// What the clocks show, in the order in which the sides move in the game.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Clocks {
@@ -129,8 +186,21 @@ impl Clocks {
     }
 
     /// What a side has left, and what it gets for every move.
-    pub(super) fn of(&self, side: usize) -> Option<(Duration, Duration)> {
+    pub(crate) fn of(&self, side: usize) -> Option<(Duration, Duration)> {
         Some((*self.left.get(side)?, self.increment.get(side).copied().unwrap_or_default()))
+    }
+}
+
+/// As `go` takes them.
+impl fmt::Display for Clocks {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (word, times) in [("clock", &self.left), (" inc", &self.increment)] {
+            if !times.is_empty() {
+                f.write_str(word)?;
+                times.iter().try_for_each(|time| write!(f, " {}", time.as_millis()))?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -154,8 +224,8 @@ impl fmt::Display for Refusal {
 impl std::error::Error for Refusal {}
 
 /// The commands, for anyone who has sent something else.
-const KNOWN: &str =
-    "stackade, isready, newgame, position, setoption, go, stop, quit, moves, perft, show, over or view";
+const KNOWN: &str = "stackade, isready, newgame, position, step, undo, setoption, go, stop, quit, moves, perft, show, over, \
+                     eval, key or view";
 
 impl Command {
     /// Reads a line; a blank one asks for nothing.
@@ -185,6 +255,10 @@ impl Command {
             "show" => Command::Show,
             "over" => Command::Over,
             "view" => Command::View,
+            "step" => Command::Step(words.expect("step", "a move")?.to_owned()),
+            "undo" => Command::Undo,
+            "eval" => Command::Eval,
+            "key" => Command::Key,
             other => return Err(Refusal(format!("unknown command '{}', expected {KNOWN}", shorten(other)))),
         };
         words.end(verb)?;
@@ -233,17 +307,9 @@ fn read_start(words: &mut Words<'_>) -> Result<Start, Refusal> {
 
 fn read_option(words: &mut Words<'_>) -> Result<Command, Refusal> {
     words.keyword("setoption", "name")?;
-    let name = words.expect("setoption name", "the name of an option")?;
-    let choice = Choice::ALL.into_iter().find(|choice| choice.name() == name).ok_or_else(|| {
-        let names = Choice::ALL.map(Choice::name).join(", ");
-        Refusal(format!("unknown option '{}', expected one of {names}", shorten(name)))
-    })?;
+    let choice = Choice::named(words.expect("setoption name", "the name of an option")?)?;
     words.keyword("setoption name NAME", "value")?;
-    let value = words.number(name)?;
-    let [_, least, most] = choice.range();
-    if !(least..=most).contains(&value) {
-        return Err(Refusal(format!("{name}: {value} is not in {least} to {most}")));
-    }
+    let value = choice.check(words.number(choice.name())?)?;
     Ok(Command::SetOption(choice, value))
 }
 
@@ -466,6 +532,8 @@ mod tests {
         check_error("go level 11", "level: 11 is not in 1 to 10");
         check_error("perft 501", "perft: 501 is not in 0 to 500");
         check_error("stop now", "stop: unexpected 'now'");
+        check_error("step", "step: expected a move");
+        check_error("step a1-a4 e5-e2", "step: unexpected 'e5-e2'");
         check_error(
             "go nodes 99999999999999999999999",
             "nodes: expected a whole number that is not too large, not '99999999999999999999999'",

@@ -4,10 +4,13 @@
 //! of its own, so that [`serve`] (threads and pipes), tests and the browser share it.
 
 mod command;
+mod lines;
 mod serve;
 mod session;
 mod view;
 
 pub use command::{Choice, Clocks, Command, Go, Refusal, Setup};
-pub use serve::{LONGEST_LINE, serve};
+pub use lines::{LONGEST_LINE, read_line};
+pub use serve::serve;
 pub use session::{Host, Next, Session, Work};
+pub use view::view_json;

@@ -1,22 +1,20 @@
 //! The protocol over pipes: one thread reads, one thinks, and this one keeps order.
 
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Read, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::sync::mpsc::{self, Receiver, Sender, SyncSender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use super::command::{Command, Refusal};
+use super::lines::read_line;
 use super::session::{Host, Next, Session, Work, error_line};
-
-/// No line may be longer than this many bytes; a game of 500 turns is far shorter.
-pub const LONGEST_LINE: usize = 1 << 16;
 
 /// The counts that are asked for when `quit` or the end of the input comes may take this much longer.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
-/// How many lines may wait for a count to finish.
+/// How many lines may wait for their turn; the next ones are not read before.
 const MOST_WAITING: usize = 1_000;
 
 /// Holds a conversation until `quit`, the end of the input, or an output that nobody reads.
@@ -27,9 +25,11 @@ where
     R: Read + Send + 'static,
     W: Write + Send + 'static,
 {
-    let (sender, events) = mpsc::sync_channel(64);
+    let (sender, events) = mpsc::channel();
+    // A place for each line that is read and not dealt with: whoever sends more has to wait.
+    let (seat, seats) = mpsc::sync_channel(MOST_WAITING);
     let reader = sender.clone();
-    thread::Builder::new().spawn(move || read_lines(input, &reader))?;
+    thread::Builder::new().spawn(move || read_lines(input, &seat, &reader))?;
     let wire = Arc::new(Wire {
         output: Mutex::new(Box::new(output)),
         stop: AtomicBool::new(false),
@@ -40,8 +40,10 @@ where
         session: Arc::default(),
         wire,
         sender,
+        seats,
         job: None,
         waiting: VecDeque::new(),
+        is_closing: false,
         deadline: None,
         is_ending: false,
     };
@@ -89,8 +91,7 @@ impl Host for Wire {
 
 /// What the thinking thread is doing.
 struct Job {
-    is_infinite: bool,
-    is_perft: bool,
+    work: Work,
     /// An answer that is complete and waits for `stop`.
     answer: Option<Vec<String>>,
 }
@@ -99,11 +100,15 @@ struct Job {
 struct Desk {
     session: Arc<Mutex<Session>>,
     wire: Arc<Wire>,
-    sender: SyncSender<Event>,
+    sender: Sender<Event>,
+    /// What is received here lets another line be read.
+    seats: Receiver<()>,
     job: Option<Job>,
-    /// What came while a count was going on.
+    /// What came while the other thread was busy.
     waiting: VecDeque<Event>,
-    /// When counts are stopped, since the last that waits is `quit` or the end of the input.
+    /// Whether the last that waits is `quit` or the end of the input.
+    is_closing: bool,
+    /// When counts are stopped, once the end waits for them.
     deadline: Option<Instant>,
     is_ending: bool,
 }
@@ -113,9 +118,9 @@ impl Desk {
         while !self.is_over() {
             match self.next(events) {
                 Some(Event::Done(lines)) => self.done(lines),
-                Some(event) if self.is_counting() => self.postpone(event),
+                Some(event) if self.job.is_some() => self.postpone(event),
                 Some(Event::Line(line)) => self.line(line),
-                Some(Event::End) => self.end(),
+                Some(Event::End) => self.is_ending = true,
                 None => self.stop(),
             }
         }
@@ -124,18 +129,12 @@ impl Desk {
 
     /// Whether there is nothing left to do, or nobody to do it for.
     fn is_over(&self) -> bool {
-        self.is_ending && self.job.is_none() || self.wire.is_broken.load(Ordering::Relaxed)
-    }
-
-    /// Whether the other thread counts sequences.
-    fn is_counting(&self) -> bool {
-        self.job.as_ref().is_some_and(|job| job.is_perft)
+        self.is_ending || self.wire.is_broken.load(Ordering::Relaxed)
     }
 
     /// The next event; none when patience has run out.
     fn next(&mut self, events: &Receiver<Event>) -> Option<Event> {
-        // A search that came from there must hear what came behind it.
-        if !self.is_counting()
+        if self.job.is_none()
             && let Some(event) = self.waiting.pop_front()
         {
             return Some(event);
@@ -150,8 +149,17 @@ impl Desk {
         }
     }
 
-    /// Something comes while sequences are counted. A count is no search: what follows it waits its
-    /// turn, as after any other question.
+    /// Whether the other thread counts sequences.
+    fn is_counting(&self) -> bool {
+        self.job.as_ref().is_some_and(|job| matches!(job.work, Work::Perft(_)))
+    }
+
+    /// Whether the other thread is at something that need not come to an end.
+    fn is_endless(&self) -> bool {
+        self.job.as_ref().is_some_and(|job| job.work.is_endless())
+    }
+
+    /// Something comes while the other thread is busy: only `stop` and `isready` do not wait their turn.
     fn postpone(&mut self, event: Event) {
         let command = match &event {
             Event::Line(Ok(line)) => Command::parse(line).ok().flatten(),
@@ -159,33 +167,51 @@ impl Desk {
         };
         match (command, &event) {
             // What was sent after `quit` is nobody's business.
-            _ if self.deadline.is_some() => {}
+            _ if self.is_closing => self.dealt_with(),
+            (Some(Command::Stop), _) => {
+                self.dealt_with();
+                self.stop();
+            }
+            (Some(Command::IsReady), _) => {
+                self.dealt_with();
+                self.wire.emit("readyok");
+            }
             (Some(Command::Quit), _) | (_, Event::End) => {
-                self.deadline = Some(Instant::now() + SHUTDOWN_TIMEOUT);
+                self.is_closing = true;
                 self.waiting.push_back(event);
+                self.hurry();
             }
-            (Some(Command::Stop), _) => self.stop(),
-            (Some(Command::IsReady), _) if self.waiting.is_empty() => self.wire.emit("readyok"),
-            (_, Event::Line(_)) if self.waiting.len() >= MOST_WAITING => {
-                self.wire.emit(&error_line(&Refusal::new("too many lines wait for perft to finish")));
+            _ => {
+                self.waiting.push_back(event);
+                if self.waiting.len() >= MOST_WAITING && self.is_endless() {
+                    // No `stop` can be read any more.
+                    self.stop();
+                }
             }
-            _ => self.waiting.push_back(event),
         }
+    }
+
+    /// Sees to it that what is going on comes to an end, since the conversation does.
+    fn hurry(&mut self) {
+        if self.is_endless() {
+            self.stop();
+        } else if self.is_counting() {
+            self.deadline.get_or_insert_with(|| Instant::now() + SHUTDOWN_TIMEOUT);
+        }
+    }
+
+    /// Lets another line be read in place of one that needs no memory any more.
+    fn dealt_with(&self) {
+        let _ = self.seats.try_recv();
     }
 
     fn line(&mut self, line: Result<String, Refusal>) {
-        match line {
-            // What was sent after `quit` is nobody's business.
-            _ if self.is_ending => {}
-            Err(refusal) => self.wire.emit(&error_line(&refusal)),
-            Ok(line) if self.job.is_some() => self.interrupt(&line),
-            Ok(line) => self.take(&line),
-        }
-    }
-
-    /// A line while nothing else is going on.
-    fn take(&mut self, line: &str) {
-        let next = lock(&self.session).take(line, &mut |line| self.wire.emit(line));
+        self.dealt_with();
+        let line = match line {
+            Ok(line) => line,
+            Err(refusal) => return self.wire.emit(&error_line(&refusal)),
+        };
+        let next = lock(&self.session).take(&line, &mut |line| self.wire.emit(line));
         match next {
             // Nothing to stop; it may have crossed a bestmove on its way.
             Next::Line | Next::Stop => {}
@@ -194,28 +220,9 @@ impl Desk {
         }
     }
 
-    /// A line while the other thread thinks.
-    fn interrupt(&mut self, line: &str) {
-        match Command::parse(line) {
-            Ok(None) => {}
-            Ok(Some(Command::Stop)) => self.stop(),
-            Ok(Some(Command::IsReady)) => self.wire.emit("readyok"),
-            Ok(Some(Command::Quit)) => {
-                self.is_ending = true;
-                self.stop();
-            }
-            Ok(Some(_)) => {
-                let refusal = Refusal::new("a search is going on, expected stop, isready or quit");
-                self.wire.emit(&error_line(&refusal));
-            }
-            Err(refusal) => self.wire.emit(&error_line(&refusal)),
-        }
-    }
-
     fn begin(&mut self, work: Work) {
         self.wire.stop.store(false, Ordering::Relaxed);
-        let job =
-            Job { is_infinite: work.is_infinite(), is_perft: matches!(work, Work::Perft(_)), answer: None };
+        let job = Job { work: work.clone(), answer: None };
         let (session, wire, sender) = (self.session.clone(), self.wire.clone(), self.sender.clone());
         let think = move || {
             let lines = lock(&session).work(&work, &*wire);
@@ -228,12 +235,16 @@ impl Desk {
                 self.wire.emit(&error_line(&Refusal::new(format!("no thread to think on: {error}"))));
             }
         }
+        // The end may be waiting already.
+        if self.is_closing {
+            self.hurry();
+        }
     }
 
     fn done(&mut self, lines: Vec<String>) {
         let Some(job) = &mut self.job else { return };
         let is_over = lines.iter().any(|line| line == "bestmove none");
-        if job.is_infinite && !is_over && !self.wire.should_stop() {
+        if job.work.is_infinite() && !is_over && !self.wire.should_stop() {
             job.answer = Some(lines);
             return;
         }
@@ -248,12 +259,6 @@ impl Desk {
             self.done(lines);
         }
     }
-
-    /// The input has ended, and with it the search that may be going on.
-    fn end(&mut self) {
-        self.is_ending = true;
-        self.stop();
-    }
 }
 
 fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -262,45 +267,13 @@ fn lock<T: ?Sized>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Reads lines and passes them on until the input ends.
-fn read_lines(input: impl Read, events: &SyncSender<Event>) {
+fn read_lines(input: impl Read, seat: &SyncSender<()>, events: &Sender<Event>) {
     let mut input = BufReader::new(input);
-    while let Some(line) = read_line(&mut input) {
-        if events.send(Event::Line(line)).is_err() {
+    // An input that cannot be read has ended.
+    while let Ok(Some(line)) = read_line(&mut input) {
+        if seat.send(()).is_err() || events.send(Event::Line(line)).is_err() {
             return;
         }
     }
     let _ = events.send(Event::End);
-}
-
-/// The next line, or why it is none; nothing at the end of the input.
-fn read_line(input: &mut impl BufRead) -> Option<Result<String, Refusal>> {
-    let mut bytes = Vec::new();
-    let read = input.by_ref().take(LONGEST_LINE as u64 + 1).read_until(b'\n', &mut bytes);
-    if !matches!(read, Ok(1..)) {
-        return None;
-    }
-    if bytes.last() != Some(&b'\n') && bytes.len() > LONGEST_LINE {
-        skip_line(input);
-        return Some(Err(Refusal::new(format!("a line is longer than {LONGEST_LINE} bytes"))));
-    }
-    let text = String::from_utf8(bytes);
-    Some(text.map_err(|error| {
-        Refusal::new(format!("a line is not UTF-8 at byte {}", error.utf8_error().valid_up_to()))
-    }))
-}
-
-/// Reads on to the end of the line without keeping it.
-fn skip_line(input: &mut impl BufRead) {
-    loop {
-        let Ok(buffer) = input.fill_buf() else { return };
-        if buffer.is_empty() {
-            return;
-        }
-        let end = buffer.iter().position(|&byte| byte == b'\n');
-        let (used, is_done) = end.map_or((buffer.len(), false), |end| (end + 1, true));
-        input.consume(used);
-        if is_done {
-            return;
-        }
-    }
 }

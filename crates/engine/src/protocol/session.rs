@@ -7,12 +7,12 @@ use stackade_core::{AnyMatch, GameId, shorten};
 use stackade_draw::plain;
 use stackade_games::registry;
 use stackade_search::{
-    Breadth, Hooks, Info, Limits, NoMemory, ProofInfo, Searcher, Settings, Solved, Task, TranspositionTable,
-    Verdict,
+    Breadth, Hooks, Info, Limits, NoMemory, ProofInfo, Searcher, Settings, Solved, Task, Term,
+    TranspositionTable, Verdict,
 };
 
 use super::command::{Choice, Command, Go, Refusal, Setup};
-use super::view::view_line;
+use super::view::view_json;
 use crate::clock::budget;
 use crate::engine::Engine;
 use crate::review::{Turn, review_from};
@@ -53,6 +53,11 @@ impl Work {
     /// Whether the answer waits for `stop`.
     pub fn is_infinite(&self) -> bool {
         matches!(self, Work::Go(go) if go.is_infinite)
+    }
+
+    /// Whether nothing but `stop` is sure to end it.
+    pub fn is_endless(&self) -> bool {
+        matches!(self, Work::Go(go) if go.is_endless())
     }
 }
 
@@ -151,13 +156,21 @@ impl Session {
             Command::Go(go) => {
                 let sides = self.board()?.game.sides().len();
                 go.clocks.as_ref().map_or(Ok(()), |clocks| clocks.check(sides))?;
+                if go.solve.is_some() {
+                    let id = self.board()?.game.id();
+                    id.two_sided().map_err(|error| Refusal::new(format!("go solve: {error}")))?;
+                }
                 return Ok(Next::Work(Work::Go(go)));
             }
             Command::Perft(depth) => return self.board().map(|_| Next::Work(Work::Perft(depth))),
             Command::Moves => list(&self.board()?.game.legal_moves(), emit),
             Command::Show => list(&self.board()?.picture(), emit),
             Command::Over => list(&[self.board()?.over()], emit),
-            Command::View => list(&[view_line(&*self.board()?.game)], emit),
+            Command::View => list(&[format!("view {}", view_json(&*self.board()?.game))], emit),
+            Command::Step(mv) => list(&[self.board()?.step(&mv)?], emit),
+            Command::Undo => list(&[self.board()?.undo()?], emit),
+            Command::Eval => list(&self.board()?.eval()?, emit),
+            Command::Key => list(&[format!("key {:x}", self.board()?.game.key())], emit),
             Command::Stop => return Ok(Next::Stop),
             Command::Quit => return Ok(Next::Quit),
         }
@@ -183,14 +196,12 @@ impl Session {
     }
 
     fn choose(&mut self, choice: Choice, value: u64) -> Result<(), Refusal> {
-        // The ranges of all but the seed are small.
-        let size = usize::try_from(value).unwrap_or(usize::MAX);
-        match choice {
-            Choice::Threads => self.settings.threads = size,
-            Choice::Hash => return self.resize(size),
-            Choice::MultiPv => self.settings.lines = size,
-            Choice::Seed => self.settings.seed = value,
+        let mut settings = self.settings;
+        choice.set(&mut settings, value);
+        if choice == Choice::Hash {
+            return self.resize(settings.hash);
         }
+        self.settings = settings;
         Ok(())
     }
 
@@ -237,10 +248,40 @@ impl Board {
         Ok(())
     }
 
+    /// Plays a move; the answer is where that leads.
+    fn step(&mut self, mv: &str) -> Result<String, Refusal> {
+        self.game.play(mv).map_err(|error| Refusal::new(format!("step: '{}': {error}", shorten(mv))))?;
+        Ok(self.position())
+    }
+
+    /// Takes the last move back; the answer is where the game stands then.
+    fn undo(&mut self) -> Result<String, Refusal> {
+        let undone = self.game.undo();
+        undone.map(|_| self.position()).ok_or_else(|| Refusal::new("undo: there is no move to take back"))
+    }
+
+    fn position(&self) -> String {
+        format!("position {}", self.game.position())
+    }
+
+    /// The terms of the evaluation for the side to move, and their sum where it has a meaning.
+    fn eval(&self) -> Result<Vec<String>, Refusal> {
+        if let Some(result) = self.game.result() {
+            return Err(Refusal::new(format!("eval: the game is over: {}", result.ending.words())));
+        }
+        let terms = self.engine.explain(&*self.game);
+        let row = |term: &Term| format!("term {} {} {}", term.value, term.count, term.name);
+        let mut lines: Vec<String> = terms.iter().map(row).collect();
+        if self.game.sides().len() == 2 {
+            lines.push(format!("score units {}", terms.iter().map(|term| term.value).sum::<i32>()));
+        }
+        Ok(lines)
+    }
+
     fn picture(&self) -> Vec<String> {
         let drawing = plain(&self.game.view(), self.game.info());
         let mut lines: Vec<String> = drawing.lines().map(|line| line.trim_end().to_owned()).collect();
-        lines.push(format!("position {}", self.game.position()));
+        lines.push(self.position());
         lines
     }
 

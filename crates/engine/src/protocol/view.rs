@@ -12,9 +12,8 @@ struct Answer {
     moves: Vec<String>,
 }
 
-/// The line that answers `view`.
-pub(super) fn view_line(game: &dyn AnyMatch) -> String {
+/// The position as JSON, on one line.
+pub fn view_json(game: &dyn AnyMatch) -> String {
     let answer = Answer { view: ViewDocument::new(game), moves: game.legal_moves() };
-    let json = serde_json::to_string(&answer).expect("a position has only text keys");
-    format!("view {json}")
+    serde_json::to_string(&answer).expect("a position has only text keys")
 }

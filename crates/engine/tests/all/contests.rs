@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use stackade_core::record;
-use stackade_engine::Spec;
 use stackade_engine::contest::{Contest, Score};
 use stackade_engine::stats::{Sprt, Verdict};
+use stackade_engine::{Conditions, EngineOption, Spec};
 use stackade_games::registry;
 
 fn contest(game: &str, a: &str, b: &str, games: u64) -> Contest {
@@ -19,6 +19,7 @@ fn contest(game: &str, a: &str, b: &str, games: u64) -> Contest {
         threads: 1,
         sprt: None,
         time: Duration::from_millis(20),
+        conditions: Conditions::default(),
     }
 }
 
@@ -64,12 +65,13 @@ fn games_come_in_pairs_with_one_opening_and_are_true() {
 
 #[test]
 fn a_program_that_does_not_play_loses_every_game_and_the_match_goes_on() {
-    for command in ["engine=/no/such/program", "engine=true", "engine=cat"] {
-        let score = play(&contest("nava", "random", command, 4));
-        assert_eq!((score.pentanomial.wins, score.forfeits), (4, [0, 4]), "{command}");
+    // The last one says nothing, which is waited for in every game.
+    for (command, games) in [("engine=/no/such/program", 4), ("engine=true", 4), ("engine=cat", 2)] {
+        let score = play(&contest("nava", "random", command, games));
+        assert_eq!((score.pentanomial.wins, score.forfeits), (games, [0, games]), "{command}");
         let text = record::write(&score.records);
         assert!(text.contains("[Termination \"forfeit: "), "{text}");
-        assert_eq!(record::validate(&text, registry::set_up), Ok(4));
+        assert_eq!(record::validate(&text, registry::set_up), Ok(games as usize));
     }
 }
 
@@ -114,4 +116,42 @@ fn the_hoarder_forfeits_games_without_a_hand() {
     let score = play(&contest("nava", "random", "hoarder", 2));
     assert_eq!((score.pentanomial.wins, score.forfeits), (2, [0, 2]));
     assert!(record::write(&score.records).contains("forfeit: hoarder: plays staqs only, not nava"));
+}
+
+#[test]
+fn openings_are_played_in_turn_from_both_sides() {
+    let opening = |moves: &[&str]| {
+        let mut game = registry::new_match(&registry::parse_id("nava").expect("a game"), 0);
+        moves.iter().for_each(|mv| game.play(mv).expect("it is legal"));
+        game
+    };
+    let mut contest = contest("nava", "greedy", "random", 6);
+    contest.conditions.openings = vec![opening(&["a1-a4", "e5-e2"]), opening(&["a1-b1"])];
+    let score = play(&contest);
+    assert_eq!(record::validate(&record::write(&score.records), registry::set_up), Ok(6));
+    let first =
+        |game: &record::Record| game.tree.main_line().next().map(|node| game.tree.mv(node).to_owned());
+    let firsts: Vec<_> = score.records.iter().filter_map(first).collect();
+    assert_eq!(firsts, ["a1-a4", "a1-a4", "a1-b1", "a1-b1", "a1-a4", "a1-a4"]);
+}
+
+#[test]
+fn an_opening_from_a_position_is_recorded_with_it() {
+    let id = registry::parse_id("staqs:size=3,opening=free").expect("a game");
+    let position = "n3/n,b2,n/w2,n2 b";
+    let mut contest = contest("staqs:size=3,opening=free", "random", "random", 2);
+    contest.conditions.openings = vec![registry::match_from(&id, position).expect("it is possible")];
+    let text = record::write(&play(&contest).records);
+    assert!(text.contains(position), "{text}");
+    assert_eq!(record::validate(&text, registry::set_up), Ok(2));
+}
+
+#[test]
+fn options_reach_our_own_players() {
+    let option = |name: &str| EngineOption { name: name.to_owned(), value: "2".to_owned() };
+    let mut contest = contest("nava", "alphabeta,nodes=100", "random", 2);
+    contest.conditions.options = vec![(0, option("Hash"))];
+    assert_eq!(play(&contest).forfeits, [0, 0]);
+    contest.conditions.options = vec![(0, option("Speed"))];
+    assert_eq!(play(&contest).forfeits, [2, 0]);
 }

@@ -86,14 +86,18 @@ fn garbage_gets_one_error_line_each_at_any_moment() {
         }
         for line in &lines {
             talk.send_bytes(line.iter().copied().chain(*b"\n").collect());
+        }
+        if is_searching {
+            // They wait for the search, and isready does not.
+            assert_eq!(talk.ask("isready"), "readyok");
+            assert!(talk.ask("stop").starts_with("bestmove "));
+        }
+        for _ in &lines {
             let answer = talk.answer();
             assert!(answer.starts_with("error "), "{answer}");
             assert!(answer.chars().count() < 300 && !answer.contains(char::is_control), "{answer}");
         }
         assert_eq!(talk.ask("isready"), "readyok");
-        if is_searching {
-            assert!(talk.ask("stop").starts_with("bestmove "));
-        }
         assert!(talk.hang_up().is_empty());
     }
 }
@@ -134,6 +138,77 @@ fn a_last_line_without_a_newline_counts() {
     let talk = Talk::new();
     talk.send_bytes(b"isready".to_vec());
     assert_eq!(talk.hang_up(), ["readyok"]);
+}
+
+#[test]
+fn what_follows_a_search_waits_for_it() {
+    let mut talk = Talk::new();
+    talk.send_bytes(
+        b"newgame nava\ngo infinite\nposition start moves a1-a4\ngo infinite\nover\nisready\n".to_vec(),
+    );
+    assert_eq!([talk.answer(), talk.answer()], ["ok", "readyok"]);
+    assert!(talk.ask("stop").starts_with("bestmove a1-"));
+    // What waits is done in order, and the next search runs until the next stop.
+    assert_eq!(talk.answer(), "ok");
+    assert!(talk.ask("stop").starts_with("bestmove e5-"));
+    assert_eq!([talk.answer(), talk.answer()], ["no", "ok"]);
+    assert!(talk.hang_up().is_empty());
+}
+
+#[test]
+fn the_end_waits_for_all_that_was_asked_before() {
+    let lines = b"newgame nava\ngo nodes 20000\nstep a1-a4\ngo depth 3\ngo infinite\ngo solve\nover\n";
+    let ends: [fn(Talk) -> Vec<String>; 2] = [Talk::hang_up, |talk| {
+        talk.send_bytes(b"quit\nisready\nstop\n".to_vec());
+        talk.rest()
+    }];
+    for end in ends {
+        let talk = Talk::new();
+        talk.send_bytes(lines.to_vec());
+        let news = |line: &String| !line.starts_with("info ");
+        let rest: Vec<String> = end(talk).into_iter().filter(news).collect();
+        let words: Vec<&str> = rest.iter().filter_map(|line| line.split(' ').next()).collect();
+        assert_eq!(
+            words,
+            ["ok", "bestmove", "position", "ok", "bestmove", "bestmove", "bestmove", "no", "ok"],
+            "{rest:?}"
+        );
+    }
+}
+
+#[test]
+fn more_lines_than_can_wait_end_a_search_that_nothing_else_would_end() {
+    let talk = Talk::new();
+    talk.send_bytes(b"newgame nava\ngo infinite\n".to_vec());
+    talk.send_bytes(b"over\n".repeat(3_000));
+    let rest = talk.hang_up();
+    assert_eq!(rest.iter().filter(|line| line.starts_with("bestmove ")).count(), 1);
+    assert_eq!(rest.iter().filter(|line| *line == "no").count(), 3_000);
+    assert!(!rest.iter().any(|line| line.starts_with("error")), "nothing is refused");
+}
+
+#[test]
+fn a_game_is_played_step_by_step_in_every_game() {
+    for info in registry::games() {
+        let mut talk = Talk::new();
+        assert_eq!(talk.ask(&format!("newgame {}", info.name)), "ok");
+        let mut game = registry::new_match(&registry::parse_id(info.name).expect("it is listed"), 0);
+        let start = format!("position {}", game.position());
+        let keys = |talk: &mut Talk| [talk.ask("key"), talk.answer()];
+        let first = keys(&mut talk);
+        assert_eq!(first[0], format!("key {:x}", game.key()));
+        for _ in 0..4 {
+            let mv = game.legal_moves().remove(0);
+            game.play(&mv).expect("it is legal");
+            assert_eq!(talk.ask(&format!("step {mv}")), format!("position {}", game.position()));
+            assert_eq!(talk.answer(), "ok");
+        }
+        assert!(talk.ask("step zz").starts_with("error step: 'zz': "));
+        let positions: Vec<String> = (0..4).map(|_| [talk.ask("undo"), talk.answer()].concat()).collect();
+        assert_eq!(positions.last(), Some(&format!("{start}ok")));
+        assert_eq!(talk.ask("undo"), "error undo: there is no move to take back");
+        assert_eq!(keys(&mut talk), first);
+    }
 }
 
 #[test]

@@ -3,7 +3,9 @@
 mod contests;
 mod driver;
 mod fixtures;
+mod perfect;
 mod specs;
 mod support;
+mod surface;
 mod transcripts;
 mod views;

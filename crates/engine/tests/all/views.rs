@@ -43,13 +43,13 @@ fn the_last_move_is_told_with_its_cells() {
     check("glaisher", start, "b9se123@b9", r#""words":"splits b9 south-east into 1, 2 and 3"#);
     let placed = r#""from":{"reserve":0},"to":{"cell":"b9","level":0},"role":"placed"}]}"#;
     check("glaisher", start, "b9se123@b9", placed);
-    let open = r#""last":null,"over":null,"passed":false,"decisive":[],"legal":1290,"must_pass":false,"moves":["b9e12"#;
+    let open = r#""last":null,"over":null,"passed":false,"decisive":[],"decision":null,"legal":1290,"must_pass":false,"moves":["b9e12"#;
     check("glaisher", start, "", open);
 }
 
 #[test]
 fn a_finished_game_says_why() {
     let position = "wwwwbbbb,x3,bb/x5/ww,x4/x5/W,x4 b";
-    let over = r#""over":{"winner":1,"ranks":[2,1],"code":"every-stack","reason":"every stack owned","words":"Black has won: every stack owned"},"passed":false,"decisive":["a3","a5","e5"],"legal":0,"must_pass":false,"moves":[]}"#;
+    let over = r#""over":{"winner":1,"ranks":[2,1],"code":"every-stack","reason":"every stack owned","words":"Black has won: every stack owned"},"passed":false,"decisive":["a3","a5","e5"],"decision":{"kind":"owned","cells":[{"cell":"a3","side":1,"number":null,"decides":true},{"cell":"a5","side":1,"number":null,"decides":true},{"cell":"e5","side":1,"number":null,"decides":true}],"edges":[]},"legal":0,"must_pass":false,"moves":[]}"#;
     check("nava", position, "a5-a3", over);
 }

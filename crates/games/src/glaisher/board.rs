@@ -96,7 +96,7 @@ pub(super) static NEIGHBOURS: [u64; CELLS] = neighbours();
 pub(super) static AXES: [[u64; 9]; 3] = axes();
 
 /// The place (down, across) of a cell.
-const fn place(cell: Cell) -> (i8, i8) {
+pub(super) const fn place(cell: Cell) -> (i8, i8) {
     let (mut down, mut left) = (0, cell as usize);
     while left >= WIDTHS[down] {
         left -= WIDTHS[down];

@@ -1,6 +1,6 @@
 //! Chains between opposite sides of the board.
 
-use super::board::{AXES, CELLS, NEIGHBOURS};
+use super::board::{AXES, CELLS, Cell, NEIGHBOURS};
 use crate::word::Word;
 
 /// Whether some chain of these cells joins two opposite sides.
@@ -18,6 +18,20 @@ fn spans(cells: u64, lines: &[u64; 9]) -> bool {
 /// no chain.
 pub(super) fn chain(cells: u64) -> u64 {
     AXES.iter().map(|lines| chain_along(cells, lines)).find(|&chain| chain != 0).unwrap_or(0)
+}
+
+/// The same chain cell by cell, and the two sides that it joins.
+pub(super) fn path(cells: u64) -> Option<(Vec<Cell>, [u64; 2])> {
+    let along = |lines| (lines, chain_along(cells, lines));
+    let (lines, mut rest) = AXES.iter().map(along).find(|&(_, chain)| chain != 0)?;
+    let mut path = Vec::new();
+    let mut link = rest & lines[0];
+    while link != 0 {
+        path.extend(link.cells());
+        rest &= !link;
+        link = beside(link) & rest;
+    }
+    Some((path, [lines[0], lines[8]]))
 }
 
 /// Spreads out from one side in layers until the other is reached, then goes back through them.

@@ -3,8 +3,9 @@
 use stackade_core::GameId;
 
 use super::{INFO, Rules, Split, measures, motifs, old, phrases, samples};
+use crate::environment::environment;
 use crate::folder_data;
-use crate::registry::{AnyRules, Entry, GameData, TwoSides, one_not_in_browser};
+use crate::registry::{AnyRules, Entry, GameData, TwoSides, environment_not_in_browser, one_not_in_browser};
 
 /// The game's entry.
 pub const ENTRY: Entry = Entry {
@@ -13,6 +14,7 @@ pub const ENTRY: Entry = Entry {
     data: GameData {
         bench: Some(&samples::BENCH),
         measures: one_not_in_browser(&measures::MEASURES),
+        environment: environment_not_in_browser(|id| environment(variant(id))),
         playthroughs: &[("glaisher", 1), ("glaisher:split=must", 2)],
         motifs: one_not_in_browser(&motifs::MOTIFS),
         old_notation: one_not_in_browser(&old::NOTATION),
@@ -21,5 +23,9 @@ pub const ENTRY: Entry = Entry {
 };
 
 fn rules(id: &GameId) -> Box<dyn AnyRules> {
-    Box::new(TwoSides(Rules::new(if id.choice("split") == "must" { Split::Must } else { Split::May })))
+    Box::new(TwoSides(variant(id)))
+}
+
+fn variant(id: &GameId) -> Rules {
+    Rules::new(if id.choice("split") == "must" { Split::Must } else { Split::May })
 }

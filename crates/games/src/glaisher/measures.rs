@@ -2,7 +2,7 @@
 
 use crate::measure::Measures;
 
-pub(super) static MEASURES: Measures = Measures {
+pub(super) const MEASURES: Measures = Measures {
     thread_depth: 6,
     variants: &["glaisher:split=must"],
     hoarding: None,

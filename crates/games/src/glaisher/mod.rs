@@ -7,6 +7,7 @@
 
 mod board;
 mod connect;
+mod encode;
 mod entry;
 mod eval;
 mod measures;
@@ -29,14 +30,15 @@ mod win;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Rng, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
+    CellView, Decision, DecisionKind, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase,
+    Piece, PositionError, Rng, Side, SideInfo, TURN_LIMIT, Tally, Turn, VariantKey, View,
 };
 
 use crate::word::Word;
 pub use board::Direction;
 use board::{CELLS, Cell};
 use connect::is_connected;
+pub use encode::Partial;
 pub use entry::ENTRY;
 use parts::{Parts, Splits};
 pub use pieces::DISC;
@@ -217,9 +219,12 @@ impl Game for Rules {
     }
 
     /// The chain between the sides; a side without a legal turn has lost to nothing that could be marked.
-    fn decisive_cells(&self, state: &Position) -> Vec<CellName> {
-        let chain = state.winner().map_or(0, |winner| state.chain(winner));
-        chain.cells().map(board::name).collect()
+    fn decision(&self, state: &Position) -> Option<Decision> {
+        let winner = state.winner()?;
+        let (path, sides) = connect::path(state.owned(winner))?;
+        let chain = path.into_iter().map(board::name);
+        let edges = sides.map(|side| side.cells().map(board::name).collect()).into();
+        Some(Decision { edges, ..Decision::by_cells(DecisionKind::Joined, winner, chain) })
     }
 
     #[inline]

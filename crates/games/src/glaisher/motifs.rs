@@ -13,7 +13,7 @@ use crate::motif::board::{cell, other_to_move, owner};
 use crate::motif::{Motif, Motifs, Scene, by_event, motif};
 
 /// What is told about puzzles.
-pub(super) static MOTIFS: Motifs = Motifs { find, list: LIST, score: by_event };
+pub(super) const MOTIFS: Motifs = Motifs { find, list: LIST, score: by_event };
 
 const LIST: &[Motif] = &[
     motif(

@@ -13,7 +13,7 @@ const FORM: &str = "gamestate(Board, Turn)";
 /// What stands for a place off the board.
 const OFF: &str = "nan";
 
-pub(super) static NOTATION: OldNotation =
+pub(super) const NOTATION: OldNotation =
     OldNotation { form: FORM, runs: &['x'], read_position, write_position, moves: None };
 
 fn read_position(_: &GameId, terms: &[Term]) -> Result<OldPosition, OldNotationError> {

@@ -49,8 +49,8 @@ impl Position {
     /// Puts a stack on a cell, in place of what was there.
     #[inline]
     pub(super) fn put(&mut self, cell: Cell, side: Side, height: u16) {
-        self.owned[(!side).index()] &= !(1 << cell);
-        self.owned[side.index()] |= 1 << cell;
+        self.owned[(!side).index_among::<2>()] &= !(1 << cell);
+        self.owned[side.index_among::<2>()] |= 1 << cell;
         self.heights[cell as usize] = height;
     }
 
@@ -81,7 +81,7 @@ impl Position {
     /// The cells with a stack of `side`, as bits in reading order from a9.
     #[inline]
     pub fn owned(&self, side: Side) -> u64 {
-        self.owned[side.index()]
+        self.owned[side.index_among::<2>()]
     }
 
     /// The cells without a stack.
@@ -121,7 +121,7 @@ impl Position {
     #[inline]
     pub(super) fn lift(&mut self, cell: Cell) {
         self.add_to_hash(self.side, cell, self.height(cell).wrapping_neg());
-        self.owned[self.side.index()] &= !(1 << cell);
+        self.owned[self.side.index_among::<2>()] &= !(1 << cell);
         self.heights[cell as usize] = 0;
     }
 
@@ -141,7 +141,7 @@ impl Position {
     /// Ends a turn by placing a piece on a bare cell.
     #[inline]
     pub(super) fn place(&mut self, cell: Cell, wins: bool) {
-        self.owned[self.side.index()] |= 1 << cell;
+        self.owned[self.side.index_among::<2>()] |= 1 << cell;
         self.heights[cell as usize] = 1;
         self.add_to_hash(self.side, cell, 1);
         self.winner = wins.then_some(self.side);
@@ -151,24 +151,24 @@ impl Position {
     /// Adds pieces (a wrapped negative number takes them away) to the hash.
     #[inline]
     fn add_to_hash(&mut self, side: Side, cell: Cell, pieces: u16) {
-        let change = CELL_KEYS[side.index()][cell as usize].wrapping_mul(pieces as i16 as u64);
+        let change = CELL_KEYS[side.index_among::<2>()][cell as usize].wrapping_mul(pieces as i16 as u64);
         self.board_hash = self.board_hash.wrapping_add(change);
     }
 
     #[inline]
     pub(super) fn hash(&self) -> u64 {
-        self.board_hash.wrapping_add(SIDE_KEYS[self.side.index()])
+        self.board_hash.wrapping_add(SIDE_KEYS[self.side.index_among::<2>()])
     }
 
     pub(super) fn hash_from_scratch(&self) -> u64 {
-        self.board_hash_from_scratch().wrapping_add(SIDE_KEYS[self.side.index()])
+        self.board_hash_from_scratch().wrapping_add(SIDE_KEYS[self.side.index_among::<2>()])
     }
 
     fn board_hash_from_scratch(&self) -> u64 {
         let mut hash = 0u64;
         for cell in 0..CELLS as Cell {
             if let Some(side) = self.owner(cell) {
-                let key = CELL_KEYS[side.index()][cell as usize];
+                let key = CELL_KEYS[side.index_among::<2>()][cell as usize];
                 hash = hash.wrapping_add(key.wrapping_mul(self.height(cell).into()));
             }
         }

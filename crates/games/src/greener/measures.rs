@@ -2,7 +2,7 @@
 
 use crate::measure::{Measures, Positions, ProofCase};
 
-pub(super) static MEASURES: Measures = Measures {
+pub(super) const MEASURES: Measures = Measures {
     thread_depth: 16,
     variants: &["greener:setup=placed", "greener:size=6x9", "greener:size=9x9"],
     hoarding: None,

@@ -1,5 +1,6 @@
 //! Greener: capture along rows and columns; hold the most green.
 
+mod encode;
 mod entry;
 mod eval;
 mod measures;
@@ -19,8 +20,8 @@ use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 use stackade_core::{
-    CellName, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Rng, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
+    DecidingCell, Decision, DecisionKind, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome,
+    Phrase, Piece, PositionError, Rng, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
 };
 
 use crate::square::{Board, Cell};
@@ -341,15 +342,26 @@ impl<W: Size> Game for Rules<W> {
         }
     }
 
-    /// The winner's stacks that hold green, or its tallest where both sides hold as much.
-    fn decisive_cells(&self, state: &State<W>) -> Vec<CellName> {
-        let Some(winner) = state.compare().winner() else { return Vec::new() };
-        let has_more_greens = state.greens(winner) > state.greens(!winner);
-        let is_decisive = |&cell: &Cell| match has_more_greens {
-            true => state.greens_at(cell) > 0,
-            false => state.height(cell) == state.tallest(winner),
+    /// The stacks that hold green, or the tallest ones where both sides hold as much.
+    fn decision(&self, state: &State<W>) -> Option<Decision> {
+        let winner = state.compare().winner();
+        let is_counted = state.greens(Side::First) != state.greens(Side::Second);
+        let number = |side, cell| match is_counted {
+            true => state.greens_at(cell),
+            false if state.height(cell) == state.tallest(side) => state.height(cell),
+            false => 0,
         };
-        state.tops(winner).cells().filter(is_decisive).map(|cell| self.board.name(cell)).collect()
+        let stacks = |side| {
+            let stack = move |cell| DecidingCell {
+                cell: self.board.name(cell),
+                side,
+                number: Some(number(side, cell)),
+                decides: Some(side) == winner,
+            };
+            state.tops(side).cells().map(stack).filter(|stack| stack.number != Some(0))
+        };
+        let kind = if is_counted { DecisionKind::Counted } else { DecisionKind::Compared };
+        Some(Decision::new(kind, Side::BOTH.into_iter().flat_map(stacks).collect()))
     }
 
     #[inline]
@@ -433,7 +445,8 @@ impl<W: Size> Game for Rules<W> {
         }
     }
 
-    #[inline]
+    // Random games spend their time here, and a call costs a tenth of it; the browser's engine is to be small.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn random_move(&self, state: &State<W>, rng: &mut Rng) -> Option<Move> {
         if state.to_place() > 0 {
             return self.placements(state).pick_one(1, rng).map(|(cell, _)| Move::Place(cell));

@@ -7,7 +7,7 @@ use crate::motif::board::{cell, cells, other_to_move, owner};
 use crate::motif::{Motif, Motifs, Scene, motif};
 
 /// What is told about puzzles.
-pub(super) static MOTIFS: Motifs = Motifs { find, list: LIST, score };
+pub(super) const MOTIFS: Motifs = Motifs { find, list: LIST, score };
 
 const LIST: &[Motif] = &[
     motif(

@@ -11,7 +11,7 @@ const FORM: &str = "Board, Player";
 /// The pyramids by their numbers.
 const PYRAMIDS: [char; 3] = ['w', 'b', 'g'];
 
-pub(super) static NOTATION: OldNotation =
+pub(super) const NOTATION: OldNotation =
     OldNotation { form: FORM, runs: &['x'], read_position, write_position, moves: None };
 
 fn read_position(id: &GameId, terms: &[Term]) -> Result<OldPosition, OldNotationError> {

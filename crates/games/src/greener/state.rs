@@ -18,6 +18,10 @@ pub trait Size: Word {
     type Stacks: Copy + Debug + Eq + Send + Sync + AsRef<[u16]> + AsMut<[u16]>;
     /// No stack anywhere.
     const BARE: Self::Stacks;
+    /// A bit for each action: a group of cells for each direction, the pass, and a group of cells for placing.
+    type Legal: Copy + Debug + Send + Sync + AsRef<[u64]> + AsMut<[u64]>;
+    /// No action at all.
+    const NO_ACTIONS: Self::Legal;
 }
 
 /// The 6×6 board.
@@ -25,6 +29,8 @@ impl Size for u64 {
     const MOST_CELLS: usize = 36;
     type Stacks = [u16; 36];
     const BARE: [u16; 36] = [0; 36];
+    type Legal = [u64; 3];
+    const NO_ACTIONS: [u64; 3] = [0; 3];
 }
 
 /// The 6×9 and the 9×9 board.
@@ -32,6 +38,8 @@ impl Size for u128 {
     const MOST_CELLS: usize = 81;
     type Stacks = [u16; 81];
     const BARE: [u16; 81] = [0; 81];
+    type Legal = [u64; 7];
+    const NO_ACTIONS: [u64; 7] = [0; 7];
 }
 
 /// One pyramid of a player as a stack's count.
@@ -60,12 +68,21 @@ impl<W: Size> State<W> {
         State { board_hash: 0, occupied: W::EMPTY, tops: [W::EMPTY; 2], stacks: W::BARE, side, to_place }
     }
 
+    /// A full board of single pyramids, green where no side is named; the first side is to move.
+    pub(super) fn singles(tops: &[Option<Side>]) -> State<W> {
+        let mut state = State::empty(Side::First, 0);
+        for (cell, &top) in tops.iter().enumerate() {
+            state.put(cell as Cell, top, 1, u8::from(top.is_none()));
+        }
+        state.settled()
+    }
+
     /// Puts a stack on an empty cell; `top` is `None` for a single green pyramid.
     pub(super) fn put(&mut self, cell: Cell, top: Option<Side>, height: u8, greens: u8) {
         self.occupied |= W::bit(cell);
         self.stacks.as_mut()[cell as usize] = u16::from(height) << 8 | u16::from(greens);
         if let Some(side) = top {
-            self.tops[side.index()] |= W::bit(cell);
+            self.tops[side.index_among::<2>()] |= W::bit(cell);
         }
     }
 
@@ -90,13 +107,19 @@ impl<W: Size> State<W> {
     /// The cells whose top pyramid belongs to `side`.
     #[inline]
     pub fn tops(&self, side: Side) -> W {
-        self.tops[side.index()]
+        self.tops[side.index_among::<2>()]
     }
 
     /// How many pyramids both players have still to place.
     #[inline]
     pub fn to_place(&self) -> u8 {
         self.to_place
+    }
+
+    /// For each cell the height of its stack in the high byte and its greens in the low byte.
+    #[inline]
+    pub(super) fn counts(&self) -> &[u16] {
+        self.stacks.as_ref()
     }
 
     /// The height of the stack on a cell, 0 if there is none.
@@ -143,7 +166,7 @@ impl<W: Size> State<W> {
 
     #[inline]
     pub(super) fn capture(&mut self, from: Cell, to: Cell) {
-        let (me, enemy) = (self.side.index(), (!self.side).index());
+        let [me, enemy] = [self.side, !self.side].map(Side::index_among::<2>);
         let (from_bit, to_bit) = (W::bit(from), W::bit(to));
         let was_enemy = (self.tops[enemy] & to_bit).any();
         let was_own = (self.tops[me] & to_bit).any();
@@ -169,7 +192,8 @@ impl<W: Size> State<W> {
 
     /// Places a pyramid of the side to move; the last one of all lets green fill the rest of `board`.
     pub(super) fn place(&mut self, cell: Cell, board: W) {
-        let change = stack_key(cell, PYRAMID).wrapping_add(TOP_KEYS[self.side.index()][cell as usize]);
+        let change =
+            stack_key(cell, PYRAMID).wrapping_add(TOP_KEYS[self.side.index_among::<2>()][cell as usize]);
         self.board_hash = self.board_hash.wrapping_add(change);
         self.put(cell, Some(self.side), 1, 0);
         self.pass();
@@ -182,18 +206,18 @@ impl<W: Size> State<W> {
 
     #[inline]
     pub(super) fn hash(&self) -> u64 {
-        self.board_hash.wrapping_add(SIDE_KEYS[self.side.index()])
+        self.board_hash.wrapping_add(SIDE_KEYS[self.side.index_among::<2>()])
     }
 
     pub(super) fn hash_from_scratch(&self) -> u64 {
-        self.board_hash_from_scratch().wrapping_add(SIDE_KEYS[self.side.index()])
+        self.board_hash_from_scratch().wrapping_add(SIDE_KEYS[self.side.index_among::<2>()])
     }
 
     fn board_hash_from_scratch(&self) -> u64 {
         let stacks = self.occupied.cells().map(|cell| stack_key(cell, self.stacks.as_ref()[cell as usize]));
-        let tops = Side::BOTH
-            .into_iter()
-            .flat_map(|side| self.tops(side).cells().map(move |cell| TOP_KEYS[side.index()][cell as usize]));
+        let tops = Side::BOTH.into_iter().flat_map(|side| {
+            self.tops(side).cells().map(move |cell| TOP_KEYS[side.index_among::<2>()][cell as usize])
+        });
         stacks.chain(tops).fold(0, u64::wrapping_add)
     }
 

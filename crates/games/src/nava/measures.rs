@@ -2,7 +2,7 @@
 
 use crate::measure::{Measures, Positions, ProofCase};
 
-pub(super) static MEASURES: Measures = Measures {
+pub(super) const MEASURES: Measures = Measures {
     thread_depth: 17,
     variants: &[],
     hoarding: None,

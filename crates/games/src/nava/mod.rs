@@ -1,5 +1,6 @@
 //! Nava: move as far as you lift, leave cubes behind; place all nine, or own every stack.
 
+mod encode;
 mod entry;
 mod eval;
 mod measures;
@@ -16,8 +17,8 @@ mod weights;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Rng, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
+    CellView, Decision, DecisionKind, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome,
+    Phrase, Piece, PositionError, Rng, Side, SideInfo, Spot, TURN_LIMIT, Tally, Turn, View,
 };
 
 use crate::square::{Board, Cell};
@@ -170,10 +171,11 @@ impl Game for Rules {
     }
 
     /// The nine cubes, or the stacks if all are the winner's.
-    fn decisive_cells(&self, state: &Position) -> Vec<CellName> {
-        let Some(winner) = state.winner() else { return Vec::new() };
+    fn decision(&self, state: &Position) -> Option<Decision> {
+        let winner = state.winner()?;
         let cells = if state.in_hand(winner) == 0 { state.cubes(winner) } else { state.tops(winner) };
-        cells.cells().map(|cell| BOARD.name(cell)).collect()
+        let names = cells.cells().map(|cell| BOARD.name(cell));
+        Some(Decision::by_cells(DecisionKind::Owned, winner, names))
     }
 
     #[inline]
@@ -237,7 +239,8 @@ impl Game for Rules {
 
     /// A side has at most six stacks, so their counts fit the bytes of one word, which is searched
     /// without a loop: byte i of `upto` is the number of moves of the stacks 0 to i.
-    #[inline]
+    // Random games spend their time here, and a call costs a tenth of it; the browser's engine is to be small.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn random_move(&self, state: &Position, rng: &mut Rng) -> Option<Move> {
         if state.winner().is_some() {
             return None;

@@ -7,7 +7,7 @@ use crate::motif::board::{cell, cells, owner};
 use crate::motif::{Motif, Motifs, Scene, by_event, motif};
 
 /// What is told about puzzles.
-pub(super) static MOTIFS: Motifs = Motifs { find, list: LIST, score: by_event };
+pub(super) const MOTIFS: Motifs = Motifs { find, list: LIST, score: by_event };
 
 const LIST: &[Motif] = &[
     motif(

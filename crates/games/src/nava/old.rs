@@ -17,7 +17,7 @@ const ELEMENTS: usize = 12;
 const CUBES: usize = 9;
 const EMPTY: &str = "e";
 
-pub(super) static NOTATION: OldNotation =
+pub(super) const NOTATION: OldNotation =
     OldNotation { form: FORM, runs: &['x'], read_position, write_position, moves: None };
 
 fn read_position(_: &GameId, terms: &[Term]) -> Result<OldPosition, OldNotationError> {

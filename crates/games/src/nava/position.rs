@@ -40,6 +40,9 @@ type Stack = u16;
 
 const EMPTY: Stack = 1;
 
+/// How many discs there are, and so the height of the tallest stack.
+pub(super) const DISCS: usize = 12;
+
 /// How many cubes each side has.
 const CUBES: u8 = 9;
 
@@ -82,12 +85,12 @@ impl Position {
     pub(super) fn push_disc(&mut self, cell: Cell, side: Side) {
         let stack = &mut self.stacks[cell as usize];
         *stack = *stack << 1 | side as Stack;
-        self.tops[side.index()] |= 1 << cell;
-        self.tops[(!side).index()] &= !(1 << cell);
+        self.tops[side.index_among::<2>()] |= 1 << cell;
+        self.tops[(!side).index_among::<2>()] &= !(1 << cell);
     }
 
     pub(super) fn put_cube(&mut self, cell: Cell, side: Side) {
-        self.cubes[side.index()] |= 1 << cell;
+        self.cubes[side.index_among::<2>()] |= 1 << cell;
     }
 
     /// The finished position: its hash and its winner, if the side that has just moved has won.
@@ -113,25 +116,45 @@ impl Position {
     /// The junctions whose top disc is `side`'s, as bits from a1 row by row.
     #[inline]
     pub fn tops(&self, side: Side) -> u32 {
-        self.tops[side.index()]
+        self.tops[side.index_among::<2>()]
     }
 
     /// The junctions with a cube of `side`.
     #[inline]
     pub fn cubes(&self, side: Side) -> u32 {
-        self.cubes[side.index()]
+        self.cubes[side.index_among::<2>()]
     }
 
     /// How many cubes `side` has still to place.
     #[inline]
     pub fn in_hand(&self, side: Side) -> u32 {
-        self.in_hand[side.index()].into()
+        self.in_hand[side.index_among::<2>()].into()
     }
 
     /// How many discs stand on a junction.
     #[inline]
     pub fn height(&self, cell: u8) -> u32 {
         self.stacks[cell as usize].ilog2()
+    }
+
+    /// Shows every disc of the board, each stack from top to bottom: its junction, how many are above it, and whose it is.
+    ///
+    /// One loop over discs, of which there are always as many, in place of one over stacks around one over heights: those
+    /// nobody could predict.
+    #[inline]
+    pub(super) fn visit_discs(&self, mut visit: impl FnMut(Cell, usize, Side)) {
+        let mut left = self.tops[0] | self.tops[1];
+        let (mut cell, mut stack, mut depth) = (0, EMPTY, 0);
+        while left != 0 {
+            let is_new = stack == EMPTY;
+            cell = select_unpredictable(is_new, left.trailing_zeros() as usize, cell);
+            stack = select_unpredictable(is_new, self.stacks[cell], stack);
+            depth = select_unpredictable(is_new, 0, depth);
+            visit(cell as Cell, depth, side_of(stack));
+            stack >>= 1;
+            depth += 1;
+            left &= left.wrapping_sub(u32::from(stack == EMPTY));
+        }
     }
 
     /// The discs on a junction, bottom to top.
@@ -146,7 +169,7 @@ impl Position {
     /// so there are none.
     #[inline(always)]
     pub(super) fn play(&mut self, from: Cell, to: Cell) {
-        let (me, enemy) = (self.side.index(), (!self.side).index());
+        let [me, enemy] = [self.side, !self.side].map(Side::index_among::<2>);
         let distance = DISTANCES[from as usize][to as usize];
         let source = self.stacks[from as usize];
         let target = self.stacks[to as usize];
@@ -164,8 +187,8 @@ impl Position {
 
         for side in Side::BOTH {
             let lifted = self.cubes(side) & to_bit;
-            self.cubes[side.index()] ^= lifted;
-            self.in_hand[side.index()] += u8::from(lifted != 0);
+            self.cubes[side.index_among::<2>()] ^= lifted;
+            self.in_hand[side.index_among::<2>()] += u8::from(lifted != 0);
             let key = select_unpredictable(lifted != 0, cube_key(side, to), 0);
             self.board_hash = self.board_hash.wrapping_sub(key);
         }
@@ -192,11 +215,11 @@ impl Position {
 
     #[inline]
     pub(super) fn hash(&self) -> u64 {
-        self.board_hash.wrapping_add(SIDE_KEYS[self.side.index()])
+        self.board_hash.wrapping_add(SIDE_KEYS[self.side.index_among::<2>()])
     }
 
     pub(super) fn hash_from_scratch(&self) -> u64 {
-        self.board_hash_from_scratch().wrapping_add(SIDE_KEYS[self.side.index()])
+        self.board_hash_from_scratch().wrapping_add(SIDE_KEYS[self.side.index_among::<2>()])
     }
 
     fn board_hash_from_scratch(&self) -> u64 {

@@ -2,11 +2,13 @@
 
 use stackade_core::{Game, Side};
 use stackade_search::levels::{Levels, levels, sight};
-use stackade_search::{Evaluate, Feature, Features, Means, Prover, Weights, difference, feature, weigh};
+use stackade_search::{
+    Evaluate, Feature, Features, Means, Prover, Verdict, Weights, difference, feature, weigh,
+};
 
 use super::position::sides;
 use super::prover::Staqs;
-use super::{Move, Opening, Position, Rules, Size, weights, weights_free};
+use super::{Move, Opening, Position, Rules, Size, tables, weights, weights_free};
 
 /// What both openings count.
 const fn common(weights: Weights) -> [Feature; 8] {
@@ -156,6 +158,10 @@ impl<W: Size> Evaluate for Rules<W> {
     /// Every turn but a pass uses up a neutral piece, and two passes never follow each other.
     fn plies_left(&self, state: &Position<W>) -> u32 {
         2 * state.neutral().count()
+    }
+
+    fn known_result(&self, state: &Position<W>) -> Option<Verdict> {
+        tables::known(self, state)
     }
 
     fn prover(&self, means: Means) -> Box<dyn Prover<Self>> {

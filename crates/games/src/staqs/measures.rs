@@ -2,7 +2,7 @@
 
 use crate::measure::{Measures, Positions, ProofCase};
 
-pub(super) static MEASURES: Measures = Measures {
+pub(super) const MEASURES: Measures = Measures {
     thread_depth: 17,
     variants: &["staqs:opening=free", "staqs:size=4", "staqs:size=7", "staqs:size=10"],
     hoarding: Some("staqs:opening=free"),

@@ -1,5 +1,6 @@
 //! STAQS: place four pieces, step and grow; own the tallest stack when nobody can move.
 
+mod encode;
 mod entry;
 mod eval;
 mod many;
@@ -19,8 +20,9 @@ mod weights_free;
 use std::ops::ControlFlow;
 
 use stackade_core::{
-    CellName, CellView, Flight, Game, GameId, GameInfo, Intent, Layout, MoveError, Outcome, Phrase, Piece,
-    PositionError, Rng, Side, SideInfo, Spot, Tally, Turn, VariantKey, View,
+    CellView, DecidingCell, Decision, DecisionKind, Flight, Game, GameId, GameInfo, Intent, Layout,
+    MoveError, Outcome, Phrase, Piece, PositionError, Rng, Side, SideInfo, Spot, Tally, Turn, VariantKey,
+    View,
 };
 
 use crate::square::{Board, Cell};
@@ -49,6 +51,8 @@ pub static INFO: GameInfo = GameInfo {
             default: "5",
             // The share of cells that pieces take stays at about a third.
             other_defaults: &[("players", "3", "6"), ("players", "4", "7")],
+            // Where pieces take every cell, or have none left to take, nobody ever moves.
+            not_offered: &[("players", "3", "3"), ("players", "4", "3"), ("players", "4", "4")],
         },
     ],
 };
@@ -354,14 +358,28 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
         deciding.map_or(phrases::EQUAL, |rank| phrases::BY_STACK[rank])
     }
 
-    /// The winner's stacks of the greatest height of which it has more than the next best.
-    fn decisive_cells(&self, state: &Position<W, N>) -> Vec<CellName> {
-        let Some(winner) = state.compare_stacks().winner() else { return Vec::new() };
+    /// All sides' stacks from the tallest down, as far as they have to be compared.
+    fn decision(&self, state: &Position<W, N>) -> Option<Decision> {
+        let winner = state.compare_stacks().winner();
         let ranked = ranked(state);
-        let (own, other) = (ranked[N - 1], ranked[N - 2]);
-        let decisive = own.into_iter().zip(other).find(|(own, other)| own != other).map(|(own, _)| own);
-        let stacks = state.stacks(winner).cells().filter(|&cell| Some(state.height(cell)) == decisive);
-        stacks.map(|cell| self.board.name(cell)).collect()
+        let deciding = (0..4).find(|&rank| ranked[N - 1][rank] != ranked[N - 2][rank]);
+        let decisive = deciding.map(|rank| ranked[N - 1][rank]);
+        let stacks = |side: Side| {
+            let mut stacks: Vec<(u8, u8)> =
+                state.stacks(side).cells().map(|cell| (state.height(cell), cell)).collect();
+            stacks.sort_unstable_by_key(|&(height, cell)| (std::cmp::Reverse(height), cell));
+            stacks
+        };
+        let sides: Vec<_> = Side::ALL.into_iter().take(N).map(|side| (side, stacks(side))).collect();
+        let cell = |&(side, ref stacks): &(Side, Vec<(u8, u8)>), rank: usize| {
+            let &(height, cell) = stacks.get(rank)?;
+            let decides = Some(side) == winner && Some(height) == decisive;
+            let (cell, number) = (self.board.name(cell), Some(u32::from(height)));
+            Some(DecidingCell { cell, side, number, decides })
+        };
+        let compared = (0..=deciding.unwrap_or(3))
+            .flat_map(|rank| sides.iter().filter_map(move |side| cell(side, rank)));
+        Some(Decision::new(DecisionKind::Compared, compared.collect()))
     }
 
     #[inline]
@@ -452,7 +470,8 @@ impl<W: Size, const N: usize> Game for Rules<W, N> {
         if count == 0 { self.can_others_act(state).into() } else { count.into() }
     }
 
-    #[inline]
+    // Random games spend their time here, and a call costs a fifth of it; the browser's engine is to be small.
+    #[cfg_attr(not(target_family = "wasm"), inline(always))]
     fn random_move(&self, state: &Position<W, N>, rng: &mut Rng) -> Option<Move> {
         let placements = self.placements(state, state.side());
         if self.opening == Opening::Setup && placements.any() {

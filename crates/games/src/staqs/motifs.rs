@@ -7,7 +7,7 @@ use crate::motif::board::{cell, cells, heights, neighbours, neutral_regions, own
 use crate::motif::{Motif, Motifs, Scene, motif};
 
 /// What is told about puzzles.
-pub(super) static MOTIFS: Motifs = Motifs { find, list: LIST, score };
+pub(super) const MOTIFS: Motifs = Motifs { find, list: LIST, score };
 
 const LIST: &[Motif] = &[
     motif("placement", &["The right place", "Before the first step", "A seat by the window", "Last in hand"]),

@@ -17,7 +17,7 @@ const MOVE: &str = "move(FromX, FromY, ToX, ToY)";
 /// The letters of the two players in our position strings.
 const LETTERS: [char; 2] = ['b', 'w'];
 
-pub(super) static NOTATION: OldNotation = OldNotation {
+pub(super) const NOTATION: OldNotation = OldNotation {
     form: FORM,
     runs: &['x', 'n'],
     read_position,

@@ -17,6 +17,10 @@ pub trait Size: Word {
     type Heights: Copy + Debug + Eq + Send + Sync + AsRef<[u8]> + AsMut<[u8]>;
     /// No stack anywhere.
     const FLAT: Self::Heights;
+    /// A bit for each action: a group of cells for placing, one for each direction, and the pass.
+    type Legal: Copy + Debug + Send + Sync + AsRef<[u64]> + AsMut<[u64]>;
+    /// No action at all.
+    const NO_ACTIONS: Self::Legal;
 }
 
 /// Boards up to 5×5.
@@ -24,6 +28,8 @@ impl Size for u32 {
     const MOST_CELLS: usize = 25;
     type Heights = [u8; 25];
     const FLAT: [u8; 25] = [0; 25];
+    type Legal = [u64; 2];
+    const NO_ACTIONS: [u64; 2] = [0; 2];
 }
 
 /// Boards up to 10×10.
@@ -31,6 +37,8 @@ impl Size for u128 {
     const MOST_CELLS: usize = 100;
     type Heights = [u8; 100];
     const FLAT: [u8; 100] = [0; 100];
+    type Legal = [u64; 8];
+    const NO_ACTIONS: [u64; 8] = [0; 8];
 }
 
 /// What stands on the board of `N` sides, and whose turn it is.
@@ -79,7 +87,7 @@ impl<W: Size, const N: usize> Position<W, N> {
     }
 
     pub(super) fn put_stack(&mut self, cell: Cell, side: Side, height: u8) {
-        self.stacks[side.index()] |= W::bit(cell);
+        self.stacks[side.index_among::<N>()] |= W::bit(cell);
         self.heights.as_mut()[cell as usize] = height;
     }
 
@@ -105,7 +113,7 @@ impl<W: Size, const N: usize> Position<W, N> {
     /// The cells with a stack of `side`.
     #[inline]
     pub fn stacks(&self, side: Side) -> W {
-        self.stacks[side.index()]
+        self.stacks[side.index_among::<N>()]
     }
 
     /// The height of the stack on a cell, 0 if there is none.
@@ -117,7 +125,7 @@ impl<W: Size, const N: usize> Position<W, N> {
     /// How many pieces `side` has still to place.
     #[inline]
     pub fn in_hand(&self, side: Side) -> u32 {
-        u32::from(self.in_hand[side.index()])
+        u32::from(self.in_hand[side.index_among::<N>()])
     }
 
     /// The side whose stack stands on a cell.
@@ -159,7 +167,7 @@ impl<W: Size, const N: usize> Position<W, N> {
 
     #[inline]
     pub(super) fn place(&mut self, cell: Cell) {
-        self.in_hand[self.side.index()] -= 1;
+        self.in_hand[self.side.index_among::<N>()] -= 1;
         self.grow(cell, self.side, 2);
         self.pass();
     }
@@ -167,7 +175,7 @@ impl<W: Size, const N: usize> Position<W, N> {
     #[inline]
     pub(super) fn step(&mut self, from: Cell, to: Cell) {
         let height = self.height(from);
-        self.stacks[self.side.index()] ^= W::bit(from);
+        self.stacks[self.side.index_among::<N>()] ^= W::bit(from);
         self.heights.as_mut()[from as usize] = 0;
         self.board_hash = self.board_hash.wrapping_sub(stack_key(self.side, from, height));
         self.grow(to, self.side, height + 1);
@@ -183,7 +191,7 @@ impl<W: Size, const N: usize> Position<W, N> {
     #[inline]
     fn grow(&mut self, cell: Cell, side: Side, height: u8) {
         self.neutral ^= W::bit(cell);
-        self.stacks[side.index()] |= W::bit(cell);
+        self.stacks[side.index_among::<N>()] |= W::bit(cell);
         self.heights.as_mut()[cell as usize] = height;
         let change = stack_key(side, cell, height).wrapping_sub(NEUTRAL_KEYS[cell as usize]);
         self.board_hash = self.board_hash.wrapping_add(change);

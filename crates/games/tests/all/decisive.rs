@@ -1,6 +1,6 @@
 //! The cells that show on the board why the winner has won.
 
-use stackade_core::{AnyMatch, Rng, Side};
+use stackade_core::{AnyMatch, Decision, DecisionKind, Rng, Side};
 use stackade_games::{registry, samples};
 
 fn named(game: &dyn AnyMatch) -> String {
@@ -17,7 +17,8 @@ fn check(sample: &str, expected: &str) {
 
 #[test]
 fn a_chain_in_glaisher() {
-    check("glaisher-final", "f7 g7 c6 d6 e6 f6 a5 b5 c5");
+    // From one side to the other, cell by cell.
+    check("glaisher-final", "g7 f7 f6 e6 d6 c6 c5 b5 a5");
     check("glaisher-stuck", "");
     check("glaisher-start", "");
 }
@@ -43,6 +44,52 @@ fn cubes_or_all_stacks_in_nava() {
     let mut game = registry::new_match(&registry::parse_id("nava").expect("a game"), 0);
     game.resign(Side::First);
     assert_eq!(named(&*game), "");
+}
+
+fn decision(sample: &str) -> Decision {
+    let sample = samples::sample(sample).expect("a sample of this name");
+    let id = registry::parse_id(sample.game).expect("samples name their game");
+    let game = registry::match_from(&id, sample.position).expect("samples are positions");
+    game.decision().expect("the board shows it")
+}
+
+/// The numbers of each side in their order.
+fn numbers(decision: &Decision) -> [Vec<u32>; 2] {
+    Side::BOTH.map(|side| {
+        let own = decision.cells.iter().filter(|known| known.side == side);
+        own.filter_map(|known| known.number).collect()
+    })
+}
+
+#[test]
+fn a_chain_joins_two_sides_of_the_board() {
+    let known = decision("glaisher-final");
+    assert_eq!(known.kind, DecisionKind::Joined);
+    let ends = [&known.cells[0], &known.cells[known.cells.len() - 1]].map(|end| end.cell);
+    assert_eq!(known.edges.len(), 2);
+    for (edge, end) in known.edges.iter().zip(ends) {
+        assert!(edge.len() == 5 && edge.contains(&end), "{edge:?} {end}");
+    }
+}
+
+#[test]
+fn stacks_are_compared_until_two_differ() {
+    let known = decision("staqs-second-stack");
+    assert_eq!(known.kind, DecisionKind::Compared);
+    let [blue, white] = numbers(&known);
+    assert_eq!((blue.len(), white.len()), (2, 2));
+    assert!(blue[0] == white[0] && blue[1] != white[1], "{blue:?} {white:?}");
+    let [blue, white] = numbers(&decision("staqs-final-draw"));
+    assert_eq!(blue, white, "a draw compares all of them");
+}
+
+#[test]
+fn greens_are_counted_up_and_then_the_tallest_are_compared() {
+    let known = decision("greener-stack-of-36");
+    assert_eq!(known.kind, DecisionKind::Counted);
+    assert_eq!(decision("greener-taller").kind, DecisionKind::Compared);
+    let [black, white] = numbers(&decision("greener-draw"));
+    assert_eq!(black.iter().max(), white.iter().max());
 }
 
 #[test]

@@ -3,9 +3,11 @@
 mod against_reference;
 mod bench;
 mod decisive;
+mod environment;
 mod greener_seeds;
 mod matches;
 mod notation;
+mod offers;
 mod old_notation;
 mod phrases;
 mod records;

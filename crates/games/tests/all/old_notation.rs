@@ -302,7 +302,7 @@ fn games_of_more_than_two_have_no_older_notation() {
     check_error(
         "staqs:players=3",
         STAQS_START,
-        "staqs:players=3: a game of 3 sides, expected one of two here",
+        "staqs:players=3 has 3 sides, and this is for two so far, as proofs, puzzles, reviews and online games are",
     );
     assert!(write("nava", "a1-a4").is_err_and(|error| error.contains("expected a position")));
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use stackade_core::Rng;
 use stackade_games::registry;
 use stackade_games::staqs::tables::{Classes, SetUp, SetUps};
-use stackade_games::table::{Class, Tabled};
+use stackade_games::table::{Class, Place, Tabled};
 
 fn set_ups(id: &str) -> SetUps {
     SetUps::new(&registry::parse_id(id).expect("the game exists")).expect("there are tables of it")
@@ -131,5 +131,40 @@ fn what_is_no_set_up_has_no_number() {
         [(0b111, 0b1111_0000), (0b1111, 0b1_1111_0000), (0b1111, 0b1111_1000), (0b1111, 15 << 28)]
     {
         assert_eq!(rank(blue, white), None, "{blue:b} {white:b}");
+    }
+}
+
+#[test]
+fn every_position_of_the_opening_is_numbered() {
+    let layers = set_ups("staqs").layers();
+    assert_eq!(layers.iter().map(|&classes| u64::from(classes)).sum::<u64>(), 12_097_029);
+    assert_eq!((layers.len(), layers[0], layers[1]), (9, 1, 6));
+    assert_eq!(layers[5..], [66_859, 443_850, 2_105_695, 9_469_965]);
+}
+
+#[test]
+fn places_lead_to_positions_and_back() {
+    for (id, step) in [("staqs:size=3", 1), ("staqs:size=4", 17), ("staqs", 9_973)] {
+        let board = set_ups(id);
+        for (layer, classes) in board.layers().into_iter().enumerate() {
+            for index in (0..classes).step_by(step) {
+                let place = Place { layer, index };
+                let position = board.position_at(place).expect("there is such a class");
+                assert_eq!(board.place(&position), Some(place), "{position}");
+            }
+            assert_eq!(board.position_at(Place { layer, index: classes }), None);
+        }
+    }
+}
+
+#[test]
+fn moves_lead_to_the_next_layer() {
+    let board = set_ups("staqs:size=4");
+    for (layer, classes) in board.layers().into_iter().enumerate().take(8) {
+        for index in (0..classes).step_by(101) {
+            let mut next = Vec::new();
+            board.visit_next(Place { layer, index }, &mut |place| next.push(place.layer));
+            assert_eq!(next, vec![layer + 1; 16 - layer]);
+        }
     }
 }

@@ -47,14 +47,14 @@ fn every_game_says_everything_in_every_language() {
     for entry in registry::entries() {
         assert_eq!(check_words(&entry), Ok(()));
         let spoken: Vec<&str> = entry.data.words.iter().map(|(language, _)| *language).collect();
-        assert_eq!(spoken, ["en", "pt"], "{}", entry.info.name);
+        assert_eq!(spoken, ["en", "es", "pt"], "{}", entry.info.name);
     }
 }
 
 /// What is found wrong with the words of a game when one text in Portuguese is put in the place of another.
 fn misworded(from: &str, to: &str) -> String {
     let mut entry = registry::entries()[0];
-    let [english, (language, portuguese)] = entry.data.words else { panic!("there are two languages") };
+    let [english, .., (language, portuguese)] = entry.data.words else { panic!("there are languages") };
     assert!(portuguese.contains(from), "{from}");
     let changed = portuguese.replacen(from, to, 1);
     entry.data.words = Box::leak(Box::new([*english, (*language, &*Box::leak(changed.into_boxed_str()))]));
@@ -75,6 +75,24 @@ fn words_that_are_missing_or_too_many_are_found() {
         misworded("{cell} está vazia", "a casa está vazia"),
         "glaisher, pt: objection.empty-cell has other {names} than in English"
     );
+}
+
+/// A text that is to fit where the English one does may be this many times as long, and some letters more.
+const LONGEST: (usize, usize) = (2, 14);
+
+#[test]
+fn words_have_room_where_the_english_ones_have() {
+    for entry in registry::entries() {
+        let said = languages(&entry);
+        let [(_, english), others @ ..] = &said[..] else { panic!("{} has no words", entry.info.name) };
+        for (language, words) in others {
+            for (code, text) in words.by_code() {
+                let (shown, usual) = (text.chars().count(), english.by_code()[&code].chars().count());
+                let most = LONGEST.0 * usual + LONGEST.1;
+                assert!(shown <= most, "{}, {language}: {code} has {shown} letters", entry.info.name);
+            }
+        }
+    }
 }
 
 #[test]
@@ -137,7 +155,7 @@ fn broken_files_are_refused_with_the_place() {
     };
     check(broken(|data| data.looks = "count = 3"), "looks: ");
     check(broken(|data| data.words = &[("en", "name = 3")]), "en: ");
-    let [_, (_, portuguese)] = registry::entries()[0].data.words else { panic!("there are two languages") };
+    let [.., (_, portuguese)] = registry::entries()[0].data.words else { panic!("there are languages") };
     let leak = |text: String| -> &'static [(&'static str, &'static str)] {
         Box::leak(Box::new([("pt", &*Box::leak(text.into_boxed_str()))]))
     };

@@ -56,10 +56,13 @@ pub struct GameLessons {
     pub lesson: Option<Lesson>,
     /// Its puzzles, the easiest first.
     pub puzzles: Vec<Puzzle>,
+    /// What the ideas of the puzzles mean, by what these are called.
+    pub ideas: BTreeMap<String, String>,
 }
 
 impl GameText {
-    pub(super) fn new(words: &Words, looks: Option<&Looks>) -> GameText {
+    /// What a language says of a game, with the pictures of its looks.
+    pub fn new(words: &Words, looks: Option<&Looks>) -> GameText {
         let pictures = looks.map(|looks| &looks.rules);
         let turn = words.rules.turn.iter().enumerate().map(|(index, text)| Rule {
             text: text.clone(),
@@ -85,6 +88,7 @@ impl GameText {
 impl GameLessons {
     pub(super) fn new(entry: &Entry, words: &Words) -> Result<GameLessons, String> {
         let lesson = lessons::of(entry.info).map(|lesson| words.lesson(lesson)).transpose()?;
-        Ok(GameLessons { lesson, puzzles: words.puzzles(puzzles::of(entry.info))? })
+        let english = puzzles::of(entry.info);
+        Ok(GameLessons { lesson, puzzles: words.puzzles(english)?, ideas: words.ideas(english)? })
     }
 }

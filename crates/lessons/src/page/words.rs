@@ -52,6 +52,9 @@ pub struct Words {
     /// The ideas of puzzles, by their English names.
     #[serde(default)]
     pub motif: WordsByCode,
+    /// What these mean, in a sentence each.
+    #[serde(default)]
+    pub idea: WordsByCode,
     /// What is said about puzzles, by their ids.
     #[serde(default)]
     pub puzzle: BTreeMap<String, PuzzleWords>,
@@ -148,6 +151,18 @@ impl Words {
             return Ok(english.to_vec());
         }
         english.iter().map(|puzzle| self.say(puzzle)).collect()
+    }
+
+    /// What the ideas of the puzzles mean, by what they are called in this language; nothing where nobody has said it.
+    pub fn ideas(&self, english: &[Puzzle]) -> Result<WordsByCode, String> {
+        if self.idea.is_empty() {
+            return Ok(WordsByCode::new());
+        }
+        let explain = |Puzzle { motif, .. }: &Puzzle| {
+            let meaning = self.idea.get(motif).ok_or_else(|| format!("expected what '{motif}' means"))?;
+            Ok((self.motif.get(motif).unwrap_or(motif).clone(), meaning.clone()))
+        };
+        english.iter().map(explain).collect()
     }
 
     fn say(&self, english: &Puzzle) -> Result<Puzzle, String> {

@@ -51,6 +51,8 @@ pub struct StandingDocument {
     pub top: Run,
     /// How tall it is.
     pub height: u32,
+    /// Whether it is captured.
+    pub captured: bool,
 }
 
 /// The move that led to a position.
@@ -170,8 +172,8 @@ impl From<Landing> for LandingDocument {
 }
 
 impl From<Standing> for StandingDocument {
-    fn from(Standing { piece, height }: Standing) -> StandingDocument {
-        StandingDocument { top: Run::new(piece, 1), height }
+    fn from(Standing { piece, height, captured }: Standing) -> StandingDocument {
+        StandingDocument { top: Run::new(piece, 1), height, captured }
     }
 }
 

@@ -5,7 +5,7 @@ use stackade_core::{AnyMatch, Behaviour, CellView, Form, Kind, Layout, Piece, Pi
 use stackade_draw::geometry::CELL;
 use stackade_draw::verdict;
 
-use super::LastMove;
+use super::{DecisionDocument, LastMove};
 
 /// A position as an interface needs it.
 #[derive(Clone, Debug, Serialize)]
@@ -46,6 +46,8 @@ pub struct ViewDocument {
     pub passed: bool,
     /// The cells that show why the winner has won.
     pub decisive: Vec<String>,
+    /// What decided the game, as far as the board shows it.
+    pub decision: Option<DecisionDocument>,
     /// How many legal moves there are.
     #[cfg_attr(test, ts(type = "number"))]
     pub legal: u64,
@@ -236,6 +238,7 @@ impl ViewDocument {
             over: over(game),
             passed,
             decisive: game.decisive_cells().iter().map(ToString::to_string).collect(),
+            decision: game.decision().map(DecisionDocument::from),
             legal: game.count_moves(),
             must_pass: game.must_pass(),
         }

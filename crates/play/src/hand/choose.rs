@@ -12,7 +12,8 @@ impl Hand {
             Stage::Over => Objection::Over.into(),
             Stage::From => self.choose_from(cell, game),
             Stage::To => self.choose_to(cell, game),
-            Stage::Parts | Stage::Submit => self.choose_landing(cell, game),
+            Stage::Parts => self.choose_landing(cell, game),
+            Stage::Submit => self.choose_settled(cell, game),
             Stage::Placed => self.choose_placed(cell),
         }
     }
@@ -117,6 +118,15 @@ impl Hand {
                 let refusal = self.why_not_landing(cell, game);
                 self.let_go_or(cell, refusal)
             }
+        }
+    }
+
+    /// Parts that are complete are settled by choosing a cell for the new piece at once, and can be changed
+    /// until then.
+    fn choose_settled(&mut self, cell: CellName, game: &dyn AnyMatch) -> Reply {
+        match self.choose_placed(cell) {
+            Reply::Refused(_) => self.choose_landing(cell, game),
+            reply => reply,
         }
     }
 

@@ -20,12 +20,14 @@ impl Hand {
     /// The cells that can be chosen now, each once, in the order of the view.
     pub fn choices(&self) -> Vec<CellName> {
         match self.stage() {
-            Stage::Over | Stage::Submit => Vec::new(),
+            Stage::Over => Vec::new(),
             Stage::From => {
                 self.in_order(self.turns.iter().filter_map(|(_, turn)| turn.from().or(turn.placed())))
             }
             Stage::To | Stage::Parts => self.in_order(self.open_landings().map(|landing| landing.cell)),
-            Stage::Placed => self.in_order(self.finished().filter_map(|(_, turn)| turn.placed())),
+            Stage::Submit | Stage::Placed => {
+                self.in_order(self.finished().filter_map(|(_, turn)| turn.placed()))
+            }
         }
     }
 
@@ -43,14 +45,20 @@ impl Hand {
     /// The cells that can be chosen now once a stack has been picked up, with what is to be shown there.
     pub fn targets(&self) -> Vec<Target> {
         match self.stage() {
-            Stage::Over | Stage::From | Stage::Submit => Vec::new(),
-            Stage::To => self.landing_targets(false),
+            Stage::Over | Stage::From => Vec::new(),
+            Stage::To => self.landing_targets(self.moves_in_part()),
             Stage::Parts => self.landing_targets(true),
-            Stage::Placed => {
+            Stage::Submit | Stage::Placed => {
                 let target = |cell| Target { cell, capture: false, count: None };
                 self.choices().into_iter().map(target).collect()
             }
         }
+    }
+
+    /// Whether not all of the stack goes wherever it goes.
+    fn moves_in_part(&self) -> bool {
+        let height = self.pick.from.and_then(|from| self.cell(from)).map(CellView::height);
+        self.open_landings().any(|landing| Some(landing.count) != height)
     }
 
     fn landing_targets(&self, with_counts: bool) -> Vec<Target> {

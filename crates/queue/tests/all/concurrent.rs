@@ -1,6 +1,7 @@
 //! Many workers at once: every job is done, and none of them twice.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use stackade_queue::Queue;
 
@@ -109,4 +110,29 @@ async fn many_may_open_a_new_database_and_fill_it() {
         added += task.await.expect("nobody panics");
     }
     assert_eq!(added, 20);
+}
+
+/// A database that does not answer is not waited for longer than somebody wants to.
+#[tokio::test]
+async fn who_gets_no_answer_gives_up() {
+    use sqlx::Connection as _;
+    let database = Database::new().await;
+    if database.url.starts_with("sqlite:") {
+        // Nobody can be kept from reading a file.
+        return;
+    }
+    let queue = database.queue().await;
+    queue.enqueue(&[new_job("sum", 1)]).await.expect("it is added");
+    let mut other = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
+    let mut silence = other.begin().await.expect("a transaction");
+    let lock = sqlx::query("LOCK TABLE jobs IN ACCESS EXCLUSIVE MODE");
+    lock.execute(&mut *silence).await.expect("nobody else gets at it");
+    // More often than there are connections.
+    let hasty = queue.clone().with_timeout(Duration::from_millis(200));
+    for _ in 0..6 {
+        hasty.claim(&["sum"], "one", LONG).await.expect_err("nobody answers");
+    }
+    silence.rollback().await.expect("the others may");
+    let job = queue.claim(&["sum"], "one", LONG).await.expect("somebody answers").expect("a job");
+    assert!(queue.postpone(&job, NONE).await.expect("somebody answers"));
 }

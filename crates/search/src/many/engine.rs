@@ -13,7 +13,7 @@ use crate::levels::{Level, Sight, Style};
 use crate::limits::{Hooks, Info, Limits, Line, Report};
 use crate::order::sort_largest_first;
 use crate::score::Score;
-use crate::solve::{Breadth, Solved};
+use crate::solve::{Breadth, KnownMoves, Solved};
 use crate::table::NoMemory;
 
 /// The engine of a game of three or four sides. It keeps nothing from one question to the next.
@@ -55,6 +55,10 @@ impl<G: EvaluateMany> AnyEngine for Many<G> {
     ) -> Solved {
         // Who of three wins may hang on whom a fourth prefers: there is no result to be proved.
         Solved::UNKNOWN
+    }
+
+    fn known_moves(&self, _game: &dyn AnyMatch) -> Option<KnownMoves> {
+        None
     }
 
     fn explain(&self, game: &dyn AnyMatch) -> Vec<Term> {

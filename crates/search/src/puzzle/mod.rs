@@ -119,7 +119,10 @@ pub fn has_one_solution<G: Evaluate>(rules: &G, state: &G::State, task: PuzzleTa
         let mut reaches = |state: &G::State, goal| match rules.outcome(state).map(Outcome::winner) {
             Some(None) => Some(goal == Verdict::Draw),
             Some(Some(winner)) => Some(winner == rules.side_to_move(state)),
-            None => prover.reaches(state, goal, effort).map(|answer| answer.is_yes),
+            None => match rules.known_result(state) {
+                Some(result) => Some(result >= goal),
+                None => prover.reaches(state, goal, effort).map(|answer| answer.is_yes),
+            },
         };
         let too_much = match reaches(state, Verdict::Win)? {
             true => Verdict::Draw,

@@ -4,6 +4,7 @@ mod by_search;
 #[cfg(test)]
 mod graph;
 mod judging;
+mod known;
 mod proof_number;
 mod prover;
 
@@ -15,6 +16,7 @@ use crate::evaluate::Evaluate;
 use crate::limits::{Hooks, Limits};
 pub use by_search::BySearch;
 use judging::Judging;
+pub use known::{KnownMoves, known_moves};
 pub use proof_number::{Attack, ProofNumber, Prospect, Survey};
 pub use prover::{Answer, Effort, Means, NodeBudget, Prover};
 
@@ -107,7 +109,7 @@ pub fn solve<G: Evaluate>(
 ) -> Solved<G::Move> {
     let began = hooks.now();
     let mut solved = Effort::with(limits, began, hooks, |effort| {
-        let mut question = Question::new(rules, means, effort);
+        let mut question = Question::new(rules, means, true, effort);
         let mut solved = match question.result(state) {
             None => Solved::UNKNOWN,
             Some(proved) => {
@@ -159,18 +161,24 @@ pub(crate) struct Proved<M> {
 pub(crate) struct Question<'a, G: Evaluate> {
     rules: &'a G,
     prover: Box<dyn Prover<G>>,
+    /// Whether tables are asked before the prover.
+    tables: bool,
     effort: &'a Effort<'a>,
 }
 
 impl<'a, G: Evaluate> Question<'a, G> {
-    pub(crate) fn new(rules: &'a G, means: Means, effort: &'a Effort<'a>) -> Question<'a, G> {
-        Question { rules, prover: rules.prover(means), effort }
+    pub(crate) fn new(rules: &'a G, means: Means, tables: bool, effort: &'a Effort<'a>) -> Question<'a, G> {
+        Question { rules, prover: rules.prover(means), tables, effort }
     }
 
     /// The result for the side to move.
     pub(crate) fn result(&mut self, state: &G::State) -> Option<Proved<G::Move>> {
         if self.rules.outcome(state).is_some() {
             return Some(Proved { result: finished(self.rules, state), plies: None, reply: None });
+        }
+        if let Some(result) = self.known_result(state) {
+            let plies = if result == Verdict::Draw { None } else { self.bound(state) };
+            return Some(Proved { result, plies, reply: None });
         }
         let (mut win, mut draw) = (Reply::OutOfEffort, Reply::OutOfEffort);
         // Of the last question that was answered with yes; one that is settled is not asked again.
@@ -238,8 +246,16 @@ impl<'a, G: Evaluate> Question<'a, G> {
         }
     }
 
-    /// Asks the prover, for this many nodes of the effort.
+    /// What the game's table says, if it may be asked.
+    fn known_result(&self, state: &G::State) -> Option<Verdict> {
+        self.tables.then(|| self.rules.known_result(state)).flatten()
+    }
+
+    /// Asks the table, then the prover, for this many nodes of the effort.
     fn ask(&mut self, state: &G::State, goal: Verdict, nodes: u64) -> Reply {
+        if let Some(result) = self.known_result(state) {
+            return Reply::Settled(Answer::new(result >= goal));
+        }
         if self.is_stopped() {
             return Reply::OutOfEffort;
         }

@@ -1,41 +1,15 @@
-//! The prover of STAQS agrees with trying everything, whatever its means.
+//! The prover of STAQS agrees with one that tries everything, whatever its means.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 use stackade_core::{Game, Rng};
 use stackade_games::staqs::{Opening, Position, Rules, Size};
+use stackade_reference::Reference;
 use stackade_search::{Breadth, Effort, Evaluate, Limits, Means, NoClock, Prover, Verdict, solve};
 
 use crate::support::{means, random_state};
 
 type Small = Rules<u32>;
-/// What trying everything has found.
-type Memory<W> = HashMap<Position<W>, Verdict>;
-
-/// The result for the side to move by trying everything.
-fn oracle<W: Size>(rules: &Rules<W>, state: &Position<W>, memory: &mut Memory<W>) -> Verdict {
-    if let Some(outcome) = rules.outcome(state) {
-        return match outcome.winner() {
-            None => Verdict::Draw,
-            Some(side) if side == state.side() => Verdict::Win,
-            Some(_) => Verdict::Loss,
-        };
-    }
-    if let Some(&verdict) = memory.get(state) {
-        return verdict;
-    }
-    let mut moves = Vec::new();
-    rules.moves_into(state, &mut moves);
-    let mut best = Verdict::Loss;
-    for mv in moves {
-        best = best.max(oracle(rules, &rules.play_unchecked(state, mv), memory).for_other());
-        if best == Verdict::Win {
-            break;
-        }
-    }
-    memory.insert(*state, best);
-    best
-}
 
 /// Both questions about a position, answered by one prover.
 fn ask<W: Size>(prover: &mut dyn Prover<Rules<W>>, state: &Position<W>) -> Verdict {
@@ -55,17 +29,14 @@ fn ask<W: Size>(prover: &mut dyn Prover<Rules<W>>, state: &Position<W>) -> Verdi
 /// Compares on positions that `make` makes; the prover keeps its table all the way.
 fn check<W: Size>(rules: &Rules<W>, count: u64, mut make: impl FnMut(u64) -> Position<W>) {
     let mut prover = rules.prover(means(1));
-    let mut memory = Memory::new();
+    let mut reference = Reference::new(*rules, 1 << 21);
     let mut seen = BTreeMap::new();
     for seed in 0..count {
         let state = make(seed);
         if rules.outcome(&state).is_none() {
-            let (found, truth) = (ask(&mut *prover, &state), oracle(rules, &state, &mut memory));
+            let (found, truth) = (ask(&mut *prover, &state), reference.verdict(&state));
             assert_eq!(found, truth, "{}", rules.position_text(&state));
             *seen.entry(truth).or_insert(0) += 1;
-        }
-        if memory.len() > 2_000_000 {
-            memory.clear();
         }
     }
     assert!(seen.len() > 1, "more than one result should come up: {seen:?}");
@@ -146,7 +117,7 @@ fn waiting_moves() {
     check(&rules, 4, |seed| rules.parse_position(positions[seed as usize]).expect("a position"));
 }
 
-/// After setup on the full board, too many positions for the oracle: the answers agree among themselves.
+/// After setup on the full board, too many positions for the reference: the answers agree among themselves.
 #[test]
 fn means_and_symmetries_do_not_change_results() {
     let rules = Small::new(5, Opening::Setup);
@@ -161,7 +132,7 @@ fn means_and_symmetries_do_not_change_results() {
     }
 }
 
-/// The oracle settles the smallest board too; the next is too much for it.
+/// The reference settles the smallest board too; the next is too much for it.
 #[test]
 fn starts() {
     for (size, result) in [(3, Verdict::Win), (4, Verdict::Draw)] {
@@ -173,7 +144,8 @@ fn starts() {
 
 #[test]
 fn a_stop_leaves_the_question_open() {
-    let rules = Small::new(5, Opening::Setup);
+    // A board that is in no table.
+    let rules = Rules::<u128>::new(6, Opening::Setup);
     let start = rules.state(&rules.start(0));
     for nodes in [1, 300, 5000] {
         for threads in [1, 2] {

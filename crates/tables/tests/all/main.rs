@@ -1,6 +1,7 @@
 //! Results and files of tables, held against slow and literal versions.
 
 mod files;
+mod packed;
 mod results;
 
 use std::collections::BTreeMap;

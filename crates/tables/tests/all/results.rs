@@ -1,39 +1,20 @@
 //! Results of set-ups agree with trying everything, and a table says nothing that it does not know.
 
-use std::collections::HashMap;
 use std::sync::atomic::AtomicBool;
 
 use stackade_core::Game;
 use stackade_games::registry;
+use stackade_games::staqs::Position;
 use stackade_games::staqs::tables::{SetUp, SetUps, Solver};
-use stackade_games::staqs::{Position, Rules};
 use stackade_games::table::{BlockSolver, Class, Tabled};
+use stackade_reference::Reference;
 use stackade_search::{Breadth, Limits, Means, NoClock, Verdict, solve};
 use stackade_tables::{Ground, Results, Table, TableError, Writer, read};
 
 use crate::ground;
 
-type Memory = HashMap<Position<u32>, Verdict>;
-
-/// The result for the side to move by trying everything.
-fn oracle(rules: &Rules<u32>, state: &Position<u32>, memory: &mut Memory) -> Verdict {
-    if let Some(outcome) = rules.outcome(state) {
-        return match outcome.winner() {
-            None => Verdict::Draw,
-            Some(side) if side == state.side() => Verdict::Win,
-            Some(_) => Verdict::Loss,
-        };
-    }
-    if let Some(&verdict) = memory.get(state) {
-        return verdict;
-    }
-    let mut moves = Vec::new();
-    rules.moves_into(state, &mut moves);
-    let results = moves.into_iter().map(|mv| rules.play_unchecked(state, mv));
-    let verdict = results.map(|next| oracle(rules, &next, memory).for_other()).max().expect("it is not over");
-    memory.insert(*state, verdict);
-    verdict
-}
+/// How many positions the reference remembers.
+const REMEMBERED: usize = 1 << 18;
 
 /// The set-ups of a board.
 fn set_ups(id: &str) -> SetUps {
@@ -53,17 +34,19 @@ fn solved(set_ups: &SetUps, block: u32) -> Results {
 fn check(id: &str, blocks: impl Fn(u32) -> bool, step: usize) {
     let set_ups = set_ups(id);
     let mut solver = Solver::new(&set_ups);
-    let mut memory = Memory::new();
+    let mut reference = Reference::new(*set_ups.rules(), REMEMBERED);
     for block in (0..set_ups.blocks()).filter(|&block| blocks(block)) {
         let verdicts = solver.block(block, &AtomicBool::new(false)).expect("nobody stops it");
         assert_eq!(verdicts.len() as u32, set_ups.len(block));
         for index in (block as usize..verdicts.len()).step_by(step) {
             let position = position(&set_ups, block, index as u32);
-            let truth = oracle(set_ups.rules(), &position, &mut memory);
-            assert_eq!(verdicts[index], truth, "{}", set_ups.rules().position_text(&position));
+            assert_eq!(
+                verdicts[index],
+                reference.verdict(&position),
+                "{}",
+                set_ups.rules().position_text(&position)
+            );
         }
-        // Set-ups of other blocks share few positions.
-        memory.clear();
     }
 }
 
@@ -140,7 +123,7 @@ fn a_table_knows_what_is_solved_and_nothing_else() {
 fn check_every_position(table: &Table) {
     let set_ups = set_ups("staqs:size=3");
     let rules = set_ups.rules();
-    let mut memory = Memory::new();
+    let mut reference = Reference::new(*rules, REMEMBERED);
     let fours: Vec<u32> = (0..1 << 9).filter(|set: &u32| set.count_ones() == 4).collect();
     for &blue in &fours {
         for &white in fours.iter().filter(|&&white| white & blue == 0) {
@@ -150,7 +133,7 @@ fn check_every_position(table: &Table) {
                 rules.parse_position(&text.replace(" b", " w")).expect("the other side may be to move");
             for position in [blues, whites] {
                 let told = table.lookup(&rules.position_text(&position));
-                assert_eq!(told, Some(oracle(rules, &position, &mut memory)), "{text}");
+                assert_eq!(told, Some(reference.verdict(&position)), "{text}");
             }
         }
     }

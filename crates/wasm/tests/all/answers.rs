@@ -57,7 +57,7 @@ const OTHERS: [&str; 32] = [
     r#"edit {"game":"staqs:size=3","start":"n3/n3/n3 b","edits":[{"put":["a1",9]}]}"#,
     r#"edit {"game":"nava","start":"x5 w","edits":[]}"#,
     "newgame staqs:size=3",
-    "position start moves @b2 @a1 @c3 @c1 @a3 @b1 @c2 @a2",
+    "position start moves @b2 @b1 @a3 @c2 @a1 @a2 @c1 @b3",
     "review nodes 3000",
     "review nodes 3000 from 6",
     "review nodes",

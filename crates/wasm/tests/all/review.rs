@@ -68,6 +68,8 @@ fn games_of_more_than_two_are_not_reviewed() {
     }
     assert_eq!(
         talk.ask("review nodes 10").unwrap(),
-        ["error review: staqs:players=3: a game of 3 sides, expected one of two here"]
+        [
+            "error review: staqs:players=3 has 3 sides, and this is for two so far, as proofs, puzzles, reviews and online games are"
+        ]
     );
 }

@@ -5,6 +5,7 @@ mod drawing;
 mod engine;
 mod learning;
 mod measuring;
+mod numbers;
 mod playthroughs;
 mod reference;
 mod rules;

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::layout::Rect;
 use stackade_tui::shell::{Thinker, choose};
-use stackade_tui::{Abilities, Colours, Config, Effect, Event, Job, Key, State, view};
+use stackade_tui::{Abilities, Colours, Config, Effect, Event, Job, Key, Language, State, view};
 
 use crate::support::id;
 
@@ -18,8 +18,13 @@ struct World {
 
 impl World {
     fn new(config: Config) -> World {
-        let abilities =
-            Abilities { colours: Colours::True, unicode: true, is_light: false, reduced_motion: true };
+        let abilities = Abilities {
+            colours: Colours::True,
+            unicode: true,
+            is_light: false,
+            reduced_motion: true,
+            language: Language::ENGLISH,
+        };
         World { state: State::new(config, abilities, None), thinker: Thinker::default(), now: Duration::ZERO }
     }
 

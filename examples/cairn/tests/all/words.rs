@@ -11,7 +11,7 @@ use crate::support::id;
 fn there_is_a_word_for_everything() {
     let entry = registry::entry(id().info());
     assert_eq!(check_words(&entry), Ok(()));
-    assert_eq!(entry.data.words.len(), 2);
+    assert_eq!(entry.data.words.len(), 3);
 }
 
 /// What the browser's engine says to a question that it refuses.

@@ -59,11 +59,38 @@ fn a_split_is_built_in_any_order_and_what_must_follow_follows() {
 fn a_hand_that_asks_waits_until_parts_are_submitted() {
     let (mut hand, game) = asking("glaisher");
     choose(&mut hand, &game, "b9 c8 d7");
-    assert_eq!((hand.stage(), hand.choices()), (Stage::Submit, vec![]));
+    assert_eq!(hand.stage(), Stage::Submit);
     assert!(hand.submit() && !hand.submit());
     assert_eq!(hand.stage(), Stage::Placed);
     refused(choose(&mut hand, &game, "d2"), "placeTaken");
     assert_eq!(choose(&mut hand, &game, "b9"), Reply::Play("b9se123@b9".to_owned()));
+}
+
+#[test]
+fn a_cell_for_the_new_piece_settles_the_parts() {
+    let (mut hand, game) = asking("glaisher");
+    choose(&mut hand, &game, "b9 c8 d7");
+    assert_eq!(hand.stage(), Stage::Submit);
+    assert!(hand.choices().contains(&cell("e5")) && hand.choices().contains(&cell("b9")));
+    assert!(!hand.choices().contains(&cell("c8")), "a part has landed there");
+    assert!(hand.targets().iter().all(|target| target.count.is_none() && !target.capture));
+    assert_eq!(choose(&mut hand, &game, "e5"), Reply::Play("b9se123@e5".to_owned()));
+}
+
+#[test]
+fn targets_say_how_much_of_a_stack_goes() {
+    let counts = |game: &str, from: &str| {
+        let (mut hand, game) = new(game);
+        choose(&mut hand, &game, from);
+        hand.targets().iter().map(|target| target.count).collect::<Vec<_>>()
+    };
+    let nava = counts("nava", "a1");
+    assert!(nava.contains(&Some(1)) && nava.contains(&Some(3)), "{nava:?}");
+    // Where a stack always goes whole, there is nothing to say.
+    let greener = registry::new_match(&registry::parse_id("greener").unwrap(), 1);
+    let mut hand = Hand::new(&*greener);
+    hand.choose(hand.choices()[0], &*greener);
+    assert!(hand.targets().iter().all(|target| target.count.is_none()));
 }
 
 #[test]

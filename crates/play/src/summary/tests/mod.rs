@@ -43,7 +43,7 @@ fn splits_are_told_with_what_they_land_on() {
         "glaisher",
         GLAISHER,
         "d5e12@a9",
-        "splits d5 east into 1 and 2, to e5 and f5, landing on yellow 1 and yellow 2, and places a piece on a9",
+        "splits d5 east into 1 and 2, to e5 and f5, capturing yellow 1 and yellow 2, and places a piece on a9",
     );
     check("glaisher", GLAISHER, "d5w3@d5", "moves d5 whole west to a5, and places a piece on d5");
 }

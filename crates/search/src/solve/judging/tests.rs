@@ -55,7 +55,7 @@ fn judge<G: Evaluate>(rules: &G, breadth: Breadth, scripts: &[Script]) -> Vec<Ju
     };
     let hooks: &dyn Hooks<G::Move> = &NoClock;
     Effort::with(Limits::default(), 0, hooks, |effort| {
-        let mut question = Question { rules, prover: Box::new(Scripted(prover)), effort };
+        let mut question = Question { rules, prover: Box::new(Scripted(prover)), tables: false, effort };
         let proved = Proved { result: Verdict::Win, plies: None, reply: None };
         Judging::new(&state, proved, &mut question, &tell, 0).judge(breadth);
     });

@@ -1,0 +1,158 @@
+//! STAQS as numbers: where a piece is placed, or which stack steps in which direction.
+
+use stackade_core::{
+    ActionGroup, Choice, Encode, Encoding, Game, Moment, Plane, Side, TURN_PLANES, expand_bits, fill_plane,
+};
+
+use super::{Direction, Move, Position, Rules, Size};
+use crate::square::Cell;
+
+/// The number of the placements among the groups of actions; steps follow.
+const PLACE: usize = 0;
+/// The number of the pass, behind a group of cells for placing and one for each direction.
+const PASS: usize = 5;
+
+const STACKS: [Plane; 4] = [
+    Plane::new("own", "heights of own stacks"),
+    Plane::new("next", "heights of the stacks of the side that moves next"),
+    Plane::new("second next", "heights of the stacks of the side after that"),
+    Plane::new("third next", "heights of the stacks of the fourth side"),
+];
+const NEUTRAL: Plane = Plane::new("neutral", "1 where a neutral piece stands alone");
+const HANDS: [Plane; 4] = [
+    Plane::new("own hand", "everywhere the number of own pieces still to be placed"),
+    Plane::new("next hand", "the same of the side that moves next"),
+    Plane::new("second next hand", "the same of the side after that"),
+    Plane::new("third next hand", "the same of the fourth side"),
+];
+
+impl<W: Size, const N: usize> Encode for Rules<W, N> {
+    type Partial = ();
+    type Legal = W::Legal;
+    const NO_ACTIONS: W::Legal = W::NO_ACTIONS;
+
+    fn encoding(&self) -> Encoding {
+        let from = "the cell that the stack leaves, from a1 row by row";
+        let group = |name, about| ActionGroup { name, count: self.cells(), about };
+        let planes = [&STACKS[..N], &[NEUTRAL], &HANDS[..N], &TURN_PLANES];
+        Encoding {
+            actions: vec![
+                group("place", "the cell, from a1 row by row"),
+                group("east", from),
+                group("west", from),
+                group("north", from),
+                group("south", from),
+                ActionGroup { name: "pass", count: 1, about: "there is no other move" },
+            ],
+            stages: 1,
+            planes: planes.concat(),
+            rows: self.board.rows.into(),
+            columns: self.board.columns.into(),
+        }
+    }
+
+    #[inline]
+    fn legal_actions(&self, state: &Position<W, N>, _: (), legal: &mut W::Legal) {
+        let (cells, side) = (self.cells(), state.side());
+        let (stacks, neutral, columns) = (state.stacks(side), state.neutral(), self.board.columns);
+        let bits = legal.as_mut();
+        let placements = self.placements(state, side);
+        placements.insert(bits, PLACE * cells);
+        let mut any = placements;
+        if self.may_step(state, side) {
+            let steps = [
+                stacks & self.not_last_column & (neutral >> 1),
+                stacks & self.not_first_column & (neutral << 1),
+                stacks & (neutral >> columns),
+                stacks & (neutral << columns),
+            ];
+            for (direction, &from) in steps.iter().enumerate() {
+                from.insert(bits, (1 + direction) * cells);
+                any |= from;
+            }
+        }
+        if !any.any() && self.can_others_act(state) {
+            bits[PASS * cells / 64] |= 1 << (PASS * cells % 64);
+        }
+    }
+
+    #[inline]
+    fn choose(&self, _: &Position<W, N>, _: (), action: usize) -> Choice<Move, ()> {
+        // Narrow, because wide divisions are slow.
+        let (action, cells) = (action as u32, self.cells() as u32);
+        let (group, cell) = (action / cells, (action % cells) as Cell);
+        Choice::Move(match group as usize {
+            PLACE => Move::Place(cell),
+            PASS => Move::Pass,
+            direction => self.step_from(cell, Direction::ALL[(direction - 1) & 3]),
+        })
+    }
+
+    fn actions_of(&self, _: &Position<W, N>, mv: Move) -> Vec<usize> {
+        let cells = self.cells();
+        vec![match mv {
+            Move::Place(cell) => PLACE * cells + usize::from(cell),
+            Move::Pass => PASS * cells,
+            Move::Step { from, .. } => {
+                let is_it = |&direction: &Direction| self.step_from(from, direction) == mv;
+                let direction = Direction::ALL.into_iter().find(is_it).expect("a step goes in a direction");
+                (1 + direction as usize) * cells + usize::from(from)
+            }
+        }]
+    }
+
+    #[inline]
+    fn observe(&self, state: &Position<W, N>, _: (), moment: Moment, planes: &mut [u8]) {
+        let cells = self.cells();
+        let sides: [Side; N] = std::array::from_fn(|turns| Side::ALL[(state.side().index() + turns) % N]);
+        let (stacks, rest) = planes.split_at_mut(N * cells);
+        stacks.fill(0);
+        for (side, plane) in sides.into_iter().zip(stacks.chunks_exact_mut(cells)) {
+            for cell in state.stacks(side).cells() {
+                plane[cell as usize] = state.height(cell);
+            }
+        }
+        let (neutral, rest) = rest.split_at_mut(cells);
+        expand_bits(&state.neutral().halves(), neutral);
+        let hands = sides.map(|side| state.in_hand(side) as u8);
+        let values = hands.into_iter().chain([state.side() as u8, moment.clock()]);
+        for (plane, value) in rest.chunks_exact_mut(cells).zip(values) {
+            fill_plane(plane, value);
+        }
+    }
+
+    fn transform_action(&self, action: usize, symmetry: usize) -> usize {
+        let (group, cell) = (action / self.cells(), (action % self.cells()) as Cell);
+        if group == PASS {
+            return action;
+        }
+        let moved = usize::from(self.board.transform(cell, symmetry));
+        let turned = if group == PLACE { PLACE } else { 1 + turn(group - 1, symmetry) };
+        turned * self.cells() + moved
+    }
+
+    fn transform_point(&self, point: usize, symmetry: usize) -> usize {
+        self.board.transform(point as Cell, symmetry).into()
+    }
+
+    fn start_state(&self, seed: u64) -> Position<W, N> {
+        self.start(seed)
+    }
+}
+
+impl<W: Size, const N: usize> Rules<W, N> {
+    #[inline]
+    fn step_from(&self, from: Cell, direction: Direction) -> Move {
+        let columns = self.board.columns;
+        let ahead = [1, 1u8.wrapping_neg(), columns, columns.wrapping_neg()][direction as usize];
+        Move::Step { from, to: from.wrapping_add(ahead) }
+    }
+}
+
+/// The direction that a symmetry of the board makes of another; both are numbers of [`Direction::ALL`], in which the
+/// two of one axis are neighbours.
+fn turn(direction: usize, symmetry: usize) -> usize {
+    let is_upright = direction >= 2;
+    let is_mirrored = if is_upright { symmetry & 2 != 0 } else { symmetry & 1 != 0 };
+    (direction ^ usize::from(is_mirrored)) ^ if symmetry & 4 != 0 { 2 } else { 0 }
+}

@@ -1,0 +1,139 @@
+"""Positions with exact values, made by the solver."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from os import PathLike
+
+import numpy as np
+import numpy.typing as npt
+
+from ._native import Encoding, Match
+
+_VALUES = {"win": 1, "draw": 0, "loss": -1}
+
+
+@dataclass(frozen=True)
+class Dataset:
+    """Positions of one game: what the side to move sees, what it may do, and what is proved.
+
+    `value` is 1 for a win of the side to move, 0 for a draw and -1 for a loss. `policy` shares 1 among the actions
+    that keep it; where a turn has several stages, among the first of them.
+    """
+
+    game: str
+    positions: list[str]
+    best: list[list[str]]
+    observation: npt.NDArray[np.uint8]
+    mask: npt.NDArray[np.bool_]
+    value: npt.NDArray[np.int8]
+    policy: npt.NDArray[np.float32]
+
+    def __len__(self) -> int:
+        return len(self.positions)
+
+    def save(self, path: str | PathLike[str]) -> None:
+        """Write everything into a file of the kind that numpy.load reads."""
+        # Through an open file, since numpy changes names that do not end in .npz.
+        with open(path, "wb") as file:
+            np.savez_compressed(
+                file,
+                game=np.array(self.game),
+                positions=np.array(self.positions),
+                best=np.array([" ".join(moves) for moves in self.best]),
+                observation=self.observation,
+                mask=self.mask,
+                value=self.value,
+                policy=self.policy,
+            )
+
+    @staticmethod
+    def load(path: str | PathLike[str]) -> Dataset:
+        """Read what `save` has written."""
+        with np.load(path) as file:
+            return Dataset(
+                game=str(file["game"]),
+                positions=[str(position) for position in file["positions"]],
+                best=[str(moves).split() for moves in file["best"]],
+                observation=file["observation"],
+                mask=file["mask"],
+                value=file["value"],
+                policy=file["policy"],
+            )
+
+
+def dataset(
+    game: str,
+    n: int,
+    seed: int = 0,
+    *,
+    plies: tuple[int, int] | None = None,
+    nodes: int = 200_000,
+    all_moves: bool = True,
+    threads: int = 1,
+    out: str | PathLike[str] | None = None,
+) -> Dataset:
+    """Make `n` different positions of random games with everything that keeps their proved results.
+
+    Each is reached by as many random turns as lie between the two `plies`, the last included; without them, anywhere
+    in a random game. Positions that are not decided for every move within `nodes` are left out, so that early ones are
+    rare in games that are hard to prove; without `all_moves` the result and one move that keeps it are enough. Positions that are reflections or rotations of each other count as one.
+    """
+    if n < 1:
+        raise ValueError(f"{n} positions, expected at least 1")
+    numbers = Encoding(game)
+    dice = random.Random(seed)
+    samples: list[tuple[Match, int, list[str]]] = []
+    seen: set[int] = set()
+    vain = 0
+    while len(samples) < n:
+        match = _position(game, dice, plies)
+        sample = None if match is None or match.key in seen else _prove(match, nodes, all_moves, threads)
+        if sample is None:
+            vain += 1
+            if vain > 1000 + 100 * len(samples):
+                raise ValueError(
+                    f"only {len(samples)} of {n} positions were proved within {nodes} nodes each, "
+                    "expected more nodes or later plies"
+                )
+            continue
+        seen.add(sample[0].key)
+        samples.append(sample)
+    made = _arrays(numbers, samples)
+    if out is not None:
+        made.save(out)
+    return made
+
+
+def _position(game: str, dice: random.Random, plies: tuple[int, int] | None) -> Match | None:
+    match = Match(game, seed=dice.getrandbits(64))
+    if plies is None:
+        turns = dice.randrange(match.play_random(dice.getrandbits(64)))
+        return match.at(turns)
+    match.play_random(dice.getrandbits(64), dice.randint(*plies))
+    return None if match.is_over else match
+
+
+def _prove(match: Match, nodes: int, all_moves: bool, threads: int) -> tuple[Match, int, list[str]] | None:
+    proof = match.solve(all_moves, nodes=nodes, threads=threads, hash=16)
+    if proof.result is None or not proof.best or (all_moves and not proof.complete):
+        return None
+    return match, _VALUES[proof.result], proof.best
+
+
+def _arrays(numbers: Encoding, samples: list[tuple[Match, int, list[str]]]) -> Dataset:
+    count = len(samples)
+    policy = np.zeros((count, numbers.actions), dtype=np.float32)
+    for row, (match, _, best) in zip(policy, samples):
+        for move in best:
+            row[match.actions_of(move)[0]] += 1 / len(best)
+    return Dataset(
+        game=numbers.game,
+        positions=[match.position for match, _, _ in samples],
+        best=[best for _, _, best in samples],
+        observation=np.stack([match.observation() for match, _, _ in samples]),
+        mask=np.stack([match.mask() for match, _, _ in samples]),
+        value=np.array([value for _, value, _ in samples], dtype=np.int8),
+        policy=policy,
+    )

@@ -1,0 +1,158 @@
+"""Gymnasium: one side against an opponent, one game or many."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+
+from ._native import ActionError, Encoding, Match, Vector, variants
+
+Observation = npt.NDArray[np.uint8]
+
+
+def _spaces(numbers: Encoding) -> tuple[spaces.Space[Any], spaces.Discrete]:
+    return spaces.Box(0, 255, numbers.shape, np.uint8), spaces.Discrete(numbers.actions)
+
+
+class StackadeEnv(gymnasium.Env[Observation, np.int64]):
+    """A game of one side against the others, whom a level or chance plays.
+
+    `side` is the number of the side that the agent plays; without it one is drawn with every game. The legal actions are
+    in `info["action_mask"]` and in `action_masks()`. An action that is not legal loses the game, and `info["illegal"]`
+    says why.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi", "svg"], "render_fps": 2}
+
+    def __init__(
+        self,
+        game: str,
+        *,
+        opponent: int | str = "random",
+        side: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.game = game
+        self.opponent = opponent
+        self.render_mode = render_mode
+        self._numbers = Encoding(game)
+        if side is not None and not 0 <= side < self._numbers.sides:
+            raise ValueError(f"there is no side {side}, expected one of 0 to {self._numbers.sides - 1}")
+        if opponent != "random" and not isinstance(opponent, int):
+            raise ValueError("expected an opponent that is 'random' or the number of a level, 1 to 10")
+        self._wanted = side
+        self._side = 0
+        self.observation_space, self.action_space = _spaces(self._numbers)
+        self.match = Match(game)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        self.match = Match(self.game, seed=self._draw())
+        drawn = int(self.np_random.integers(self._numbers.sides))
+        self._side = drawn if self._wanted is None else self._wanted
+        self._reply()
+        return self.match.observation(), self._info()
+
+    def step(self, action: np.int64) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        if self.match.is_over:
+            raise ActionError("the game is over, expected reset()")
+        try:
+            self.match.play(int(action))
+        except ActionError as error:
+            self.match.resign(self._side)
+            return self.match.observation(), -1.0, True, False, {**self._info(), "illegal": str(error)}
+        self._reply()
+        reward = self.match.returns[self._side]
+        return self.match.observation(), reward, self.match.is_over, False, self._info()
+
+    def action_masks(self) -> npt.NDArray[np.bool_]:
+        """Tell which actions are legal, as MaskablePPO asks for it."""
+        return self.match.mask()
+
+    def render(self) -> str | None:
+        if self.render_mode == "svg":
+            return self.match.svg()
+        return str(self.match) if self.render_mode == "ansi" else None
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.match.mask(), "side": self._side}
+
+    def _reply(self) -> None:
+        while not self.match.is_over and self.match.side != self._side:
+            if isinstance(self.opponent, int):
+                self.match.play(self.match.best(level=self.opponent, seed=self._draw()))
+            else:
+                self.match.play_random(self._draw(), 1)
+
+    def _draw(self) -> int:
+        return int(self.np_random.integers(2**63))
+
+
+class StackadeVectorEnv(VectorEnv[Observation, npt.NDArray[np.int64], Observation]):
+    """Many games of one side against the others, over the batched stepping.
+
+    Arrays are the same ones in every step, as `stackade.vector` has it, so that who keeps them copies them. A game that
+    ends starts anew in the same step. Games always end by their rules and are never truncated, so that nobody needs the
+    last observation; it is not given.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        num_envs: int,
+        *,
+        opponent: int | str = "random",
+        threads: int | None = None,
+        opening_turns: int = 0,
+    ) -> None:
+        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP}
+        self.render_mode = None
+        self.num_envs = num_envs
+        self.games = Vector(game, num_envs, threads=threads, opening_turns=opening_turns, opponent=opponent)
+        self.single_observation_space, self.single_action_space = _spaces(Encoding(game))
+        self.observation_space = batch_space(self.single_observation_space, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+        self._own = self.games.side.copy()
+        self._rows = np.arange(num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        super().reset(seed=seed)
+        observation, mask, _, _, side = self.games.reset(seed)
+        self._own = side.copy()
+        return observation, {"action_mask": mask}
+
+    def step(
+        self, actions: npt.NDArray[np.int64]
+    ) -> tuple[Observation, npt.NDArray[Any], npt.NDArray[Any], npt.NDArray[Any], dict[str, Any]]:
+        observation, mask, reward, done, side = self.games.step(actions)
+        own = reward[self._rows, self._own]
+        np.copyto(self._own, side)
+        return observation, own, done, np.zeros_like(done), {"action_mask": mask}
+
+    def close_extras(self, **kwargs: Any) -> None:
+        self.games.close()
+
+
+def register() -> list[str]:
+    """Register all games in all variants as `stackade/ID`, with dashes where ids have other signs; tell the names."""
+    names = []
+    for game in variants():
+        name = "stackade/" + game.replace(":", "-").replace("=", "-").replace(",", "-") + "-v0"
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                entry_point="stackade.gym:StackadeEnv",
+                kwargs={"game": game},
+            )
+        names.append(name)
+    return names

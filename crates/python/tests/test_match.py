@@ -1,0 +1,267 @@
+"""Games by moves and by numbers, thinking, records and drawings."""
+
+from __future__ import annotations
+
+import copy
+import doctest
+import pickle
+import re
+import signal
+import threading
+import time
+from pathlib import Path
+
+import numpy as np
+import pytest
+import stackade
+from stackade import Match
+
+
+def test_examples_in_the_documentation_run() -> None:
+    assert doctest.testmod(stackade).failed == 0
+
+
+def test_examples_of_the_page_run() -> None:
+    page = Path(__file__).parents[3] / "docs/python.md"
+    blocks = re.findall(r"```python\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+    whole = [block for block in blocks if block.startswith("import ")]
+    assert len(whole) >= 2
+    for block in whole:
+        exec(block, {})
+
+
+def test_every_variant_can_be_played_to_its_end() -> None:
+    names = [info["name"] for info in stackade.games()]
+    assert names[:4] == ["glaisher", "staqs", "greener", "nava"]
+    for game in stackade.variants():
+        match = Match(game, seed=3)
+        assert match.game == game
+        turns = match.play_random(seed=5)
+        assert match.is_over and match.ply == turns > 0
+        assert match.legal_moves() == [] and match.legal_actions() == []
+        assert sum(match.returns) == pytest.approx(0, abs=1e-6)
+        assert (match.winner is None) or match.returns[match.winner] == 1
+        assert match.reason
+
+
+def test_numbers_are_the_legal_moves() -> None:
+    for game in stackade.variants():
+        numbers = stackade.encoding(game)
+        match = Match(game, seed=1)
+        match.play_random(seed=2, turns=6)
+        actions = match.legal_actions()
+        assert list(np.flatnonzero(match.mask())) == actions
+        assert match.mask().shape == (numbers.actions,)
+        assert match.observation().shape == numbers.shape and match.observation().dtype == np.uint8
+        assert len(numbers.planes) == numbers.shape[0]
+        assert sum(count for _, count, _ in numbers.groups) == numbers.actions
+        if numbers.stages == 1:
+            moves = [match.move_of(action) for action in actions]
+            assert sorted(move or "" for move in moves) == match.legal_moves()
+            assert [match.actions_of(move or "") for move in moves] == [[action] for action in actions]
+
+
+def test_a_turn_in_stages_is_the_move() -> None:
+    match = Match("glaisher")
+    actions = match.actions_of("b9se123@b9")
+    for stage, action in enumerate(actions):
+        assert match.chosen == actions[:stage] and match.ply == 0
+        match.play(action)
+    assert match.moves == ["b9se123@b9"] and match.chosen == []
+    match.undo()
+    match.play(actions[0])
+    assert match.undo() and match.chosen == [] and match.ply == 0
+    match.play(actions[0])
+    match.play("b9se123@b9")
+    assert match.chosen == [] and match.ply == 1
+
+
+def test_symmetries_carry_positions_with_the_same_key() -> None:
+    numbers = stackade.encoding("staqs")
+    match = Match("staqs", moves=["@a2", "@c3", "@b4"])
+    for symmetry in range(numbers.symmetries):
+        permutation = numbers.action_permutation(symmetry)
+        image = Match("staqs")
+        for move in match.moves:
+            image.play(int(permutation[image.actions_of(move)[0]]))
+        assert image.key == match.key
+        mask = np.zeros_like(match.mask())
+        mask[permutation] = match.mask()
+        assert (mask == image.mask()).all()
+        seen = np.zeros_like(match.observation()).reshape(numbers.shape[0], -1)
+        seen[:, numbers.point_permutation(symmetry)] = match.observation().reshape(numbers.shape[0], -1)
+        assert (seen.reshape(numbers.shape) == image.observation()).all()
+    with pytest.raises(IndexError, match="8 is not a symmetry, expected one of 0 to 7"):
+        numbers.action_permutation(8)
+
+
+def test_errors_have_our_words() -> None:
+    with pytest.raises(stackade.GameIdError, match="chess"):
+        Match("chess")
+    with pytest.raises(stackade.PositionError):
+        Match("nava", position="x5/x5 w")
+    with pytest.raises(stackade.MoveError, match="c3 is not a neutral cell"):
+        Match("staqs", moves=["@c3", "@c3"])
+    with pytest.raises(stackade.ActionError, match="action 125 is not legal now"):
+        Match("staqs").play(125)
+    with pytest.raises(stackade.ActionError, match="-1 is not an action, expected one of 0 to 125"):
+        Match("staqs").play(-1)
+    with pytest.raises(stackade.ActionError, match="is not an action"):
+        Match("staqs").play(2**70)
+    with pytest.raises(stackade.ActionError, match="-1 is not an action"):
+        Match("staqs").move_of(-1)
+    with pytest.raises(TypeError, match="not float"):
+        Match("staqs").play(1.5)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="there is no level 11, expected 1 to 10"):
+        Match("staqs").best(level=11)
+    with pytest.raises(ValueError, match="expected a level or limits, not both"):
+        Match("staqs").best(level=1, depth=1)
+    with pytest.raises(stackade.GameIdError):
+        Match("staqs:players=3").solve()
+    over = Match("staqs:size=3")
+    over.play_random(seed=1)
+    with pytest.raises(stackade.StackadeError, match="the game is over"):
+        over.best(level=1)
+    with pytest.raises(stackade.MoveError):
+        over.play("@a1")
+    with pytest.raises(stackade.ActionError):
+        over.play(0)
+
+
+def test_thinking() -> None:
+    match = Match("nava", moves=["a1-a4", "e5-e2"])
+    assert match.best(depth=3) in match.legal_moves()
+    assert match.best(level=2, seed=4) == match.best(level=2, seed=4)
+    lines = match.analyse(3, depth=3)
+    assert len({line.move for line in lines}) == 3 and lines[0].score >= lines[1].score
+    assert lines[0].pv[0] == lines[0].move
+    assert match.perft(2) == sum(_after(match, move).perft(1) for move in match.legal_moves())
+    assert {term.name for term in match.evaluate()} and all(term.about for term in match.evaluate())
+    many = Match("staqs:players=3").analyse(level=1)
+    assert len(many[0].scores) == 3 and many[0].result is None
+
+
+def test_proofs_are_true() -> None:
+    match = Match("staqs:size=3")
+    match.play_random(seed=1, turns=4)
+    proof = match.solve(all_moves=True)
+    assert proof.complete and proof.result is not None
+    value = _minimax(match)
+    assert {"win": 1, "draw": 0, "loss": -1}[proof.result] == value
+    keeping = [move for move in match.legal_moves() if -_minimax(_after(match, move)) == value]
+    assert sorted(proof.best) == keeping
+
+
+def _after(match: Match, move: str) -> Match:
+    after = match.copy()
+    after.play(move)
+    return after
+
+
+def _minimax(match: Match) -> float:
+    """What the position is worth to the side to move, by nothing but the rules."""
+    if match.is_over:
+        return match.returns[match.side]
+    return max(-_minimax(_after(match, move)) for move in match.legal_moves())
+
+
+def test_ctrl_c_stops_a_search() -> None:
+    # Shells have it ignored in what they run in the background.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with pytest.raises(KeyboardInterrupt):
+            threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+            Match("glaisher").best(time=3600)
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def test_other_threads_run_while_one_thinks() -> None:
+    ended = threading.Event()
+    counted = 0
+
+    def think() -> None:
+        Match("glaisher").best(time=0.5)
+        ended.set()
+
+    thread = threading.Thread(target=think)
+    thread.start()
+    while not ended.is_set():
+        counted += 1
+        time.sleep(0.001)
+    thread.join()
+    assert counted > 3
+
+
+def test_a_game_from_outside_works_as_all_others_do() -> None:
+    if "cairn" not in stackade.variants():
+        pytest.skip("the module was built without it")
+    match = Match("cairn", moves=["a4-a3"])
+    assert match.best(depth=2) in match.legal_moves() and match.svg().startswith("<svg")
+    assert match.solve().result is not None
+    games = stackade.vector("cairn", 8, seed=1, opponent=1)
+    assert sum(int(games.step_random()[3].sum()) for _ in range(60)) > 0
+
+
+def test_a_queue_hands_out_every_job_once(tmp_path: object) -> None:
+    queue = stackade.Queue(f"sqlite:{tmp_path}/jobs.db?mode=rwc")
+    assert queue.enqueue("add", [("one", "1"), ("two", "2")]) == 2
+    assert queue.enqueue("add", [("two", "3")]) == 0
+    first, second = queue.claim("add", "a"), queue.claim("add", "b")
+    assert first is not None and second is not None and queue.claim("add", "c") is None
+    assert (first.key, first.payload, second.key) == ("one", "1", "two")
+    assert queue.complete(first, "done") and not queue.complete(first, "again")
+    assert queue.fail(second, "no reason", pause=0) and queue.counts("add") == (1, 0, 1, 0)
+    again = queue.claim("add", "a")
+    assert again is not None and queue.extend(again, 5) and again.payload == "2"
+    assert queue.finished("add") == [("one", "done")]
+    with pytest.raises(stackade.StackadeError, match="database of the queue"):
+        stackade.Queue("sqlite:/nowhere/at/all.db")
+    with pytest.raises(ValueError, match="is not a time"):
+        queue.claim("add", "a", -1)
+
+
+def test_records_copies_and_pickles() -> None:
+    match = Match("greener", seed=7)
+    match.play_random(seed=1)
+    text = match.record({"First": "Ann", "Second": "Ben"})
+    assert '[Seed "7"]' in text and '[First "Ann"]' in text
+    (again,) = stackade.read_records(text)
+    assert again == match and again.outcome == match.outcome
+    assert pickle.loads(pickle.dumps(match)) == match
+    assert copy.copy(match) == match == copy.deepcopy(match)
+    assert match.at(3).moves == match.moves[:3]
+    with pytest.raises(IndexError):
+        match.at(match.ply + 1)
+    with pytest.raises(stackade.RecordError, match="game 1, line 1, column 7: expected"):
+        stackade.read_records("[Game nava]")
+    staged = Match("glaisher")
+    staged.play(staged.legal_actions()[0])
+    assert pickle.loads(pickle.dumps(staged)) == staged
+    staged.resign(0)
+    assert staged.outcome == "y" and pickle.loads(pickle.dumps(staged)).outcome == "y"
+
+
+def test_boards_show_themselves() -> None:
+    match = Match("staqs", moves=["@c3"])
+    assert match._repr_svg_().startswith("<svg") and match.svg() == match._repr_svg_()
+    assert "b2" in match.plain() and "c3" in match.words() and str(match).isprintable() is False
+    assert repr(match).startswith("<stackade.Match of staqs, ply 1: ")
+
+
+def test_datasets_are_exact_and_seeded(tmp_path: object) -> None:
+    made = stackade.dataset("staqs:size=3", 12, seed=4, plies=(4, 8))
+    again = stackade.dataset("staqs:size=3", 12, seed=4, plies=(4, 8), out=f"{tmp_path}/set.npz")
+    assert made.positions == again.positions and (made.policy == again.policy).all()
+    read = stackade.Dataset.load(f"{tmp_path}/set.npz")
+    made.save(f"{tmp_path}/plain")
+    assert stackade.Dataset.load(f"{tmp_path}/plain").positions == made.positions
+    assert read.positions == made.positions and read.best == made.best
+    assert (read.observation == made.observation).all() and (read.mask == made.mask).all()
+    for index, position in enumerate(made.positions):
+        match = Match("staqs:size=3", position=position)
+        assert made.value[index] == _minimax(match)
+        assert made.policy[index].sum() == pytest.approx(1)
+        assert (made.mask[index] | (made.policy[index] == 0)).all()
+    with pytest.raises(ValueError, match="expected at least 1"):
+        stackade.dataset("staqs", 0)
