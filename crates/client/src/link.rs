@@ -14,7 +14,7 @@ pub struct Server {
 
 /// Where a link leads on its server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum Destination {
     /// To the list of games.
     Lobby,
     /// To the free seat of a game.
@@ -41,10 +41,10 @@ pub enum Place {
 /// A server and where to go there.
 ///
 /// ```
-/// use stackade_client::{Link, Place};
+/// use stackade_client::{Link, Destination};
 /// let link: Link = "https://games.example/#/online/join/k3Jx/p9Qw".parse().unwrap();
 /// assert_eq!(link.server.call("lobby"), "https://games.example/api/lobby");
-/// assert_eq!(link.place, Place::Join { id: "k3Jx".to_owned(), invite: Some("p9Qw".to_owned()) });
+/// assert_eq!(link.destination, Destination::Join { id: "k3Jx".to_owned(), invite: Some("p9Qw".to_owned()) });
 /// assert_eq!(link.to_string(), "https://games.example/#/online/join/k3Jx/p9Qw");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,7 +52,7 @@ pub struct Link {
     /// The server.
     pub server: Server,
     /// Where to go.
-    pub place: Place,
+    pub destination: Destination,
 }
 
 /// A text that is no link.
@@ -99,9 +99,9 @@ impl Server {
         is_local || self.url.scheme() == "https"
     }
 
-    /// A link to a place on this server.
-    pub fn link(&self, place: Place) -> Link {
-        Link { server: self.clone(), place }
+    /// A link to somewhere on this server.
+    pub fn link(&self, destination: Destination) -> Link {
+        Link { server: self.clone(), destination }
     }
 }
 
@@ -113,11 +113,11 @@ impl fmt::Display for Server {
 
 impl fmt::Display for Link {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (what, id, secret) = match &self.place {
-            Place::Lobby => return write!(f, "{}", self.server),
-            Place::Join { id, invite } => ("join", id, invite.as_ref()),
-            Place::Watch { id, token } => ("watch", id, token.as_ref()),
-            Place::Game { id } => ("game", id, None),
+        let (what, id, secret) = match &self.destination {
+            Destination::Lobby => return write!(f, "{}", self.server),
+            Destination::Join { id, invite } => ("join", id, invite.as_ref()),
+            Destination::Watch { id, token } => ("watch", id, token.as_ref()),
+            Destination::Game { id } => ("game", id, None),
         };
         write!(f, "{}#/online/{what}/{id}", self.server)?;
         secret.map_or(Ok(()), |secret| write!(f, "/{secret}"))
@@ -134,25 +134,42 @@ impl FromStr for Link {
 
 fn read(text: &str) -> Option<Link> {
     let mut url = Url::parse(text).ok()?;
-    let place = read_place(url.fragment().unwrap_or_default())?;
+    let destination = read_destination(url.fragment().unwrap_or_default())?;
     let is_http = matches!(url.scheme(), "http" | "https");
     // A name or a password in it is not for this server.
     if !is_http || !url.username().is_empty() || url.password().is_some() {
         return None;
     }
     let path = url.path();
-    let folder = path.strip_suffix("index.html").unwrap_or(path).trim_end_matches('/');
+    let path = path.strip_suffix("index.html").unwrap_or(path).trim_end_matches('/');
+    let (folder, shown) = split_page(path);
+    // What stands behind the `#` is said last, as on the page.
+    let is_said = url.fragment().is_some_and(|fragment| !fragment.is_empty());
+    let destination = shown.filter(|_| !is_said).unwrap_or(destination);
     let folder = format!("{folder}/");
     url.set_path(&folder);
     url.set_query(None);
     url.set_fragment(None);
-    Some(Link { server: Server { url }, place })
+    Some(Link { server: Server { url }, destination })
 }
 
-fn read_place(about: &str) -> Option<Place> {
+/// The folder of a server, and what a page below it shows: `/club/games/k3Jx` is a game of `/club`.
+fn split_page(path: &str) -> (&str, Option<Destination>) {
+    let mut parts = path.rsplitn(3, '/');
+    let (Some(name), Some(kind), Some(folder)) = (parts.next(), parts.next(), parts.next()) else {
+        return (path, None);
+    };
+    match kind {
+        "games" if is_word(name) => (folder, Some(Destination::Game { id: name.to_owned() })),
+        "players" | "rules" | "lessons" | "puzzles" => (folder, None),
+        _ => (path, None),
+    }
+}
+
+fn read_destination(about: &str) -> Option<Destination> {
     let about = about.trim_matches('/');
     let Some(about) = about.strip_prefix("online").filter(|_| !about.is_empty()) else {
-        return about.is_empty().then_some(Place::Lobby);
+        return about.is_empty().then_some(Destination::Lobby);
     };
     let mut parts = about.trim_start_matches('/').split('/');
     let what = parts.next().unwrap_or_default();
@@ -161,10 +178,10 @@ fn read_place(about: &str) -> Option<Place> {
         None => Some(None),
     };
     match what {
-        "" | "new" => Some(Place::Lobby),
-        "join" => Some(Place::Join { id: word()??, invite: word()? }),
-        "watch" => Some(Place::Watch { id: word()??, token: word()? }),
-        "game" => Some(Place::Game { id: word()?? }),
+        "" | "new" => Some(Destination::Lobby),
+        "join" => Some(Destination::Join { id: word()??, invite: word()? }),
+        "watch" => Some(Destination::Watch { id: word()??, token: word()? }),
+        "game" => Some(Destination::Game { id: word()?? }),
         _ => None,
     }
 }
@@ -189,6 +206,18 @@ mod tests {
             "https://games.example/#/online/game/a-_9",
         ] {
             assert_eq!(text.parse::<Link>().map(|link| link.to_string()), Ok(text.to_owned()));
+        }
+        for (page, link) in [
+            ("https://games.example/games/k3Jx", "https://games.example/#/online/game/k3Jx"),
+            ("https://games.example/club/games/k3Jx/", "https://games.example/club/#/online/game/k3Jx"),
+            ("https://games.example/rules/nava", "https://games.example/"),
+            (
+                "https://games.example/games/k3Jx#/online/game/a-_9",
+                "https://games.example/#/online/game/a-_9",
+            ),
+            ("https://games.example/games/", "https://games.example/games/"),
+        ] {
+            assert_eq!(page.parse::<Link>().map(|link| link.to_string()), Ok(link.to_owned()));
         }
         let lobby: Link = " HTTP://localhost:7878/index.html#/online".parse().expect("it is one");
         assert_eq!(lobby.to_string(), "http://localhost:7878/");

@@ -17,7 +17,7 @@ use tokio_tungstenite::tungstenite::{self, Message};
 
 use stackade_online::{CloseCode, ErrorReport, Guest, Lobby, Plan, Snapshot, Ticket};
 
-use crate::words::printable;
+use crate::printable;
 use crate::{CallError, Kept, Server};
 
 /// Something to be done outside.

@@ -13,15 +13,19 @@ mod presence;
 use std::time::Duration;
 
 use serde_json::json;
-use stackade_core::AnyMatch;
+use stackade_core::{AnyMatch, Phrase};
 use stackade_online::limits::CLAIM_AFTER;
 use stackade_online::{
     ClientHello, CloseCode, ErrorReport, Links, Offer, Pace, Player, Request, Seat, ServerMessage, Snapshot,
 };
 
-use crate::{Order, Question, Unsent, Wire, words};
+use crate::error::{
+    GAME_OVER, LOST_REQUEST, NO_CONNECTION, NO_RIGHT, NOT_BEGUN, NOT_KNOWN_YET, NOT_YOUR_TURN, UNSENT,
+    VERSION, WATCHING,
+};
+use crate::{Order, Question, Unsent, VisitError, Wire};
 
-pub use event::{Ending, RoomEvent, Words};
+pub use event::{Ending, EndingReason, RoomEvent, Words};
 use followed::FollowedGame;
 pub use line::Connection;
 use line::{Line, Loss};
@@ -187,7 +191,7 @@ impl Room {
             Wire::Heard(text) => self.read(text, now),
             Wire::Closed(code, _) => match code.and_then(CloseCode::from_number) {
                 Some(CloseCode::NoRight) => {
-                    self.shut("the server does not accept this account or key any more");
+                    self.shut(NO_RIGHT);
                 }
                 Some(CloseCode::ComeBack) => self.lose(Some(SOON), now),
                 Some(CloseCode::TooMuch) | None => self.lose(None, now),
@@ -200,7 +204,7 @@ impl Room {
             Some(ServerMessage::Greeting(greeting)) => self.greet(*greeting, now),
             // The server is about to open the game anew.
             Some(ServerMessage::Rejected(report)) if report.is_passing() => self.lose(None, now),
-            Some(ServerMessage::Rejected(report)) => self.shut(&words::of_report(&report)),
+            Some(ServerMessage::Rejected(report)) => self.shut(VisitError::Refused(report)),
             Some(ServerMessage::Acknowledged(done)) => {
                 self.line.acknowledge(done.ack, done.seq);
             }
@@ -209,7 +213,7 @@ impl Room {
             Some(ServerMessage::Event(message)) => self.learn(&message, now),
             Some(ServerMessage::Unknown) => {}
             None if self.snapshot().is_none() => {
-                self.shut("the server speaks another version than this program");
+                self.shut(VERSION);
             }
             // What is not understood is looked up.
             None => self.look(),
@@ -223,9 +227,9 @@ impl Room {
     }
 
     /// The server does not let us in, and will not another time.
-    fn shut(&mut self, why: &str) {
+    fn shut(&mut self, why: impl Into<VisitError>) {
         self.leave();
-        self.events.push(RoomEvent::Shut(why.to_owned()));
+        self.events.push(RoomEvent::Shut(why.into()));
     }
 
     /// Leaves the room for good.
@@ -237,7 +241,7 @@ impl Room {
     fn lose(&mut self, wait: Option<Duration>, now: Duration) {
         let Loss { was_open, was_asked } = self.line.lose(wait, now);
         if was_asked {
-            self.events.push(RoomEvent::Refused("the connection was lost before the answer came".to_owned()));
+            self.events.push(RoomEvent::Refused(LOST_REQUEST.into()));
         }
         if was_open {
             self.events.push(RoomEvent::Lost);
@@ -257,16 +261,17 @@ impl Room {
     }
 
     /// Makes a move, or says why it cannot be.
-    pub fn play(&mut self, mv: &str, now: Duration) -> Result<(), String> {
+    pub fn play(&mut self, mv: &str, now: Duration) -> Result<(), VisitError> {
         let is_my_turn = self.is_my_turn();
         let (Some(snapshot), Some(board)) = (&self.game.snapshot, &self.game.board) else {
-            return Err("the game is not known yet".to_owned());
+            return Err(NOT_KNOWN_YET.into());
         };
         if !is_my_turn {
-            return Err(self.why_not());
+            return Err(self.why_not().into());
         }
         let mut after = board.clone();
-        after.play(mv).map_err(|error| error.to_string())?;
+        let game = snapshot.game.clone();
+        after.play(mv).map_err(|error| VisitError::Illegal { game, message: error.into() })?;
         // However it was typed, it is sent as the game writes it.
         let mv = after.moves().pop().unwrap_or_else(|| mv.to_owned());
         self.game.unsent = Some(Unsent { ply: snapshot.moves.len(), mv });
@@ -275,27 +280,26 @@ impl Room {
         Ok(())
     }
 
-    fn why_not(&self) -> String {
-        let why = if self.ending().is_some() {
-            "the game is over"
+    fn why_not(&self) -> Phrase {
+        if self.ending().is_some() {
+            GAME_OVER
         } else if self.seat.is_none() {
-            "you are watching"
+            WATCHING
         } else if self.is_waiting() {
-            "the other player is not here yet"
+            NOT_BEGUN
         } else if self.unsent().is_some() {
-            "your move is still on its way"
+            UNSENT
         } else {
-            "it is not your turn"
-        };
-        why.to_owned()
+            NOT_YOUR_TURN
+        }
     }
 
     /// Asks for something other than a move, or says why that cannot be asked now.
-    pub fn ask(&mut self, request: &Request, now: Duration) -> Result<(), String> {
+    pub fn ask(&mut self, request: &Request, now: Duration) -> Result<(), VisitError> {
         if self.line.state() != Connection::Open {
-            return Err("there is no connection just now".to_owned());
+            return Err(NO_CONNECTION.into());
         }
-        let request = serde_json::to_value(request).map_err(|error| error.to_string())?;
+        let request = serde_json::to_value(request).expect("requests have only text keys");
         self.line.request(request, false, now);
         Ok(())
     }
@@ -318,7 +322,7 @@ impl Room {
             self.game.unsent = None;
             self.follow();
         }
-        self.events.push(RoomEvent::Refused(words::of_report(report)));
+        self.events.push(RoomEvent::Refused(VisitError::Refused(report.clone())));
     }
 
     /// What is to be done outside.

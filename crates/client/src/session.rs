@@ -6,7 +6,10 @@ use std::time::Duration;
 
 use stackade_online::{Lobby, Plan, Player, Snapshot, Ticket};
 
-use crate::{Answer, CallError, Kept, News, Order, Place, Question, Room, RoomEvent, Server};
+use crate::error::SEATS_TAKEN;
+use crate::{
+    Answer, CallError, Destination, Kept, News, Order, Question, Room, RoomEvent, Server, VisitError,
+};
 
 /// Where one is.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,7 +23,7 @@ pub enum Stage {
     /// In the room of a game.
     Room,
     /// Nowhere, and why.
-    Failed(String),
+    Failed(VisitError),
 }
 
 /// A visit to a server.
@@ -38,7 +41,7 @@ pub struct Session {
     /// The questions about one's own games that are not answered yet.
     looked_for: Vec<(u64, String)>,
     /// Why the list is not the newest.
-    lobby_error: Option<String>,
+    lobby_error: Option<CallError>,
     /// When the list is asked for again.
     refresh_at: Option<Duration>,
     invitation: Option<(String, Option<String>)>,
@@ -111,8 +114,8 @@ impl Session {
     }
 
     /// Why the list of games is not the newest.
-    pub fn lobby_error(&self) -> Option<&str> {
-        self.lobby_error.as_deref()
+    pub fn lobby_error(&self) -> Option<&CallError> {
+        self.lobby_error.as_ref()
     }
 
     /// The room, once one is in it.
@@ -126,21 +129,21 @@ impl Session {
     }
 
     /// Goes somewhere.
-    pub fn go(&mut self, place: Place, now: Duration) {
+    pub fn go(&mut self, destination: Destination, now: Duration) {
         self.leave_room();
-        match place {
-            Place::Lobby => {
+        match destination {
+            Destination::Lobby => {
                 self.stage = Stage::Lobby;
                 self.refresh(now);
                 self.look_for_mine();
             }
-            Place::Join { id, .. } if self.seat_in(&id).is_some() => self.enter(id, None, now),
-            Place::Join { id, invite } => {
+            Destination::Join { id, .. } if self.seat_in(&id).is_some() => self.enter(id, None, now),
+            Destination::Join { id, invite } => {
                 self.invitation = Some((id.clone(), invite.clone()));
                 self.ask(Question::Game { id, token: invite });
             }
-            Place::Watch { id, token } => self.enter(id, token, now),
-            Place::Game { id } => self.enter(id, None, now),
+            Destination::Watch { id, token } => self.enter(id, token, now),
+            Destination::Game { id } => self.enter(id, None, now),
         }
     }
 
@@ -238,7 +241,7 @@ impl Session {
                 self.take_answer(answer, now);
             }
             News::Answer(_, Err(error)) if self.stage == Stage::Lobby => {
-                self.lobby_error = Some(error.to_string());
+                self.lobby_error = Some(error);
             }
             News::Answer(..) => {}
         }
@@ -252,10 +255,10 @@ impl Session {
             Ok(Answer::Lobby(_)) => {}
             // Somebody was quicker.
             Err(error @ CallError::Refused { status: 409, .. }) => {
-                self.events.push(RoomEvent::Refused(error.to_string()));
+                self.events.push(RoomEvent::Refused(error.into()));
                 self.watch(now);
             }
-            Err(error) => self.stage = Stage::Failed(error.to_string()),
+            Err(error) => self.stage = Stage::Failed(error.into()),
         }
     }
 
@@ -272,8 +275,7 @@ impl Session {
             return;
         }
         if game.over.is_none() {
-            self.events
-                .push(RoomEvent::Refused("both seats of this game are taken; you can watch it".to_owned()));
+            self.events.push(RoomEvent::Refused(SEATS_TAKEN.into()));
         }
         self.watch(now);
     }

@@ -6,6 +6,8 @@ mod samples;
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+use stackade_core::{GameIdError, Message, MoveError, PositionError};
+use stackade_play::document::MessageDocument;
 
 /// How many seconds it takes at least until something changes that only its owner can change.
 const A_WHILE: u64 = 10;
@@ -36,6 +38,10 @@ pub enum RequestError {
     IllegalMove {
         /// Why, in English.
         reason: String,
+        /// Why, for programs; older servers do not say it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        objection: Option<Box<Objection>>,
     },
     /// There is nothing to decline.
     NothingOffered,
@@ -114,11 +120,19 @@ pub enum RequestError {
     BadGame {
         /// Why, in English.
         reason: String,
+        /// Why, for programs; older servers do not say it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        objection: Option<Box<Objection>>,
     },
     /// A position cannot be read.
     BadPosition {
         /// Why, in English.
         reason: String,
+        /// Why, for programs; older servers do not say it.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional))]
+        objection: Option<Box<Objection>>,
     },
     /// The game would be over before it began.
     PositionOver,
@@ -199,7 +213,41 @@ pub enum RequestError {
     Internal,
 }
 
+/// What the rules object, with the game whose words it is said in.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Objection {
+    /// The id of the game; empty where there is no such game.
+    pub game: String,
+    /// A code with values.
+    #[cfg_attr(test, ts(type = "Message"))]
+    pub message: MessageDocument,
+}
+
+impl Objection {
+    fn new(game: &str, message: &Message) -> Option<Box<Objection>> {
+        Some(Box::new(Objection { game: game.to_owned(), message: message.into() }))
+    }
+}
+
 impl RequestError {
+    /// The rules of this game do not allow a move.
+    pub fn illegal_move(game: &str, why: &MoveError) -> RequestError {
+        let objection = Objection::new(game, why.message());
+        RequestError::IllegalMove { reason: why.to_string(), objection }
+    }
+
+    /// There is no such game or variant.
+    pub fn bad_game(why: &GameIdError) -> RequestError {
+        RequestError::BadGame { reason: why.to_string(), objection: Objection::new("", why.message()) }
+    }
+
+    /// There is no such position in this game.
+    pub fn bad_position(game: &str, why: &PositionError) -> RequestError {
+        let objection = Objection::new(game, why.message());
+        RequestError::BadPosition { reason: why.to_string(), objection }
+    }
+
     /// Its code.
     pub fn code(&self) -> String {
         let value = serde_json::to_value(self).unwrap_or_default();
@@ -335,10 +383,10 @@ impl fmt::Display for RequestError {
             E::TooManyGames => "that is too many games at once",
             E::TooManyGuestGames => "guests from there have too many games at once",
             E::TooManyKeys => "an account has 20 keys at most",
-            E::IllegalMove { reason }
-            | E::NotUnderstood { reason }
-            | E::BadGame { reason }
-            | E::BadPosition { reason } => reason,
+            E::NotUnderstood { reason }
+            | E::IllegalMove { reason, .. }
+            | E::BadGame { reason, .. }
+            | E::BadPosition { reason, .. } => reason,
             E::ControlCharacters => "expected no control characters in texts",
             E::NotJson => "expected content-type: application/json",
             E::BodyTooSlow => "the body did not come in time",
@@ -386,3 +434,30 @@ impl fmt::Display for RequestError {
 }
 
 impl std::error::Error for RequestError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use stackade_games::registry;
+
+    #[test]
+    fn what_rules_object_travels_as_a_code_and_is_read_again() {
+        let id = registry::parse_id("nava").expect("a game");
+        let mut game = registry::new_match(&id, 0);
+        let why = game.play("a1-k9").expect_err("no such cell");
+        let error = RequestError::illegal_move("nava", &why);
+        let json = serde_json::to_value(&error).expect("JSON");
+        assert_eq!(json["code"], "illegal-move");
+        assert_eq!(json["objection"]["game"], "nava");
+        assert_eq!(json["objection"]["message"]["code"], why.message().phrase().code);
+        assert_eq!(json["reason"], why.to_string());
+        assert_eq!(serde_json::from_value::<RequestError>(json).ok(), Some(error));
+    }
+
+    #[test]
+    fn an_older_server_says_it_in_words_only() {
+        let told = r#"{"code":"bad-position","reason":"no"}"#;
+        let read = serde_json::from_str::<RequestError>(told).expect("an error");
+        assert_eq!(read, RequestError::BadPosition { reason: "no".to_owned(), objection: None });
+    }
+}

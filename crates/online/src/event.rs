@@ -171,6 +171,7 @@ impl From<Ending> for EndReason {
 
 /// Why something that is said to have happened in a game cannot have happened, or cannot be followed.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum EventError {
     /// A move has another number than the next one.
     OutOfStep {

@@ -46,7 +46,7 @@ mod typescript;
 
 pub use call::{GameState, Guest, Listed, Lobby, Plan, Problem, SeatWish, Ticket};
 pub use clock::Clock;
-pub use error::RequestError;
+pub use error::{Objection, RequestError};
 pub use event::{EndReason, Event, EventError};
 pub use live::Live;
 pub use message::{

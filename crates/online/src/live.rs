@@ -180,8 +180,7 @@ impl Live {
     pub fn carry_out(&mut self, who: Option<Seat>, request: &Request, now: Moment) -> Decision {
         let events = self.decide(who, request, now)?;
         for event in &events {
-            self.apply(event, now)
-                .map_err(|error| RequestError::IllegalMove { reason: error.to_string() })?;
+            self.apply(event, now).map_err(|_| RequestError::UnreadableGame)?;
         }
         Ok(events)
     }
@@ -225,7 +224,7 @@ impl Live {
             return Err(RequestError::OutOfStep { expected: played.len() });
         }
         let mut next = self.game.clone_box();
-        next.play(mv).map_err(|error| RequestError::IllegalMove { reason: error.to_string() })?;
+        next.play(mv).map_err(|error| RequestError::illegal_move(&next.id().to_string(), &error))?;
         let forgiven = self.clock.forgiven(seat, lag);
         let Some(left) = self.clock.after_move(seat, now, forgiven) else {
             return Ok(vec![Event::Ended { winner: Some(seat.other()), why: EndReason::Time }]);

@@ -208,6 +208,9 @@ impl Rejection {
 pub struct Presence {
     /// By seat.
     pub here: Vec<bool>,
+    /// How many others look on.
+    #[serde(default)]
+    pub watching: u32,
 }
 
 /// What a server says no with, as a client reads it: servers of other versions have other codes, or none.

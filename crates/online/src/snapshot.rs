@@ -44,6 +44,9 @@ pub struct Snapshot {
     pub over: Option<Over>,
     /// The game that follows it.
     pub next: Option<String>,
+    /// How many look on who do not play; lists do not say.
+    #[serde(default)]
+    pub watching: u32,
     /// The number of the last event.
     pub seq: u64,
 }
@@ -162,6 +165,7 @@ impl Snapshot {
             offers: live.offers().to_vec(),
             over: live.over(),
             next: live.next().map(str::to_owned),
+            watching: 0,
             seq: live.seq(),
         }
     }

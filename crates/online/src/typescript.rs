@@ -6,8 +6,8 @@ use stackade_fixtures::{check, declarations};
 
 use crate::{
     Acknowledgement, AfterEvent, ClientHello, CloseCode, EndReason, Event, EventMessage, GameState, Greeting,
-    Guest, Links, Listed, Lobby, Offer, Offered, Over, PROTOCOL, Plan, Player, Presence, Problem, Refusal,
-    Rejection, Request, RequestError, Seat, SeatWish, Snapshot, Ticket, limits,
+    Guest, Links, Listed, Lobby, Objection, Offer, Offered, Over, PROTOCOL, Plan, Player, Presence, Problem,
+    Refusal, Rejection, Request, RequestError, Seat, SeatWish, Snapshot, Ticket, limits,
 };
 
 #[test]
@@ -17,7 +17,7 @@ fn the_types_of_the_page_are_ours() {
 
 fn file() -> String {
     let mut text =
-        "/** The protocol of online games. Generated from crates/online: `cargo xtask fixtures`. */\n"
+        "/** The protocol of online games. Generated from crates/online: `cargo xtask fixtures`. */\nimport type { Message } from './view';\n"
             .to_owned();
     text += &declarations!(
         Seat,
@@ -30,6 +30,7 @@ fn file() -> String {
         Over,
         Snapshot,
         RequestError,
+        Objection,
         ClientHello,
         Links,
         Greeting,

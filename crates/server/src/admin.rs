@@ -74,7 +74,7 @@ pub fn run(database: &str, order: &Order) -> Result<Said, AdminError> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|error| refused(error.to_string()))?;
     runtime.block_on(async {
-        let store = Store::open(database).await?;
+        let store = Store::open_beside(database).await?;
         Ok(Said { lines: carry_out(&store, order).await?, warning: warning(&store, order).await? })
     })
 }

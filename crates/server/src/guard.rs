@@ -93,8 +93,12 @@ pub fn name_of(host: &str) -> &str {
 
 /// A page elsewhere can let its name point at this server, but not an address.
 fn is_known(name: &str, hosts: &[String]) -> bool {
-    let is_address = name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok();
-    is_address || name == "localhost" || hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
+    is_unnamed(name) || hosts.iter().any(|known| known.eq_ignore_ascii_case(name))
+}
+
+/// Whether it is an address, or this machine's name for itself.
+pub fn is_unnamed(name: &str) -> bool {
+    name == "localhost" || name.trim_matches(['[', ']']).parse::<IpAddr>().is_ok()
 }
 
 /// Whether a name can only mean this machine.

@@ -8,7 +8,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 /// be compiled and nothing else.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; \
      style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; \
-     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+     base-uri 'self'; form-action 'none'; frame-ancestors 'none'";
 
 /// Headers and their values. The two `cross-origin` policies isolate the page, without which browsers
 /// share no memory with Workers. The last tells the page that it can be played online here; other hosts do not

@@ -14,7 +14,7 @@ use crate::rooms::ALIVE;
 /// A database that takes longer to answer does not answer.
 const STORE_TIMEOUT: Duration = Duration::from_secs(2);
 /// The newest sign of life in the database is no older than this many of them take.
-const BEATS: u32 = 5;
+const BEATS: u32 = 10;
 /// On a disk with fewer free bytes nothing can be relied on to be saved.
 const LEAST_FREE: u64 = 1 << 20;
 
@@ -55,7 +55,8 @@ pub async fn failing(context: &Context) -> Vec<Failing> {
     if !context.store.is_writable() {
         failing.push(Failing::Writer);
     }
-    match tokio::time::timeout(STORE_TIMEOUT, context.store.last_alive()).await {
+    let alive = context.store.alive(context.rooms.server());
+    match tokio::time::timeout(STORE_TIMEOUT, alive).await {
         Ok(Ok(alive)) if is_fresh(alive, context.rooms.now()) => {}
         Ok(Ok(_)) => failing.push(Failing::Heartbeat),
         Ok(Err(_)) | Err(_) => failing.push(Failing::Database),
@@ -123,7 +124,7 @@ mod tests {
         let store = Store::open(&url).await.expect("the database opens");
         let (time, hands) = Time::set(1_700_000_000_000);
         let rooms = Rooms::new(store.clone(), Engines::new(1, LimitTable::off()), time);
-        rooms.note_alive().await;
+        rooms.part().await.expect("it is noted");
         let mut context = Context::new(store, rooms, Limits::new(LimitTable::off()), &[], &[]);
         context.disk = Disk::of(&url);
         (context, hands)
@@ -164,7 +165,7 @@ mod tests {
         check(&context, "nothing has been saved for a while", json!(["heartbeat"])).await;
         let error = "nothing has been saved for a while, and the disk is full";
         check(&full, error, json!(["heartbeat", "disk"])).await;
-        context.rooms.note_alive().await;
+        context.rooms.part().await.expect("it is noted");
         assert_eq!(ready(&context).await.0, StatusCode::OK);
 
         context.closing.send_replace(true);

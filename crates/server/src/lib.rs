@@ -9,12 +9,16 @@
 //!   frame (nobody; but everybody the board for other pages, `/embed`), and isolates it, so that engines in
 //!   Workers can be stopped through shared memory.
 //! - [`store`] keeps games and people, [`rooms`] are the games that somebody plays or watches, and [`api`] is the way
-//!   to them. [`guard`] and [`limits`] say who is let in, [`admin`], [`health`], [`metrics`] and [`logs`] are for anybody who
+//!   to them. Several servers may share a store; [`broker`] is how they hear of each other at once. [`guard`] and [`limits`] say who is let in, [`admin`], [`health`], [`metrics`] and [`logs`] are for anybody who
 //!   runs the server, and [`supervisor`] ends it when it cannot go on.
 
 pub mod admin;
 pub mod api;
+pub mod broker;
+mod chores;
 pub mod fair;
+#[doc(hidden)]
+pub mod faults;
 pub mod guard;
 pub mod guests;
 pub mod headers;
@@ -26,6 +30,7 @@ pub mod logs;
 pub mod metrics;
 pub mod network;
 pub mod page;
+mod pages;
 pub mod pairing;
 pub mod passwords;
 pub mod rooms;
@@ -46,13 +51,14 @@ use axum::routing::get;
 use tokio::net::TcpListener;
 use tower_http::compression::CompressionLayer;
 
+use broker::{Broker, NatsBroker};
 use health::Disk;
 use limits::{LimitTable, Limits};
 use lock::Lock;
 use network::Network;
 use page::Page;
 use rooms::{Engines, Rooms};
-use store::Store;
+use store::{Store, Timeouts};
 use supervisor::TaskError;
 use time::Time;
 
@@ -63,6 +69,10 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The database: `sqlite:` or `postgres:`.
     pub database: String,
+    /// How long the database may take, where it is a server.
+    pub timeouts: Timeouts,
+    /// The NATS server through which servers on one database tell each other news, if there is one.
+    pub nats: Option<String>,
     /// How many computer players may think at the same time.
     pub engines: usize,
     /// The names that the server answers to beside `localhost` and bare addresses.
@@ -84,6 +94,8 @@ impl Default for Config {
         Config {
             listen: SocketAddr::from(([127, 0, 0, 1], 7878)),
             database: "sqlite::memory:".to_owned(),
+            timeouts: Timeouts::default(),
+            nats: None,
             engines: 2,
             hosts: Vec::new(),
             trusted: Vec::new(),
@@ -108,8 +120,12 @@ pub enum ServerError {
     Store(store::StoreError),
     /// Another server has the folder, or it cannot be written to.
     Lock(io::Error),
-    /// Nobody can say which games go on.
+    /// What is in the database cannot be gone on with.
     Games(rooms::RoomError),
+    /// The jobs in the database cannot be used.
+    Queue(stackade_queue::QueueError),
+    /// The broker cannot be used.
+    Broker(broker::NatsError),
     /// A task has ended without which it cannot go on.
     Task(TaskError),
 }
@@ -121,6 +137,8 @@ impl fmt::Display for ServerError {
             ServerError::Metrics(address, error) => write!(f, "metrics at {address}: {error}"),
             ServerError::Store(failure) => failure.fmt(f),
             ServerError::Games(error) => error.fmt(f),
+            ServerError::Queue(error) => error.fmt(f),
+            ServerError::Broker(error) => error.fmt(f),
             ServerError::Task(error) => write!(f, "the server cannot go on: {error}"),
         }
     }
@@ -138,24 +156,40 @@ pub fn router(context: api::Context) -> Router {
     let check = axum::middleware::from_fn_with_state(context.clone(), guard::check);
     let note = axum::middleware::from_fn(logs::note);
     let page = page_router(context.page);
-    headers::guard(api::router(context).merge(page).layer(check).layer(note))
+    let pages = pages::router(context.clone());
+    headers::guard(api::router(context).merge(pages).merge(page).layer(check).layer(note))
 }
 
-/// Opens the database and the rooms of all games that are going on.
+/// Opens the database. Games are opened when somebody asks for them.
 pub async fn open(config: &Config) -> Result<api::Context, ServerError> {
-    let store = Store::open(&config.database).await.map_err(ServerError::Store)?;
+    open_at(config, Time::start()).await
+}
+
+/// The same with a clock of one's own.
+pub async fn open_at(config: &Config, time: Time) -> Result<api::Context, ServerError> {
+    let store = Store::open_within(&config.database, config.timeouts).await.map_err(ServerError::Store)?;
     let engines = Engines::new(config.engines, config.limits.clone());
-    let rooms = Rooms::new(store.clone(), engines, Time::start());
-    let count = rooms.reopen().await.map_err(ServerError::Games)?;
-    tracing::info!(games = count, "games that were going on go on");
+    let broker = match &config.nats {
+        Some(url) => Broker::Nats(NatsBroker::connect(url).await.map_err(ServerError::Broker)?),
+        None => Broker::None,
+    };
+    let queue = match store.is_shared() {
+        true => {
+            let queue = chores::open_queue(&config.database, config.timeouts.read).await;
+            Some(queue.map_err(ServerError::Queue)?)
+        }
+        false => None,
+    };
+    let rooms = Rooms::new(store.clone(), engines, time).with_broker(broker);
     // Before anybody asks whether it is ready.
-    rooms.note_alive().await;
+    rooms.begin(store.is_shared()).await.map_err(ServerError::Games)?;
     let limits = Limits::new(config.limits.clone());
     let mut context = api::Context::new(store, rooms, limits, &config.hosts, &config.trusted);
     context.patience = config.patience;
     context.page = config.page;
     context.disk = Disk::of(&config.database);
     start_tasks(&context);
+    chores::start(&context, queue);
     Ok(context)
 }
 
@@ -163,9 +197,8 @@ pub async fn open(config: &Config) -> Result<api::Context, ServerError> {
 fn start_tasks(context: &api::Context) {
     let api::Context { supervisor, rooms, .. } = context;
     supervisor.spawn("heartbeat", rooms.clone().stay_alive());
-    supervisor.spawn("rooms", rooms.clone().tend());
-    supervisor.spawn("sweep", rooms.clone().sweep_often());
     supervisor.spawn("rights", rooms.clone().heed_rights());
+    supervisor.spawn("others", rooms.clone().follow_others());
 }
 
 /// Serves until it is told to stop, or cannot go on; then everybody is told to come back later.
@@ -207,9 +240,9 @@ pub async fn run(
         }
         supervisor.stop().await;
         // Writes are carried out in their order: after this nothing waits any more.
-        match store.note_alive(rooms.now()).await {
+        match rooms.part().await {
             Ok(()) => store.close().await,
-            Err(failure) => tracing::error!("{failure}"),
+            Err(error) => tracing::error!("{error}"),
         }
     };
     if tokio::time::timeout(farewell, part).await.is_err() {
@@ -234,8 +267,11 @@ pub fn serve(config: &Config, ready: impl FnOnce(Listening) -> io::Result<()>) -
     let served = runtime.block_on(async {
         // The address first: a second server on it must not touch the games of the first.
         let listener = TcpListener::bind(config.listen).await.map_err(ServerError::Listen)?;
-        let _lock = Lock::take(&config.database).await.map_err(ServerError::Lock)?;
+        let lock = Lock::take(&config.database).map_err(ServerError::Lock)?;
         let context = open(config).await?;
+        if let Some(lock) = &lock {
+            lock.note_use().map_err(ServerError::Lock)?;
+        }
         let metrics = match config.metrics {
             None => None,
             Some(address) => {

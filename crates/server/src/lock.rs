@@ -1,30 +1,30 @@
-//! The database of a server: its folder is for its owner's eyes only, and it is for one server at a time.
+//! The database of a server: its folder is for its owner's eyes only, and a file is for one server at a time.
 
 use std::fs::{self, DirBuilder, File, OpenOptions};
-use std::io;
+use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use sqlx::{AnyConnection, Connection as _, Row as _};
 
-/// What servers on one PostgreSQL database agree on, and nobody else uses.
+/// What servers of older versions have locked on a PostgreSQL database, which they had for themselves.
 const NUMBER: i64 = 0x7374_6163_6b61_6465;
+/// What stands in the lock of a database that was used.
+const USED: &str = "A server has used the database beside this file.\n";
+/// How often somebody who waits for such a server looks.
+const LOOK: Duration = Duration::from_millis(200);
 
-/// The right to be the only server on a database, for as long as this is kept.
+/// The right to be the only server on a database that is a file, for as long as this is kept.
 #[derive(Debug)]
 pub struct Lock {
-    _what: What,
+    file: File,
 }
 
-/// What is locked.
+/// That no server of an older version is on a database, for as long as this is kept.
 #[derive(Debug)]
-enum What {
-    File {
-        _file: File,
-    },
+pub(crate) struct Alone {
     /// Whatever it has locked is free when it ends.
-    Connection {
-        _connection: Box<AnyConnection>,
-    },
+    _connection: AnyConnection,
 }
 
 /// Makes a folder, unless it is there, that nobody else can look into.
@@ -58,37 +58,64 @@ fn make_file(path: &Path) -> io::Result<()> {
 }
 
 impl Lock {
-    /// Takes the database at an address, whose file is made if it is not there; nothing if it is in memory, and an error if another server has it.
-    pub async fn take(database: &str) -> io::Result<Option<Lock>> {
-        if !database.starts_with("sqlite:") {
-            return take_on_server(database).await.map(Some);
-        }
+    /// Takes the database at an address, whose file is made if it is not there; nothing if it is not a file, and an error if
+    /// another server has it.
+    pub fn take(database: &str) -> io::Result<Option<Lock>> {
         let Some(path) = file_of(database) else { return Ok(None) };
         if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
-            make_folder(folder)?;
+            make_folder(folder)
+                .map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", folder.display())))?;
         }
-        let file =
-            OpenOptions::new().create(true).truncate(false).write(true).open(path.with_extension("lock"))?;
+        let named = |path: &Path, error: &io::Error| {
+            io::Error::new(error.kind(), format!("{}: {error}", path.display()))
+        };
+        let lock = path.with_extension("lock");
+        let file = OpenOptions::new().create(true).truncate(false).write(true).open(&lock);
+        let file = file.map_err(|error| named(&lock, &error))?;
         hold(&file).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => {
                 io::Error::new(error.kind(), format!("another server runs on {}", path.display()))
             }
             kind => io::Error::new(kind, format!("{} cannot be locked: {kind}", path.display())),
         })?;
-        make_file(&path)?;
-        Ok(Some(Lock { _what: What::File { _file: file } }))
+        let is_used = file.metadata().is_ok_and(|lock| lock.len() > 0);
+        let is_empty = fs::metadata(&path).map_or(true, |database| database.len() == 0);
+        if is_used && is_empty {
+            return Err(io::Error::other(format!(
+                "{} is empty or gone, but a server has used it: put a copy in its place, or remove {} to begin anew",
+                path.display(),
+                lock.display()
+            )));
+        }
+        make_file(&path).map_err(|error| named(&path, &error))?;
+        Ok(Some(Lock { file }))
+    }
+
+    /// Notes that there is something in the database, which must not be missing the next time.
+    pub fn note_use(&self) -> io::Result<()> {
+        let mut file = &self.file;
+        file.set_len(0)?;
+        file.write_all(USED.as_bytes())
     }
 }
 
-async fn take_on_server(database: &str) -> io::Result<Lock> {
-    sqlx::any::install_default_drivers();
-    let mut connection = AnyConnection::connect(database).await.map_err(io::Error::other)?;
-    let asked = sqlx::query("SELECT pg_try_advisory_lock($1) AS is_ours").bind(NUMBER);
-    let row = asked.fetch_one(&mut connection).await.map_err(io::Error::other)?;
-    if !row.try_get("is_ours").map_err(io::Error::other)? {
-        return Err(io::Error::other("another server runs on this database"));
+/// Waits until no server of an older version has a PostgreSQL database. One that was killed may seem to have it for a moment.
+pub(crate) async fn wait_for_server(database: &str, patience: Duration) -> io::Result<Alone> {
+    let began = Instant::now();
+    loop {
+        let mut connection = AnyConnection::connect(database).await.map_err(io::Error::other)?;
+        let asked = sqlx::query("SELECT pg_try_advisory_lock($1) AS is_ours").bind(NUMBER);
+        let row = asked.fetch_one(&mut connection).await.map_err(io::Error::other)?;
+        if row.try_get("is_ours").map_err(io::Error::other)? {
+            return Ok(Alone { _connection: connection });
+        }
+        if began.elapsed() > patience {
+            return Err(io::Error::other(
+                "a server of an older version runs on this database, which has to end before it is brought up to date",
+            ));
+        }
+        tokio::time::sleep(LOOK).await;
     }
-    Ok(Lock { _what: What::Connection { _connection: Box::new(connection) } })
 }
 
 #[cfg(unix)]
@@ -114,22 +141,42 @@ mod tests {
     use super::*;
     use crate::store::{Store, file_url};
 
-    #[tokio::test]
-    async fn one_server_has_a_database() {
+    #[test]
+    fn one_server_has_a_file() {
         let folder = tempfile::tempdir().expect("a folder");
-        // A database that no other test locks: all others make their own.
-        let on_server = std::env::var("STACKADE_TEST_DATABASE").ok();
-        for url in on_server.into_iter().chain([file_url(folder.path())]) {
-            let first = Lock::take(&url).await.expect("nobody has it");
-            let refused = Lock::take(&url).await.expect_err("somebody has it").to_string();
-            assert!(refused.contains("another server runs on"), "{refused}");
-            drop(first);
-            // A server far away needs a moment to notice.
-            let again = async { while Lock::take(&url).await.is_err() {} };
-            let again = tokio::time::timeout(std::time::Duration::from_secs(20), again).await;
-            again.expect("nobody has it any more");
+        let url = file_url(folder.path());
+        let first = Lock::take(&url).expect("nobody has it");
+        let refused = Lock::take(&url).expect_err("somebody has it").to_string();
+        assert!(refused.contains("another server runs on"), "{refused}");
+        drop(first);
+        Lock::take(&url).expect("nobody has it any more");
+        assert!(Lock::take("sqlite::memory:").expect("nobody can have it").is_none());
+        assert!(Lock::take("postgres://games@localhost/games").expect("several may").is_none());
+    }
+
+    #[tokio::test]
+    async fn a_database_that_was_used_is_not_begun_anew() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let (url, file) = (file_url(folder.path()), folder.path().join("stackade.db"));
+        let lock = Lock::take(&url).expect("nobody has it").expect("it is a file");
+        Store::open(&url).await.expect("it opens").close().await;
+        lock.note_use().expect("it is noted");
+        drop(lock);
+        drop(Lock::take(&url).expect("it is as it was"));
+        for damage in [|file: &Path| fs::write(file, ""), |file: &Path| fs::remove_file(file)] {
+            damage(&file).expect("it is done");
+            let refused = Lock::take(&url).expect_err("something is missing").to_string();
+            assert!(refused.starts_with(&format!("{} is empty or gone", file.display())), "{refused}");
         }
-        assert!(Lock::take("sqlite::memory:").await.expect("nobody can have it").is_none());
+        fs::remove_file(folder.path().join("stackade.lock")).expect("it is removed");
+        Lock::take(&url).expect("it begins anew");
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_named() {
+        let refused =
+            Lock::take("sqlite:///proc/nowhere/games.db").expect_err("there is no room").to_string();
+        assert!(refused.starts_with("/proc/nowhere: "), "{refused}");
     }
 
     #[tokio::test]
@@ -137,9 +184,9 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("new").join("games.db").display());
         assert!(Store::open(&url).await.is_err(), "those who look after a database make none");
-        let lock = Lock::take(&url).await.expect("nobody has it");
+        let lock = Lock::take(&url).expect("nobody has it");
         Store::open(&url).await.expect("it is there");
-        let refused = Lock::take(&url).await.expect_err("somebody has it").to_string();
+        let refused = Lock::take(&url).expect_err("somebody has it").to_string();
         assert!(refused.ends_with("games.db"), "{refused}");
         drop(lock);
     }

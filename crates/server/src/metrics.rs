@@ -38,7 +38,28 @@ pub struct Metrics {
     writes: Counter,
     failures: Counter,
     lost_log_lines: Counter,
+    conflicts: Counter,
+    rereads: Counter,
+    gaps: Counter,
+    broker: Gauge,
+    writes_waiting: Gauge,
+    writer: Gauge,
+    shed: Counter,
     commits: Histogram,
+    moves: Histogram,
+}
+
+/// What is counted elsewhere, at the moment of asking.
+#[derive(Clone, Copy, Debug, Default)]
+struct Now {
+    rooms: usize,
+    /// Who waits for an opponent.
+    waiting: usize,
+    /// What the computer owes.
+    thoughts: usize,
+    /// What waits to be written.
+    writes: usize,
+    is_writable: bool,
 }
 
 /// The class of a status.
@@ -66,7 +87,15 @@ impl Metrics {
             writes: Counter::default(),
             failures: Counter::default(),
             lost_log_lines: Counter::default(),
+            conflicts: Counter::default(),
+            rereads: Counter::default(),
+            gaps: Counter::default(),
+            broker: Gauge::default(),
+            writes_waiting: Gauge::default(),
+            writer: Gauge::default(),
+            shed: Counter::default(),
             commits: Histogram::new(BOUNDS),
+            moves: Histogram::new(BOUNDS),
         };
         // Anyone who draws a graph wants to see that there were none.
         for class in 1..=5 {
@@ -83,12 +112,24 @@ impl Metrics {
         registry.register("rooms", "Rooms that are open", self.rooms.clone());
         registry.register("waiting_for_opponents", "Players who wait for an opponent", self.waiting.clone());
         registry.register("thoughts_waiting", "Moves that the computer owes", self.thoughts.clone());
-        let about = "Games that could not be opened when the server started";
+        let about = "Games that cannot be read";
         registry.register("games_left_alone", about, self.unreadable.clone());
         registry.register("writes", "Writes that were committed", self.writes.clone());
         registry.register("failed_writes", "Writes that failed", self.failures.clone());
         let about = "Lines of the log that could not be written";
         registry.register("lost_log_lines", about, self.lost_log_lines.clone());
+        let about = "Events that another server had written first";
+        registry.register("conflicts", about, self.conflicts.clone());
+        registry.register("rereads", "Games that were read again", self.rereads.clone());
+        let about = "Games of which news from another server was missed";
+        registry.register("broker_gaps", about, self.gaps.clone());
+        registry.register("broker_up", "Whether news gets through to other servers", self.broker.clone());
+        registry.register("writes_waiting", "Writes that wait for a commit", self.writes_waiting.clone());
+        registry.register("writer_up", "Whether the task that writes is there", self.writer.clone());
+        let about = "Requests that were refused because too much waited to be written";
+        registry.register("shed", about, self.shed.clone());
+        let about = "How long it took until moves were acknowledged or refused";
+        registry.register("move_seconds", about, self.moves.clone());
         registry.register("commit_seconds", "How long commits took", self.commits.clone());
     }
 
@@ -113,9 +154,39 @@ impl Metrics {
         self.failures.inc();
     }
 
-    /// How many games could not be opened when the server started.
+    /// How many games cannot be read.
     pub fn left_alone(&self, games: usize) {
         self.unreadable.set(games as i64);
+    }
+
+    /// A request was refused because too much waited to be written.
+    pub fn shed(&self) {
+        self.shed.inc();
+    }
+
+    /// A move was acknowledged or refused.
+    pub fn moved(&self, took: Duration) {
+        self.moves.observe(took.as_secs_f64());
+    }
+
+    /// Another server has written an event first.
+    pub fn conflict(&self) {
+        self.conflicts.inc();
+    }
+
+    /// A room reads what it has missed.
+    pub fn reread(&self) {
+        self.rereads.inc();
+    }
+
+    /// News from another server was missed.
+    pub fn gap(&self) {
+        self.gaps.inc();
+    }
+
+    /// Whether news gets through to other servers.
+    pub fn broker(&self, is_up: bool) {
+        self.broker.set(i64::from(is_up));
     }
 
     /// A line of the log could not be written.
@@ -123,10 +194,12 @@ impl Metrics {
         self.lost_log_lines.inc();
     }
 
-    fn text(&self, rooms: usize, waiting: usize, thoughts: usize) -> String {
-        self.rooms.set(rooms as i64);
-        self.waiting.set(waiting as i64);
-        self.thoughts.set(thoughts as i64);
+    fn text(&self, now: Now) -> String {
+        self.rooms.set(now.rooms as i64);
+        self.waiting.set(now.waiting as i64);
+        self.thoughts.set(now.thoughts as i64);
+        self.writes_waiting.set(now.writes as i64);
+        self.writer.set(i64::from(now.is_writable));
         let mut text = String::new();
         // Writing to a text does not fail.
         let _ = encode(&mut text, &self.registry);
@@ -137,8 +210,13 @@ impl Metrics {
 /// The numbers, for a listener of their own: they are nobody else's business.
 pub fn router(context: Context) -> Router {
     let text = move || {
-        let thoughts = context.rooms.engines().waiting();
-        METRICS.text(context.rooms.count(), context.waiting(), thoughts)
+        METRICS.text(Now {
+            rooms: context.rooms.count(),
+            waiting: context.waiting(),
+            thoughts: context.rooms.engines().waiting(),
+            writes: context.store.waiting(),
+            is_writable: context.store.is_writable(),
+        })
     };
     Router::new().route("/metrics", get(move || async move { ([(header::CONTENT_TYPE, KIND)], text()) }))
 }
@@ -158,7 +236,11 @@ mod tests {
         metrics.lost_log_line();
         metrics.failed();
         metrics.left_alone(1);
-        let text = metrics.text(7, 2, 3);
+        metrics.moved(Duration::from_millis(30));
+        metrics.conflict();
+        metrics.broker(true);
+        metrics.shed();
+        let text = metrics.text(Now { rooms: 7, waiting: 2, thoughts: 3, writes: 5, is_writable: true });
         // Names and labels are in other people's dashboards.
         for line in [
             "stackade_requests_total{status=\"1xx\"} 0",
@@ -172,6 +254,15 @@ mod tests {
             "stackade_writes_total 4",
             "stackade_lost_log_lines_total 1",
             "stackade_failed_writes_total 1",
+            "stackade_conflicts_total 1",
+            "stackade_rereads_total 0",
+            "stackade_broker_gaps_total 0",
+            "stackade_broker_up 1",
+            "stackade_writes_waiting 5",
+            "stackade_writer_up 1",
+            "stackade_shed_total 1",
+            "stackade_move_seconds_bucket{le=\"0.02\"} 0",
+            "stackade_move_seconds_bucket{le=\"0.05\"} 1",
             "stackade_commit_seconds_bucket{le=\"0.001\"} 0",
             "stackade_commit_seconds_bucket{le=\"0.002\"} 0",
             "stackade_commit_seconds_bucket{le=\"0.005\"} 1",
@@ -181,5 +272,28 @@ mod tests {
         ] {
             assert!(text.lines().any(|one| one == line), "{line} is not in\n{text}");
         }
+    }
+    /// Every number that a dashboard draws or an alert looks at is there.
+    #[test]
+    fn dashboards_and_alerts_ask_for_what_there_is() {
+        let text = Metrics::new().text(Now::default());
+        for file in ["grafana.json", "alerts.yml"] {
+            let path = format!("{}/../../deploy/{file}", env!("CARGO_MANIFEST_DIR"));
+            let content = std::fs::read_to_string(path).expect("the file");
+            let words = content.split(|c: char| !c.is_ascii_alphanumeric() && c != '_');
+            let mut asked: Vec<&str> = words.filter(|word| word.starts_with("stackade_")).collect();
+            asked.sort_unstable();
+            asked.dedup();
+            assert!(asked.len() >= 8, "{file}: {asked:?}");
+            for name in asked {
+                let is_there = |line: &str| {
+                    line.starts_with(&format!("{name} ")) || line.starts_with(&format!("{name}{{"))
+                };
+                assert!(text.lines().any(is_there), "{file}: {name} is not in\n{text}");
+            }
+        }
+        let dashboard = include_str!("../../../deploy/grafana.json");
+        let dashboard: serde_json::Value = serde_json::from_str(dashboard).expect("JSON");
+        assert!(dashboard["panels"].as_array().is_some_and(|panels| panels.len() >= 8));
     }
 }

@@ -7,6 +7,10 @@ use axum::extract::{Request, State};
 use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::Response;
 
+use sha2::{Digest, Sha256};
+use stackade_site::{Document, Place};
+
+use crate::guard;
 use crate::headers::allow_frames;
 
 /// Finds a file of the page by its path. Anyone who starts a server brings the page along, so that a new page is nothing
@@ -30,21 +34,58 @@ pub fn none(_: &str) -> Option<PageFile> {
     None
 }
 
-/// Answers a request for a file.
+/// The built page, into which documents are put.
+const INDEX: &str = "index.html";
+
+/// Answers a request for a page that can be read, or for a file.
 pub async fn answer(State(page): State<Page>, request: Request) -> Response {
     let path = request.uri().path().trim_start_matches('/');
-    let path = match path {
-        "" => "index.html",
-        "embed" => EMBED,
-        other => other,
-    };
+    let path = if path == "embed" { EMBED } else { path };
+    if let Some(document) = stackade_site::of(path.trim_end_matches('/')) {
+        return show(page, document, &request);
+    }
     let mut response = match page(path) {
         Some(file) => found(path, &file, &request),
-        None => plain(StatusCode::NOT_FOUND, "there is no such page\n"),
+        None => not_found(),
     };
     if path == EMBED {
         allow_frames(response.headers_mut());
     }
+    response
+}
+
+/// A document in the page, or nothing where there is no page.
+pub(crate) fn show(page: Page, document: &Document, request: &Request) -> Response {
+    let Some(file) = page(INDEX) else { return not_found() };
+    let address = address_of(request);
+    let place = Place { root: "/", address: Some(&address) };
+    let text = document.render(&String::from_utf8_lossy(&file.content), place);
+    let hash = Sha256::digest(text.as_bytes()).into();
+    found(INDEX, &PageFile { content: Cow::Owned(text.into_bytes()), hash }, request)
+}
+
+/// The address under which the server was asked, with a slash at its end. Servers with a name are behind a proxy that
+/// encrypts, unless it says something else.
+pub(crate) fn address_of(request: &Request) -> String {
+    let host = guard::host(request.headers(), request.uri());
+    let told = request.headers().get("x-forwarded-proto").and_then(|value| value.to_str().ok());
+    let is_plain = match told {
+        Some(scheme) => scheme == "http",
+        None => guard::is_unnamed(guard::name_of(host)),
+    };
+    format!("{}://{host}/", if is_plain { "http" } else { "https" })
+}
+
+pub(crate) fn not_found() -> Response {
+    plain(StatusCode::NOT_FOUND, "there is no such page\n")
+}
+
+/// A text that is made for each request.
+pub(crate) fn made(kind: &'static str, content: impl Into<Body>) -> Response {
+    let mut response = Response::new(content.into());
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(kind));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     response
 }
 

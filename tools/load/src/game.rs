@@ -70,7 +70,8 @@ impl SharedReport {
 
 /// A game and its players.
 pub(crate) struct Course {
-    server: SocketAddr,
+    servers: Arc<[SocketAddr]>,
+    number: usize,
     rng: Rng,
     game: Box<dyn AnyMatch>,
     players: [Socket; 2],
@@ -78,10 +79,10 @@ pub(crate) struct Course {
 
 impl Course {
     /// Makes a game, joins it and connects both players.
-    pub(crate) async fn new(server: SocketAddr, seed: u64) -> Option<Course> {
+    pub(crate) async fn new(servers: Arc<[SocketAddr]>, number: usize) -> Option<Course> {
         let game = registry::new_match(&GAME, 0);
-        let players = seat(server).await?;
-        Some(Course { server, rng: Rng::new(seed), game, players })
+        let players = seat(&servers, number).await?;
+        Some(Course { servers, number, rng: Rng::new(number as u64), game, players })
     }
 
     /// Plays a move every now and then; when a game is over, another one is begun.
@@ -106,7 +107,7 @@ impl Course {
 
     async fn step(&mut self, shared: &SharedReport) -> Result<(), Lost> {
         if self.game.result().is_some() {
-            self.players = seat(self.server).await.ok_or(Lost::Game)?;
+            self.players = seat(&self.servers, self.number).await.ok_or(Lost::Game)?;
             self.game = registry::new_match(&self.game.id(), 0);
         }
         let (ply, seat) = (self.game.ply(), self.game.side_to_move().index());
@@ -129,13 +130,14 @@ impl Course {
     }
 }
 
-/// A new game with both players at the board, the first player first.
-async fn seat(server: SocketAddr) -> Option<[Socket; 2]> {
+/// A new game with both players at the board, the first player first; at different servers if there are several.
+async fn seat(servers: &[SocketAddr], number: usize) -> Option<[Socket; 2]> {
+    let [server, other] = [number, number + 1].map(|number| servers[number % servers.len()]);
     let plan = json!({ "game": GAME.to_string(), "seat": "first", "pace": "60+0" });
     let one = post(server, "/api/games", &plan).await?;
     let id = one["id"].as_str()?;
     let two = post(server, &format!("/api/games/{id}/join"), &json!({ "invite": one["invite"] })).await?;
     let first = Socket::open(server, id, &one["token"]).await?;
-    let second = Socket::open(server, id, &two["token"]).await?;
+    let second = Socket::open(other, id, &two["token"]).await?;
     Some([first, second])
 }

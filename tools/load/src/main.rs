@@ -1,6 +1,7 @@
 //! Many games at once against a server of its own: `cargo xtask measure load`.
 //!
-//! The server is this program again, in a process of its own, with an SQLite database in a temporary folder.
+//! The server is this program again, in a process of its own, with an SQLite database in a temporary folder; or there are
+//! several, on a PostgreSQL database and with NATS between them.
 //! Players make random legal moves at a steady rate; what is measured is the time from sending a move until the
 //! opponent hears of it, which is after it was committed.
 
@@ -9,6 +10,7 @@ mod wire;
 
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitCode, Stdio};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -18,8 +20,9 @@ use stackade_server::{Config, store};
 
 use game::{Course, Lost, SharedReport};
 
-const USAGE: &str = "usage: stackade-load [--games N,N,…] [--rate MOVES_A_SECOND] [--seconds N] [--database-url URL]; \
-                     without options the table goes into docs/performance.md";
+const USAGE: &str = "usage: stackade-load [--games N,N,…] [--rate MOVES_A_SECOND] [--seconds N] [--database-url URL] \
+                     [--servers N] [--nats URL] [--share PERCENT_OF_A_CORE]; without options the table goes into \
+                     docs/performance.md";
 const HEAD: &str = "\
 | games | sockets | moves/s | acknowledged and heard | p50 ms | p99 ms | most ms | server MB |
 |---:|---:|---:|---:|---:|---:|---:|---:|
@@ -41,15 +44,20 @@ struct Options {
     rate: f64,
     seconds: u64,
     database: Option<String>,
+    /// How many servers there are; the players of a game are at different ones.
+    servers: usize,
+    nats: Option<String>,
+    /// How much of a core each server gets at most, in percent.
+    share: Option<u32>,
 }
 
 fn main() -> ExitCode {
     raise_limits();
     let words: Vec<String> = std::env::args().skip(1).collect();
-    if let [first, database] = &words[..]
+    if let [first, database, nats @ ..] = &words[..]
         && first == "server"
     {
-        return serve(database);
+        return serve(database, nats.first().cloned());
     }
     let Some(options) = options(&words) else {
         eprintln!("error: {USAGE}");
@@ -94,8 +102,15 @@ fn write(table: &str) -> Result<(), String> {
 }
 
 fn options(words: &[String]) -> Option<Options> {
-    let mut options =
-        Options { games: vec![500, 1_000, 2_000, 4_000], rate: 500.0, seconds: 60, database: None };
+    let mut options = Options {
+        games: vec![500, 1_000, 2_000, 4_000],
+        rate: 500.0,
+        seconds: 60,
+        database: None,
+        servers: 1,
+        nats: None,
+        share: None,
+    };
     for pair in words.chunks(2) {
         let [name, value] = pair else { return None };
         match name.as_str() {
@@ -103,6 +118,9 @@ fn options(words: &[String]) -> Option<Options> {
             "--rate" => options.rate = value.parse().ok()?,
             "--seconds" => options.seconds = value.parse().ok()?,
             "--database-url" => options.database = Some(value.clone()),
+            "--servers" => options.servers = value.parse().ok().filter(|servers| *servers > 0)?,
+            "--nats" => options.nats = Some(value.clone()),
+            "--share" => options.share = Some(value.parse().ok()?),
             _ => return None,
         }
     }
@@ -130,10 +148,10 @@ fn check_limits(games: usize) -> Result<(), String> {
 }
 
 /// The server, in a process of its own.
-fn serve(database: &str) -> ExitCode {
+fn serve(database: &str, nats: Option<String>) -> ExitCode {
     let listen = SocketAddr::from(([127, 0, 0, 1], 0));
-    let config =
-        Config { listen, database: database.to_owned(), limits: LimitTable::off(), ..Config::default() };
+    let (database, limits) = (database.to_owned(), LimitTable::off());
+    let config = Config { listen, database, limits, nats, ..Config::default() };
     let served = stackade_server::serve(&config, |listening| {
         println!("{}", listening.address);
         std::io::stdout().flush()
@@ -151,17 +169,22 @@ fn serve(database: &str) -> ExitCode {
 struct Server {
     child: Child,
     address: SocketAddr,
+    _group: Option<Group>,
 }
 
 impl Server {
-    fn start(database: &str) -> Option<Server> {
-        let program = std::env::current_exe().ok()?;
-        let mut child =
-            Command::new(program).args(["server", database]).stdout(Stdio::piped()).spawn().ok()?;
+    fn start(database: &str, options: &Options) -> Result<Server, String> {
+        let program = std::env::current_exe().map_err(|error| error.to_string())?;
+        let mut command = Command::new(program);
+        command.args(["server", database]).args(&options.nats).stdout(Stdio::piped());
+        let missing = || "the server does not start".to_owned();
+        let mut child = command.spawn().map_err(|error| error.to_string())?;
+        let group = options.share.map(|share| Group::new(child.id(), share)).transpose()?;
         let mut line = String::new();
-        BufReader::new(child.stdout.take()?).read_line(&mut line).ok()?;
-        let address = line.trim().parse().ok()?;
-        Some(Server { child, address })
+        let output = child.stdout.take().ok_or_else(missing)?;
+        BufReader::new(output).read_line(&mut line).map_err(|error| error.to_string())?;
+        let address = line.trim().parse().map_err(|_| missing())?;
+        Ok(Server { child, address, _group: group })
     }
 
     /// The most memory that it has had at once, in megabytes; nothing if it has ended.
@@ -180,6 +203,38 @@ impl Drop for Server {
     }
 }
 
+/// A control group of Linux in which a process gets only so much of a core; gone with this.
+struct Group(PathBuf);
+
+impl Group {
+    fn new(process: u32, share: u32) -> Result<Group, String> {
+        // The second version of control groups has one tree, the first has one for processors.
+        let root = Path::new("/sys/fs/cgroup");
+        let is_first = root.join("cpu").is_dir();
+        let (root, limits) = if is_first {
+            (root.join("cpu"), ("cpu.cfs_quota_us", (share * 1_000).to_string()))
+        } else {
+            (root.to_owned(), ("cpu.max", format!("{} 100000", share * 1_000)))
+        };
+        let group = Group(root.join(format!("stackade-load-{process}")));
+        let set = |file: &str, value: &str| std::fs::write(group.0.join(file), value);
+        let made = std::fs::create_dir(&group.0)
+            .and_then(|()| set(limits.0, &limits.1))
+            .and_then(|()| set("cgroup.procs", &process.to_string()));
+        made.map_err(|error| {
+            format!("{}: {error} (--share needs control groups, and root)", group.0.display())
+        })?;
+        Ok(group)
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        // It can be removed when the process has left it.
+        let _ = std::fs::remove_dir(&self.0);
+    }
+}
+
 /// What was measured, and what was not as it should be.
 struct Figures {
     line: String,
@@ -191,13 +246,16 @@ fn measure(games: usize, options: &Options) -> Result<Figures, String> {
     check_limits(games)?;
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let database = options.database.clone().unwrap_or_else(|| store::file_url(folder.path()));
-    let server = Server::start(&database).ok_or("the server does not start")?;
+    let servers = (0..options.servers).map(|_| Server::start(&database, options));
+    let servers = servers.collect::<Result<Vec<_>, _>>()?;
+    let addresses: Arc<[SocketAddr]> = servers.iter().map(|server| server.address).collect();
     let mut runtime = tokio::runtime::Builder::new_multi_thread();
     let runtime = runtime.worker_threads(1).enable_all().build().map_err(|error| error.to_string())?;
     let shared = Arc::new(SharedReport::default());
-    runtime.block_on(play(games, options, server.address, &shared));
+    runtime.block_on(play(games, options, &addresses, &shared));
     let report = shared.read();
-    let megabytes = server.megabytes().ok_or("the server is gone")?;
+    let megabytes: Option<u64> = servers.iter().map(Server::megabytes).sum();
+    let megabytes = megabytes.ok_or("a server is gone")?;
     let at = |share: f64| {
         let index = ((report.delays.len() as f64 - 1.0) * share) as usize;
         report.delays.get(index).copied().unwrap_or_default().as_secs_f64() * 1e3
@@ -223,14 +281,14 @@ fn measure(games: usize, options: &Options) -> Result<Figures, String> {
 }
 
 /// Sets up the games and plays.
-async fn play(games: usize, options: &Options, server: SocketAddr, shared: &Arc<SharedReport>) {
+async fn play(games: usize, options: &Options, servers: &Arc<[SocketAddr]>, shared: &Arc<SharedReport>) {
     let places = Arc::new(tokio::sync::Semaphore::new(AT_ONCE));
     let mut setting_up = tokio::task::JoinSet::new();
     for number in 0..games {
-        let places = places.clone();
+        let (places, servers) = (places.clone(), servers.clone());
         setting_up.spawn(async move {
             let _place = places.acquire().await.ok()?;
-            Course::new(server, number as u64).await
+            Course::new(servers, number).await
         });
     }
     let courses: Vec<Course> = setting_up.join_all().await.into_iter().flatten().collect();

@@ -1,7 +1,9 @@
 //! What happens in a room, for anyone who says or shows it.
 
-use stackade_core::AnyMatch;
+use stackade_core::{AnyMatch, GameResult};
 use stackade_online::{Offer, Seat};
+
+use crate::VisitError;
 
 /// Something that has happened in the room.
 #[derive(Clone, Debug)]
@@ -38,13 +40,13 @@ pub enum RoomEvent {
     /// The next game between the two.
     Next(String),
     /// What one wanted is refused.
-    Refused(String),
+    Refused(VisitError),
     /// The connection is lost.
     Lost,
     /// The connection is back.
     Back,
     /// The server does not let one in.
-    Shut(String),
+    Shut(VisitError),
 }
 
 /// Something that a player says.
@@ -62,7 +64,16 @@ pub enum Ending {
     /// It was called off and counts for nothing.
     CalledOff,
     /// A draw, and why.
-    Draw(String),
+    Draw(EndingReason),
     /// Somebody has won, and why.
-    Won(Seat, String),
+    Won(Seat, EndingReason),
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndingReason {
+    /// The other player left.
+    Left,
+    /// As the game says it.
+    Game(GameResult),
 }

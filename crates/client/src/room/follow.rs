@@ -5,7 +5,7 @@ use std::time::Duration;
 use stackade_online::{Event, EventError, EventMessage, Greeting, Player, Seat, Snapshot};
 
 use super::{Room, RoomEvent, Words};
-use crate::words::printable;
+use crate::printable;
 
 impl Room {
     pub(super) fn greet(&mut self, greeting: Greeting, now: Duration) {

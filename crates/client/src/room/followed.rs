@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use stackade_core::record::Start;
-use stackade_core::{AnyMatch, Ending as EndOf, Outcome};
+use stackade_core::{AnyMatch, Ending as EndOf, Outcome, Phrase};
 use stackade_games::registry;
 use stackade_online::limits::FREE_PLIES;
 use stackade_online::{EndReason, Offered, Over, Player, Seat, Snapshot};
 
-use super::{Ending, RoomEvent};
+use super::{Ending, EndingReason, RoomEvent};
 use crate::Unsent;
+use crate::error::{OTHER_GAME, OTHER_RULES};
 
 /// A game that is followed; nothing is known of it until the server has told it.
 #[derive(Debug)]
@@ -49,8 +50,8 @@ impl FollowedGame {
         }
         let result = self.board.as_ref()?.result().filter(|_| self.unsent.is_none())?;
         let why = match code {
-            Some(EndReason::Left) => "the other player left".to_owned(),
-            _ => result.ending.words().to_owned(),
+            Some(EndReason::Left) => EndingReason::Left,
+            _ => EndingReason::Game(result),
         };
         Some(match result.outcome.winner().and_then(Seat::of) {
             Some(seat) => Ending::Won(seat, why),
@@ -85,7 +86,7 @@ impl FollowedGame {
         has_clocks: bool,
         now: Duration,
         events: &mut Vec<RoomEvent>,
-    ) -> Result<Option<Snapshot>, &'static str> {
+    ) -> Result<Option<Snapshot>, Phrase> {
         if has_clocks {
             self.clocks_at = now;
         }
@@ -119,7 +120,7 @@ impl FollowedGame {
     }
 
     /// Brings the board in line with the server, and with the move on its way there; an error says why it cannot be.
-    pub(super) fn follow(&mut self, events: &mut Vec<RoomEvent>) -> Result<(), &'static str> {
+    pub(super) fn follow(&mut self, events: &mut Vec<RoomEvent>) -> Result<(), Phrase> {
         let Some(snapshot) = &self.snapshot else { return Ok(()) };
         let board = match &mut self.board {
             Some(board) => board,
@@ -151,13 +152,13 @@ impl FollowedGame {
 }
 
 /// The board of a game that has just become known; what was played before is no news.
-fn set_up(snapshot: &Snapshot) -> Result<Box<dyn AnyMatch>, &'static str> {
+fn set_up(snapshot: &Snapshot) -> Result<Box<dyn AnyMatch>, Phrase> {
     let start = Start::Position(snapshot.start.clone());
     let Ok(mut board) = registry::set_up(&snapshot.game, &start) else {
-        return Err("the server plays a game that this program does not know");
+        return Err(OTHER_GAME);
     };
     let is_known = snapshot.moves.iter().all(|mv| board.play(mv).is_ok());
-    if is_known { Ok(board) } else { Err("the server plays by other rules than this program") }
+    if is_known { Ok(board) } else { Err(OTHER_RULES) }
 }
 
 /// Those that are in one list and not in the other.

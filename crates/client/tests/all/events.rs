@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
-use stackade_client::{Ending, Room, Wire};
+use stackade_client::{Ending, EndingReason, Room, Wire};
 use stackade_core::AnyMatch;
 use stackade_online::{Seat, Snapshot};
 
@@ -56,7 +56,7 @@ fn who_left_has_left_whenever_one_looks() {
     let at = story.steps.iter().position(is_left).expect("it is there");
     let (before, left) = (&story.steps[at - 1].after, &story.steps[at]);
     let winner = if left.message["winner"] == "first" { Seat::First } else { Seat::Second };
-    let expected = Some(Ending::Won(winner, "the other player left".to_owned()));
+    let expected = Some(Ending::Won(winner, EndingReason::Left));
     let mut there = room(before);
     hear(&mut there, &left.message);
     assert_eq!(there.ending(), expected, "when it happens");

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use stackade_client::{Answer, CallError, Connection, Ending, Kept, Link, News, Order, Place, Question};
-use stackade_client::{Room, RoomEvent, Session, Stage, Unsent, Wire};
+use stackade_client::{
+    Answer, CallError, Connection, Destination, Ending, Kept, Link, News, Order, Question,
+};
+use stackade_client::{EndingReason, Room, RoomEvent, Session, Stage, Unsent, VisitError, Wire};
 use stackade_core::AnyMatch;
 use stackade_online::{ErrorReport, Offer, Request, RequestError, Seat, Ticket};
 
@@ -47,7 +49,7 @@ impl World {
     /// At the first seat of a game with these moves.
     fn seated(moves: &[&str]) -> World {
         let mut world = World::new(vec![kept(None)]);
-        world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
+        world.session.go(Destination::Game { id: "g".to_owned() }, Duration::ZERO);
         world.open();
         world.hear(&json!({ "hello": snapshot(moves, 10), "seat": "first" }));
         for seq in 1..=10 {
@@ -96,7 +98,7 @@ impl World {
         texts.map(|text| serde_json::from_str(&text).expect("it is JSON")).collect()
     }
 
-    fn play(&mut self, mv: &str) -> Result<(), String> {
+    fn play(&mut self, mv: &str) -> Result<(), VisitError> {
         let played = self.session.room_mut().expect("one is in a room").play(mv, self.now);
         self.session.settle(self.now);
         played
@@ -129,7 +131,7 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
     let unsent = Some(Unsent { ply: 0, mv: mv.clone() });
     assert!(orders.contains(&Order::Keep(kept(unsent.clone()))), "it outlives the program: {orders:?}");
     assert_eq!(world.moves(), [mv.as_str()], "it is seen at once");
-    assert!(world.play(&mv).is_err_and(|why| why == "your move is still on its way"));
+    assert!(world.play(&mv).is_err_and(|why| why.to_string() == "your move is still on its way"));
     world.lose();
     let events = world.session.take_events();
     assert!(events.iter().any(|events| matches!(events, RoomEvent::Lost)), "{events:?}");
@@ -156,7 +158,7 @@ fn a_move_is_sent_again_until_it_is_there_and_counts_once() {
 #[test]
 fn a_move_from_before_the_program_was_killed_is_sent() {
     let mut world = World::new(vec![kept(Some(Unsent { ply: 0, mv: "a1-a2".to_owned() }))]);
-    world.session.go(Place::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
+    world.session.go(Destination::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
     world.open();
     let mv = {
         world.hear(&json!({ "hello": snapshot(&[], 3), "seat": "first" }));
@@ -176,7 +178,7 @@ fn a_refused_move_is_taken_from_the_board() {
     assert!(world.moves().is_empty());
     let events = world.session.take_events();
     assert!(
-        matches!(&events[..], [RoomEvent::TakenBack(1), RoomEvent::Refused(why)] if why == "the game is over"),
+        matches!(&events[..], [RoomEvent::TakenBack(1), RoomEvent::Refused(why)] if why.to_string() == "the game is over"),
         "{events:?}"
     );
 }
@@ -254,10 +256,10 @@ fn the_end_is_told_once_and_a_rematch_is_followed() {
     world.hear(&json!({ "seq": 11, "at": 0, "event": "ended", "winner": "second", "why": "resignation", "clocks": [1, 1], "after": after(None, Some(resigned())) }));
     let events = world.session.take_events();
     assert!(
-        matches!(&events[..], [RoomEvent::Over(Ending::Won(Seat::Second, why))] if why == "resignation"),
+        matches!(&events[..], [RoomEvent::Over(Ending::Won(Seat::Second, EndingReason::Game(why)))] if why.ending.words() == "resignation"),
         "{events:?}"
     );
-    assert!(world.play("a1-a2").is_err_and(|why| why == "the game is over"));
+    assert!(world.play("a1-a2").is_err_and(|why| why.to_string() == "the game is over"));
     world.session.take_orders();
     world.hear(&json!({ "seq": 12, "at": 0, "event": "followed", "game": "h", "after": after(None, Some(resigned())) }));
     let orders = world.session.take_orders();
@@ -285,7 +287,8 @@ fn who_is_not_accepted_any_more_does_not_come_back() {
         let news = News::Wire(world.wire(), Wire::Closed(code, "whatever it says".to_owned()));
         world.session.hear(news, world.now);
         let events = world.session.take_events();
-        let is_shut = matches!(&events[..], [RoomEvent::Shut(why)] if why.contains("account or key"));
+        let is_shut =
+            matches!(&events[..], [RoomEvent::Shut(why)] if why.to_string().contains("account or key"));
         assert_eq!(is_shut, is_final, "{events:?}");
         assert_eq!(world.session.next_tick().is_none(), is_final, "{code:?}");
     }
@@ -326,7 +329,7 @@ fn an_older_server_is_asked_for_what_its_events_do_not_say() {
 #[test]
 fn the_old_link_leads_to_the_rematch() {
     let mut world = World::new(vec![kept(None)]);
-    world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
+    world.session.go(Destination::Game { id: "g".to_owned() }, Duration::ZERO);
     world.open();
     let mut old = snapshot(&[], 3);
     (old["over"], old["next"]) = (json!({ "winner": "first", "reason": "resignation" }), json!("h"));
@@ -341,7 +344,7 @@ fn the_old_link_leads_to_the_rematch() {
 #[test]
 fn ones_own_games_are_listed_and_a_rematch_is_found() {
     let mut world = World::new(vec![kept(None)]);
-    world.session.go(Place::Lobby, Duration::ZERO);
+    world.session.go(Destination::Lobby, Duration::ZERO);
     let look = |id: &str| Question::Game { id: id.to_owned(), token: Some("secret".to_owned()) };
     assert_eq!(world.session.take_orders(), [Order::Ask(1, Question::Lobby), Order::Ask(2, look("g"))]);
     let mut game = snapshot(&[], 3);
@@ -374,7 +377,7 @@ fn ones_own_games_are_listed_and_a_rematch_is_found() {
 fn an_invitation_is_read_before_the_seat_is_taken() {
     let mut world = World::new(Vec::new());
     world.session.introduce(Some("Cy".to_owned()), false);
-    world.session.go(Place::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
+    world.session.go(Destination::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
     let game = Question::Game { id: "g".to_owned(), token: Some("i".to_owned()) };
     assert_eq!(world.session.take_orders(), [Order::Ask(1, game)]);
     let mut free = snapshot(&[], 1);
@@ -398,13 +401,16 @@ fn an_invitation_is_read_before_the_seat_is_taken() {
 #[test]
 fn who_comes_too_late_watches() {
     let mut world = World::new(Vec::new());
-    world.session.go(Place::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
+    world.session.go(Destination::Join { id: "g".to_owned(), invite: Some("i".to_owned()) }, Duration::ZERO);
     world.session.take_orders();
     let taken = serde_json::from_value(snapshot(&[], 1)).expect("it is a game");
     world.session.hear(News::Answer(1, Ok(Answer::Game(Box::new(taken)))), Duration::ZERO);
     assert_eq!(world.open()["token"], "i");
     let events = world.session.take_events();
-    assert!(matches!(&events[..], [RoomEvent::Refused(why)] if why.contains("taken")), "{events:?}");
+    assert!(
+        matches!(&events[..], [RoomEvent::Refused(why)] if why.to_string().contains("taken")),
+        "{events:?}"
+    );
 }
 
 #[test]
@@ -419,16 +425,16 @@ fn what_goes_wrong_is_said_in_words() {
         (400, newer, "the moon is full"),
     ] {
         let mut world = World::new(Vec::new());
-        world.session.go(Place::Join { id: "g".to_owned(), invite: None }, Duration::ZERO);
+        world.session.go(Destination::Join { id: "g".to_owned(), invite: None }, Duration::ZERO);
         world.session.hear(News::Answer(1, Err(CallError::Refused { status, report })), Duration::ZERO);
-        assert!(matches!(world.session.stage(), Stage::Failed(why) if why.contains(part)));
+        assert!(matches!(world.session.stage(), Stage::Failed(why) if why.to_string().contains(part)));
     }
     let mut world = World::new(Vec::new());
-    world.session.go(Place::Game { id: "g".to_owned() }, Duration::ZERO);
+    world.session.go(Destination::Game { id: "g".to_owned() }, Duration::ZERO);
     world.open();
     world.hear(&json!({ "error": "there is no such game", "code": "no-such-game" }));
     let events = world.session.take_events();
-    assert!(matches!(&events[..], [RoomEvent::Shut(why)] if why.contains("link")), "{events:?}");
+    assert!(matches!(&events[..], [RoomEvent::Shut(why)] if why.to_string().contains("link")), "{events:?}");
 }
 
 #[test]

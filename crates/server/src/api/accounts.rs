@@ -145,7 +145,7 @@ pub(super) async fn sign_in(
     cookies: Cookies,
     Body(wanted): Body<SignIn>,
 ) -> Result<impl IntoResponse, ApiError> {
-    context.spend(Rate::SignIns, from)?;
+    count_try(&context, from, &wanted.name).await?;
     let (account, stored) = context.store.account_named(&wanted.name).await?.unzip();
     let is_right = context.passwords.is_right(&wanted.password, stored).await?;
     let account = account.filter(|_| is_right);
@@ -156,6 +156,7 @@ pub(super) async fn sign_in(
     let (session, token) = session(context.rooms.now())?;
     let before = who.session().ok().map(|(_, hash)| hash);
     context.store.sign_in(&account.id, &session, before.as_deref()).await?;
+    context.store.forget_tries(&account.name).await?;
     Ok((cookies.set(Some(&token)), me(&context, &account).await?))
 }
 
@@ -225,13 +226,19 @@ async fn prove(
     account: &Account,
     password: &str,
 ) -> Result<(), ApiError> {
-    context.spend(Rate::SignIns, from)?;
+    count_try(context, from, &account.name).await?;
     let stored = context.store.account_named(&account.name).await?.map(|(_, stored)| stored);
-    if context.passwords.is_right(password, stored).await? {
-        Ok(())
-    } else {
-        Err(RequestError::WrongPassword.into())
+    if !context.passwords.is_right(password, stored).await? {
+        return Err(RequestError::WrongPassword.into());
     }
+    Ok(context.store.forget_tries(&account.name).await?)
+}
+
+/// Passwords are tried neither too often from one address, nor for one name from many.
+async fn count_try(context: &Context, from: ClientAddr, name: &str) -> Result<(), ApiError> {
+    context.spend(Rate::SignIns, from)?;
+    let counted = context.store.try_password(name, context.rooms.now()).await?;
+    counted.map_err(|seconds| RequestError::RateLimited { seconds }.into())
 }
 
 /// The password of somebody who wants to leave.

@@ -40,22 +40,17 @@ pub(super) struct At {
 impl At {
     fn open(&self) -> Result<Box<dyn AnyMatch>, ApiError> {
         let id = registry::parse_id(&self.game);
-        let id = id.map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
+        let id = id.map_err(|error| RequestError::bad_game(&error))?;
         let mut game = match &self.position {
             None => registry::new_match(&id, self.seed),
-            Some(text) => {
-                let bad = |reason: String| RequestError::BadPosition { reason };
-                registry::match_from(&id, text).map_err(|error| bad(error.to_string()))?
-            }
+            Some(text) => registry::match_from(&id, text)
+                .map_err(|error| RequestError::bad_position(&self.game, &error))?,
         };
         if self.moves.len() > MOST_MOVES {
             return Err(RequestError::TooManyMoves.into());
         }
         for mv in &self.moves {
-            let illegal = |error: &dyn std::fmt::Display| RequestError::IllegalMove {
-                reason: format!("{mv}: {error}"),
-            };
-            game.play(mv).map_err(|error| illegal(&error))?;
+            game.play(mv).map_err(|error| RequestError::illegal_move(&self.game, &error))?;
         }
         Ok(game)
     }

@@ -1,15 +1,15 @@
 //! Games: made, joined, shown, and played by those who have no socket.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use stackade_core::record;
 use stackade_engine::Level;
 use stackade_games::registry;
 use stackade_online::{Event, Guest, Pace, Plan, Request, RequestError, Seat, SeatWish, Snapshot, Ticket};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 
 use super::access::{GameToken, Role, may_join, role};
 use super::who::{Scope, Who};
@@ -43,6 +43,7 @@ pub(super) async fn create(
 ) -> Result<(StatusCode, Json<Ticket>), ApiError> {
     let account = who.able(Scope::Play)?;
     check_rated(&plan, account.as_ref())?;
+    context.check_load()?;
     context.spend(Rate::Games, from)?;
     check_count(&context, account.as_ref()).await?;
     let token = secret::token()?;
@@ -138,13 +139,11 @@ async fn check_blocks(context: &Context, one: Option<&Account>, other: Option<&s
 
 /// The game that was asked for, without players.
 fn set_up(context: &Context, plan: &Plan) -> Result<GameRow, ApiError> {
-    let id = registry::parse_two_sided_id(&plan.game)
-        .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
+    let id = registry::parse_two_sided_id(&plan.game).map_err(|error| RequestError::bad_game(&error))?;
     let start = match &plan.position {
         None => registry::new_match(&id, getrandom::u64()?),
         Some(text) => {
-            let bad = |reason: String| RequestError::BadPosition { reason };
-            registry::match_from(&id, text).map_err(|error| bad(error.to_string()))?
+            registry::match_from(&id, text).map_err(|error| RequestError::bad_position(&plan.game, &error))?
         }
     };
     if start.result().is_some() {
@@ -171,6 +170,7 @@ pub(super) fn fresh(context: &Context, game: &str, start: String, pace: Pace) ->
         opponent: None,
         created: context.rooms.now(),
         under_way: false,
+        due: None,
         seats: [SeatRow::default(), SeatRow::default()],
     })
 }
@@ -215,6 +215,7 @@ pub(super) async fn join(
     Body(mut guest): Body<Guest>,
 ) -> Result<Json<Ticket>, ApiError> {
     let account = who.able(Scope::Play)?;
+    context.check_load()?;
     let handle = context.rooms.enter(&id).await?;
     let (_, row) = handle.show().await?;
     if !may_join(&row, &GameToken(guest.invite.take()), account.as_ref()) {
@@ -287,9 +288,28 @@ async fn find_for(
     Ok(Found { handle, snapshot, role })
 }
 
+/// What is to be shown besides.
+#[derive(Debug, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub(super) struct Besides {
+    /// Whether to list the legal moves, for programs that know no rules.
+    #[serde(default)]
+    legal: bool,
+}
+
+/// A game as it stands, with what was asked for besides.
+#[derive(Debug, Serialize, ToSchema)]
+pub(super) struct Shown {
+    #[serde(flatten)]
+    snapshot: Snapshot,
+    /// The legal moves, sorted; none while nobody is to move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    legal: Option<Vec<String>>,
+}
+
 /// A game as it stands.
-#[utoipa::path(get, path = "/api/games/{id}", security((), ("session" = []), ("key" = ["read"]), ("game" = [])), tag = "games", params(("id" = String, Path)), responses(
-    (status = 200, description = "the game", body = Snapshot),
+#[utoipa::path(get, path = "/api/games/{id}", security((), ("session" = []), ("key" = ["read"]), ("game" = [])), tag = "games", params(("id" = String, Path), Besides), responses(
+    (status = 200, description = "the game", body = Shown),
     (status = "4XX", description = "why not", body = Problem)
 ))]
 pub(super) async fn show(
@@ -297,8 +317,19 @@ pub(super) async fn show(
     Path(id): Path<String>,
     token: GameToken,
     who: Who,
-) -> Result<Json<Snapshot>, ApiError> {
-    Ok(Json(find(&context, &id, &token, who).await?.snapshot))
+    query: Result<Query<Besides>, axum::extract::rejection::QueryRejection>,
+) -> Result<Json<Shown>, ApiError> {
+    let Query(Besides { legal }) =
+        query.map_err(|rejection| RequestError::NotUnderstood { reason: rejection.body_text() })?;
+    let snapshot = find(&context, &id, &token, who).await?.snapshot;
+    let legal = legal.then(|| legal_moves(&snapshot));
+    Ok(Json(Shown { snapshot, legal }))
+}
+
+fn legal_moves(snapshot: &Snapshot) -> Vec<String> {
+    let id = registry::parse_id(&snapshot.game).ok().filter(|_| snapshot.turn.is_some());
+    let game = id.and_then(|id| registry::match_from(&id, &snapshot.position).ok());
+    game.map_or_else(Vec::new, |game| game.legal_moves())
 }
 
 /// The record of a game.

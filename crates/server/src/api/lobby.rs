@@ -1,6 +1,7 @@
 //! The lobby: games to join and to watch, and quick pairing.
 
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use axum::Json;
@@ -9,7 +10,7 @@ use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use stackade_games::registry;
-use stackade_online::{Event, Lobby, Pace, RequestError, Seat, Ticket};
+use stackade_online::{Event, Lobby, Moment, Pace, RequestError, Seat, Ticket};
 use tokio::sync::{oneshot, watch};
 use utoipa::ToSchema;
 
@@ -18,14 +19,16 @@ use super::who::{Scope, Who};
 use super::{ApiError, Body, Context, Problem};
 use crate::guard::ClientAddr;
 use crate::limits::{Rate, network};
-use crate::pairing::{Found, PAIRING_TIMEOUT, Seeker, Wanted};
+use crate::pairing::{Found, PAIRING_TIMEOUT, Pairing, Seeker, Wanted};
 use crate::rooms::Rooms;
 use crate::secret;
-use crate::store::{Account, SeatRow, Store, StoreError, family};
+use crate::store::{Account, GameRow, Paired, SeatRow, SeekerRow, Store, StoreError, family};
 use crate::supervisor::Supervisor;
 
 /// The lobby is looked at this often at most.
 const CALM: Duration = Duration::from_millis(500);
+/// So often somebody who waits looks whether there is an opponent.
+const LOOK: Duration = Duration::from_millis(200);
 /// The word by which a guest is known is no longer.
 const LONGEST_WORD: usize = 64;
 /// The rating of somebody who has none.
@@ -106,11 +109,11 @@ pub(super) async fn pair(
     Body(wish): Body<Wish>,
 ) -> Result<Response, ApiError> {
     let account = who.able(Scope::Play)?;
-    let id = registry::parse_two_sided_id(&wish.game)
-        .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
+    let id = registry::parse_two_sided_id(&wish.game).map_err(|error| RequestError::bad_game(&error))?;
     if wish.rated && account.is_none() {
         return Err(RequestError::AccountNeeded.into());
     }
+    context.check_load()?;
     context.spend(Rate::Pairings, from)?;
     // Asking again and again is no game yet; anyone who finds an opponent makes one.
     context.check_rate(Rate::Games, from)?;
@@ -153,6 +156,17 @@ pub(super) async fn pair(
             context.note_guest(from, &ticket.id);
         }
     };
+    if context.store.is_shared() {
+        let found = wait_among_all(&context, seeker).await?;
+        return Ok(match found {
+            Some(ticket) => {
+                let _ = context.spend(Rate::Games, from);
+                note(&ticket);
+                Json(ticket).into_response()
+            }
+            None => StatusCode::NO_CONTENT.into_response(),
+        });
+    }
     match context.pairing.seek(seeker, now) {
         Found::Nobody(answer) => {
             let answered = tokio::select! {
@@ -210,22 +224,156 @@ async fn begin_for_both(
 
 /// Sets up a game between two; sides are drawn.
 async fn begin(context: &Context, wanted: &Wanted, sitters: [SeatRow; 2]) -> Result<[Ticket; 2], ApiError> {
-    let id = registry::parse_two_sided_id(&wanted.game)
-        .map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
-    let start = registry::new_match(&id, getrandom::u64()?).start();
-    let mut game = fresh(context, &id.to_string(), start, wanted.pace)?;
-    (game.rated, game.public) = (wanted.rated, true);
-    let mine = Seat::BOTH[(getrandom::u32()? % 2) as usize];
-    let seats = [mine, mine.other()];
     let tokens = [secret::token()?, secret::token()?];
-    for ((seat, sitter), token) in seats.into_iter().zip(sitters).zip(&tokens) {
-        game.seats[seat.index()] = SeatRow { token: Some(secret::hash(token)), ..sitter };
-    }
+    let [one, two] = sitters;
+    let sit = |sitter: SeatRow, token: &str| SeatRow { token: Some(secret::hash(token)), ..sitter };
+    let (game, seats) = draw(context, wanted, [sit(one, &tokens[0]), sit(two, &tokens[1])])?;
     let events = Seat::BOTH.map(|seat| Event::Joined { seat });
     context.store.create(&game, &events).await?;
     context.rooms.announce(&game);
     let [one, two] = tokens;
     Ok([ticket(&game, seats[0], one), ticket(&game, seats[1], two)])
+}
+
+/// A game between two, and who of them sits where, which is drawn.
+fn draw(context: &Context, wanted: &Wanted, sitters: [SeatRow; 2]) -> Result<(GameRow, [Seat; 2]), ApiError> {
+    let id = registry::parse_two_sided_id(&wanted.game).map_err(|error| RequestError::bad_game(&error))?;
+    let start = registry::new_match(&id, getrandom::u64()?).start();
+    let mut game = fresh(context, &id.to_string(), start, wanted.pace)?;
+    (game.rated, game.public) = (wanted.rated, true);
+    let first = Seat::BOTH[(getrandom::u32()? % 2) as usize];
+    let seats = [first, first.other()];
+    for (seat, sitter) in seats.into_iter().zip(sitters) {
+        game.seats[seat.index()] = sitter;
+    }
+    Ok((game, seats))
+}
+
+/// Somebody who waits among all, and is taken off the list when that ends.
+struct Waiting {
+    context: Context,
+    id: String,
+}
+
+impl Waiting {
+    fn new(context: &Context, id: &str) -> Waiting {
+        context.seeking.fetch_add(1, Ordering::Relaxed);
+        Waiting { context: context.clone(), id: id.to_owned() }
+    }
+
+    /// What is found; nothing if the same person waits elsewhere by now.
+    async fn found(&self) -> Result<Option<Paired>, StoreError> {
+        let store = &self.context.store;
+        loop {
+            let is_seeking = store.is_seeking(&self.id).await?;
+            // Whoever is paired is off the list in the same moment.
+            match store.paired(&self.id).await? {
+                None if is_seeking => tokio::time::sleep(LOOK).await,
+                found => return Ok(found),
+            }
+        }
+    }
+
+    /// Waits no longer. Nobody is paired once they are off the list, but it may have happened this very moment.
+    async fn leave(&self) -> Result<Option<Paired>, StoreError> {
+        self.context.store.stop_seeking(&self.id).await?;
+        self.context.store.paired(&self.id).await
+    }
+}
+
+impl Drop for Waiting {
+    fn drop(&mut self) {
+        self.context.seeking.fetch_sub(1, Ordering::Relaxed);
+        let (store, id) = (self.context.store.clone(), std::mem::take(&mut self.id));
+        tokio::spawn(async move {
+            // If it fails, the game is there for somebody who has gone, and can be called off.
+            let _ = store.stop_seeking(&id).await;
+        });
+    }
+}
+
+/// Waits for an opponent among those who wait on all servers of the database.
+async fn wait_among_all(context: &Context, seeker: Seeker<Pending>) -> Result<Option<Ticket>, ApiError> {
+    let (id, token) = (secret::id()?, secret::token()?);
+    let sitter = seeker.who.sitter;
+    let row = SeekerRow {
+        id: id.clone(),
+        person: seeker.person,
+        game: seeker.wanted.game,
+        pace: seeker.wanted.pace.to_string(),
+        rated: seeker.wanted.rated,
+        name: sitter.name.unwrap_or_default(),
+        account: sitter.account,
+        chat: sitter.chat,
+        rating: sitter.rating,
+        token: secret::hash(&token),
+        since: seeker.since,
+        until: seeker.since + PAIRING_TIMEOUT.as_millis() as Moment,
+    };
+    context.store.seek(&row).await?;
+    let waiting = Waiting::new(context, &id);
+    let found = tokio::select! {
+        found = tokio::time::timeout(PAIRING_TIMEOUT, waiting.found()) => found.ok(),
+        // Anyone who waits when the server stops asks again, another one perhaps.
+        () = context.clone().closed() => None,
+    };
+    let found = match found {
+        Some(found) => found?,
+        None => waiting.leave().await?,
+    };
+    let Some(Paired { game, seat }) = found else { return Ok(None) };
+    let game = context.store.game(&game).await?;
+    Ok(game.map(|game| ticket(&game, seat, token)))
+}
+
+/// Pairs those who wait on all servers.
+pub(crate) async fn pair_all(context: &Context) -> Result<(), ApiError> {
+    if !context.store.is_shared() {
+        return Ok(());
+    }
+    let now = context.rooms.now();
+    let rows = context.store.seekers(now).await?;
+    let (pairing, mut waiting) = (Pairing::default(), Vec::new());
+    for row in &rows {
+        let Ok(pace) = row.pace.parse() else { continue };
+        let blocked = match &row.account {
+            Some(account) => context.store.blocks_around(account).await?,
+            None => Vec::new(),
+        };
+        let seeker = Seeker {
+            wanted: Wanted { game: row.game.clone(), pace, rated: row.rated },
+            person: row.person.clone(),
+            account: row.account.clone(),
+            blocked,
+            rating: row.rating.unwrap_or(UNRATED),
+            since: row.since,
+            who: row,
+        };
+        let wanted = seeker.wanted.clone();
+        match pairing.seek(seeker, now) {
+            Found::Nobody(answer) => waiting.push(answer),
+            Found::Opponent(other, _) => pair_two(context, &wanted, [other.who, row]).await?,
+        }
+    }
+    Ok(())
+}
+
+async fn pair_two(context: &Context, wanted: &Wanted, rows: [&SeekerRow; 2]) -> Result<(), ApiError> {
+    let sitters = rows.map(|row| SeatRow {
+        name: Some(row.name.clone()),
+        token: Some(row.token.clone()),
+        account: row.account.clone(),
+        chat: row.chat,
+        rating: row.rating,
+        ..SeatRow::default()
+    });
+    let (game, seats) = draw(context, wanted, sitters)?;
+    let events = Seat::BOTH.map(|seat| Event::Joined { seat });
+    let both = [(rows[0].id.as_str(), seats[0]), (rows[1].id.as_str(), seats[1])];
+    if context.store.pair(both, &game, &events).await? {
+        context.rooms.announce(&game);
+    }
+    Ok(())
 }
 
 #[cfg(test)]

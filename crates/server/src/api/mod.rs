@@ -21,6 +21,7 @@ mod typescript;
 mod who;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use axum::extract::{DefaultBodyLimit, State};
@@ -39,8 +40,10 @@ use crate::guard::ClientAddr;
 use crate::guests::Guests;
 use crate::health::{self, Disk};
 use crate::limits::{Limits, Quota, Rate};
+use crate::metrics::METRICS;
 use crate::network::Network;
 use crate::page::{self, Page};
+use crate::pages::Drawn;
 use crate::pairing::Pairing;
 use crate::passwords::Passwords;
 use crate::rooms::Rooms;
@@ -49,9 +52,16 @@ use crate::supervisor::Supervisor;
 pub use accounts::check_name;
 use error::Body;
 pub use error::{ApiError, Problem};
+pub(crate) use lobby::pair_all;
 
 /// How long it takes at most until a server that is told to stop has ended.
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
+
+/// Over how much of this connections are handed over to other servers.
+const HANDOVER: Duration = Duration::from_secs(2);
+
+/// With more writes than these waiting, nothing new is begun: at a thousand a second it takes a quarter of one to catch up.
+const MOST_WAITING: usize = 256;
 
 /// No request is longer than this; positions and moves are much shorter.
 const LONGEST_BODY: usize = 16 << 10;
@@ -84,6 +94,8 @@ pub struct Context {
     pub farewell: Duration,
     /// The page in the browser.
     pub page: Page,
+    /// Pictures of previews.
+    pub drawn: Drawn,
     /// The games of guests.
     pub guests: Guests,
     /// The tasks without which nothing works.
@@ -92,6 +104,8 @@ pub struct Context {
     pub disk: Option<Disk>,
     lobby: watch::Receiver<Arc<str>>,
     pairing: Pairing<lobby::Pending>,
+    /// How many wait here for an opponent on any server.
+    seeking: Arc<AtomicUsize>,
 }
 
 impl Context {
@@ -111,11 +125,13 @@ impl Context {
             patience: limits::SILENCE,
             farewell: SHUTDOWN_TIMEOUT,
             page: page::none,
+            drawn: Drawn::default(),
             guests: Guests::default(),
             supervisor,
             disk: None,
             lobby,
             pairing: Pairing::default(),
+            seeking: Arc::default(),
         }
     }
 
@@ -126,9 +142,21 @@ impl Context {
         let _ = closing.wait_for(|is_closing| *is_closing).await;
     }
 
+    /// Waits until the server stops and a connection is to be handed over: where other servers take them, they come one after
+    /// the other rather than all at once.
+    pub(crate) async fn handed_over(self) {
+        let is_shared = self.store.is_shared();
+        self.closed().await;
+        if is_shared {
+            // Without randomness it is one moment for all.
+            let share = f64::from(getrandom::u32().unwrap_or_default()) / f64::from(u32::MAX);
+            tokio::time::sleep(HANDOVER.mul_f64(share)).await;
+        }
+    }
+
     /// How many wait for an opponent.
     pub fn waiting(&self) -> usize {
-        self.pairing.count()
+        self.pairing.count() + self.seeking.load(Ordering::Relaxed)
     }
 
     /// Takes note of a game that a guest from there has begun.
@@ -145,6 +173,15 @@ impl Context {
             return Err(RequestError::TooManyGuestGames.into());
         }
         Ok(())
+    }
+
+    /// An error if so much waits to be written that nothing new should begin: those who play already come first.
+    pub fn check_load(&self) -> Result<(), ApiError> {
+        if self.store.waiting() <= MOST_WAITING {
+            return Ok(());
+        }
+        METRICS.shed();
+        Err(RequestError::Busy.into())
     }
 
     /// Takes note that somebody does something that costs; an error if it is too often.

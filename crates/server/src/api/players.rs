@@ -128,8 +128,7 @@ pub(super) async fn best(
     State(context): State<Context>,
     Path(game): Path<String>,
 ) -> Result<Json<Vec<Standing>>, ApiError> {
-    let id =
-        registry::parse_id(&game).map_err(|error| RequestError::BadGame { reason: error.to_string() })?;
+    let id = registry::parse_id(&game).map_err(|error| RequestError::bad_game(&error))?;
     Ok(Json(context.store.best_players(family(&id.to_string())).await?))
 }
 

@@ -85,7 +85,7 @@ async fn serve(context: Context, id: String, who: Who, from: ClientAddr, mut soc
             if client.seat.is_some() {
                 client.handle.note_origin(from.0);
             }
-            let attendance = client.seat.map(|seat| client.handle.attend(seat));
+            let attendance = client.handle.attend(client.seat);
             // Whatever broke the connection off, the client comes back or does not.
             let _ = client.talk(socket, pass, since).await;
             drop(attendance);
@@ -211,7 +211,7 @@ impl Client {
         let Some((mut last, mut news)) = self.greet(out, since).await? else { return Ok(Some(COME_BACK)) };
         let mut beat = tokio::time::interval(self.context.patience / BEATS);
         let mut heard = Instant::now();
-        let mut closed = std::pin::pin!(self.context.clone().closed());
+        let mut closed = std::pin::pin!(self.context.clone().handed_over());
         let mut ended = std::pin::pin!(pass.ended(self.context.clone()));
         loop {
             tokio::select! {

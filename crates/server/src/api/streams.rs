@@ -28,7 +28,7 @@ type Lines = Pin<Box<dyn Stream<Item = String> + Send>>;
 
 /// Lines until the server is told to stop, or what they rest on has ended. Whatever is `held` is let go with them.
 fn while_open(context: &Context, lines: Lines, pass: Pass, held: impl Send + 'static) -> Lines {
-    let (closed, ended) = (context.clone().closed(), pass.ended(context.clone()));
+    let (closed, ended) = (context.clone().handed_over(), pass.ended(context.clone()));
     let over = Box::pin(async move {
         tokio::select! {
             () = closed => {}
@@ -85,7 +85,7 @@ pub(super) async fn game(
     if seat.is_some() {
         handle.note_origin(from.0);
     }
-    let attendance = seat.map(|seat| handle.attend(seat));
+    let attendance = handle.attend(seat);
     let (snapshot, news) = handle.listen().await?;
     let is_over = snapshot.over.is_some();
     let greeting = Greeting { hello: snapshot, seat, links: None, protocol: PROTOCOL };

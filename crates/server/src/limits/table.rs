@@ -25,6 +25,8 @@ pub enum Rate {
     Puzzles,
     /// Complaining about somebody.
     Reports,
+    /// Drawing the picture of a preview.
+    Previews,
 }
 
 /// How many there may be of something at the same time.
@@ -58,7 +60,7 @@ const fn row<L, V>(limit: L, name: &'static str, default: V, about: &'static str
 }
 
 /// All rates. The defaults are such that thirty people behind one address do not meet them.
-pub(super) const RATES: [Row<Rate, Bucket>; 8] = [
+pub(super) const RATES: [Row<Rate, Bucket>; 9] = [
     row(Rate::Requests, "requests", bucket(1_200, 120, Unit::Second), "calls below `/api`"),
     row(Rate::SignIns, "sign-ins", bucket(60, 6, Unit::Minute), "tries of a password"),
     row(Rate::SignUps, "sign-ups", bucket(40, 1, Unit::Minute), "new accounts"),
@@ -67,6 +69,7 @@ pub(super) const RATES: [Row<Rate, Bucket>; 8] = [
     row(Rate::Engine, "engine", bucket(60, 2, Unit::Second), "questions to the engine"),
     row(Rate::Puzzles, "puzzles", bucket(120, 4, Unit::Second), "attempts at puzzles that are counted"),
     row(Rate::Reports, "reports", bucket(10, 1, Unit::Minute), "complaints"),
+    row(Rate::Previews, "previews", bucket(40, 2, Unit::Second), "pictures of previews that are drawn"),
 ];
 
 /// All quotas.

@@ -12,6 +12,9 @@ use crate::store::GameRow;
 /// Anyone who is further behind starts again.
 const BACKLOG: usize = 64;
 
+/// How many games are remembered of which something was told.
+const MOST_TOLD: usize = 20_000;
+
 /// Something that concerns one person.
 #[derive(Clone, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
@@ -43,11 +46,13 @@ pub enum Notice {
 pub struct Hub {
     channels: Arc<Mutex<HashMap<String, broadcast::Sender<Notice>>>>,
     rights: broadcast::Sender<String>,
+    /// How games stood when that was told last: whoever else has seen it tells it, too.
+    told: Arc<Mutex<HashMap<String, GameState>>>,
 }
 
 impl Default for Hub {
     fn default() -> Hub {
-        Hub { channels: Arc::default(), rights: broadcast::channel(BACKLOG).0 }
+        Hub { channels: Arc::default(), rights: broadcast::channel(BACKLOG).0, told: Arc::default() }
     }
 }
 
@@ -80,8 +85,30 @@ impl Hub {
         }
     }
 
-    /// Tells all whom it concerns how a game stands.
+    /// Whether anybody listens.
+    pub(super) fn is_listened_to(&self) -> bool {
+        let channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+        channels.values().any(|channel| channel.receiver_count() > 0)
+    }
+
+    /// Whether it is news that a game stands like this. Whoever has read it a moment ago may say what is no longer so.
+    fn is_new(&self, game: &str, state: GameState) -> bool {
+        let mut told = self.told.lock().unwrap_or_else(PoisonError::into_inner);
+        if told.get(game).is_some_and(|known| progress(*known) >= progress(state)) {
+            return false;
+        }
+        if told.len() >= MOST_TOLD {
+            told.clear();
+        }
+        told.insert(game.to_owned(), state);
+        true
+    }
+
+    /// Tells all whom it concerns how a game stands, once.
     pub(super) fn tell_state(&self, row: &GameRow, state: GameState) {
+        if !self.is_new(&row.id, state) {
+            return;
+        }
         // Anyone who has made a game knows; only the one who is challenged is told that it is open.
         let players = row.seats.iter().filter(|_| state != GameState::Open);
         let players = players.filter_map(|seat| seat.account.as_deref());
@@ -98,5 +125,28 @@ impl Hub {
                 },
             );
         }
+    }
+}
+
+/// How far a game has come: it never goes back.
+fn progress(state: GameState) -> u8 {
+    match state {
+        GameState::Open => 0,
+        GameState::On => 1,
+        GameState::Over | GameState::Aborted => 2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_so_before_is_no_news() {
+        let hub = Hub::default();
+        let states = [GameState::Open, GameState::On, GameState::Open, GameState::On, GameState::Over];
+        let news = states.map(|state| hub.is_new("g", state));
+        assert_eq!(news, [true, true, false, false, true]);
+        assert!(!hub.is_new("g", GameState::On) && hub.is_new("h", GameState::On));
     }
 }

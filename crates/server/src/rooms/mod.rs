@@ -1,55 +1,66 @@
-//! Rooms: the games that somebody plays or watches, each a task of its own that owns its game.
+//! Rooms: the games that somebody plays or watches, each a task of its own.
 //!
-//! A room is opened when somebody asks for its game, and for all games that are going on when the server starts.
-//! What happens in it is written down before anybody hears of it. News goes out through one channel a room
-//! ([`RoomHandle::listen`]); that is the seam at which several servers could share them one day.
+//! A room is a cache of what the store says of its game. It is opened when somebody asks for the game, and dropped when nobody is
+//! there. What happens in it is written down before anybody hears of it; if another server was quicker, the room reads what
+//! has happened and decides again. News goes out through one channel a room ([`RoomHandle::listen`]), and through the
+//! [broker](crate::broker) to the rooms that other servers have of the same game. What no room does because nobody is there
+//! is found in the table of games (`due`).
 
 mod applied;
+mod attendance;
+mod due;
 mod engines;
+mod follow;
+mod heartbeat;
 mod hub;
-mod left;
+mod lifeline;
+mod news;
 mod player_limits;
 mod rights;
 mod room;
 mod snapshot;
 mod sweep;
+mod unreadable;
 
 use std::collections::HashMap;
 use std::fmt;
 use std::net::IpAddr;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
-use futures_util::stream::{self, StreamExt as _};
 use stackade_core::record::Record;
 use stackade_games::registry;
 use stackade_online::{GameState, Live, Moment, Request, RequestError, Seat, Snapshot};
 use tokio::sync::{broadcast, mpsc, oneshot, watch};
 
+use crate::broker::Broker;
+use crate::faults::Planted;
 use crate::metrics::METRICS;
+use crate::secret;
 use crate::store::{GameRow, SeatRow, Store, StoreError};
 use crate::time::Time;
+use attendance::Register;
 pub use engines::{Engines, Owner, Thinker};
+pub use heartbeat::ALIVE;
 pub use hub::{Hub, Notice};
-use left::Left;
+pub use lifeline::GAP;
+use lifeline::Lifeline;
+use news::{STATES, StateNews};
 use player_limits::PlayerLimits;
 use room::{Ask, Inbox, Room};
 pub use snapshot::RoomMessage;
 pub use sweep::Waits;
+use unreadable::Unreadable;
 
 /// How many requests may wait for a room.
 const WAITING: usize = 64;
 /// Anyone who is further behind than this much news starts again from a picture of the game.
 const BACKLOG: usize = 64;
-/// How many rooms are opened at the same time.
-const TOGETHER: usize = 64;
+/// After a failed write nothing is tried for this long.
+const PAUSE: Duration = Duration::from_millis(500);
 /// How many guests are expected in games that follow others.
 const MOST_EXPECTED: usize = 1_024;
-/// How often it is noted that the server is up: no more than this too much is given back of the time it was away.
-pub const ALIVE: Duration = Duration::from_secs(2);
-/// How often rooms are looked after.
-const TEND: Duration = Duration::from_secs(2);
-
 /// Why a request comes to nothing.
 #[derive(Clone, Debug)]
 pub enum RoomError {
@@ -59,6 +70,8 @@ pub enum RoomError {
     NoGame,
     /// The room was just being closed; it opens again.
     Closed,
+    /// Other servers were quicker, again and again.
+    Conflict,
     /// It could not be written down, so it has not happened.
     NotStored(StoreError),
     /// What is stored of the game makes no sense, and rather than a part of it nothing is shown.
@@ -78,7 +91,7 @@ impl From<RoomError> for RequestError {
         match error {
             RoomError::Refused(error) => error,
             RoomError::NoGame => RequestError::NoSuchGame,
-            RoomError::Closed => RequestError::Reopening,
+            RoomError::Closed | RoomError::Conflict => RequestError::Reopening,
             RoomError::NotStored(_) => RequestError::NotSaved,
             RoomError::Unreadable => RequestError::UnreadableGame,
             RoomError::NoRandomness => RequestError::NoRandomness,
@@ -99,7 +112,10 @@ impl From<StoreError> for RoomError {
 impl RoomError {
     /// Whether it may be over in a moment, so that it is worth coming back.
     pub fn is_passing(&self) -> bool {
-        matches!(self, RoomError::Closed | RoomError::NotStored(_) | RoomError::NoRandomness)
+        matches!(
+            self,
+            RoomError::Closed | RoomError::Conflict | RoomError::NotStored(_) | RoomError::NoRandomness
+        )
     }
 }
 
@@ -108,19 +124,24 @@ impl RoomError {
 pub struct RoomHandle {
     asks: mpsc::Sender<Ask>,
     /// Who comes (`true`) and goes; as many at most as there are connections.
-    comings: mpsc::UnboundedSender<(Seat, bool)>,
+    comings: mpsc::UnboundedSender<Coming>,
     origin: Origin,
     time: Time,
+    /// The number of the last event that the room knows of.
+    seq: Arc<AtomicU64>,
 }
 
 /// Where a guest who plays in a room was last seen.
 type Origin = Arc<Mutex<Option<IpAddr>>>;
 
-/// A player is in the room for as long as this is kept.
+/// Who comes (`true`) or goes: a player, or somebody who looks on.
+type Coming = (Option<Seat>, bool);
+
+/// Somebody is in the room for as long as this is kept.
 #[derive(Debug)]
 pub struct Attendance {
-    comings: mpsc::UnboundedSender<(Seat, bool)>,
-    seat: Seat,
+    comings: mpsc::UnboundedSender<Coming>,
+    seat: Option<Seat>,
 }
 
 impl Drop for Attendance {
@@ -134,8 +155,13 @@ impl RoomHandle {
     /// Asks for something; the answer is the number of the last event once everything is written down.
     pub async fn ask(&self, who: Option<Seat>, request: Request) -> Result<u64, RoomError> {
         // However long it waits in front of the room, it counts from now.
-        let at = self.time.now();
-        self.send(|answer| Ask::Request { who, request, at, answer }).await?
+        let (at, began) = (self.time.now(), Instant::now());
+        let is_move = matches!(request, Request::Move { .. });
+        let outcome = self.send(|answer| Ask::Request { who, request, at, answer }).await;
+        if is_move {
+            METRICS.moved(began.elapsed());
+        }
+        outcome?
     }
 
     /// Takes the free seat.
@@ -158,8 +184,8 @@ impl RoomHandle {
         self.send(|answer| Ask::Record { answer }).await
     }
 
-    /// A player has come, by whichever way, and is there until the answer is dropped.
-    pub fn attend(&self, seat: Seat) -> Attendance {
+    /// Somebody has come, by whichever way, and is there until the answer is dropped; those who look on have no seat.
+    pub fn attend(&self, seat: Option<Seat>) -> Attendance {
         // A room that is closed knows nobody.
         let _ = self.comings.send((seat, true));
         Attendance { comings: self.comings.clone(), seat }
@@ -179,6 +205,25 @@ impl RoomHandle {
         }
     }
 
+    /// Looks at a game that nobody has looked at when it was due: a clock may have run down, or a computer has not moved.
+    pub async fn look_overdue(&self) -> Result<(), RoomError> {
+        self.send(|answer| Ask::Overdue { answer }).await?
+    }
+
+    /// This many events are stored. If the room does not know them all it reads them, in its own time.
+    pub(super) fn note_stored(&self, seq: u64) {
+        if self.seq.load(Ordering::Relaxed) < seq {
+            // A room that is busy hears of it the next time.
+            let _ = self.asks.try_send(Ask::CatchUp);
+        }
+    }
+
+    /// Somebody has come or gone at another server. The room reads who is there, in its own time.
+    pub(super) fn note_presence(&self) {
+        // A room that is busy hears of it the next time.
+        let _ = self.asks.try_send(Ask::LookForPresence);
+    }
+
     async fn send<T>(&self, ask: impl FnOnce(oneshot::Sender<T>) -> Ask) -> Result<T, RoomError> {
         let (answer, answered) = oneshot::channel();
         self.asks.send(ask(answer)).await.map_err(|_| RoomError::Closed)?;
@@ -192,63 +237,60 @@ pub struct Rooms {
     store: Store,
     engines: Engines,
     time: Time,
+    /// By what the other servers know this one.
+    server: Arc<str>,
+    broker: Broker,
     open: Arc<Mutex<HashMap<String, RoomHandle>>>,
     /// Counts up whenever a game begins or ends.
     changes: watch::Sender<u64>,
     hub: Hub,
     player_limits: PlayerLimits,
-    left: Left,
+    lifeline: Lifeline,
+    register: Register,
+    unreadable: Unreadable,
+    /// The notes about rights that were carried out, by account, and when they were.
+    heeded: Arc<Mutex<HashMap<String, (String, Moment)>>>,
     /// Where the guests of games are that follow others, until these are opened.
     expected: Arc<Mutex<HashMap<String, IpAddr>>>,
+    /// After a failed write nothing is tried for this long.
+    pause: Duration,
+    planted: Option<Planted>,
 }
 
 impl Rooms {
     /// No rooms yet.
     pub fn new(store: Store, engines: Engines, time: Time) -> Rooms {
+        // Without randomness nobody could make a game either.
+        let server = secret::id().unwrap_or_else(|_| format!("p{}", std::process::id()));
         Rooms {
+            register: Register::new(&store, &server),
             store,
             engines,
             time,
+            server: server.into(),
+            broker: Broker::None,
             open: Arc::default(),
             changes: watch::Sender::new(0),
             hub: Hub::default(),
             player_limits: PlayerLimits::default(),
-            left: Left::default(),
+            lifeline: Lifeline::default(),
+            unreadable: Unreadable::default(),
+            heeded: Arc::default(),
             expected: Arc::default(),
+            pause: PAUSE,
+            planted: None,
         }
     }
 
-    /// Opens the rooms of all games that are going on, and gives back the time that the server was away. A game that
-    /// cannot be opened does not keep the others from going on; it is tried again unless it cannot be read. Tells how
-    /// many were opened.
-    pub async fn reopen(&self) -> Result<usize, RoomError> {
-        let alive = self.store.last_alive().await?.unwrap_or(Moment::MAX);
-        let ids = self.store.unfinished().await?;
-        self.left.begin(alive, &ids);
-        let count = self.resume().await;
-        METRICS.left_alone(ids.len() - count);
-        Ok(count)
+    /// For tests: the same without pauses, and with a mistake in it.
+    #[doc(hidden)]
+    pub fn simulated(self, planted: Option<Planted>) -> Rooms {
+        Rooms { pause: Duration::from_millis(1), planted, ..self }
     }
 
-    /// Opens the rooms of the games that still wait for it; tells how many it opened.
-    async fn resume(&self) -> usize {
-        let opening = stream::iter(self.left.waiting()).map(|id| self.clone().resume_one(id));
-        let opened: Vec<bool> = opening.buffer_unordered(TOGETHER).collect().await;
-        opened.iter().filter(|&&is_open| is_open).count()
-    }
-
-    async fn resume_one(self, id: String) -> bool {
-        match self.open(&id, None).await {
-            Ok(handle) => {
-                // The first thing that it does is to give back what was lost; if it cannot, it tries again by itself.
-                let _ = handle.ask(None, Request::Look).await;
-                true
-            }
-            Err(error) => {
-                tracing::error!(game = id, "a game is left alone: {error}");
-                false
-            }
-        }
+    /// The same with a way to the rooms of other servers.
+    pub fn with_broker(self, broker: Broker) -> Rooms {
+        Rooms { broker, ..self }
     }
 
     /// The room of a game.
@@ -275,20 +317,22 @@ impl Rooms {
         Ok(handle)
     }
 
-    /// Opens a room. If the server was away and the game still waits, it is given back that time.
+    /// Opens a room.
     async fn open(&self, id: &str, origin: Option<IpAddr>) -> Result<RoomHandle, RoomError> {
-        let (row, live) = self.read(id).await.inspect_err(|error| {
-            if matches!(error, RoomError::Unreadable) {
-                self.left.note_unreadable(id);
-            }
-        })?;
+        let read = self.read(id).await;
+        match &read {
+            Ok(_) => self.unreadable.note(id, true),
+            Err(RoomError::Unreadable) => self.unreadable.note(id, false),
+            Err(_) => {}
+        }
+        let (row, live) = read?;
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        // Somebody else may have been quicker; there must be one room for a game.
+        // Somebody else may have been quicker; one room for a game is enough.
         if let Some(handle) = open.get(id).filter(|handle| !handle.asks.is_closed()) {
             return Ok(handle.clone());
         }
         let origin = origin.or_else(|| self.expected().remove(id));
-        let handle = self.start(row, live, self.left.open(id), Arc::new(Mutex::new(origin)));
+        let handle = self.start(row, live, Arc::new(Mutex::new(origin)));
         open.insert(id.to_owned(), handle.clone());
         Ok(handle)
     }
@@ -314,13 +358,15 @@ impl Rooms {
         Ok((row, live))
     }
 
-    fn start(&self, row: GameRow, live: Live, alive: Option<Moment>, origin: Origin) -> RoomHandle {
+    fn start(&self, row: GameRow, live: Live, origin: Origin) -> RoomHandle {
         let (asks, asked) = mpsc::channel(WAITING);
         let (comings, came) = mpsc::unbounded_channel();
         let (news, _) = broadcast::channel(BACKLOG);
-        let room = Room::new(row, live, self.clone(), news, Arc::clone(&origin));
-        tokio::spawn(room.since(alive).run(Inbox { asked, came }));
-        RoomHandle { asks, comings, origin, time: self.time.clone() }
+        let seq = Arc::new(AtomicU64::new(live.seq()));
+        let feed = self.broker.subscribe(&news::game_subject(&row.id));
+        let room = Room::new(row, live, self.clone(), news, Arc::clone(&origin), Arc::clone(&seq));
+        tokio::spawn(room.run(Inbox { asked, came, feed }));
+        RoomHandle { asks, comings, origin, time: self.time.clone(), seq }
     }
 
     /// The game as its events tell it.
@@ -347,31 +393,10 @@ impl Rooms {
         Ok(if is_random { other } else { row.start.clone() })
     }
 
-    /// Notes that the server is up.
-    pub async fn note_alive(&self) {
-        if let Err(failure) = self.store.note_alive(self.now()).await {
-            tracing::error!("{failure}");
-        }
-    }
-
-    /// Notes now and then that the server is up, for as long as it is.
-    pub async fn stay_alive(self) {
-        let mut beat = tokio::time::interval(ALIVE);
-        loop {
-            beat.tick().await;
-            self.note_alive().await;
-        }
-    }
-
-    /// Opens rooms that could not be opened, which may take long, and forgets those that are closed.
-    pub async fn tend(self) {
-        let mut beat = tokio::time::interval(TEND);
-        loop {
-            beat.tick().await;
-            self.resume().await;
-            let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-            open.retain(|_, handle| !handle.asks.is_closed());
-        }
+    /// Forgets rooms that are closed.
+    pub fn tidy(&self) {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        open.retain(|_, handle| !handle.asks.is_closed());
     }
 
     /// What time it is for all rooms.
@@ -399,10 +424,32 @@ impl Rooms {
         self.open.lock().unwrap_or_else(PoisonError::into_inner).len()
     }
 
+    /// By what the other servers know this one.
+    pub fn server(&self) -> &str {
+        &self.server
+    }
+
+    /// The way to other servers.
+    pub fn broker(&self) -> &Broker {
+        &self.broker
+    }
+
+    /// Whether other servers may write to the same games.
+    fn has_others(&self) -> bool {
+        self.store.is_shared() || !matches!(self.broker, Broker::None)
+    }
+
     /// Tells all whom it concerns that there is a new game.
     pub fn announce(&self, game: &GameRow) {
+        self.tell_state(game, if game.free_seat().is_none() { GameState::On } else { GameState::Open });
+    }
+
+    /// Tells all whom it concerns how a game stands, wherever they are.
+    fn tell_state(&self, game: &GameRow, state: GameState) {
         self.note_listed();
-        self.hub.tell_state(game, if game.free_seat().is_none() { GameState::On } else { GameState::Open });
+        self.hub.tell_state(game, state);
+        let news = StateNews { from: self.server.to_string(), game: game.id.clone() };
+        self.broker.publish(STATES, &news);
     }
 
     /// Tells those who list games that the lists have changed.

@@ -29,12 +29,12 @@ impl RoomMessage {
     }
 
     /// Who is in the room.
-    pub fn presence(here: [bool; 2]) -> RoomMessage {
+    pub fn presence(here: [bool; 2], watching: u32) -> RoomMessage {
         RoomMessage {
             seq: None,
             is_private: false,
             is_last: false,
-            text: json(&Presence { here: here.into() }),
+            text: json(&Presence { here: here.into(), watching }),
         }
     }
 }

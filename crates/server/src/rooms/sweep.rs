@@ -1,13 +1,11 @@
 //! Games that nobody came to, that nobody began or that nobody plays any more are called off after a while.
 
-use std::time::Duration;
-
 use stackade_online::Request;
 
 use super::{RoomError, Rooms};
 
-/// How often somebody looks.
-const OFTEN: Duration = Duration::from_secs(60);
+/// Who was paired, and servers that are gone, are remembered for so many milliseconds.
+const REMEMBERED: i64 = 24 * 3_600_000;
 
 /// How long is waited, in milliseconds.
 #[derive(Clone, Copy, Debug)]
@@ -28,22 +26,14 @@ impl Default for Waits {
 }
 
 impl Rooms {
-    /// Looks now and then, for as long as the server is up.
-    pub async fn sweep_often(self) {
-        let mut beat = tokio::time::interval(OFTEN);
-        loop {
-            beat.tick().await;
-            if let Err(error) = self.sweep(Waits::default()).await {
-                tracing::error!("{error}");
-            }
-        }
-    }
-
     /// Calls off what has waited for longer than this, all of it, however much refuses: a game that has properly begun
     /// does, and goes on.
     pub async fn sweep(&self, waits: Waits) -> Result<(), RoomError> {
         let now = self.now();
         self.store.end_expired_sessions(now).await?;
+        self.forget_rights().await?;
+        self.store.forget_seekers(now - REMEMBERED).await?;
+        self.store.forget_servers(now - REMEMBERED).await?;
         let (real_time, any_time) = (now - waits.real_time, now - waits.any_time);
         let mut after = String::new();
         loop {
@@ -68,7 +58,7 @@ impl Rooms {
     /// Ends one game, if it can be ended so. What goes wrong with one is no reason to spare the others.
     /// It is the server that asks, which is no sign of life of anybody's. What cannot be read was logged before.
     async fn end(&self, id: &str, request: impl FnOnce(bool) -> Request) {
-        if self.left.is_unreadable(id) {
+        if self.unreadable.contains(id) {
             return;
         }
         let asked = async {

@@ -45,9 +45,8 @@ const REGISTRATION: &str = "registration";
 impl Store {
     /// Who may make an account.
     pub async fn registration(&self) -> Result<Registration, StoreError> {
-        let row = sqlx::query("SELECT value FROM settings WHERE name = $1")
-            .bind(REGISTRATION)
-            .fetch_optional(&self.readers)
+        let row = self
+            .fetch_optional(sqlx::query("SELECT value FROM settings WHERE name = $1").bind(REGISTRATION))
             .await?;
         let value: Option<String> = row.map(|row| row.try_get("value")).transpose()?;
         let all = [Registration::Open, Registration::Invited, Registration::Closed];
@@ -97,7 +96,7 @@ impl Store {
     /// Whether the right to do anything was taken from an account.
     pub async fn is_banned(&self, account: &str) -> Result<bool, StoreError> {
         let sql = "SELECT id FROM accounts WHERE id = $1 AND banned = 1";
-        Ok(sqlx::query(sql).bind(account).fetch_optional(&self.readers).await?.is_some())
+        Ok(self.fetch_optional(sqlx::query(sql).bind(account)).await?.is_some())
     }
 
     /// Complaints, the newest first: when, who, about whom, in which game, what.
@@ -105,7 +104,7 @@ impl Store {
         let sql = "SELECT r.at, a.name AS who, b.name AS about, r.game, r.words FROM reports r \
                    JOIN accounts a ON a.id = r.account JOIN accounts b ON b.id = r.about \
                    ORDER BY r.at DESC LIMIT 200";
-        let rows = sqlx::query(sql).fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query(sql)).await?;
         rows.iter()
             .map(|row| {
                 let at: i64 = row.try_get("at")?;

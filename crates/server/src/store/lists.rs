@@ -151,32 +151,28 @@ impl Store {
             "WHERE g.state = 'over' AND (a.account = $1 OR b.account = $1) AND g.changed < $2 AND (g.public = 1 OR $3 = 1) \
              ORDER BY g.changed DESC LIMIT 50"
         );
-        let rows = sqlx::query(sql)
-            .bind(account)
-            .bind(before)
-            .bind(i64::from(is_own))
-            .fetch_all(&self.readers)
-            .await?;
+        let rows =
+            self.fetch_all(sqlx::query(sql).bind(account).bind(before).bind(i64::from(is_own))).await?;
         rows.iter().map(listed).collect()
     }
 
     async fn listed(&self, sql: &'static str, values: &[&str]) -> Result<Vec<Listed>, StoreError> {
         let query = values.iter().fold(sqlx::query(sql), |query, value| query.bind((*value).to_owned()));
-        query.fetch_all(&self.readers).await?.iter().map(listed).collect()
+        self.fetch_all(query).await?.iter().map(listed).collect()
     }
 
     /// How an account does in each game.
     pub async fn standings(&self, account: &str) -> Result<Vec<Standing>, StoreError> {
         let sql = "SELECT a.name, r.family, r.rating, r.deviation, r.games FROM ratings r \
                    JOIN accounts a ON a.id = r.account WHERE r.account = $1 ORDER BY r.family";
-        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query(sql).bind(account)).await?;
         rows.iter().map(standing).collect()
     }
 
     /// The rating of an account in a game; nothing before its first rated game.
     pub async fn rating(&self, account: &str, family: &str) -> Result<Option<i64>, StoreError> {
         let sql = "SELECT rating FROM ratings WHERE account = $1 AND family = $2";
-        let row = sqlx::query(sql).bind(account).bind(family).fetch_optional(&self.readers).await?;
+        let row = self.fetch_optional(sqlx::query(sql).bind(account).bind(family)).await?;
         row.map(|row| Ok(row.try_get::<f64, _>("rating")?.round() as i64)).transpose()
     }
 
@@ -185,14 +181,14 @@ impl Store {
         let sql = "SELECT a.name, r.family, r.rating, r.deviation, r.games FROM ratings r \
                    JOIN accounts a ON a.id = r.account \
                    WHERE r.family = $1 AND r.deviation <= $2 AND a.banned = 0 ORDER BY r.rating DESC LIMIT 50";
-        let rows = sqlx::query(sql).bind(family).bind(SURE).fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query(sql).bind(family).bind(SURE)).await?;
         rows.iter().map(standing).collect()
     }
 
     /// The way the ratings of an account went.
     pub async fn rating_steps(&self, account: &str) -> Result<Vec<(String, RatingStep)>, StoreError> {
         let sql = "SELECT family, at, rating, game FROM rating_steps WHERE account = $1 ORDER BY at DESC LIMIT 1000";
-        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query(sql).bind(account)).await?;
         let read = |row: &AnyRow| {
             let rating = row.try_get::<f64, _>("rating")?.round() as i64;
             let step = RatingStep { at: row.try_get("at")?, rating, game: row.try_get("game")? };
@@ -205,7 +201,7 @@ impl Store {
     pub async fn results(&self, account: &str) -> Result<Vec<Results>, StoreError> {
         let sql = "SELECT g.family, g.winner, s.seat, COUNT(*) AS many FROM games g JOIN seats s ON s.game = g.id \
                    WHERE s.account = $1 AND g.state = 'over' GROUP BY g.family, g.winner, s.seat ORDER BY g.family";
-        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query(sql).bind(account)).await?;
         let mut all: Vec<Results> = Vec::new();
         for row in rows {
             let game: String = row.try_get("family")?;
@@ -231,14 +227,14 @@ impl Store {
         let literal = folded(beginning).replace('!', "!!").replace('%', "!%").replace('_', "!_");
         let pattern = literal + "%";
         let sql = "SELECT name FROM accounts WHERE folded LIKE $1 ESCAPE '!' AND banned = 0 ORDER BY folded LIMIT 20";
-        let rows = sqlx::query(sql).bind(pattern).fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query(sql).bind(pattern)).await?;
         rows.iter().map(|row| Ok(row.try_get("name")?)).collect()
     }
 
     /// The ids of all games of an account.
     pub async fn all_games_of(&self, account: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT game FROM seats WHERE account = $1";
-        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query(sql).bind(account)).await?;
         rows.iter().map(|row| Ok(row.try_get("game")?)).collect()
     }
 
@@ -246,7 +242,7 @@ impl Store {
     pub async fn games_at_once(&self, account: &str) -> Result<i64, StoreError> {
         let sql = "SELECT COUNT(*) AS many FROM games g JOIN seats s ON s.game = g.id \
                    WHERE s.account = $1 AND g.state IN ('open', 'on')";
-        let row = sqlx::query(sql).bind(account).fetch_one(&self.readers).await?;
+        let row = self.fetch_one(sqlx::query(sql).bind(account)).await?;
         Ok(row.try_get("many")?)
     }
 
@@ -259,7 +255,7 @@ impl Store {
 
     /// How often each puzzle was solved and how often not, where anybody has tried.
     pub async fn puzzle_counts(&self) -> Result<HashMap<String, (i64, i64)>, StoreError> {
-        let rows = sqlx::query("SELECT id, solved, failed FROM puzzles").fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query("SELECT id, solved, failed FROM puzzles")).await?;
         rows.iter()
             .map(|row| Ok((row.try_get("id")?, (row.try_get("solved")?, row.try_get("failed")?))))
             .collect()

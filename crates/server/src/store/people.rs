@@ -7,6 +7,7 @@ use stackade_online::Moment;
 use super::rows::flag;
 use super::writes::{Statement, sql};
 use super::{Store, StoreError};
+use crate::secret;
 
 /// Somebody with an account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,22 +70,34 @@ impl NewSession {
 /// How settings are called that say whose rights have ended.
 const TOUCHED: &str = "rights ";
 
+/// How many passwords may be tried for one name at once, and after how many milliseconds one more may be.
+const PASSWORD_TRIES: i64 = 20;
+const PASSWORD_TRY: Moment = 30_000;
+
+/// What tells a note from one that was there before and is deleted by now: servers remember which they have carried out.
+fn mark() -> String {
+    // Without randomness nobody can sign in either.
+    secret::id().unwrap_or_default()
+}
+
 /// The note that rights of an account have ended, for the servers that have let it in. It is written with whatever ended them.
 /// One that is written again is another one, so that nobody who has read the first deletes both.
 pub(super) fn touch(account: &str) -> Statement {
     sql![
-        "INSERT INTO settings (name, value) VALUES ($1, '') \
+        "INSERT INTO settings (name, value) VALUES ($1, $2) \
          ON CONFLICT (name) DO UPDATE SET value = settings.value || '+'",
-        format!("{TOUCHED}{account}")
+        format!("{TOUCHED}{account}"),
+        mark()
     ]
 }
 
 /// The same for the account of a session that is about to be replaced.
 fn touch_session(hash: &str) -> Statement {
     sql![
-        "INSERT INTO settings (name, value) SELECT 'rights ' || account, '' FROM sessions WHERE hash = $1 \
+        "INSERT INTO settings (name, value) SELECT 'rights ' || account, $2 FROM sessions WHERE hash = $1 \
          ON CONFLICT (name) DO UPDATE SET value = settings.value || '+'",
-        hash
+        hash,
+        mark()
     ]
 }
 
@@ -94,9 +107,10 @@ fn end_expired(now: Moment) -> [Statement; 2] {
     [
         sql![
             "INSERT INTO settings (name, value) \
-             SELECT DISTINCT 'rights ' || account, '' FROM sessions WHERE expires <= $1 \
+             SELECT DISTINCT 'rights ' || account, $2 FROM sessions WHERE expires <= $1 \
              ON CONFLICT (name) DO UPDATE SET value = settings.value || '+'",
-            now
+            now,
+            mark()
         ],
         sql!["DELETE FROM sessions WHERE expires <= $1", now],
     ]
@@ -151,17 +165,46 @@ impl Store {
 
     /// An account and the hash of its password, by name.
     pub async fn account_named(&self, name: &str) -> Result<Option<(Account, String)>, StoreError> {
-        let row = sqlx::query("SELECT * FROM accounts WHERE folded = $1")
-            .bind(folded(name))
-            .fetch_optional(&self.readers)
+        let row = self
+            .fetch_optional(sqlx::query("SELECT * FROM accounts WHERE folded = $1").bind(folded(name)))
             .await?;
         row.map(|row| Ok((Account::read(&row)?, row.try_get("password")?))).transpose()
+    }
+
+    /// Counts a try of a password for a name, whichever server is asked and whether or not there is such an account; an error
+    /// with the seconds until the next one if there were too many.
+    pub async fn try_password(&self, name: &str, now: Moment) -> Result<Result<(), u64>, StoreError> {
+        let latest = now + PASSWORD_TRY * (PASSWORD_TRIES - 1);
+        let count = sql![
+            "INSERT INTO password_tries (name, paid) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE \
+             SET paid = CASE WHEN password_tries.paid > $3 THEN password_tries.paid ELSE $3 END + $4 \
+             WHERE password_tries.paid <= $5",
+            folded(name),
+            now + PASSWORD_TRY,
+            now,
+            PASSWORD_TRY,
+            latest
+        ];
+        if self.write(vec![count]).await? {
+            return Ok(Ok(()));
+        }
+        let query = sqlx::query("SELECT paid FROM password_tries WHERE name = $1").bind(folded(name));
+        let row = self.fetch_optional(query).await?;
+        // Somebody may have signed in meanwhile.
+        let paid: Moment = row.map_or(Ok(latest), |row| row.try_get("paid"))?;
+        Ok(Err((paid - latest).max(1).unsigned_abs().div_ceil(1_000)))
+    }
+
+    /// Forgets what was tried for a name: the password was right.
+    pub async fn forget_tries(&self, name: &str) -> Result<(), StoreError> {
+        self.write(vec![sql!["DELETE FROM password_tries WHERE name = $1", folded(name)]]).await.map(|_| ())
     }
 
     /// The account of a session that has not ended.
     pub async fn session(&self, hash: &str, now: Moment) -> Result<Option<Account>, StoreError> {
         let sql = "SELECT a.* FROM accounts a JOIN sessions s ON s.account = a.id WHERE s.hash = $1 AND s.expires > $2";
-        let row = sqlx::query(sql).bind(hash).bind(now).fetch_optional(&self.readers).await?;
+        let query = sqlx::query(sql).bind(hash).bind(now);
+        let row = self.fetch_optional(query).await?;
         row.as_ref().map(Account::read).transpose()
     }
 
@@ -180,15 +223,16 @@ impl Store {
         self.write(statements).await.map(|_| ())
     }
 
-    /// Ends all sessions that have expired.
+    /// Ends all sessions that have expired, and forgets passwords that were tried long ago.
     pub async fn end_expired_sessions(&self, now: Moment) -> Result<(), StoreError> {
+        self.write(vec![sql!["DELETE FROM password_tries WHERE paid <= $1", now]]).await?;
         self.write(end_expired(now).to_vec()).await.map(|_| ())
     }
 
     /// Ends a session.
     pub async fn sign_out(&self, hash: &str) -> Result<(), StoreError> {
         let sql = "SELECT account FROM sessions WHERE hash = $1";
-        let row = sqlx::query(sql).bind(hash).fetch_optional(&self.readers).await?;
+        let row = self.fetch_optional(sqlx::query(sql).bind(hash)).await?;
         let Some(account) = row.map(|row| row.try_get::<String, _>("account")).transpose()? else {
             return Ok(());
         };
@@ -198,9 +242,8 @@ impl Store {
 
     /// The accounts whose rights have ended, each with the note that says so.
     pub async fn touched(&self) -> Result<Vec<(String, String)>, StoreError> {
-        let rows = sqlx::query("SELECT name, value FROM settings WHERE name LIKE 'rights %'")
-            .fetch_all(&self.readers)
-            .await?;
+        let query = sqlx::query("SELECT name, value FROM settings WHERE name LIKE 'rights %'");
+        let rows = self.fetch_all(query).await?;
         let read = |row: &AnyRow| {
             let name: String = row.try_get("name")?;
             Ok((name.strip_prefix(TOUCHED).unwrap_or_default().to_owned(), row.try_get("value")?))
@@ -257,17 +300,18 @@ impl Store {
     /// The account of a key, and what it may be used for.
     pub async fn key(&self, hash: &str) -> Result<Option<(Account, String)>, StoreError> {
         let sql = "SELECT a.*, k.scopes FROM accounts a JOIN keys k ON k.account = a.id WHERE k.hash = $1";
-        let row = sqlx::query(sql).bind(hash).fetch_optional(&self.readers).await?;
+        let row = self.fetch_optional(sqlx::query(sql).bind(hash)).await?;
         row.map(|row| Ok((Account::read(&row)?, row.try_get("scopes")?))).transpose()
     }
 
     /// The keys of an account.
     pub async fn keys(&self, account: &str) -> Result<Vec<Key>, StoreError> {
-        let rows =
-            sqlx::query("SELECT id, name, scopes, created FROM keys WHERE account = $1 ORDER BY created")
-                .bind(account)
-                .fetch_all(&self.readers)
-                .await?;
+        let rows = self
+            .fetch_all(
+                sqlx::query("SELECT id, name, scopes, created FROM keys WHERE account = $1 ORDER BY created")
+                    .bind(account),
+            )
+            .await?;
         let read = |row: &AnyRow| {
             Ok(Key {
                 id: row.try_get("id")?,
@@ -296,13 +340,13 @@ impl Store {
     /// Whether an account may talk at this moment.
     pub async fn may_talk(&self, account: &str) -> Result<bool, StoreError> {
         let sql = "SELECT id FROM accounts WHERE id = $1 AND muted = 0 AND banned = 0";
-        Ok(sqlx::query(sql).bind(account).fetch_optional(&self.readers).await?.is_some())
+        Ok(self.fetch_optional(sqlx::query(sql).bind(account)).await?.is_some())
     }
 
     /// Whether one of two accounts wants nothing to do with the other.
     pub async fn is_blocked(&self, one: &str, other: &str) -> Result<bool, StoreError> {
         let sql = "SELECT account FROM blocks WHERE (account = $1 AND blocked = $2) OR (account = $2 AND blocked = $1)";
-        let row = sqlx::query(sql).bind(one).bind(other).fetch_optional(&self.readers).await?;
+        let row = self.fetch_optional(sqlx::query(sql).bind(one).bind(other)).await?;
         Ok(row.is_some())
     }
 
@@ -310,7 +354,7 @@ impl Store {
     pub async fn blocks_around(&self, account: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT blocked AS other FROM blocks WHERE account = $1 \
                    UNION SELECT account AS other FROM blocks WHERE blocked = $1";
-        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query(sql).bind(account)).await?;
         rows.iter().map(|row| Ok(row.try_get("other")?)).collect()
     }
 
@@ -327,7 +371,7 @@ impl Store {
     /// The names of those whom an account has blocked.
     pub async fn blocked(&self, account: &str) -> Result<Vec<String>, StoreError> {
         let sql = "SELECT a.name FROM blocks b JOIN accounts a ON a.id = b.blocked WHERE b.account = $1 ORDER BY a.folded";
-        let rows = sqlx::query(sql).bind(account).fetch_all(&self.readers).await?;
+        let rows = self.fetch_all(sqlx::query(sql).bind(account)).await?;
         rows.iter().map(|row| Ok(row.try_get("name")?)).collect()
     }
 

@@ -1,10 +1,13 @@
 //! Glicko-2 ratings: each rated game is a rating period of its own.
 
+use std::collections::BTreeSet;
+
 use skillratings::Outcomes;
 use skillratings::glicko2::{Glicko2Config, Glicko2Rating, glicko2};
 use sqlx::{Any, Row as _, Transaction};
 use stackade_online::{Moment, Seat};
 
+use super::dialect::Dialect;
 use super::writes::sql;
 
 /// A rated game that has ended.
@@ -20,15 +23,33 @@ pub(super) struct Rate {
 /// A player whose rating is less sure than this is not in the lists.
 pub const SURE: f64 = 110.0;
 
-/// Writes down what a game did to the ratings of its players.
-pub(super) async fn rate(on: &mut Transaction<'_, Any>, rate: &Rate) -> Result<(), sqlx::Error> {
+/// Writes down what games did to the ratings of their players. The accounts are locked first, in the order in which every
+/// server locks them: what is read is what is changed, whoever else rates a game of theirs.
+pub(super) async fn rate_all(
+    on: &mut Transaction<'_, Any>,
+    rates: &[&Rate],
+    dialect: Dialect,
+) -> Result<(), sqlx::Error> {
+    let accounts: BTreeSet<&String> = rates.iter().flat_map(|rate| &rate.accounts).collect();
+    let mut known = BTreeSet::new();
+    for account in accounts {
+        let locked = sqlx::query(dialect.lock_account()).bind(account.clone());
+        if locked.fetch_optional(&mut **on).await?.is_some() {
+            known.insert(account);
+        }
+    }
+    for rate in rates {
+        // Somebody may have deleted an account this very moment.
+        if rate.accounts.iter().all(|account| known.contains(account)) {
+            self::rate(on, rate).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn rate(on: &mut Transaction<'_, Any>, rate: &Rate) -> Result<(), sqlx::Error> {
     let mut before = [Glicko2Rating::new(); 2];
     for (rating, account) in before.iter_mut().zip(&rate.accounts) {
-        let known = sqlx::query("SELECT id FROM accounts WHERE id = $1").bind(account.clone());
-        if known.fetch_optional(&mut **on).await?.is_none() {
-            // Somebody has deleted the account this very moment.
-            return Ok(());
-        }
         *rating = read(on, account, &rate.family).await?;
     }
     let outcome = match rate.winner {

@@ -5,6 +5,7 @@ use sqlx::any::AnyRow;
 use stackade_online::{Event, GameState, Moment, Pace, Seat};
 
 use super::StoreError;
+use super::games::Outlook;
 
 /// A game as it is stored.
 #[derive(Clone, Debug)]
@@ -31,6 +32,8 @@ pub struct GameRow {
     pub created: Moment,
     /// Whether the first moves are made.
     pub under_way: bool,
+    /// When somebody has to look at it if nothing happens.
+    pub due: Option<Moment>,
     /// Who sits where.
     pub seats: [SeatRow; 2],
 }
@@ -39,6 +42,16 @@ impl GameRow {
     /// The game without its variant.
     pub fn family(&self) -> &str {
         family(&self.game)
+    }
+
+    /// Whether a computer plays.
+    pub fn has_computer(&self) -> bool {
+        self.seats.iter().any(|seat| seat.level.is_some())
+    }
+
+    /// What the table knows of it.
+    pub fn outlook(&self) -> Outlook {
+        Outlook { under_way: self.under_way, due: self.due }
     }
 
     /// The seat that nobody has taken.
@@ -74,6 +87,7 @@ impl GameRow {
             opponent: row.try_get("opponent")?,
             created: row.try_get("created")?,
             under_way: flag(row, "under_way")?,
+            due: row.try_get("due")?,
             // "first" comes before "second".
             seats: [next()?, next()?],
         })

@@ -2,9 +2,9 @@
 
 use sqlx::any::AnyArguments;
 use sqlx::query::Query;
-use sqlx::{Any, Transaction};
+use sqlx::{Any, Connection as _, Transaction};
 
-use super::ratings::{self, Rate};
+use super::ratings::Rate;
 
 /// A value in a statement.
 #[derive(Clone, Debug)]
@@ -67,18 +67,28 @@ macro_rules! sql {
 }
 pub(super) use sql;
 
-/// What is written in one go: all of it or nothing. If the first statement changes no row, the others are not
-/// carried out.
+/// What is written in one go: all of it or nothing.
 #[derive(Clone, Debug)]
 pub(super) struct Write {
+    /// The game that it is about, if it is about one.
+    pub(super) game: Option<String>,
     pub(super) statements: Vec<Statement>,
+    /// How many rows the first statement has to change: if it changes fewer, nothing is written.
+    pub(super) least: u64,
     /// The ratings of the players of a game that has just ended.
     pub(super) rate: Option<Rate>,
 }
 
+impl Write {
+    /// About a game.
+    pub(super) fn of_game(id: &str, statements: Vec<Statement>) -> Write {
+        Write { game: Some(id.to_owned()), ..statements.into() }
+    }
+}
+
 impl From<Vec<Statement>> for Write {
     fn from(statements: Vec<Statement>) -> Write {
-        Write { statements, rate: None }
+        Write { game: None, statements, least: 1, rate: None }
     }
 }
 
@@ -86,19 +96,32 @@ impl From<Vec<Statement>> for Write {
 #[cfg(test)]
 pub(super) const MISTAKE: &str = "MISTAKE";
 
-/// Carries out a write; tells whether it changed anything.
+/// Carries out a write; tells whether it was.
 pub(super) async fn execute(on: &mut Transaction<'_, Any>, write: &Write) -> Result<bool, sqlx::Error> {
+    if write.least <= 1 {
+        return execute_all(on, write).await;
+    }
+    // The first statement may have changed something, but not enough.
+    let mut attempt = on.begin().await?;
+    let is_done = execute_all(&mut attempt, write).await?;
+    if is_done {
+        attempt.commit().await?;
+    } else {
+        attempt.rollback().await?;
+    }
+    Ok(is_done)
+}
+
+/// Carries out the statements of a write, or none but the first.
+async fn execute_all(on: &mut Transaction<'_, Any>, write: &Write) -> Result<bool, sqlx::Error> {
     let Some((first, others)) = write.statements.split_first() else { return Ok(false) };
     #[cfg(test)]
     assert!(first.sql != MISTAKE, "a mistake in the program");
-    if first.execute(on).await? == 0 {
+    if first.execute(on).await? < write.least {
         return Ok(false);
     }
     for statement in others {
         statement.execute(on).await?;
-    }
-    if let Some(rate) = &write.rate {
-        ratings::rate(on, rate).await?;
     }
     Ok(true)
 }

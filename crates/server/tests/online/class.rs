@@ -1,12 +1,10 @@
 //! A class behind one address, with the limits that a server has where nobody has set any.
 
-use std::time::Duration;
-
 use futures_util::future::join_all;
 use serde_json::json;
 use stackade_server::Config;
 
-use crate::harness::{Answer, Database, PASSWORD, Person, Player, Server, Stream, play, run, text};
+use crate::harness::{Answer, Database, PASSWORD, Person, Player, Server, Stream, patient, play, run, text};
 
 const PUPILS: usize = 30;
 /// How many games of others each of them watches.
@@ -23,9 +21,7 @@ fn all(what: &str, expected: u16, answers: Vec<Answer>) -> Vec<Answer> {
 fn thirty_people_behind_one_address_are_served() {
     let database = Database::new();
     run(async || {
-        // Nobody answers while others enter, which may take a while.
-        let patience = Duration::from_secs(600);
-        let server = &Server::with(Config { database: database.url.clone(), patience, ..Config::default() });
+        let server = &Server::with(Config { database: database.url.clone(), ..patient() });
         let account = |pupil: usize| json!({ "name": format!("Pupil-{pupil}"), "password": PASSWORD });
         let sign_up = async |pupil| server.post("/api/accounts", account(pupil)).await;
         all("accounts", 201, join_all((0..PUPILS).map(sign_up)).await);

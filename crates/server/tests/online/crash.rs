@@ -1,7 +1,7 @@
 //! A server that is killed at any moment, under load: what it has acknowledged is there when it comes back, and
 //! nothing is that the rules do not allow.
 
-use std::io::{BufRead as _, BufReader};
+use std::io::{BufRead as _, BufReader, Read as _};
 use std::net::SocketAddr;
 #[cfg(unix)]
 use std::process::ExitStatus;
@@ -13,11 +13,16 @@ use stackade_core::{AnyMatch, Rng};
 use stackade_games::registry;
 use stackade_server::Config;
 use stackade_server::limits::LimitTable;
+use stackade_server::store::Timeouts;
 
-use crate::harness::{Database, Player, Server, TestGame, play, run};
+use crate::harness::{Database, Player, Server, TestGame, patient, play, run};
 
 /// The database of the process that is to be killed.
 const VARIABLE: &str = "STACKADE_CRASH_DATABASE";
+/// The NATS server of a process that has one.
+const NATS: &str = "STACKADE_CRASH_NATS";
+/// Set for a process that is to find out about a database that is away as soon as it usually does.
+const HASTY: &str = "STACKADE_CRASH_HASTY";
 /// How many seconds instead of a few.
 const LONGER: &str = "STACKADE_CRASH_SECONDS";
 const GAMES: usize = 8;
@@ -28,7 +33,13 @@ const GAME: &str = "nava";
 #[ignore = "started by the test that kills it"]
 fn server_process() {
     let Ok(database) = std::env::var(VARIABLE) else { return };
-    let server = Server::with(Config { database, limits: LimitTable::off(), ..Config::default() });
+    let nats = std::env::var(NATS).ok();
+    let timeouts = match std::env::var_os(HASTY) {
+        Some(_) => Timeouts::default(),
+        None => patient().timeouts,
+    };
+    let limits = LimitTable::off();
+    let server = Server::with(Config { database, nats, limits, timeouts, ..patient() });
     println!("\nlistening on {}", server.address);
     loop {
         std::thread::park();
@@ -41,9 +52,25 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    fn start(database: &Database) -> Process {
+    pub(crate) fn start(database: &Database) -> Process {
         let mut command = Process::command("crash::server_process");
         Process::spawn(command.env(VARIABLE, &database.url).stderr(Stdio::null()))
+    }
+
+    /// One of several servers on a database.
+    pub(crate) fn with_nats(database: &str, nats: &str) -> Process {
+        Process::spawn(&mut Process::one_of_several(database, nats))
+    }
+
+    /// The same on a database that may be away.
+    pub(crate) fn hasty(database: &str, nats: &str) -> Process {
+        Process::spawn(Process::one_of_several(database, nats).env(HASTY, "1"))
+    }
+
+    fn one_of_several(database: &str, nats: &str) -> Command {
+        let mut command = Process::command("crash::server_process");
+        command.env(VARIABLE, database).env(NATS, nats).stderr(Stdio::null());
+        command
     }
 
     /// This program again, as one of its ignored tests.
@@ -56,9 +83,12 @@ impl Process {
     /// Starts a server that says where it listens.
     pub(crate) fn spawn(command: &mut Command) -> Process {
         let mut child = command.stdout(Stdio::piped()).spawn().expect("it starts");
-        let lines = BufReader::new(child.stdout.take().expect("its output")).lines();
+        let mut output = BufReader::new(child.stdout.take().expect("its output"));
+        let lines = output.by_ref().lines();
         let address: Option<SocketAddr> =
             lines.map_while(Result::ok).find_map(|line| line.strip_prefix("listening on ")?.parse().ok());
+        // A test that prints and is not heard panics, and what it was asked is not answered.
+        std::thread::spawn(move || std::io::copy(&mut output, &mut std::io::sink()));
         Process { child, server: Server::at(address.expect("it listens")) }
     }
 
@@ -73,6 +103,14 @@ impl Process {
         let sent = Command::new("kill").args(["-TERM", &self.child.id().to_string()]).status();
         assert!(sent.is_ok_and(|status| status.success()));
         self.child.wait().expect("it ends")
+    }
+
+    /// SIGSTOP, or SIGCONT after it.
+    #[cfg(unix)]
+    pub(crate) fn freeze(&self, is_frozen: bool) {
+        let signal = if is_frozen { "-STOP" } else { "-CONT" };
+        let sent = Command::new("kill").args([signal, &self.child.id().to_string()]).status();
+        assert!(sent.is_ok_and(|status| status.success()));
     }
 
     /// SIGKILL, at once.

@@ -4,13 +4,12 @@ use serde_json::{Value, json};
 use stackade_server::admin::{Order, carry_out};
 use stackade_server::api::Context;
 use stackade_server::limits::{LimitTable, Limits};
-use stackade_server::store::Store;
 use stackade_server::{Config, open, run as run_server};
 use tokio::net::TcpListener;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::harness::{
-    Answer, Database, PASSWORD, Person, Player, Server, Stream, TestGame, limits, play, run, text,
+    Answer, Database, PASSWORD, Person, Player, Server, Stream, TestGame, limits, patient, play, run, text,
 };
 use crate::rooms::House;
 
@@ -289,7 +288,7 @@ fn sockets_are_counted() {
     let database = Database::new();
     run(async || {
         let limits = limits(&["sockets=9"]);
-        let server = Server::with(Config { database: database.url.clone(), limits, ..Config::default() });
+        let server = Server::with(Config { database: database.url.clone(), limits, ..patient() });
         let made = server.post("/api/games", json!({ "game": "nava", "public": true })).await.body;
         let id = text(&made["id"]);
         let mut open = Vec::new();
@@ -309,8 +308,7 @@ fn sockets_are_counted() {
 fn unknown_names_are_as_much_work_as_known_ones() {
     let database = Database::new();
     run(async || {
-        let config =
-            Config { database: database.url.clone(), limits: LimitTable::off(), ..Config::default() };
+        let config = Config { database: database.url.clone(), limits: LimitTable::off(), ..patient() };
         let context = open(&config).await.expect("the database opens");
         let passwords = context.passwords.clone();
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -337,7 +335,7 @@ fn who_is_muted_is_silent_at_once() {
         let [mut first, mut second] = table.enter(&server).await;
         let hello = json!({ "do": "say", "text": "hello" });
         first.get(hello.clone()).await;
-        let store = Store::open(&database.url).await.expect("it opens beside the server");
+        let store = database.open().await.expect("it opens beside the server");
         carry_out(&store, &Order::Mute("Ada".to_owned(), true)).await.expect("it is done");
         assert_eq!(first.refused(hello.clone()).await, "you have been muted");
         let act = format!("/api/games/{}/do", table.id);

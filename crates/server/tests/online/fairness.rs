@@ -9,7 +9,6 @@ use stackade_server::api::Context;
 use stackade_server::limits::{LimitTable, Limits};
 use stackade_server::rooms::{Engines, Owner, Rooms, Thinker};
 use stackade_server::run as run_server;
-use stackade_server::store::Store;
 use stackade_server::time::Time;
 use tokio::net::TcpListener;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
@@ -51,7 +50,7 @@ impl House {
         let (go, going) = mpsc::channel();
         let stand_in = Arc::new(StandIn { asked: sender, go: Mutex::new(going) });
         let engines = Engines::with(1, limits.clone(), stand_in);
-        let store = Store::open(&database.url).await.expect("the database opens");
+        let store = database.open().await.expect("the database opens");
         let rooms = Rooms::new(store.clone(), engines.clone(), Time::start());
         let proxies = ["127.0.0.0/8".parse().expect("a network")];
         let context = Context::new(store, rooms, Limits::new(limits), &[], &proxies);

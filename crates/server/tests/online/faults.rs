@@ -7,10 +7,9 @@ use serde_json::{Value, json};
 use stackade_core::Rng;
 use stackade_games::registry;
 use stackade_online::Event;
-use stackade_server::store::Store;
 use tokio_tungstenite::tungstenite::Message;
 
-use crate::harness::{Database, Player, Server, TestGame, execute, play, run};
+use crate::harness::{Database, Player, Server, TestGame, execute, patient, play, run};
 
 #[test]
 fn nonsense_is_refused_in_words() {
@@ -116,6 +115,47 @@ fn what_cannot_be_saved_has_not_happened() {
     });
 }
 
+/// Above its limit a server begins nothing new, and those who play go on.
+#[test]
+fn what_is_too_much_is_refused_at_once() {
+    if std::env::var_os("STACKADE_TEST_DATABASE").is_some() {
+        // How somebody keeps others from writing is only known for files.
+        return;
+    }
+    use sqlx::Connection as _;
+    let database = Database::new();
+    run(async || {
+        let config = stackade_server::Config {
+            database: database.url.clone(),
+            limits: stackade_server::limits::LimitTable::off(),
+            ..patient()
+        };
+        let context = stackade_server::open(&config).await.expect("the database opens");
+        let store = context.store.clone();
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let server = Server::at(listener.local_addr().expect("an address"));
+        tokio::spawn(stackade_server::run(listener, context, std::future::pending()));
+        let mut other = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
+        sqlx::query("BEGIN IMMEDIATE").execute(&mut other).await.expect("nobody else writes");
+        let writes: Vec<_> = (0..1_000)
+            .map(|number| {
+                let store = store.clone();
+                tokio::spawn(async move { store.count_puzzle(&format!("p{number}"), true).await })
+            })
+            .collect();
+        crate::harness::until(|| store.waiting() > 256).await;
+        let refused = server.post("/api/games", json!({ "game": "nava" })).await;
+        assert_eq!((refused.status, &refused.body["code"]), (503, &json!("busy")), "{refused:?}");
+        assert!(refused.head.to_lowercase().contains("retry-after: 1"), "{refused:?}");
+        sqlx::query("ROLLBACK").execute(&mut other).await.expect("the others may");
+        for write in writes {
+            // Some may have waited for too long.
+            let _ = write.await.expect("no panic");
+        }
+        assert_eq!(server.post("/api/games", json!({ "game": "nava" })).await.status, 201);
+    });
+}
+
 /// Set for the test that runs as root of nothing but itself.
 const INSIDE: &str = "STACKADE_TEST_UNSHARED";
 
@@ -212,7 +252,7 @@ fn a_full_disk_loses_nothing_that_was_acknowledged() {
             players[ply % 2].get(play(ply, &mv)).await;
         }
         server.kill();
-        let store = Store::open(&database.url).await.expect("the database opens");
+        let store = database.open().await.expect("the database opens");
         let events = store.events(&table.id, 1).await.expect("they can be read");
         let moves = events.into_iter().filter_map(|(_, event)| match event {
             Event::Moved { mv, .. } => Some(mv),

@@ -16,7 +16,7 @@ use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::protocol::frame::coding::CloseCode;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::harness::{Database, Person, Player, Server, TestGame, play, run, text};
+use crate::harness::{Database, Person, Player, Server, TestGame, patient, play, run, text};
 
 /// Numbers that look random and are the same in every run.
 struct Dice(u64);
@@ -243,8 +243,7 @@ fn who_says_nothing_is_heard_by_nobody() {
     run(async || {
         let patience = Duration::from_secs(4);
         let database = database.url.clone();
-        let server =
-            Server::with(Config { database, limits: LimitTable::off(), patience, ..Config::default() });
+        let server = Server::with(Config { database, limits: LimitTable::off(), patience, ..patient() });
         let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let mut silent = Vec::new();
         for _ in 0..20 {

@@ -6,7 +6,8 @@ use std::time::Duration;
 use futures_util::{SinkExt as _, StreamExt as _};
 use serde_json::{Value, json};
 use stackade_server::limits::{LimitTable, Setting};
-use stackade_server::{Config, open, run as run_server, store};
+use stackade_server::store::{self, Store, StoreError, Timeouts};
+use stackade_server::{Config, open, run as run_server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 use tokio_tungstenite::tungstenite::Message;
@@ -34,6 +35,19 @@ impl Database {
     pub(crate) fn within(folder: &std::path::Path) -> Database {
         Database { url: store::file_url(folder), _folder: tempfile::tempdir().expect("a folder") }
     }
+
+    /// Opens it, beside a server or without one.
+    pub(crate) async fn open(&self) -> Result<Store, StoreError> {
+        Store::open_within(&self.url, patient().timeouts).await
+    }
+}
+
+/// What a server is started with where a test may take its time, however slow the machine is: nobody is let go because somebody
+/// else is looked at, and a database that takes long is not away.
+pub(crate) fn patient() -> Config {
+    let long = Duration::from_secs(120);
+    let timeouts = Timeouts { acquire: long, read: long, commit: long, handover: long };
+    Config { patience: Duration::from_secs(600), timeouts, ..Config::default() }
 }
 
 /// A new database on a server, with a name that nobody else has.
@@ -66,25 +80,28 @@ pub(crate) struct Server {
 impl Server {
     pub(crate) fn start(database: &Database) -> Server {
         let hosts = vec!["games.example".to_owned()];
-        // A test may take its time: nobody is let go because somebody else is looked at.
-        let patience = Duration::from_secs(600);
         let database = database.url.clone();
-        Server::with(Config { database, limits: LimitTable::off(), hosts, patience, ..Config::default() })
+        Server::with(Config { database, limits: LimitTable::off(), hosts, ..patient() })
     }
 
     pub(crate) fn with(config: Config) -> Server {
+        Server::run(async move || {
+            let context = open(&config).await.expect("the database opens");
+            let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+            let address = listener.local_addr().expect("an address");
+            tokio::spawn(run_server(listener, context, std::future::pending()));
+            address
+        })
+    }
+
+    /// A server that is started like this, and tells its address.
+    pub(crate) fn run(start: impl AsyncFnOnce() -> SocketAddr + Send + 'static) -> Server {
         // Shown where a test fails.
         let _ = tracing_subscriber::fmt().with_test_writer().try_init();
         // Tests have a runtime; what a killed server leaves behind must not end up in it.
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Runtime::new().expect("a runtime");
-            let address = runtime.block_on(async {
-                let context = open(&config).await.expect("the database opens");
-                let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
-                let address = listener.local_addr().expect("an address");
-                tokio::spawn(run_server(listener, context, std::future::pending()));
-                address
-            });
+            let address = runtime.block_on(start());
             Server { address, runtime: Some(runtime) }
         })
         .join()
@@ -116,6 +133,10 @@ impl Server {
         headers: &[(&str, &str)],
         body: Option<Value>,
     ) -> Answer {
+        Answer::read(self.exchange(&self.request(method, path, headers, body)).await)
+    }
+
+    fn request(&self, method: &str, path: &str, headers: &[(&str, &str)], body: Option<Value>) -> String {
         let body = body.map(|body| body.to_string());
         let mut request = format!("{method} {path} HTTP/1.1\r\nconnection: close\r\n");
         if !headers.iter().any(|(name, _)| *name == "host") {
@@ -129,7 +150,20 @@ impl Server {
         }
         request += "\r\n";
         request += &body.unwrap_or_default();
-        Answer::read(self.exchange(&request).await)
+        request
+    }
+
+    /// What a request that is granted is answered with; nothing if it is not, or nobody answers.
+    async fn try_post(&self, path: &str, body: Value) -> Option<Value> {
+        let request = self.request("POST", path, &[], Some(body));
+        let mut stream = TcpStream::connect(self.address).await.ok()?;
+        stream.write_all(request.as_bytes()).await.ok()?;
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).await.ok()?;
+        // Whoever dies while answering has said nothing.
+        let answer = String::from_utf8(answer).ok().filter(|answer| answer.contains("\r\n\r\n"))?;
+        let answer = Answer::read(answer);
+        (answer.status < 300).then_some(answer.body)
     }
 
     /// Sends raw bytes and returns everything that comes back.
@@ -363,6 +397,25 @@ impl Player {
         }
     }
 
+    /// A socket, where somebody is there to open it.
+    pub(crate) async fn try_connect(server: &Server, id: &str) -> Option<Player> {
+        Player::connect(server, id, &[]).await.ok()
+    }
+
+    /// Says something and waits for a message in which this is told; nothing if it is refused, or the server is gone.
+    pub(crate) async fn try_ask_anything(&mut self, message: Value, key: &str) -> Option<Value> {
+        self.socket.send(Message::text(message.to_string())).await.ok()?;
+        loop {
+            let message = self.hear_or_end().await?;
+            if message.get(key).is_some() {
+                return Some(message);
+            }
+            if message.get("refused").is_some() || message.get("error").is_some() {
+                return None;
+            }
+        }
+    }
+
     /// Asks for something that must be granted.
     pub(crate) async fn get(&mut self, request: Value) -> u64 {
         let answer = self.ask(request.clone()).await;
@@ -411,6 +464,17 @@ impl TestGame {
         let two = joined.body;
         let tickets = if one["seat"] == "first" { [&one, &two] } else { [&two, &one] };
         TestGame { id, tokens: tickets.map(|ticket| text(&ticket["token"])), watch: text(&one["watch"]) }
+    }
+
+    /// The same where servers may fail; nothing if one does.
+    pub(crate) async fn try_new(server: &Server, plan: Value) -> Option<TestGame> {
+        let one = server.try_post("/api/games", plan).await?;
+        let id = one["id"].as_str()?.to_owned();
+        let guest = json!({ "name": "Two", "invite": one["invite"] });
+        let two = server.try_post(&format!("/api/games/{id}/join"), guest).await?;
+        let tickets = if one["seat"] == "first" { [&one, &two] } else { [&two, &one] };
+        let [first, second] = tickets.map(|ticket| ticket["token"].as_str().map(str::to_owned));
+        Some(TestGame { id, tokens: [first?, second?], watch: text(&one["watch"]) })
     }
 
     /// A game between two accounts; the first one moves first.

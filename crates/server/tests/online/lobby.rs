@@ -1,20 +1,21 @@
 //! Finding somebody to play with, and the engine for those who play alone.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::harness::{Database, Server, TestGame, run, text};
 
 async fn lobby(server: &Server, is_seen: impl Fn(&Value) -> bool) -> Value {
-    for _ in 0..100 {
+    let began = Instant::now();
+    loop {
         let shown = server.get("/api/lobby").await.body;
         if is_seen(&shown) {
             return shown;
         }
+        assert!(began.elapsed() < Duration::from_secs(120), "it is not in the lobby: {shown}");
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
-    panic!("it is not in the lobby: {}", server.get("/api/lobby").await.text);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 //! `STACKADE_TEST_DATABASE` names.
 
 mod bot;
+mod chaos;
 mod class;
 mod crash;
 mod doors;
@@ -10,6 +11,8 @@ mod fairness;
 mod faults;
 mod garble;
 mod harness;
+mod linear;
+mod link;
 mod lobby;
 mod matrix;
 mod model;
@@ -17,10 +20,15 @@ mod notes;
 mod older;
 mod operation;
 mod page;
+mod pages;
 mod patience;
 mod people;
 mod play;
+mod postgres;
 mod rights;
 mod rooms;
+mod several;
+mod simulation;
 mod survival;
 mod time;
+mod unheard;

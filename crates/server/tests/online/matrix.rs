@@ -5,7 +5,6 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 use stackade_server::admin::{Order, carry_out};
-use stackade_server::store::Store;
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
@@ -263,7 +262,7 @@ fn nobody_gets_more_than_is_theirs() {
             format!("authorization: Bearer {}", person.key(&server, scopes).await)
         };
         let banned_key = bearer(mal, &["read", "play"]).await;
-        let store = Store::open(&database.url).await.expect("it opens beside the server");
+        let store = database.open().await.expect("it opens beside the server");
         carry_out(&store, &Order::Ban("Mal".to_owned(), true)).await.expect("it is done");
         let cookie = |person: &Person| format!("cookie: {}", person.cookie);
         let callers = [
@@ -355,7 +354,7 @@ fn a_new_password_ends_keys_unless_they_are_kept() {
         // Anyone who runs the server ends them as well.
         let ada = Person { name: ada.name, cookie: changed.cookie().expect("a session") };
         let key = format!("Bearer {}", ada.key(&server, &["read"]).await);
-        let store = Store::open(&database.url).await.expect("it opens beside the server");
+        let store = database.open().await.expect("it opens beside the server");
         carry_out(&store, &Order::ResetPassword("Ada".to_owned())).await.expect("it is done");
         assert_eq!(server.send("GET", "/api/me", &[("authorization", &key)], None).await.status, 401);
     });

@@ -5,6 +5,7 @@ use stackade_server::store::{NewSession, Store};
 
 use crate::harness::{Database, execute, run};
 use crate::rooms::{House, ask};
+use crate::several::is_shared;
 
 /// Rooms in which Ada, who has an account, plays a game.
 async fn house(database: &Database) -> House {
@@ -96,5 +97,27 @@ fn what_opens_the_next_game_is_what_is_stored() {
         let next = handle.show().await.expect("it is open").0.next.expect("another game");
         let tokens = house.store.game(&next).await.expect("it is stored").expect("it is there").seats;
         assert_eq!(tokens.map(|seat| seat.token.expect("a secret")), ["g two", "retired"]);
+    });
+}
+
+#[test]
+fn a_note_stays_until_all_servers_have_read_it() {
+    if !is_shared() {
+        return;
+    }
+    let database = Database::new();
+    run(async || {
+        let house = house(&database).await;
+        let other = House::new(&database).await;
+        for rooms in [&other.rooms, &house.rooms] {
+            rooms.begin(true).await.expect("it is up");
+        }
+        house.store.set_banned("ada", true).await.expect("it is done");
+        house.rooms.look_for_rights().await.expect("there is a note");
+        house.rooms.sweep(Default::default()).await.expect("it is swept");
+        assert_eq!(touched(&other.store).await, ["ada"], "the other has not looked yet");
+        house.hands.advance(30_000);
+        house.rooms.sweep(Default::default()).await.expect("it is swept");
+        assert_eq!(touched(&other.store).await, Vec::<String>::new());
     });
 }

@@ -8,11 +8,8 @@ use stackade_online::limits::FREE_PLIES;
 use stackade_online::{EndReason, PROTOCOL, RequestError};
 use stackade_server::store::Store;
 
-use crate::harness::{Database, Player, Server, TestGame, run, text};
+use crate::harness::{Database, Player, Server, TestGame, patient, run, text};
 use crate::rooms::House;
-
-/// A database that version 1 of the tables has written.
-const OLD_DATABASE: &str = include_str!("../data/database-1.sql");
 
 /// Whether a message has these fields, each of the kind that is given as an example.
 fn has(message: &Value, fields: &Value) {
@@ -115,52 +112,99 @@ fn what_goes_wrong_has_a_type_and_the_words_of_before() {
 #[test]
 fn a_database_of_the_first_version_goes_on() {
     let folder = tempfile::tempdir().expect("a folder");
-    let database = Database::within(folder.path());
+    run(async || {
+        check_goes_on(&Database::within(folder.path()), include_str!("../data/database-1.sql")).await;
+    });
+}
+
+#[test]
+fn a_database_of_the_second_version_goes_on() {
+    let database = Database::new();
+    let text = match database.url.starts_with("sqlite:") {
+        true => include_str!("../data/database-2.sql"),
+        false => include_str!("../data/database-2.postgres.sql"),
+    };
+    run(async || check_goes_on(&database, text).await);
+}
+
+/// A server of the second version keeps others away until it ends.
+#[test]
+fn an_older_server_is_waited_for() {
+    let database = Database::new();
+    if database.url.starts_with("sqlite:") {
+        return;
+    }
     run(async || {
         sqlx::any::install_default_drivers();
-        let mut connection = sqlx::AnyConnection::connect(&database.url).await.expect("a new database");
-        sqlx::raw_sql(OLD_DATABASE).execute(&mut connection).await.expect("it was a database");
-        let rows = sqlx::query_as::<_, (String, String)>("SELECT id, state FROM games ORDER BY id");
-        let games = rows.fetch_all(&mut connection).await.expect("games");
-        connection.close().await.expect("it is closed");
-        let store = Store::open(&database.url).await.expect("it is brought up to date");
-        let alive = store.last_alive().await.expect("it can be read").expect("it was up");
-        let house = House::at(store, alive + 1_000);
-        assert_eq!(house.rooms.reopen().await.expect("what went on goes on"), 5);
-        let (mut found, mut not_begun) = (BTreeMap::new(), Vec::new());
-        for (id, state) in games {
-            let (game, _) = house.rooms.enter(&id).await.expect("it opens").show().await.expect("a game");
-            if game.over.is_none() && game.moves.len() < FREE_PLIES {
-                not_begun.push(id.clone());
-            }
-            let code = game.over.map(|over| over.code);
-            *found.entry((state, format!("{code:?}"))).or_insert(0) += 1;
-        }
-        let expected = [
-            (("aborted", Some(EndReason::CalledOff)), 1),
-            (("on", None), 5),
-            (("open", None), 1),
-            (("over", Some(EndReason::Agreement)), 1),
-            (("over", Some(EndReason::Left)), 1),
-            (("over", Some(EndReason::Resignation)), 1),
-            (("over", Some(EndReason::Rules)), 2),
-            (("over", Some(EndReason::Time)), 1),
-        ];
-        let expected =
-            expected.map(|((state, code), count)| ((state.to_owned(), format!("{code:?}")), count));
-        assert_eq!(found, BTreeMap::from(expected));
-        let stale = house.store.stale_games(i64::MAX, i64::MAX, "").await.expect("a list");
-        assert_eq!(
-            (stale.len(), stale),
-            (4, not_begun),
-            "games that nobody has begun are found in the table"
-        );
-        let listed = house.store.history("ujna3WPzqZxNvg", i64::MAX, true).await.expect("a list");
-        assert_eq!(listed.len(), 1);
-        assert_eq!(
-            (listed[0].code, listed[0].reason.as_deref()),
-            (Some(EndReason::Rules), Some("the tallest stack"))
-        );
-        house.store.close().await;
+        let mut older = sqlx::AnyConnection::connect(&database.url).await.expect("a new database");
+        let text = include_str!("../data/database-2.postgres.sql");
+        sqlx::raw_sql(text).execute(&mut older).await.expect("it was a database");
+        sqlx::query("SELECT pg_advisory_lock(8319381491291350117)")
+            .execute(&mut older)
+            .await
+            .expect("a lock");
+        let opening = tokio::spawn({
+            let url = database.url.clone();
+            async move { Store::open_within(&url, patient().timeouts).await }
+        });
+        tokio::time::sleep(std::time::Duration::from_millis(500)).await;
+        assert!(!opening.is_finished(), "it waits");
+        let beside = Store::open_beside(&database.url).await.expect_err("it does not change it").to_string();
+        assert!(beside.contains("older version"), "{beside}");
+        older.close().await.expect("it ends");
+        opening.await.expect("no panic").expect("it is brought up to date");
+        Store::open_beside(&database.url).await.expect("now it is of this version");
     });
+}
+
+/// A database of an older version is brought up to date, and everything in it goes on: games, clocks, seats and ratings.
+async fn check_goes_on(database: &Database, text: &'static str) {
+    sqlx::any::install_default_drivers();
+    let mut connection = sqlx::AnyConnection::connect(&database.url).await.expect("a new database");
+    sqlx::raw_sql(text).execute(&mut connection).await.expect("it was a database");
+    let rows = sqlx::query_as::<_, (String, String)>("SELECT id, state FROM games ORDER BY id");
+    let games = rows.fetch_all(&mut connection).await.expect("games");
+    connection.close().await.expect("it is closed");
+    let store = database.open().await.expect("it is brought up to date");
+    let alive = store.last_alive().await.expect("it can be read").expect("it was up");
+    let house = House::at(store, alive + 100_000);
+    house.rooms.begin(false).await.expect("what went on goes on");
+    // Nobody has worked out yet when they are due; nobody is charged for the time in which no server was up.
+    assert_eq!(house.rooms.look_at_due().await.expect("a look"), 5);
+    assert_eq!(house.rooms.look_at_due().await.expect("a look"), 0);
+    let (mut found, mut not_begun) = (BTreeMap::new(), Vec::new());
+    for (id, state) in games {
+        let (game, row) = house.rooms.enter(&id).await.expect("it opens").show().await.expect("a game");
+        if game.over.is_none() && game.moves.len() < FREE_PLIES {
+            not_begun.push(id.clone());
+        }
+        if state == "on" {
+            assert!(row.seats.iter().all(|seat| !seat.is_free()), "both sit: {row:?}");
+        }
+        let code = game.over.map(|over| over.code);
+        *found.entry((state, format!("{code:?}"))).or_insert(0) += 1;
+    }
+    let expected = [
+        (("aborted", Some(EndReason::CalledOff)), 1),
+        (("on", None), 5),
+        (("open", None), 1),
+        (("over", Some(EndReason::Agreement)), 1),
+        (("over", Some(EndReason::Left)), 1),
+        (("over", Some(EndReason::Resignation)), 1),
+        (("over", Some(EndReason::Rules)), 2),
+        (("over", Some(EndReason::Time)), 1),
+    ];
+    let expected = expected.map(|((state, code), count)| ((state.to_owned(), format!("{code:?}")), count));
+    assert_eq!(found, BTreeMap::from(expected));
+    let stale = house.store.stale_games(i64::MAX, i64::MAX, "").await.expect("a list");
+    assert_eq!((stale.len(), stale), (4, not_begun), "games that nobody has begun are found in the table");
+    let listed = house.store.history("ujna3WPzqZxNvg", i64::MAX, true).await.expect("a list");
+    assert_eq!(listed.len(), 1);
+    assert_eq!(
+        (listed[0].code, listed[0].reason.as_deref()),
+        (Some(EndReason::Rules), Some("the tallest stack"))
+    );
+    let standings = house.store.standings("WXo7QepSj9VQJn").await.expect("ratings");
+    assert_eq!(standings.iter().map(|one| (one.rating, one.games)).collect::<Vec<_>>(), [(1662, 1)]);
+    house.store.close().await;
 }

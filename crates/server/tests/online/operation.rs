@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use serde_json::json;
 use stackade_server::admin::{Order, carry_out, warning};
-use stackade_server::store::{Registration, Store, file_url};
+use stackade_server::store::{Registration, file_url};
 use stackade_server::{Config, limits, metrics, open, run as run_server};
 use tokio::net::TcpListener;
 
-use crate::harness::{Database, PASSWORD, Person, Player, Server, TestGame, play, run};
+use crate::harness::{Database, PASSWORD, Person, Player, Server, TestGame, patient, play, run};
 
 fn is_file(database: &Database) -> bool {
     database.url.starts_with("sqlite:")
@@ -19,7 +19,7 @@ fn whoever_runs_the_server_looks_after_accounts() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let store = Store::open(&database.url).await.expect("it opens beside the server");
+        let store = database.open().await.expect("it opens beside the server");
         let order = async |order: Order| carry_out(&store, &order).await.expect("it is done");
         let ada = Person::new(&server, "Ada").await;
         let name = || "Ada".to_owned();
@@ -73,7 +73,7 @@ fn a_copy_made_while_games_go_on_is_whole() {
         let table = TestGame::new(&server, json!({ "game": "staqs:size=3" })).await;
         let [mut first, mut second] = table.enter(&server).await;
         first.get(play(0, "@a1")).await;
-        let store = Store::open(&database.url).await.expect("it opens beside the server");
+        let store = database.open().await.expect("it opens beside the server");
         let file = folder.path().join("stackade.db").display().to_string();
         carry_out(&store, &Order::BackUp(file.clone())).await.expect("a copy");
         #[cfg(unix)]
@@ -85,7 +85,7 @@ fn a_copy_made_while_games_go_on_is_whole() {
         let again = carry_out(&store, &Order::BackUp(file)).await.expect_err("it is there already");
         assert!(again.to_string().ends_with("is there already, expected a new file"), "{again}");
         second.get(play(1, "@b1")).await;
-        let copy = Server::with(Config { database: file_url(folder.path()), ..Config::default() });
+        let copy = Server::with(Config { database: file_url(folder.path()), ..patient() });
         assert_eq!(table.show(&copy).await["moves"], json!(["@a1"]));
         let [_, mut second] = table.enter(&copy).await;
         second.get(play(1, "@c1")).await;
@@ -97,11 +97,11 @@ fn a_newer_database_is_refused() {
     let database = Database::new();
     run(async || {
         use sqlx::Connection as _;
-        Store::open(&database.url).await.expect("a new database");
+        database.open().await.expect("a new database");
         let mut connection = sqlx::AnyConnection::connect(&database.url).await.expect("it is there");
         let newer = "UPDATE _sqlx_migrations SET version = 9999 WHERE version = 1";
         sqlx::query(newer).execute(&mut connection).await.expect("it does as it is told");
-        let failure = Store::open(&database.url).await.expect_err("it is newer").to_string();
+        let failure = database.open().await.expect_err("it is newer").to_string();
         assert!(failure.contains("newer version of this program"), "{failure}");
     });
 }
@@ -110,7 +110,7 @@ fn a_newer_database_is_refused() {
 fn a_server_that_stops_says_so() {
     let database = Database::new();
     run(async || {
-        let config = Config { database: database.url.clone(), ..Config::default() };
+        let config = Config { database: database.url.clone(), ..patient() };
         let context = open(&config).await.expect("the database opens");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Server::at(listener.local_addr().expect("an address"));

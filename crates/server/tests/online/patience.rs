@@ -7,13 +7,13 @@ use stackade_server::{Config, open, run as run_server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
-use crate::harness::{Database, Server, run};
+use crate::harness::{Database, Server, patient, run};
 
 /// Longer than anything here takes that does what it should.
 const LONG: Duration = Duration::from_secs(120);
 
 fn config(database: &Database, patience: u64) -> Config {
-    Config { database: database.url.clone(), patience: Duration::from_secs(patience), ..Config::default() }
+    Config { database: database.url.clone(), patience: Duration::from_secs(patience), ..patient() }
 }
 
 fn half_a_request(server: &Server) -> String {

@@ -5,11 +5,11 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use stackade_server::Config;
 use stackade_server::admin::{Order, carry_out};
-use stackade_server::store::Store;
 
 use crate::harness::{
-    Database, PASSWORD, Person, Player, Server, TestGame, execute, limits, play, run, text,
+    Database, PASSWORD, Person, Player, Server, TestGame, execute, limits, patient, play, run, text,
 };
+use crate::several::is_shared;
 
 #[test]
 fn sessions_begin_anew_and_end() {
@@ -90,6 +90,44 @@ fn wrong_names_and_passwords_look_alike() {
 
 /// Everybody against everything: nobody gets more than is theirs.
 #[test]
+fn passwords_of_one_name_are_not_tried_for_long_wherever_that_is() {
+    let database = Database::new();
+    run(async || {
+        let mut servers = vec![Server::start(&database)];
+        // A file has one server.
+        servers.extend(is_shared().then(|| Server::start(&database)));
+        let ada = Person::new(&servers[0], "Ada").await;
+        let sign_in = async |number: usize, name: &str, password: &str| {
+            let body = json!({ "name": name, "password": password });
+            servers[number % servers.len()].post("/api/session", body).await
+        };
+        // A right one pays for all before it.
+        for number in 0..15 {
+            assert_eq!(sign_in(number, "ada", "wrong password").await.status, 401);
+        }
+        assert_eq!(sign_in(15, "Ada", PASSWORD).await.status, 200);
+        for name in ["Ada", "Nobody"] {
+            for number in 0..20 {
+                assert_eq!(sign_in(number, name, "wrong password").await.status, 401, "{name} {number}");
+            }
+            for server in 0..servers.len() {
+                let refused = sign_in(server, name, PASSWORD).await;
+                assert_eq!(
+                    (refused.status, &refused.body["code"]),
+                    (429, &json!("rate-limited")),
+                    "{refused:?}"
+                );
+                assert!(refused.head.contains("retry-after: "), "{}", refused.head);
+            }
+        }
+        // Whoever is there stays.
+        assert_eq!(ada.get(&servers[0], "/api/me").await.status, 200);
+        execute(&database, "UPDATE password_tries SET paid = paid - 60000").await;
+        assert_eq!(sign_in(0, "Ada", PASSWORD).await.status, 200, "there is room again after a while");
+    });
+}
+
+#[test]
 fn everybody_may_do_what_is_theirs() {
     let database = Database::new();
     run(async || {
@@ -162,7 +200,7 @@ fn names_of_the_server_and_limits_are_kept() {
         let hosts = vec!["127.0.0.1".to_owned(), "games.example".to_owned()];
         let limits = limits(&["sign-ins=10+6/m", "requests=300+1/h"]);
         let database = database.url.clone();
-        let server = Server::with(Config { database, hosts, limits, ..Config::default() });
+        let server = Server::with(Config { database, hosts, limits, ..patient() });
         for (host, status) in [("games.example:80", 200), ("evil.example", 421), ("", 421)] {
             assert_eq!(
                 server.send("GET", "/api/lobby", &[("host", host)], None).await.status,
@@ -251,7 +289,7 @@ fn who_is_banned_leaves_all_games() {
         first.get(play(0, "@a1")).await;
         second.get(play(1, "@b1")).await;
         let open = ada.post(&server, "/api/games", json!({ "game": "nava", "public": true })).await.body;
-        let store = Store::open(&database.url).await.expect("it opens beside the server");
+        let store = database.open().await.expect("it opens beside the server");
         carry_out(&store, &Order::Ban("Ada".to_owned(), true)).await.expect("it is done");
         let ended = first.hear_event("ended").await;
         assert_eq!((&ended["winner"], &ended["why"]), (&json!("first"), &json!("resignation")));

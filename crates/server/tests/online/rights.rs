@@ -7,14 +7,14 @@ use stackade_server::admin::{Order, carry_out};
 use stackade_server::api::Context;
 use stackade_server::guests::Guests;
 use stackade_server::limits::LimitTable;
-use stackade_server::store::Store;
 use stackade_server::time::Time;
 use stackade_server::{Config, open, run as run_server};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpListener, TcpStream};
 
 use crate::harness::{
-    Answer, Database, PASSWORD, Person, Player, Server, Stream, TestGame, limits, play, run, text, until,
+    Answer, Database, PASSWORD, Person, Player, Server, Stream, TestGame, limits, patient, play, run, text,
+    until,
 };
 
 /// A socket of somebody with an account or a key, in the room of a game.
@@ -31,7 +31,7 @@ fn connections_end_with_what_they_rest_on() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let store = Store::open(&database.url).await.expect("it opens beside the server");
+        let store = database.open().await.expect("it opens beside the server");
         let (ada, bob) = (Person::new(&server, "Ada").await, Person::new(&server, "Bob").await);
         let table = TestGame::between(&server, json!({ "game": "nava" }), [&ada, &bob]).await;
         let game = format!("/api/games/{}/stream", table.id);
@@ -114,7 +114,7 @@ fn streams_are_counted() {
     let database = Database::new();
     run(async || {
         let limits = limits(&["sockets=9"]);
-        let server = Server::with(Config { database: database.url.clone(), limits, ..Config::default() });
+        let server = Server::with(Config { database: database.url.clone(), limits, ..patient() });
         let mut streams = Vec::new();
         for _ in 0..9 {
             streams.push(Stream::open(&server, "/api/lobby/events", ("x-nothing", "1")).await);
@@ -136,7 +136,7 @@ fn nobody_is_waited_for_for_ever() {
     let database = Database::new();
     run(async || {
         let patience = Duration::from_secs(2);
-        let server = Server::with(Config { database: database.url.clone(), patience, ..Config::default() });
+        let server = Server::with(Config { database: database.url.clone(), patience, ..patient() });
         let host = server.address;
         let silence = async |said: &str| {
             let mut stream = TcpStream::connect(server.address).await.expect("the server listens");
@@ -171,10 +171,11 @@ fn nobody_is_waited_for_for_ever() {
 fn a_server_that_stops_tells_everybody_to_come_back() {
     let database = Database::new();
     run(async || {
-        let config =
-            Config { database: database.url.clone(), limits: LimitTable::off(), ..Config::default() };
+        let config = Config { database: database.url.clone(), limits: LimitTable::off(), ..patient() };
         let mut context = open(&config).await.expect("the database opens");
         context.farewell = Duration::from_secs(100);
+        // Nobody is let go because the others take their time.
+        context.patience = Duration::from_secs(600);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Server::at(listener.local_addr().expect("an address"));
         let seen = context.clone();
@@ -245,8 +246,7 @@ async fn wait(context: &Context, request: &mut (dyn Future<Output = Answer> + Un
 fn pairing_respects_blocks_and_those_who_have_gone() {
     let database = Database::new();
     run(async || {
-        let config =
-            Config { database: database.url.clone(), limits: LimitTable::off(), ..Config::default() };
+        let config = Config { database: database.url.clone(), limits: LimitTable::off(), ..patient() };
         let context = open(&config).await.expect("the database opens");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let server = Server::at(listener.local_addr().expect("an address"));
@@ -294,7 +294,7 @@ fn guests_have_so_many_games_at_once() {
     let database = Database::new();
     run(async || {
         let server = Server::start(&database);
-        let store = Store::open(&database.url).await.expect("it opens beside the server");
+        let store = database.open().await.expect("it opens beside the server");
         let guests = Guests::default();
         let now = Time::start().now();
         let may_begin = async |from: &str, now| {

@@ -6,7 +6,7 @@ use stackade_games::registry;
 use stackade_online::{Event, Moment, Offer, Pace, Request, Seat};
 use stackade_server::limits::LimitTable;
 use stackade_server::rooms::{Engines, RoomError, RoomHandle, Rooms, Waits};
-use stackade_server::store::{GameRow, SeatRow, Store};
+use stackade_server::store::{Appended, GameRow, Outlook, SeatRow, Step, Store};
 use stackade_server::time::{Hands, Time};
 
 use crate::harness::{Database, execute, run};
@@ -22,7 +22,7 @@ pub(crate) struct House {
 
 impl House {
     pub(crate) async fn new(database: &Database) -> House {
-        let store = Store::open(&database.url).await.expect("the database opens");
+        let store = database.open().await.expect("the database opens");
         House::at(store, START)
     }
 
@@ -53,6 +53,7 @@ impl House {
             opponent: None,
             created: self.rooms.now(),
             under_way: false,
+            due: None,
             seats: [seat("one"), seat("two")],
         };
         let events = Seat::BOTH.map(|seat| Event::Joined { seat });
@@ -86,7 +87,7 @@ fn whoever_is_there_by_whichever_way_has_not_left() {
         let house = House::new(&database).await;
         let handle = house.begun("g", "60+0").await;
         let still = Err("the other player may still come back".to_owned());
-        let (socket, stream) = (handle.attend(Seat::Second), handle.attend(Seat::Second));
+        let (socket, stream) = (handle.attend(Some(Seat::Second)), handle.attend(Some(Seat::Second)));
         house.hands.advance(100_000);
         assert_eq!(ask(&handle, Seat::First, CLAIM).await, still);
         drop(socket);
@@ -106,6 +107,48 @@ fn whoever_is_there_by_whichever_way_has_not_left() {
         let text = stackade_core::record::write(&[record]);
         let read = stackade_core::record::read(&text).expect("a record");
         assert_eq!(read.len(), 1, "{text}");
+    });
+}
+
+#[test]
+fn those_who_look_on_are_counted() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let handle = house.begun("g", "60+0").await;
+        let watching = async || handle.show().await.expect("it is open").0.watching;
+        let (player, one, two) = (handle.attend(Some(Seat::First)), handle.attend(None), handle.attend(None));
+        assert_eq!(watching().await, 2);
+        drop((one, player));
+        assert_eq!(watching().await, 1);
+        drop(two);
+        assert_eq!(watching().await, 0);
+    });
+}
+
+#[test]
+fn a_crowd_that_comes_and_goes_is_no_flood() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let handle = house.begun("g", "60+0").await;
+        let (_, mut news) = handle.listen().await.expect("it is open");
+        let began = std::time::Instant::now();
+        for _ in 0..500 {
+            drop(handle.attend(None));
+        }
+        let _stay = [(); 3].map(|()| handle.attend(None));
+        let mut told = 0;
+        let mut watching = 0;
+        while watching != 3 {
+            let message = news.recv().await.expect("nothing was missed");
+            let message: serde_json::Value = serde_json::from_str(&message.text).expect("JSON");
+            if let Some(count) = message["watching"].as_u64() {
+                told += 1;
+                watching = count;
+            }
+        }
+        assert!(told <= began.elapsed().as_secs() + 1, "{told} messages");
     });
 }
 
@@ -150,11 +193,12 @@ fn time_without_a_server_is_nobodys() {
         let house = House::new(&database).await;
         house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
-        house.store.note_alive(house.rooms.now()).await.expect("it is noted");
+        house.rooms.part().await.expect("it is noted");
         // Nobody knows when it was killed; it comes back after a while.
         let house = House::at(house.store.clone(), START + 500_000);
-        assert_eq!(house.rooms.reopen().await.expect("all games go on"), 1);
-        let handle = house.rooms.known("g").expect("its room is open");
+        house.rooms.begin(false).await.expect("it begins");
+        assert_eq!(house.rooms.count(), 0, "nobody has asked for a game");
+        let handle = house.rooms.enter("g").await.expect("it goes on");
         assert_eq!(handle.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
         house.hands.advance(20_000);
         ask(&handle, Seat::First, Request::play(2, "@c1")).await.expect("there is time left");
@@ -263,16 +307,17 @@ fn a_game_that_opens_late_has_lost_no_time() {
         let house = House::new(&database).await;
         house.begun("g", "turn:60").await;
         house.hands.advance(10_000);
-        house.store.note_alive(house.rooms.now()).await.expect("it is noted");
+        house.rooms.part().await.expect("it is noted");
         // When it comes back the database does not answer everything at once.
         let house = House::at(house.store.clone(), START + 500_000);
+        house.rooms.begin(false).await.expect("it begins");
         execute(&database, "ALTER TABLE events RENAME TO elsewhere").await;
-        assert_eq!(house.rooms.reopen().await.expect("the rest goes on"), 0);
+        assert!(matches!(house.rooms.enter("g").await, Err(RoomError::NotStored(_))));
         execute(&database, "ALTER TABLE elsewhere RENAME TO events").await;
         house.hands.advance(5_000);
         let handle = house.rooms.enter("g").await.expect("it is there again");
         handle.ask(None, Request::Look).await.expect("it looks");
-        assert_eq!(handle.show().await.expect("it is open").0.clocks, Some(vec![50_000, 60_000]));
+        assert_eq!(handle.show().await.expect("it is open").0.clocks, Some(vec![45_000, 60_000]));
     });
 }
 
@@ -295,7 +340,7 @@ fn a_game_that_cannot_be_read_is_left_alone() {
         }
         // Another server on what is there.
         let house = House::at(house.store.clone(), START + 1_000);
-        assert_eq!(house.rooms.reopen().await.expect("the rest goes on"), 1);
+        house.rooms.begin(false).await.expect("the rest goes on");
         for id in ["event", "gap", "illegal", "pace"] {
             let entered = house.rooms.enter(id).await;
             assert!(matches!(entered, Err(RoomError::Unreadable)), "{id}: {entered:?}");
@@ -356,5 +401,94 @@ fn an_account_leaves_all_its_games() {
         assert_eq!(house.store.unfinished_of("ada").await.expect("a list"), ["broken"]);
         let begun = house.rooms.enter("begun").await.expect("it is there");
         assert_eq!(reason(&begun).await.as_deref(), Some("resignation"));
+    });
+}
+
+#[test]
+fn flags_of_those_who_are_away_fall_once_and_soon() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        house.begun("g", "turn:60").await;
+        house.begun("slow", "days:1").await;
+        // Nobody has opened a room since: the table knows when it is time.
+        let houses = [61_500, 62_002].map(|later| House::at(house.store.clone(), START + later));
+        assert_eq!(houses[0].rooms.look_at_due().await.expect("a look"), 0);
+        assert_eq!(houses[1].rooms.look_at_due().await.expect("a look"), 1);
+        let (shown, _) = houses[1].rooms.enter("g").await.expect("a game").show().await.expect("it is open");
+        assert_eq!(
+            shown.over.map(|over| (over.winner, over.reason)),
+            Some((Some(Seat::Second), "time".to_owned()))
+        );
+        assert_eq!(houses[1].rooms.look_at_due().await.expect("a look"), 0, "it is done");
+        assert_eq!(houses[1].rooms.count(), 1, "nothing else was opened");
+    });
+}
+
+#[test]
+fn a_game_that_cannot_be_read_is_put_off() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        house.begun("g", "turn:60").await;
+        execute(&database, "UPDATE events SET body = 'nonsense' WHERE seq = 4").await;
+        let house = House::at(house.store.clone(), START + 100_000);
+        assert_eq!(house.rooms.look_at_due().await.expect("a look"), 1);
+        assert_eq!(house.rooms.look_at_due().await.expect("a look"), 0, "others may be due, too");
+        house.hands.advance(3_700_000);
+        assert_eq!(house.rooms.look_at_due().await.expect("a look"), 1, "somebody may have mended it");
+    });
+}
+
+#[test]
+fn a_computer_whose_server_is_gone_moves_all_the_same() {
+    let database = Database::new();
+    run(async || {
+        let house = House::new(&database).await;
+        let handle = house.begun("g", "none").await;
+        execute(&database, "UPDATE seats SET level = 1, token = NULL WHERE seat = 'second'").await;
+        // As if the server had died right after this was committed.
+        let (_, row) = handle.show().await.expect("it is open");
+        let seats = [row.seats[0].clone(), SeatRow { level: Some(1), token: None, ..row.seats[1].clone() }];
+        let step = Step {
+            seq: 5,
+            at: START,
+            events: vec![Event::Moved { ply: 2, mv: "@c1".to_owned(), left: None, forgiven: 0 }],
+            summary: None,
+            outlook: Some(Outlook { under_way: true, due: Some(START + 15_000) }),
+            sitter: None,
+            next: None,
+        };
+        let appended = house.store.append(&GameRow { seats, ..row }, &step).await.expect("it is stored");
+        assert_eq!(appended, Appended::Done);
+        let house = House::at(house.store.clone(), START + 16_001);
+        assert_eq!(house.rooms.look_at_due().await.expect("a look"), 1);
+        let handle = house.rooms.enter("g").await.expect("a game");
+        let moved = async {
+            while handle.show().await.expect("it is open").0.moves.len() < 4 {
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+        };
+        tokio::time::timeout(std::time::Duration::from_secs(120), moved).await.expect("it moves");
+        assert_eq!(house.rooms.look_at_due().await.expect("a look"), 0, "nobody waits any more");
+    });
+}
+
+/// Somebody has set the machine's clock back while the server was away.
+#[test]
+fn time_does_not_go_back_over_a_restart() {
+    let database = Database::new();
+    run(async || {
+        let later = Time::start().now() + 3_600_000;
+        let house = House::at(database.open().await.expect("the database opens"), later);
+        house.begun("g", "turn:60").await;
+        house.hands.advance(10_000);
+        house.rooms.part().await.expect("it is noted");
+        let rooms = Rooms::new(house.store.clone(), Engines::new(1, LimitTable::off()), Time::start());
+        rooms.begin(false).await.expect("it begins");
+        assert!(rooms.now() >= later + 10_000, "what has happened is not in the future");
+        let (shown, _) = rooms.enter("g").await.expect("a game").show().await.expect("it is open");
+        let left = shown.clocks.expect("a clock")[0];
+        assert!((1..=50_000).contains(&left), "the clock goes on from where it was: {left}");
     });
 }

@@ -5,7 +5,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 use stackade_server::rooms::Waits;
 
-use crate::harness::{Database, Server, TestGame, play, run};
+use crate::crash::Process;
+use crate::harness::{Database, Server, TestGame, patient, play, run};
 
 fn clock(shown: &Value, seat: usize) -> i64 {
     shown["clocks"][seat].as_i64().unwrap_or_else(|| panic!("no clocks: {shown}"))
@@ -51,7 +52,7 @@ fn every_move_tells_the_clocks() {
 fn games_that_nobody_began_are_called_off() {
     let database = Database::new();
     run(async || {
-        let config = stackade_server::Config { database: database.url.clone(), ..Default::default() };
+        let config = stackade_server::Config { database: database.url.clone(), ..patient() };
         let context = stackade_server::open(&config).await.expect("the database opens");
         let rooms = context.rooms.clone();
         let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a free port");
@@ -78,5 +79,33 @@ fn games_that_nobody_began_are_called_off() {
         assert_eq!(begun.show(&server).await["over"], Value::Null);
         rooms.sweep(Waits { real_time: 10, any_time: 10, ..Waits::default() }).await.expect("it is swept");
         assert_eq!(over(&slow).await, "called off");
+    });
+}
+
+/// A server that stands still, because its machine is busy or asleep, charges nobody for it.
+#[cfg(unix)]
+#[test]
+fn a_frozen_server_charges_nobody() {
+    let database = Database::new();
+    run(async || {
+        let process = Process::start(&database);
+        let table =
+            TestGame::new(&process.server, json!({ "game": "staqs:size=3", "pace": "turn:20" })).await;
+        let [mut first, mut second] = table.enter(&process.server).await;
+        first.get(play(0, "@a1")).await;
+        second.get(play(1, "@b1")).await;
+        process.freeze(true);
+        let (mut moved, ()) = tokio::join!(first.ask(play(2, "@c1")), async {
+            // Longer than there is on the clock, with all lag that may be forgiven.
+            tokio::time::sleep(Duration::from_secs(24)).await;
+            process.freeze(false);
+        });
+        // What it was about to write when it was stopped may have to be tried again; it is not too late.
+        while moved["code"] == "not-saved" {
+            moved = first.ask(play(2, "@c1")).await;
+        }
+        assert!(moved["seq"].is_u64(), "{moved}");
+        assert_eq!(table.show(&process.server).await["over"], Value::Null);
+        process.kill();
     });
 }

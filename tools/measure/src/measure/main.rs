@@ -9,6 +9,7 @@ mod proofs;
 mod strength;
 mod threads;
 mod threats;
+mod truth;
 mod variants;
 
 use std::io::IsTerminal as _;
@@ -18,9 +19,9 @@ use std::time::Duration;
 
 use lexopt::prelude::*;
 use stackade_core::GameId;
-use stackade_engine::Spec;
 use stackade_engine::contest::Contest;
 use stackade_engine::stats::Pentanomial;
+use stackade_engine::{Conditions, Spec};
 use stackade_games::registry;
 
 type MeasureError = Box<dyn std::error::Error>;
@@ -86,9 +87,11 @@ impl Order {
             "strength" => strength::measure(self),
             "threads" => threads::measure(self),
             "threats" => threats::measure(self),
+            "truth" => truth::measure(self),
+            "second-opinion" => truth::ask_another(self),
             "variants" => variants::measure(self),
             _ => {
-                Err("expected what to measure: levels, proofs, strength, threads, threats or variants".into())
+                Err("expected what to measure: levels, proofs, second-opinion, strength, threads, threats, truth or variants".into())
             }
         }
     }
@@ -115,6 +118,7 @@ impl Order {
             threads: self.threads,
             sprt: None,
             time: Duration::from_millis(100),
+            conditions: Conditions::default(),
         };
         let tell = |pentanomial: &Pentanomial, start: &str, end: &str| {
             eprint!(

@@ -6,26 +6,27 @@ use std::sync::PoisonError;
 use stackade_engine::Level;
 use stackade_online::{Offer, Request, Seat};
 
-use super::{PAUSE, Room};
+use super::Room;
 use crate::rooms::Owner;
+use crate::store::GameRow;
 
 impl Room {
     /// Lets the computer whose turn it is think, unless it does.
     pub(super) fn let_computer_think(&mut self) {
-        let Some(seat) = self.live.to_move().filter(|_| !self.is_thinking) else { return };
+        let Some(seat) = self.live.to_move().filter(|_| self.may_think && !self.is_thinking) else { return };
         let Some(level) = self.level(seat) else { return };
         self.is_thinking = true;
         let (engines, game, done) =
             (self.rooms.engines.clone(), self.live.game().clone_box(), self.thinker.clone());
         let seed = self.row.created as u64 ^ game.ply() as u64;
-        let owner = self.owner(seat.other());
+        let (owner, pause) = (self.owner(seat.other()), self.rooms.pause);
         tokio::spawn(async move {
             let position = game.position();
             let report = engines.think(owner, game, level, seed).await.ok().flatten();
             let mv = report.and_then(|report| report.best);
             if mv.is_none() {
                 // It could not think, or its opponent has it think elsewhere too often: it is asked again.
-                tokio::time::sleep(PAUSE).await;
+                tokio::time::sleep(pause).await;
             }
             // The room may be closed.
             let _ = done.send((position, mv)).await;
@@ -43,9 +44,8 @@ impl Room {
     }
 
     /// The level of the computer that sits there.
-    fn level(&self, seat: Seat) -> Option<Level> {
-        let level = self.row.seats[seat.index()].level?;
-        Level::new(u8::try_from(level).ok()?)
+    pub(super) fn level(&self, seat: Seat) -> Option<Level> {
+        level(&self.row, seat)
     }
 
     /// Plays what a computer has thought of.
@@ -73,4 +73,9 @@ impl Room {
         };
         let _ = self.carry_out(Some(seat.other()), &answer, self.rooms.now()).await;
     }
+}
+
+/// The level of the computer that sits in a seat; nothing if there is none, or none that can think.
+pub(super) fn level(row: &GameRow, seat: Seat) -> Option<Level> {
+    Level::new(u8::try_from(row.seats[seat.index()].level?).ok()?)
 }
