@@ -22,9 +22,9 @@ pub(crate) use serve::{
     AdminArgs, AdminOrder, LogFormat, LogLevel, Registration, ServeArgs, ServeOptions, Switch, address,
 };
 pub(crate) use study::{LessonsArgs, PuzzlesArgs};
-pub(crate) use tables::{BuildArgs, StatusArgs, TableArgs, TablesOrder, WorkerArgs};
+pub(crate) use tables::{BuildArgs, PackArgs, StatusArgs, TableArgs, TablesOrder, VerifyArgs, WorkerArgs};
 pub(crate) use thinking::{
-    AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, SolveArgs,
+    AnalyseArgs, BestArgs, EngineTestArgs, EvalArgs, LimitArgs, MatchArgs, Means, PLAYERS, SolveArgs,
 };
 
 #[derive(Debug, Parser)]
@@ -60,6 +60,10 @@ fn game_help() -> String {
 pub(crate) const EXIT_CODES: &str = "Exit codes: 0 done; 1 refused or failed (an illegal move, a failing check, \
      a failed write); 2 not understood (usage, unknown game, impossible position, unreadable file).";
 
+/// What scores count, for the help and the manual.
+const SCORES: &str = "Scores: `units` count as Elo points do and are for the side to move; `win N`, `loss N` and \
+     `draw` are proved. With three or four sides, `scores` are what each side may expect, in thousandths of a point.";
+
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// List the games with their sides and variants (each key's default value first)
@@ -67,11 +71,11 @@ pub(crate) enum Command {
     /// Print the start position
     Start(StartArgs),
     /// Print the legal moves
-    Moves(At),
+    Moves(MovesArgs),
     /// Play moves and print the resulting position
     Apply(ApplyArgs),
-    /// Print `no`, the winner's letter or `draw`
-    Over(At),
+    /// Print `no`, the winner's letter, `draw`, or the ranks of more than two sides
+    Over(OverArgs),
     /// Count the move sequences of a length
     Perft(PerftArgs),
     /// Play random games and print them as JSON lines or game records
@@ -90,10 +94,11 @@ pub(crate) enum Command {
     /// Choose a move
     Best(BestArgs),
     /// Print the best moves with their scores and main lines, or go through whole games
+    #[command(after_help = SCORES)]
     Analyse(AnalyseArgs),
     /// Prove the result for the side to move
     Solve(SolveArgs),
-    /// Let two computer players play a match
+    /// Let computer players play a match
     Match(Box<MatchArgs>),
     /// Print the evaluation, term by term, for the side to move
     Eval(EvalArgs),
@@ -138,6 +143,39 @@ pub(crate) struct StartArgs {
     /// The board of a random start; unused by games that have none
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 0, value_parser = any_number())]
     pub(crate) seed: u64,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How the answer to a question that takes no time is printed.
+#[derive(Debug, Args)]
+pub(crate) struct AnswerArgs {
+    /// Print one JSON document; with `--position -` one a line, as it does anyway
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// With `--position -`: on how many threads, 1 to 256
+    #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = number::<u16>(1..=256))]
+    pub(crate) threads: u16,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct MovesArgs {
+    #[command(flatten)]
+    pub(crate) at: At,
+    /// Print how many there are, and nothing else
+    #[arg(long)]
+    pub(crate) count: bool,
+    #[command(flatten)]
+    pub(crate) answer: AnswerArgs,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct OverArgs {
+    #[command(flatten)]
+    pub(crate) at: At,
+    #[command(flatten)]
+    pub(crate) answer: AnswerArgs,
 }
 
 /// A game and where it stands.
@@ -155,7 +193,8 @@ pub(crate) struct At {
 pub(crate) struct Board {
     #[arg(help = game_help())]
     pub(crate) game: String,
-    /// A position string or `sample:NAME` [default: the start]
+    /// A position string or `sample:NAME`; with `-`, moves, apply, over, best, solve and eval answer every line of standard
+    /// input, a position and perhaps moves from there, by a line of JSON [default: the start]
     #[arg(long, value_name = "P", allow_hyphen_values = true)]
     pub(crate) position: Option<String>,
     /// The board of a random start; unused where a position is given, and by games that have none
@@ -167,10 +206,12 @@ pub(crate) struct Board {
 pub(crate) struct ApplyArgs {
     #[command(flatten)]
     pub(crate) at: At,
-    /// Moves to play
+    /// Moves to play; with `--position -` they may stand behind each position instead
     // Whatever is not an option is a move, though perhaps not a legal one.
-    #[arg(value_name = "MOVE", required = true, allow_hyphen_values = true)]
+    #[arg(value_name = "MOVE", required_unless_present = "position", allow_hyphen_values = true)]
     pub(crate) played: Vec<OsString>,
+    #[command(flatten)]
+    pub(crate) answer: AnswerArgs,
 }
 
 #[derive(Debug, Args)]
@@ -183,6 +224,9 @@ pub(crate) struct PerftArgs {
     /// Count for every first move by itself
     #[arg(long)]
     pub(crate) divide: bool,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
     /// On how many threads, 1 to 256
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = number::<u16>(1..=256))]
     pub(crate) threads: u16,
@@ -216,6 +260,9 @@ pub(crate) struct ShowArgs {
     /// Write to a file, whose ending (.txt, .svg or .png) says how to draw; `-` is standard output
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+    /// Print the position as one JSON document instead, as the engine protocol's `view` has it
+    #[arg(long, conflicts_with_all = ["format", "output", "width"])]
+    pub(crate) json: bool,
     /// The width of a PNG in pixels, 64 to 4096 [default: 800]
     #[arg(long, value_name = "PIXELS", allow_negative_numbers = true, value_parser = pixels(MAX_WIDTH))]
     pub(crate) width: Option<u32>,
@@ -235,6 +282,9 @@ pub(crate) struct CheckArgs {
     /// Conformance files; `-` is standard input
     #[arg(value_name = "FILE", required = true)]
     pub(crate) files: Vec<PathBuf>,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Debug, Args)]
@@ -279,6 +329,9 @@ pub(crate) struct ConvertArgs {
     /// The letter of the side to move, for states that do not say it [default: the first side that can be]
     #[arg(long, value_name = "LETTER", conflicts_with = "to_old")]
     pub(crate) side: Option<char>,
+    /// Print one JSON document, a list of texts
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 /// What can be converted, game by game.
@@ -311,6 +364,13 @@ pub(crate) enum Generate {
     Pictures { folder: PathBuf },
     /// Write what the page fetches about each game into a folder: words, looks, lessons and puzzles, as JSON
     PageData { folder: PathBuf },
+    /// Write the page into a folder that any web host can serve, with a file for each page that can be read
+    Site {
+        folder: PathBuf,
+        /// The whole address that it will have; previews of links and search engines need it
+        #[arg(long, value_name = "URL")]
+        address: Option<String>,
+    },
 }
 
 /// When to do something that only a person at a terminal wants.

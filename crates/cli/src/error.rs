@@ -11,7 +11,7 @@ const LONGEST_LINE: usize = 500;
 
 /// Why the command ends without having done what was asked.
 #[derive(Debug)]
-pub(crate) enum Failure {
+pub(crate) enum CommandError {
     /// The request cannot be understood: exit code 2.
     Usage(String),
     /// The request is understood and refused, or failed on the way: exit code 1.
@@ -24,25 +24,34 @@ pub(crate) enum Failure {
     Done,
 }
 
-impl Failure {
+impl CommandError {
     /// A request that cannot be understood.
-    pub(crate) fn usage(message: impl Display) -> Failure {
-        Failure::Usage(message.to_string())
+    pub(crate) fn usage(message: impl Display) -> CommandError {
+        CommandError::Usage(message.to_string())
     }
 
     /// A request that is refused.
-    pub(crate) fn refused(message: impl Display) -> Failure {
-        Failure::Refused(message.to_string())
+    pub(crate) fn refused(message: impl Display) -> CommandError {
+        CommandError::Refused(message.to_string())
+    }
+
+    /// What happened, in words.
+    pub(crate) fn message(self) -> String {
+        match self {
+            CommandError::Usage(message) | CommandError::Refused(message) => message,
+            CommandError::Interrupted => "interrupted".to_owned(),
+            CommandError::Unheard | CommandError::Done => String::new(),
+        }
     }
 
     /// Says what happened and returns the exit code.
     pub(crate) fn report(self) -> ExitCode {
         let (message, code) = match self {
-            Failure::Usage(message) => (message, 2),
-            Failure::Refused(message) => (message, 1),
-            Failure::Interrupted => return ExitCode::from(INTERRUPTED),
-            Failure::Unheard => return ExitCode::FAILURE,
-            Failure::Done => return ExitCode::SUCCESS,
+            CommandError::Usage(message) => (message, 2),
+            CommandError::Refused(message) => (message, 1),
+            CommandError::Interrupted => return ExitCode::from(INTERRUPTED),
+            CommandError::Unheard => return ExitCode::FAILURE,
+            CommandError::Done => return ExitCode::SUCCESS,
         };
         // When standard error is closed too, there is nobody left to tell.
         let _ = writeln!(io::stderr(), "error: {}", one_line(&message));
@@ -51,11 +60,11 @@ impl Failure {
 }
 
 /// A failure to write the results.
-impl From<io::Error> for Failure {
-    fn from(error: io::Error) -> Failure {
+impl From<io::Error> for CommandError {
+    fn from(error: io::Error) -> CommandError {
         match error.kind() {
-            io::ErrorKind::BrokenPipe => Failure::Done,
-            _ => Failure::Refused(format!("cannot write to standard output: {error}")),
+            io::ErrorKind::BrokenPipe => CommandError::Done,
+            _ => CommandError::Refused(format!("cannot write to standard output: {error}")),
         }
     }
 }

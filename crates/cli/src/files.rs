@@ -11,14 +11,19 @@ const LARGEST: u64 = 256 << 20;
 
 /// The text of a file, or why it cannot be had; `-` is standard input.
 pub(crate) fn read_text(path: &Path) -> Result<String, String> {
+    String::from_utf8(read_bytes(path)?).map_err(|error| {
+        let at = error.utf8_error().valid_up_to();
+        format!("{} is not UTF-8 at byte {at}", name(path))
+    })
+}
+
+/// The bytes of a file, or why they cannot be had; `-` is standard input.
+pub(crate) fn read_bytes(path: &Path) -> Result<Vec<u8>, String> {
     let bytes = read(path).map_err(|error| format!("cannot read {}: {error}", name(path)))?;
     if bytes.len() as u64 > LARGEST {
         return Err(format!("{} is larger than {} MiB", name(path), LARGEST >> 20));
     }
-    String::from_utf8(bytes).map_err(|error| {
-        let at = error.utf8_error().valid_up_to();
-        format!("{} is not UTF-8 at byte {at}", name(path))
-    })
+    Ok(bytes)
 }
 
 /// How a file is called in messages.

@@ -1,6 +1,7 @@
 //! The `stackade` command: arguments in, results out, and nothing else. What it does is elsewhere.
 
 mod args;
+mod batch;
 mod commands;
 mod error;
 mod files;

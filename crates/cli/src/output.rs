@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::files::quoted;
 use crate::terminal;
 
@@ -25,31 +25,31 @@ impl Output {
     }
 
     /// Writes one item on a line of its own.
-    pub(crate) fn line(&mut self, item: impl Display) -> Result<(), Failure> {
+    pub(crate) fn line(&mut self, item: impl Display) -> Result<(), CommandError> {
         writeln!(self.writer, "{item}")?;
         self.show()
     }
 
     /// Writes a text that has its own line ends.
-    pub(crate) fn text(&mut self, text: impl Display) -> Result<(), Failure> {
+    pub(crate) fn text(&mut self, text: impl Display) -> Result<(), CommandError> {
         write!(self.writer, "{text}")?;
         self.show()
     }
 
     /// Writes one JSON document on a line of its own.
-    pub(crate) fn json(&mut self, item: &impl Serialize) -> Result<(), Failure> {
+    pub(crate) fn json(&mut self, item: &impl Serialize) -> Result<(), CommandError> {
         serde_json::to_writer(&mut self.writer, item).map_err(io::Error::from)?;
         self.writer.write_all(b"\n")?;
         self.show()
     }
 
     /// Writes bytes as they are.
-    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), Failure> {
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> Result<(), CommandError> {
         Ok(self.writer.write_all(bytes)?)
     }
 
     /// Lets a person see the line that was just written.
-    fn show(&mut self) -> Result<(), Failure> {
+    fn show(&mut self) -> Result<(), CommandError> {
         if self.is_seen {
             self.writer.flush()?;
         }
@@ -57,12 +57,12 @@ impl Output {
     }
 
     /// Hands over what there is, for results that somebody waits for.
-    pub(crate) fn flush(&mut self) -> Result<(), Failure> {
+    pub(crate) fn flush(&mut self) -> Result<(), CommandError> {
         Ok(self.writer.flush()?)
     }
 
     /// Hands everything over.
-    pub(crate) fn finish(mut self) -> Result<(), Failure> {
+    pub(crate) fn finish(mut self) -> Result<(), CommandError> {
         self.flush()
     }
 }
@@ -73,14 +73,14 @@ pub(crate) fn remark(line: &str) {
 }
 
 /// Writes a single item to standard output.
-pub(crate) fn print(item: impl Display) -> Result<(), Failure> {
+pub(crate) fn print(item: impl Display) -> Result<(), CommandError> {
     let mut out = Output::new();
     out.line(item)?;
     out.finish()
 }
 
 /// Writes a single JSON document to standard output.
-pub(crate) fn print_json(item: &impl Serialize) -> Result<(), Failure> {
+pub(crate) fn print_json(item: &impl Serialize) -> Result<(), CommandError> {
     let mut out = Output::new();
     out.json(item)?;
     out.finish()
@@ -92,14 +92,14 @@ pub(crate) fn file(argument: Option<&Path>) -> Option<&Path> {
 }
 
 /// Writes a file, or standard output when none is named.
-pub(crate) fn deliver(bytes: &[u8], file: Option<&Path>) -> Result<(), Failure> {
+pub(crate) fn deliver(bytes: &[u8], file: Option<&Path>) -> Result<(), CommandError> {
     let Some(path) = file else {
         let mut out = Output::new();
         out.bytes(bytes)?;
         return out.finish();
     };
     write_file(path, bytes)
-        .map_err(|error| Failure::refused(format!("cannot write {}: {error}", quoted(path))))
+        .map_err(|error| CommandError::refused(format!("cannot write {}: {error}", quoted(path))))
 }
 
 /// Writes beside the file first, so that a failure leaves the old content whole.

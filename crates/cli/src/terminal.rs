@@ -10,6 +10,11 @@ pub(crate) fn is_seen() -> bool {
     io::stdout().is_terminal()
 }
 
+/// Whether standard output is a terminal that cannot move its cursor.
+pub(crate) fn is_dumb() -> bool {
+    is_seen() && variable("TERM") == "dumb"
+}
+
 /// Whether standard output is a terminal that shows Unicode.
 pub(crate) fn shows_unicode() -> bool {
     is_seen() && !is_poor(&variable("TERM")) && (cfg!(windows) || is_utf8(&locale()))

@@ -8,22 +8,22 @@ use clap::{CommandFactory, Parser};
 use stackade_core::shorten;
 
 use crate::args::Cli;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::Output;
 
 /// Reads the command line.
-pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, Failure> {
+pub(crate) fn parse(args: impl Iterator<Item = OsString>) -> Result<Cli, CommandError> {
     Cli::try_parse_from(args).map_err(|error| match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => print_help(&error),
-        _ => Failure::Usage(message(&error)),
+        _ => CommandError::Usage(message(&error)),
     })
 }
 
 /// Prints what was asked for; that it was is no failure.
-fn print_help(error: &clap::Error) -> Failure {
+fn print_help(error: &clap::Error) -> CommandError {
     let mut out = Output::new();
     let printed = out.bytes(error.render().to_string().as_bytes()).and_then(|()| out.finish());
-    printed.err().unwrap_or(Failure::Done)
+    printed.err().unwrap_or(CommandError::Done)
 }
 
 /// What is wrong, on one line; words of the command line are shown as all errors show them.
@@ -102,7 +102,7 @@ mod tests {
     fn check(args: &[&str], expected: &str) {
         let args = ["stackade"].iter().chain(args).map(OsString::from);
         match parse(args) {
-            Err(Failure::Usage(message)) => assert_eq!(message, expected),
+            Err(CommandError::Usage(message)) => assert_eq!(message, expected),
             other => panic!("{other:?}"),
         }
     }
@@ -122,7 +122,7 @@ mod tests {
         check(&["mvoes"], &format!("there is no command 'mvoes', expected one of {COMMANDS}"));
         check(
             &["generate", "x"],
-            "there is no command 'x', expected one of completions, man, pictures, page-data",
+            "there is no command 'x', expected one of completions, man, pictures, page-data, site",
         );
     }
 

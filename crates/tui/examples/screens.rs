@@ -12,7 +12,8 @@ use stackade_games::{registry, samples};
 use stackade_lessons::drill::Task;
 use stackade_tui::state::{Drill, LocalGame, Reader, Screen, Study};
 use stackade_tui::{
-    Abilities, Characters, Colours, Config, Event, Key, Launch, SavedGame, Seat, State, TimeControl, view,
+    Abilities, Characters, Colours, Config, Controller, Event, Key, Language, Launch, SavedGame, State,
+    TimeControl, view,
 };
 
 const SIZE: (u16, u16) = (80, 24);
@@ -38,8 +39,8 @@ pub(crate) fn pictures() -> Vec<(&'static str, String)> {
         ("setup", pressed(fresh(), "enter")),
         ("settings", pressed(fresh(), "end up enter")),
         ("load", load()),
-        ("lessons", pressed(fresh(), "down down enter")),
-        ("puzzles", pressed(fresh(), "down down down enter down enter")),
+        ("lessons", pressed(fresh(), "down down down enter")),
+        ("puzzles", pressed(fresh(), "down down down down enter down enter")),
         ("rules", showing(Screen::Rules(Reader::rules(registry::games()[3])))),
         ("glaisher", pressed(game("glaisher", &["b9se123@b9", "f8w123@c6"]), "tab enter")),
         ("staqs", game("staqs", &["@c3", "@b2", "@d4", "@d2"])),
@@ -58,7 +59,13 @@ pub(crate) fn pictures() -> Vec<(&'static str, String)> {
 }
 
 fn with(config: Config, colours: Colours) -> State {
-    let abilities = Abilities { colours, unicode: true, is_light: false, reduced_motion: true };
+    let abilities = Abilities {
+        colours,
+        unicode: true,
+        is_light: false,
+        reduced_motion: true,
+        language: Language::ENGLISH,
+    };
     let mut state = State::new(config, abilities, None);
     state.update(Event::Resize(SIZE.0, SIZE.1));
     state
@@ -88,9 +95,18 @@ fn puzzle() -> Drill {
 
 /// The list of saved games.
 fn load() -> State {
-    let mut state = pressed(fresh(), "down down down down enter");
-    let names = ["2026-11-16-nava-2.stk", "2026-11-16-nava-1.stk", "2026-11-15-glaisher-1.stk"];
-    let saved = names.map(|name| SavedGame { path: name.into(), name: name.to_owned() });
+    let mut state = pressed(fresh(), "down down down down down enter");
+    let games = [
+        ("nava", "level=5", "2026.11.16", "1-0"),
+        ("nava", "human", "2026.11.16", "*"),
+        ("glaisher", "level=3", "2026.11.15", "0-1"),
+    ];
+    let saved = games.map(|(game, second, date, result)| {
+        let text =
+            format!("[Game \"{game}\"] [First \"human\"] [Second \"{second}\"] [Date \"{date}\"] {result}");
+        let first = stackade_core::record::read(&text).ok().map(|mut games| Box::new(games.remove(0)));
+        SavedGame { path: game.into(), name: game.to_owned(), first }
+    });
     state.update(Event::Listed(saved.into()));
     state
 }
@@ -127,8 +143,8 @@ fn seated(state: State, id: &str, moves: &[&str]) -> State {
 }
 
 fn play(mut state: State, game: Box<dyn AnyMatch>, start: Start) -> State {
-    let seats = [Seat::Human, Seat::Human];
-    let game = LocalGame::from_match(game, start, seats, TimeControl::None, &mut state.shared);
+    let controllers = [Controller::Human, Controller::Human];
+    let game = LocalGame::from_match(game, start, controllers, TimeControl::None, &mut state.shared);
     state.open(Screen::Game(Box::new(game)));
     state
 }

@@ -1,6 +1,7 @@
 //! What the terminal can show, as far as its environment tells.
 
 use crate::config::{Characters, ColourChoice, Config, Tone};
+use crate::languages::Language;
 use crate::theme::{Colours, Look, Shade};
 
 /// What was found out about the terminal.
@@ -14,6 +15,8 @@ pub struct Abilities {
     pub is_light: bool,
     /// Whether the person has asked programs not to move things.
     pub reduced_motion: bool,
+    /// The language that programs shall speak.
+    pub language: Language,
 }
 
 impl Abilities {
@@ -37,6 +40,7 @@ impl Abilities {
             unicode: !is_poor(&term) && (cfg!(windows) || is_utf8(&locale)),
             is_light: is_light(&variable("COLORFGBG")),
             reduced_motion: !variable("REDUCED_MOTION").is_empty() || !variable("NO_MOTION").is_empty(),
+            language: Language::detect(variable),
         }
     }
 

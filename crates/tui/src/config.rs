@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use stackade_core::MOST_SIDES;
 use stackade_games::registry;
 
-use crate::Seat;
+use crate::Controller;
+use crate::languages::t;
 
 /// What is remembered. Anything that is missing or not understood in the file is as it is from the start.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -25,8 +26,12 @@ pub struct Config {
     pub fourth: String,
     /// The time control.
     pub clock: String,
+    /// The server that was visited last; nothing where none was.
+    pub server: String,
     /// What a guest is called online; nothing is `Guest`.
     pub name: String,
+    /// The language, by its two letters; nothing leaves it to the environment.
+    pub language: String,
     /// Whether colours suit a dark or a light terminal.
     pub theme: Tone,
     /// How many colours there are.
@@ -56,7 +61,9 @@ impl Default for Config {
             third: "level=3".to_owned(),
             fourth: "level=3".to_owned(),
             clock: "none".to_owned(),
+            server: String::new(),
             name: String::new(),
+            language: String::new(),
             theme: Tone::Auto,
             colours: ColourChoice::Auto,
             characters: Characters::Auto,
@@ -72,21 +79,21 @@ impl Default for Config {
 
 impl Config {
     /// Who plays the sides, in the order in which they move.
-    pub(crate) fn seats(&self) -> [Seat; MOST_SIDES] {
-        let seat = |text: &str, usual: Seat| text.parse().unwrap_or(usual);
+    pub(crate) fn controllers(&self) -> [Controller; MOST_SIDES] {
+        let controller = |text: &str, usual: Controller| text.parse().unwrap_or(usual);
         [
-            seat(&self.first, Seat::Human),
-            seat(&self.second, Seat::level(3)),
-            seat(&self.third, Seat::level(3)),
-            seat(&self.fourth, Seat::level(3)),
+            controller(&self.first, Controller::Human),
+            controller(&self.second, Controller::level(3)),
+            controller(&self.third, Controller::level(3)),
+            controller(&self.fourth, Controller::level(3)),
         ]
     }
 
     /// Remembers who plays the sides.
-    pub(crate) fn set_seats(&mut self, seats: &[Seat; MOST_SIDES]) {
+    pub(crate) fn set_controllers(&mut self, controllers: &[Controller; MOST_SIDES]) {
         let names = [&mut self.first, &mut self.second, &mut self.third, &mut self.fourth];
-        for (name, seat) in names.into_iter().zip(seats) {
-            *name = seat.to_string();
+        for (name, controller) in names.into_iter().zip(controllers) {
+            *name = controller.to_string();
         }
     }
 
@@ -124,12 +131,12 @@ impl Config {
 
 /// A setting that is one of a few.
 pub trait Choice: Copy + PartialEq + Sized + 'static {
-    /// All there are, each with its name for people.
+    /// All there are, each with the key of its name for people.
     const ALL: &'static [(Self, &'static str)];
 
     /// Its name for people.
     fn words(self) -> &'static str {
-        Self::ALL.iter().find(|(choice, _)| *choice == self).map_or("", |&(_, words)| words)
+        Self::ALL.iter().find(|(choice, _)| *choice == self).map_or("", |&(_, key)| t(key))
     }
 
     /// The choice `by` places further on, starting over after the last one.
@@ -154,10 +161,10 @@ pub enum Tone {
 
 impl Choice for Tone {
     const ALL: &'static [(Tone, &'static str)] = &[
-        (Tone::Auto, "as the terminal is"),
-        (Tone::Dark, "dark"),
-        (Tone::Light, "light"),
-        (Tone::Contrast, "high contrast"),
+        (Tone::Auto, "choice.themeAuto"),
+        (Tone::Dark, "choice.themeDark"),
+        (Tone::Light, "choice.themeLight"),
+        (Tone::Contrast, "choice.themeContrast"),
     ];
 }
 
@@ -180,11 +187,11 @@ pub enum ColourChoice {
 
 impl Choice for ColourChoice {
     const ALL: &'static [(ColourChoice, &'static str)] = &[
-        (ColourChoice::Auto, "as many as there are"),
-        (ColourChoice::None, "none"),
+        (ColourChoice::Auto, "choice.coloursAuto"),
+        (ColourChoice::None, "choice.coloursNone"),
         (ColourChoice::Sixteen, "16"),
         (ColourChoice::Many, "256"),
-        (ColourChoice::True, "all (true colour)"),
+        (ColourChoice::True, "choice.coloursTrue"),
     ];
 }
 
@@ -201,9 +208,9 @@ pub enum Characters {
 
 impl Choice for Characters {
     const ALL: &'static [(Characters, &'static str)] = &[
-        (Characters::Auto, "as the terminal has them"),
-        (Characters::Unicode, "unicode"),
-        (Characters::Ascii, "letters only (ASCII)"),
+        (Characters::Auto, "choice.charactersAuto"),
+        (Characters::Unicode, "choice.charactersUnicode"),
+        (Characters::Ascii, "choice.charactersAscii"),
     ];
 }
 
@@ -218,7 +225,8 @@ pub enum Sound {
 }
 
 impl Choice for Sound {
-    const ALL: &'static [(Sound, &'static str)] = &[(Sound::Off, "off"), (Sound::Bell, "bell")];
+    const ALL: &'static [(Sound, &'static str)] =
+        &[(Sound::Off, "choice.soundOff"), (Sound::Bell, "choice.soundBell")];
 }
 
 /// How fast pieces move.
@@ -235,10 +243,10 @@ pub enum Animation {
 
 impl Choice for Animation {
     const ALL: &'static [(Animation, &'static str)] = &[
-        (Animation::Off, "off"),
-        (Animation::Slow, "slow"),
-        (Animation::Normal, "normal"),
-        (Animation::Fast, "fast"),
+        (Animation::Off, "choice.animationOff"),
+        (Animation::Slow, "choice.animationSlow"),
+        (Animation::Normal, "choice.animationNormal"),
+        (Animation::Fast, "choice.animationFast"),
     ];
 }
 

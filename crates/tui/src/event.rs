@@ -56,6 +56,8 @@ pub struct SavedGame {
     pub path: PathBuf,
     /// What it is called.
     pub name: String,
+    /// The first of its games; none of a file that cannot be read, or is too old or too large to be looked into.
+    pub first: Option<Box<Record>>,
 }
 
 /// Something that is asked of the world outside.
@@ -67,6 +69,8 @@ pub enum Effect {
     Stop(JobId),
     /// Save this record as a file of its own.
     Save(Box<Record>),
+    /// Save this record as this new file.
+    SaveAs(Box<Record>, PathBuf),
     /// Keep this record of a game that is not finished, to be resumed later; none forgets it.
     Keep(Option<Box<Record>>),
     /// Note this game as it stands, in case the program is killed; none when that cannot lose it any more.
@@ -75,12 +79,16 @@ pub enum Effect {
     Load(PathBuf),
     /// List the saved games.
     List,
+    /// Visit a server; the visit is opened on top of what is seen.
+    Visit(Box<stackade_client::Link>),
     /// Something to be done at a server.
     Online(stackade_client::Order),
     /// Keep the settings.
     Remember(Box<Config>),
     /// Put a text on the clipboard.
     Copy(String),
+    /// Say this once the terminal is given back.
+    Farewell(String),
     /// Ring the bell.
     Bell,
     /// Stand aside for the shell until the program is continued.

@@ -2,11 +2,12 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use crate::languages::text;
 use crate::{Key, Named};
 
 /// Something that a key can do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-#[expect(missing_docs, reason = "`ACTIONS` says in words what each does")]
+#[expect(missing_docs, reason = "the help says in words what each does")]
 pub enum Action {
     Up,
     Down,
@@ -47,66 +48,66 @@ pub enum Action {
     PageDown,
 }
 
-/// An action with its name in settings, what it does, and the keys it has from the start.
+/// An action with its name in settings and the keys it has from the start.
 #[derive(Debug)]
 pub struct Binding {
     /// What the keys do.
     pub action: Action,
     /// Its name in the settings file.
     pub name: &'static str,
-    /// What it does, for the help.
-    pub about: &'static str,
     keys: &'static [&'static str],
 }
 
-const fn bind(
-    action: Action,
-    name: &'static str,
-    about: &'static str,
-    keys: &'static [&'static str],
-) -> Binding {
-    Binding { action, name, about, keys }
+const fn bind(action: Action, name: &'static str, keys: &'static [&'static str]) -> Binding {
+    Binding { action, name, keys }
+}
+
+impl Binding {
+    /// What it does, for the help.
+    pub fn about(&self) -> &'static str {
+        text(&format!("keys.{}", self.name)).unwrap_or(self.name)
+    }
 }
 
 /// Everything that keys can do, in the order of the help.
 pub static ACTIONS: [Binding; 37] = [
-    bind(Action::Up, "up", "cursor up", &["up", "k", "w"]),
-    bind(Action::Down, "down", "cursor down", &["down", "j", "s"]),
-    bind(Action::Left, "left", "cursor left", &["left", "h", "a"]),
-    bind(Action::Right, "right", "cursor right", &["right", "l", "d"]),
-    bind(Action::UpLeft, "up-left", "to the upper left", &["u"]),
-    bind(Action::UpRight, "up-right", "to the upper right", &["i"]),
-    bind(Action::DownLeft, "down-left", "to the lower left", &["n"]),
-    bind(Action::DownRight, "down-right", "to the lower right", &["m"]),
-    bind(Action::Confirm, "confirm", "pick up, put down", &["enter", "space"]),
-    bind(Action::Cancel, "cancel", "one step back", &["escape", "backspace"]),
-    bind(Action::Next, "next", "next place to go", &["tab"]),
-    bind(Action::Previous, "previous", "the one before", &["backtab"]),
-    bind(Action::Type, "type", "type a move", &[":"]),
-    bind(Action::Undo, "undo", "take back", &["z", "["]),
-    bind(Action::Redo, "redo", "play again", &["y", "ctrl+y", "]"]),
-    bind(Action::Hint, "hint", "a hint", &["g", "!"]),
-    bind(Action::Evaluation, "evaluation", "computer's view", &["v"]),
-    bind(Action::Threats, "threats", "what is threatened", &["t"]),
-    bind(Action::Flip, "flip", "turn the board", &["f"]),
-    bind(Action::MoveNow, "move-now", "move now, one step", &["."]),
-    bind(Action::Pause, "pause", "pause or go on", &["p"]),
-    bind(Action::Faster, "faster", "faster", &["+", "="]),
-    bind(Action::Slower, "slower", "slower", &["-"]),
-    bind(Action::Resign, "resign", "resign", &["X"]),
-    bind(Action::OfferDraw, "offer-draw", "offer a draw", &["O"]),
-    bind(Action::Swap, "swap", "swap sides", &["P"]),
-    bind(Action::Restart, "restart", "start anew", &["R"]),
-    bind(Action::Save, "save", "save the record", &["S"]),
-    bind(Action::Copy, "copy", "copy the position", &["C"]),
-    bind(Action::Analyse, "analyse", "analyse the game", &["A"]),
-    bind(Action::Help, "help", "this help", &["?", "f1"]),
-    bind(Action::Rules, "rules", "the rules of the game", &["r"]),
-    bind(Action::Quit, "quit", "back to the menu, or quit", &["q"]),
-    bind(Action::First, "first", "to the beginning", &["home"]),
-    bind(Action::Last, "last", "to the end", &["end"]),
-    bind(Action::PageUp, "page-up", "a page up", &["pageup"]),
-    bind(Action::PageDown, "page-down", "a page down", &["pagedown"]),
+    bind(Action::Up, "up", &["up", "k", "w"]),
+    bind(Action::Down, "down", &["down", "j", "s"]),
+    bind(Action::Left, "left", &["left", "h", "a"]),
+    bind(Action::Right, "right", &["right", "l", "d"]),
+    bind(Action::UpLeft, "up-left", &["u"]),
+    bind(Action::UpRight, "up-right", &["i"]),
+    bind(Action::DownLeft, "down-left", &["n"]),
+    bind(Action::DownRight, "down-right", &["m"]),
+    bind(Action::Confirm, "confirm", &["enter", "space"]),
+    bind(Action::Cancel, "cancel", &["escape", "backspace"]),
+    bind(Action::Next, "next", &["tab"]),
+    bind(Action::Previous, "previous", &["backtab"]),
+    bind(Action::Type, "type", &[":"]),
+    bind(Action::Undo, "undo", &["z", "["]),
+    bind(Action::Redo, "redo", &["y", "ctrl+y", "]"]),
+    bind(Action::Hint, "hint", &["g", "!"]),
+    bind(Action::Evaluation, "evaluation", &["v"]),
+    bind(Action::Threats, "threats", &["t"]),
+    bind(Action::Flip, "flip", &["f"]),
+    bind(Action::MoveNow, "move-now", &["."]),
+    bind(Action::Pause, "pause", &["p"]),
+    bind(Action::Faster, "faster", &["+", "="]),
+    bind(Action::Slower, "slower", &["-"]),
+    bind(Action::Resign, "resign", &["X"]),
+    bind(Action::OfferDraw, "offer-draw", &["O"]),
+    bind(Action::Swap, "swap", &["P"]),
+    bind(Action::Restart, "restart", &["R"]),
+    bind(Action::Save, "save", &["S"]),
+    bind(Action::Copy, "copy", &["C"]),
+    bind(Action::Analyse, "analyse", &["A"]),
+    bind(Action::Help, "help", &["?", "f1"]),
+    bind(Action::Rules, "rules", &["r"]),
+    bind(Action::Quit, "quit", &["q"]),
+    bind(Action::First, "first", &["home"]),
+    bind(Action::Last, "last", &["end"]),
+    bind(Action::PageUp, "page-up", &["pageup"]),
+    bind(Action::PageDown, "page-down", &["pagedown"]),
 ];
 
 /// Which key does what.

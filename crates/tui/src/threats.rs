@@ -6,6 +6,9 @@
 use stackade_core::{AnyMatch, CellName, Landing, Side};
 use stackade_games::registry;
 
+use crate::game_words;
+use crate::languages::{list, say, sentence, t};
+
 /// What is threatened.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Threats {
@@ -76,26 +79,23 @@ impl Threats {
 
     /// The threats as a sentence.
     pub fn words(&self, game: &dyn AnyMatch) -> String {
-        let sides = game.sides();
-        let others = match sides.len() {
-            2 => sides[(!game.side_to_move()).index()].name,
-            _ => "the others",
-        };
+        let (info, me) = (game.info(), game.side_to_move());
+        let other = (game.sides().len() == 2).then(|| game_words::side(info, !me));
         let cells: Vec<String> = self.cells.iter().map(CellName::to_string).collect();
-        let capture = match &cells[..] {
-            [] => String::new(),
-            cells => format!("{others} could capture {}", stackade_draw::speech::list(cells)),
-        };
+        let capture = (!cells.is_empty()).then(|| match other {
+            Some(other) => say!("threats.capture", side = other, cells = list(&cells)),
+            None => say!("threats.captureMany", cells = list(&cells)),
+        });
         let win = self
             .win
             .as_ref()
-            .map(|(side, mv)| format!("{} could win at once with {mv}", sides[side.index()].name));
-        match (win, capture) {
-            _ if !self.is_known => "Threats cannot be told in this position.".to_owned(),
-            (None, capture) if capture.is_empty() => format!("Nothing is threatened by {others}."),
-            (None, capture) => format!("{}.", stackade_draw::capital(&capture)),
-            (Some(win), capture) if capture.is_empty() => format!("{}.", stackade_draw::capital(&win)),
-            (Some(win), capture) => format!("{}, and {capture}.", stackade_draw::capital(&win)),
+            .map(|(side, mv)| say!("threats.win", side = game_words::side(info, *side), move = mv));
+        match (win, capture, other) {
+            _ if !self.is_known => t("threats.unknown").to_owned(),
+            (None, None, Some(other)) => sentence(&say!("threats.nothing", side = other)),
+            (None, None, None) => t("threats.nothingMany").to_owned(),
+            (Some(win), Some(capture), _) => sentence(&say!("threats.both", win = win, capture = capture)),
+            (Some(one), None, _) | (None, Some(one), _) => sentence(&one),
         }
     }
 }

@@ -2,38 +2,91 @@
 
 use std::time::Duration;
 
-use stackade_client::words::of_player;
-use stackade_client::{Connection, Ending, Room};
+use stackade_client::{CallError, Connection, Ending, EndingReason, Room, VisitError, printable};
+use stackade_core::GameInfo;
 use stackade_draw::capital;
 use stackade_games::registry;
-use stackade_online::{Offer, Pace, Seat};
+use stackade_online::{ErrorReport, Offer, Pace, Player, RequestError, Seat};
 
-/// An offer.
-pub(crate) fn of_offer(what: Offer) -> &'static str {
+use crate::game_words;
+use crate::languages::{decimal, fill, is_english, say, t, text};
+
+/// That this player has offered something.
+pub(crate) fn of_own_offer(what: Offer) -> &'static str {
     match what {
-        Offer::Draw => "draw",
-        Offer::Takeback => "takeback",
-        Offer::Rematch => "rematch",
+        Offer::Draw => t("offer.drawMine"),
+        Offer::Takeback => t("offer.takebackMine"),
+        Offer::Rematch => t("offer.rematchMine"),
     }
+}
+
+/// That somebody offers something.
+pub(crate) fn of_offer(what: Offer, name: &str) -> String {
+    match what {
+        Offer::Draw => say!("offer.drawTheirs", name = name),
+        Offer::Takeback => say!("offer.takebackTheirs", name = name),
+        Offer::Rematch => say!("offer.rematchTheirs", name = name),
+    }
+}
+
+/// The same with the keys that answer it.
+pub(crate) fn of_offer_with_keys(what: Offer, name: &str, key: &str) -> String {
+    match what {
+        Offer::Draw => say!("offer.drawKeys", name = name, key = key),
+        Offer::Takeback => say!("offer.takebackKeys", name = name, key = key),
+        Offer::Rematch => say!("offer.rematchKeys", name = name, key = key),
+    }
+}
+
+/// That an offer does not stand any more.
+pub(crate) fn of_withdrawal(what: Offer) -> &'static str {
+    match what {
+        Offer::Draw => t("offer.drawOff"),
+        Offer::Takeback => t("offer.takebackOff"),
+        Offer::Rematch => t("offer.rematchOff"),
+    }
+}
+
+/// A player in a few words: `Ana (1540)`, `level 3`.
+pub(crate) fn of_player(player: &Player) -> String {
+    match (&player.name, player.level, player.rating) {
+        (_, Some(level), _) => say!("player.level", level = level),
+        (Some(name), _, Some(rating)) => format!("{} ({rating})", printable(name)),
+        (Some(name), _, None) => printable(name),
+        (None, None, _) => t("player.nobody").to_owned(),
+    }
+}
+
+/// All players of a game, with a word between them.
+pub(crate) fn of_players(players: &[Player], between: &str) -> String {
+    players.iter().map(of_player).collect::<Vec<_>>().join(between)
+}
+
+/// Whoever sits in a game that has a free seat.
+pub(crate) fn of_host(players: &[Player]) -> String {
+    let host = players.iter().find(|player| !player.is_free());
+    host.map_or_else(|| t("player.somebody").to_owned(), of_player)
 }
 
 /// A game and its clock: `GAME (size=4), 5 min each + 3 s a move`.
 pub(crate) fn of_game(id: &str, pace: &str) -> String {
     let variant = id.split_once(':').map_or_else(String::new, |(_, variant)| format!(" ({variant})"));
-    let title = registry::parse_id(id).map_or("an unknown game", |id| id.info().title);
+    let title = registry::parse_id(id).map_or(t("online.unknownGame"), |id| id.info().title);
     format!("{title}{variant}, {}", of_pace(pace))
 }
 
 /// A pace as people say it.
 pub(crate) fn of_pace(pace: &str) -> String {
     match pace.parse::<Pace>() {
-        Ok(Pace::None) => "no clock".to_owned(),
-        Ok(Pace::Game { minutes, increment: 0 }) => format!("{minutes} min each"),
-        Ok(Pace::Game { minutes, increment }) => format!("{minutes} min each + {increment} s a move"),
-        Ok(Pace::Turn { seconds }) => format!("{seconds} s a move"),
-        Ok(Pace::Days { days: 1 }) => "a day a move".to_owned(),
-        Ok(Pace::Days { days }) => format!("{days} days a move"),
-        Err(_) => "a clock of its own".to_owned(),
+        Ok(Pace::None) => t("pace.none").to_owned(),
+        Ok(Pace::Game { minutes, increment: 0 }) => say!("pace.game", minutes = minutes),
+        Ok(Pace::Game { minutes, increment }) => {
+            say!("pace.gameMore", minutes = minutes, increment = increment)
+        }
+        Ok(Pace::Turn { seconds }) => say!("pace.turn", seconds = seconds),
+        Ok(Pace::Days { days: 1 }) => t("pace.day").to_owned(),
+        Ok(Pace::Days { days }) => say!("pace.days", days = days),
+        Err(_) => t("pace.other").to_owned(),
     }
 }
 
@@ -41,10 +94,10 @@ pub(crate) fn of_pace(pace: &str) -> String {
 pub(crate) fn of_clock(left: Duration) -> String {
     let seconds = left.as_secs();
     match seconds {
-        172_800.. => format!("{} days", seconds / 86_400),
+        172_800.. => say!("pace.daysLeft", days = seconds / 86_400),
         3_600.. => format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60),
         20.. => format!("{}:{:02}", seconds / 60, seconds % 60),
-        _ => format!("0:{seconds:02}.{}", left.subsec_millis() / 100),
+        _ => decimal(&format!("0:{seconds:02}.{}", left.subsec_millis() / 100)),
     }
 }
 
@@ -58,20 +111,72 @@ pub(crate) fn of_connection(room: &Room, now: Duration) -> Option<String> {
     match room.connection() {
         Connection::Lost(due) => {
             let seconds = due.saturating_sub(now).as_secs() + 1;
-            Some(format!("connection lost, trying again in {seconds} s"))
+            Some(say!("online.lostRetry", seconds = seconds))
         }
-        Connection::Connecting => Some("connecting …".to_owned()),
-        Connection::Open if room.unsent().is_some() => Some("sending your move …".to_owned()),
+        Connection::Connecting => Some(t("online.connecting").to_owned()),
+        Connection::Open if room.unsent().is_some() => Some(t("online.sending").to_owned()),
         Connection::Open | Connection::Closed => None,
     }
 }
 
 /// How a game ended, with the names of the sides.
-pub(crate) fn of_ending(ending: &Ending, name: impl Fn(Seat) -> &'static str) -> String {
+pub(crate) fn of_ending(ending: &Ending, info: &GameInfo) -> String {
     match ending {
-        Ending::CalledOff => "The game was called off.".to_owned(),
-        Ending::Draw(why) => format!("A draw: {why}."),
-        Ending::Won(seat, why) => format!("{} has won: {why}.", capital(name(*seat))),
+        Ending::CalledOff => t("online.calledOff").to_owned(),
+        Ending::Draw(why) => say!("online.draw", why = of_reason(*why, info)),
+        Ending::Won(seat, why) => {
+            let side = capital(game_words::side(info, seat.side()));
+            say!("online.won", side = side, why = of_reason(*why, info))
+        }
+    }
+}
+
+fn of_reason(why: EndingReason, info: &GameInfo) -> String {
+    match why {
+        EndingReason::Left => t("online.left").to_owned(),
+        EndingReason::Game(result) => game_words::reason(info, result),
+    }
+}
+
+/// Why something at a server comes to nothing.
+pub(crate) fn of_error(error: &VisitError) -> String {
+    if is_english() {
+        return error.to_string();
+    }
+    match error {
+        VisitError::Call(CallError::Away { host, .. }) => say!("call.away", host = host),
+        VisitError::Call(CallError::Strange { host }) => say!("call.strange", host = host),
+        VisitError::Call(CallError::Refused { report, .. }) | VisitError::Refused(report) => {
+            of_report(report)
+        }
+        VisitError::Illegal { game, message } => game_words::message(game, message),
+        VisitError::Known(phrase) => {
+            text(&format!("client.{}", phrase.code)).unwrap_or(phrase.words).to_owned()
+        }
+    }
+}
+
+/// Why a server says no. A code that this version does not know is told in the words of the server.
+fn of_report(report: &ErrorReport) -> String {
+    use RequestError as E;
+    let Some(error) = &report.error else { return printable(&report.words) };
+    let Some(words) = text(&format!("error.{}", error.code())) else { return printable(&report.words) };
+    match error {
+        E::OutOfStep { expected } => fill(words, &[("expected", expected)]),
+        E::RateLimited { seconds } => fill(words, &[("seconds", seconds)]),
+        E::MissingScope { scope } => fill(words, &[("scope", &printable(scope))]),
+        E::IllegalMove { objection: Some(objection), .. }
+        | E::BadGame { objection: Some(objection), .. }
+        | E::BadPosition { objection: Some(objection), .. } => {
+            let name = objection.game.split(':').next().unwrap_or_default();
+            let reason = game_words::objection(name, &objection.message);
+            fill(words, &[("reason", &printable(&reason))])
+        }
+        E::NotUnderstood { reason }
+        | E::IllegalMove { reason, .. }
+        | E::BadGame { reason, .. }
+        | E::BadPosition { reason, .. } => fill(words, &[("reason", &printable(reason))]),
+        _ => words.to_owned(),
     }
 }
 
@@ -80,6 +185,8 @@ mod tests {
     use stackade_core::GameId;
 
     use super::*;
+    use crate::Language;
+    use crate::languages::speak;
 
     #[test]
     fn clocks_say_what_is_left() {
@@ -87,6 +194,35 @@ mod tests {
         for (seconds, expected) in words {
             assert_eq!(of_clock(Duration::from_secs(seconds)), expected);
         }
+    }
+
+    #[test]
+    fn every_code_of_a_server_is_said_with_its_values() {
+        for language in Language::all() {
+            speak(language);
+            for error in RequestError::samples() {
+                let report = ErrorReport { words: error.to_string(), error: Some(error) };
+                let words = of_error(&VisitError::Refused(report.clone()));
+                assert!(words.len() > 2 && !words.contains('{'), "{language} {report:?}: {words}");
+            }
+            let unknown = ErrorReport { words: "too\u{1b}[2J new".to_owned(), error: None };
+            assert_eq!(of_error(&VisitError::Refused(unknown)), "too[2J new");
+        }
+        speak(Language::ENGLISH);
+    }
+
+    #[test]
+    fn what_the_rules_object_is_said_in_the_language() {
+        let id = registry::parse_id("staqs").expect("a game");
+        let mut game = registry::new_match(&id, 0);
+        game.play("@c3").expect("it is legal");
+        let why = game.play("@c3").expect_err("it is not");
+        let error = RequestError::illegal_move("staqs", &why);
+        let report = ErrorReport { words: error.to_string(), error: Some(error) };
+        speak("pt".parse().expect("a language"));
+        let words = of_error(&VisitError::Refused(report));
+        speak(Language::ENGLISH);
+        assert!(words.contains("c3") && !words.contains(&why.to_string()), "{words}");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::Args;
 use stackade_core::MOST_SIDES;
 use stackade_games::registry;
-use stackade_tui::{Seat, TimeControl};
+use stackade_tui::{Controller, Language, TimeControl};
 
 use super::{At, Board, any_number, game_help};
 
@@ -16,16 +16,16 @@ pub(crate) struct PlayArgs {
     game: Option<String>,
     /// Who plays the side that moves first: `human` or a computer player, such as `level=3` or `engine=COMMAND` [default: human]
     #[arg(long, value_name = "PLAYER")]
-    pub(crate) first: Option<Seat>,
+    pub(crate) first: Option<Controller>,
     /// Who plays the second side [default: level=3 against a human, a human against a computer]
     #[arg(long, value_name = "PLAYER")]
-    pub(crate) second: Option<Seat>,
+    pub(crate) second: Option<Controller>,
     /// Who plays the third side of a game of three or four [default: like --second]
     #[arg(long, value_name = "PLAYER", conflicts_with = "online")]
-    pub(crate) third: Option<Seat>,
+    pub(crate) third: Option<Controller>,
     /// Who plays the fourth side of a game of four [default: like --second]
     #[arg(long, value_name = "PLAYER", conflicts_with = "online")]
-    pub(crate) fourth: Option<Seat>,
+    pub(crate) fourth: Option<Controller>,
     /// The clock: none, standard (5 minutes a turn), blitz (1 minute a turn), SECONDS/turn or MINUTES+SECONDS;
     /// online also days:DAYS
     #[arg(long, value_name = "CLOCK")]
@@ -61,6 +61,8 @@ pub(crate) struct PlayArgs {
     /// Online: anybody may find and join the game that is made
     #[arg(long, requires_all = ["online", "game"])]
     pub(crate) public: bool,
+    #[arg(long, value_name = "TAG", help = language_help())]
+    pub(crate) language: Option<Language>,
     /// Show moves at once
     #[arg(long)]
     pub(crate) no_animation: bool,
@@ -75,9 +77,15 @@ pub(crate) struct PlayArgs {
     pub(crate) seed: Option<u64>,
 }
 
+fn language_help() -> String {
+    let tags: Vec<&str> = Language::all().map(Language::tag).collect();
+    let default = "that of the settings, or of LC_ALL, LC_MESSAGES and LANG";
+    format!("The language to speak: {} [default: {default}]", tags.join(", "))
+}
+
 impl PlayArgs {
     /// Who plays the sides, as far as that was said, with the options that say it.
-    pub(crate) fn seats(&self) -> [(&'static str, &Option<Seat>); MOST_SIDES] {
+    pub(crate) fn controllers(&self) -> [(&'static str, &Option<Controller>); MOST_SIDES] {
         [
             ("--first", &self.first),
             ("--second", &self.second),

@@ -77,6 +77,9 @@ pub(crate) struct ServeOptions {
     /// A database to use instead of one in that folder: `postgres://…` or `sqlite://…`
     #[arg(long, value_name = "URL")]
     pub(crate) database_url: Option<String>,
+    /// A NATS server, `nats://…`, through which several servers on one PostgreSQL database tell each other news at once
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: Option<String>,
     /// A name that the server answers to, beside localhost and addresses; may be repeated
     #[arg(long, value_name = "NAME")]
     pub(crate) host: Vec<String>,
@@ -141,6 +144,9 @@ pub(crate) struct AdminArgs {
     /// The server's database, where it is not in that folder
     #[arg(long, global = true, value_name = "URL")]
     pub(crate) database_url: Option<String>,
+    /// Print one JSON document
+    #[arg(long, global = true)]
+    pub(crate) json: bool,
     #[command(subcommand)]
     pub(crate) order: AdminOrder,
 }

@@ -21,6 +21,10 @@ pub(crate) enum TablesOrder {
     Build(BuildArgs),
     /// Print how much of a table is solved
     Status(StatusArgs),
+    /// Make the one file of a table that is complete, which is shipped
+    Pack(PackArgs),
+    /// Check that a packed table follows from itself by the rules, and count what it holds
+    Verify(VerifyArgs),
 }
 
 #[derive(Debug, Args)]
@@ -42,6 +46,9 @@ pub(crate) struct BuildArgs {
     /// End after so many blocks [default: when the table is complete]
     #[arg(long, value_name = "N", allow_negative_numbers = true, value_parser = number::<u32>(1..=u32::MAX.into()))]
     pub(crate) blocks: Option<u32>,
+    /// Print how far the table has come as one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
     /// On how many threads to work, 0 to 256; 0 leaves the work to others
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = number::<u16>(0..=256))]
     pub(crate) threads: u16,
@@ -53,6 +60,27 @@ pub(crate) struct BuildArgs {
 pub(crate) struct StatusArgs {
     #[command(flatten)]
     pub(crate) table: TableArgs,
+    /// Print one JSON document
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct PackArgs {
+    #[command(flatten)]
+    pub(crate) table: TableArgs,
+    /// The file to write [default: in tables, named after the game and its size]
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct VerifyArgs {
+    /// The game; of one without tables the error says which have them
+    pub(crate) game: String,
+    /// The file to verify [default: the one that the program brings along]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
     /// Print one JSON document
     #[arg(long)]
     pub(crate) json: bool,

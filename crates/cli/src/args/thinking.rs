@@ -5,9 +5,13 @@ use std::path::PathBuf;
 
 use clap::Args;
 use stackade_engine::stats::Sprt;
-use stackade_engine::{Level, Spec};
+use stackade_engine::{EngineOption, Level, Spec};
+use stackade_tui::TimeControl;
 
-use super::{At, Board, any_number, game_help, number};
+use super::{AnswerArgs, At, Board, any_number, game_help, number};
+
+/// What the players of a match are called.
+pub(crate) const PLAYERS: [&str; 4] = ["a", "b", "c", "d"];
 
 /// How long to think: one of these.
 #[derive(Debug, Args)]
@@ -30,10 +34,10 @@ pub(crate) struct LimitArgs {
 /// What a search may use.
 #[derive(Debug, Args)]
 pub(crate) struct Means {
-    /// On how many threads, 1 to 256
+    /// On how many threads, 1 to 256; with `--position -` so many positions at once, on a thread each
     #[arg(long, value_name = "N", allow_negative_numbers = true, default_value_t = 1, value_parser = number::<u16>(1..=256))]
     pub(crate) threads: u16,
-    /// How many megabytes to remember positions in, 1 to 65536
+    /// How many megabytes to remember positions in, 1 to 65536; with `--position -` on each thread
     #[arg(long, value_name = "MB", allow_negative_numbers = true, default_value_t = 16, value_parser = number::<u32>(1..=65536))]
     pub(crate) hash: u32,
 }
@@ -124,9 +128,8 @@ pub(crate) struct SolveArgs {
 pub(crate) struct EvalArgs {
     #[command(flatten)]
     pub(crate) at: At,
-    /// Print one JSON document
-    #[arg(long)]
-    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) answer: AnswerArgs,
 }
 
 #[derive(Debug, Args)]
@@ -164,6 +167,16 @@ pub(crate) struct MatchArgs {
     /// How many milliseconds `engine=COMMAND` players have for a move
     #[arg(long, value_name = "MS", allow_negative_numbers = true, default_value_t = 100, value_parser = milliseconds())]
     pub(crate) time: u64,
+    /// Begin with the openings of a file, in turn, in place of random turns: a position and moves from there, or moves from
+    /// the start, on each line; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "opening_plies")]
+    pub(crate) openings: Option<PathBuf>,
+    /// A clock for each player: SECONDS/turn or MINUTES+SECONDS; `engine=COMMAND` players think by it, others by their limits
+    #[arg(long, value_name = "C", conflicts_with = "time")]
+    pub(crate) clock: Option<TimeControl>,
+    /// An option of a player, such as a:Hash=64; may be given more than once
+    #[arg(long = "option", value_name = "PLAYER:NAME=VALUE", value_parser = player_option)]
+    pub(crate) options: Vec<(usize, EngineOption)>,
     /// Write the games to a file
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
@@ -177,6 +190,9 @@ pub(crate) struct EngineTestArgs {
     /// By how much a search may overrun its time, for busy machines; 120 ms where nothing is said
     #[arg(long, value_name = "MS", value_parser = milliseconds())]
     pub(crate) grace: Option<u64>,
+    /// Print one JSON document in the end
+    #[arg(long)]
+    pub(crate) json: bool,
     /// The program and its arguments, as one argument or as several
     #[arg(value_name = "COMMAND", required = true, trailing_var_arg = true, allow_hyphen_values = true)]
     pub(crate) command: Vec<String>,
@@ -190,6 +206,19 @@ fn milliseconds() -> impl Fn(&str) -> Result<u64, String> + Clone + Send + Sync 
 fn level(text: &str) -> Result<Level, String> {
     let number = text.parse().ok().filter(|_| !text.starts_with('+'));
     number.and_then(Level::new).ok_or_else(|| "expected 1 to 10".to_owned())
+}
+
+/// Reads `a:Hash=64`.
+fn player_option(text: &str) -> Result<(usize, EngineOption), String> {
+    let read = || {
+        let (player, option) = text.split_once(':')?;
+        let number = PLAYERS.iter().position(|name| *name == player)?;
+        let (name, value) = option.split_once('=')?;
+        let is_word = |word: &str| !word.is_empty() && !word.contains(char::is_whitespace);
+        let option = EngineOption { name: name.to_owned(), value: value.to_owned() };
+        (is_word(name) && is_word(value)).then_some((number, option))
+    };
+    read().ok_or_else(|| "expected a player, an option and its value, such as a:Hash=64".to_owned())
 }
 
 fn sprt(text: &str) -> Result<Sprt, String> {

@@ -1,25 +1,35 @@
 //! `stackade admin`: what whoever runs a server does to it.
 
+use serde::Serialize;
 use stackade_server::admin::{self, Order};
 use stackade_server::store;
 
 use super::serve::{database, folder, place};
 use crate::args::{AdminArgs, AdminOrder, Registration, ServeOptions};
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::{Output, remark};
 
-pub(crate) fn run(args: AdminArgs) -> Result<(), Failure> {
+#[derive(Serialize)]
+struct Document<'a> {
+    /// What was done or asked for.
+    lines: &'a [String],
+    warning: Option<&'a str>,
+}
+
+pub(crate) fn run(args: AdminArgs) -> Result<(), CommandError> {
     let said = ServeOptions { data: args.data, database_url: args.database_url, ..ServeOptions::default() };
     let found = place(said, args.config, &|name: &str| std::env::var(name).ok())?;
     let data = folder(found.data);
     if found.database_url.is_none() && !data.is_dir() {
-        return Err(Failure::refused(format!("there is no server's folder at {}", data.display())));
+        return Err(CommandError::refused(format!("there is no server's folder at {}", data.display())));
     }
     let database = database(&data, found.database_url)?;
-    let said = admin::run(&database, &order(args.order)?).map_err(Failure::refused)?;
+    let said = admin::run(&database, &order(args.order)?).map_err(CommandError::refused)?;
     let mut out = Output::new();
-    for line in said.lines {
-        out.line(format_args!("{line}"))?;
+    if args.json {
+        out.json(&Document { lines: &said.lines, warning: said.warning.as_deref() })?;
+    } else {
+        said.lines.iter().try_for_each(|line| out.line(line))?;
     }
     out.finish()?;
     if let Some(warning) = said.warning {
@@ -28,7 +38,7 @@ pub(crate) fn run(args: AdminArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-fn order(order: AdminOrder) -> Result<Order, Failure> {
+fn order(order: AdminOrder) -> Result<Order, CommandError> {
     Ok(match order {
         AdminOrder::ResetPassword { name } => Order::ResetPassword(name),
         AdminOrder::Invite => Order::Invite,
@@ -44,7 +54,8 @@ fn order(order: AdminOrder) -> Result<Order, Failure> {
         })),
         AdminOrder::Reports => Order::Reports,
         AdminOrder::Backup { file } => {
-            let text = file.to_str().ok_or_else(|| Failure::usage("the name of the file is not a text"))?;
+            let text =
+                file.to_str().ok_or_else(|| CommandError::usage("the name of the file is not a text"))?;
             Order::BackUp(text.to_owned())
         }
     })

@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use super::thinking::{JsonLine, think};
 use crate::args::AnalyseArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::{Output, print_json};
 
 #[derive(Serialize)]
@@ -18,7 +18,7 @@ struct Document {
     time: u64,
 }
 
-pub(crate) fn run(args: &AnalyseArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &AnalyseArgs) -> Result<(), CommandError> {
     if let Some(file) = &args.record {
         return games::run(file, args);
     }

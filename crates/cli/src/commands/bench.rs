@@ -10,7 +10,7 @@ use stackade_games::bench::{self, BenchTask, Root, roots};
 use stackade_games::registry;
 
 use crate::args::BenchArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::{Output, print_json};
 use crate::progress::with_clock;
 use crate::{open, terminal};
@@ -34,7 +34,7 @@ struct Speed {
     search_nodes_per_s: u64,
 }
 
-pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &BenchArgs) -> Result<(), CommandError> {
     let roots = match &args.game {
         Some(game) => vec![root(&open::game(game)?)],
         None => roots(),
@@ -47,7 +47,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     if terminal::is_seen() { print(&roots) } else { with_clock(|| print(&roots)) }
 }
 
-fn print(roots: &[Root]) -> Result<(), Failure> {
+fn print(roots: &[Root]) -> Result<(), CommandError> {
     let mut out = Output::new();
     let titles = ["game", "moves/s", "playouts/s", "perft/s", "bulk perft/s", "search nodes/s"];
     out.line(row(titles.map(str::to_owned)))?;

@@ -3,42 +3,73 @@
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use stackade_conformance::files::{self, Report};
+use serde::Serialize;
+use stackade_conformance::files::{self, CaseError, Report};
 
 use crate::args::CheckArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::files::{name, read_text};
 use crate::output::Output;
 use crate::progress::with_bar;
 
-pub(crate) fn run(args: &CheckArgs) -> Result<(), Failure> {
+#[derive(Serialize)]
+struct Document {
+    passed: usize,
+    failed: usize,
+    failures: Vec<Failure>,
+}
+
+#[derive(Serialize)]
+struct Failure {
+    game: String,
+    section: &'static str,
+    case: String,
+    expected: String,
+    found: String,
+}
+
+impl From<&CaseError> for Failure {
+    fn from(error: &CaseError) -> Failure {
+        let CaseError { game, section, case, expected, found } = error.clone();
+        Failure { game: game.to_string(), section, case, expected, found }
+    }
+}
+
+pub(crate) fn run(args: &CheckArgs) -> Result<(), CommandError> {
     let done = AtomicUsize::new(0);
     let total = args.files.len() as f64;
     with_bar(|| done.load(Ordering::Relaxed) as f64 / total, || check(args, &done))
 }
 
-fn check(args: &CheckArgs, done: &AtomicUsize) -> Result<(), Failure> {
+fn check(args: &CheckArgs, done: &AtomicUsize) -> Result<(), CommandError> {
     let mut out = Output::new();
-    let (mut passed, mut failed) = (0, 0);
+    let (mut passed, mut failures) = (0, Vec::new());
     let mut unread = Vec::new();
     for path in &args.files {
         match report(path) {
             Ok(report) => {
                 passed += report.passed;
-                failed += report.failures.len();
-                report.failures.iter().try_for_each(|failure| out.line(failure))?;
+                if !args.json {
+                    report.failures.iter().try_for_each(|failure| out.line(failure))?;
+                }
+                failures.extend(report.failures.iter().map(Failure::from));
             }
             // The other files are looked at all the same.
             Err(why) => unread.push(why),
         }
         done.fetch_add(1, Ordering::Relaxed);
     }
-    out.line(format_args!("{passed} passed, {failed} failed"))?;
+    let failed = failures.len();
+    if args.json {
+        out.json(&Document { passed, failed, failures })?;
+    } else {
+        out.line(format_args!("{passed} passed, {failed} failed"))?;
+    }
     out.finish()?;
     match failed {
-        _ if !unread.is_empty() => Err(Failure::Usage(unread.join("; "))),
+        _ if !unread.is_empty() => Err(CommandError::Usage(unread.join("; "))),
         0 => Ok(()),
-        _ => Err(Failure::refused(format!("{failed} of {} cases failed", passed + failed))),
+        _ => Err(CommandError::refused(format!("{failed} of {} cases failed", passed + failed))),
     }
 }
 

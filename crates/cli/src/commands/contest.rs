@@ -2,17 +2,22 @@
 
 mod rotation;
 
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use serde::Serialize;
-use stackade_core::{GameId, record};
-use stackade_engine::Spec;
+use stackade_core::{AnyMatch, GameId, record};
 use stackade_engine::contest::{Contest, Score};
+use stackade_engine::protocol::Choice;
 use stackade_engine::stats::{Sprt, Verdict};
+use stackade_engine::{Conditions, EngineOption, Spec};
+use stackade_tui::TimeControl;
 
-use crate::args::MatchArgs;
-use crate::error::Failure;
+use super::thinking::refuse_if_over;
+use crate::args::{MatchArgs, PLAYERS};
+use crate::error::CommandError;
+use crate::files::{name, read_text};
 use crate::open;
 use crate::output::{Output, deliver, print_json, remark};
 use crate::progress::with_bar;
@@ -39,7 +44,7 @@ struct Document {
     seed: u64,
 }
 
-pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &MatchArgs) -> Result<(), CommandError> {
     let id = open::game(&args.game)?;
     let players: Vec<Spec> = [Some(&args.a), Some(&args.b), args.c.as_ref(), args.d.as_ref()]
         .into_iter()
@@ -48,9 +53,14 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         .collect();
     check(args, &id, &players)?;
     if players.len() > 2 {
-        return rotation::run(args, id, players);
+        if args.sprt.is_some() {
+            return Err(CommandError::usage(
+                "'--sprt <ELO0,ELO1>' is for matches of two: Elo is not defined for more",
+            ));
+        }
+        return rotation::run(args, conditions(args, &id, &players)?, id, players);
     }
-    let contest = contest(args, id);
+    let contest = contest(args, conditions(args, &id, &players)?, id);
     let done = AtomicU64::new(0);
     let score = with_bar(
         || done.load(Ordering::Relaxed) as f64 / args.games as f64,
@@ -60,7 +70,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
         deliver(record::write(&score.records).as_bytes(), Some(file))?;
     }
     for ((player, what), games) in &score.faults {
-        let name = ["a", "b"][*player];
+        let name = PLAYERS[*player];
         remark(&format!("note: {name} lost {games} games by forfeit: {what}"));
     }
     let document = Document::new(&contest, &score);
@@ -68,31 +78,76 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
 }
 
 /// Whether these players can play this game, as many games as asked for.
-fn check(args: &MatchArgs, id: &GameId, players: &[Spec]) -> Result<(), Failure> {
+fn check(args: &MatchArgs, id: &GameId, players: &[Spec]) -> Result<(), CommandError> {
     let sides = id.sides().len();
     if players.len() != sides {
         let found = players.len();
-        return Err(Failure::usage(format!(
+        return Err(CommandError::usage(format!(
             "{id} is for {sides} players, expected {sides} of --a, --b, --c, --d, not {found}"
         )));
     }
     for player in players {
-        player.check(id).map_err(Failure::usage)?;
+        player.check(id).map_err(CommandError::usage)?;
     }
     match args.games > 0 && args.games.is_multiple_of(sides as u64) {
         true => Ok(()),
-        false if sides == 2 => Err(Failure::usage(format!(
+        false if sides == 2 => Err(CommandError::usage(format!(
             "'--games <N>' cannot be '{}': expected an even number above 0, since openings are played twice",
             args.games
         ))),
-        false => Err(Failure::usage(format!(
+        false => Err(CommandError::usage(format!(
             "'--games <N>' cannot be '{}': expected a multiple of {sides} above 0, since openings are played from every seat",
             args.games
         ))),
     }
 }
 
-fn contest(args: &MatchArgs, id: GameId) -> Contest {
+/// Openings, clocks and options, as far as they are asked for.
+fn conditions(args: &MatchArgs, id: &GameId, players: &[Spec]) -> Result<Conditions, CommandError> {
+    let sides = id.sides().len();
+    if let Some((number, _)) = args.options.iter().find(|(number, _)| *number >= sides) {
+        return Err(CommandError::usage(format!(
+            "--option: there is no player {} in {id}",
+            PLAYERS[*number]
+        )));
+    }
+    let own = args.options.iter().filter(|(number, _)| !matches!(players[*number], Spec::Engine(_)));
+    for (number, EngineOption { name, value }) in own {
+        let refuse = |refusal| CommandError::usage(format!("--option {}: {refusal}", PLAYERS[*number]));
+        Choice::read(name, value).map_err(refuse)?;
+    }
+    let clock = args.clock.unwrap_or_default();
+    if matches!(clock, TimeControl::Days(_)) {
+        return Err(CommandError::usage("--clock: expected SECONDS/turn or MINUTES+SECONDS, not days"));
+    }
+    let openings = args.openings.as_deref().map_or(Ok(Vec::new()), |file| openings(file, id, args.seed))?;
+    Ok(Conditions { openings, clock, options: args.options.clone() })
+}
+
+/// The games that a file of openings holds, one a line; lines that begin with # are remarks.
+fn openings(file: &Path, id: &GameId, seed: u64) -> Result<Vec<Box<dyn AnyMatch>>, CommandError> {
+    let text = read_text(file).map_err(CommandError::usage)?;
+    let lines = text
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !matches!(line.trim_start().chars().next(), None | Some('#')));
+    let read = |(index, line)| {
+        let game = open::opening_line(id, seed, line).and_then(|game| {
+            refuse_if_over(&*game)?;
+            Ok(game)
+        });
+        game.map_err(|failure| {
+            CommandError::usage(format!("{}, line {}: {}", name(file), index + 1, failure.message()))
+        })
+    };
+    let games = lines.map(read).collect::<Result<Vec<_>, _>>()?;
+    if games.is_empty() {
+        return Err(CommandError::usage(format!("{} has no openings, expected one a line", name(file))));
+    }
+    Ok(games)
+}
+
+fn contest(args: &MatchArgs, conditions: Conditions, id: GameId) -> Contest {
     Contest {
         id,
         players: [args.a.clone(), args.b.clone()],
@@ -102,6 +157,7 @@ fn contest(args: &MatchArgs, id: GameId) -> Contest {
         threads: args.threads.into(),
         sprt: args.sprt,
         time: Duration::from_millis(args.time),
+        conditions,
     }
 }
 
@@ -131,7 +187,7 @@ impl Document {
         }
     }
 
-    fn print(&self) -> Result<(), Failure> {
+    fn print(&self) -> Result<(), CommandError> {
         let mut out = Output::new();
         let Document { game, a, b, games, wins, draws, losses, .. } = self;
         out.line(format_args!("{game}: {a} against {b}, {games} games"))?;

@@ -4,17 +4,20 @@ use stackade_core::GameId;
 use stackade_games::old_notation::{self, Converted};
 
 use crate::args::ConvertArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::files::{name, read_text};
 use crate::open;
-use crate::output::{Output, remark};
+use crate::output::{Output, print_json, remark};
 
-pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ConvertArgs) -> Result<(), CommandError> {
     let id = open::game(&args.game)?;
-    let text = read_text(&args.file).map_err(Failure::usage)?;
+    let text = read_text(&args.file).map_err(CommandError::usage)?;
     let file = name(&args.file);
     // Everything is converted before anything is printed: half a file is of no use.
     let converted = if args.to_old { write(&id, &file, &text) } else { read(&id, &file, &text, args.side) }?;
+    if args.json {
+        return print_json(&converted);
+    }
     let mut out = Output::new();
     for line in converted {
         out.line(line)?;
@@ -23,9 +26,9 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<(), Failure> {
 }
 
 /// The positions and moves of an older program's text.
-fn read(id: &GameId, file: &str, text: &str, side: Option<char>) -> Result<Vec<String>, Failure> {
-    let items =
-        old_notation::read(id, text, side).map_err(|error| Failure::usage(format!("{file}: {error}")))?;
+fn read(id: &GameId, file: &str, text: &str, side: Option<char>) -> Result<Vec<String>, CommandError> {
+    let items = old_notation::read(id, text, side)
+        .map_err(|error| CommandError::usage(format!("{file}: {error}")))?;
     for line in items.iter().flat_map(Converted::remarks) {
         remark(&format!("{file}: {line}"));
     }
@@ -33,10 +36,10 @@ fn read(id: &GameId, file: &str, text: &str, side: Option<char>) -> Result<Vec<S
 }
 
 /// Our positions and moves as the older program writes them.
-fn write(id: &GameId, file: &str, text: &str) -> Result<Vec<String>, Failure> {
+fn write(id: &GameId, file: &str, text: &str) -> Result<Vec<String>, CommandError> {
     let write = |(number, line)| {
         old_notation::write(id, line)
-            .map_err(|error| Failure::usage(format!("{file}, line {number}: {error}")))
+            .map_err(|error| CommandError::usage(format!("{file}, line {number}: {error}")))
     };
     lines(text).map(write).collect()
 }

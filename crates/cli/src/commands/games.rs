@@ -5,7 +5,7 @@ use stackade_core::{GameId, GameInfo, SideInfo, VariantKey};
 use stackade_games::registry::games;
 
 use crate::args::JsonArg;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::{Output, print_json};
 
 #[derive(Serialize)]
@@ -24,7 +24,7 @@ struct Variant {
     default: &'static str,
 }
 
-pub(crate) fn run(args: &JsonArg) -> Result<(), Failure> {
+pub(crate) fn run(args: &JsonArg) -> Result<(), CommandError> {
     if args.json {
         return print_json(&games().into_iter().map(describe).collect::<Vec<_>>());
     }

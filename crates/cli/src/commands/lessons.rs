@@ -1,11 +1,11 @@
 //! `stackade lessons`: the lessons, for reading and for scripts.
 
 use serde::Serialize;
-use stackade_core::GameInfo;
+use stackade_core::{GameId, GameInfo};
 use stackade_lessons::lessons::{self, Lesson};
 
 use crate::args::LessonsArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::open;
 use crate::output::{Output, print_json};
 
@@ -51,7 +51,7 @@ impl<'a> Document<'a> {
         }
     }
 
-    fn print(&self, out: &mut Output) -> Result<(), Failure> {
+    fn print(&self, out: &mut Output) -> Result<(), CommandError> {
         out.line(self.title)?;
         out.line(self.introduction)?;
         for (index, step) in self.steps.iter().enumerate() {
@@ -62,8 +62,9 @@ impl<'a> Document<'a> {
     }
 }
 
-pub(crate) fn run(args: &LessonsArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &LessonsArgs) -> Result<(), CommandError> {
     let game = args.game.as_deref().map(open::game).transpose()?;
+    game.map(GameId::two_sided).transpose().map_err(CommandError::usage)?;
     let lessons = lessons::all().filter(|(info, _)| game.is_none_or(|game| game.info() == *info));
     let documents: Vec<_> = lessons.map(|(info, lesson)| Document::new(info, lesson)).collect();
     if args.json {

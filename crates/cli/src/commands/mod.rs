@@ -29,10 +29,10 @@ mod tables;
 mod thinking;
 
 use crate::args::{Cli, Command};
-use crate::error::Failure;
+use crate::error::CommandError;
 
 /// Does what was asked.
-pub(crate) fn run(cli: Cli) -> Result<(), Failure> {
+pub(crate) fn run(cli: Cli) -> Result<(), CommandError> {
     match cli.command {
         Command::Games(args) => games::run(&args),
         Command::Start(args) => start::run(&args),

@@ -9,44 +9,50 @@ use stackade_core::{GameId, shorten};
 use stackade_games::registry;
 use stackade_lessons::puzzles::{self, Puzzle};
 use stackade_tui::plain::{self, Options};
-use stackade_tui::shell::remember_done;
-use stackade_tui::{Launch, Seat, TimeControl, run as run_game};
+use stackade_tui::shell::{language, remember_done};
+use stackade_tui::{Controller, Launch, TimeControl, run as run_game};
 
 use crate::args::{PlayArgs, When};
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::terminal;
 
-pub(crate) fn run(args: &PlayArgs, color: When) -> Result<(), Failure> {
+pub(crate) fn run(args: &PlayArgs, color: When) -> Result<(), CommandError> {
     if let Some(link) = &args.online {
         return online::run(args, link, color);
     }
     let launch = launch(args, color)?;
-    if args.plain || args.words {
+    if is_by_lines(args) {
         return play_by_lines(launch, args, color);
     }
     check_terminal()?;
-    run_game(launch).map_err(Failure::refused)
+    run_game(launch).map_err(CommandError::refused)
 }
 
-fn check_terminal() -> Result<(), Failure> {
+/// Whether to play line by line: where that was asked for, and in a terminal that can do nothing else.
+fn is_by_lines(args: &PlayArgs) -> bool {
+    args.plain || args.words || terminal::is_dumb()
+}
+
+fn check_terminal() -> Result<(), CommandError> {
     if io::stdin().is_terminal() && terminal::is_seen() {
         return Ok(());
     }
-    Err(Failure::refused("play needs a terminal; `play --plain` plays line by line"))
+    Err(CommandError::refused("play needs a terminal; `play --plain` plays line by line"))
 }
 
-fn play_by_lines(launch: Launch, args: &PlayArgs, color: When) -> Result<(), Failure> {
+fn play_by_lines(launch: Launch, args: &PlayArgs, color: When) -> Result<(), CommandError> {
     let options = Options {
         words_only: args.words,
         unicode: terminal::shows_unicode(),
         colour: terminal::shows_color(color),
+        language: language(args.language),
     };
     let done = plain::run(launch, options, io::stdin().lock(), io::stdout().lock())?;
-    remember_done(&done).map_err(Failure::refused)
+    remember_done(&done).map_err(CommandError::refused)
 }
 
-fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
-    let is_plain = args.plain || args.words;
+fn launch(args: &PlayArgs, color: When) -> Result<Launch, CommandError> {
+    let is_plain = is_by_lines(args);
     let colour = match color {
         When::Auto => None,
         When::Always => Some(true),
@@ -66,61 +72,66 @@ fn launch(args: &PlayArgs, color: When) -> Result<Launch, Failure> {
     if let Some((game, _)) = &game {
         check_seats(args, &game.id())?;
         if args.lesson {
-            game.id().two_sided().map_err(Failure::usage)?;
+            game.id().two_sided().map_err(CommandError::usage)?;
         }
     }
     let puzzle = args.puzzle.as_deref().map(puzzle).transpose()?;
     let lesson = game.as_ref().filter(|_| args.lesson).map(|(game, _)| game.info());
     Ok(Launch {
         game,
-        seats: args.seats().map(|(_, seat)| seat.clone()).into(),
+        controllers: args.controllers().map(|(_, controller)| controller.clone()).into(),
         clock: clock(args)?,
         load: args.load.clone().filter(|_| !is_plain),
         puzzle,
         lesson,
         online: None,
+        // Where it cannot be used, that is said by `--online`.
+        key: online::key(args).ok().flatten(),
         is_still: args.no_animation,
         colour,
         seed: args.seed,
+        language: args.language,
     })
 }
 
 /// Not every game has as many sides, and not every computer player plays every game.
-fn check_seats(args: &PlayArgs, id: &GameId) -> Result<(), Failure> {
+fn check_seats(args: &PlayArgs, id: &GameId) -> Result<(), CommandError> {
     let sides = id.sides().len();
-    for (side, (option, seat)) in args.seats().into_iter().enumerate() {
-        match seat {
+    for (side, (option, controller)) in args.controllers().into_iter().enumerate() {
+        match controller {
             Some(_) if side >= sides => {
-                return Err(Failure::usage(format!("{option} is for games of more sides; {id} has {sides}")));
+                return Err(CommandError::usage(format!(
+                    "{option} is for games of more sides; {id} has {sides}"
+                )));
             }
-            Some(Seat::Computer(spec)) => spec.check(id).map_err(Failure::usage)?,
-            Some(Seat::Human) | None => {}
+            Some(Controller::Computer(spec)) => spec.check(id).map_err(CommandError::usage)?,
+            Some(Controller::Human) | None => {}
         }
     }
     Ok(())
 }
 
 /// The clock of a game on this machine.
-fn clock(args: &PlayArgs) -> Result<Option<TimeControl>, Failure> {
+fn clock(args: &PlayArgs) -> Result<Option<TimeControl>, CommandError> {
     match args.clock {
         // The server's clock is not run here.
         Some(TimeControl::Days(_)) if args.online.is_some() => Ok(None),
-        Some(TimeControl::Days(_)) => Err(Failure::usage("days are for games with --online")),
+        Some(TimeControl::Days(_)) => Err(CommandError::usage("days are for games with --online")),
         clock => Ok(clock),
     }
 }
 
 /// The last position of the first game of a file, to be played on.
-fn resume(path: &std::path::Path) -> Result<(Box<dyn stackade_core::AnyMatch>, Start), Failure> {
-    let records = stackade_tui::shell::read_records(path).map_err(Failure::usage)?;
-    let record = records.first().ok_or_else(|| Failure::usage("the file holds no game"))?;
-    let game = stackade_core::record::replay(record, registry::set_up).map_err(Failure::refused)?;
-    let start = record.start().map_err(Failure::usage)?;
+fn resume(path: &std::path::Path) -> Result<(Box<dyn stackade_core::AnyMatch>, Start), CommandError> {
+    let records = stackade_tui::shell::read_records(path).map_err(CommandError::usage)?;
+    let record = records.first().ok_or_else(|| CommandError::usage("the file holds no game"))?;
+    let game = stackade_core::record::replay(record, registry::set_up).map_err(CommandError::refused)?;
+    let start = record.start().map_err(CommandError::usage)?;
     Ok((game, start))
 }
 
 /// The built-in puzzle of this id.
-fn puzzle(id: &str) -> Result<&'static Puzzle, Failure> {
+fn puzzle(id: &str) -> Result<&'static Puzzle, CommandError> {
     let unknown = || format!("there is no puzzle '{}'; `stackade puzzles` lists them", shorten(id));
-    puzzles::find(id).ok_or_else(|| Failure::usage(unknown()))
+    puzzles::find(id).ok_or_else(|| CommandError::usage(unknown()))
 }

@@ -8,7 +8,7 @@ use stackade_core::{AnyMatch, GameId, Rng};
 use stackade_games::registry;
 
 use crate::args::PlayoutArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::Output;
 use crate::progress::with_bar;
 use crate::{open, terminal};
@@ -23,7 +23,7 @@ struct Line {
     result: Option<String>,
 }
 
-pub(crate) fn run(args: &PlayoutArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PlayoutArgs) -> Result<(), CommandError> {
     let id = open::game(&args.game)?;
     let done = AtomicU64::new(0);
     if terminal::is_seen() {
@@ -33,7 +33,7 @@ pub(crate) fn run(args: &PlayoutArgs) -> Result<(), Failure> {
     with_bar(|| done.load(Ordering::Relaxed) as f64 / args.count as f64, || print_games(&id, args, &done))
 }
 
-fn print_games(id: &GameId, args: &PlayoutArgs, done: &AtomicU64) -> Result<(), Failure> {
+fn print_games(id: &GameId, args: &PlayoutArgs, done: &AtomicU64) -> Result<(), CommandError> {
     let mut out = Output::new();
     for i in 0..args.count {
         let seed = args.seed.wrapping_add(i);

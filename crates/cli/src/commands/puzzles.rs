@@ -7,7 +7,7 @@ use stackade_lessons::mine::{Progress, Wish, make};
 use stackade_lessons::puzzles::{self, Puzzle};
 
 use crate::args::PuzzlesArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::open;
 use crate::output::{Output, print_json, remark};
 use crate::progress::with_bar;
@@ -59,8 +59,9 @@ impl<'a> From<&'a Puzzle> for Row<'a> {
     }
 }
 
-pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &PuzzlesArgs) -> Result<(), CommandError> {
     let game = args.game.as_deref().map(open::game).transpose()?;
+    game.map(GameId::two_sided).transpose().map_err(CommandError::usage)?;
     if args.make {
         return make_new(args, game);
     }
@@ -88,10 +89,10 @@ fn belongs(puzzle: &Puzzle, game: &GameId, text: Option<&str>) -> bool {
     if is_general { id.info() == game.info() } else { id == *game }
 }
 
-fn make_new(args: &PuzzlesArgs, game: Option<GameId>) -> Result<(), Failure> {
+fn make_new(args: &PuzzlesArgs, game: Option<GameId>) -> Result<(), CommandError> {
     let names = || registry::games().iter().map(|game| game.name).collect::<Vec<_>>().join(", ");
-    let game =
-        game.ok_or_else(|| Failure::usage(format_args!("--make: expected a game to mine ({})", names())))?;
+    let game = game
+        .ok_or_else(|| CommandError::usage(format_args!("--make: expected a game to mine ({})", names())))?;
     let count = args.count.unwrap_or(COUNT);
     let wish = Wish {
         count: count as usize,
@@ -106,7 +107,7 @@ fn make_new(args: &PuzzlesArgs, game: Option<GameId>) -> Result<(), Failure> {
     print(&puzzles, args.json)
 }
 
-fn print(puzzles: &[Puzzle], json: bool) -> Result<(), Failure> {
+fn print(puzzles: &[Puzzle], json: bool) -> Result<(), CommandError> {
     if json {
         return print_json(&puzzles.iter().map(Row::from).collect::<Vec<_>>());
     }

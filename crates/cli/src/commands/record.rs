@@ -12,7 +12,7 @@ use stackade_games::registry;
 
 use super::show::headline;
 use crate::args::RecordArgs;
-use crate::error::{Failure, printable};
+use crate::error::{CommandError, printable};
 use crate::files::{name, quoted, read_text};
 use crate::output::{self, Output, deliver};
 use crate::progress::with_clock;
@@ -32,8 +32,8 @@ pub(super) struct Played {
     pub(super) game: Box<dyn AnyMatch>,
 }
 
-pub(crate) fn run(args: &RecordArgs) -> Result<(), Failure> {
-    let job: fn(&RecordArgs) -> Result<(), Failure> = match args {
+pub(crate) fn run(args: &RecordArgs) -> Result<(), CommandError> {
+    let job: fn(&RecordArgs) -> Result<(), CommandError> = match args {
         RecordArgs { svg: true, .. } | RecordArgs { gif: true, .. } => draw,
         RecordArgs { json: true, .. } => json::convert,
         RecordArgs { text: true, .. } => write,
@@ -47,8 +47,8 @@ pub(crate) fn run(args: &RecordArgs) -> Result<(), Failure> {
 /// time. Only the rest of a file in which a game does not end as it should is left out.
 pub(super) fn each_game(
     files: &[PathBuf],
-    mut visit: impl FnMut(Result<Played, &str>) -> Result<(), Failure>,
-) -> Result<Verdict, Failure> {
+    mut visit: impl FnMut(Result<Played, &str>) -> Result<(), CommandError>,
+) -> Result<Verdict, CommandError> {
     let mut verdict = Verdict::default();
     for path in files {
         let text = match read_text(path) {
@@ -118,7 +118,7 @@ impl Verdict {
     }
 
     /// All is well, or one line about everything that is not.
-    pub(super) fn result(self) -> Result<(), Failure> {
+    pub(super) fn result(self) -> Result<(), CommandError> {
         let Verdict { games, failed, unreadable, first, is_misunderstood } = self;
         let Some(first) = first else { return Ok(()) };
         let s = |count| if count == 1 { "" } else { "s" };
@@ -131,12 +131,12 @@ impl Verdict {
                 s(unreadable)
             ),
         };
-        Err(if is_misunderstood { Failure::Usage(message) } else { Failure::Refused(message) })
+        Err(if is_misunderstood { CommandError::Usage(message) } else { CommandError::Refused(message) })
     }
 }
 
 /// Prints a line per game.
-fn list(args: &RecordArgs) -> Result<(), Failure> {
+fn list(args: &RecordArgs) -> Result<(), CommandError> {
     let mut out = Output::new();
     let verdict = each_game(&args.files, |game| match game {
         Ok(played) => out.line(played.line()),
@@ -147,7 +147,7 @@ fn list(args: &RecordArgs) -> Result<(), Failure> {
 }
 
 /// Prints the games that are good in the canonical form.
-fn write(args: &RecordArgs) -> Result<(), Failure> {
+fn write(args: &RecordArgs) -> Result<(), CommandError> {
     let mut out = Output::new();
     let mut separator = "";
     let verdict = each_game(&args.files, |game| {
@@ -175,11 +175,13 @@ impl Played {
 }
 
 /// Draws one game, as a still picture or as an animation.
-fn draw(args: &RecordArgs) -> Result<(), Failure> {
+fn draw(args: &RecordArgs) -> Result<(), CommandError> {
     let file = output::file(args.output.as_deref());
     check_ending(args, file)?;
     if args.gif && file.is_none() && terminal::is_seen() {
-        return Err(Failure::usage("a GIF is not for a terminal; name a file with -o FILE or use a pipe"));
+        return Err(CommandError::usage(
+            "a GIF is not for a terminal; name a file with -o FILE or use a pipe",
+        ));
     }
     let played = choose(args)?;
     let picture = match args.gif {
@@ -190,19 +192,19 @@ fn draw(args: &RecordArgs) -> Result<(), Failure> {
 }
 
 /// A file that is named like another kind of picture would be misread by every program.
-fn check_ending(args: &RecordArgs, file: Option<&Path>) -> Result<(), Failure> {
+fn check_ending(args: &RecordArgs, file: Option<&Path>) -> Result<(), CommandError> {
     let ending = file.and_then(Path::extension).map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     let (option, wanted) = if args.gif { ("--gif", "gif") } else { ("--svg", "svg") };
     match (file, ending.as_deref()) {
-        (Some(file), Some(ending @ ("svg" | "gif" | "png" | "txt"))) if ending != wanted => {
-            Err(Failure::usage(format!("{} does not end in .{wanted}, as {option} asks for", quoted(file))))
-        }
+        (Some(file), Some(ending @ ("svg" | "gif" | "png" | "txt"))) if ending != wanted => Err(
+            CommandError::usage(format!("{} does not end in .{wanted}, as {option} asks for", quoted(file))),
+        ),
         _ => Ok(()),
     }
 }
 
 /// The game to draw: the one with the number asked for, or the only one.
-fn choose(args: &RecordArgs) -> Result<Played, Failure> {
+fn choose(args: &RecordArgs) -> Result<Played, CommandError> {
     let (mut count, mut chosen) = (0, None);
     let verdict = each_game(&args.files, |game| {
         count += 1;
@@ -214,17 +216,20 @@ fn choose(args: &RecordArgs) -> Result<Played, Failure> {
     verdict.result()?;
     match chosen {
         Some(_) if args.game.is_none() && count > 1 => {
-            Err(Failure::usage(format!("there are {count} games; choose one with --game N")))
+            Err(CommandError::usage(format!("there are {count} games; choose one with --game N")))
         }
         Some(played) => Ok(played),
-        None => Err(Failure::usage(format!("there is no game {}, only {count}", args.game.unwrap_or(1)))),
+        None => {
+            Err(CommandError::usage(format!("there is no game {}, only {count}", args.game.unwrap_or(1))))
+        }
     }
 }
 
 /// The last position of a game.
 fn svg(game: &dyn AnyMatch) -> Vec<u8> {
     let (view, headline) = (game.view(), headline(game));
-    let mut picture = Picture::new(&view, game.info());
+    let decision = game.decision();
+    let mut picture = Picture::new(&view, game.info()).with_decision(decision.as_ref());
     picture.headline = headline.as_deref();
     picture.svg().into_bytes()
 }

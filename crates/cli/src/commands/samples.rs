@@ -6,7 +6,7 @@ use stackade_games::registry;
 use stackade_games::samples::{self, Sample};
 
 use crate::args::SamplesArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::open;
 use crate::output::{Output, print_json};
 
@@ -18,7 +18,7 @@ struct Row {
     about: &'static str,
 }
 
-pub(crate) fn run(args: &SamplesArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &SamplesArgs) -> Result<(), CommandError> {
     let rows = select(args.game.as_deref())?;
     if args.json {
         return print_json(&rows);
@@ -31,7 +31,7 @@ pub(crate) fn run(args: &SamplesArgs) -> Result<(), Failure> {
 }
 
 /// The samples of a game, of those variants that have the choices made.
-fn select(game: Option<&str>) -> Result<Vec<Row>, Failure> {
+fn select(game: Option<&str>) -> Result<Vec<Row>, CommandError> {
     let id = game.map(open::game).transpose()?;
     let chosen: Vec<&str> = game.map_or(vec![], keys);
     let is_wanted = |sample: &&Sample| id.is_none_or(|id| is_like(sample, &id, &chosen));

@@ -17,7 +17,7 @@ use stackade_server::store::file_url;
 use stackade_server::{Config, Listening, logs};
 
 use crate::args::{LogFormat, LogLevel, ServeArgs, ServeOptions, Switch, address};
-use crate::error::Failure;
+use crate::error::CommandError;
 
 /// What is missing in a build without the page.
 const NO_PAGE: &str = "this build has no web page in it: building one needs Node 20.19 or newer; with Node \
@@ -32,9 +32,9 @@ const LAST_LINES: Duration = Duration::from_secs(1);
 /// Where the database is unless somebody says otherwise.
 const DATA: &str = "stackade-data";
 
-pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
+pub(crate) fn run(args: &ServeArgs) -> Result<(), CommandError> {
     if !stackade_page::is_built() {
-        return Err(Failure::refused(NO_PAGE));
+        return Err(CommandError::refused(NO_PAGE));
     }
     let variable = |name: &str| std::env::var(name).ok();
     let said = environment(&variable)?;
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<(), Failure> {
     let is_written = logs::flush(LAST_LINES);
     match served {
         // Standard error takes nothing: the last word would be waited for as long.
-        Err(_) if !is_written => Err(Failure::Unheard),
+        Err(_) if !is_written => Err(CommandError::Unheard),
         served => served.map_err(|failure| told(&failure, config.listen)),
     }
 }
@@ -63,8 +63,8 @@ fn say_where(out: &mut impl Write, Listening { address, metrics }: Listening) ->
 }
 
 /// The last word of a server that could not be started or has ended by itself; the exit code is never 0.
-fn told(failure: &stackade_server::ServerError, listen: SocketAddr) -> Failure {
-    Failure::refused(match failure {
+fn told(failure: &stackade_server::ServerError, listen: SocketAddr) -> CommandError {
+    CommandError::refused(match failure {
         stackade_server::ServerError::Listen(error) => format!("cannot serve at {listen}: {error}"),
         stackade_server::ServerError::Task(_) => failure.to_string(),
         _ => format!("cannot serve: {failure}"),
@@ -82,11 +82,12 @@ fn start_log(options: &ServeOptions) {
     logs::start(level, options.log_format == Some(LogFormat::Json));
 }
 
-fn config(options: ServeOptions) -> Result<Config, Failure> {
+fn config(options: ServeOptions) -> Result<Config, CommandError> {
     let usual = Config::default();
     Ok(Config {
         listen: options.listen.unwrap_or(usual.listen),
         database: database(&folder(options.data), options.database_url)?,
+        nats: options.nats,
         engines: options.engines.map_or(usual.engines, usize::from),
         hosts: options.host,
         trusted: options.trusted_proxy,
@@ -110,7 +111,7 @@ pub(super) fn place(
     said: ServeOptions,
     config: Option<PathBuf>,
     variable: &dyn Fn(&str) -> Option<String>,
-) -> Result<ServeOptions, Failure> {
+) -> Result<ServeOptions, CommandError> {
     let only = |name: &str| variable(name).filter(|_| DATABASE.contains(&name));
     Ok(said.or(environment(&only)?).or(file(config, variable)?))
 }
@@ -119,12 +120,13 @@ pub(super) fn place(
 const DATABASE: [&str; 2] = ["STACKADE_DATA", "STACKADE_DATABASE_URL"];
 
 /// The database that was named, or the one in the data directory.
-pub(super) fn database(data: &Path, url: Option<String>) -> Result<String, Failure> {
+pub(super) fn database(data: &Path, url: Option<String>) -> Result<String, CommandError> {
     if let Some(url) = url {
         return Ok(url);
     }
-    make_folder(data)
-        .map_err(|error| Failure::refused(format!("cannot make the folder {}: {error}", data.display())))?;
+    make_folder(data).map_err(|error| {
+        CommandError::refused(format!("cannot make the folder {}: {error}", data.display()))
+    })?;
     Ok(file_url(data))
 }
 
@@ -136,6 +138,7 @@ impl ServeOptions {
             listen: self.listen.or(other.listen),
             data: self.data.or(other.data),
             database_url: self.database_url.or(other.database_url),
+            nats: self.nats.or(other.nats),
             host: list(self.host, other.host),
             trusted_proxy: if self.trusted_proxy.is_empty() {
                 other.trusted_proxy
@@ -154,20 +157,24 @@ impl ServeOptions {
 }
 
 /// The options in a file, which the environment may name.
-fn file(path: Option<PathBuf>, variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions, Failure> {
+fn file(
+    path: Option<PathBuf>,
+    variable: &dyn Fn(&str) -> Option<String>,
+) -> Result<ServeOptions, CommandError> {
     let named = || variable("STACKADE_CONFIG").map(PathBuf::from);
     let Some(path) = path.or_else(named) else { return Ok(ServeOptions::default()) };
-    let text =
-        fs::read_to_string(&path).map_err(|error| Failure::usage(format!("{}: {error}", path.display())))?;
-    file::read(&text).map_err(|error| Failure::usage(format!("{}, {error}", path.display())))
+    let text = fs::read_to_string(&path)
+        .map_err(|error| CommandError::usage(format!("{}: {error}", path.display())))?;
+    file::read(&text).map_err(|error| CommandError::usage(format!("{}, {error}", path.display())))
 }
 
 /// The options in the environment.
-fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions, Failure> {
+fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions, CommandError> {
     Ok(ServeOptions {
         listen: address_in(variable, "STACKADE_LISTEN")?,
         data: value(variable, "STACKADE_DATA")?,
         database_url: value(variable, "STACKADE_DATABASE_URL")?,
+        nats: value(variable, "STACKADE_NATS")?,
         host: values(variable, "STACKADE_HOST")?,
         trusted_proxy: values(variable, "STACKADE_TRUSTED_PROXY")?,
         engines: variable("STACKADE_ENGINES").map(|text| engines(&text)).transpose()?,
@@ -179,26 +186,29 @@ fn environment(variable: &dyn Fn(&str) -> Option<String>) -> Result<ServeOptions
     })
 }
 
-fn address_in(variable: &dyn Fn(&str) -> Option<String>, name: &str) -> Result<Option<SocketAddr>, Failure> {
-    let wrong = |error| Failure::usage(format!("{name}: {error}"));
+fn address_in(
+    variable: &dyn Fn(&str) -> Option<String>,
+    name: &str,
+) -> Result<Option<SocketAddr>, CommandError> {
+    let wrong = |error| CommandError::usage(format!("{name}: {error}"));
     variable(name).map(|text| address(&text).map_err(wrong)).transpose()
 }
 
-fn limits(variable: &dyn Fn(&str) -> Option<String>) -> Result<Vec<Setting>, Failure> {
+fn limits(variable: &dyn Fn(&str) -> Option<String>) -> Result<Vec<Setting>, CommandError> {
     let settings: Vec<String> = values(variable, "STACKADE_LIMIT")?;
-    let wrong = |error| Failure::usage(format!("STACKADE_LIMIT: {error}"));
+    let wrong = |error| CommandError::usage(format!("STACKADE_LIMIT: {error}"));
     settings.iter().map(|text| text.parse().map_err(wrong)).collect()
 }
 
-fn engines(text: &str) -> Result<u16, Failure> {
+fn engines(text: &str) -> Result<u16, CommandError> {
     let number = text.parse().ok().filter(|number| ENGINES.contains(number));
-    number.ok_or_else(|| Failure::usage("STACKADE_ENGINES: expected a number from 1 to 256"))
+    number.ok_or_else(|| CommandError::usage("STACKADE_ENGINES: expected a number from 1 to 256"))
 }
 
 fn values<T: DeserializeOwned>(
     variable: &dyn Fn(&str) -> Option<String>,
     name: &str,
-) -> Result<Vec<T>, Failure> {
+) -> Result<Vec<T>, CommandError> {
     let text = variable(name).unwrap_or_default();
     let parts = text.split(',').map(str::trim).filter(|part| !part.is_empty());
     parts.map(|part| read(name, part)).collect()
@@ -207,13 +217,13 @@ fn values<T: DeserializeOwned>(
 fn value<T: DeserializeOwned>(
     variable: &dyn Fn(&str) -> Option<String>,
     name: &str,
-) -> Result<Option<T>, Failure> {
+) -> Result<Option<T>, CommandError> {
     variable(name).map(|text| read(name, &text)).transpose()
 }
 
 /// A value as it would stand in the file.
-fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, Failure> {
-    serde_json::from_value(text.into()).map_err(|error| Failure::usage(format!("{name}: {error}")))
+fn read<T: DeserializeOwned>(name: &str, text: &str) -> Result<T, CommandError> {
+    serde_json::from_value(text.into()).map_err(|error| CommandError::usage(format!("{name}: {error}")))
 }
 
 #[cfg(test)]
@@ -227,10 +237,11 @@ mod tests {
     use super::*;
 
     /// Every option, and two values for it.
-    const OPTIONS: [(&str, &str, &str); 11] = [
+    const OPTIONS: [(&str, &str, &str); 12] = [
         ("listen", "127.0.0.1:1", "127.0.0.1:2"),
         ("data", "one", "two"),
         ("database-url", "sqlite://one", "sqlite://two"),
+        ("nats", "nats://one", "nats://two"),
         ("host", "one.example", "two.example"),
         ("trusted-proxy", "10.0.0.1", "10.0.0.2"),
         ("engines", "1", "2"),
@@ -293,7 +304,7 @@ mod tests {
         let listen = SocketAddr::from(([127, 0, 0, 1], 80));
         let error = TaskError { task: "writer", panic: None };
         let words = match told(&stackade_server::ServerError::Task(error), listen) {
-            Failure::Refused(words) => words,
+            CommandError::Refused(words) => words,
             other => panic!("{other:?}"),
         };
         assert_eq!(words, "the server cannot go on: its task \"writer\" has ended");
@@ -339,7 +350,7 @@ mod tests {
         let path = folder.path().join("stackade.toml");
         fs::write(&path, "engines = 2\n[limit]\nsockets = 0\n").expect("it can be written");
         let told = match file(Some(path), &|_| None) {
-            Err(Failure::Usage(told)) => told,
+            Err(CommandError::Usage(told)) => told,
             other => panic!("{other:?}"),
         };
         let expected =
@@ -404,7 +415,7 @@ mod tests {
         for (name, text) in all {
             let variables = |asked: &str| (asked == name).then(|| text.to_owned());
             match environment(&variables) {
-                Err(Failure::Usage(why)) => assert!(why.starts_with(name), "{why}"),
+                Err(CommandError::Usage(why)) => assert!(why.starts_with(name), "{why}"),
                 other => panic!("{other:?}"),
             }
         }

@@ -5,24 +5,30 @@ use std::path::Path;
 use clap::ValueEnum;
 use stackade_core::AnyMatch;
 use stackade_draw::{Picture, capital};
+use stackade_engine::protocol::view_json;
 
 use crate::args::{Format, ShowArgs, When};
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::files::quoted;
 use crate::{output, terminal};
 
 /// How wide a PNG is where nobody says so.
 const WIDTH: u32 = 800;
 
-pub(crate) fn run(args: &ShowArgs, color: When) -> Result<(), Failure> {
+pub(crate) fn run(args: &ShowArgs, color: When) -> Result<(), CommandError> {
+    if args.json {
+        return output::print(view_json(&*args.at.open()?));
+    }
     let file = output::file(args.output.as_deref());
     let format = format(args.format, file, color)?;
     if args.width.is_some() && format != Format::Png {
-        return Err(Failure::usage("--width is for a PNG alone; the other formats have no pixels"));
+        return Err(CommandError::usage("--width is for a PNG alone; the other formats have no pixels"));
     }
     let game = args.at.open()?;
     if format == Format::Png && file.is_none() && terminal::is_seen() {
-        return Err(Failure::usage("a PNG is not for a terminal; name a file with -o FILE or use a pipe"));
+        return Err(CommandError::usage(
+            "a PNG is not for a terminal; name a file with -o FILE or use a pipe",
+        ));
     }
     let color =
         terminal::shows_color(if file.is_some() && color == When::Auto { When::Never } else { color });
@@ -30,7 +36,7 @@ pub(crate) fn run(args: &ShowArgs, color: When) -> Result<(), Failure> {
 }
 
 /// The format asked for, by name or by the file's ending, which must not contradict each other.
-fn format(asked: Option<Format>, file: Option<&Path>, color: When) -> Result<Format, Failure> {
+fn format(asked: Option<Format>, file: Option<&Path>, color: When) -> Result<Format, CommandError> {
     let Some(file) = file else {
         return Ok(asked.unwrap_or_else(|| by_terminal(color)));
     };
@@ -39,26 +45,32 @@ fn format(asked: Option<Format>, file: Option<&Path>, color: When) -> Result<For
         (Some(Format::Unicode), Some(Format::Plain)) => Ok(Format::Unicode),
         (Some(asked), Some(ending)) if asked != ending => {
             let format = asked.to_possible_value().map_or(String::new(), |value| value.get_name().to_owned());
-            Err(Failure::usage(format!("{} does not end as --format {format} asks for", quoted(file))))
+            Err(CommandError::usage(format!("{} does not end as --format {format} asks for", quoted(file))))
         }
         (_, Some(ending)) => Ok(ending),
-        (None, None) => Err(Failure::usage(format!(
+        (None, None) => Err(CommandError::usage(format!(
             "{} does not end in .txt, .svg or .png; say how to draw with --format",
             quoted(file)
         ))),
     }
 }
 
-pub(crate) fn draw(game: &dyn AnyMatch, format: Format, width: u32, color: bool) -> Result<Vec<u8>, Failure> {
+pub(crate) fn draw(
+    game: &dyn AnyMatch,
+    format: Format,
+    width: u32,
+    color: bool,
+) -> Result<Vec<u8>, CommandError> {
     let (view, before, headline) = (game.view(), before(game), headline(game));
-    let mut picture = Picture::new(&view, game.info());
+    let decision = game.decision();
+    let mut picture = Picture::new(&view, game.info()).with_decision(decision.as_ref());
     picture.before = before.as_ref();
     picture.headline = headline.as_deref();
     Ok(match format {
         Format::Plain => picture.plain().into_bytes(),
         Format::Unicode => picture.unicode(color).into_bytes(),
         Format::Svg => picture.svg().into_bytes(),
-        Format::Png => picture.png(width).map_err(Failure::refused)?,
+        Format::Png => picture.png(width).map_err(CommandError::refused)?,
     })
 }
 

@@ -4,15 +4,16 @@ use std::cell::RefCell;
 use std::sync::Mutex;
 
 use serde::Serialize;
-use stackade_engine::{Engine, Hooks, ProofInfo, Solved};
+use stackade_core::AnyMatch;
+use stackade_engine::{Engine, Hooks, KnownMoves, ProofInfo, Settings, Solved};
 use stackade_search::{Breadth, Limits, Verdict};
 
 use super::thinking::StopWatch;
 use crate::args::SolveArgs;
-use crate::error::Failure;
-use crate::interrupt;
+use crate::error::CommandError;
 use crate::output::{Output, print_json};
 use crate::progress::{pause, with_words};
+use crate::{batch, interrupt, open};
 
 #[derive(Serialize)]
 struct Document {
@@ -24,16 +25,38 @@ struct Document {
     complete: bool,
     /// Whether every legal move is judged, so that no other than those in `best` keeps the result.
     all_moves: bool,
+    /// Every legal move with what it leads to for whoever plays it, where a table knows; null elsewhere.
+    moves: Option<Vec<MoveResult>>,
     nodes: u64,
     time: u64,
 }
 
-pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
-    let game = args.at.open()?;
-    game.id().two_sided().map_err(Failure::usage)?;
+#[derive(Serialize)]
+struct MoveResult {
+    #[serde(rename = "move")]
+    mv: String,
+    result: String,
+}
+
+pub(crate) fn run(args: &SolveArgs) -> Result<(), CommandError> {
+    let id = open::game(&args.at.board.game)?.two_sided().map_err(CommandError::usage)?;
     let breadth = if args.all_moves { Breadth::AllMoves } else { Breadth::EasyMoves };
-    let mut engine = Engine::new(&game.id(), args.means.settings(1)?);
     let limits = Limits { time_ms: args.time, ..Limits::default() };
+    let settings = args.means.settings(1)?;
+    if args.at.is_piped() {
+        let answerer = || {
+            let mut engine = Engine::new(&id, Settings { threads: 1, ..settings });
+            move |game: &mut dyn AnyMatch| {
+                // What a position is answered does not depend on those before it, nor on how many threads there are.
+                engine.forget();
+                let solved = engine.solve(game, breadth, limits, &mut StopWatch::new());
+                Ok(document(game.position(), breadth, solved, engine.known_moves(game)))
+            }
+        };
+        return batch::run(&args.at, args.means.threads, batch::THINKING, answerer);
+    }
+    let game = args.at.open()?;
+    let mut engine = Engine::new(&id, settings);
     interrupt::listen();
     let words = Mutex::new("working".to_owned());
     let mut printer = Printer {
@@ -48,16 +71,19 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     let solved = with_words(|| shown(&words), || engine.solve(&*game, breadth, limits, &mut printer));
     let printed = printer.printed.into_inner();
     match printed.out {
-        None => print_json(&document(game.position(), breadth, solved))?,
+        None => print_json(&document(game.position(), breadth, solved, engine.known_moves(&*game)))?,
         Some(out) => finish(out, printed.is_begun, &solved, printed.failure)?,
     }
-    if interrupt::is_wished() { Err(Failure::Interrupted) } else { Ok(()) }
+    if interrupt::is_wished() { Err(CommandError::Interrupted) } else { Ok(()) }
 }
 
-fn document(position: String, breadth: Breadth, solved: Solved) -> Document {
+fn document(position: String, breadth: Breadth, solved: Solved, known: Option<KnownMoves>) -> Document {
+    let row = |(mv, verdict): (String, Verdict)| MoveResult { mv, result: verdict.to_string() };
+    let known = known.map(|known| known.moves).filter(|moves| !moves.is_empty());
+    let moves = known.map(|moves| moves.into_iter().map(row).collect());
     let complete = is_complete(breadth, &solved);
     let Solved { result, plies, best, complete: all_moves, nodes, time_ms: time } = solved;
-    Document { position, result: result_text(result), plies, best, complete, all_moves, nodes, time }
+    Document { position, result: result_text(result), plies, best, complete, all_moves, moves, nodes, time }
 }
 
 /// Whether all that was asked for is proved: the result and a move that keeps it, or all about every move.
@@ -71,7 +97,12 @@ fn result_text(result: Option<Verdict>) -> String {
 }
 
 /// Prints what could not be printed on the way.
-fn finish(mut out: Output, is_begun: bool, solved: &Solved, failure: Option<Failure>) -> Result<(), Failure> {
+fn finish(
+    mut out: Output,
+    is_begun: bool,
+    solved: &Solved,
+    failure: Option<CommandError>,
+) -> Result<(), CommandError> {
     if let Some(failure) = failure {
         return Err(failure);
     }
@@ -102,7 +133,7 @@ struct Printed {
     /// Whether the result is printed.
     is_begun: bool,
     /// Why nothing more can be printed.
-    failure: Option<Failure>,
+    failure: Option<CommandError>,
 }
 
 impl Hooks for Printer<'_> {
@@ -133,7 +164,7 @@ impl Printed {
     }
 }
 
-fn print(out: &mut Output, is_first: bool, info: &ProofInfo) -> Result<(), Failure> {
+fn print(out: &mut Output, is_first: bool, info: &ProofInfo) -> Result<(), CommandError> {
     let kept = info.judged.as_ref().filter(|(_, keeps)| *keeps).map(|(mv, _)| mv);
     if !is_first && kept.is_none() {
         return Ok(());

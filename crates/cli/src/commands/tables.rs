@@ -1,4 +1,4 @@
-//! `stackade tables`: tables of proved results, built and looked at; and `stackade worker`, which helps to build them.
+//! `stackade tables`: tables of proved results, built, packed and verified; and `stackade worker`, which helps to build them.
 
 use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
@@ -8,14 +8,19 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use serde::Serialize;
+use stackade_core::GameId;
+use stackade_games::registry;
+use stackade_games::table::file_name;
 use stackade_tables::{
-    BuildError, BuildOptions, Crew, Ground, Progress, Table, TableError, build, read, run_workers,
+    BuildError, BuildOptions, Crew, Figures, Ground, Progress, Table, TableError, build, pack, read,
+    run_workers, verify,
 };
 
-use crate::args::{BuildArgs, StatusArgs, TableArgs, TablesOrder, WorkerArgs};
-use crate::error::Failure;
+use crate::args::{BuildArgs, PackArgs, StatusArgs, TableArgs, TablesOrder, VerifyArgs, WorkerArgs};
+use crate::error::CommandError;
+use crate::files::read_bytes;
 use crate::open::game;
-use crate::output::{Output, print_json, remark};
+use crate::output::{Output, deliver, file, print_json, remark};
 
 /// How often progress is told where nobody sees a line change.
 const REMARKS: Duration = Duration::from_secs(60);
@@ -33,15 +38,17 @@ struct Document {
     complete: bool,
 }
 
-pub(crate) fn run(order: &TablesOrder) -> Result<(), Failure> {
+pub(crate) fn run(order: &TablesOrder) -> Result<(), CommandError> {
     match order {
         TablesOrder::Build(args) => run_build(args),
         TablesOrder::Status(args) => run_status(args),
+        TablesOrder::Pack(args) => run_pack(args),
+        TablesOrder::Verify(args) => run_verify(args),
     }
 }
 
 /// `stackade worker`.
-pub(crate) fn run_worker(args: &WorkerArgs) -> Result<(), Failure> {
+pub(crate) fn run_worker(args: &WorkerArgs) -> Result<(), CommandError> {
     let file = args.queue.as_deref().map(file_url);
     let crew = Crew {
         database_url: args.database_url.clone().or(file).unwrap_or_default(),
@@ -49,11 +56,11 @@ pub(crate) fn run_worker(args: &WorkerArgs) -> Result<(), Failure> {
         name: args.name.clone().unwrap_or_else(worker_name),
         lease: Duration::from_secs(args.lease.seconds.into()),
     };
-    run_workers(&crew, &stop_flag()).map_err(Failure::refused)
+    run_workers(&crew, &stop_flag()).map_err(CommandError::refused)
 }
 
-fn run_build(args: &BuildArgs) -> Result<(), Failure> {
-    let ground = ground(&args.table)?;
+fn run_build(args: &BuildArgs) -> Result<(), CommandError> {
+    let ground = ground(&args.table.game)?;
     let folder = folder(&args.table, &ground);
     let queue = file_url(&folder.join("queue.db"));
     let options = BuildOptions {
@@ -71,22 +78,60 @@ fn run_build(args: &BuildArgs) -> Result<(), Failure> {
     teller.end();
     built.map_err(|error| match error {
         BuildError::Table(error) => table_failure(error),
-        other => Failure::refused(other),
+        other => CommandError::refused(other),
     })?;
-    print_status(&args.table, &folder)
+    print_status(&args.table, &folder, args.json)
 }
 
-fn run_status(args: &StatusArgs) -> Result<(), Failure> {
-    let ground = ground(&args.table)?;
+fn run_status(args: &StatusArgs) -> Result<(), CommandError> {
+    let folder = folder(&args.table, &ground(&args.table.game)?);
+    print_status(&args.table, &folder, args.json)
+}
+
+fn run_pack(args: &PackArgs) -> Result<(), CommandError> {
+    let ground = ground(&args.table.game)?;
     let folder = folder(&args.table, &ground);
-    if !args.json {
-        return print_status(&args.table, &folder);
-    }
-    print_json(&document(&read(&folder, ground).map_err(table_failure)?))
+    let usual = || Path::new("tables").join(file_name(&ground.id()));
+    let output = args.output.clone().unwrap_or_else(usual);
+    let bytes = pack(&read(&folder, ground).map_err(table_failure)?).map_err(table_failure)?;
+    deliver(&bytes, file(Some(&output)))
 }
 
-fn print_status(args: &TableArgs, folder: &Path) -> Result<(), Failure> {
-    let status = document(&read(folder, ground(args)?).map_err(table_failure)?);
+fn run_verify(args: &VerifyArgs) -> Result<(), CommandError> {
+    let ground = ground(&args.game)?;
+    let bytes = match &args.file {
+        Some(path) => read_bytes(path).map_err(CommandError::usage)?,
+        None => shipped(&ground.id()).to_vec(),
+    };
+    let figures = verify(&ground, &bytes).map_err(CommandError::refused)?;
+    if args.json { print_json(&figures) } else { print_figures(&figures) }
+}
+
+/// The file of a game that the program brings along; nothing if there is none.
+fn shipped(id: &GameId) -> &'static [u8] {
+    registry::entry(id.info()).data.tables.and_then(|tables| tables.shipped(id)).unwrap_or_default()
+}
+
+fn print_figures(figures: &Figures) -> Result<(), CommandError> {
+    let mut out = Output::new();
+    for layer in &figures.layers {
+        let only_move = layer.only_move.map_or(String::new(), |count| format!(", only move {count}"));
+        out.line(format_args!(
+            "layer {}: {} classes, loss {}, draw {}, win {}{only_move}",
+            layer.layer, layer.classes, layer.loss, layer.draw, layer.win
+        ))?;
+    }
+    out.line(format_args!("bytes {}", figures.bytes))?;
+    out.line(format_args!("sha256 {}", figures.sha256))?;
+    out.line("verified")?;
+    out.finish()
+}
+
+fn print_status(args: &TableArgs, folder: &Path, is_json: bool) -> Result<(), CommandError> {
+    let status = document(&read(folder, ground(&args.game)?).map_err(table_failure)?);
+    if is_json {
+        return print_json(&status);
+    }
     let mut out = Output::new();
     out.line(format_args!("blocks {} of {}", status.blocks, status.of_blocks))?;
     out.line(format_args!("classes {} of {}", status.classes, status.of_classes))?;
@@ -112,8 +157,8 @@ fn document(table: &Table) -> Document {
     }
 }
 
-fn ground(args: &TableArgs) -> Result<Ground, Failure> {
-    Ground::new(&game(&args.game)?).map_err(Failure::usage)
+fn ground(id: &str) -> Result<Ground, CommandError> {
+    Ground::new(&game(id)?).map_err(CommandError::usage)
 }
 
 /// The folder that was named, or the usual one of the game.
@@ -125,10 +170,10 @@ fn folder(args: &TableArgs, ground: &Ground) -> PathBuf {
 }
 
 /// A file that cannot be understood is a matter of usage, as everywhere; one that cannot be written is not.
-fn table_failure(error: TableError) -> Failure {
+fn table_failure(error: TableError) -> CommandError {
     match error {
-        TableError::Foreign { .. } | TableError::Damaged { .. } => Failure::usage(error),
-        other => Failure::refused(other),
+        TableError::Foreign { .. } | TableError::Damaged { .. } => CommandError::usage(error),
+        other => CommandError::refused(other),
     }
 }
 

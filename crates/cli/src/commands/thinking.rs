@@ -8,7 +8,7 @@ use stackade_engine::{Engine, Hooks, Line, Report, Searcher, Settings, Task};
 use stackade_search::{Limits, Score, TranspositionTable};
 
 use crate::args::{LimitArgs, Means};
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::progress::with_clock;
 
 /// A clock that starts when it is made; nobody interrupts it.
@@ -40,23 +40,32 @@ impl LimitArgs {
 impl Means {
     /// How an engine is set up; refused if there is not so much memory. The table that is tried takes room among
     /// the addresses and none in memory, which the system gives page by page as it is used.
-    pub(crate) fn settings(&self, lines: u16) -> Result<Settings, Failure> {
+    pub(crate) fn settings(&self, lines: u16) -> Result<Settings, CommandError> {
         let (threads, hash) = (self.threads.into(), self.hash as usize);
-        TranspositionTable::try_new(hash).map_err(|error| Failure::refused(format!("--hash: {error}")))?;
+        TranspositionTable::try_new(hash)
+            .map_err(|error| CommandError::refused(format!("--hash: {error}")))?;
         Ok(Settings { threads, hash, lines: lines.into(), ..Settings::default() })
     }
 }
 
 /// Thinks about a game that must not be over.
-pub(crate) fn think(game: &dyn AnyMatch, task: Task, settings: Settings) -> Result<Report, Failure> {
-    refuse_if_over(game)?;
-    let mut engine = Engine::new(&game.id(), settings);
-    Ok(with_clock(|| engine.think(game, task, &mut StopWatch::new())))
+pub(crate) fn think(game: &dyn AnyMatch, task: Task, settings: Settings) -> Result<Report, CommandError> {
+    with_clock(|| think_with(&mut Engine::new(&game.id(), settings), game, task))
 }
 
-pub(crate) fn refuse_if_over(game: &dyn AnyMatch) -> Result<(), Failure> {
+/// The same with an engine that may have learnt something.
+pub(crate) fn think_with(
+    engine: &mut Engine,
+    game: &dyn AnyMatch,
+    task: Task,
+) -> Result<Report, CommandError> {
+    refuse_if_over(game)?;
+    Ok(engine.think(game, task, &mut StopWatch::new()))
+}
+
+pub(crate) fn refuse_if_over(game: &dyn AnyMatch) -> Result<(), CommandError> {
     match game.result() {
-        Some(result) => Err(Failure::refused(format!("the game is over: {}", result.ending.words()))),
+        Some(result) => Err(CommandError::refused(format!("the game is over: {}", result.ending.words()))),
         None => Ok(()),
     }
 }

@@ -52,7 +52,7 @@ fn what_cannot_be_read_is_refused_with_its_place() {
     check(&["convert", "greener"], "[\n [,[]]], 1", "standard input: line 2, column 3: expected a number");
     check(&["convert", "staqs", "--to-old"], "@a1\n@z9", "standard input, line 2: '@z9' cannot be written");
     check(&["convert", "nava", "--to-old"], "x5 w", "standard input, line 1: position: expected 5 rows");
-    check(&["convert", "staqs:players=3"], MOVES, "a game of 3 sides");
+    check(&["convert", "staqs:players=3"], MOVES, "has 3 sides, and this is for two");
     check_error(&["convert", "chess", "-"], 2, "unknown game");
     check_error(&["convert", "nava", "/no/such/file"], 2, "cannot read '/no/such/file'");
     check_error(&["convert", "nava", "--side", "w", "--to-old"], 2, "cannot be used with");

@@ -45,6 +45,33 @@ fn line_by_line_puzzles_and_lessons_are_done_and_remembered() {
 }
 
 #[test]
+fn line_by_line_the_language_is_the_one_that_is_asked_for() {
+    let home = crate::support::Folder::new("plain-language");
+    let run = |args: &[&str], environment: &[(&str, &str)]| {
+        let mut command = crate::support::stackade();
+        command.env("XDG_CONFIG_HOME", home.path()).args(["play", "nava", "--plain", "--second", "human"]);
+        let ran = crate::support::feed(command.args(args).envs(environment.iter().copied()), b"resign\n");
+        assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
+        ran.text().to_owned()
+    };
+    let (english, spanish, portuguese) = (
+        "Black has won: resignation.",
+        "Negro ha ganado: blanco ha abandonado.",
+        "Preto venceu: branco desistiu.",
+    );
+    let check = |text: &str, expected: &str| assert!(text.contains(expected), "{text}");
+    check(&run(&["--language", "pt"], &[]), portuguese);
+    check(&run(&[], &[("LANG", "es_ES.UTF-8")]), spanish);
+    check(&run(&[], &[("LANG", "es_ES.UTF-8"), ("LC_MESSAGES", "pt_BR.UTF-8")]), portuguese);
+    check(&run(&[], &[("LANG", "pt_PT.UTF-8"), ("LC_ALL", "C")]), english);
+    check(&run(&["--language", "en"], &[("LANG", "pt_PT.UTF-8")]), english);
+    std::fs::create_dir_all(home.path().join("stackade")).expect("there is room");
+    std::fs::write(home.path().join("stackade/config.toml"), "language = 'es'\n").expect("there is room");
+    check(&run(&[], &[("LANG", "pt_PT.UTF-8")]), spanish);
+    check_error(&["play", "nava", "--language", "xx"], 2, "expected one of en, es, pt");
+}
+
+#[test]
 fn what_cannot_be_played_is_refused() {
     check_error(&["play", "nava"], 1, "needs a terminal");
     check_error(&["play", "chess"], 2, "unknown game");
@@ -63,11 +90,19 @@ fn what_is_for_two_is_refused_for_more() {
     let three = "staqs:players=3";
     check_error(&["play", "staqs", "--third", "human", "--plain"], 2, "--third is for games of more sides");
     check_error(&["play", three, "--fourth", "human", "--plain"], 2, "staqs:players=3 has 3");
-    check_error(&["play", three, "--lesson", "--plain"], 2, "a game of 3 sides, expected one of two");
-    check_error(&["play", three, "--online", "http://localhost", "--plain"], 2, "a game of 3 sides");
+    check_error(
+        &["play", three, "--lesson", "--plain"],
+        2,
+        "staqs:players=3 has 3 sides, and this is for two",
+    );
+    check_error(
+        &["play", three, "--online", "http://localhost", "--plain"],
+        2,
+        "has 3 sides, and this is for two",
+    );
     let online = ["play", "staqs", "--third", "human", "--online", "http://localhost"];
     check_error(&online, 2, "cannot be used with");
-    check_error(&["solve", three], 2, "expected one of two");
+    check_error(&["solve", three], 2, "this is for two so far");
 }
 
 #[test]
@@ -167,6 +202,46 @@ mod in_a_terminal {
         check("nava");
     }
 
+    /// The menu, a game and its end in a language, in a real terminal.
+    #[track_caller]
+    fn check_language(tag: &str, [tagline, to_move, question, verdict, again]: [&str; 5]) {
+        let name = format!("language-{tag}");
+        let home = Folder::new(&name);
+        let command = format!("LANG={tag}_XX.UTF-8 {PROGRAM} play --no-animation");
+        let window = Window::open(&name, home.path(), &command);
+        window.wait_for(tagline);
+        window.press(&["Enter", "Enter"]);
+        window.wait_for(to_move);
+        window.press(&["X"]);
+        window.wait_for(question);
+        window.press(&["s"]);
+        window.wait_for(verdict);
+        window.wait_for(again);
+        // It leads to the menu and out of that; a key that comes at once is still meant for the board.
+        let ends = |_| {
+            window.press(&["q"]);
+            std::thread::sleep(Duration::from_millis(100));
+            window.text().contains("ended 0")
+        };
+        assert!((0..3000).any(ends), "{}", window.text());
+    }
+
+    #[test]
+    fn portuguese_is_spoken_from_the_menu_to_the_end_of_a_game() {
+        check_language(
+            "pt",
+            ["quatro jogos de pilhas", "Joga ", "desistir deste jogo?", "venceu: ", "Jogar outra vez"],
+        );
+    }
+
+    #[test]
+    fn spanish_is_spoken_from_the_menu_to_the_end_of_a_game() {
+        check_language(
+            "es",
+            ["cuatro juegos de pilas", "Juega ", "¿abandonar esta partida?", "ha ganado: ", "Jugar otra vez"],
+        );
+    }
+
     #[track_caller]
     fn check_signal(signal: &str) {
         let home = Folder::new(&format!("signal-{signal}"));
@@ -204,6 +279,49 @@ mod in_a_terminal {
         window.wait_for("ended 0");
         window.wait_for("cooked");
         assert!(window.is_restored());
+    }
+
+    #[test]
+    fn control_c_says_that_the_game_is_kept() {
+        let (_home, window) = open("kept", &format!("{PROGRAM} play nava --second human"));
+        window.wait_for("White to move");
+        window.press(&[":a1-a4", "Enter"]);
+        window.wait_for("Black to move");
+        window.press(&["C-c"]);
+        let text = window.wait_for("cooked");
+        assert!(text.contains("Your game is kept"), "{text}");
+    }
+
+    #[test]
+    fn a_terminal_that_cannot_move_its_cursor_gets_lines() {
+        let (_home, window) = open("dumb", &format!("env TERM=dumb {PROGRAM} play nava --second human"));
+        window.wait_for("Type a move, or help.");
+        window.press(&["a1-a4", "Enter"]);
+        window.wait_for("White moves a1 to a4.");
+        window.press(&["resign", "Enter"]);
+        window.wait_for("ended 0");
+    }
+
+    #[test]
+    fn an_arrow_that_comes_in_pieces_moves_the_cursor() {
+        let (_home, window) = open("pieces", &format!("{PROGRAM} play nava --second human"));
+        window.wait_for("White to move");
+        window.press(&[":a1-a4", "Enter"]);
+        window.wait_for("White played a1-a4.");
+        // One right after the other: how long pieces may take is for the listener's own tests to say.
+        window.press(&["-H", "1b", ";", "send-keys", "-H", "5b", "41"]);
+        // The cursor began in the middle.
+        let text = window.wait_for("On c4");
+        assert!(text.contains("1. a1-a4") && !text.contains("study"), "{text}");
+    }
+
+    #[test]
+    fn settings_that_cannot_be_read_are_told_of() {
+        let home = Folder::new("broken-settings");
+        fs::create_dir_all(home.path().join("config/stackade")).expect("there is room");
+        fs::write(home.path().join("config/stackade/config.toml"), "[keys").expect("there is room");
+        let window = Window::open("broken-settings", home.path(), &format!("{PROGRAM} play"));
+        window.wait_for("The settings could not be read.");
     }
 
     #[track_caller]
@@ -248,19 +366,16 @@ mod in_a_terminal {
 
     #[test]
     fn large_boards_follow_the_cursor() {
-        for (game, first, last) in [("staqs:size=10", "10", " 1"), ("greener:size=9x9", "9", "1")] {
+        for (game, first, last) in [("staqs:size=10", "10", "1 "), ("greener:size=9x9", "9", "1")] {
             let name = game.split(':').next().expect("a name");
             let (_home, window) =
                 open(&format!("large-{name}"), &format!("{PROGRAM} play {game} --second human"));
             window.wait_for("to move");
-            let shows =
-                |row: &str| window.text().lines().any(|line| line.trim_start().starts_with(row.trim()));
-            window.press(&["Up", "Up", "Up", "Up", "Up", "Up", "Up", "Up", "Up"]);
-            std::thread::sleep(Duration::from_millis(300));
-            assert!(shows(first), "{}", window.text());
-            window.press(&["Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down", "Down"]);
-            std::thread::sleep(Duration::from_millis(300));
-            assert!(shows(last), "{}", window.text());
+            let has_row = |row: &str, text: &str| text.lines().any(|line| line.trim_start().starts_with(row));
+            for (key, row) in [("Up", first), ("Down", last)] {
+                window.press(&[key; 9]);
+                window.wait_until(row, |text| has_row(row, text));
+            }
         }
     }
 
@@ -280,14 +395,18 @@ mod in_a_terminal {
 
     #[test]
     fn control_z_stands_aside_until_the_shell_goes_on() {
-        let command = format!("set -m; {PROGRAM} play nava --second human; echo stood aside; sleep 2; fg");
-        let (_home, window) = open("control-z", &command);
+        let home = Folder::new("control-z");
+        let go = home.path().join("go");
+        let resume = format!("until [ -e {} ]; do sleep 0.1; done; fg", go.display());
+        let command = format!("set -m; {PROGRAM} play nava --second human; echo stood aside; {resume}");
+        let window = Window::open("control-z", home.path(), &command);
         window.wait_for("White to move");
         window.press(&[":a1-a4", "Enter"]);
         window.wait_for("Black to move");
         window.press(&["C-z"]);
         window.wait_for("stood aside");
         assert!(window.is_restored());
+        fs::write(go, "").expect("there is room");
         window.wait_for("Black to move");
         assert!(!window.is_restored());
         window.press(&["q"]);
@@ -302,17 +421,16 @@ mod in_a_terminal {
         let (_home, window) = open("redraw", &format!("{PROGRAM} play nava --second human"));
         // The last line is drawn last.
         let first = window.wait_for("v eval");
+        window.print("another program was here");
+        window.wait_for("another program was here");
         window.press(&["C-l"]);
-        std::thread::sleep(Duration::from_millis(300));
         window.wait_for(&first);
-        window.tmux(&["resize-window", "-x", "50", "-y", "15"]);
-        window.wait_for("Stackade needs 60");
+        window.tmux(&["resize-window", "-x", "39", "-y", "14"]);
+        window.wait_for("Stackade needs 40");
         window.tmux(&["resize-window", "-x", "120", "-y", "40"]);
         window.wait_for("White to move");
         window.tmux(&["resize-window", "-x", "80", "-y", "24"]);
-        window.wait_for("White to move");
-        std::thread::sleep(Duration::from_millis(300));
-        assert_eq!(window.text(), first);
+        window.wait_for(&first);
     }
 
     #[test]
@@ -328,6 +446,12 @@ mod in_a_terminal {
         window.press(&[":a1-a4", "Enter"]);
         let text = window.wait_for("The game is over");
         assert!(text.contains("White wins") && text.contains("cannot start"), "{text}");
+        let broken = "'engine=sh -c \"echo what went wrong >&2\"'";
+        let (_home, window) = open("broken-engine", &format!("{PROGRAM} play nava --second {broken}"));
+        window.wait_for("White to move");
+        window.press(&[":a1-a4", "Enter"]);
+        let text = window.wait_for("The game is over");
+        assert!(text.contains("the program has ended: what went wrong"), "{text}");
     }
 
     #[test]

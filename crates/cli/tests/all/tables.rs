@@ -252,3 +252,31 @@ fn a_folder_is_built_by_one_process() {
     check_error(&["tables", "build", GAME, "--folder", folder], 1, "is being written to by another program");
     assert!(ok(&["tables", "status", GAME, "--folder", folder]).ends_with("not complete\n"));
 }
+
+#[test]
+fn a_whole_table_is_packed_and_verified() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_str().expect("names are plain").to_owned();
+    let (parts, file) = (path("parts"), path("small.table"));
+    let pack = ["tables", "pack", "staqs:size=3", "--folder", &parts, "--output", &file];
+    assert_eq!(run(&["tables", "build", "staqs:size=3", "--blocks", "5", "--folder", &parts]).code, Some(0));
+    check_error(&pack, 1, "the table is not complete: 18 blocks are missing");
+    assert_eq!(run(&["tables", "build", "staqs:size=3", "--folder", &parts]).code, Some(0));
+    assert_eq!(ok(&pack), "");
+    let verified = ok(&["tables", "verify", "staqs:size=3", "--file", &file]);
+    assert!(verified.starts_with("layer 0: 1 classes, loss 0, draw 0, win 1, only move "), "{verified}");
+    assert!(verified.ends_with("\nverified\n"), "{verified}");
+    assert_eq!(ok(&["tables", "verify", "staqs:size=3"]), verified, "the program brings the same along");
+    let json: serde_json::Value =
+        serde_json::from_str(&ok(&["tables", "verify", "staqs:size=3", "--json"])).expect("JSON");
+    assert_eq!(json["layers"][8]["classes"].as_u64(), Some(89));
+    check_error(
+        &["tables", "verify", "staqs:size=4", "--file", &file],
+        1,
+        "this is the table of `staqs:size=3`",
+    );
+    fs::write(&file, "something else").expect("there is room");
+    check_error(&["tables", "verify", "staqs:size=3", "--file", &file], 1, "this is no table");
+    fs::write(&file, "").expect("there is room");
+    check_error(&["tables", "verify", "staqs:size=3", "--file", &file], 1, "it has not been packed yet");
+}

@@ -10,6 +10,14 @@
 //!                       ╲   ╱
 //!                        ╲·╱
 //! ```
+//!
+//! Where that is too much, hexes are the places of a lattice, three columns wide with a blank between them for marks and
+//! the brackets of the cursor:
+//!
+//! ```text
+//!    ·   ●12  ·
+//!  ·  [○2 ] ·   ·
+//! ```
 
 use ratatui::layout::Rect;
 use stackade_core::{CellName, GameInfo, Layout, View};
@@ -28,7 +36,8 @@ pub enum Kind {
         width: i32,
         /// From one square to the one below.
         height: i32,
-        /// Whether there are lines between them, which width and height include.
+        /// Whether there are lines between them, which width and height include; rows that are a line high have none
+        /// between them.
         lined: bool,
     },
     /// Lines that cross at this distance.
@@ -50,6 +59,8 @@ pub enum Kind {
         /// 1 or more.
         slope: i32,
     },
+    /// Hexes without outlines, a line to a row, for where those with outlines do not fit.
+    Dots,
 }
 
 /// A cell's place on the screen: its inside, and the middle of it.
@@ -128,7 +139,7 @@ impl Fit {
         let (width, height) = size(self.layout, self.kind);
         let mut window = self.area;
         // The labels of hexes stand at the ends of slanting lines and those of points below them: they scroll, too.
-        if matches!(self.kind, Kind::Hexes { .. } | Kind::Graph { .. }) {
+        if matches!(self.kind, Kind::Hexes { .. } | Kind::Dots | Kind::Graph { .. }) {
             return window;
         }
         if width > i32::from(window.width) {
@@ -201,7 +212,7 @@ impl Fit {
     fn label_place(&self, half_x: i32, y: i32, is_row: bool) -> (i32, i32) {
         let (columns, rows) = self.extent();
         match self.kind {
-            Kind::Hexes { .. } => {
+            Kind::Hexes { .. } | Kind::Dots => {
                 let at = self.cell_at(self.turned((half_x, y)));
                 let inward = if self.flipped { -1 } else { 1 };
                 (at.middle + if is_row { inward } else { 0 }, at.line)
@@ -249,9 +260,9 @@ impl Fit {
                 CellBox { x: middle - 2, y: line, width: 5, height: 1, middle, line }
             }
             Kind::Squares { width, height, lined } => {
-                let gap = i32::from(lined);
-                let (left, top) = (LEFT + half_x / 2 * width + gap + dx, y * height + gap + dy);
-                let (width, height) = (width - gap, height - gap);
+                let (gap, above) = (i32::from(lined), i32::from(lined && height > 1));
+                let (left, top) = (LEFT + half_x / 2 * width + gap + dx, y * height + above + dy);
+                let (width, height) = (width - gap, height - above);
                 let middle = left + (width - 1) / 2;
                 CellBox { x: left, y: top, width, height, middle, line: top + (height - 1) / 2 }
             }
@@ -267,6 +278,10 @@ impl Fit {
                 let line = (y + 1) * (slope + 1) + dy;
                 CellBox { x: middle - slope, y: line, width: 2 * slope + 1, height: 1, middle, line }
             }
+            Kind::Dots => {
+                let (middle, line) = (LEFT + 2 * half_x + dx, y + 1 + dy);
+                CellBox { x: middle - 2, y: line, width: 5, height: 1, middle, line }
+            }
         }
     }
 }
@@ -278,7 +293,8 @@ fn kinds(view: &View, info: &GameInfo, look: &Look) -> Vec<Kind> {
     match view.layout {
         Layout::Hexagon { .. } => {
             let slopes = [3, 2, 1].into_iter().filter(|slope| 2 * slope + 1 >= widths.whole);
-            slopes.map(|slope| Kind::Hexes { slope }).collect()
+            let dots = (widths.whole <= 3).then_some(Kind::Dots);
+            slopes.map(|slope| Kind::Hexes { slope }).chain(dots).collect()
         }
         Layout::Junctions { .. } => {
             [(13, 5), (9, 4), (9, 3), (7, 2)].map(|(width, height)| Kind::Junctions { width, height }).into()
@@ -297,9 +313,13 @@ fn kinds(view: &View, info: &GameInfo, look: &Look) -> Vec<Kind> {
 
 /// Squares of this size, or wider where what is written needs it.
 fn squares(width: i32, height: i32, lined: bool, widths: Widths) -> Kind {
-    let height = if lined { height.max(2) } else { height };
-    // The cursor's brackets take the place of lines, or else that of the outermost columns.
-    let (gap, brackets) = if lined { (1, 1) } else { (0, 2) };
+    // The cursor's brackets take the place of lines, or else that of the outermost columns; where there is no line
+    // above either, a mark needs a column of its own.
+    let (gap, brackets) = match (lined, height) {
+        (true, 1) => (0, 2),
+        (true, _) => (1, 1),
+        (false, _) => (0, 2),
+    };
     let text = if height - gap >= 2 { widths.part } else { widths.whole };
     Kind::Squares { width: width.max(text + brackets), height, lined }
 }
@@ -310,15 +330,21 @@ fn size(layout: Layout, kind: Kind) -> (i32, i32) {
     let (columns, rows) = (columns as i32, rows as i32);
     match kind {
         Kind::Squares { width, height, lined } => {
-            let gap = i32::from(lined);
-            (LEFT + columns * width + gap, rows * height + gap + 1)
+            let (gap, above) = (i32::from(lined), i32::from(lined && height > 1));
+            (LEFT + columns * width + gap, rows * height + above + 1)
         }
-        Kind::Junctions { width, height } => (LEFT + columns * width, (rows - 1) * height + 4),
+        Kind::Junctions { width, height } => {
+            // Heights stand below the lowest junctions only where there is room for them.
+            let below = if height < 3 { 3 } else { 4 };
+            (LEFT + columns * width, (rows - 1) * height + below)
+        }
         Kind::Graph { width, height } => (2 * LEFT + (columns - 1) * width + 1, (rows - 1) * height + 3),
         Kind::Hexes { slope } => {
             let half = slope + 1;
             ((2 * columns + 2) * half + 2, (rows + 1) * (slope + 1))
         }
+        // Letters stand above the board, or below it where it is turned round.
+        Kind::Dots => (LEFT + 4 * columns - 1, rows + 2),
     }
 }
 
@@ -353,6 +379,21 @@ mod tests {
     fn standard_boards_fit_beside_their_panels() {
         for info in registry::games() {
             assert!(fit(info.name, 54, 21).1.is_whole(), "{}", info.name);
+        }
+    }
+
+    #[test]
+    fn standard_boards_fit_into_the_smallest_window() {
+        // What is left of 40 × 15 above and below.
+        let area = Rect::new(0, 1, 40, 12);
+        for info in registry::games() {
+            let game = registry::new_match(&registry::parse_id(info.name).unwrap(), 0);
+            let board = Board::new(&*game);
+            for colours in [crate::Colours::None, crate::Colours::True] {
+                let look = Look { colours, ..Look::PLAIN };
+                let fit = Fit::new(&board, &look, area);
+                assert!(fit.is_whole(), "{} {colours:?}", info.name);
+            }
         }
     }
 

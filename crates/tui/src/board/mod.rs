@@ -11,6 +11,8 @@ use stackade_core::{AnyMatch, CellName, GameInfo, Side, View};
 use stackade_draw::geometry::{extent, place};
 use stackade_play::Hand;
 
+use crate::game_words;
+
 pub use caption::{Label, caption};
 pub use fit::{CellBox, Fit, Kind};
 pub use pick::advice;
@@ -93,9 +95,9 @@ impl Board {
         }
     }
 
-    /// The letter, name and so on of a side.
+    /// What a side is called within a sentence.
     pub fn side_name(&self, side: Side) -> &'static str {
-        self.info.sides[side.index()].name
+        game_words::side(self.info, side)
     }
 
     /// The heights of a side's stacks, the tallest first.

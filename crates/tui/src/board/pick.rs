@@ -4,12 +4,13 @@ use stackade_core::{AnyMatch, CellName, Landing};
 use stackade_play::{Reply, Stage};
 
 use super::Board;
+use crate::languages::t;
 
 /// What to do at a stage, where that is not plain from the board.
 pub fn advice(stage: Stage) -> &'static str {
     match stage {
-        Stage::Parts => "Choose where a part lands, or type its height; what must follow follows.",
-        Stage::Placed => "Now choose an empty cell for a new piece.",
+        Stage::Parts => t("game.advicePart"),
+        Stage::Placed => t("game.advicePlace"),
         Stage::Over | Stage::From | Stage::To | Stage::Submit => "",
     }
 }

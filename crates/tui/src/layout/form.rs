@@ -69,8 +69,10 @@ impl Form {
     pub(crate) fn layout(&self, window: Window) -> Rows {
         let (width, height) = window.size;
         let is_menu = self.placement == Placement::Menu;
-        let top = if is_menu { window.banner_height() } else { 3 };
-        let room = height.saturating_sub(top + 3);
+        let top = if is_menu { window.banner_height(self.rows.len()) } else { 3 };
+        // What a row means takes two lines below in a narrow window.
+        let below = if window.is_narrow() { 4 } else { 3 };
+        let room = height.saturating_sub(top + below);
         let shown = room.min(self.rows.len() as u16);
         let widest = if let Placement::Beside(widest) = self.placement { widest } else { u16::MAX };
         let form_width = self.natural_width().min(width.saturating_sub(4)).min(widest);
@@ -102,8 +104,11 @@ impl Form {
 }
 
 impl Window {
-    /// How many lines the name of the program takes above the menu.
-    pub(crate) fn banner_height(&self) -> u16 {
-        if self.size.1 >= 22 { 9 } else { 4 }
+    /// How many lines the name of the program takes above a menu of so many rows.
+    pub(crate) fn banner_height(&self, rows: usize) -> u16 {
+        /// Large letters, and what is below the menu.
+        const LARGE: u16 = 9;
+        const BELOW: u16 = 3;
+        if usize::from(self.size.1) >= rows + usize::from(LARGE + BELOW) { LARGE } else { 4 }
     }
 }

@@ -2,9 +2,10 @@
 
 use ratatui::layout::Rect;
 
-use super::Window;
+use super::{Window, wrap};
 use crate::KeyMap;
 use crate::keys::ACTIONS;
+use crate::languages::t;
 
 /// The help as it is laid out in a window.
 pub(crate) struct Help {
@@ -16,6 +17,8 @@ pub(crate) struct Help {
     pub(crate) columns: usize,
     /// How many rows each has.
     pub(crate) rows: usize,
+    /// What is said below them.
+    pub(crate) notes: Vec<String>,
 }
 
 /// As wide as two columns need it.
@@ -26,11 +29,17 @@ impl Help {
     pub(crate) fn new(keys: &KeyMap, window: Window) -> Help {
         let (width, height) = window.size;
         let area = Rect::new(width.saturating_sub(WIDTH) / 2, 1, width.min(WIDTH), height.saturating_sub(2));
-        let all = ACTIONS.iter().map(|binding| (keys.keys(binding.action).join(" "), binding.about));
+        let all = ACTIONS.iter().map(|binding| (keys.keys(binding.action).join(" "), binding.about()));
         let bindings: Vec<_> = all.filter(|(keys, _)| !keys.is_empty()).collect();
         let columns = if area.width < WIDTH { 1 } else { 2 };
-        let rows = usize::from(area.height.saturating_sub(5)).min(bindings.len().div_ceil(columns));
-        Help { area, bindings, columns, rows }
+        let digits = if columns == 1 { t("help.digits") } else { t("help.digitsStudy") };
+        let inside = usize::from(area.width.saturating_sub(4));
+        let notes: Vec<String> =
+            [t("help.afterMoves"), digits].iter().flat_map(|text| wrap(text, inside)).collect();
+        // A frame, and the line of signs on boards.
+        let room = usize::from(area.height).saturating_sub(notes.len() + 3);
+        let rows = room.min(bindings.len().div_ceil(columns));
+        Help { area, bindings, columns, rows, notes }
     }
 
     /// How far it can be scrolled.

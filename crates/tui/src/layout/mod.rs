@@ -13,10 +13,13 @@ use crate::theme::Look;
 pub(crate) use dialog::{RESULT_ROWS, first_result_row};
 pub use form::{Form, Placement, Row};
 pub(crate) use help::Help;
-pub(crate) use text::{Line, PICTURE, lines};
+pub(crate) use text::{Line, lines, picture_area, wrap};
 
 /// The smallest window that shows a game.
-pub const SMALLEST: (u16, u16) = (60, 20);
+pub const SMALLEST: (u16, u16) = (40, 15);
+
+/// Windows that have fewer columns have no room for anything beside a board.
+const NARROW: u16 = 60;
 
 /// The window of the terminal.
 #[derive(Clone, Copy, Debug)]
@@ -28,9 +31,23 @@ pub(crate) struct Window {
 }
 
 impl Window {
-    /// Where the board of a game lies, and where the column beside it.
+    /// Whether nothing can be played in it.
+    pub(crate) fn is_too_small(&self) -> bool {
+        self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
+    }
+
+    /// Whether a board has all of it, and what would stand beside the board is reduced to a line above.
+    pub(crate) fn is_narrow(&self) -> bool {
+        self.size.0 < NARROW
+    }
+
+    /// Where the board of a game lies, and where the column beside it, which is empty in a narrow window.
     pub(crate) fn split(&self, board: &Board) -> (Rect, Rect) {
         let (width, height) = self.size;
+        if self.is_narrow() {
+            let board = Rect::new(0, 1, width, height.saturating_sub(3));
+            return (board, Rect { x: width, width: 0, ..board });
+        }
         let least = if width >= 100 { 34 } else { 22 };
         let room = Rect::new(0, 1, width.saturating_sub(least), height.saturating_sub(3));
         let wanted = Fit::new(board, &self.look, room).width() + 1;

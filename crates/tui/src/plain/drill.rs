@@ -6,6 +6,8 @@ use stackade_draw::capital;
 use stackade_lessons::drill::{Judgement, Task};
 
 use super::LineGame;
+use crate::languages::{say, t};
+use crate::{drill_words, game_words, speech};
 
 /// What a line led to.
 enum Next {
@@ -22,16 +24,16 @@ enum Next {
 impl<W: Write> LineGame<W> {
     /// Sets a task, and those that come after it in a lesson; gives the ids of what was done.
     pub(super) fn drill(&mut self, task: Task, input: &mut impl BufRead) -> io::Result<Vec<String>> {
-        let (mut task, mut done, mut skipped) = (task, Vec::new(), false);
+        let (mut task, mut done, mut skipped) = (drill_words::in_language(task), Vec::new(), false);
         loop {
             self.set(&task)?;
             let mut next = Next::Stay;
             while matches!(next, Next::Stay) {
-                next = match self.read_line("your move> ", input)? {
+                next = match self.read_line(t("plain.move"), input)? {
                     Some(line) => self.take(&line, &task)?,
                     None => {
                         self.say("")?;
-                        self.say("The input has ended.")?;
+                        self.say(t("plain.inputEnded"))?;
                         Next::Left
                     }
                 };
@@ -45,7 +47,7 @@ impl<W: Write> LineGame<W> {
                 done.push(task.id());
             }
             match task.next().filter(|_| !task.is_last()) {
-                Some(further) => task = further,
+                Some(further) => task = drill_words::in_language(further),
                 None => return Ok(done),
             }
         }
@@ -54,23 +56,27 @@ impl<W: Write> LineGame<W> {
     /// Says what is to be done, and shows the board.
     fn set(&mut self, task: &Task) -> io::Result<()> {
         self.game = task.begin();
-        self.say(&format!("{}.", task.title()))?;
-        self.say(&task.prompt())?;
+        self.say(&format!("{}.", drill_words::title(task)))?;
+        self.say(&drill_words::prompt(task))?;
         self.show()?;
         let to_move = capital(self.name(self.game.side_to_move()));
-        self.say(&format!("{to_move} is to move, and that is you. Type a move, hint, skip, quit or help."))
+        self.say(&say!("plain.drillTurn", side = to_move))
     }
 
     fn take(&mut self, line: &str, task: &Task) -> io::Result<Next> {
         match line {
-            "hint" => self.say(&task.hint())?,
+            "help" | "?" => self.say(t("plain.helpDrill"))?,
+            "hint" => self.say(&drill_words::hint(task))?,
             "quit" | "exit" => return Ok(Next::Left),
             "skip" => return Ok(Next::Skipped),
-            "undo" | "redo" | "draw" | "resign" | "record" => self.say("That is for games.")?,
+            "undo" | "redo" | "draw" | "resign" | "record" => self.say(t("plain.forGames"))?,
             _ if self.answer_question(line)? => {}
             _ => match task.judge(line) {
                 Ok(judgement) => return self.pronounce(line, &judgement, task),
-                Err(why) => self.say(&format!("Not legal: {why}."))?,
+                Err(why) => {
+                    let why = game_words::message(self.game.info().name, why.message());
+                    self.say(&say!("plain.notLegal", why = why))?;
+                }
             },
         }
         Ok(Next::Stay)
@@ -84,20 +90,19 @@ impl<W: Write> LineGame<W> {
         if !self.options.words_only {
             self.show()?;
         }
-        self.say(&task.words(judgement))?;
+        self.say(&drill_words::judged(task, judgement))?;
         if judgement.is_right {
             return Ok(Next::Done);
         }
         self.game = task.begin();
-        self.say("The board is as it was. Try again.")?;
+        self.say(t("plain.again"))?;
         Ok(Next::Stay)
     }
 
     fn follow(&mut self, mv: &str) -> io::Result<()> {
-        let told = super::move_words(&*self.game, mv);
-        let who = capital(self.name(self.game.side_to_move()));
+        let told = speech::about_to(&*self.game, mv);
         if self.game.play(mv).is_ok() {
-            self.say(&format!("{who} {told}. ({mv})"))?;
+            self.say(&format!("{told}. ({mv})"))?;
         }
         Ok(())
     }

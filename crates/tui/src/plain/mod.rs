@@ -13,15 +13,15 @@ use std::time::Instant;
 
 use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, Ending, Outcome, Side};
-use stackade_draw::speech::Speech;
-use stackade_draw::{capital, verdict};
+use stackade_draw::capital;
 use stackade_engine::Spec;
 use stackade_lessons::drill::Task;
-use stackade_play::Summary;
 
 use crate::clock::thinking_time;
+use crate::languages::{say, sentence, speak, t};
 use crate::shell::{Thinker, choose};
-use crate::{Clocks, Launch, Seat, TimeControl, seat};
+use crate::speech::{self, Spoken};
+use crate::{Clocks, Controller, Language, Launch, TimeControl, clock, controller, game_words};
 
 pub use online::run as run_online;
 
@@ -34,6 +34,8 @@ pub struct Options {
     pub unicode: bool,
     /// Whether boards are drawn in colour.
     pub colour: bool,
+    /// The language that is spoken.
+    pub language: Language,
 }
 
 /// Plays a game over lines, until it is over or the input ends; or solves a puzzle or takes a lesson so.
@@ -44,16 +46,17 @@ pub fn run(
     mut input: impl BufRead,
     output: impl Write,
 ) -> io::Result<Vec<String>> {
+    speak(options.language);
     let task = launch.puzzle.map(Task::Puzzle).or(launch.lesson.and_then(Task::lesson));
     let control = launch.clock.filter(|_| task.is_none()).unwrap_or_default();
     let seed = launch.seed.unwrap_or(0);
     let at_start = |task: Task| (task.begin(), Start::Standard);
     let Some((game, start)) = task.map(at_start).or(launch.game) else { return Ok(Vec::new()) };
-    let seats = match task {
-        Some(_) => vec![Seat::Human; game.sides().len()],
-        None => Seat::fill(&launch.seats, game.sides().len()),
+    let controllers = match task {
+        Some(_) => vec![Controller::Human; game.sides().len()],
+        None => Controller::fill(&launch.controllers, game.sides().len()),
     };
-    let mut line_game = LineGame::new(game, start, seats, options, output);
+    let mut line_game = LineGame::new(game, start, controllers, options, output);
     (line_game.clocks, line_game.seed) = (Clocks::new(control), seed);
     match task {
         Some(task) => line_game.drill(task, &mut input),
@@ -64,7 +67,7 @@ pub fn run(
 struct LineGame<W: Write> {
     game: Box<dyn AnyMatch>,
     start: Start,
-    seats: Vec<Seat>,
+    controllers: Vec<Controller>,
     clocks: Clocks,
     began: Instant,
     thinker: Thinker,
@@ -80,11 +83,17 @@ struct LineGame<W: Write> {
 }
 
 impl<W: Write> LineGame<W> {
-    fn new(game: Box<dyn AnyMatch>, start: Start, seats: Vec<Seat>, options: Options, out: W) -> LineGame<W> {
+    fn new(
+        game: Box<dyn AnyMatch>,
+        start: Start,
+        controllers: Vec<Controller>,
+        options: Options,
+        out: W,
+    ) -> LineGame<W> {
         LineGame {
             game,
             start,
-            seats,
+            controllers,
             clocks: Clocks::new(TimeControl::None),
             began: Instant::now(),
             thinker: Thinker::default(),
@@ -100,12 +109,12 @@ impl<W: Write> LineGame<W> {
     fn play(&mut self, mut input: impl BufRead) -> io::Result<()> {
         self.introduce()?;
         while self.game.result().is_none() && !self.is_left {
-            match self.seats[self.game.side_to_move().index()].clone() {
+            match self.controllers[self.game.side_to_move().index()].clone() {
                 _ if self.game.must_pass() => self.pass()?,
-                Seat::Computer(spec) => self.let_move(&spec)?,
-                Seat::Human => {
+                Controller::Computer(spec) => self.let_move(&spec)?,
+                Controller::Human => {
                     if !self.ask(&mut input)? {
-                        return self.say("The input has ended; the game is unfinished.");
+                        return self.say(t("plain.ended"));
                     }
                 }
             }
@@ -130,23 +139,24 @@ impl<W: Write> LineGame<W> {
     }
 
     fn introduce(&mut self) -> io::Result<()> {
-        let player = |(side, seat): (Side, &Seat)| format!("{} is {}", self.name(side), seat.words());
-        let players: Vec<String> = Side::ALL.into_iter().zip(&self.seats).map(player).collect();
+        let id = self.game.id();
+        let player = |(side, controller): (Side, &Controller)| {
+            say!("plain.is", side = self.name(side), player = controller.words(&id))
+        };
+        let players: Vec<String> = Side::ALL.into_iter().zip(&self.controllers).map(player).collect();
         let title = self.game.info().title;
-        self.say(&format!("{title}. {}. Type a move, or help.", capital(&players.join("; "))))?;
+        self.say(&say!("plain.welcome", game = title, players = capital(&players.join("; "))))?;
         self.show()
     }
 
     /// The board, drawn or said.
     fn show(&mut self) -> io::Result<()> {
-        let (view, info) = (self.game.view(), self.game.info());
+        let view = self.game.view();
+        let spoken = Spoken::new(&view, self.game.info());
         if self.options.words_only {
-            return self.say(&stackade_draw::words(&view, info));
+            return self.say(&spoken.all());
         }
-        let board = match self.options.unicode {
-            true => stackade_draw::unicode(&view, info, self.options.colour),
-            false => stackade_draw::plain(&view, info),
-        };
+        let board = spoken.drawing(self.options.unicode, self.options.colour);
         self.say(board.trim_end())
     }
 
@@ -156,10 +166,10 @@ impl<W: Write> LineGame<W> {
         self.clocks.start(side, self.began.elapsed());
         let clock = match self.clocks.control {
             TimeControl::None => String::new(),
-            _ => format!(" ({})", self.clocks.show(side, self.began.elapsed())),
+            _ => format!(" ({})", clock::show(&self.clocks, side, self.began.elapsed())),
         };
         let prompt = match self.offered_to {
-            Some(other) => format!("{}, is it a draw? yes or no> ", self.name(other)),
+            Some(other) => say!("plain.isDraw", side = self.name(other)),
             None => format!("{}{clock}> ", self.name(side)),
         };
         let line = self.read_line(&prompt, input)?;
@@ -193,54 +203,52 @@ impl<W: Write> LineGame<W> {
     /// Plays a move that is known to be legal or claimed to be.
     fn make(&mut self, mv: &str) -> io::Result<()> {
         let side = self.game.side_to_move();
-        let told = move_words(&*self.game, mv);
+        let told = speech::about_to(&*self.game, mv);
         match self.game.play(mv) {
             Ok(()) => {
                 self.clocks.complete(side, self.began.elapsed());
-                self.say(&format!("{} {told}. ({mv})", capital(self.name(side))))?;
+                self.say(&format!("{told}. ({mv})"))?;
                 if self.options.words_only { Ok(()) } else { self.show() }
             }
-            Err(error) if self.seats[side.index()].is_human() => self.say(&format!("Not legal: {error}.")),
-            Err(error) => self.forfeit(&format!("illegal move {mv}: {error}")),
+            Err(error) => {
+                let why = game_words::message(self.game.info().name, error.message());
+                match self.controllers[side.index()].is_human() {
+                    true => self.say(&say!("plain.notLegal", why = why)),
+                    false => self.forfeit(&say!("game.illegal", move = mv, why = why)),
+                }
+            }
         }
     }
 
     fn forfeit(&mut self, why: &str) -> io::Result<()> {
         let loser = self.game.side_to_move();
-        self.game.end(Outcome::loss_of(loser, self.seats.len()), Ending::Forfeit);
-        self.say(&format!("{} forfeits: {why}.", capital(self.name(loser))))
+        self.game.end(Outcome::loss_of(loser, self.controllers.len()), Ending::Forfeit);
+        self.say(&say!("plain.forfeits", side = capital(self.name(loser)), why = why))
     }
 
     fn conclude(&mut self) -> io::Result<()> {
-        let Some(result) = self.game.result() else { return self.say("The game is unfinished.") };
-        let why = result.ending.words();
+        let Some(result) = self.game.result() else { return self.say(t("plain.unfinished")) };
         match result.outcome {
-            Outcome::Draw => self.say(&format!("The game is a draw: {why}."))?,
-            outcome => self.say(&format!("{}: {why}.", verdict(outcome, self.game.sides())))?,
+            Outcome::Draw => {
+                self.say(&say!("plain.draw", why = game_words::reason(self.game.info(), result)))?;
+            }
+            _ => self.say(&speech::ended(&*self.game, result))?,
         }
         let (view, info) = (self.game.view(), self.game.info());
-        let score = Speech::new(&view, info).score();
-        self.say(&format!("{}.", capital(&score)))
+        self.say(&sentence(&Spoken::new(&view, info).score()))
     }
 
     fn record(&self) -> Record {
         let mut record = Record::from_match(&*self.game, &self.start);
-        seat::write(&self.seats, &mut record);
+        controller::write(&self.controllers, &mut record);
         record
     }
 
     fn name(&self, side: Side) -> &'static str {
-        self.game.info().sides[side.index()].name
+        game_words::side(self.game.info(), side)
     }
 
     fn say(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.out, "{text}")
     }
-}
-
-/// A move that is about to be made in words, without who makes it.
-fn move_words(game: &dyn AnyMatch, mv: &str) -> String {
-    let view = game.view();
-    let summary = game.turn(mv).map(|turn| Summary::new(&view, &turn).words(&view, game.info()));
-    summary.unwrap_or_else(|_| format!("plays {mv}"))
 }

@@ -1,10 +1,14 @@
 //! The rules of the games as texts to read: the pages of `docs/rules`, taken apart for the screen.
 
 use stackade_core::GameInfo;
+use stackade_core::record::Start;
 use stackade_games::registry;
 use stackade_games::samples::Picture;
+use stackade_lessons::page::{Looks, PictureLine};
 
 use crate::board::Board;
+use crate::game_words;
+use crate::languages::{is_english, t};
 
 /// A part of a text.
 #[derive(Clone, Debug)]
@@ -41,9 +45,34 @@ pub enum Weight {
 pub fn page(info: &'static GameInfo) -> Vec<Block> {
     let data = registry::entry(info).data;
     match data.rules_text {
-        "" => read("There are no rules here for this game.", info, &[]),
+        _ if !is_english() => short(info),
+        "" => read(t("rules.none"), info, &[]),
         text => read(text, info, data.pictures),
     }
+}
+
+/// The rules in a few sentences, with the pictures that the page shows beside them: the long pages are English.
+fn short(info: &'static GameInfo) -> Vec<Block> {
+    let Some((goal, turn, end)) = game_words::rules(info) else { return read(t("rules.none"), info, &[]) };
+    let looks = Looks::of(&registry::entry(info)).ok().flatten();
+    let (turns, at_end) = looks.map(|looks| looks.rules).unwrap_or_default();
+    let mut blocks = vec![Block::Heading(t("rules.goal").to_owned()), Block::Words(words(goal))];
+    blocks.push(Block::Heading(t("rules.turn").to_owned()));
+    for (index, rule) in turn.iter().enumerate() {
+        blocks.push(Block::Words(words(rule)));
+        blocks.extend(turns.get(index).and_then(picture));
+    }
+    blocks.extend([Block::Heading(t("rules.end").to_owned()), Block::Words(words(end))]);
+    blocks.extend(at_end.as_ref().and_then(picture));
+    blocks
+}
+
+/// A position of the page's rules, after its moves.
+fn picture(line: &PictureLine) -> Option<Block> {
+    let start = line.start.clone().map_or(Start::Standard, Start::Position);
+    let mut game = registry::set_up(&line.game, &start).ok()?;
+    line.moves.iter().try_for_each(|mv| game.play(mv)).ok()?;
+    Some(Block::Board(Box::new(Board::of_view(&*game)), line.moves.join(" ")))
 }
 
 /// Takes a page apart. It knows as much of Markdown as the pages use.

@@ -9,8 +9,9 @@ use directories::ProjectDirs;
 use stackade_core::record::{self, Record};
 use time::OffsetDateTime;
 
-use crate::Config;
 use crate::event::SavedGame;
+use crate::languages::{say, t};
+use crate::{Config, game_words};
 
 /// Where things are kept; nothing is kept where the system has no place for it.
 #[derive(Clone, Debug)]
@@ -29,6 +30,9 @@ struct Paths {
 
 /// No file of records larger than this is read.
 const LARGEST: u64 = 64 << 20;
+/// Of the saved games this many are looked into, the newest, if they are no larger than this.
+const MOST_LISTED: usize = 200;
+const LARGEST_LISTED: u64 = 1 << 20;
 
 impl Files {
     /// The platform's own paths.
@@ -43,22 +47,20 @@ impl Files {
     }
 
     /// The settings. A file that is not understood at all is set aside, since the next change would
-    /// write over what somebody has written by hand.
-    pub(super) fn config(&self) -> Config {
-        let Some(paths) = &self.paths else { return Config::default() };
-        let Ok(bytes) = fs::read(&paths.config) else { return Config::default() };
+    /// write over what somebody has written by hand; where it is then is to be said.
+    pub(super) fn config(&self) -> (Config, Option<PathBuf>) {
+        let bytes = self.paths.as_ref().and_then(|paths| Some((paths, fs::read(&paths.config).ok()?)));
+        let Some((paths, bytes)) = bytes else { return (Config::default(), None) };
         let text = String::from_utf8_lossy(&bytes);
-        if !Config::is_readable(&text) {
-            set_aside(&paths.config);
-        }
-        Config::read(&text)
+        let is_readable = Config::is_readable(&text);
+        (Config::read(&text), if is_readable { None } else { set_aside(&paths.config) })
     }
 
     /// Keeps the settings.
     pub(super) fn remember(&self, config: &Config) -> Result<(), String> {
         let Some(paths) = &self.paths else { return Ok(()) };
         write(&paths.config, &config.write(), Care::Sure)
-            .map_err(|error| format!("cannot keep the settings in {}: {error}", paths.config.display()))
+            .map_err(|error| say!("save.keepSettings", path = paths.config.display(), why = error))
     }
 
     /// The game that waits to be resumed: the one that was kept, or one whose program was killed. Should
@@ -92,14 +94,14 @@ impl Files {
 
     /// Keeps a game that is not finished, or forgets the one that was kept.
     pub(super) fn keep(&self, game: Option<&Record>) -> Result<(), String> {
-        let Some(paths) = &self.paths else { return Err("there is no place to keep games in".to_owned()) };
+        let Some(paths) = &self.paths else { return Err(t("save.noPlaceToKeep").to_owned()) };
         let path = &paths.unfinished;
         match game {
             Some(game) => {
                 let mut game = game.clone();
                 set_date(&mut game);
                 write(path, &game.to_string(), Care::Sure)
-                    .map_err(|error| format!("cannot keep the game in {}: {error}", path.display()))
+                    .map_err(|error| say!("save.keepGame", path = path.display(), why = error))
             }
             None => {
                 let _ = fs::remove_file(path);
@@ -110,14 +112,14 @@ impl Files {
 
     /// Saves a game under a name that is not taken.
     pub(super) fn save(&self, mut game: Record) -> Result<PathBuf, String> {
-        let paths = self.paths.as_ref().ok_or("there is no place to save games in")?;
+        let paths = self.paths.as_ref().ok_or(t("save.noPlaceToSave"))?;
         set_date(&mut game);
         let name = game.game().split(':').next().unwrap_or("game").to_owned();
         let date = date(OffsetDateTime::now_utc()).replace('.', "-");
         let paths = (1..10_000).map(|number| paths.games.join(format!("{date}-{name}-{number}.stk")));
-        let path = paths.into_iter().find(|path| !path.exists()).ok_or("too many games were saved today")?;
+        let path = paths.into_iter().find(|path| !path.exists()).ok_or(t("save.tooMany"))?;
         write(&path, &game.to_string(), Care::Sure)
-            .map_err(|error| format!("cannot save the game: {error} ({})", path.display()))?;
+            .map_err(|error| say!("save.game", path = path.display(), why = error))?;
         Ok(path)
     }
 
@@ -132,12 +134,25 @@ impl Files {
             .map(|entry| {
                 let time = entry.metadata().and_then(|data| data.modified()).unwrap_or(UNIX_EPOCH);
                 let name = entry.file_name().to_string_lossy().into_owned();
-                (time, SavedGame { path: entry.path(), name })
+                (time, SavedGame { path: entry.path(), name, first: None })
             })
             .collect();
         files.sort_by(|one, two| two.0.cmp(&one.0).then_with(|| two.1.name.cmp(&one.1.name)));
-        files.into_iter().map(|(_, file)| file).collect()
+        let mut files: Vec<SavedGame> = files.into_iter().map(|(_, file)| file).collect();
+        for file in files.iter_mut().take(MOST_LISTED) {
+            file.first = first_game(&file.path).map(Box::new);
+        }
+        files
     }
+}
+
+/// The first game of a file that is not too large, if it can be read.
+fn first_game(path: &Path) -> Option<Record> {
+    if fs::metadata(path).ok()?.len() > LARGEST_LISTED {
+        return None;
+    }
+    let bytes = fs::read(path).ok()?;
+    record::read(&String::from_utf8_lossy(&bytes)).ok()?.into_iter().next()
 }
 
 /// The game in a file of the program's own; a file that cannot be read is set aside.
@@ -220,9 +235,21 @@ fn write_new(path: &Path, text: &str, care: Care) -> std::io::Result<()> {
     }
 }
 
-/// Renames a file that is of no use as it is, so that somebody can mend it.
-fn set_aside(path: &Path) {
-    let _ = fs::rename(path, path.with_extension("broken"));
+/// Renames a file that is of no use as it is, so that somebody can mend it; gives its new place.
+fn set_aside(path: &Path) -> Option<PathBuf> {
+    let aside = path.with_extension("broken");
+    fs::rename(path, &aside).ok().map(|()| aside)
+}
+
+/// Saves a game as a file that is not there yet.
+pub(super) fn save_as(mut game: Record, path: &Path) -> Result<PathBuf, String> {
+    set_date(&mut game);
+    let file = fs::File::options().write(true).create_new(true).open(path);
+    let written = file.and_then(|mut file| write!(file, "{game}").and_then(|()| file.sync_all()));
+    match written {
+        Ok(()) => Ok(path.to_owned()),
+        Err(error) => Err(say!("save.game", path = path.display(), why = error)),
+    }
 }
 
 /// A path as people type it: `~/` is their own folder.
@@ -235,11 +262,15 @@ pub(super) fn typed(path: &Path) -> PathBuf {
 
 /// The games of a file, or what is wrong with it.
 pub fn read_records(path: &Path) -> Result<Vec<Record>, String> {
-    let fail = |error: &dyn std::fmt::Display| format!("cannot read {}: {error}", path.display());
+    let fail = |error: &dyn std::fmt::Display| say!("load.unreadable", path = path.display(), why = error);
     let mut text = String::new();
     let file = fs::File::open(path).map_err(|error| fail(&error))?;
     file.take(LARGEST).read_to_string(&mut text).map_err(|error| fail(&error))?;
-    record::read(&text).map_err(|error| format!("{}: {error}", path.display()))
+    record::read(&text).map_err(|error| {
+        let why = game_words::message("", &error.message);
+        let (game, line, column) = (error.game, error.line, error.column);
+        say!("load.wrong", path = path.display(), game = game, line = line, column = column, why = why)
+    })
 }
 
 fn set_date(game: &mut Record) {
@@ -281,13 +312,17 @@ mod tests {
         let config = Config { clock: "blitz".to_owned(), ..Config::default() };
         files.remember(&config).expect("there is room");
         files.keep(Some(&game("[Game \"one\"] 1. a1-a4 *"))).expect("there is room");
-        assert_eq!(files.config(), config);
+        assert_eq!(files.config(), (config, None));
         assert!(files.unfinished().is_some_and(|record| record.tree.main_line().count() == 1));
         files.keep(None).expect("nothing is written");
         assert!(files.unfinished().is_none());
         let one = files.save(game("[Game \"one\"] *")).expect("there is room");
         let two = files.save(game("[Game \"one\"] *")).expect("there is room");
-        assert!(one != two && files.list().len() == 2);
+        fs::write(folder.join("games/broken.stk"), "[").expect("there is room");
+        let listed = files.list();
+        assert!(one != two && listed.len() == 3);
+        let dated = |file: &SavedGame| file.first.as_ref().is_some_and(|game| game.tag("Date").is_some());
+        assert_eq!(listed.iter().filter(|file| dated(file)).count(), 2);
         fs::remove_dir_all(folder).expect("the folder is there");
     }
 
@@ -296,12 +331,23 @@ mod tests {
         let (folder, files) = files("broken");
         fs::write(folder.join("config.toml"), b"sound = \"bell\"\n[keys\n\xff").expect("there is room");
         fs::write(folder.join("unfinished.stk"), "not a game").expect("there is room");
-        assert_eq!(files.config(), Config::default());
+        let aside = folder.join("config.broken");
+        assert_eq!(files.config(), (Config::default(), Some(aside)), "it is said where it is");
         assert!(files.unfinished().is_none());
         files.remember(&Config::default()).expect("there is room");
         let kept = fs::read(folder.join("config.broken")).expect("it is kept");
         assert!(kept.starts_with(b"sound = \"bell\""));
         assert_eq!(fs::read(folder.join("unfinished.broken")).expect("it is kept"), b"not a game");
+        fs::remove_dir_all(folder).expect("the folder is there");
+    }
+
+    #[test]
+    fn a_name_that_is_taken_is_not_written_over() {
+        let (folder, _) = files("named");
+        let path = folder.join("mine.stk");
+        assert_eq!(save_as(game("[Game \"one\"] 1. a1-a4 *"), &path), Ok(path.clone()));
+        assert!(save_as(game("[Game \"one\"] *"), &path).is_err_and(|why| why.contains("mine.stk")));
+        assert!(fs::read_to_string(&path).is_ok_and(|text| text.contains("a1-a4")));
         fs::remove_dir_all(folder).expect("the folder is there");
     }
 

@@ -5,21 +5,26 @@
 
 mod background;
 mod files;
+mod listener;
 mod online;
+mod sequence;
 mod terminal;
 mod worker;
 
+use std::io::Write;
 use std::path::PathBuf;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+use stackade_client::Link;
 use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, GameId, GameInfo};
 use stackade_lessons::drill::Task;
 use stackade_lessons::puzzles::Puzzle;
 
+use crate::languages::{say, speak, t};
 use crate::state::{Drill, LocalGame, Screen, State, Study};
-use crate::{Abilities, ColourChoice, Config, Effect, Event, Seat, TimeControl, view};
+use crate::{Abilities, ColourChoice, Config, Controller, Effect, Event, Language, TimeControl, view};
 use files::Files;
 use online::Network;
 use terminal::Terminal;
@@ -35,7 +40,7 @@ pub struct Launch {
     /// A game to play at once, and how it was set up.
     pub game: Option<(Box<dyn AnyMatch>, Start)>,
     /// Who plays the sides, in the order in which they move, as far as that was asked for.
-    pub seats: Vec<Option<Seat>>,
+    pub controllers: Vec<Option<Controller>>,
     /// The time control.
     pub clock: Option<TimeControl>,
     /// A file of records to look at.
@@ -46,12 +51,16 @@ pub struct Launch {
     pub lesson: Option<&'static GameInfo>,
     /// A server to visit.
     pub online: Option<OnlineLaunch>,
+    /// The key of an account, for servers that are chosen in the menu.
+    pub key: Option<String>,
     /// Whether nothing shall move.
     pub is_still: bool,
     /// Whether there shall be no colour, whatever the terminal can do; none leaves it to the terminal.
     pub colour: Option<bool>,
     /// What random boards are drawn from.
     pub seed: Option<u64>,
+    /// The language to speak; none leaves it to the settings and the environment.
+    pub language: Option<Language>,
 }
 
 impl Launch {
@@ -67,20 +76,25 @@ pub fn run(launch: Launch) -> Result<(), String> {
     let variable = |name: &str| std::env::var(name).unwrap_or_default();
     let mut abilities = Abilities::detect(variable);
     abilities.reduced_motion |= launch.is_still;
-    let mut config = files.config();
+    let (mut config, set_aside) = files.config();
     match launch.colour {
         Some(false) => abilities.colours = crate::Colours::None,
         Some(true) if config.colours == ColourChoice::None => config.colours = ColourChoice::Auto,
         _ => {}
     }
+    let mut state = State::new(config, abilities, files.unfinished());
+    state.shared.asked_language = launch.language;
+    speak(state.shared.language());
+    let notice = set_aside.map(|path| say!("settings.broken", path = path.display()));
+    state.shared.notice.clone_from(&notice);
     let records = match &launch.load {
         Some(path) => Some(read_records(path)?),
         None => None,
     };
-    let mut state = State::new(config, abilities, files.unfinished());
     state.shared.seed = launch.seed.unwrap_or_else(fresh_seed);
     let (sender, events) = channel();
     let mut launch = launch;
+    let key = launch.key.take();
     let network = launch.online.take().map(|online| Network::open(online, &mut state, &sender));
     let (network, visit) = network.unzip();
     let mut effects = match visit {
@@ -95,15 +109,22 @@ pub fn run(launch: Launch) -> Result<(), String> {
         worker,
         files,
         network,
+        key,
         sender,
         began: Instant::now(),
         errors: WriteErrors::default(),
+        // Where it is cut on the screen it can be read afterwards.
+        farewells: notice.into_iter().collect(),
     };
     effects.extend(shell.measure(&mut state));
     let served = shell.serve(&mut state, &events, effects);
-    let errors = std::mem::take(&mut shell.errors);
+    let (errors, farewells) = (std::mem::take(&mut shell.errors), std::mem::take(&mut shell.farewells));
     drop(shell);
     errors.tell()?;
+    for text in farewells {
+        // The terminal may be gone.
+        let _ = writeln!(std::io::stdout(), "{text}");
+    }
     served.map_err(|error| format!("cannot use the terminal: {error}"))
 }
 
@@ -130,7 +151,7 @@ impl WriteErrors {
             }
         }
         if let Some((_, why)) = lost.into_iter().next() {
-            return Err(format!("{why}; the game is printed above"));
+            return Err(say!("save.printed", why = why));
         }
         self.settings.map_or(Ok(()), Err)
     }
@@ -139,7 +160,7 @@ impl WriteErrors {
 /// Opens what was asked for.
 fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Result<Vec<Effect>, String> {
     if let Some(records) = records {
-        let record = records.into_iter().next().ok_or("the file holds no game")?;
+        let record = records.into_iter().next().ok_or(t("load.noGame"))?;
         let study = Study::new(record)?;
         return Ok(state.open(Screen::Study(Box::new(study))));
     }
@@ -153,8 +174,8 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
     let control = launch.clock.unwrap_or_default();
     match launch.game {
         Some((game, start)) => {
-            let seats = Seat::fill(&launch.seats, game.sides().len());
-            let game = LocalGame::from_match(game, start, seats, control, &mut state.shared);
+            let controllers = Controller::fill(&launch.controllers, game.sides().len());
+            let game = LocalGame::from_match(game, start, controllers, control, &mut state.shared);
             Ok(state.open(Screen::Game(Box::new(game))))
         }
         None => Ok(Vec::new()),
@@ -164,10 +185,23 @@ fn begin(state: &mut State, launch: Launch, records: Option<Vec<Record>>) -> Res
 /// Remembers what was solved and learnt outside the menus: the ids of puzzles and lessons.
 pub fn remember_done(ids: &[String]) -> Result<(), String> {
     let files = Files::find();
-    let mut config = files.config();
+    let (mut config, _) = files.config();
     let known = config.done.len();
     config.done.extend(ids.iter().cloned());
     if config.done.len() == known { Ok(()) } else { files.remember(&config) }
+}
+
+/// The language to speak: the one that is asked for, else the one in the settings, else the environment's.
+pub fn language(asked: Option<Language>) -> Language {
+    let (config, set_aside) = Files::find().config();
+    let variable = |name: &str| std::env::var(name).unwrap_or_default();
+    let chosen = || config.language.parse().ok();
+    let language = asked.or_else(chosen).unwrap_or_else(|| Language::detect(variable));
+    if let Some(path) = set_aside {
+        speak(language);
+        eprintln!("{}", say!("settings.broken", path = path.display()));
+    }
+    language
 }
 
 /// A seed from the time of day.
@@ -182,9 +216,13 @@ struct Shell {
     files: Files,
     /// The server, if there is one.
     network: Option<Network>,
+    /// The key of an account.
+    key: Option<String>,
     sender: Sender<Event>,
     began: Instant,
     errors: WriteErrors,
+    /// What is said once the terminal is given back.
+    farewells: Vec<String>,
 }
 
 impl Shell {
@@ -232,18 +270,23 @@ impl Shell {
                 Effect::Think(job_id, job) => self.worker.think(job_id, job),
                 Effect::Stop(job_id) => self.worker.stop(job_id),
                 Effect::Save(record) => self.save(*record),
+                Effect::SaveAs(record, path) => {
+                    self.send(Event::Saved(files::save_as(*record, &files::typed(&path))));
+                }
                 Effect::Checkpoint(record) => self.files.checkpoint(record.as_deref()),
                 Effect::Keep(record) => self.keep(record.as_deref()),
                 Effect::Load(path) => self.send(Event::Loaded(read_records(&files::typed(&path)))),
                 Effect::List => self.send(Event::Listed(self.files.list())),
                 Effect::Remember(config) => self.remember(&config),
                 Effect::Copy(text) => self.terminal.copy(&text)?,
+                Effect::Farewell(text) => self.farewells.push(text),
                 Effect::Bell => self.terminal.bell()?,
                 Effect::Redraw => self.terminal.clear()?,
                 Effect::Suspend => {
                     self.terminal.suspend()?;
                     self.measure(state);
                 }
+                Effect::Visit(link) => go_on &= self.visit(*link, state)?,
                 Effect::Online(order) => {
                     if let Some(network) = &mut self.network {
                         network.carry_out(order);
@@ -253,6 +296,16 @@ impl Shell {
             }
         }
         Ok(go_on)
+    }
+
+    /// Opens a visit that was chosen in the menu; a key goes to a server only where nobody else can read it.
+    fn visit(&mut self, link: Link, state: &mut State) -> std::io::Result<bool> {
+        let key = self.key.clone().filter(|_| link.server.is_private());
+        let online = OnlineLaunch { link, name: None, key, chat: false, plan: None };
+        let (network, visit) = Network::open(online, state, &self.sender);
+        self.network = Some(network);
+        let effects = state.open(Screen::Online(visit));
+        self.carry_out(effects, state)
     }
 
     fn remember(&mut self, config: &Config) {

@@ -54,7 +54,7 @@ impl Network {
         let events = events.clone();
         // The receiver lives as long as the program.
         let net = Net::new(server, online.key, move |news| drop(events.send(Event::Online(news))));
-        let visit = crate::state::Online::new(session, online.plan.map_or(Ok(online.link.place), Err));
+        let visit = crate::state::Online::new(session, online.plan.map_or(Ok(online.link.destination), Err));
         (Network { net, seats }, Box::new(visit))
     }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Stdout, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::Sender;
+use std::time::Instant;
 
 use crossterm::clipboard::CopyToClipboard;
 use crossterm::event::{
@@ -15,7 +16,8 @@ use ratatui::Frame;
 use ratatui::backend::CrosstermBackend;
 use ratatui::layout::Rect;
 
-use super::background::{self, Heard, Listener};
+use super::background;
+use super::listener::{Heard, Listener};
 use crate::{Event, Key, Named};
 
 /// Whether the terminal is taken over just now, so that it is given back once.
@@ -132,11 +134,15 @@ enum Incoming {
 }
 
 fn next_event(listener: &mut Listener) -> io::Result<Incoming> {
-    if listener.is_holding() && !event::poll(background::PAUSE)? {
-        return Ok(Incoming::Heard(listener.release()));
+    if let Some(patience) = listener.patience()
+        && !event::poll(patience)?
+    {
+        return Ok(Incoming::Heard(listener.release(Instant::now())));
     }
     Ok(match event::read()? {
-        event::Event::Key(key) if key.kind != KeyEventKind::Release => Incoming::Heard(listener.hear(key)),
+        event::Event::Key(key) if key.kind != KeyEventKind::Release => {
+            Incoming::Heard(listener.hear(key, Instant::now()))
+        }
         other => Incoming::Other(other),
     })
 }

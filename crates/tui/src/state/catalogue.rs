@@ -4,13 +4,14 @@ use stackade_core::GameInfo;
 use stackade_games::registry;
 use stackade_lessons::drill::Task;
 use stackade_lessons::lessons::{self, Lesson};
-use stackade_lessons::puzzles;
+use stackade_lessons::puzzles::Puzzle;
 
 use super::drill::Drill;
 use super::form::{FormInput, navigate};
 use super::{Component, Go, Screen, Shared};
-use crate::Key;
+use crate::languages::{say, t};
 use crate::layout::{Form, Row};
+use crate::{Key, game_words};
 
 /// A list of things to be solved.
 #[derive(Debug)]
@@ -41,13 +42,13 @@ impl Catalogue {
     fn enter(&mut self) -> Go {
         let chosen = match self.kind {
             Kind::Lessons => {
-                lessons::all().nth(self.chosen).map(|(info, lesson)| drill(Task::Lesson(info, lesson, 0)))
+                lesson_list().nth(self.chosen).map(|(info, lesson)| drill(Task::Lesson(info, lesson, 0)))
             }
             Kind::Games => registry::games()
                 .get(self.chosen)
                 .map(|info| Screen::Catalogue(Catalogue { kind: Kind::Puzzles(info), chosen: 0 })),
             Kind::Puzzles(info) => {
-                puzzles::of(info).get(self.chosen).map(|puzzle| drill(Task::Puzzle(puzzle)))
+                game_words::puzzles(info).get(self.chosen).map(|puzzle| drill(Task::Puzzle(puzzle)))
             }
         };
         chosen.map_or(Go::Stay, Go::open)
@@ -64,34 +65,35 @@ impl Component for Catalogue {
                     let sign = done(&format!("lesson-{}", info.name));
                     Row::new(
                         format!("{sign} {}", info.title),
-                        format!("{}, {} steps", lesson.title, lesson.steps.len()),
+                        say!("catalogue.steps", title = lesson.title, count = lesson.steps.len()),
                     )
                 };
-                ("Lessons".to_owned(), lessons::all().map(row).collect())
+                (t("menu.lessons").to_owned(), lesson_list().map(row).collect())
             }
             Kind::Games => {
                 let row = |info: &&'static GameInfo| {
-                    let set = puzzles::of(info);
+                    let set = game_words::puzzles(info);
                     let solved = set.iter().filter(|puzzle| shared.config.done.contains(&puzzle.id)).count();
-                    Row::new(info.title, format!("{solved} of {} solved", set.len()))
+                    Row::new(info.title, say!("catalogue.solved", solved = solved, all = set.len()))
                 };
-                ("Puzzles".to_owned(), registry::games().iter().map(row).collect())
+                (t("menu.puzzles").to_owned(), registry::games().iter().map(row).collect())
             }
             Kind::Puzzles(info) => {
-                let row = |puzzle: &puzzles::Puzzle| {
+                let row = |puzzle: &Puzzle| {
                     let stars = shared.look.pick("★", "*").repeat(usize::from(puzzle.difficulty));
                     Row::new(
                         format!("{} {}", done(&puzzle.id), puzzle.id),
                         format!("{stars:<6}{}", puzzle.title),
                     )
                 };
-                (format!("Puzzles of {}", info.title), puzzles::of(info).iter().map(row).collect())
+                let title = say!("catalogue.puzzlesOf", game = info.title);
+                (title, game_words::puzzles(info).iter().map(row).collect())
             }
         };
         let rows: Vec<Row> = rows;
         let note = match rows.is_empty() {
-            true => "There are no puzzles of this game yet.",
-            false => "What is solved is remembered.",
+            true => t("catalogue.none"),
+            false => t("catalogue.remembered"),
         };
         Some(Form::page(title, rows, self.chosen, note.to_owned()))
     }
@@ -109,6 +111,11 @@ impl Component for Catalogue {
         self.chosen = row;
         self.enter()
     }
+}
+
+/// The lessons of all games that have one.
+fn lesson_list() -> impl Iterator<Item = (&'static GameInfo, &'static Lesson)> {
+    lessons::all().map(|(info, english)| (info, game_words::lesson(info).unwrap_or(english)))
 }
 
 fn drill(task: Task) -> Screen {

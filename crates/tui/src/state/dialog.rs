@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::Shared;
 use crate::board::Board;
+use crate::languages::t;
 use crate::layout::RESULT_ROWS;
 use crate::{Action, Key};
 
@@ -108,10 +109,17 @@ impl ResultMenu {
 /// Yes or no, as the question says, whatever else the keys y and n may do.
 fn answer<Q>(question: Q, key: Key, action: Option<Action>) -> Answer<Q> {
     match (key, action) {
-        (Key::Char('y' | 'Y'), _) | (_, Some(Action::Confirm)) => Answer::Yes(question),
+        (Key::Char(letter), _) if is_yes(letter) => Answer::Yes(question),
+        (_, Some(Action::Confirm)) => Answer::Yes(question),
         (Key::Char('n' | 'N'), _) | (_, Some(Action::Cancel | Action::Quit)) => Answer::No(question),
         _ => Answer::Pending,
     }
+}
+
+/// The first letter of yes, in English or in the language that is spoken.
+fn is_yes(letter: char) -> bool {
+    let letter = letter.to_ascii_lowercase();
+    letter == 'y' || t("question.yesLetter").starts_with(letter)
 }
 
 /// A key for the dialog that is open, which closes once it is answered; none if there is none.

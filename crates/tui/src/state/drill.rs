@@ -6,8 +6,8 @@ use stackade_core::AnyMatch;
 use stackade_lessons::drill::Task;
 
 use super::prompt::{self, Typed};
-use super::{BoardPane, Component, Go, Note, Prompt, Reader, Screen, Shared, Study};
-use crate::{Action, Key};
+use super::{BoardPane, Component, Go, Note, Prompt, Screen, Shared};
+use crate::{Action, Key, drill_words, game_words};
 
 /// Something to be solved.
 #[derive(Debug)]
@@ -29,6 +29,10 @@ pub struct Drill {
     pub prompt: Option<Prompt>,
     /// What is said below the board.
     pub note: Note,
+    /// The page of what is said that lies over the board in a narrow window, until a key puts it away.
+    pub page: Option<usize>,
+    /// The hint, once it was asked for.
+    pub hint: Option<String>,
     /// Whether an earlier step of the lesson was passed over.
     has_skipped: bool,
 }
@@ -47,6 +51,7 @@ pub enum Phase {
 impl Drill {
     /// A task from its beginning.
     pub fn new(task: Task) -> Drill {
+        let task = drill_words::in_language(task);
         let game = task.begin();
         let mut pane = BoardPane::new(&*game);
         pane.board.last.clear();
@@ -60,8 +65,28 @@ impl Drill {
             due: None,
             prompt: None,
             note: Note::default(),
+            page: Some(0),
+            hint: None,
             has_skipped: false,
         }
+    }
+
+    /// What is said just now: about the last try, else a hint, else what is to be done.
+    pub fn words(&self) -> String {
+        match &self.hint {
+            _ if !self.said.is_empty() => self.said.clone(),
+            Some(hint) => hint.clone(),
+            None => drill_words::prompt(&self.task),
+        }
+    }
+
+    /// Turns the page that lies over the board, if one does.
+    fn turns_page(&mut self, shared: &Shared) -> bool {
+        let window = shared.window();
+        let Some(page) = self.page.filter(|_| window.is_narrow()) else { return false };
+        let pages = window.pages(&self.words()).len();
+        self.page = Some(page + 1).filter(|&next| next < pages);
+        true
     }
 
     fn command(&mut self, key: Key, shared: &mut Shared) -> Go {
@@ -89,11 +114,14 @@ impl Drill {
             Action::Cancel if self.pane.board.back() => {}
             Action::Cancel | Action::Quit => return Go::Back,
             Action::Type => self.prompt = Some(Prompt::new(self.pane.board.move_texts().collect())),
-            Action::Hint => self.note.say(self.task.hint()),
+            Action::Hint => {
+                self.hint = Some(drill_words::hint(&self.task));
+                self.page = Some(0);
+            }
             Action::Restart | Action::Undo => self.again(),
             Action::PageDown | Action::Redo => return self.go_on(),
             Action::Analyse => return self.analyse(),
-            Action::Rules => return Go::open(Screen::Rules(Reader::rules(self.game.info()))),
+            Action::Rules => return Go::rules(self.game.info()),
             _ => {}
         }
         Go::Stay
@@ -113,10 +141,13 @@ impl Drill {
         }
         let judgement = match self.task.judge(mv) {
             Ok(judgement) => judgement,
-            Err(error) => return self.note.refuse(error.to_string()),
+            Err(error) => {
+                return self.note.refuse(game_words::message(self.game.info().name, error.message()));
+            }
         };
         self.phase = if judgement.is_right { Phase::Solved } else { Phase::Missed };
-        self.said = self.task.words(&judgement);
+        self.said = drill_words::judged(&self.task, &judgement);
+        self.page = Some(0);
         self.follow = judgement.follow;
         if judgement.is_right {
             self.solved(shared);
@@ -164,18 +195,15 @@ impl Drill {
     fn analyse(&mut self) -> Go {
         let start = stackade_core::record::Start::Position(self.task.begin().position());
         let record = stackade_core::record::Record::from_match(&*self.task.begin(), &start);
-        match Study::new(record) {
-            Ok(study) => Go::open(Screen::Study(Box::new(study))),
-            Err(why) => {
-                self.note.refuse(why);
-                Go::Stay
-            }
-        }
+        Go::study(record, &mut self.note)
     }
 }
 
 impl Component for Drill {
     fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        if self.turns_page(shared) {
+            return Go::Stay;
+        }
         match prompt::press(&mut self.prompt, key) {
             Some(Typed::Done(text)) if !text.is_empty() => self.attempt(&text, shared),
             Some(_) => {}
@@ -185,6 +213,9 @@ impl Component for Drill {
     }
 
     fn click(&mut self, x: u16, y: u16, shared: &mut Shared) -> Go {
+        if self.turns_page(shared) {
+            return Go::Stay;
+        }
         if self.phase != Phase::Open {
             return self.act(Action::Confirm, shared);
         }

@@ -3,9 +3,10 @@
 use stackade_core::{GameId, PLAYERS};
 use stackade_games::registry;
 
-use crate::{Action, Key};
-
 use super::Shared;
+use crate::languages::t;
+use crate::layout::Row;
+use crate::{Action, Key, game_words};
 
 /// What a key means to a form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,6 +39,19 @@ pub(super) fn navigate(key: Key, chosen: &mut usize, rows: usize, shared: &Share
     FormInput::Nothing
 }
 
+/// The row that chooses the game.
+pub(super) fn game_row(id: &GameId) -> Row {
+    let info = id.info();
+    Row::choice(t("setup.game"), info.title, game_words::pitch(info))
+}
+
+/// The row that chooses the value of a variant.
+pub(super) fn variant_row(id: &GameId, slot: usize) -> Row {
+    let key = id.info().variants[slot].key;
+    let (label, about) = game_words::variant(id, key);
+    Row::choice(label, game_words::value(id, key), about)
+}
+
 /// The next game, with the variant that is usual.
 pub(super) fn cycled_game(id: &GameId, by: isize) -> GameId {
     let games: Vec<GameId> = registry::games().iter().map(|&info| GameId::standard(info)).collect();
@@ -50,11 +64,11 @@ pub(super) fn variants_for_two(id: &GameId) -> impl Iterator<Item = usize> {
     (0..variants.len()).filter(move |&slot| variants[slot].key != PLAYERS)
 }
 
-/// The same game with the next value of one of its variants.
+/// The same game with the next value of one of its variants that is offered beside the others.
 pub(super) fn cycled_variant(id: GameId, slot: usize, by: isize) -> GameId {
     let variant = &id.info().variants[slot];
-    let value = cycled(variant.values, &id.choice(variant.key), by);
-    id.with(variant.key, value).unwrap_or(id)
+    let value = cycled(&id.offered(variant.key), &id.choice(variant.key), by);
+    id.with(variant.key, value).unwrap_or(id).as_offered()
 }
 
 /// The item `by` places further on, starting over after the last one.

@@ -1,13 +1,16 @@
 //! The saved games: a list to choose from, and a line for the path of any other file.
 
-use stackade_core::record::Record;
+use stackade_core::Outcome;
+use stackade_core::record::{Record, result_text};
+use stackade_games::registry;
 
 use super::form::{FormInput, navigate};
 use super::prompt::{self, Typed};
 use super::{Component, Go, Prompt, Screen, Shared, Study};
 use crate::event::SavedGame;
+use crate::languages::{say, t};
 use crate::layout::{Form, Row};
-use crate::{Effect, Event, Key, seat};
+use crate::{Effect, Event, Key, controller, game_words};
 
 /// The screen of saved games.
 #[derive(Debug, Default)]
@@ -23,9 +26,9 @@ pub struct Load {
 
 impl Load {
     fn rows(&self) -> Vec<Row> {
-        let mut rows = vec![Row::new("Type a path …", "the name of a file of game records (.stk)")];
+        let mut rows = vec![Row::new(t("load.type"), t("load.typeAbout"))];
         if self.games.is_empty() {
-            rows.extend(self.files.iter().map(|file| Row::new(&file.name, "saved by this program")));
+            rows.extend(self.files.iter().map(saved));
         } else {
             rows = self.games.iter().enumerate().map(|(i, game)| describe(i, game)).collect();
         }
@@ -57,10 +60,10 @@ impl Load {
 impl Component for Load {
     fn form(&self, _: &Shared) -> Option<Form> {
         let note = match &self.prompt {
-            Some(prompt) => format!("path: {}_", prompt.text),
+            Some(prompt) => say!("load.path", typed = prompt.text),
             None => self.note.clone(),
         };
-        Some(Form::page("Load a game", self.rows(), self.chosen, note))
+        Some(Form::page(t("load.title"), self.rows(), self.chosen, note))
     }
 
     fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
@@ -95,7 +98,7 @@ impl Component for Load {
             Event::Loaded(Err(why)) => self.note.clone_from(why),
             Event::Loaded(Ok(games)) => match &games[..] {
                 [game] => return self.open(game.clone()),
-                [] => self.note = "the file holds no game".to_owned(),
+                [] => self.note = t("load.noGame").to_owned(),
                 games => (self.games, self.chosen) = (games.to_vec(), 0),
             },
             _ => {}
@@ -104,8 +107,31 @@ impl Component for Load {
     }
 }
 
+/// A file of saved games: when which game was played, by whom, and how it ended.
+fn saved(file: &SavedGame) -> Row {
+    let Some(game) = &file.first else { return Row::new(&file.name, t("load.saved")) };
+    let date = game.tag("Date").unwrap_or_default().replace('.', "-");
+    Row::new(format!("{date} {}", title(game)), about(game))
+}
+
 fn describe(i: usize, game: &Record) -> Row {
-    let result = stackade_core::record::result_text(game.result);
-    let label = format!("{}. {}", i + 1, game.game());
-    Row::new(label, format!("{}, {result}", seat::names(game)))
+    Row::new(format!("{}. {}", i + 1, title(game)), about(game))
+}
+
+fn title(game: &Record) -> &str {
+    registry::parse_id(game.game()).map_or(game.game(), |id| id.info().title)
+}
+
+/// Who played a game, and how it ended.
+fn about(game: &Record) -> String {
+    format!("{}, {}", controller::names(game), result(game))
+}
+
+fn result(game: &Record) -> String {
+    match (game.result, registry::parse_id(game.game())) {
+        (None, _) => t("load.unfinished").to_owned(),
+        (Some(Outcome::Draw), _) => t("load.draw").to_owned(),
+        (Some(Outcome::Win(side)), Ok(id)) => say!("load.won", side = game_words::side(id.info(), side)),
+        (other, _) => result_text(other),
+    }
 }

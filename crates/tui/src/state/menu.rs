@@ -4,9 +4,10 @@ use stackade_core::record::Record;
 use stackade_games::registry;
 
 use super::form::{FormInput, navigate};
-use super::{Catalogue, Component, Go, Load, LocalGame, Reader, Screen, Settings, Setup, Shared};
+use super::{Catalogue, Component, Connect, Go, Load, LocalGame, Screen, Settings, Setup, Shared};
+use crate::languages::{say, t};
 use crate::layout::{Form, Placement, Row};
-use crate::{Effect, Key, seat};
+use crate::{Effect, Key, controller};
 
 /// The main menu.
 #[derive(Debug, Default)]
@@ -20,6 +21,7 @@ pub struct Menu {
 enum Item {
     Resume,
     Play,
+    Online,
     Watch,
     Puzzles,
     Lessons,
@@ -30,7 +32,7 @@ enum Item {
 }
 
 fn items(shared: &Shared) -> Vec<Item> {
-    let mut items = vec![Item::Play, Item::Watch, Item::Lessons, Item::Puzzles, Item::Load];
+    let mut items = vec![Item::Play, Item::Online, Item::Watch, Item::Lessons, Item::Puzzles, Item::Load];
     items.extend((0..registry::games().len()).map(Item::Rules));
     items.extend([Item::Settings, Item::Quit]);
     if shared.unfinished.is_some() {
@@ -43,7 +45,7 @@ impl Menu {
     fn enter(&mut self, item: Item, shared: &mut Shared) -> Go {
         let (go, error) = match enter(item, shared) {
             Ok(go) => (go, None),
-            Err(why) => (Go::Stay, Some(format!("the game cannot be resumed: {why}"))),
+            Err(why) => (Go::Stay, Some(say!("menu.notResumed", why = why))),
         };
         self.error = error;
         go
@@ -57,12 +59,13 @@ impl Component for Menu {
             title: "Stackade".to_owned(),
             rows,
             chosen: self.chosen,
-            note: self.error.clone().unwrap_or_default(),
+            note: self.error.as_ref().or(shared.notice.as_ref()).cloned().unwrap_or_default(),
             placement: Placement::Menu,
         })
     }
 
     fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
+        shared.notice = None;
         let items = items(shared);
         match navigate(key, &mut self.chosen, items.len(), shared) {
             FormInput::Enter => self.enter(items[self.chosen], shared),
@@ -79,42 +82,46 @@ impl Component for Menu {
 
 fn row(item: Item, shared: &Shared) -> Row {
     match item {
-        Item::Resume => Row::new("Resume", shared.unfinished.as_deref().map_or_else(String::new, summary)),
-        Item::Play => Row::new("New game", "against the computer, or people at one keyboard"),
-        Item::Watch => Row::new("Watch", "computer players alone"),
-        Item::Lessons => Row::new("Lessons", "learn a game by playing, in five minutes"),
-        Item::Puzzles => Row::new("Puzzles", "one right move each, and it is proved"),
-        Item::Load => Row::new("Load", "a saved game, to replay and analyse it"),
-        Item::Rules(game) => {
-            Row::new(format!("Rules of {}", registry::games()[game].title), "to read, with pictures")
+        Item::Resume => {
+            Row::new(t("menu.resume"), shared.unfinished.as_deref().map_or_else(String::new, summary))
         }
-        Item::Settings => Row::new("Settings", "colours, characters, sound, speed"),
-        Item::Quit => Row::new("Quit", "nothing is lost: unfinished games are kept"),
+        Item::Play => Row::new(t("menu.play"), t("menu.playAbout")),
+        Item::Online => Row::new(t("menu.online"), t("menu.onlineAbout")),
+        Item::Watch => Row::new(t("menu.watch"), t("menu.watchAbout")),
+        Item::Lessons => Row::new(t("menu.lessons"), t("menu.lessonsAbout")),
+        Item::Puzzles => Row::new(t("menu.puzzles"), t("menu.puzzlesAbout")),
+        Item::Load => Row::new(t("menu.load"), t("menu.loadAbout")),
+        Item::Rules(game) => {
+            Row::new(say!("menu.rules", game = registry::games()[game].title), t("menu.rulesAbout"))
+        }
+        Item::Settings => Row::new(t("menu.settings"), t("menu.settingsAbout")),
+        Item::Quit => Row::new(t("menu.quit"), t("menu.quitAbout")),
     }
 }
 
 /// A game in a few words.
 fn summary(record: &Record) -> String {
     let moves = record.tree.main_line().count();
-    let title = registry::parse_id(record.game()).map_or("a game", |id| id.info().title);
-    format!("{title}, {}, {moves} turns played", seat::names(record))
+    let title = registry::parse_id(record.game()).map_or(t("menu.someGame"), |id| id.info().title);
+    say!("menu.unfinished", game = title, players = controller::names(record), turns = moves)
 }
 
 fn enter(item: Item, shared: &mut Shared) -> Result<Go, String> {
     Ok(match item {
         Item::Resume => {
-            let record = shared.unfinished.clone().ok_or("there is none")?;
+            let record = shared.unfinished.clone().ok_or(t("menu.nothingToResume"))?;
             Go::open(Screen::Game(Box::new(LocalGame::resume(&record, shared)?)))
         }
-        Item::Play => Go::open(Screen::Setup(Setup::new(shared))),
-        Item::Watch => Go::open(Screen::Setup(Setup::to_watch(shared))),
+        Item::Play => Go::open(Screen::Setup(Box::new(Setup::new(shared)))),
+        Item::Online => Go::open(Screen::Connect(Connect::new(shared))),
+        Item::Watch => Go::open(Screen::Setup(Box::new(Setup::to_watch(shared)))),
         Item::Lessons => Go::open(Screen::Catalogue(Catalogue::lessons())),
         Item::Puzzles => Go::open(Screen::Catalogue(Catalogue::puzzles())),
         Item::Load => {
             shared.effects.push(Effect::List);
             Go::open(Screen::Load(Load::default()))
         }
-        Item::Rules(game) => Go::open(Screen::Rules(Reader::rules(registry::games()[game]))),
+        Item::Rules(game) => Go::rules(registry::games()[game]),
         Item::Settings => Go::open(Screen::Settings(Settings::default())),
         Item::Quit => Go::Back,
     })

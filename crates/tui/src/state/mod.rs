@@ -5,6 +5,7 @@
 
 mod catalogue;
 mod component;
+mod connect;
 mod dialog;
 mod drill;
 mod form;
@@ -25,6 +26,7 @@ use std::time::Duration;
 
 pub use catalogue::Catalogue;
 use component::Component;
+pub use connect::Connect;
 pub use dialog::{Dialog, ResultMenu};
 pub use drill::{Drill, Phase};
 pub use load::Load;
@@ -42,8 +44,10 @@ pub use setup::Setup;
 pub use shared::Shared;
 pub use study::{Analysis, GameTree, Moment, Playback, Review, Study};
 
+use crate::languages::{speak, t};
 use crate::layout::{Form, Help};
 use crate::{Abilities, Action, Config, Effect, Event, Key};
+use stackade_core::GameInfo;
 use stackade_core::record::Record;
 
 /// Everything there is to know about the program.
@@ -63,7 +67,7 @@ pub enum Screen {
     /// The main menu.
     Menu(Menu),
     /// What to play, and against whom.
-    Setup(Setup),
+    Setup(Box<Setup>),
     /// A game.
     Game(Box<LocalGame>),
     /// A game being looked at.
@@ -78,6 +82,8 @@ pub enum Screen {
     Catalogue(Catalogue),
     /// A puzzle or a lesson.
     Drill(Box<Drill>),
+    /// Which server to visit.
+    Connect(Connect),
     /// A visit to a server.
     Online(Box<Online>),
 }
@@ -93,11 +99,27 @@ pub enum Go {
     Open(Box<Screen>),
     /// To another screen instead of this one.
     Replace(Box<Screen>),
+    /// Nowhere, with the help on top.
+    Help,
 }
 
 impl Go {
     fn open(screen: Screen) -> Go {
         Go::Open(Box::new(screen))
+    }
+
+    /// To the rules of a game.
+    fn rules(info: &'static GameInfo) -> Go {
+        Go::open(Screen::Rules(Reader::rules(info)))
+    }
+
+    /// To a study of a game that was written down; where it cannot be read, the note says why.
+    fn study(record: Record, note: &mut Note) -> Go {
+        match Study::new(record) {
+            Ok(study) => return Go::open(Screen::Study(Box::new(study))),
+            Err(why) => note.refuse(why),
+        }
+        Go::Stay
     }
 
     fn replace(screen: Screen) -> Go {
@@ -109,7 +131,7 @@ impl Screen {
     fn component(&self) -> &dyn Component {
         match self {
             Screen::Menu(menu) => menu,
-            Screen::Setup(setup) => setup,
+            Screen::Setup(setup) => &**setup,
             Screen::Game(game) => &**game,
             Screen::Study(study) => &**study,
             Screen::Rules(reader) => reader,
@@ -117,6 +139,7 @@ impl Screen {
             Screen::Load(load) => load,
             Screen::Catalogue(catalogue) => catalogue,
             Screen::Drill(drill) => &**drill,
+            Screen::Connect(connect) => connect,
             Screen::Online(online) => &**online,
         }
     }
@@ -124,7 +147,7 @@ impl Screen {
     fn component_mut(&mut self) -> &mut dyn Component {
         match self {
             Screen::Menu(menu) => menu,
-            Screen::Setup(setup) => setup,
+            Screen::Setup(setup) => &mut **setup,
             Screen::Game(game) => &mut **game,
             Screen::Study(study) => &mut **study,
             Screen::Rules(reader) => reader,
@@ -132,6 +155,7 @@ impl Screen {
             Screen::Load(load) => load,
             Screen::Catalogue(catalogue) => catalogue,
             Screen::Drill(drill) => &mut **drill,
+            Screen::Connect(connect) => connect,
             Screen::Online(online) => &mut **online,
         }
     }
@@ -141,12 +165,14 @@ impl State {
     /// The program as it starts: with the menu.
     pub fn new(config: Config, abilities: Abilities, unfinished: Option<Record>) -> State {
         let mut shared = Shared::new(config, abilities);
+        speak(shared.language());
         shared.unfinished = unfinished.map(Box::new);
         State { shared, screens: vec![Screen::Menu(Menu::default())], help: None }
     }
 
     /// Puts another screen on top; from there one comes back to the menu.
     pub fn open(&mut self, screen: Screen) -> Vec<Effect> {
+        speak(self.shared.language());
         self.go(Go::open(screen));
         std::mem::take(&mut self.shared.effects)
     }
@@ -163,9 +189,13 @@ impl State {
 
     /// Takes an event in and says what is to be done about it.
     pub fn update(&mut self, event: Event) -> Vec<Effect> {
+        speak(self.shared.language());
         match event {
             Event::Resize(width, height) => self.shared.size = (width, height),
             Event::Tick(now) => self.tick(now),
+            // Nobody plays what cannot be seen.
+            Event::Key(key) if self.shared.window().is_too_small() => self.key_unseen(key),
+            Event::Click(..) | Event::Scroll(_) | Event::Paste(_) if self.shared.window().is_too_small() => {}
             Event::Key(key) => self.key(key),
             Event::Hangup => self.hang_up(),
             Event::Background { is_light } => self.shared.see_background(is_light),
@@ -194,12 +224,27 @@ impl State {
         top.component_mut().tick(&mut self.shared);
     }
 
-    fn key(&mut self, key: Key) {
+    /// A key in a window that is too small: all it can do is quit, and stand aside.
+    fn key_unseen(&mut self, key: Key) {
+        if !self.press_anywhere(key) && self.shared.keys.action(key) == Some(Action::Quit) {
+            self.hang_up();
+        }
+    }
+
+    /// The keys that do the same everywhere; says whether this is one of them.
+    fn press_anywhere(&mut self, key: Key) -> bool {
         match key {
-            Key::Ctrl('c') => return self.hang_up(),
-            Key::Ctrl('z') if cfg!(unix) => return self.shared.effects.push(Effect::Suspend),
-            Key::Ctrl('l') => return self.shared.effects.push(Effect::Redraw),
-            _ => {}
+            Key::Ctrl('c') => self.hang_up(),
+            Key::Ctrl('z') if cfg!(unix) => self.shared.effects.push(Effect::Suspend),
+            Key::Ctrl('l') => self.shared.effects.push(Effect::Redraw),
+            _ => return false,
+        }
+        true
+    }
+
+    fn key(&mut self, key: Key) {
+        if self.press_anywhere(key) {
+            return;
         }
         let action = self.shared.keys.action(key);
         if let Some(scrolled) = self.help {
@@ -270,6 +315,10 @@ impl State {
     fn go(&mut self, go: Go) {
         match go {
             Go::Stay => return,
+            Go::Help => {
+                self.help = Some(0);
+                return;
+            }
             Go::Back => self.back(),
             Go::Open(screen) => self.screens.push(*screen),
             Go::Replace(screen) => {
@@ -299,6 +348,9 @@ impl State {
     fn hang_up(&mut self) {
         for screen in &mut self.screens {
             screen.component_mut().leave(&mut self.shared);
+        }
+        if self.shared.effects.iter().any(|effect| matches!(effect, Effect::Keep(Some(_)))) {
+            self.shared.effects.push(Effect::Farewell(t("save.kept").to_owned()));
         }
         self.shared.effects.push(Effect::Quit);
     }

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use crate::languages::say;
+
 /// Something that is said.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Note {
@@ -23,7 +25,7 @@ impl Note {
     /// A record was saved, or why it could not be.
     pub(super) fn saved(&mut self, saved: &Result<PathBuf, String>) {
         match saved {
-            Ok(path) => self.say(format!("Saved as {}.", path.display())),
+            Ok(path) => self.say(say!("save.saved", path = path.display())),
             Err(why) => self.refuse(why),
         }
     }

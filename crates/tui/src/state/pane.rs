@@ -6,8 +6,8 @@ use stackade_core::{AnyMatch, Turn, View};
 use stackade_play::Reply;
 
 use super::{Note, Shared};
-use crate::Action;
 use crate::board::{Board, advice};
+use crate::{Action, speech};
 
 /// A board on the screen.
 #[derive(Debug)]
@@ -68,6 +68,19 @@ impl BoardPane {
 
     /// Moves the cursor or turns the board; says whether the action was for that.
     pub(super) fn steer(&mut self, action: Action) -> bool {
+        let is_meant = self.is_steered_by(action);
+        if is_meant {
+            self.arrive();
+        }
+        is_meant
+    }
+
+    /// A move on its way is there: a key is meant for the board as it is then, and the board is seen so.
+    fn arrive(&mut self) {
+        self.animation = None;
+    }
+
+    fn is_steered_by(&mut self, action: Action) -> bool {
         match action {
             Action::Next => self.board.jump(true),
             Action::Previous => self.board.jump(false),
@@ -80,12 +93,14 @@ impl BoardPane {
     /// Puts the cursor on the cell that was clicked; says whether there is one.
     pub(super) fn point_at(&mut self, x: u16, y: u16, shared: &Shared) -> bool {
         let cell = shared.window().fit(&self.board).hit(&self.board.view, x, y);
+        self.arrive();
         cell.into_iter().for_each(|cell| self.board.point_at(cell));
         cell.is_some()
     }
 
     /// Chooses the cell under the cursor. Gives the move once it is whole; what else there is to say is noted.
     pub(super) fn choose(&mut self, game: &dyn AnyMatch, note: &mut Note) -> Option<String> {
+        self.arrive();
         let reply = self.board.choose(game);
         self.take(reply, note)
     }
@@ -97,6 +112,7 @@ impl BoardPane {
         game: &dyn AnyMatch,
         note: &mut Note,
     ) -> Option<String> {
+        self.arrive();
         let reply = self.board.choose_height(digit.to_digit(10).unwrap_or(0), game);
         self.take(reply, note)
     }
@@ -104,7 +120,7 @@ impl BoardPane {
     fn take(&self, reply: Reply, note: &mut Note) -> Option<String> {
         match reply {
             Reply::More => note.say(advice(self.board.stage())),
-            Reply::Refused(refusal) => note.refuse(refusal.words(self.board.info)),
+            Reply::Refused(refusal) => note.refuse(speech::refused(self.board.info, &refusal)),
             Reply::Play(mv) => return Some(mv),
         }
         None

@@ -3,6 +3,7 @@
 use stackade_core::GameInfo;
 
 use super::{Component, Go, Shared};
+use crate::languages::say;
 use crate::layout::lines;
 use crate::rules::{self, Block};
 use crate::{Action, Key};
@@ -21,7 +22,7 @@ pub struct Reader {
 impl Reader {
     /// The rules of a game.
     pub fn rules(info: &'static GameInfo) -> Reader {
-        Reader { title: format!("The rules of {}", info.title), blocks: rules::page(info), scrolled: 0 }
+        Reader { title: say!("rules.title", game = info.title), blocks: rules::page(info), scrolled: 0 }
     }
 }
 

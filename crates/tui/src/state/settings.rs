@@ -2,9 +2,10 @@
 
 use super::form::{FormInput, navigate};
 use super::{Component, Go, Shared};
-use crate::Key;
-use crate::config::{Choice, Config};
+use crate::config::Choice;
+use crate::languages::t;
 use crate::layout::{Form, Row};
+use crate::{Key, Language};
 
 /// The settings screen.
 #[derive(Debug, Default)]
@@ -15,6 +16,7 @@ pub struct Settings {
 /// The settings in their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
+    Language,
     Theme,
     Colours,
     Characters,
@@ -25,7 +27,8 @@ enum Item {
     Back,
 }
 
-const ITEMS: [Item; 8] = [
+const ITEMS: [Item; 9] = [
+    Item::Language,
     Item::Theme,
     Item::Colours,
     Item::Characters,
@@ -38,9 +41,8 @@ const ITEMS: [Item; 8] = [
 
 impl Component for Settings {
     fn form(&self, shared: &Shared) -> Option<Form> {
-        let rows = ITEMS.map(|item| row(item, &shared.config)).into();
-        let note = "Keys can be changed in the settings file, under [keys].".to_owned();
-        Some(Form::page("Settings", rows, self.chosen, note))
+        let rows = ITEMS.map(|item| row(item, shared)).into();
+        Some(Form::page(t("menu.settings"), rows, self.chosen, t("settings.keys").to_owned()))
     }
 
     fn key(&mut self, key: Key, shared: &mut Shared) -> Go {
@@ -66,27 +68,39 @@ impl Component for Settings {
     }
 }
 
-fn row(item: Item, config: &Config) -> Row {
-    let on = |is_on: bool| if is_on { "on" } else { "off" };
+fn row(item: Item, shared: &Shared) -> Row {
+    let config = &shared.config;
+    let on = |is_on: bool| if is_on { t("settings.on") } else { t("settings.off") };
     match item {
-        Item::Theme => Row::choice("Theme", config.theme.words(), "colours for this background"),
-        Item::Colours => Row::choice("Colours", config.colours.words(), "nothing is told by colour alone"),
+        Item::Language => {
+            let chosen = shared.chosen_language().map_or(t("settings.auto"), Language::name);
+            Row::choice(t("settings.language"), chosen, t("settings.languageAbout"))
+        }
+        Item::Theme => Row::choice(t("settings.theme"), config.theme.words(), t("settings.themeAbout")),
+        Item::Colours => {
+            Row::choice(t("settings.colours"), config.colours.words(), t("settings.coloursAbout"))
+        }
         Item::Characters => {
-            Row::choice("Characters", config.characters.words(), "what boards are drawn with")
+            Row::choice(t("settings.characters"), config.characters.words(), t("settings.charactersAbout"))
         }
-        Item::Animation => Row::choice("Movement", config.animation.words(), "how fast pieces move"),
-        Item::Sound => Row::choice("Sound", config.sound.words(), "when the computer has moved"),
+        Item::Animation => {
+            Row::choice(t("settings.animation"), config.animation.words(), t("settings.animationAbout"))
+        }
+        Item::Sound => Row::choice(t("settings.sound"), config.sound.words(), t("settings.soundAbout")),
         Item::Evaluation => {
-            Row::choice("Evaluation", on(config.evaluation), "what the computer thinks of the game")
+            Row::choice(t("settings.evaluation"), on(config.evaluation), t("settings.evaluationAbout"))
         }
-        Item::Destinations => Row::choice("Marks", on(config.destinations), "where the picked stack can go"),
-        Item::Back => Row::new("Back", "settings are kept at once"),
+        Item::Destinations => {
+            Row::choice(t("settings.destinations"), on(config.destinations), t("settings.destinationsAbout"))
+        }
+        Item::Back => Row::new(t("settings.back"), t("settings.backAbout")),
     }
 }
 
 fn turn(item: Item, by: isize, shared: &mut Shared) {
     let config = &mut shared.config;
     match item {
+        Item::Language => shared.cycle_language(by),
         Item::Theme => config.theme = config.theme.cycled(by),
         Item::Colours => config.colours = config.colours.cycled(by),
         Item::Characters => config.characters = config.characters.cycled(by),

@@ -2,11 +2,15 @@
 
 use std::time::Duration;
 
+use stackade_core::AnyMatch;
 use stackade_core::record::Record;
 
+use super::Note;
+use super::form::cycled;
+use crate::languages::{speak, t};
 use crate::layout::Window;
 use crate::theme::Look;
-use crate::{Abilities, Animation, Config, Effect, JobId, KeyMap, Sound};
+use crate::{Abilities, Animation, Config, Effect, JobId, KeyMap, Language, Sound};
 
 /// What all screens use.
 #[derive(Debug)]
@@ -25,8 +29,12 @@ pub struct Shared {
     pub look: Look,
     /// A game that was left unfinished.
     pub unfinished: Option<Box<Record>>,
+    /// Something that was found out at the start and must be said once.
+    pub notice: Option<String>,
     /// What random boards and players are drawn from.
     pub seed: u64,
+    /// The language that was asked for when the program was started, which the settings do not keep.
+    pub asked_language: Option<Language>,
     /// What is to be done outside.
     pub(super) effects: Vec<Effect>,
     /// The last number that was given to a job.
@@ -43,7 +51,9 @@ impl Shared {
             config,
             abilities,
             unfinished: None,
+            notice: None,
             seed: 0,
+            asked_language: None,
             effects: Vec::new(),
             last_job: 0,
         }
@@ -52,6 +62,25 @@ impl Shared {
     /// The window, as layouts need it.
     pub(crate) fn window(&self) -> Window {
         Window { size: self.size, look: self.look }
+    }
+
+    /// The language of this program: the one that was asked for, or chosen in the settings, or the environment's.
+    pub fn language(&self) -> Language {
+        self.chosen_language().unwrap_or(self.abilities.language)
+    }
+
+    /// The language that was asked for or chosen; none leaves it to the environment.
+    pub(super) fn chosen_language(&self) -> Option<Language> {
+        self.asked_language.or_else(|| self.config.language.parse().ok())
+    }
+
+    /// Chooses another language, or leaves it to the environment.
+    pub(super) fn cycle_language(&mut self, by: isize) {
+        let all: Vec<Option<Language>> = std::iter::once(None).chain(Language::all().map(Some)).collect();
+        let chosen = cycled(&all, &self.chosen_language(), by);
+        self.asked_language = None;
+        self.config.language = chosen.map_or("", Language::tag).to_owned();
+        speak(self.language());
     }
 
     /// A number for a new job.
@@ -82,6 +111,12 @@ impl Shared {
     pub(super) fn see_background(&mut self, is_light: bool) {
         self.abilities.is_light = is_light;
         self.look = self.abilities.look(&self.config);
+    }
+
+    /// Puts a position on the clipboard and says so.
+    pub(super) fn copy_position(&mut self, game: &dyn AnyMatch, note: &mut Note) {
+        self.effects.push(Effect::Copy(game.position()));
+        note.say(t("game.copied"));
     }
 
     /// Rings the bell if that is wanted.

@@ -66,6 +66,12 @@ impl Artist<'_> {
                     self.hex(pen, self.fit.cell(cell.name), slope, self.look.style(Role::Line));
                 }
             }
+            Kind::Dots => {
+                for cell in &self.view.cells {
+                    let at = self.fit.cell(cell.name);
+                    pen.put(at.middle, at.line, self.look.pick('·', '.'), self.look.style(Role::Line));
+                }
+            }
         }
     }
 
@@ -95,12 +101,15 @@ impl Artist<'_> {
         let (across, down) = (look.pick('─', '-'), look.pick('│', '|'));
         let boxes: Vec<CellBox> = self.view.cells.iter().map(|cell| self.fit.cell(cell.name)).collect();
         let left = boxes.iter().map(|at| at.x).min().unwrap_or(0) - 1;
-        let top = boxes.iter().map(|at| at.y).min().unwrap_or(0) - 1;
+        let above = i32::from(height > 1);
+        let top = boxes.iter().map(|at| at.y).min().unwrap_or(0) - above;
         let right = boxes.iter().map(|at| at.x + at.width).max().unwrap_or(0);
-        let bottom = boxes.iter().map(|at| at.y + at.height).max().unwrap_or(0);
+        let bottom = boxes.iter().map(|at| at.y + at.height).max().unwrap_or(0) - 1 + above;
         for y in top..=bottom {
             for x in left..=right {
                 let c = match ((x - left) % width, (y - top) % height) {
+                    (0, _) if height == 1 => down,
+                    (_, _) if height == 1 => continue,
                     (0, 0) => look.pick(crossing(x, left, right, y, top, bottom), '+'),
                     (0, _) => down,
                     (_, 0) => across,
@@ -190,6 +199,8 @@ impl Artist<'_> {
             Kind::Squares { .. } => self.stack(pen, cell, at),
             Kind::Graph { .. } => self.point_stack(pen, cell, at),
             Kind::Hexes { slope } => self.hex_stack(pen, cell, at, slope),
+            // A stack on a dot looks as one in the smallest hex.
+            Kind::Dots => self.hex_stack(pen, cell, at, 1),
         }
         if let Kind::Hexes { slope } = self.fit.kind
             && self.marks.decisive.contains(&cell.name)
@@ -325,7 +336,10 @@ impl Artist<'_> {
         let digit = part.and_then(|part| char::from_digit(part.count % 10, 10));
         let (first, second) = self.mark_places(cell, at, role);
         pen.put(first.0, first.1, sign, style);
-        if let Some(digit) = digit {
+        // Where a stack is written over its whole place, the number is only beside the board.
+        let is_free =
+            self.fit.kind != Kind::Dots || cell.pieces.is_empty() || pen.is_blank(second.0, second.1);
+        if let Some(digit) = digit.filter(|_| is_free) {
             pen.put(second.0, second.1, digit, style);
         }
     }
@@ -334,12 +348,15 @@ impl Artist<'_> {
     fn mark_places(&self, cell: &CellView, at: CellBox, role: Role) -> ((i32, i32), (i32, i32)) {
         let (first, second) = match self.fit.kind {
             Kind::Hexes { slope } => ((at.middle, at.line - slope), (at.middle, at.line + slope)),
+            Kind::Dots => self.dot_mark_places(cell, at),
             Kind::Junctions { .. } | Kind::Graph { .. } => {
                 ((at.middle - 1, at.line - 1), (at.middle + 1, at.line - 1))
             }
             Kind::Squares { .. } if at.height >= 3 => ((at.x + at.width - 2, at.y), (at.x + 1, at.y)),
             // What is written may take all of a low square between lines, so that the line above is marked.
-            Kind::Squares { lined: true, .. } => ((at.x + at.width - 2, at.y - 1), (at.x + 1, at.y - 1)),
+            Kind::Squares { lined: true, height: 2.., .. } => {
+                ((at.x + at.width - 2, at.y - 1), (at.x + 1, at.y - 1))
+            }
             Kind::Squares { .. } => ((at.x, at.y), (at.x + at.width - 1, at.y)),
         };
         let is_empty = cell.pieces.is_empty();
@@ -352,6 +369,19 @@ impl Artist<'_> {
         (first, second)
     }
 
+    /// The same where hexes are dots: inside the place if what is written leaves a column, else before it. A part needs
+    /// two columns for its sign and its height.
+    fn dot_mark_places(&self, cell: &CellView, at: CellBox) -> ((i32, i32), (i32, i32)) {
+        let (before, inside) = ((at.middle - 2, at.line), (at.middle - 1, at.line));
+        let written = cell.top().map_or(0, |top| self.headline(top, cell.height()).chars().count());
+        let is_part = self.marks.parts.iter().any(|part| part.cell == cell.name);
+        match (is_part, written) {
+            (_, 0) => (inside, (at.middle, at.line)),
+            (false, 1..=2) => (inside, inside),
+            _ => (before, inside),
+        }
+    }
+
     /// The mark of the cell under the cursor. Where a bracket stands in its place, as in low squares without lines, it
     /// moves inside, to where nothing is written; it takes the bracket's place, in the bracket's colours, only where
     /// numbers leave no room.
@@ -359,7 +389,8 @@ impl Artist<'_> {
         let at = self.fit.cell(cell.name);
         let Some((sign, role)) = self.sign(cell.name) else { return };
         let (first, _) = self.mark_places(cell, at, role);
-        let is_bracket = matches!(self.fit.kind, Kind::Squares { lined: false, .. }) && first.0 == at.x;
+        let has_brackets = matches!(self.fit.kind, Kind::Squares { lined: false, .. } | Kind::Dots);
+        let is_bracket = has_brackets && first.0 == at.x;
         if !is_bracket {
             return self.mark(pen, cell, at);
         }
@@ -404,7 +435,7 @@ impl Artist<'_> {
                 pen.put(at.middle - tall / 2 - 1, at.line, '[', style);
                 pen.put(at.middle + (tall + 1) / 2, at.line, ']', style);
             }
-            Kind::Graph { .. } => {
+            Kind::Graph { .. } | Kind::Dots => {
                 pen.put(at.middle - 2, at.line, '[', style);
                 pen.put(at.middle + 2, at.line, ']', style);
             }

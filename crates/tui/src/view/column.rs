@@ -3,16 +3,17 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use stackade_core::{Landing, Piece, Side, SideInfo, Tally};
-use stackade_draw::speech::Speech;
 use stackade_engine::Info;
 use stackade_search::Score;
 
 use super::moves::Row;
 use super::write::{Pen, shorten, wrap};
 use crate::board::Board;
-use crate::points;
+use crate::languages::{say, t};
+use crate::speech::Spoken;
 use crate::state::Shared;
 use crate::theme::{Hue, Role};
+use crate::{game_words, points};
 
 /// The lines that the list of moves needs at least: its heading and two rows.
 const LATEST_MOVES: usize = 3;
@@ -27,15 +28,16 @@ pub(super) struct Column<'p, 'b> {
 }
 
 /// A player as the column shows one.
-pub(super) struct PlayerLine<'a> {
+pub(super) struct PlayerLine {
+    pub(super) side: Side,
     /// Whose turn it is, who has won, or nothing.
     pub(super) sign: char,
     pub(super) symbol: char,
     pub(super) hue: Hue,
-    pub(super) name: &'a str,
+    pub(super) name: String,
     /// More about the player, and the same in a few letters for where there is no room.
     pub(super) about: [String; 2],
-    pub(super) clock: &'a str,
+    pub(super) clock: String,
     pub(super) hurries: bool,
 }
 
@@ -94,19 +96,19 @@ impl<'p, 'b> Column<'p, 'b> {
     }
 
     /// A player, whose turn it may be, and the clock.
-    pub(super) fn player(&mut self, player: &PlayerLine<'_>) {
+    pub(super) fn player(&mut self, player: &PlayerLine) {
         let (look, y) = (self.pen.look, self.y);
         let right = self.x + self.width as i32;
         let end = right - player.clock.len() as i32 - 1;
         let room = |x: i32| usize::try_from(end - x - 1).unwrap_or(0);
         self.pen.put(self.x, y, player.sign, look.style(Role::Key));
         let x = self.pen.text(self.x + 2, y, &format!(" {} ", player.symbol), look.piece(player.hue));
-        let x = self.pen.cut(x + 1, y, room(x), player.name, look.hue_text(player.hue));
+        let x = self.pen.cut(x + 1, y, room(x), &player.name, look.hue_text(player.hue));
         let [long, short] = &player.about;
         let about = if long.chars().count() > room(x) { short } else { long };
         self.pen.cut(x + 1, y, room(x), about, look.style(Role::Dim));
         let role = if player.hurries { Role::Bad } else { Role::Text };
-        self.pen.before(right, y, player.clock, look.style(role));
+        self.pen.before(right, y, &player.clock, look.style(role));
         self.y += 1;
     }
 
@@ -114,7 +116,7 @@ impl<'p, 'b> Column<'p, 'b> {
     pub(super) fn tallies(&mut self, board: &Board, shared: &Shared, progress: &[Tally]) {
         let look = shared.look;
         let names: Vec<String> = board.view.sides.iter().map(|side| side.letter.to_string()).collect();
-        self.heading("State");
+        self.heading(t("column.state"));
         let right = self.x + self.width as i32;
         let sides = || Side::ALL.into_iter().take(names.len());
         // The last side's column ends at the edge.
@@ -129,7 +131,7 @@ impl<'p, 'b> Column<'p, 'b> {
                 self.x,
                 self.y,
                 self.width.saturating_sub(room as usize * names.len()),
-                tally.name,
+                game_words::tally(board.info, tally),
                 look.style(Role::Text),
             );
             for side in sides() {
@@ -156,43 +158,46 @@ impl<'p, 'b> Column<'p, 'b> {
     pub(super) fn under_cursor(&mut self, board: &Board, shared: &Shared) {
         let look = shared.look;
         let cell = &board.view.cells[board.cursor];
-        self.heading(&format!("On {}", cell.name));
-        let speech = Speech::new(&board.view, board.info);
+        self.heading(&say!("column.on", cell = cell.name));
+        let spoken = Spoken::new(&board.view, board.info);
         let parts = board.parts();
         let most = self.left().saturating_sub(LATEST_MOVES).max(self.left().min(2));
         if let Some(from) = board.picked().filter(|_| !parts.is_empty()) {
             let parts = parts.iter().map(|Landing { cell, count, captures }| {
-                format!("{count} {} {cell}{}", look.pick("→", "to"), if *captures { " takes it" } else { "" })
+                let takes = if *captures { t("column.takes") } else { "" };
+                format!("{count} {} {cell}{takes}", look.pick("→", t("column.to")))
             });
             let text = format!("{from}: {}", parts.collect::<Vec<_>>().join(", "));
             return self.paragraph(&text, look.style(Role::Hint), most);
         }
         let pieces: Vec<Piece> =
             cell.pieces.iter().flat_map(|run| std::iter::repeat_n(run.piece, run.count as usize)).collect();
-        if cell.pieces.len() > 1 && pieces.len() + 12 <= self.width {
-            let mut x = self.pen.text(self.x, self.y, "bottom ", look.style(Role::Dim));
+        let ends = [t("column.bottom"), t("column.top")];
+        let ends_width: usize = ends.iter().map(|text| text.chars().count()).sum();
+        if cell.pieces.len() > 1 && pieces.len() + ends_width < self.width {
+            let mut x = self.pen.text(self.x, self.y, ends[0], look.style(Role::Dim));
             for piece in pieces {
                 let style = look.piece(Hue::of_piece(board.info, piece));
                 let symbol = look.symbol(board.info, piece);
                 self.pen.put(x, self.y, symbol, style);
                 x += 1;
             }
-            self.pen.text(x, self.y, " top", look.style(Role::Dim));
+            self.pen.text(x, self.y, ends[1], look.style(Role::Dim));
             self.y += 1;
-            let text =
-                format!("{} high, {} on top", cell.height(), cell.top().map_or("", |top| speech.colour(top)));
+            let colour = cell.top().map_or_else(String::new, |top| spoken.colour(top));
+            let text = say!("column.highOnTop", height = cell.height(), colour = colour);
             return self.line(&text, look.style(Role::Text));
         }
-        self.paragraph(&speech.contents(cell), look.style(Role::Text), most);
+        self.paragraph(&spoken.contents(cell), look.style(Role::Text), most);
     }
 
     /// A bar that says who of two stands better and the score, or what each of more sides may expect; and the line
     /// that is expected.
     pub(super) fn evaluation(&mut self, opinion: Option<&(Side, Info)>, sides: &[SideInfo], shared: &Shared) {
         let look = shared.look;
-        self.heading("Evaluation");
+        self.heading(t("column.evaluation"));
         let Some((side, news)) = opinion else {
-            return self.line("no opinion yet", look.style(Role::Dim));
+            return self.line(t("column.noOpinion"), look.style(Role::Dim));
         };
         if !news.scores.is_empty() {
             self.line(&points::text(&news.scores, sides), look.style(Role::Text));
@@ -201,7 +206,7 @@ impl<'p, 'b> Column<'p, 'b> {
         let chance = news.score.chance();
         let first = if *side == Side::First { chance } else { 1.0 - chance };
         let text = score_text(news.score, *side);
-        let width = self.width.saturating_sub(text.len() + 1);
+        let width = self.width.saturating_sub(text.chars().count() + 1);
         self.bar(first, width);
         self.pen.before(self.x + self.width as i32, self.y, &text, look.style(Role::Text));
         self.y += 1;
@@ -210,7 +215,7 @@ impl<'p, 'b> Column<'p, 'b> {
 
     /// The line that is expected.
     fn expected(&mut self, news: &Info) {
-        let line = format!("{} deep: {}", news.depth, news.pv.join(" "));
+        let line = say!("column.deep", depth = news.depth, line = news.pv.join(" "));
         self.paragraph(&line, self.style(Role::Dim), 2);
     }
 
@@ -237,7 +242,7 @@ impl<'p, 'b> Column<'p, 'b> {
         if self.left() < 2 {
             return;
         }
-        self.heading("Moves");
+        self.heading(t("column.moves"));
         let room = self.left();
         let at = rows.iter().position(|row| row.entries.iter().flatten().any(|entry| entry.turn == current));
         let at = at.unwrap_or(0);
@@ -269,8 +274,8 @@ pub(super) fn score_text(score: Score, side: Side) -> String {
     let is_first = side == Side::First;
     match score {
         Score::Units(units) => format!("{:+}", if is_first { units } else { -units }),
-        Score::Draw => "draw".to_owned(),
-        Score::Win(plies) => format!("{}win {plies}", sign(is_first)),
-        Score::Loss(plies) => format!("{}win {plies}", sign(!is_first)),
+        Score::Draw => t("column.draw").to_owned(),
+        Score::Win(plies) => format!("{}{} {plies}", sign(is_first), t("column.win")),
+        Score::Loss(plies) => format!("{}{} {plies}", sign(!is_first), t("column.win")),
     }
 }

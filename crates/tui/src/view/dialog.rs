@@ -3,11 +3,15 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 use stackade_core::{GameInfo, Outcome, Side};
-use stackade_draw::verdict;
+use stackade_draw::capital;
+use stackade_play::decision_lines;
 
 use super::write::{Pen, shorten, wrap};
 use crate::board::Board;
+use crate::game_words;
+use crate::languages::{say, t};
 use crate::layout::{RESULT_ROWS, first_result_row};
+use crate::speech::verdict;
 use crate::state::{Course, Question, Shared};
 use crate::theme::{Hue, Look, Role};
 
@@ -27,20 +31,24 @@ impl Result {
         let result = course.result()?;
         let info = course.game.info();
         let (headline, style) = match result.outcome.winner() {
-            None if course.seats.len() > 2 => {
-                ("The first place is shared".to_owned(), look.style(Role::Title))
-            }
-            None => (verdict(result.outcome, course.game.sides()), look.style(Role::Title)),
+            None if course.controllers.len() > 2 => (t("result.shared").to_owned(), look.style(Role::Title)),
+            None => (verdict(&*course.game, result.outcome), look.style(Role::Title)),
             Some(side) => {
-                let name = stackade_draw::capital(info.sides[side.index()].name);
+                let wins = say!("result.wins", side = capital(game_words::side(info, side)));
                 let star = look.pick("★", "*");
-                (format!(" {star} {name} wins {star} "), look.piece(Hue::of(info, side)))
+                (format!(" {star} {wins} {star} "), look.piece(Hue::of(info, side)))
             }
         };
-        let why = wrap(result.ending.words(), inside(column));
+        let why = wrap(&game_words::reason(info, result), inside(column));
         let why = why.into_iter().map(|line| (line, look.style(Role::Text)));
+        // More sides have their ranks there, and their counts beside the board.
+        let decision = course.game.decision().filter(|_| course.controllers.len() == 2);
+        let decided =
+            decision.map(|known| decision_lines(&known, &game_words::sides(info, course.game.sides())));
+        let decided = decided.into_iter().flatten().flat_map(|line| wrap(&line, inside(column)));
+        let decided = decided.map(|line| (line, look.style(Role::Dim)));
         let ranking = ranking(info, result.outcome, look);
-        let lines = std::iter::once((headline, style)).chain(why).chain(ranking).collect();
+        let lines = std::iter::once((headline, style)).chain(why).chain(decided).chain(ranking).collect();
         Some(Result { lines, rows: crate::state::AFTERWARDS, chosen })
     }
 
@@ -71,16 +79,16 @@ impl Result {
         let look = pen.look;
         let mut pen = pen.within(area);
         pen.clear(area);
-        pen.frame(area, "The game is over");
+        pen.frame(area, t("result.title"));
         let width = inside(area);
         for (y, (line, style)) in (area.y + 1..first_result_row(area)).zip(&self.lines) {
             pen.centred(y, &shorten(line, width, look.pick('…', '~')), *style);
         }
-        for (i, (y, row)) in (first_result_row(area)..).zip(self.rows).enumerate() {
+        for (i, (y, key)) in (first_result_row(area)..).zip(self.rows).enumerate() {
             let is_chosen = i == self.chosen;
             let style = look.style(if is_chosen { Role::Chosen } else { Role::Text });
             let sign = if is_chosen { look.pick("▸", ">") } else { " " };
-            pen.centred(y, &format!(" {sign} {row:<10} "), style);
+            pen.centred(y, &format!(" {sign} {:<10} ", t(key)), style);
         }
     }
 }
@@ -90,9 +98,10 @@ fn ranking(info: &GameInfo, outcome: Outcome, look: Look) -> Vec<(String, Style)
     let Outcome::Ranked(ranks) = outcome else { return Vec::new() };
     let mut sides: Vec<(u8, Side)> = ranks.iter().zip(Side::ALL).collect();
     sides.sort_by_key(|&(rank, _)| rank);
-    let longest = sides.iter().map(|&(_, side)| info.sides[side.index()].name.len()).max().unwrap_or(0);
+    let longest =
+        sides.iter().map(|&(_, side)| game_words::side(info, side).chars().count()).max().unwrap_or(0);
     let line = |(rank, side): (u8, Side)| {
-        let name = info.sides[side.index()].name;
+        let name = game_words::side(info, side);
         (format!("{rank}. {name:<longest$}"), look.hue_text(Hue::of(info, side)))
     };
     sides.into_iter().map(line).collect()
@@ -106,9 +115,9 @@ fn inside(column: Rect) -> usize {
 /// A question of a game at this terminal.
 pub(super) fn ask_local(pen: &mut Pen<'_>, board: &Board, question: Question, shared: &Shared) {
     let question = match question {
-        Question::Resign(side) => format!("Shall {} resign?", board.side_name(side)),
-        Question::Restart => "Leave this game and start a new one?".to_owned(),
-        Question::Draw(side) => format!("Does {} accept a draw?", board.side_name(side)),
+        Question::Resign(side) => capital(&say!("question.resign", side = board.side_name(side))),
+        Question::Restart => t("question.restart").to_owned(),
+        Question::Draw(side) => capital(&say!("question.draw", side = board.side_name(side))),
     };
     ask(pen, &question, shared);
 }
@@ -119,7 +128,11 @@ pub(super) fn ask(pen: &mut Pen<'_>, question: &str, shared: &Shared) {
     let area = shared.window().question_area();
     let mut pen = pen.within(area);
     pen.clear(area);
-    pen.frame(area, "Please confirm");
-    pen.centred(area.y + 2, question, look.style(Role::Text));
-    pen.centred(area.y + 3, "Enter: yes    Esc: no", look.style(Role::Key));
+    pen.frame(area, t("question.title"));
+    let lines = wrap(question, inside(area));
+    // The answers stay where they are, and a longer question begins above.
+    for (y, line) in (area.y + 3 - lines.len().min(2) as u16..area.y + 3).zip(&lines) {
+        pen.centred(y, line, look.style(Role::Text));
+    }
+    pen.centred(area.y + 3, t("question.keys"), look.style(Role::Key));
 }

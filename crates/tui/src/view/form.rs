@@ -1,12 +1,12 @@
 //! Menus and forms.
 
 use ratatui::layout::Rect;
-use stackade_core::GameId;
 
 use super::frame::header;
 use super::write::{Pen, wrap};
 use crate::board::Board;
-use crate::layout::Form;
+use crate::languages::t;
+use crate::layout::{Form, Placement};
 use crate::state::{Setup, Shared};
 use crate::theme::Role;
 
@@ -22,14 +22,15 @@ const BANNER: [&str; 5] = [
 /// The main menu.
 pub(super) fn draw_menu(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
     let look = shared.look;
-    if shared.window().banner_height() > 4 {
+    if shared.window().banner_height(form.rows.len()) > 4 {
         for (i, line) in (0..).zip(BANNER) {
             let line = if look.unicode { line.to_owned() } else { line.replace('█', "#") };
             pen.centred(1 + i, &line, look.style(Role::Title));
         }
-        pen.centred(7, "four stacking games", look.style(Role::Dim));
+        pen.centred(7, t("menu.tagline"), look.style(Role::Dim));
     } else {
         pen.centred(1, "Stackade", look.style(Role::Title));
+        pen.centred(2, t("menu.tagline"), look.style(Role::Dim));
     }
     draw_rows(pen, form, shared);
     draw_foot(pen, form, shared);
@@ -47,14 +48,18 @@ pub(super) fn draw_setup(pen: &mut Pen<'_>, form: &Form, setup: &Setup, shared: 
     draw(pen, form, shared);
     let (width, height) = shared.size;
     let left = Setup::WIDEST + 2;
-    // Below this size no board is whole, and half of one says little.
-    if width >= left + 42 && height >= 24 {
-        preview(pen, setup.id, Rect::new(left, 1, width - left, height - 4));
+    if has_preview(shared) {
+        preview(pen, setup, Rect::new(left, 1, width - left, height - 4));
     }
 }
 
-fn preview(pen: &mut Pen<'_>, id: GameId, area: Rect) {
-    let game = stackade_games::registry::new_match(&id, 1);
+/// Whether there is room for the board: below this size none is whole, and half of one says little.
+fn has_preview(shared: &Shared) -> bool {
+    shared.size.0 >= Setup::WIDEST + 2 + 42 && shared.size.1 >= 24
+}
+
+fn preview(pen: &mut Pen<'_>, setup: &Setup, area: Rect) {
+    let game = setup.preview();
     let mut board = Board::of_view(&*game);
     board.cursor = 0;
     pen.board(&board, area);
@@ -87,6 +92,8 @@ fn draw_rows(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
                 };
                 pen.cut(x, y, room, &value, style);
             }
+            // In a narrow menu only the row that is chosen says what it means, below.
+            None if form.placement == Placement::Menu && shared.window().is_narrow() => {}
             None => {
                 let style = if is_chosen { style } else { look.style(Role::Dim) };
                 pen.cut(x, y, room, &row.about, style);
@@ -100,20 +107,34 @@ fn draw_foot(pen: &mut Pen<'_>, form: &Form, shared: &Shared) {
     let look = shared.look;
     let (width, height) = (usize::from(shared.size.0), i32::from(shared.size.1));
     let about = form.rows.get(form.chosen).map_or("", |row| row.about.as_str());
-    // What is too long for a line takes another one if no row is there.
-    let is_free = i32::from(form.layout(shared.window()).area.bottom()) < height - 3;
-    let lines = wrap(about, width - 3);
-    let lines = if lines.len() == 2 && is_free { lines } else { vec![about.to_owned()] };
+    // What is too long for a line takes others if no row is there; beside a board it stays beside it.
+    let lines = match (wrap(about, width - 3), form.placement) {
+        (lines, Placement::Beside(widest)) if lines.len() > 1 && has_preview(shared) => {
+            wrap(about, usize::from(widest) - 2)
+        }
+        (lines, _) if (2..=3).contains(&lines.len()) => lines,
+        _ => vec![about.to_owned()],
+    };
+    let is_free = i32::from(form.layout(shared.window()).area.bottom()) + lines.len() as i32 <= height - 2;
+    let lines = if is_free { lines } else { vec![about.to_owned()] };
     for (y, line) in (height - 2 - lines.len() as i32..).zip(&lines) {
         pen.cut(2, y, width - 3, line, look.style(Role::Text));
     }
     pen.cut(2, height - 2, width - 3, &form.note, look.style(Role::Dim));
-    let arrows = look.pick("↑↓", "up/down");
-    let sides = look.pick("←→", "left/right");
+    let arrows = look.pick("↑↓", t("foot.upDown"));
+    let sides = look.pick("←→", t("foot.leftRight"));
     let mut x = 2;
-    for (key, about) in
-        [(arrows, "choose"), (sides, "change"), ("Enter", "go"), ("Esc", "back"), ("?", "keys")]
-    {
+    let keys = [
+        (arrows, t("foot.choose")),
+        (sides, t("foot.change")),
+        ("Enter", t("foot.go")),
+        ("Esc", t("foot.back")),
+        ("?", t("foot.keys")),
+    ];
+    for (key, about) in keys {
+        if x as usize + key.chars().count() + 1 + about.chars().count() > width {
+            break;
+        }
         x = pen.text(x, height - 1, key, look.style(Role::Key));
         x = pen.text(x, height - 1, &format!(" {about}  "), look.style(Role::Dim));
     }

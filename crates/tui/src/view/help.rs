@@ -1,6 +1,7 @@
 //! The help: every key and what it does.
 
 use super::write::Pen;
+use crate::languages::t;
 use crate::layout::Help;
 use crate::state::Shared;
 use crate::theme::Role;
@@ -12,10 +13,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, shared: &Shared, scrolled: usize) {
     let mut pen = pen.within(area);
     pen.clear(area);
     let half = usize::from(area.width - 4) / columns;
-    pen.frame(
-        area,
-        if end == 0 { "Keys" } else { look.pick("Keys, ↑↓ for more", "Keys, up and down for more") },
-    );
+    pen.frame(area, if end == 0 { t("help.title") } else { look.pick(t("help.more"), t("help.moreAscii")) });
     let shown = &help.bindings[scrolled.min(end)..];
     for (column, bindings) in shown.chunks(help.rows.max(1)).take(columns).enumerate() {
         let x = i32::from(area.x) + 2 + (column * half) as i32;
@@ -27,25 +25,23 @@ pub(super) fn draw(pen: &mut Pen<'_>, shared: &Shared, scrolled: usize) {
         }
     }
     let signs = [
-        (look.pick("•", "*"), "can go there"),
-        (look.pick("°", "'"), "last move"),
-        ("?", "hint"),
-        ("!", "threatened"),
-        ("+", "lands"),
-        ("x", "captures"),
+        (look.pick("•", "*"), t("help.canGo")),
+        (look.pick("°", "'"), t("help.lastMove")),
+        ("?", t("help.hint")),
+        ("!", t("help.threatened")),
+        ("+", t("help.lands")),
+        ("x", t("help.captures")),
     ];
     let mut x = i32::from(area.x) + 2;
-    let y = i32::from(area.bottom()) - 3;
+    let y = i32::from(area.bottom()) - 2 - help.notes.len() as i32;
     for (sign, about) in signs {
-        if x + 2 + about.len() as i32 >= i32::from(area.right()) - 1 {
+        if x + 2 + about.chars().count() as i32 >= i32::from(area.right()) - 1 {
             break;
         }
         x = pen.text(x, y, sign, look.style(Role::Key));
         x = pen.text(x, y, &format!(" {about}  "), look.style(Role::Dim));
     }
-    let text = match columns {
-        1 => "Digits choose the parts of a split.",
-        _ => "Digits choose the parts of a split. In a study arrows walk through it.",
-    };
-    pen.cut(i32::from(area.x) + 2, y + 1, usize::from(area.width) - 4, text, look.style(Role::Dim));
+    for (y, text) in (y + 1..).zip(&help.notes) {
+        pen.text(i32::from(area.x) + 2, y, text, look.style(Role::Dim));
+    }
 }

@@ -7,24 +7,33 @@ use super::frame::{footer, header, prompt_keys, question_keys, result_keys, spin
 use super::marks::{Marks, cells_of, destinations};
 use super::moves::Rounds;
 use super::write::Pen;
-use super::{dialog, moves};
+use super::{dialog, moves, narrow};
+use crate::languages::{say, t};
 use crate::state::{Course, Dialog, LocalGame, Purpose, Shared};
 use crate::theme::{Hue, Look};
-use crate::{Action, TimeControl};
+use crate::{Action, TimeControl, clock, game_words};
 use stackade_core::Side;
 
 pub(super) fn draw(pen: &mut Pen<'_>, local: &LocalGame, shared: &Shared) {
-    let (area, side) = shared.window().split(&local.pane.board);
-    let title = format!("{}{}", local.course.game.info().title, variant(&local.course));
-    header(pen, shared, &title, &status(local, shared));
+    let window = shared.window();
+    let (area, side) = window.split(&local.pane.board);
+    let status = status(local, shared);
+    if window.is_narrow() {
+        let is_waiting = local.course.is_persons_turn() && local.computer.task.is_none();
+        let players: Vec<_> = seen_order(local).iter().map(|&side| player(local, side, shared)).collect();
+        narrow::line(pen, &players, &local.pane.board, (!is_waiting).then_some(&status), shared);
+    } else {
+        let title = format!("{}{}", local.course.game.info().title, variant(&local.course));
+        header(pen, shared, &title, &status);
+    }
     pen.pane(&local.pane, &marks(local, shared), shared.now, area);
-    match result(local, side, shared) {
-        Some(result) => {
-            let (rest, place) = result.split(side);
-            column(pen, local, shared, rest);
-            result.draw(pen, place);
-        }
-        None => column(pen, local, shared, side),
+    let place = window.result_column(&local.pane.board);
+    let result = result(local, place, shared).map(|result| (result.split(place), result));
+    if !window.is_narrow() {
+        column(pen, local, shared, result.as_ref().map_or(side, |((rest, _), _)| *rest));
+    }
+    if let Some(((_, place), result)) = result {
+        result.draw(pen, place);
     }
     footer(pen, &local.note, local.prompt.as_ref(), &keys(local, shared), shared);
     if let Some(Dialog::Ask(question)) = local.dialog {
@@ -51,23 +60,25 @@ fn status(local: &LocalGame, shared: &Shared) -> String {
         return course.verdict();
     }
     match &local.computer.task {
-        _ if local.pacing.is_paused && course.is_watched() => "paused".to_owned(),
+        _ if local.pacing.is_paused && course.is_watched() => t("game.pausedStatus").to_owned(),
         Some(thinking) if thinking.purpose == Purpose::Move => {
-            let news = thinking.news.as_ref();
-            let depth = news.map_or_else(String::new, |news| format!(", {} deep", news.depth));
-            format!("{} {name} is thinking{depth}", spinner(shared))
+            let thinks = match &thinking.news {
+                Some(news) => say!("game.thinkingDeep", side = name, depth = news.depth),
+                None => say!("game.thinking", side = name),
+            };
+            format!("{} {thinks}", spinner(shared))
         }
         Some(thinking) if thinking.purpose == Purpose::Hint => {
-            format!("{} looking for a hint", spinner(shared))
+            format!("{} {}", spinner(shared), t("game.hintStatus"))
         }
-        _ => format!("{name} to move"),
+        _ => say!("game.toMove", side = name),
     }
 }
 
 fn keys(local: &LocalGame, shared: &Shared) -> Vec<(String, &'static str)> {
     let key = |action| shared.keys.key(action);
     if local.prompt.is_some() {
-        return prompt_keys("play");
+        return prompt_keys(t("foot.play"));
     }
     if let Some(Dialog::Ask(_)) = local.dialog {
         return question_keys();
@@ -77,22 +88,22 @@ fn keys(local: &LocalGame, shared: &Shared) -> Vec<(String, &'static str)> {
     }
     let mut keys = if local.course.is_watched() {
         vec![
-            (key(Action::Pause), if local.pacing.is_paused { "go on" } else { "pause" }),
-            (key(Action::MoveNow), "step"),
-            (format!("{}{}", key(Action::Faster), key(Action::Slower)), "speed"),
+            (key(Action::Pause), if local.pacing.is_paused { t("foot.goOn") } else { t("foot.pause") }),
+            (key(Action::MoveNow), t("foot.step")),
+            (format!("{}{}", key(Action::Faster), key(Action::Slower)), t("foot.speed")),
         ]
     } else if local.course.is_persons_turn() {
         stage_keys(&local.pane.board)
     } else {
-        vec![(key(Action::MoveNow), "move now")]
+        vec![(key(Action::MoveNow), t("foot.moveNow"))]
     };
     keys.extend([
-        (key(Action::Help), "help"),
-        (key(Action::Quit), "menu"),
-        (key(Action::Type), "type"),
-        (key(Action::Undo), "undo"),
-        (key(Action::Hint), "hint"),
-        (key(Action::Evaluation), "eval"),
+        (key(Action::Help), t("foot.help")),
+        (key(Action::Quit), t("foot.menu")),
+        (key(Action::Type), t("foot.type")),
+        (key(Action::Undo), t("foot.undo")),
+        (key(Action::Hint), t("foot.hint")),
+        (key(Action::Evaluation), t("foot.eval")),
     ]);
     keys
 }
@@ -102,16 +113,16 @@ fn keys_at_the_end(local: &LocalGame, shared: &Shared) -> Vec<(String, &'static 
     let key = |action| shared.keys.key(action);
     let mut keys = match local.dialog {
         Some(_) => result_keys(shared),
-        None => vec![("Enter".to_owned(), "result"), (key(Action::Restart), "play again")],
+        None => vec![("Enter".to_owned(), t("foot.result")), (key(Action::Restart), t("foot.playAgain"))],
     };
     if local.course.game.ply() > 0 {
-        keys.push((key(Action::Undo), "undo"));
+        keys.push((key(Action::Undo), t("foot.undo")));
     }
     keys.extend([
-        (key(Action::Analyse), "analyse"),
-        (key(Action::Save), "save"),
-        (key(Action::Quit), "menu"),
-        (key(Action::Help), "help"),
+        (key(Action::Analyse), t("foot.analyse")),
+        (key(Action::Save), t("foot.save")),
+        (key(Action::Quit), t("foot.menu")),
+        (key(Action::Help), t("foot.help")),
     ]);
     keys
 }
@@ -133,38 +144,41 @@ fn column(pen: &mut Pen<'_>, local: &LocalGame, shared: &Shared, area: Rect) {
     let (course, board) = (&local.course, &local.pane.board);
     let mut column = Column::new(pen, area);
     for side in seen_order(local) {
-        player(&mut column, local, side, shared);
+        column.player(&player(local, side, shared));
     }
     column.tallies(board, shared, &course.game.progress());
     if shared.config.evaluation {
         column.evaluation(local.advice.opinion.as_ref(), course.game.sides(), shared);
     }
     column.under_cursor(board, shared);
-    let sides = course.seats.len();
+    let sides = course.controllers.len();
     let rounds = Rounds { first: course.game.first_mover(), sides, columns: column.move_columns(sides) };
-    let rows = moves::of_game(&course.game.moves(), &course.evals, rounds);
+    // Who has not asked what the computer thinks is not told what it has proved.
+    let evals = if shared.config.evaluation { &course.evals[..] } else { &[] };
+    let rows = moves::of_game(&course.game.moves(), evals, rounds);
     column.moves(&rows, course.game.ply(), shared);
 }
 
 /// Who plays a side, whether it is to move, and its clock.
-fn player(column: &mut Column<'_, '_>, local: &LocalGame, side: Side, shared: &Shared) {
+fn player(local: &LocalGame, side: Side, shared: &Shared) -> PlayerLine {
     let (course, info, look) = (&local.course, local.pane.board.info, shared.look);
     let has_clock = course.clocks.control != TimeControl::None;
-    let seat = &course.seats[side.index()];
-    column.player(&PlayerLine {
+    let (controller, id) = (&course.controllers[side.index()], course.game.id());
+    PlayerLine {
+        side,
         sign: sign_of(course, side, look),
         symbol: look.side_symbol(info, side),
         hue: Hue::of(info, side),
-        name: info.sides[side.index()].name,
-        about: [seat.words(), seat.short()],
-        clock: &if has_clock { course.clocks.show(side, shared.now) } else { String::new() },
+        name: game_words::side(info, side).to_owned(),
+        about: [controller.words(&id), controller.short(&id)],
+        clock: if has_clock { clock::show(&course.clocks, side, shared.now) } else { String::new() },
         hurries: has_clock && course.clocks.left(side, shared.now).as_secs() < 20,
-    });
+    }
 }
 
 /// The sides from the top of the column: of two, the one that sits at the far side of the board first; more in turn.
 fn seen_order(local: &LocalGame) -> Vec<Side> {
-    let mut sides: Vec<Side> = Side::ALL.into_iter().take(local.course.seats.len()).collect();
+    let mut sides: Vec<Side> = Side::ALL.into_iter().take(local.course.controllers.len()).collect();
     if sides.len() == 2 && !local.pane.board.flipped {
         sides.reverse();
     }
@@ -175,7 +189,7 @@ fn seen_order(local: &LocalGame) -> Vec<Side> {
 fn sign_of(course: &Course, side: Side, look: Look) -> char {
     match course.result().map(|result| result.outcome) {
         None if course.to_move() == side => look.pick('▶', '>'),
-        Some(outcome) if course.seats.len() > 2 => char::from(b'0' + outcome.rank(side)),
+        Some(outcome) if course.controllers.len() > 2 => char::from(b'0' + outcome.rank(side)),
         Some(outcome) if outcome.winner() == Some(side) => look.pick('★', '*'),
         _ => ' ',
     }

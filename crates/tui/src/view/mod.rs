@@ -10,6 +10,7 @@ mod help;
 mod local;
 mod marks;
 mod moves;
+mod narrow;
 mod online;
 mod reader;
 mod study;
@@ -19,10 +20,12 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
-use crate::layout::SMALLEST;
-use crate::state::{Screen, State};
+use crate::Action;
+use crate::languages::{say, speak};
+use crate::layout::{SMALLEST, Window};
+use crate::state::{Screen, Shared, State};
 use crate::theme::Role;
-use write::Pen;
+use write::{Pen, wrap};
 
 pub use board::paint;
 pub use marks::Marks;
@@ -36,9 +39,10 @@ pub fn draw(state: &State, frame: &mut Frame<'_>) {
 /// Draws everything into a buffer.
 pub fn paint_state(state: &State, area: Rect, buffer: &mut Buffer) {
     let shared = &state.shared;
+    speak(shared.language());
     let mut pen = Pen::new(buffer, area, shared.look);
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        return too_small(&mut pen, area);
+    if (Window { size: (area.width, area.height), look: shared.look }).is_too_small() {
+        return too_small(&mut pen, area, shared);
     }
     match (state.screen(), state.form()) {
         (Screen::Menu(_), Some(form)) => form::draw_menu(&mut pen, &form, shared),
@@ -55,12 +59,17 @@ pub fn paint_state(state: &State, area: Rect, buffer: &mut Buffer) {
     }
 }
 
-fn too_small(pen: &mut Pen<'_>, area: Rect) {
-    let lines = [
-        format!("This window is {} × {}.", area.width, area.height),
-        format!("Stackade needs {} × {}.", SMALLEST.0, SMALLEST.1),
+/// What is said instead of anything else, as much of it as there is room for.
+fn too_small(pen: &mut Pen<'_>, area: Rect, shared: &Shared) {
+    let texts = [
+        say!("window.is", width = area.width, height = area.height),
+        say!("window.needs", width = SMALLEST.0, height = SMALLEST.1),
+        say!("window.keys", key = shared.keys.key(Action::Quit)),
+        say!("window.plain", command = "stackade play --plain"),
     ];
-    for (i, line) in (0..).zip(&lines) {
-        pen.centred(area.height / 2 + i, line, pen.look.style(Role::Text));
+    let lines: Vec<String> = texts.iter().flat_map(|text| wrap(text, area.width.into())).collect();
+    let first = area.height.saturating_sub(lines.len() as u16) / 2;
+    for (y, line) in (first..).zip(&lines) {
+        pen.centred(y, line, pen.look.style(Role::Text));
     }
 }

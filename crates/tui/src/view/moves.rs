@@ -50,7 +50,7 @@ pub(super) fn rows(entries: Vec<Entry>, rounds: Rounds) -> Vec<Row> {
     rows
 }
 
-/// The rows of a game that is played: proved results are marked.
+/// The rows of a game that is played: results that the computer has proved are marked, for those who want to know them.
 pub(super) fn of_game(moves: &[String], evals: &[Option<Eval>], rounds: Rounds) -> Vec<Row> {
     let entry = |(i, mv): (usize, &String)| {
         let mark = match evals.get(i).copied().flatten() {

@@ -10,9 +10,10 @@ use super::column::{Column, PlayerLine};
 use super::frame::{footer, header, prompt_keys, question_keys, result_keys, stage_keys};
 use super::marks::{Marks, destinations};
 use super::write::{Pen, wrap};
-use super::{dialog, form, moves};
+use super::{dialog, form, moves, narrow};
 use crate::Action;
 use crate::board::Board;
+use crate::languages::{say, t};
 use crate::state::{Dialog, Note, Online, OnlineContent, OnlineGame, OnlineQuestion, Shared};
 use crate::theme::{Hue, Role};
 use crate::words::{of_clock, of_connection, of_ending, of_seat};
@@ -41,7 +42,7 @@ fn text(pen: &mut Pen<'_>, online: &Online, title: &str, lines: &[String], share
             y += 1;
         }
     }
-    footer(pen, &online.note, None, &[(shared.keys.key(Action::Quit), "back")], shared);
+    footer(pen, &online.note, None, &[(shared.keys.key(Action::Quit), t("foot.back"))], shared);
 }
 
 /// A text that has no blanks, in pieces of a length.
@@ -52,23 +53,31 @@ fn chunks(text: &str, length: usize) -> Vec<String> {
 
 fn draw_game(pen: &mut Pen<'_>, note: &Note, room: &Room, game: &OnlineGame, shared: &Shared) {
     let board = &game.pane.board;
-    let (area, side) = shared.window().split(board);
-    header(pen, shared, board.info.title, &status(room, board, shared));
+    let window = shared.window();
+    let (area, side) = window.split(board);
+    let status = status(room, board, shared);
+    if window.is_narrow() {
+        let is_waiting = room.is_my_turn() && of_connection(room, shared.now).is_none();
+        let players = players(room, board, shared);
+        narrow::line(pen, &players, board, (!is_waiting).then_some(&status), shared);
+    } else {
+        header(pen, shared, board.info.title, &status);
+    }
     pen.pane(&game.pane, &marks(room, game, shared), shared.now, area);
-    match result(room, game, side, shared) {
-        Some(result) => {
-            let (rest, place) = result.split(side);
-            column(pen, room, board, rest, shared);
-            result.draw(pen, place);
-        }
-        None => column(pen, room, board, side, shared),
+    let place = window.result_column(board);
+    let result = result(room, game, place, shared).map(|result| (result.split(place), result));
+    if !window.is_narrow() {
+        column(pen, room, board, result.as_ref().map_or(side, |((rest, _), _)| *rest), shared);
+    }
+    if let Some(((_, place), result)) = result {
+        result.draw(pen, place);
     }
     footer(pen, note, game.prompt.as_ref(), &keys(room, game, shared), shared);
     if let Some(Dialog::Ask(question)) = game.dialog {
         let question = match question {
-            OnlineQuestion::Resign => "Do you resign?",
-            OnlineQuestion::Abort => "Call the game off?",
-            OnlineQuestion::Leave => "Leave? The game goes on without you.",
+            OnlineQuestion::Resign => t("question.resignOnline"),
+            OnlineQuestion::Abort => t("question.abort"),
+            OnlineQuestion::Leave => t("question.leave"),
         };
         dialog::ask(pen, question, shared);
     }
@@ -77,8 +86,8 @@ fn draw_game(pen: &mut Pen<'_>, note: &Note, room: &Room, game: &OnlineGame, sha
 /// The result, while it is shown.
 fn result(room: &Room, game: &OnlineGame, column: Rect, shared: &Shared) -> Option<dialog::Result> {
     let Some(Dialog::Result(menu)) = game.dialog else { return None };
-    let name = |seat: Seat| game.pane.board.side_name(seat.side());
-    let words = room.ending().map_or_else(String::new, |ending| of_ending(&ending, name));
+    let info = game.pane.board.info;
+    let words = room.ending().map_or_else(String::new, |ending| of_ending(&ending, info));
     Some(dialog::Result::of_online(&words, &changes(room), menu.row, column, shared.look))
 }
 
@@ -98,13 +107,13 @@ fn status(room: &Room, board: &Board, shared: &Shared) -> String {
         return words;
     }
     if let Some(ending) = room.ending() {
-        return of_ending(&ending, |seat| board.side_name(seat.side()));
+        return of_ending(&ending, board.info);
     }
     if room.is_my_turn() {
-        return "your turn".to_owned();
+        return t("online.yourTurn").to_owned();
     }
     let side = room.game().map_or(Side::First, AnyMatch::side_to_move);
-    format!("{} to move", stackade_draw::capital(board.side_name(side)))
+    say!("game.toMove", side = stackade_draw::capital(board.side_name(side)))
 }
 
 fn marks(room: &Room, game: &OnlineGame, shared: &Shared) -> Marks {
@@ -113,30 +122,38 @@ fn marks(room: &Room, game: &OnlineGame, shared: &Shared) -> Marks {
     Marks { choices, ..Marks::of(&game.pane) }
 }
 
-fn column(pen: &mut Pen<'_>, room: &Room, board: &Board, area: Rect, shared: &Shared) {
+/// The players, the one at the far side of the board first.
+fn players(room: &Room, board: &Board, shared: &Shared) -> Vec<PlayerLine> {
     let look = shared.look;
-    let mut column = Column::new(pen, area);
     let order = if board.flipped { [Seat::First, Seat::Second] } else { [Seat::Second, Seat::First] };
     let to_move = room.game().filter(|_| room.ending().is_none()).map(AnyMatch::side_to_move);
-    for seat in order {
-        let player = room.player(seat);
-        let is_away = player.is_some_and(|player| !player.is_here()) && room.ending().is_none();
+    let player = |seat: Seat| {
+        let is_away = room.player(seat).is_some_and(|player| !player.is_here()) && room.ending().is_none();
         let mut name = of_seat(room, seat);
         if room.seat() == Some(seat) {
-            name += ", you";
+            name = say!("online.you", name = name);
         } else if is_away {
-            name += ", away";
+            name = say!("online.away", name = name);
         }
         let left = room.left(seat, shared.now);
-        column.player(&PlayerLine {
+        PlayerLine {
+            side: seat.side(),
             sign: if to_move == Some(seat.side()) { look.pick('▶', '>') } else { ' ' },
             symbol: look.side_symbol(board.info, seat.side()),
             hue: Hue::of(board.info, seat.side()),
-            name: &name,
+            name,
             about: Default::default(),
-            clock: &left.map_or_else(String::new, of_clock),
+            clock: left.map_or_else(String::new, of_clock),
             hurries: left.is_some_and(|left| left.as_secs() < 20),
-        });
+        }
+    };
+    order.map(player).into()
+}
+
+fn column(pen: &mut Pen<'_>, room: &Room, board: &Board, area: Rect, shared: &Shared) {
+    let mut column = Column::new(pen, area);
+    for player in players(room, board, shared) {
+        column.player(&player);
     }
     let Some(game) = room.game() else { return };
     column.tallies(board, shared, &game.progress());
@@ -162,7 +179,7 @@ fn chat(column: &mut Column<'_, '_>, room: &Room, shared: &Shared) {
         lines.splice(..0, folded.into_iter().take(most));
     }
     if !lines.is_empty() {
-        column.heading("Talk");
+        column.heading(t("column.talk"));
         lines.iter().for_each(|line| column.line(line, shared.look.style(Role::Text)));
     }
 }
@@ -170,32 +187,36 @@ fn chat(column: &mut Column<'_, '_>, room: &Room, shared: &Shared) {
 fn keys(room: &Room, game: &OnlineGame, shared: &Shared) -> Vec<(String, &'static str)> {
     let key = |action| shared.keys.key(action);
     if game.prompt.is_some() {
-        return prompt_keys("go");
+        return prompt_keys(t("foot.go"));
     }
     match game.dialog {
         Some(Dialog::Result(_)) => {
             let mut keys = result_keys(shared);
-            keys.extend([(key(Action::Quit), "leave"), (key(Action::Help), "help")]);
+            keys.extend([(key(Action::Quit), t("foot.leave")), (key(Action::Help), t("foot.help"))]);
             return keys;
         }
         Some(Dialog::Ask(_)) => return question_keys(),
         None => {}
     }
     let mut keys = match room.ending() {
-        Some(_) => vec![("Enter".to_owned(), "result")],
+        Some(_) => vec![("Enter".to_owned(), t("foot.result"))],
         None if room.is_my_turn() => stage_keys(&game.pane.board),
         None => Vec::new(),
     };
-    keys.extend([(key(Action::Help), "help"), (key(Action::Quit), "leave"), (key(Action::Type), "type")]);
+    keys.extend([
+        (key(Action::Help), t("foot.help")),
+        (key(Action::Quit), t("foot.leave")),
+        (key(Action::Type), t("foot.type")),
+    ]);
     if room.seat().is_some() && room.ending().is_none() {
         let has_begun = room.snapshot().is_some_and(|snapshot| snapshot.moves.len() >= FREE_PLIES);
         keys.extend([
-            (key(Action::OfferDraw), "draw"),
-            (key(Action::Undo), "takeback"),
-            (key(Action::Resign), if has_begun { "resign" } else { "call off" }),
+            (key(Action::OfferDraw), t("foot.draw")),
+            (key(Action::Undo), t("foot.takeback")),
+            (key(Action::Resign), if has_begun { t("foot.resign") } else { t("foot.callOff") }),
         ]);
         if room.can_claim(shared.now) {
-            keys.push((":claim".to_owned(), "win, they have left"));
+            keys.push((":claim".to_owned(), t("foot.claim")));
         }
     }
     keys

@@ -9,17 +9,23 @@ use super::frame::{footer, header, spinner};
 use super::marks::{Marks, cells_of};
 use super::moves::{self, Entry, Rounds};
 use super::write::Pen;
+use crate::languages::{say, t};
 use crate::state::{Note, Shared, Study};
 use crate::theme::Role;
-use crate::{Action, points, seat};
+use crate::{Action, controller, game_words, points, speech};
 
 pub(super) fn draw(pen: &mut Pen<'_>, study: &Study, shared: &Shared) {
     let (area, side) = shared.window().split(&study.pane.board);
-    let title = format!("{}, study", study.tree.game.info().title);
+    let title = say!("study.title", game = study.tree.game.info().title);
     header(pen, shared, &title, &status(study, shared));
     pen.pane(&study.pane, &marks(study), shared.now, area);
-    column(pen, study, shared, side);
-    let note = if study.note.text.is_empty() { comment(study) } else { study.note.clone() };
+    if !shared.window().is_narrow() {
+        column(pen, study, shared, side);
+    }
+    let mut note = if study.note.text.is_empty() { comment(study) } else { study.note.clone() };
+    if shared.window().is_narrow() && note.text.is_empty() {
+        note.text = lines(study).next().unwrap_or_default();
+    }
     footer(pen, &note, study.prompt.as_ref(), &keys(study, shared), shared);
 }
 
@@ -38,17 +44,18 @@ fn marks(study: &Study) -> Marks {
 fn status(study: &Study, shared: &Shared) -> String {
     if study.review.is_running() {
         let whole = study.tree.record.tree.main_line().count();
-        return format!("{} reviewing {} of {whole}", spinner(shared), study.review.turns.len());
+        let reviewing = say!("study.reviewing", done = study.review.turns.len(), all = whole);
+        return format!("{} {reviewing}", spinner(shared));
     }
     match study.tree.game.result() {
         Some(result) => {
-            let verdict = stackade_draw::verdict(result.outcome, study.tree.game.sides());
-            format!("{verdict}: {}", result.ending.words())
+            let game = &*study.tree.game;
+            format!("{}: {}", speech::verdict(game, result.outcome), game_words::reason(game.info(), result))
         }
-        None => format!(
-            "{} to move",
-            stackade_draw::capital(study.pane.board.side_name(study.tree.game.side_to_move()))
-        ),
+        None => {
+            let side = study.pane.board.side_name(study.tree.game.side_to_move());
+            say!("game.toMove", side = stackade_draw::capital(side))
+        }
     }
 }
 
@@ -56,8 +63,8 @@ fn status(study: &Study, shared: &Shared) -> String {
 fn comment(study: &Study) -> Note {
     let written = study.tree.record.tree.note(study.tree.node).comment.replace('\n', " ");
     let judged = study.judgement().filter(|turn| turn.mark.is_some()).map(|turn| {
-        let turns = if turn.is_turning_point { " The game turns here." } else { "" };
-        format!("{} gives something away; {} was better.{turns}", turn.mv, turn.best)
+        let turns = if turn.is_turning_point { t("study.turns") } else { "" };
+        say!("study.better", move = turn.mv, best = turn.best) + turns
     });
     let text = [Some(written).filter(|text| !text.is_empty()), judged];
     Note { text: text.into_iter().flatten().collect::<Vec<_>>().join("  "), is_refusal: false }
@@ -67,14 +74,14 @@ fn keys(study: &Study, shared: &Shared) -> Vec<(String, &'static str)> {
     let key = |action| shared.keys.key(action);
     let look = shared.look;
     vec![
-        (look.pick("←→", "left/right").to_owned(), "step"),
-        ("PgUp/Dn".to_owned(), "moments"),
-        (key(Action::Pause), if study.playback.is_playing() { "stop" } else { "movie" }),
-        (key(Action::Evaluation), "engine"),
-        (key(Action::Hint), "play best"),
-        (key(Action::Restart), "play on"),
-        (key(Action::Save), "save"),
-        (key(Action::Quit), "back"),
+        (look.pick("←→", t("foot.leftRight")).to_owned(), t("foot.step")),
+        ("PgUp/Dn".to_owned(), t("foot.moments")),
+        (key(Action::Pause), if study.playback.is_playing() { t("foot.stop") } else { t("foot.movie") }),
+        (key(Action::Evaluation), t("foot.engine")),
+        (key(Action::Hint), t("foot.playBest")),
+        (key(Action::Restart), t("foot.playOn")),
+        (key(Action::Save), t("foot.save")),
+        (key(Action::Quit), t("foot.back")),
     ]
 }
 
@@ -88,24 +95,16 @@ fn column(pen: &mut Pen<'_>, study: &Study, shared: &Shared, area: Rect) {
     let top = if graph.is_empty() { 0 } else { GRAPH + 1 };
     let below = Rect { y: area.y + top, height: area.height.saturating_sub(top), ..area };
     let mut column = Column::new(pen, below);
-    column.line(&seat::names(&study.tree.record), look.style(Role::Dim));
+    column.line(&controller::names(&study.tree.record), look.style(Role::Dim));
     let thinking = if study.analysis.is_thinking() { look.pick(" …", " ...") } else { "" };
-    column.heading(&format!("Computer{thinking}"));
+    column.heading(&format!("{}{thinking}", t("study.computer")));
     if !study.analysis.is_on {
-        column.line("switched off", look.style(Role::Dim));
+        column.line(t("study.off"), look.style(Role::Dim));
     }
-    let side = study.tree.game.side_to_move();
-    for news in &study.analysis.lines {
-        let score = match &news.scores[..] {
-            [] => score_text(news.score, side),
-            scores => points::text(scores, study.tree.game.sides()),
-        };
-        let text = format!("{score} {}", news.pv.join(" "));
-        column.line(&text, look.style(Role::Text));
-    }
+    lines(study).for_each(|line| column.line(&line, look.style(Role::Text)));
     let moments = study.review.moments();
     if !moments.is_empty() {
-        column.heading("Key moments");
+        column.heading(t("study.moments"));
         let next =
             moments.iter().position(|moment| moment.turn >= study.tree.ply()).unwrap_or(moments.len() - 1);
         for moment in moments.iter().skip(next.saturating_sub(1)).take(3) {
@@ -115,6 +114,18 @@ fn column(pen: &mut Pen<'_>, study: &Study, shared: &Shared, area: Rect) {
     }
     column.under_cursor(&study.pane.board, shared);
     list(&mut column, study, shared);
+}
+
+/// The computer's lines, the best first.
+fn lines(study: &Study) -> impl Iterator<Item = String> + '_ {
+    let side = study.tree.game.side_to_move();
+    study.analysis.lines.iter().map(move |news| {
+        let score = match &news.scores[..] {
+            [] => score_text(news.score, side),
+            scores => points::text(scores, study.tree.game.sides()),
+        };
+        format!("{score} {}", news.pv.join(" "))
+    })
 }
 
 /// The line that leads here and goes on from here, with the marks of the review.

@@ -8,6 +8,7 @@ use ratatui::style::{Color, Modifier, Style};
 
 use super::Marks;
 use crate::board::Board;
+pub(crate) use crate::layout::wrap;
 use crate::state::BoardPane;
 use crate::theme::{Look, Role};
 
@@ -159,25 +160,6 @@ pub(crate) fn shorten(text: &str, width: usize, dots: char) -> String {
         cut.push(dots);
     }
     cut
-}
-
-/// A text in lines of at most `width` columns, broken between words.
-pub(crate) fn wrap(text: &str, width: usize) -> Vec<String> {
-    let width = width.max(1);
-    let mut lines = vec![String::new()];
-    for word in text.split_whitespace() {
-        let line = lines.last_mut().expect("there is always a line");
-        let length = line.chars().count();
-        if length > 0 && length + 1 + word.chars().count() > width {
-            lines.push(word.to_owned());
-        } else {
-            if length > 0 {
-                line.push(' ');
-            }
-            line.push_str(word);
-        }
-    }
-    lines
 }
 
 #[cfg(test)]

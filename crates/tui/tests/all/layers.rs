@@ -5,8 +5,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// From the bottom to the top, as in ARCHITECTURE.md. Modules of one row do not know each other.
-const LAYERS: [&[&str]; 11] = [
-    &["clock", "game_words", "points", "seat", "theme", "threats", "words"],
+const LAYERS: [&[&str]; 13] = [
+    &["languages"],
+    &["game_words"],
+    &["clock", "points", "controller", "drill_words", "speech", "theme", "threats", "words"],
     &["config"],
     &["abilities", "event"],
     &["keys"],

@@ -6,11 +6,12 @@ use crate::support::{ABILITIES, World};
 use stackade_core::record::{replay, validate};
 use stackade_core::{Ending, Outcome, Side};
 use stackade_games::registry;
+use stackade_tui::layout::SMALLEST;
 use stackade_tui::state::{Dialog, Screen};
-use stackade_tui::{Config, Effect, Event, Key, Seat, TimeControl};
+use stackade_tui::{Abilities, Config, Controller, Effect, Event, Key, TimeControl};
 
-fn against_level_1() -> [Seat; 2] {
-    [Seat::Human, Seat::level(1)]
+fn against_level_1() -> [Controller; 2] {
+    [Controller::Human, Controller::level(1)]
 }
 
 /// Plays a person's turn by keys: always the first thing that can be chosen.
@@ -54,6 +55,48 @@ fn every_game_is_played_to_its_end_by_keys_alone() {
         world.press("S");
         assert_eq!(validate(&world.saved[0].to_string(), registry::set_up), Ok(1), "{game}");
     }
+}
+
+/// The smallest window is enough for every game, from the first key to the last.
+#[test]
+fn every_game_is_played_in_the_smallest_window() {
+    for game in ["glaisher", "staqs", "greener", "nava"] {
+        let mut world = World::playing(game, [Controller::Human, Controller::Human]);
+        world.screen(SMALLEST.0, SMALLEST.1);
+        for _ in 0..6 {
+            play_first_choice(&mut world);
+            world.wait(Duration::from_secs(2));
+        }
+        world.press("X enter");
+        world.wait(Duration::from_secs(1));
+        let screen = world.screen(SMALLEST.0, SMALLEST.1);
+        assert!(screen.contains("The game is over") && screen.contains("Play again"), "{screen}");
+        world.press("enter");
+        assert!(world.course().result().is_none(), "another one has begun");
+    }
+}
+
+#[test]
+fn a_lesson_is_read_page_by_page_in_the_smallest_window() {
+    use stackade_lessons::drill::Task;
+    let mut world = World::new(ABILITIES);
+    let task = Task::lesson(registry::games()[3]).unwrap();
+    world.state.open(Screen::Drill(Box::new(stackade_tui::state::Drill::new(task))));
+    let mut read = String::new();
+    for _ in 0..9 {
+        let Screen::Drill(drill) = world.state.screen() else { panic!("no lesson") };
+        if drill.page.is_none() {
+            break;
+        }
+        read += &world.screen(SMALLEST.0, SMALLEST.1);
+        world.press("enter");
+    }
+    let Screen::Drill(drill) = world.state.screen() else { panic!("no lesson") };
+    assert!(drill.page.is_none() && drill.pane.board.picked().is_none(), "no key was meant for the board");
+    assert!(drill.words().split_whitespace().all(|word| read.contains(word)), "{read}");
+    world.press("tab enter");
+    let Screen::Drill(drill) = world.state.screen() else { panic!("no lesson") };
+    assert!(drill.pane.board.picked().is_some());
 }
 
 #[test]
@@ -123,7 +166,7 @@ fn playing_again_begins_a_game_that_is_not_over() {
 /// The keys that are shown when a game is over do something then.
 #[test]
 fn the_last_line_names_what_can_be_done_at_the_end() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.press("X");
     let last_line = |world: &mut World| world.screen(80, 24).lines().last().unwrap().trim().to_owned();
@@ -140,7 +183,7 @@ fn the_last_line_names_what_can_be_done_at_the_end() {
 
 #[test]
 fn two_people_can_agree_on_a_draw() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.press("O enter");
     assert_eq!(world.course().result().unwrap().ending, Ending::Agreement);
@@ -149,7 +192,11 @@ fn two_people_can_agree_on_a_draw() {
 #[test]
 fn time_runs_out() {
     let mut world = World::new(ABILITIES);
-    world.sit_down("nava", [Seat::Human, Seat::Human], TimeControl::Turn(Duration::from_secs(60)));
+    world.sit_down(
+        "nava",
+        [Controller::Human, Controller::Human],
+        TimeControl::Turn(Duration::from_secs(60)),
+    );
     world.wait(Duration::from_secs(59));
     assert_eq!(world.course().result(), None);
     assert!(world.state.next_tick().is_some(), "a clock runs");
@@ -187,7 +234,7 @@ fn a_game_that_is_left_can_be_resumed() {
 
 #[test]
 fn a_game_that_waits_to_be_resumed_is_not_lost_to_another() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.press("q");
     let first = world.kept.clone().expect("it is kept");
@@ -200,7 +247,7 @@ fn a_game_that_waits_to_be_resumed_is_not_lost_to_another() {
     world.press("q");
     assert_eq!(world.kept, Some(first.clone()));
     // Leaving another game unfinished saves the first one beside it.
-    world.sit_down("staqs", [Seat::Human, Seat::Human], TimeControl::None);
+    world.sit_down("staqs", [Controller::Human, Controller::Human], TimeControl::None);
     world.type_line("@c3");
     world.press("q");
     assert!(world.kept.as_ref().is_some_and(|kept| kept.game() == "staqs"));
@@ -210,7 +257,7 @@ fn a_game_that_waits_to_be_resumed_is_not_lost_to_another() {
 
 #[test]
 fn a_game_that_is_begun_anew_does_not_come_back() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.press("R enter q");
     assert!(world.kept.is_none() && world.saved.is_empty());
@@ -227,8 +274,117 @@ fn a_light_terminal_is_drawn_on_in_dark_letters() {
 }
 
 #[test]
+fn a_window_that_is_too_small_takes_only_a_size_and_the_end() {
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
+    world.screen(SMALLEST.0 - 1, SMALLEST.1);
+    world.press("tab enter tab enter : a 1 - a 4 enter X enter R");
+    world.send(Event::Click(10, 5));
+    world.send(Event::Paste("a1-a4".to_owned()));
+    world.screen(80, 24);
+    assert!(world.course().game.moves().is_empty() && world.local().pane.board.picked().is_none());
+    assert!(world.local().prompt.is_none() && world.local().dialog.is_none());
+    world.type_line("a1-a4");
+    world.screen(SMALLEST.0, SMALLEST.1 - 1);
+    world.press("q");
+    assert!(world.has_quit && world.kept.is_some(), "it ends, and the game is kept");
+}
+
+/// A game in which pieces are seen on their way.
+fn moving_world() -> World {
+    let mut world = World::new(Abilities { reduced_motion: false, ..ABILITIES });
+    world.sit_down("nava", against_level_1(), TimeControl::None);
+    world
+}
+
+#[test]
+fn keys_are_not_lost_while_something_moves() {
+    let mut world = moving_world();
+    world.type_line("a1-a4");
+    assert!(world.local().pane.animation.is_some() && !world.course().is_persons_turn());
+    // The computer has answered, and its move waits until the first has been seen.
+    world.press("tab enter");
+    assert_eq!(world.course().game.moves().len(), 2);
+    assert!(world.local().pane.board.picked().is_some(), "the key was meant for the own turn");
+    assert!(world.local().pane.animation.is_none(), "what is seen is what it was meant for");
+}
+
+#[test]
+fn a_move_at_once_is_asked_of_the_computer_only() {
+    let mut world = moving_world();
+    world.press(".");
+    assert!(world.local().note.is_refusal && !world.local().note.text.is_empty());
+    world.type_line("a1-a4");
+    world.press(".");
+    world.wait(Duration::ZERO);
+    assert_eq!(world.course().game.moves().len(), 2);
+}
+
+#[test]
+fn results_that_are_proved_are_shown_to_those_who_ask() {
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
+    ["a1-a4", "e5-e1"].into_iter().for_each(|mv| world.type_line(mv));
+    let mut record = world.course().record(Duration::ZERO);
+    let node = record.tree.main_line().next().unwrap();
+    record.tree.note_mut(node).eval = Some(stackade_core::record::Eval::Win(Some(9)));
+    world.press("q");
+    let game = stackade_tui::state::LocalGame::resume(&record, &mut world.state.shared).unwrap();
+    world.state.open(Screen::Game(Box::new(game)));
+    assert!(!world.screen(80, 24).contains("a1-a4+"));
+    world.press("v");
+    assert!(world.screen(80, 24).contains("a1-a4+"));
+    world.press("?");
+    assert!(world.screen(80, 24).contains("After moves: + - ="));
+}
+
+#[test]
+fn help_and_a_name_for_the_record_can_be_typed() {
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
+    world.type_line("help");
+    assert!(world.screen(80, 24).contains("After moves"));
+    world.press("escape");
+    for c in ":save ~/mine.stk".chars() {
+        world.send(Event::Key(Key::Char(c)));
+    }
+    let effects = world.state.update(Event::Key(Key::read("enter").unwrap()));
+    let Some(Effect::SaveAs(record, path)) = effects.first() else { panic!("{effects:?}") };
+    assert_eq!((record.game(), path.to_str()), ("nava", Some("~/mine.stk")));
+}
+
+#[test]
+fn settings_that_were_set_aside_are_told_of_once() {
+    let notice = "The settings could not be read. They are now in /home/me/config.broken.".to_owned();
+    let mut world = World::new(ABILITIES);
+    world.state.shared.notice = Some(notice.clone());
+    assert!(world.screen(80, 24).contains(&notice));
+    world.press("down");
+    assert!(!world.screen(80, 24).contains(&notice));
+    world.state.shared.notice = Some(notice.clone());
+    world.sit_down("nava", against_level_1(), TimeControl::None);
+    assert!(world.screen(80, 24).contains(&notice));
+}
+
+#[test]
+fn what_a_program_says_when_it_fails_is_told() {
+    let broken = "engine=sh -c 'echo there is no such engine >&2'".parse().unwrap();
+    let mut world = World::playing("nava", [broken, Controller::Human]);
+    world.wait(Duration::from_secs(1));
+    assert_eq!(world.course().result().unwrap().ending, Ending::Forfeit);
+    assert!(world.screen(80, 24).contains("there is no such engine"), "{}", world.screen(80, 24));
+}
+
+#[test]
+fn what_is_too_long_for_its_line_takes_another() {
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
+    let why =
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen".to_owned();
+    world.send(Event::Saved(Err(why)));
+    let screen = world.screen(80, 24);
+    assert!(screen.contains("one two") && screen.contains("fifteen") && !screen.contains('…'), "{screen}");
+}
+
+#[test]
 fn control_z_stands_aside_everywhere() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     let effects = world.state.update(Event::Key(Key::Ctrl('z')));
     assert!(matches!(effects[..], [Effect::Suspend]));
@@ -249,10 +405,14 @@ fn the_bell_rings_when_the_computer_has_moved() {
 
 #[test]
 fn hanging_up_keeps_the_game() {
-    let mut world = World::playing("nava", [Seat::Human, Seat::Human]);
+    let mut world = World::playing("nava", [Controller::Human, Controller::Human]);
     world.type_line("a1-a4");
     world.send(Event::Hangup);
     assert!(world.has_quit && world.kept.is_some());
+    assert_eq!(world.farewells, ["Your game is kept: `stackade play` resumes it."]);
+    let mut world = World::new(ABILITIES);
+    world.send(Event::Hangup);
+    assert!(world.has_quit && world.farewells.is_empty(), "there is no game");
 }
 
 #[test]
@@ -273,11 +433,11 @@ fn passing_is_automatic_and_announced() {
     let game = registry::match_from(&id, position).unwrap();
     assert_eq!(game.legal_moves(), ["pass"]);
     let start = stackade_core::record::Start::Position(position.to_owned());
-    let seats = [Seat::Human, Seat::Human];
+    let controllers = [Controller::Human, Controller::Human];
     let game = stackade_tui::state::LocalGame::from_match(
         game,
         start,
-        seats,
+        controllers,
         TimeControl::None,
         &mut world.state.shared,
     );
@@ -285,11 +445,12 @@ fn passing_is_automatic_and_announced() {
     assert!(world.local().note.text.contains("passes"));
     world.wait(Duration::from_secs(3));
     assert_eq!(world.course().game.moves(), ["pass"]);
+    assert_eq!(world.local().note.text, "White had no move and passed.");
 }
 
 #[test]
 fn computers_can_be_watched_and_paused() {
-    let mut world = World::playing("nava", [Seat::level(1), Seat::level(2)]);
+    let mut world = World::playing("nava", [Controller::level(1), Controller::level(2)]);
     world.press("p");
     world.wait(Duration::from_secs(9));
     let turns = world.course().game.moves().len();
@@ -336,6 +497,45 @@ fn a_new_game_comes_from_the_menu_and_is_remembered() {
     // One game further than Nava, round and round, is Glaisher.
     assert_eq!(world.course().game.id().to_string(), "glaisher");
     assert_eq!(world.state.shared.config.game, "glaisher");
+}
+
+/// Types into the row of a form that is so far up from the last one.
+fn type_into(world: &mut World, up: usize, text: &str) {
+    world.press("end");
+    (0..up).for_each(|_| world.press("up"));
+    world.press("enter");
+    text.chars().for_each(|c| world.send(Event::Key(Key::Char(c))));
+    world.press("enter");
+}
+
+#[test]
+fn a_new_game_begins_at_a_position_or_from_a_seed() {
+    let (position, seed) = (2, 1);
+    let mut world = World::with(Config { game: "nava".to_owned(), ..Config::default() }, ABILITIES);
+    world.press("enter");
+    type_into(&mut world, position, "nonsense");
+    assert!(!world.state.form().unwrap().note.contains("game id"), "it is said what is wrong");
+    type_into(&mut world, position, "W,B,bbb,wwww,b/x5/x5/x5/ww,bb,x3 w");
+    world.press("end enter");
+    assert_eq!(world.course().game.position(), "W,B,bbb,wwww,b/x5/x5/x5/ww,bb,x3 w");
+    // A sample takes its game with it.
+    let sample = stackade_games::samples::sample("nava-fools-mate-next").unwrap();
+    let mut world = World::new(ABILITIES);
+    world.press("enter");
+    type_into(&mut world, position, &format!("sample:{}", sample.name));
+    let form = world.state.form().unwrap();
+    assert_eq!(form.rows[form.chosen].label, "Position", "the row stays though others are gone");
+    world.press("end enter");
+    assert_eq!(world.course().game.id().to_string(), sample.game);
+    assert_eq!(world.course().game.position(), sample.position);
+    let mut world = World::with(Config { game: "greener".to_owned(), ..Config::default() }, ABILITIES);
+    world.press("enter");
+    type_into(&mut world, seed, "many");
+    assert!(world.state.form().unwrap().note.contains("whole number"));
+    type_into(&mut world, seed, "4711");
+    world.press("end enter");
+    let same = registry::new_match(&registry::parse_id("greener").unwrap(), 4711);
+    assert_eq!(world.course().game.position(), same.position());
 }
 
 #[test]

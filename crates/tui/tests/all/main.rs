@@ -1,6 +1,7 @@
 //! All integration tests of this crate in one program: linking is what costs.
 
 mod boards;
+mod languages;
 mod layers;
 mod machine;
 mod monkey;

@@ -7,7 +7,9 @@ use ratatui::layout::Rect;
 use stackade_core::Rng;
 use stackade_engine::{Info, Line};
 use stackade_search::Score;
-use stackade_tui::{Abilities, Animation, Colours, Config, Effect, Event, Job, Key, Named, State, view};
+use stackade_tui::{
+    Abilities, Animation, Colours, Config, Effect, Event, Job, Key, Language, Named, State, view,
+};
 
 const NAMED: [Named; 15] = [
     Named::Up,
@@ -79,7 +81,10 @@ fn run(seed: u64, events: usize) {
     let mut rng = Rng::new(seed);
     let unicode = rng.below(2) == 0;
     let colours = [Colours::None, Colours::Sixteen, Colours::Many, Colours::True][rng.below(4) as usize];
-    let abilities = Abilities { colours, unicode, is_light: rng.below(2) == 0, reduced_motion: false };
+    let is_light = rng.below(2) == 0;
+    // The language is chosen by the seed, so that the keys are those they always were.
+    let language = Language::all().nth(seed as usize % Language::all().count()).expect("there are so many");
+    let abilities = Abilities { colours, unicode, is_light, reduced_motion: false, language };
     let config = Config { animation: Animation::Fast, ..Config::default() };
     let mut state = State::new(config, abilities, None);
     let mut now = Duration::ZERO;

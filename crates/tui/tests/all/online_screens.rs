@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::support::{ABILITIES, text};
 use serde_json::{Value, json};
-use stackade_client::{Answer, Link, News, Order, Place, Session, Wire};
+use stackade_client::{Answer, Destination, Kept, Link, News, Order, Question, Session, Wire};
 use stackade_games::registry;
 use stackade_tui::state::{Online, Screen};
 use stackade_tui::{Abilities, Colours, Effect, Event, Key, State};
@@ -17,10 +17,14 @@ struct Visit {
 }
 
 impl Visit {
-    fn new(abilities: Abilities, place: Place) -> Visit {
+    fn new(abilities: Abilities, place: Destination) -> Visit {
+        Visit::with_seats(abilities, place, Vec::new())
+    }
+
+    fn with_seats(abilities: Abilities, place: Destination, seats: Vec<Kept>) -> Visit {
         let link: Link = "http://localhost:7878/".parse().unwrap();
         let mut state = State::new(stackade_tui::Config::default(), abilities, None);
-        let session = Session::new(link.server, Vec::new());
+        let session = Session::new(link.server, seats);
         let effects = state.open(Screen::Online(Box::new(Online::new(session, Ok(place)))));
         let mut visit = Visit { state, orders: Vec::new(), copied: Vec::new() };
         visit.take(effects);
@@ -98,7 +102,7 @@ fn after(turn: &str) -> Value {
 
 /// At the first seat of a game of Nava.
 fn seated(abilities: Abilities) -> Visit {
-    let mut visit = Visit::new(abilities, Place::Game { id: "g".to_owned() });
+    let mut visit = Visit::new(abilities, Destination::Game { id: "g".to_owned() });
     visit.hear(&json!({ "hello": shot(&[]), "seat": "first", "links": { "invite": "in", "watch": "wa" } }));
     visit
 }
@@ -121,7 +125,7 @@ fn check(name: &str, open: impl Fn(Abilities) -> Visit) {
 #[test]
 fn the_list_of_games() {
     check("online-lobby", |abilities| {
-        let mut visit = Visit::new(abilities, Place::Lobby);
+        let mut visit = Visit::new(abilities, Destination::Lobby);
         let listed = |id: &str, second: Value| {
             json!({ "id": id, "game": "staqs:size=4", "pace": "5+3", "rated": true, "created": 0, "changed": 0,
                     "state": "on", "winner": null, "reason": null, "players": [{ "name": "Ana", "rating": 1612 }, second] })
@@ -132,6 +136,30 @@ fn the_list_of_games() {
         visit.press("down down");
         visit
     });
+}
+
+#[test]
+fn the_list_begins_with_the_own_games() {
+    let kept = Kept {
+        server: "http://localhost:7878/".to_owned(),
+        id: "g".to_owned(),
+        token: "secret".to_owned(),
+        unsent: None,
+    };
+    let mut visit = Visit::with_seats(ABILITIES, Destination::Lobby, vec![kept]);
+    let chosen = |visit: &Visit| visit.state.form().unwrap().chosen;
+    assert_eq!(chosen(&visit), 0, "nothing is known yet");
+    let asked = visit.orders.iter().find_map(|order| match order {
+        Order::Ask(number, Question::Game { .. }) => Some(*number),
+        _ => None,
+    });
+    let game = serde_json::from_value(shot(&["a1-a4"])).unwrap();
+    visit.send(Event::Online(News::Answer(asked.unwrap(), Ok(Answer::Game(Box::new(game))))));
+    let form = visit.state.form().unwrap();
+    assert!(form.rows[form.chosen].about.starts_with("your game"), "{form:?}");
+    // Whoever has chosen another row stays there.
+    visit.press("up");
+    assert_eq!(chosen(&visit), 1);
 }
 
 #[test]
@@ -152,7 +180,7 @@ fn a_lost_connection() {
 #[test]
 fn waiting_with_links() {
     check("online-waiting", |abilities| {
-        let mut visit = Visit::new(abilities, Place::Game { id: "g".to_owned() });
+        let mut visit = Visit::new(abilities, Destination::Game { id: "g".to_owned() });
         let mut game = shot(&[]);
         game["players"][1] = json!({ "name": null });
         visit.hear(&json!({ "hello": game, "seat": "first", "links": { "invite": "in", "watch": "wa" } }));
@@ -165,11 +193,11 @@ fn waiting_with_links() {
 #[test]
 fn a_new_game_is_made() {
     check("online-making", |abilities| {
-        let mut visit = Visit::new(abilities, Place::Lobby);
+        let mut visit = Visit::new(abilities, Destination::Lobby);
         visit.press("enter right down");
         visit
     });
-    let mut visit = Visit::new(ABILITIES, Place::Lobby);
+    let mut visit = Visit::new(ABILITIES, Destination::Lobby);
     visit.press("enter enter");
     let is_made = |order: &Order| matches!(order, Order::Ask(_, stackade_client::Question::Create(_)));
     assert!(visit.orders.iter().any(is_made), "{:?}", visit.orders);
@@ -271,4 +299,66 @@ fn a_game_that_goes_on_is_not_left_by_one_key() {
     assert!(visit.screen(80, 24).contains("Back to it: http://localhost:7878/#/online/game/g"));
     visit.press("q");
     assert!(!matches!(visit.state.screen(), Screen::Online(_)), "and from there to the menu");
+}
+
+#[test]
+fn servers_are_visited_in_other_languages() {
+    for tag in ["es", "pt"] {
+        let abilities = Abilities { language: tag.parse().unwrap(), ..ABILITIES };
+        let mut lobby = Visit::new(abilities, Destination::Lobby);
+        let mut shown = format!("== lobby\n{}\n", lobby.screen(80, 24));
+        lobby.press("enter");
+        shown += &format!("== making\n{}\n", lobby.screen(80, 24));
+        let mut visit = seated(abilities);
+        visit.hear(&json!({ "seq": 1, "at": 0, "event": "offered", "what": "draw", "seat": "second", "after": after("first") }));
+        shown += &format!("== game\n{}\n", visit.screen(80, 24));
+        visit.press("g");
+        shown += &format!("== refusal\n{}\n", visit.screen(80, 24));
+        insta::with_settings!({ prepend_module_to_snapshot => false, omit_expression => true }, {
+            insta::assert_snapshot!(format!("online-{tag}"), shown);
+        });
+    }
+}
+
+/// What the menu asks for when an address is typed.
+fn typed_address(state: &mut State, address: &str) -> Vec<Effect> {
+    address.chars().for_each(|c| drop(state.update(Event::Key(Key::Char(c)))));
+    state.update(Event::Key(Key::read("enter").unwrap()))
+}
+
+fn visited(effects: &[Effect]) -> Option<String> {
+    effects.iter().find_map(|effect| match effect {
+        Effect::Visit(link) => Some(link.to_string()),
+        _ => None,
+    })
+}
+
+#[test]
+fn the_menu_leads_to_a_server_and_remembers_it() {
+    let mut state = State::new(stackade_tui::Config::default(), ABILITIES, None);
+    for key in ["down", "enter"] {
+        state.update(Event::Key(Key::read(key).unwrap()));
+    }
+    assert_eq!(visited(&typed_address(&mut state, "no address")), None);
+    assert!(state.form().unwrap().note.contains("no address of a server"));
+    state.update(Event::Key(Key::read("enter").unwrap()));
+    let effects = typed_address(&mut state, "games.example/#/online/join/k3Jx/p9Qw");
+    assert_eq!(visited(&effects).as_deref(), Some("https://games.example/#/online/join/k3Jx/p9Qw"));
+    let kept = effects.iter().find_map(|effect| match effect {
+        Effect::Remember(config) => Some(config.server.clone()),
+        _ => None,
+    });
+    assert_eq!(kept.as_deref(), Some("https://games.example/"));
+    state.update(Event::Key(Key::read("end").unwrap()));
+    state.update(Event::Key(Key::read("enter").unwrap()));
+    let effects = typed_address(&mut state, "localhost:7878");
+    assert_eq!(visited(&effects).as_deref(), Some("http://localhost:7878/"), "a server of one's own");
+    // The next time it is the first row, which leads to the list of games.
+    let config = stackade_tui::Config { server: kept.unwrap(), ..stackade_tui::Config::default() };
+    let mut state = State::new(config, ABILITIES, None);
+    let press = |state: &mut State, key: &str| state.update(Event::Key(Key::read(key).unwrap()));
+    press(&mut state, "down");
+    press(&mut state, "enter");
+    let link: Link = visited(&press(&mut state, "enter")).unwrap().parse().unwrap();
+    assert_eq!(link.destination, Destination::Lobby);
 }

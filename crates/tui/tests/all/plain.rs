@@ -2,13 +2,13 @@
 
 use stackade_games::registry;
 use stackade_tui::plain::{Options, run};
-use stackade_tui::{Launch, Seat};
+use stackade_tui::{Controller, Launch};
 
-fn play(game: &str, seats: impl Into<Vec<Seat>>, words_only: bool, script: &str) -> String {
+fn play(game: &str, controllers: impl Into<Vec<Controller>>, words_only: bool, script: &str) -> String {
     let id = registry::parse_id(game).unwrap();
     let launch = Launch {
         game: Some(Launch::new_game(&id, 1)),
-        seats: seats.into().into_iter().map(Some).collect(),
+        controllers: controllers.into().into_iter().map(Some).collect(),
         seed: Some(1),
         ..Launch::default()
     };
@@ -18,7 +18,7 @@ fn play(game: &str, seats: impl Into<Vec<Seat>>, words_only: bool, script: &str)
     String::from_utf8(out).unwrap()
 }
 
-const PEOPLE: [Seat; 2] = [Seat::Human, Seat::Human];
+const PEOPLE: [Controller; 2] = [Controller::Human, Controller::Human];
 
 #[track_caller]
 fn check(game: &str, script: &str, expected: &str) {
@@ -68,7 +68,7 @@ fn with_words_nothing_is_drawn() {
 #[test]
 fn computers_play_whole_games() {
     for game in ["glaisher", "staqs", "greener", "nava"] {
-        let out = play(game, [Seat::level(1), Seat::level(2)], true, "");
+        let out = play(game, [Controller::level(1), Controller::level(2)], true, "");
         assert!(out.contains(" has won: ") || out.contains("The game is a draw"), "{out}");
     }
 }
@@ -91,7 +91,7 @@ fn a_script_plays_a_whole_game() {
 /// Solves a puzzle or takes a lesson; gives what was said and what counts as done.
 fn drill(launch: Launch, script: &str) -> (String, Vec<String>) {
     let mut out = Vec::new();
-    let options = Options { words_only: true, unicode: false, colour: false };
+    let options = Options { words_only: true, ..Options::default() };
     let done = run(launch, options, script.as_bytes(), &mut out).unwrap();
     (String::from_utf8(out).unwrap(), done)
 }
@@ -122,6 +122,8 @@ fn lessons_are_taken_line_by_line() {
             "{out}"
         );
         assert_eq!(done, [format!("lesson-{}", info.name)]);
+        let (out, _) = drill(launch(), "help\n");
+        assert!(out.contains("skip  ") && !out.contains("resign") && !out.contains("draw  "), "{out}");
         let (_, done) = drill(launch(), &format!("skip\n{}", moves[1..].concat()));
         assert!(done.is_empty(), "a step was left out");
     }
@@ -133,7 +135,7 @@ fn clocks_run_for_computers_too() {
     let slow = "alphabeta,time=1800000".parse().unwrap();
     let launch = Launch {
         game: Some(Launch::new_game(&id, 1)),
-        seats: vec![Some(slow), Some(Seat::Human)],
+        controllers: vec![Some(slow), Some(Controller::Human)],
         clock: Some("1/turn".parse().unwrap()),
         ..Launch::default()
     };

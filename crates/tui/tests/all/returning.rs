@@ -7,9 +7,9 @@ use stackade_core::record::{self, Record, Start};
 use stackade_games::registry;
 use stackade_lessons::drill::Task;
 use stackade_tui::state::{Course, Drill, LocalGame, Screen, Study};
-use stackade_tui::{Config, Effect, Event, Job, Key, Seat, State, TimeControl};
+use stackade_tui::{Config, Controller, Effect, Event, Job, Key, State, TimeControl};
 
-const PEOPLE: [Seat; 2] = [Seat::Human, Seat::Human];
+const PEOPLE: [Controller; 2] = [Controller::Human, Controller::Human];
 
 fn game(text: &str) -> Record {
     record::read(text).unwrap().remove(0)

@@ -8,20 +8,20 @@ use stackade_engine::Spec;
 use stackade_games::registry;
 use stackade_tui::plain::{Options, run};
 use stackade_tui::state::{Dialog, LocalGame, Setup};
-use stackade_tui::{Config, Launch, Seat, TimeControl};
+use stackade_tui::{Config, Controller, Launch, TimeControl};
 
 use crate::support::{ABILITIES, World};
 
 const THREE: &str = "staqs:players=3,size=3";
 const FOUR: &str = "staqs:players=4,size=4";
 
-fn people(count: usize) -> Vec<Seat> {
-    vec![Seat::Human; count]
+fn people(count: usize) -> Vec<Controller> {
+    vec![Controller::Human; count]
 }
 
 /// Plays until the game is over: people take the first thing that can be chosen.
-fn play_to_the_end(game: &str, seats: Vec<Seat>) -> World {
-    let mut world = World::playing(game, seats);
+fn play_to_the_end(game: &str, controllers: Vec<Controller>) -> World {
+    let mut world = World::playing(game, controllers);
     for _ in 0..2000 {
         if world.course().result().is_some() {
             world.wait(Duration::from_secs(1));
@@ -38,18 +38,18 @@ fn play_to_the_end(game: &str, seats: Vec<Seat>) -> World {
 
 #[test]
 fn every_mix_of_people_and_levels_plays_to_the_end() {
-    let level = || Seat::level(1);
-    for (game, seats) in [
+    let level = || Controller::level(1);
+    for (game, controllers) in [
         (THREE, people(3)),
-        (THREE, vec![Seat::Human, level(), level()]),
-        (THREE, vec![level(), Seat::Human, Seat::Computer(Spec::Greedy)]),
+        (THREE, vec![Controller::Human, level(), level()]),
+        (THREE, vec![level(), Controller::Human, Controller::Computer(Spec::Greedy)]),
         (THREE, vec![level(); 3]),
         (FOUR, people(4)),
-        (FOUR, vec![level(), Seat::Human, level(), Seat::Human]),
+        (FOUR, vec![level(), Controller::Human, level(), Controller::Human]),
         ("staqs:opening=free,players=4,size=3", vec![level(); 4]),
     ] {
-        let count = seats.len();
-        let mut world = play_to_the_end(game, seats.clone());
+        let count = controllers.len();
+        let mut world = play_to_the_end(game, controllers.clone());
         let result = world.course().result().unwrap();
         assert!(matches!(result.outcome, Outcome::Ranked(_)), "{result:?}");
         assert!(matches!(world.local().dialog, Some(Dialog::Result(_))));
@@ -60,14 +60,15 @@ fn every_mix_of_people_and_levels_plays_to_the_end() {
         assert_eq!(validate(&saved.to_string(), registry::set_up), Ok(1));
         let tags = ["First", "Second", "Third", "Fourth"];
         let named: Vec<&str> = tags.iter().filter_map(|tag| saved.tag(tag)).collect();
-        assert_eq!(named, seats.iter().map(ToString::to_string).collect::<Vec<_>>());
+        assert_eq!(named, controllers.iter().map(ToString::to_string).collect::<Vec<_>>());
         assert_eq!(named.len(), count);
     }
 }
 
 #[test]
 fn taking_back_takes_everything_back_to_the_person() {
-    let mut world = World::playing(THREE, vec![Seat::Human, Seat::level(1), Seat::level(1)]);
+    let mut world =
+        World::playing(THREE, vec![Controller::Human, Controller::level(1), Controller::level(1)]);
     world.type_line("@b2");
     (0..4).for_each(|_| world.wait(Duration::from_secs(2)));
     assert_eq!(world.course().game.ply(), 3);
@@ -105,17 +106,18 @@ fn a_draw_is_not_for_more_than_two() {
 
 #[test]
 fn every_player_goes_on_to_the_next_side() {
-    let mut world = World::playing(THREE, vec![Seat::Human, Seat::level(1), Seat::level(2)]);
+    let mut world =
+        World::playing(THREE, vec![Controller::Human, Controller::level(1), Controller::level(2)]);
     world.press("P");
-    assert_eq!(world.course().seats, [Seat::level(2), Seat::Human, Seat::level(1)]);
+    assert_eq!(world.course().controllers, [Controller::level(2), Controller::Human, Controller::level(1)]);
 }
 
 #[test]
 fn a_game_that_is_left_comes_back_with_its_players_and_clocks() {
     let mut world = World::new(ABILITIES);
-    let seats = vec![Seat::Human, Seat::Human, Seat::Human];
+    let controllers = vec![Controller::Human, Controller::Human, Controller::Human];
     let control: TimeControl = "3+0".parse().unwrap();
-    world.sit_down(THREE, seats.clone(), control);
+    world.sit_down(THREE, controllers.clone(), control);
     for (mv, seconds) in [("@a1", 10), ("@b2", 20), ("@c3", 30)] {
         world.wait(Duration::from_secs(seconds));
         world.type_line(mv);
@@ -125,7 +127,7 @@ fn a_game_that_is_left_comes_back_with_its_players_and_clocks() {
     let kept = world.kept.clone().expect("it is kept");
     assert_eq!(replay(&kept, registry::set_up).unwrap().ply(), 3);
     let resumed = LocalGame::resume(&kept, &mut world.state.shared).unwrap();
-    assert_eq!(resumed.course.seats, seats);
+    assert_eq!(resumed.course.controllers, controllers);
     let left = [Side::First, Side::Second, Side::Third]
         .map(|side| resumed.course.clocks.left(side, Duration::ZERO).as_secs());
     assert_eq!(left, [165, 160, 150]);
@@ -151,7 +153,7 @@ fn a_study_shows_lines_with_a_score_for_each_side_and_plays_on() {
     assert!(screen.contains("b 10 w 20 r 30") && !screen.contains("reviewing"), "{screen}");
     world.press("left right");
     world.press("R");
-    assert_eq!(world.course().seats, [Seat::level(5), Seat::level(5), Seat::Human]);
+    assert_eq!(world.course().controllers, [Controller::level(5), Controller::level(5), Controller::Human]);
 }
 
 #[test]
@@ -167,12 +169,18 @@ fn the_form_has_a_seat_for_each_side_and_is_remembered() {
     world.press("down down right right");
     assert_eq!(
         rows(&world),
-        ["Game", "Opening", "Players", "Size", "Blue", "White", "Red", "Green", "Clock", "Start"]
+        [
+            "Game", "Opening", "Players", "Size", "Blue", "White", "Red", "Green", "Clock", "Position",
+            "Seed", "Start"
+        ]
     );
-    // The fourth seat becomes a level lower, and the game begins.
+    // The fourth controller becomes a level lower, and the game begins.
     world.press("down down down down down left enter");
     assert_eq!(world.course().game.id().to_string(), "staqs:players=4");
-    assert_eq!(world.course().seats, [Seat::Human, Seat::level(3), Seat::level(3), Seat::level(2)]);
+    assert_eq!(
+        world.course().controllers,
+        [Controller::Human, Controller::level(3), Controller::level(3), Controller::level(2)]
+    );
     let config = world.state.shared.config.clone();
     assert_eq!((config.game.as_str(), config.fourth.as_str()), ("staqs:players=4", "level=2"));
     let setup = Setup::new(&world.state.shared);
@@ -191,10 +199,10 @@ fn sides_are_told_apart_without_colour() {
 }
 
 /// Plays line by line.
-fn talk(game: &str, seats: &[Seat], script: &str) -> String {
+fn talk(game: &str, controllers: &[Controller], script: &str) -> String {
     let launch = Launch {
         game: Some(Launch::new_game(&registry::parse_id(game).unwrap(), 1)),
-        seats: seats.iter().cloned().map(Some).collect(),
+        controllers: controllers.iter().cloned().map(Some).collect(),
         seed: Some(1),
         ..Launch::default()
     };
@@ -225,7 +233,7 @@ fn line_by_line_there_are_words_for_everybody() {
 #[test]
 fn line_by_line_levels_play_whole_games() {
     for (game, sides) in [(THREE, 3), (FOUR, 4)] {
-        let out = talk(game, &vec![Seat::level(2); sides], "");
+        let out = talk(game, &vec![Controller::level(2); sides], "");
         assert!(out.contains(" is first, then ") || out.contains(" share the first place"), "{out}");
     }
 }

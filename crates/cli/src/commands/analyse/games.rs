@@ -9,7 +9,7 @@ use stackade_engine::{Engine, Settings};
 use crate::args::AnalyseArgs;
 use crate::commands::record::{Played, each_game};
 use crate::commands::thinking::StopWatch;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::output::{Output, print_json};
 use crate::progress::with_clock;
 use crate::terminal;
@@ -44,26 +44,26 @@ struct Turn {
     turning_point: bool,
 }
 
-pub(super) fn run(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
+pub(super) fn run(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
     let work = || if args.json { print_document(file, args) } else { print_lines(file, args) };
     if terminal::is_seen() && !args.json { work() } else { with_clock(work) }
 }
 
-fn print_document(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
+fn print_document(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
     let (mut games, settings) = (Vec::new(), args.means.settings(1)?);
     let verdict = each_game(&[file.to_owned()], |game| {
-        games.extend(game.ok().map(|played| review(&played, args, settings)));
+        games.extend(game.ok().map(|played| review(&played, args, settings)).transpose()?);
         Ok(())
     })?;
     print_json(&games)?;
     verdict.result()
 }
 
-fn print_lines(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
+fn print_lines(file: &Path, args: &AnalyseArgs) -> Result<(), CommandError> {
     let (mut out, settings) = (Output::new(), args.means.settings(1)?);
     let verdict = each_game(&[file.to_owned()], |game| {
         let Ok(played) = game else { return Ok(()) };
-        let game = review(&played, args, settings);
+        let game = review(&played, args, settings)?;
         out.line(format_args!("{}: game {}: {}", played.file, game.number, game.game))?;
         game.moves.iter().try_for_each(|turn| out.line(turn.line()))
     })?;
@@ -71,14 +71,15 @@ fn print_lines(file: &Path, args: &AnalyseArgs) -> Result<(), Failure> {
     verdict.result()
 }
 
-fn review(played: &Played, args: &AnalyseArgs, settings: Settings) -> Game {
-    let id = played.game.id();
+/// Mistakes are told by what they cost the one and bring the other, so there have to be two.
+fn review(played: &Played, args: &AnalyseArgs, settings: Settings) -> Result<Game, CommandError> {
+    let id = played.game.id().two_sided().map_err(CommandError::usage)?;
     let mut engine = Engine::new(&id, settings);
     let mut moves = Vec::new();
     review::review(&mut engine, &*played.game, args.limit.task(), &mut StopWatch::new(), |turn| {
         moves.push(Turn::from(turn));
     });
-    Game { file: played.path.clone(), number: played.number, game: id.to_string(), moves }
+    Ok(Game { file: played.path.clone(), number: played.number, game: id.to_string(), moves })
 }
 
 impl From<review::Turn> for Turn {

@@ -5,11 +5,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 use stackade_core::{GameId, record};
-use stackade_engine::Spec;
 use stackade_engine::rotation::{Rotation, Standings};
+use stackade_engine::{Conditions, Spec};
 
-use crate::args::MatchArgs;
-use crate::error::Failure;
+use crate::args::{MatchArgs, PLAYERS};
+use crate::error::CommandError;
 use crate::output::{Output, deliver, print_json};
 use crate::progress::with_bar;
 
@@ -27,14 +27,19 @@ struct Document {
 struct PlayerRow {
     player: String,
     rank: f64,
-    rank_error: f64,
+    rank_error: Option<f64>,
     points: f64,
-    points_error: f64,
+    points_error: Option<f64>,
     wins: u64,
     forfeits: u64,
 }
 
-pub(super) fn run(args: &MatchArgs, id: GameId, players: Vec<Spec>) -> Result<(), Failure> {
+pub(super) fn run(
+    args: &MatchArgs,
+    conditions: Conditions,
+    id: GameId,
+    players: Vec<Spec>,
+) -> Result<(), CommandError> {
     let rotation = Rotation {
         id,
         openings: args.games / players.len() as u64,
@@ -43,6 +48,7 @@ pub(super) fn run(args: &MatchArgs, id: GameId, players: Vec<Spec>) -> Result<()
         opening_plies: args.opening_plies,
         threads: args.threads.into(),
         time: Duration::from_millis(args.time),
+        conditions,
     };
     let done = AtomicU64::new(0);
     let standings = with_bar(
@@ -76,18 +82,26 @@ impl Document {
         }
     }
 
-    fn print(&self) -> Result<(), Failure> {
+    fn print(&self) -> Result<(), CommandError> {
         let mut out = Output::new();
         out.line(format_args!("{}: {} players, {} games", self.game, self.players.len(), self.games))?;
-        for (letter, row) in ["a", "b", "c", "d"].iter().zip(&self.players) {
+        for (letter, row) in PLAYERS.iter().zip(&self.players) {
             let PlayerRow { player, rank, rank_error, points, points_error, wins, forfeits } = row;
             let lost = if *forfeits > 0 { format!(", forfeits {forfeits}") } else { String::new() };
-            out.line(format_args!(
-                "{letter} {player}: rank {rank:.2} ± {rank_error:.2}, points {points:.3} ± {points_error:.3}, wins {wins}{lost}"
-            ))?;
+            let rank = with_error(*rank, *rank_error, 2);
+            let points = with_error(*points, *points_error, 3);
+            out.line(format_args!("{letter} {player}: rank {rank}, points {points}, wins {wins}{lost}"))?;
         }
         let seats: Vec<String> = self.seats.iter().map(|points| format!("{points:.3}")).collect();
         out.line(format_args!("points by seat {}", seats.join(" ")))?;
         out.finish()
+    }
+}
+
+/// `1.75 ± 0.18`; of a single opening, whose error nobody knows, the mean alone.
+fn with_error(mean: f64, error: Option<f64>, digits: usize) -> String {
+    match error {
+        Some(error) => format!("{mean:.digits$} ± {error:.digits$}"),
+        None => format!("{mean:.digits$}"),
     }
 }

@@ -7,38 +7,39 @@ use stackade_engine::Spec;
 use stackade_games::registry;
 use stackade_online::{Pace, Plan, SeatWish};
 use stackade_tui::plain::{self, Options};
-use stackade_tui::{Launch, OnlineLaunch, Seat, TimeControl};
+use stackade_tui::{Controller, Launch, OnlineLaunch, TimeControl};
 
 use crate::args::{PlayArgs, When};
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::terminal;
 
 /// The variable that holds the key of an account.
 const KEY: &str = "STACKADE_KEY";
 
-pub(super) fn run(args: &PlayArgs, link: &str, color: When) -> Result<(), Failure> {
+pub(super) fn run(args: &PlayArgs, link: &str, color: When) -> Result<(), CommandError> {
     let online = online(args, link)?;
-    if !(args.plain || args.words) {
+    if !super::is_by_lines(args) {
         super::check_terminal()?;
         let launch = Launch { online: Some(online), ..super::launch(args, color)? };
-        return stackade_tui::run(launch).map_err(Failure::refused);
+        return stackade_tui::run(launch).map_err(CommandError::refused);
     }
     let options = Options {
         words_only: args.words,
         unicode: terminal::shows_unicode(),
         colour: terminal::shows_color(color),
+        language: stackade_tui::shell::language(args.language),
     };
     plain::run_online(online, options, io::BufReader::new(io::stdin()), io::stdout().lock())?
-        .map_err(Failure::refused)
+        .map_err(CommandError::refused)
 }
 
-fn online(args: &PlayArgs, link: &str) -> Result<OnlineLaunch, Failure> {
+fn online(args: &PlayArgs, link: &str) -> Result<OnlineLaunch, CommandError> {
     let link: Link =
-        link.parse().map_err(|error: stackade_client::LinkError| Failure::usage(error.to_string()))?;
+        link.parse().map_err(|error: stackade_client::LinkError| CommandError::usage(error.to_string()))?;
     let key = key(args)?;
     if key.is_some() && !link.server.is_private() {
         let host = link.server.host();
-        return Err(Failure::refused(format!("a key is not sent to {host} in the clear; use https://")));
+        return Err(CommandError::refused(format!("a key is not sent to {host} in the clear; use https://")));
     }
     let plan = match args.at(false) {
         Some(at) => Some(plan(&at.board.game, args)?),
@@ -48,30 +49,32 @@ fn online(args: &PlayArgs, link: &str) -> Result<OnlineLaunch, Failure> {
 }
 
 /// The key of an account, from a file or from the environment: arguments can be read by everybody on the machine.
-fn key(args: &PlayArgs) -> Result<Option<String>, Failure> {
+pub(super) fn key(args: &PlayArgs) -> Result<Option<String>, CommandError> {
     let text = match &args.key_file {
         Some(path) => std::fs::read_to_string(path)
-            .map_err(|error| Failure::usage(format!("cannot read {}: {error}", path.display())))?,
+            .map_err(|error| CommandError::usage(format!("cannot read {}: {error}", path.display())))?,
         None => std::env::var(KEY).unwrap_or_default(),
     };
     let key = text.trim().to_owned();
     if key.chars().any(|c| !c.is_ascii_graphic()) {
-        return Err(Failure::usage("the key is not one line of letters and digits"));
+        return Err(CommandError::usage("the key is not one line of letters and digits"));
     }
     Ok(Some(key).filter(|key| !key.is_empty()))
 }
 
 /// A game to be made: whoever is `human` sits here, a level is the server's computer.
-fn plan(game: &str, args: &PlayArgs) -> Result<Plan, Failure> {
-    let id = registry::parse_two_sided_id(game).map_err(Failure::usage)?;
-    let level = |seat: &Option<Seat>| match seat {
-        Some(Seat::Computer(Spec::Level(level))) => Ok(Some(level.number())),
-        Some(Seat::Computer(_)) => Err(Failure::usage("a server's computer plays as level=1 to level=10")),
-        Some(Seat::Human) | None => Ok(None),
+fn plan(game: &str, args: &PlayArgs) -> Result<Plan, CommandError> {
+    let id = registry::parse_two_sided_id(game).map_err(CommandError::usage)?;
+    let level = |seat: &Option<Controller>| match seat {
+        Some(Controller::Computer(Spec::Level(level))) => Ok(Some(level.number())),
+        Some(Controller::Computer(_)) => {
+            Err(CommandError::usage("a server's computer plays as level=1 to level=10"))
+        }
+        Some(Controller::Human) | None => Ok(None),
     };
     let levels = [level(&args.first)?, level(&args.second)?];
     let (seat, level) = match levels {
-        [Some(_), Some(_)] => return Err(Failure::usage("online, one of the players is human")),
+        [Some(_), Some(_)] => return Err(CommandError::usage("online, one of the players is human")),
         [Some(level), None] => (SeatWish::Second, Some(level)),
         [None, Some(level)] => (SeatWish::First, Some(level)),
         [None, None] if args.first.is_some() && args.second.is_none() => (SeatWish::First, None),
@@ -83,9 +86,9 @@ fn plan(game: &str, args: &PlayArgs) -> Result<Plan, Failure> {
 }
 
 /// A clock as servers write it.
-fn pace(clock: Option<TimeControl>) -> Result<Pace, Failure> {
+fn pace(clock: Option<TimeControl>) -> Result<Pace, CommandError> {
     clock.unwrap_or_default().pace().parse::<Pace>().map_err(|_| {
-        Failure::usage(
+        CommandError::usage(
             "online clocks are whole minutes up to 180 + seconds up to 60, 5 to 3600 seconds a turn, or days:1 to days:14",
         )
     })

@@ -4,7 +4,7 @@ use stackade_core::AnyMatch;
 use stackade_draw::Frame;
 
 use super::headline;
-use crate::error::Failure;
+use crate::error::CommandError;
 
 /// How long a position is shown, in hundredths of a second.
 const DELAY: u16 = 80;
@@ -12,9 +12,9 @@ const DELAY: u16 = 80;
 const LAST_DELAY: u16 = 300;
 
 /// Draws every position from the start to the one on the board.
-pub(super) fn gif(game: &dyn AnyMatch, width: u32) -> Result<Vec<u8>, Failure> {
+pub(super) fn gif(game: &dyn AnyMatch, width: u32) -> Result<Vec<u8>, CommandError> {
     let mut bytes = Vec::new();
-    stackade_draw::gif(&frames(game), game.info(), width, &mut bytes).map_err(Failure::refused)?;
+    stackade_draw::gif(&frames(game), game.info(), width, &mut bytes).map_err(CommandError::refused)?;
     Ok(bytes)
 }
 
@@ -30,6 +30,7 @@ fn frames(game: &dyn AnyMatch) -> Vec<Frame> {
     }
     if let Some(last) = frames.last_mut() {
         last.delay = LAST_DELAY;
+        last.decision = game.decision();
         // A resignation is known to the game alone, not to its last position.
         last.headline = headline(game).or(last.headline.take());
     }
@@ -37,7 +38,7 @@ fn frames(game: &dyn AnyMatch) -> Vec<Frame> {
 }
 
 fn frame(game: &dyn AnyMatch, headline: Option<String>) -> Frame {
-    Frame { view: game.view(), headline, delay: DELAY }
+    Frame { view: game.view(), headline, decision: None, delay: DELAY }
 }
 
 #[cfg(test)]

@@ -7,7 +7,7 @@ use stackade_core::record::{Mark, NodeId, Record, Tree, result_text};
 
 use super::{Played, each_game};
 use crate::args::RecordArgs;
-use crate::error::Failure;
+use crate::error::CommandError;
 use crate::open;
 use crate::output::Output;
 
@@ -44,7 +44,7 @@ struct Node {
 }
 
 /// Prints an array of all games that are good, one by one, since there may be very many.
-pub(super) fn convert(args: &RecordArgs) -> Result<(), Failure> {
+pub(super) fn convert(args: &RecordArgs) -> Result<(), CommandError> {
     let mut out = Output::new();
     out.bytes(b"[")?;
     let mut separator = "";

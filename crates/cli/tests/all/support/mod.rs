@@ -33,6 +33,7 @@ impl Ran {
 pub(crate) fn stackade() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_stackade"));
     command.stdin(Stdio::null()).env_remove("NO_COLOR");
+    command.env("LANG", "C.UTF-8").env_remove("LC_ALL").env_remove("LC_MESSAGES");
     command
 }
 

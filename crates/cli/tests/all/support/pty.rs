@@ -48,6 +48,7 @@ impl Pty {
         command.env("XDG_CONFIG_HOME", home.join("config")).env("XDG_DATA_HOME", home.join("data"));
         command.env("TERM", "xterm-256color").env("LANG", "C.UTF-8");
         command.env_remove("NO_COLOR").env_remove("COLORTERM");
+        command.env_remove("LC_ALL").env_remove("LC_MESSAGES");
         let began = Instant::now();
         let child = command.spawn().expect("the program starts");
         std::thread::spawn(move || {

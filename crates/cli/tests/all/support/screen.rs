@@ -17,7 +17,7 @@ impl Window {
         let home = home.display();
         let script = format!(
             "export XDG_CONFIG_HOME={home}/config XDG_DATA_HOME={home}/data LANG=C.UTF-8 TERM=xterm-256color; \
-             unset COLORTERM NO_COLOR; {command}; echo \"ended $?\"; stty -a | grep -q -- '-icanon' && echo raw || echo cooked; \
+             unset COLORTERM NO_COLOR LC_ALL LC_MESSAGES; {command}; echo \"ended $?\"; stty -a | grep -q -- '-icanon' && echo raw || echo cooked; \
              sleep 100"
         );
         let status = Command::new("tmux")
@@ -51,15 +51,27 @@ impl Window {
     /// Waits until the screen shows something.
     #[track_caller]
     pub(crate) fn wait_for(&self, part: &str) -> String {
+        self.wait_until(part, |text| text.contains(part))
+    }
+
+    /// Waits until the screen is as it should be; `what` is missing if it never is.
+    #[track_caller]
+    pub(crate) fn wait_until(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
         let start = Instant::now();
         loop {
             let text = self.text();
-            if text.contains(part) {
+            if is_so(&text) {
                 return text;
             }
-            assert!(start.elapsed() < Duration::from_secs(120), "no '{part}' in:\n{text}");
+            assert!(start.elapsed() < Duration::from_secs(120), "no '{what}' in:\n{text}");
             std::thread::sleep(Duration::from_millis(30));
         }
+    }
+
+    /// Writes over the beginning of what the program has drawn, as another program might.
+    pub(crate) fn print(&self, text: &str) {
+        let terminal = self.tmux(&["display-message", "-p", "#{pane_tty}"]);
+        std::fs::write(terminal.trim(), format!("\x1b[H{text}")).expect("the terminal is there");
     }
 
     /// Whether the program has left the screen that programs draw on.

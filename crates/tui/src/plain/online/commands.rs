@@ -3,39 +3,12 @@
 use std::io::{self, Write};
 
 use stackade_client::Stage;
-use stackade_draw::capital;
 use stackade_online::{Offer, Request};
 
 use super::super::answers::split;
 use super::Visit;
-
-const HELP: &str = "\
-Type a move as it is written, such as a1-a4, or one of these:
-  draw        offer a draw         takeback    ask for your move back
-  accept      take what is offered decline     do not, or withdraw your own offer
-  resign      give up              abort       call it off, before both have moved
-  claim       win from somebody who has been away for a minute
-  rematch     once more            say WORDS   talk, where both want to
-  clock       what is left         link        links for the other player and to watch
-  board       the board            words       the position in words
-  mine        your stacks          theirs      the other side's stacks
-  at c3       what stands on c3    around c3   what stands around it
-  legal       all legal moves      legal c3    those that begin on c3
-  last        the last move        moves       all moves so far
-  score       the counts           turn        who is to move
-  position    the position string  save FILE   write the game into a file
-  help        this                 quit        leave; the game goes on without you";
-
-const WATCHING: &str = "\
-Those who watch can type one of these:
-  clock       what is left         turn        who is to move
-  board       the board            words       the position in words
-  at c3       what stands on c3    around c3   what stands around it
-  legal       all legal moves      legal c3    those that begin on c3
-  last        the last move        moves       all moves so far
-  score       the counts           position    the position string
-  save FILE   keep the game        help        this
-  quit        leave";
+use crate::languages::{sentence, t};
+use crate::words::of_error;
 
 impl<W: Write> Visit<W> {
     /// Answers a line, wherever one is.
@@ -50,8 +23,8 @@ impl<W: Write> Visit<W> {
         self.look();
         let (word, rest) = split(line);
         match word {
-            "help" | "?" if self.line_game.own.is_none() => self.say(WATCHING),
-            "help" | "?" => self.say(HELP),
+            "help" | "?" if self.line_game.own.is_none() => self.say(t("plain.helpWatching")),
+            "help" | "?" => self.say(t("plain.helpOnline")),
             "quit" | "exit" => {
                 self.line_game.is_left = true;
                 Ok(())
@@ -67,11 +40,11 @@ impl<W: Write> Visit<W> {
             "say" => self.ask(&Request::Say { text: rest.to_owned() }),
             "link" | "links" => self.say_links(),
             "clock" | "clocks" => {
-                let words = self.clocks().unwrap_or_else(|| "This game has no clock.".to_owned());
+                let words = self.clocks().unwrap_or_else(|| t("plain.noClock").to_owned());
                 self.say(&words)
             }
             // What a computer thinks is not for games between people.
-            "hint" | "threats" | "redo" | "record" => self.say("That is not for games online."),
+            "hint" | "threats" | "redo" | "record" => self.say(t("plain.notOnline")),
             "save" => self.line_game.save(rest),
             _ if self.line_game.answer_question(line)? => Ok(()),
             _ => self.play(line),
@@ -83,7 +56,7 @@ impl<W: Write> Visit<W> {
         let played = self.session.room_mut().map_or(Ok(()), |room| room.play(mv, now));
         match played {
             Ok(()) => Ok(()),
-            Err(why) => self.say(&format!("{}.", capital(&why))),
+            Err(why) => self.say(&sentence(&of_error(&why))),
         }
     }
 
@@ -92,7 +65,7 @@ impl<W: Write> Visit<W> {
         let asked = self.session.room_mut().map_or(Ok(()), |room| room.ask(request, now));
         match asked {
             Ok(()) => Ok(()),
-            Err(why) => self.say(&format!("{}.", capital(&why))),
+            Err(why) => self.say(&sentence(&of_error(&why))),
         }
     }
 
@@ -106,7 +79,7 @@ impl<W: Write> Visit<W> {
         match (theirs, mine) {
             (Some(what), _) if is_yes => self.ask(&Request::Offer { what }),
             (Some(what), _) | (None, Some(what)) if !is_yes => self.ask(&Request::Decline { what }),
-            _ => self.say("Nothing is offered."),
+            _ => self.say(&sentence(t("online.nothingOffered"))),
         }
     }
 }

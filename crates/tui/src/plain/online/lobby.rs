@@ -2,37 +2,28 @@
 
 use std::io::{self, Write};
 
-use stackade_client::Place;
-use stackade_client::words::{of_player, of_players};
-use stackade_draw::capital;
+use stackade_client::Destination;
 use stackade_games::registry;
 use stackade_online::{Lobby, Pace, Plan, Player, SeatWish};
 
 use super::super::answers::split;
 use super::Visit;
-use crate::words;
-
-const HELP: &str = "\
-  list                  the games there are
-  join N                take the free seat of game N, or go on with your own
-  watch N               watch game N
-  new GAME [WORDS]      make a game; words are a clock (5+3, turn:60, days:2), first or second,
-                        public, rated, level=1 to level=10 for the computer
-  quit                  leave";
+use crate::languages::{say, sentence, t};
+use crate::{game_words, words};
 
 impl<W: Write> Visit<W> {
     /// Says the list when it is known for the first time.
     pub(super) fn greet_lobby(&mut self) -> io::Result<()> {
         if let Some(why) = self.session.lobby_error().filter(|_| self.session.lobby().is_none()) {
-            self.failure = Some(why.to_owned());
+            self.failure = Some(words::of_error(&why.clone().into()));
         }
         let is_known = self.session.lobby().is_some() && !self.session.is_looking();
         if !is_known || std::mem::replace(&mut self.is_listed, true) {
             return Ok(());
         }
-        self.say(&format!("Games at {}.", self.session.server().host().to_owned()))?;
+        self.say(&say!("plain.gamesAt", host = self.session.server().host()))?;
         self.list()?;
-        self.say("Type join N, watch N, new GAME, list, help or quit.")
+        self.say(t("plain.lobby"))
     }
 
     fn list(&mut self) -> io::Result<()> {
@@ -40,29 +31,28 @@ impl<W: Write> Visit<W> {
         self.listed.clear();
         let mine = self.session.mine().to_vec();
         if mine.is_empty() && open.is_empty() && live.is_empty() {
-            return self.say("Nobody waits for an opponent, and no public game is going on.");
+            return self.say(t("online.nobodyWaits"));
         }
         for game in mine {
-            self.listed.push(Place::Game { id: game.id });
+            self.listed.push(Destination::Game { id: game.id });
             let what = words::of_game(&game.game, &game.pace);
             let players = if game.players.iter().any(Player::is_free) {
-                "waits for the other player".to_owned()
+                t("plain.ownWaits").to_owned()
             } else {
-                of_players(&game.players, " plays ")
+                words::of_players(&game.players, t("player.plays"))
             };
-            self.say(&format!("{}: your game: {players}, {what}", self.listed.len()))?;
+            self.say(&say!("plain.ownGame", number = self.listed.len(), players = players, game = what))?;
         }
         for game in open {
-            self.listed.push(Place::Join { id: game.id, invite: None });
-            let host = game.players.iter().find(|player| !player.is_free());
-            let host = host.map_or_else(|| "somebody".to_owned(), of_player);
-            let rated = if game.rated { ", rated" } else { "" };
-            let what = words::of_game(&game.game, &game.pace);
-            self.say(&format!("{}: {host} waits to play {what}{rated}", self.listed.len()))?;
+            self.listed.push(Destination::Join { id: game.id, invite: None });
+            let host = words::of_host(&game.players);
+            let rated = if game.rated { t("online.rated") } else { "" };
+            let what = words::of_game(&game.game, &game.pace) + rated;
+            self.say(&say!("plain.waits", number = self.listed.len(), host = host, game = what))?;
         }
         for game in live {
-            self.listed.push(Place::Watch { id: game.id, token: None });
-            let players = of_players(&game.players, " plays ");
+            self.listed.push(Destination::Watch { id: game.id, token: None });
+            let players = words::of_players(&game.players, t("player.plays"));
             let what = words::of_game(&game.game, &game.pace);
             self.say(&format!("{}: {players}, {what}", self.listed.len()))?;
         }
@@ -74,7 +64,7 @@ impl<W: Write> Visit<W> {
         let now = self.now();
         match word {
             "" => Ok(()),
-            "help" | "?" => self.say(HELP),
+            "help" | "?" => self.say(t("plain.helpLobby")),
             "quit" | "exit" => {
                 self.line_game.is_left = true;
                 Ok(())
@@ -86,8 +76,8 @@ impl<W: Write> Visit<W> {
             }
             "join" | "watch" => {
                 match rest.parse::<usize>().ok().and_then(|n| self.listed.get(n.checked_sub(1)?)) {
-                    Some(Place::Join { id, .. }) if word == "watch" => {
-                        let place = Place::Watch { id: id.clone(), token: None };
+                    Some(Destination::Join { id, .. }) if word == "watch" => {
+                        let place = Destination::Watch { id: id.clone(), token: None };
                         self.session.go(place, now);
                         Ok(())
                     }
@@ -96,7 +86,7 @@ impl<W: Write> Visit<W> {
                         self.session.go(place, now);
                         Ok(())
                     }
-                    None => self.say("Say the number of a game in the list, such as: join 1."),
+                    None => self.say(t("plain.whichGame")),
                 }
             }
             "new" => match plan(rest) {
@@ -104,9 +94,9 @@ impl<W: Write> Visit<W> {
                     self.session.create(plan);
                     Ok(())
                 }
-                Err(why) => self.say(&format!("{}.", capital(&why))),
+                Err(why) => self.say(&sentence(&why)),
             },
-            _ => self.say("That is not understood; help says what is."),
+            _ => self.say(t("plain.notUnderstood")),
         }
     }
 }
@@ -114,9 +104,9 @@ impl<W: Write> Visit<W> {
 /// A game to be made, as it is typed: `GAME 5+3 public`.
 fn plan(text: &str) -> Result<Plan, String> {
     let mut wishes = text.split_whitespace();
-    let example = || format!("say which game, such as: new {} 5+3", registry::games()[0].name);
+    let example = || say!("plain.newWhich", game = registry::games()[0].name);
     let game = wishes.next().ok_or_else(example)?;
-    let id = registry::parse_two_sided_id(game).map_err(|error| error.to_string())?;
+    let id = registry::parse_two_sided_id(game).map_err(|error| game_words::message("", error.message()))?;
     let mut plan = Plan::new(id.to_string());
     for wish in wishes {
         match wish {
@@ -128,7 +118,7 @@ fn plan(text: &str) -> Result<Plan, String> {
             _ => match wish.strip_prefix("level=") {
                 Some(level) => {
                     let level = level.parse().ok().filter(|level| (1..=10).contains(level));
-                    plan.level = Some(level.ok_or("expected level=1 to level=10")?);
+                    plan.level = Some(level.ok_or(t("plain.newLevel"))?);
                 }
                 None => plan.pace = wish.parse::<Pace>().map_err(str::to_owned)?,
             },

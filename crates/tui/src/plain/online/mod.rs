@@ -8,15 +8,16 @@ use std::io::{self, BufRead, Write};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::{Duration, Instant};
 
-use stackade_client::{Net, News, Order, Place, Room, RoomEvent, Seats, Session, Stage};
+use stackade_client::{Destination, Net, News, Order, Room, RoomEvent, Seats, Session, Stage};
 use stackade_core::record::Start;
-use stackade_core::{GameId, Side};
+use stackade_core::{GameId, GameInfo};
 use stackade_draw::capital;
 use stackade_games::registry;
-use stackade_online::{Offer, Seat as OnlineSeat};
+use stackade_online::{Offer, Seat};
 
 use super::{LineGame, Options};
-use crate::{OnlineLaunch, Seat, words};
+use crate::languages::{say, sentence, speak, t};
+use crate::{Controller, OnlineLaunch, game_words, speech, words};
 
 /// Visits a server over lines, until the person leaves, the game that was watched is over, or the input ends.
 /// What keeps one from it is in the inner result.
@@ -26,6 +27,7 @@ pub fn run(
     input: impl BufRead + Send + 'static,
     output: impl Write,
 ) -> io::Result<Result<(), String>> {
+    speak(options.language);
     let (sender, inbox) = channel();
     let lines = sender.clone();
     std::thread::spawn(move || read(input, &lines));
@@ -37,7 +39,7 @@ pub fn run(
     // Until there is a game, questions are about one that nobody plays.
     let game = registry::new_match(&GameId::standard(registry::games()[0]), 0);
     let mut visit = Visit {
-        line_game: LineGame::new(game, Start::Standard, vec![Seat::Human; 2], options, output),
+        line_game: LineGame::new(game, Start::Standard, vec![Controller::Human; 2], options, output),
         session,
         net,
         seats,
@@ -49,7 +51,7 @@ pub fn run(
     };
     match online.plan {
         Some(plan) => visit.session.create(plan),
-        None => visit.session.go(online.link.place, Duration::ZERO),
+        None => visit.session.go(online.link.destination, Duration::ZERO),
     }
     visit.stay(&inbox)?;
     Ok(visit.failure.map_or(Ok(()), Err))
@@ -83,7 +85,7 @@ struct Visit<W: Write> {
     seats: Seats,
     began: Instant,
     /// The games of the list by their numbers.
-    listed: Vec<Place>,
+    listed: Vec<Destination>,
     /// Whether the list has been said.
     is_listed: bool,
     /// When the input ended.
@@ -155,9 +157,8 @@ impl<W: Write> Visit<W> {
         let goes_on =
             self.session.room().is_some_and(|room| room.seat().is_some() && room.ending().is_none());
         if goes_on && self.failure.is_none() {
-            let why = if self.line_game.is_left { "You have left" } else { "The input has ended" };
-            let link = self.own_link();
-            self.say(&format!("{why}; the game goes on. Come back with: stackade play --online {link}"))?;
+            let key = if self.line_game.is_left { "plain.left" } else { "plain.leftAtEnd" };
+            self.say(&say!(key, link = self.own_link()))?;
         }
         self.session.leave();
         self.carry_out();
@@ -198,14 +199,13 @@ impl<W: Write> Visit<W> {
         }
         match self.session.stage().clone() {
             Stage::Invited(game) => {
-                let host = game.players.iter().find(|player| !player.is_free());
-                let host = host.map_or_else(|| "Somebody".to_owned(), stackade_client::words::of_player);
-                self.say(&format!("{host} invites you to {}.", words::of_game(&game.game, &game.pace)))?;
+                let (host, what) = (words::of_host(&game.players), words::of_game(&game.game, &game.pace));
+                self.say(&say!("plain.invited", host = capital(&host), game = what))?;
                 self.session.sit_down();
                 self.catch_up()
             }
             Stage::Failed(why) => {
-                self.failure = Some(why);
+                self.failure = Some(words::of_error(&why));
                 Ok(())
             }
             Stage::Lobby => self.greet_lobby(),
@@ -217,14 +217,12 @@ impl<W: Write> Visit<W> {
         match event {
             RoomEvent::Entered => self.introduce(),
             RoomEvent::Joined(seat) => {
-                let text = format!("{} sits down and plays {}.", self.who(seat), self.side_name(seat));
+                let text = say!("plain.sitsDown", name = self.who(seat), side = self.side_name(seat));
                 self.say(&text)?;
                 self.say_turn()
             }
-            RoomEvent::Moved { seat, mv, before } => {
-                let told = super::move_words(&*before, &mv);
-                let text = format!("{} {told}. ({mv})", capital(self.side_name(seat)));
-                self.say(&text)?;
+            RoomEvent::Moved { mv, before, .. } => {
+                self.say(&format!("{}. ({mv})", speech::about_to(&*before, &mv)))?;
                 self.show_board()?;
                 // The clocks count the player's own move once it has arrived.
                 if self.session.room().is_some_and(|room| room.unsent().is_some()) {
@@ -234,34 +232,34 @@ impl<W: Write> Visit<W> {
             }
             RoomEvent::Arrived => self.say_turn(),
             RoomEvent::TakenBack(count) => {
-                let plural = if count == 1 { "move is" } else { "moves are" };
-                self.say(&format!("{count} {plural} taken back."))?;
+                match count {
+                    1 => self.say(t("plain.takenBackOne"))?,
+                    _ => self.say(&say!("plain.takenBack", count = count))?,
+                }
                 self.show_board()?;
                 self.say_turn()
             }
             RoomEvent::Offered(what, seat) => self.say_offer(what, seat),
-            RoomEvent::Withdrawn(what, _) => {
-                self.say(&format!("The offer of a {} is off the table.", words::of_offer(what)))
-            }
+            RoomEvent::Withdrawn(what, _) => self.say(words::of_withdrawal(what)),
             RoomEvent::Over(ending) => self.conclude(&ending),
             RoomEvent::Said(said) => {
-                let text = format!("{} says: {}", self.who(said.seat), said.text);
+                let text = say!("plain.says", name = self.who(said.seat), text = said.text);
                 self.say(&text)
             }
             RoomEvent::Came(seat) => {
-                let text = format!("{} is here.", self.who(seat));
+                let text = say!("online.here", name = self.who(seat));
                 self.say(&text)
             }
             RoomEvent::Left(seat) => {
-                let text = format!("{} has lost the connection.", self.who(seat));
+                let text = say!("online.gone", name = self.who(seat));
                 self.say(&text)
             }
-            RoomEvent::Next(_) => self.say("The next game begins."),
-            RoomEvent::Refused(why) => self.say(&format!("{}.", capital(&why))),
-            RoomEvent::Lost => self.say("Connection lost, trying again."),
-            RoomEvent::Back => self.say("The connection is back."),
+            RoomEvent::Next(_) => self.say(t("online.next")),
+            RoomEvent::Refused(why) => self.say(&sentence(&words::of_error(&why))),
+            RoomEvent::Lost => self.say(t("plain.lost")),
+            RoomEvent::Back => self.say(t("online.back")),
             RoomEvent::Shut(why) => {
-                self.failure = Some(why);
+                self.failure = Some(words::of_error(&why));
                 Ok(())
             }
         }
@@ -273,7 +271,7 @@ impl<W: Write> Visit<W> {
         if let Some(game) = room.game() {
             self.line_game.game = game.clone_box();
         }
-        self.line_game.own = room.seat().map(OnlineSeat::side);
+        self.line_game.own = room.seat().map(Seat::side);
     }
 
     fn introduce(&mut self) -> io::Result<()> {
@@ -282,10 +280,10 @@ impl<W: Write> Visit<W> {
         let Some(snapshot) = room.snapshot() else { return Ok(()) };
         let what = capital(&words::of_game(&snapshot.game, &snapshot.pace));
         let [first, second] =
-            OnlineSeat::BOTH.map(|seat| format!("{} is {}", self.side_name(seat), self.who(seat)));
+            Seat::BOTH.map(|seat| say!("plain.is", side = self.side_name(seat), player = self.who(seat)));
         let place = match room.seat() {
-            Some(seat) => format!("You play {}. Type a move, or help", self.side_name(seat)),
-            None => "You are watching. Type help for what can be asked, or quit".to_owned(),
+            Some(seat) => say!("plain.youPlay", side = self.side_name(seat)),
+            None => t("plain.youWatch").to_owned(),
         };
         self.say(&format!("{what}. {}; {second}. {place}.", capital(&first)))?;
         self.show_board()?;
@@ -303,24 +301,27 @@ impl<W: Write> Visit<W> {
         self.line_game.show()
     }
 
-    fn side_name(&self, seat: OnlineSeat) -> &'static str {
-        let side: Side = seat.side();
+    /// The game in the room.
+    fn info(&self) -> &'static GameInfo {
         let game = self.session.room().and_then(Room::game);
-        game.map_or_else(|| self.line_game.game.info(), |game| game.info()).sides[side.index()].name
+        game.map_or_else(|| self.line_game.game.info(), |game| game.info())
     }
 
-    fn who(&self, seat: OnlineSeat) -> String {
+    fn side_name(&self, seat: Seat) -> &'static str {
+        game_words::side(self.info(), seat.side())
+    }
+
+    fn who(&self, seat: Seat) -> String {
         self.session.room().map_or_else(String::new, |room| words::of_seat(room, seat))
     }
 
-    fn say_offer(&mut self, what: Offer, seat: OnlineSeat) -> io::Result<()> {
+    fn say_offer(&mut self, what: Offer, seat: Seat) -> io::Result<()> {
         let me = self.session.room().and_then(Room::seat);
-        let name = words::of_offer(what);
         if me == Some(seat) {
-            return self.say(&format!("You have offered a {name}."));
+            return self.say(words::of_own_offer(what));
         }
-        let answer = if me.is_some() { " Type accept or decline." } else { "" };
-        let text = format!("{} offers a {name}.{answer}", self.who(seat));
+        let answer = if me.is_some() { t("plain.acceptOrDecline") } else { "" };
+        let text = words::of_offer(what, &self.who(seat)) + answer;
         self.say(&text)
     }
 }

@@ -4,15 +4,16 @@ use stackade_core::{Ending, Outcome};
 
 use super::super::dialog::{self, Answer};
 use super::super::prompt::{self, Typed};
-use super::super::{Dialog, Go, Prompt, Reader, Screen, Shared, Study};
+use super::super::{Dialog, Go, Prompt, Screen, Shared};
 use super::{LocalGame, Question};
+use crate::languages::t;
 use crate::{Action, Effect, Key};
 
-/// What can be done when a game is over.
-pub(crate) const AFTERWARDS: [&str; 4] = ["Play again", "Analyse", "Save", "Menu"];
+/// What can be done when a game is over, by the keys of the texts.
+pub(crate) const AFTERWARDS: [&str; 4] = ["result.again", "result.analyse", "result.save", "result.menu"];
 
 /// Commands that can be typed like moves.
-const COMMANDS: [(&str, Action); 16] = [
+const COMMANDS: [(&str, Action); 17] = [
     ("undo", Action::Undo),
     ("redo", Action::Redo),
     ("hint", Action::Hint),
@@ -28,6 +29,7 @@ const COMMANDS: [(&str, Action); 16] = [
     ("copy", Action::Copy),
     ("analyse", Action::Analyse),
     ("rules", Action::Rules),
+    ("help", Action::Help),
     ("quit", Action::Quit),
 ];
 
@@ -67,10 +69,12 @@ impl LocalGame {
         if let Some(&(_, action)) = COMMANDS.iter().find(|(name, _)| *name == text) {
             return self.act(action, shared);
         }
-        if self.course.result().is_some() {
-            self.note.refuse("the game is over; z takes back, R starts anew");
+        if let Some(path) = text.strip_prefix("save ") {
+            shared.effects.push(Effect::SaveAs(Box::new(self.course.record(shared.now)), path.trim().into()));
+        } else if self.course.result().is_some() {
+            self.note.refuse(t("game.overUndo"));
         } else if !self.course.is_persons_turn() {
-            self.note.refuse("it is not your turn");
+            self.note.refuse(t("game.notYourTurn"));
         } else {
             self.try_move(text, shared);
         }
@@ -78,6 +82,9 @@ impl LocalGame {
     }
 
     fn act(&mut self, action: Action, shared: &mut Shared) -> Go {
+        if matches!(action, Action::Next | Action::Previous | Action::Confirm) && !self.catch_up(shared) {
+            return Go::Stay;
+        }
         if self.pane.steer(action) {
             return Go::Stay;
         }
@@ -90,10 +97,7 @@ impl LocalGame {
             Action::Hint => self.ask_for_hint(shared),
             Action::Evaluation => self.toggle_evaluation(shared),
             Action::Threats => self.advice.toggle_threats(&*self.course.game, &mut self.note),
-            Action::MoveNow => {
-                self.pacing.hurry(shared.now);
-                self.computer.hurry(shared);
-            }
+            Action::MoveNow => self.move_now(shared),
             Action::Pause => self.pause(),
             Action::Faster => self.pacing.faster(),
             Action::Slower => self.pacing.slower(),
@@ -103,16 +107,36 @@ impl LocalGame {
             Action::Restart if self.course.game.ply() == 0 => return self.play_again(shared),
             Action::Restart => self.dialog = Some(Dialog::Ask(Question::Restart)),
             Action::Save => shared.effects.push(Effect::Save(Box::new(self.course.record(shared.now)))),
-            Action::Copy => {
-                shared.effects.push(Effect::Copy(self.course.game.position()));
-                self.note.say("The position is on the clipboard.");
-            }
+            Action::Copy => shared.copy_position(&*self.course.game, &mut self.note),
             Action::Analyse => return self.analyse(shared),
-            Action::Rules => return Go::open(Screen::Rules(Reader::rules(self.course.game.info()))),
+            Action::Rules => return Go::rules(self.course.game.info()),
+            Action::Help => return Go::Help,
             Action::Quit => return Go::Back,
             _ => {}
         }
         Go::Stay
+    }
+
+    /// Whoever chooses something while the computer's move waits to be seen means what comes after it, so it is played.
+    /// Says whether the game goes on then.
+    fn catch_up(&mut self, shared: &mut Shared) -> bool {
+        if self.course.is_watched() || self.course.is_persons_turn() || !self.pacing.is_decided() {
+            return true;
+        }
+        self.pacing.hurry(shared.now);
+        self.play_due(shared);
+        self.course.result().is_none()
+    }
+
+    fn move_now(&mut self, shared: &mut Shared) {
+        if self.course.result().is_some() {
+            self.note.refuse(t("game.over"));
+        } else if self.course.is_persons_turn() && !self.pacing.is_decided() {
+            self.note.refuse(t("game.yourMove"));
+        } else {
+            self.pacing.hurry(shared.now);
+            self.computer.hurry(shared);
+        }
     }
 
     /// Everything that can be typed: the legal moves where a person is to move, and the commands.
@@ -125,16 +149,17 @@ impl LocalGame {
         if self.course.result().is_some() {
             self.dialog = Some(Dialog::result());
         } else if !self.course.is_persons_turn() {
-            self.note.refuse("it is not your turn");
+            self.note.refuse(t("game.notYourTurn"));
         } else if self.pacing.is_decided() {
-            self.note.refuse("there is no move to make; the turn passes");
+            self.note.refuse(t("game.turnPasses"));
         } else if let Some(mv) = self.pane.choose(&*self.course.game, &mut self.note) {
             self.try_move(&mv, shared);
         }
     }
 
     fn choose_height(&mut self, digit: char, shared: &mut Shared) {
-        if self.course.is_persons_turn()
+        if self.catch_up(shared)
+            && self.course.is_persons_turn()
             && !self.pacing.is_decided()
             && let Some(mv) = self.pane.choose_height(digit, &*self.course.game, &mut self.note)
         {
@@ -150,22 +175,22 @@ impl LocalGame {
 
     fn cancel(&mut self) {
         let was_there = self.advice.hint.take().is_some() | self.pane.board.back();
-        self.note.say(if was_there { "" } else { "There is nothing to cancel; q leaves the game." });
+        self.note.say(if was_there { "" } else { t("game.nothingToCancel") });
     }
 
     fn undo(&mut self, shared: &mut Shared) {
         if !self.course.undo(shared.now) {
-            return self.note.refuse("there is nothing to take back");
+            return self.note.refuse(t("game.nothingToUndo"));
         }
         self.pacing.is_paused |= self.course.is_watched();
-        self.travelled("Taken back.", shared);
+        self.travelled(t("game.takenBack"), shared);
     }
 
     fn redo(&mut self, shared: &mut Shared) {
         if !self.course.redo() {
-            return self.note.refuse("there is nothing to play again");
+            return self.note.refuse(t("game.nothingToRedo"));
         }
-        self.travelled("Played again.", shared);
+        self.travelled(t("game.playedAgain"), shared);
     }
 
     fn travelled(&mut self, words: &str, shared: &mut Shared) {
@@ -178,9 +203,9 @@ impl LocalGame {
 
     fn ask_for_hint(&mut self, shared: &mut Shared) {
         if !self.course.is_persons_turn() {
-            return self.note.refuse("a hint is for whoever is to move, and that is not you");
+            return self.note.refuse(t("game.hintNotYou"));
         }
-        self.note.say("Looking for a good move …");
+        self.note.say(t("game.hintThinking"));
         self.computer.look_for_hint(&self.course, shared);
     }
 
@@ -197,34 +222,34 @@ impl LocalGame {
     fn pause(&mut self) {
         if self.course.is_watched() {
             self.pacing.is_paused = !self.pacing.is_paused;
-            self.note.say(if self.pacing.is_paused { "Paused." } else { "" });
+            self.note.say(if self.pacing.is_paused { t("game.paused") } else { "" });
         } else {
-            self.note.refuse("only a game between computer players can be paused");
+            self.note.refuse(t("game.pauseWatched"));
         }
     }
 
     fn ask_to_resign(&mut self) {
         match self.course.person() {
-            _ if self.course.result().is_some() => self.note.refuse("the game is over"),
+            _ if self.course.result().is_some() => self.note.refuse(t("game.over")),
             Some(side) => self.dialog = Some(Dialog::Ask(Question::Resign(side))),
-            None => self.note.refuse("computer players do not resign for others"),
+            None => self.note.refuse(t("game.resignOthers")),
         }
     }
 
     /// A person decides; a computer takes a draw when it thinks that it is not better.
     fn offer_draw(&mut self, shared: &mut Shared) {
-        if self.course.seats.len() > 2 {
-            return self.note.refuse("a draw is agreed on by two; here everybody plays for a rank");
+        if self.course.controllers.len() > 2 {
+            return self.note.refuse(t("game.drawForTwo"));
         }
         let Some(side) = self.course.person().filter(|_| self.course.result().is_none()) else {
-            return self.note.refuse("there is nobody to offer a draw");
+            return self.note.refuse(t("game.drawNobody"));
         };
-        if self.course.seats[(!side).index()].is_human() {
+        if self.course.controllers[(!side).index()].is_human() {
             self.dialog = Some(Dialog::Ask(Question::Draw(!side)));
         } else if self.advice.is_content(side) && self.course.game.ply() >= 10 {
             self.agree(shared);
         } else {
-            self.note.say("The computer plays on.");
+            self.note.say(t("game.playsOn"));
         }
     }
 
@@ -233,12 +258,12 @@ impl LocalGame {
     }
 
     fn swap(&mut self, shared: &mut Shared) {
-        self.course.seats.rotate_right(1);
-        if self.course.seats.len() == 2 {
+        self.course.controllers.rotate_right(1);
+        if self.course.controllers.len() == 2 {
             self.pane.board.flipped = !self.pane.board.flipped;
-            self.note.say("The players have swapped sides.");
+            self.note.say(t("game.swapped"));
         } else {
-            self.note.say("Every player has gone on to the next side.");
+            self.note.say(t("game.swappedMany"));
         }
         if self.course.result().is_none() {
             self.pane.refresh(&*self.course.game);
@@ -248,13 +273,7 @@ impl LocalGame {
 
     fn analyse(&mut self, shared: &mut Shared) -> Go {
         self.stop(shared);
-        match Study::new(self.course.record(shared.now)) {
-            Ok(study) => Go::open(Screen::Study(Box::new(study))),
-            Err(why) => {
-                self.note.refuse(why);
-                Go::Stay
-            }
-        }
+        Go::study(self.course.record(shared.now), &mut self.note)
     }
 
     fn play_again(&mut self, shared: &mut Shared) -> Go {
@@ -273,7 +292,7 @@ impl LocalGame {
             Answer::Row(_) => return Go::Back,
             Answer::Yes(Question::Resign(side)) => self.end(shared, |game| game.resign(side)),
             Answer::Yes(Question::Draw(_)) => self.agree(shared),
-            Answer::No(Question::Draw(_)) => self.note.say("The draw is declined."),
+            Answer::No(Question::Draw(_)) => self.note.say(t("game.declined")),
             Answer::No(_) => self.note.say(""),
         }
         Go::Stay

@@ -1,10 +1,11 @@
 //! What a person is told about the position: a hint, the computer's opinion, threats.
 
-use stackade_core::{AnyMatch, Side, SideInfo};
+use stackade_core::{AnyMatch, GameInfo, Side};
 use stackade_engine::{Info, Line};
 use stackade_search::Score;
 
 use super::super::Note;
+use crate::languages::{say, t};
 use crate::threats::{self, Threats};
 
 /// What a person is told about the position.
@@ -26,11 +27,11 @@ impl Advice {
     }
 
     /// Takes a hint, the best line first, and says it.
-    pub(super) fn take_hint(&mut self, lines: &[Line], sides: &[SideInfo], note: &mut Note) {
+    pub(super) fn take_hint(&mut self, lines: &[Line], info: &GameInfo, note: &mut Note) {
         self.hint = lines.first().cloned();
         match &self.hint {
-            Some(line) => note.say(format!("Hint: {} ({}).", line.mv(), line_words(line, sides))),
-            None => note.refuse("there is no hint"),
+            Some(line) => note.say(say!("game.hint", move = line.mv(), score = line_words(line, info))),
+            None => note.refuse(t("game.noHint")),
         }
     }
 
@@ -52,16 +53,16 @@ impl Advice {
 }
 
 /// What a line leads to, in words: for the side to move, or of more than two sides for each.
-fn line_words(line: &Line, sides: &[SideInfo]) -> String {
-    if line.scores.is_empty() { score_words(line.score) } else { crate::points::words(&line.scores, sides) }
+fn line_words(line: &Line, info: &GameInfo) -> String {
+    if line.scores.is_empty() { score_words(line.score) } else { crate::points::words(&line.scores, info) }
 }
 
 /// A score for the side to move, in words.
 fn score_words(score: Score) -> String {
     match score {
         Score::Units(units) => format!("{units:+}"),
-        Score::Win(plies) => format!("wins within {plies} turns"),
-        Score::Loss(plies) => format!("loses within {plies} turns"),
-        Score::Draw => "a draw".to_owned(),
+        Score::Win(plies) => say!("game.winsWithin", turns = plies),
+        Score::Loss(plies) => say!("game.losesWithin", turns = plies),
+        Score::Draw => t("game.drawn").to_owned(),
     }
 }

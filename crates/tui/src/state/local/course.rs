@@ -8,7 +8,7 @@ use stackade_engine::Info;
 use stackade_games::registry;
 use stackade_search::Score;
 
-use crate::{Clocks, Seat, TimeControl, seat};
+use crate::{Clocks, Controller, TimeControl, controller, game_words, speech};
 
 /// A game with its players and clocks.
 #[derive(Debug)]
@@ -18,7 +18,7 @@ pub struct Course {
     /// How it was set up.
     start: Start,
     /// Who plays the sides, in the order in which they move.
-    pub seats: Vec<Seat>,
+    pub controllers: Vec<Controller>,
     /// The clocks.
     pub clocks: Clocks,
     /// What is thought of the position after each turn, as the first side sees it.
@@ -30,32 +30,33 @@ impl Course {
     pub fn new(
         id: &GameId,
         start: &Start,
-        seats: impl Into<Vec<Seat>>,
+        controllers: impl Into<Vec<Controller>>,
         control: TimeControl,
     ) -> Option<Course> {
         let game = registry::set_up(&id.to_string(), start).ok()?;
-        Some(Course::from_match(game, start.clone(), seats, control))
+        Some(Course::from_match(game, start.clone(), controllers, control))
     }
 
     /// A game that stands somewhere.
     pub fn from_match(
         game: Box<dyn AnyMatch>,
         start: Start,
-        seats: impl Into<Vec<Seat>>,
+        controllers: impl Into<Vec<Controller>>,
         control: TimeControl,
     ) -> Course {
-        let mut seats = seats.into();
-        seats.resize(game.sides().len(), Seat::Human);
-        Course { start, seats, clocks: Clocks::new(control), evals: vec![None; game.ply()], game }
+        let mut controllers = controllers.into();
+        controllers.resize(game.sides().len(), Controller::Human);
+        Course { start, controllers, clocks: Clocks::new(control), evals: vec![None; game.ply()], game }
     }
 
     /// A game that was written down, or why it cannot be played on.
     pub(super) fn resume(record: &Record) -> Result<Course, String> {
-        let game = replay(record, registry::set_up).map_err(|error| error.to_string())?;
-        let seats = seat::read(record, game.sides().len());
+        let game = replay(record, registry::set_up)
+            .map_err(|error| game_words::message(record.game(), &error.message))?;
+        let controllers = controller::read(record, game.sides().len());
         let control = record.tag("TimeControl").and_then(|text| text.parse().ok()).unwrap_or_default();
-        let start = record.start().map_err(|error| error.to_string())?;
-        let mut course = Course::from_match(game, start, seats, control);
+        let start = record.start().map_err(|error| game_words::message(record.game(), &error.message))?;
+        let mut course = Course::from_match(game, start, controllers, control);
         let notes: Vec<_> = record.tree.main_line().map(|node| record.tree.note(node).clone()).collect();
         course.evals = notes.iter().map(|note| note.eval).collect();
         for (note, mover) in notes.iter().rev().zip(course.last_movers()) {
@@ -71,15 +72,15 @@ impl Course {
     pub(super) fn again(&self, seed: u64) -> Option<Course> {
         let id = self.game.id();
         let is_draw = self.result().is_some_and(|result| result.outcome.winner().is_none());
-        let mut seats = self.seats.clone();
+        let mut controllers = self.controllers.clone();
         if is_draw {
-            seats.rotate_right(1);
+            controllers.rotate_right(1);
         }
         let start = match &self.start {
             position @ Start::Position(_) if can_be_played(&id, position) => position.clone(),
             _ => Start::Seed(seed),
         };
-        Course::new(&id, &start, seats, self.clocks.control)
+        Course::new(&id, &start, controllers, self.clocks.control)
     }
 
     /// The side that is to move.
@@ -94,9 +95,7 @@ impl Course {
 
     /// Who has won, and why, as a sentence.
     pub fn verdict(&self) -> String {
-        let Some(result) = self.result() else { return String::new() };
-        let why = result.ending.words();
-        format!("{}: {why}.", stackade_draw::verdict(result.outcome, self.game.sides()))
+        self.result().map_or_else(String::new, |result| speech::ended(&*self.game, result))
     }
 
     /// Whether a person is to move.
@@ -106,30 +105,31 @@ impl Course {
 
     /// Whether nobody at the keyboard plays.
     pub fn is_watched(&self) -> bool {
-        self.seats.iter().all(|seat| !seat.is_human())
+        self.controllers.iter().all(|controller| !controller.is_human())
     }
 
     /// Who plays the side that is to move.
-    pub(super) fn seat_to_move(&self) -> &Seat {
-        &self.seats[self.to_move().index()]
+    pub(super) fn seat_to_move(&self) -> &Controller {
+        &self.controllers[self.to_move().index()]
     }
 
     /// The person whose decision something is: the one to move, else the one whose turn comes next.
     pub(super) fn person(&self) -> Option<Side> {
-        let sides = self.seats.len();
+        let sides = self.controllers.len();
         let mut coming = (0..sides).map(|turns| self.to_move().after(turns, sides));
-        coming.find(|side| self.seats[side.index()].is_human())
+        coming.find(|side| self.controllers[side.index()].is_human())
     }
 
     /// The name of a side, as it stands at the beginning of a sentence.
     pub(super) fn side_name(&self, side: Side) -> String {
-        stackade_draw::capital(self.game.sides()[side.index()].name)
+        stackade_draw::capital(game_words::side(self.game.info(), side))
     }
 
     /// Plays a move, or says why it is not legal.
     pub(super) fn play(&mut self, mv: &str, now: Duration) -> Result<(), String> {
         let side = self.to_move();
-        self.game.play(mv).map_err(|error| error.to_string())?;
+        let name = self.game.info().name;
+        self.game.play(mv).map_err(|error| game_words::message(name, error.message()))?;
         self.clocks.complete(side, now);
         self.evals.resize(self.game.ply(), None);
         Ok(())
@@ -172,7 +172,7 @@ impl Course {
     /// The game as a record; the date is added where there is a calendar.
     pub fn record(&self, now: Duration) -> Record {
         let mut record = Record::from_match(&*self.game, &self.start());
-        seat::write(&self.seats, &mut record);
+        controller::write(&self.controllers, &mut record);
         if self.clocks.control != TimeControl::None {
             let control = self.clocks.control.to_string();
             record.set_tag("TimeControl", &control).expect("known tags can always be set");
@@ -199,7 +199,7 @@ impl Course {
 
     /// The sides in the order in which they made the last moves, the latest first.
     fn last_movers(&self) -> impl Iterator<Item = Side> + use<> {
-        let (sides, to_move) = (self.seats.len(), self.to_move());
+        let (sides, to_move) = (self.controllers.len(), self.to_move());
         (0..sides).rev().map(move |turns| to_move.after(turns, sides))
     }
 

@@ -13,7 +13,8 @@ use stackade_core::record::{Record, Start};
 use stackade_core::{AnyMatch, Ending, Outcome, Side};
 
 use super::{BoardPane, Component, Dialog, Go, Note, Prompt, Shared};
-use crate::{Event, Key, Seat, TimeControl};
+use crate::languages::say;
+use crate::{Controller, Event, Key, TimeControl, speech};
 
 pub(crate) use actions::AFTERWARDS;
 pub use advice::Advice;
@@ -63,11 +64,11 @@ impl LocalGame {
     pub fn new(course: Course, shared: &mut Shared) -> LocalGame {
         let mut pane = BoardPane::new(&*course.game);
         // A person who plays the second of two sides against a computer sits on that side of the board.
-        pane.board.flipped = matches!(&course.seats[..], [Seat::Computer(_), Seat::Human]);
+        pane.board.flipped = matches!(&course.controllers[..], [Controller::Computer(_), Controller::Human]);
         LocalGame {
             course,
             pane,
-            note: Note::default(),
+            note: Note { text: shared.notice.take().unwrap_or_default(), is_refusal: false },
             prompt: None,
             dialog: None,
             computer: Computer::new(shared.fresh_seed()),
@@ -82,11 +83,11 @@ impl LocalGame {
     pub fn from_match(
         game: Box<dyn AnyMatch>,
         start: Start,
-        seats: impl Into<Vec<Seat>>,
+        controllers: impl Into<Vec<Controller>>,
         control: TimeControl,
         shared: &mut Shared,
     ) -> LocalGame {
-        LocalGame::new(Course::from_match(game, start, seats, control), shared)
+        LocalGame::new(Course::from_match(game, start, controllers, control), shared)
     }
 
     /// Goes on with a game that was written down, or says why it cannot be.
@@ -100,7 +101,7 @@ impl LocalGame {
         let side = self.course.to_move();
         self.course.play(mv, shared.now)?;
         self.pane.show_move(&*self.course.game, shared);
-        self.note.say(format!("{} played {mv}.", self.course.side_name(side)));
+        self.note.say(speech::played(&*self.course.game, side, mv));
         self.begin_turn(shared);
         Ok(())
     }
@@ -121,7 +122,7 @@ impl LocalGame {
     fn set_off(&mut self, shared: &mut Shared) {
         if self.pane.board.hand.must_pass() {
             let who = self.course.side_name(self.course.to_move());
-            self.note.say(format!("{who} has no move and passes."));
+            self.note.say(say!("game.passes", side = who));
             let pass = self.course.game.legal_moves().pop();
             pass.into_iter().for_each(|pass| self.pacing.decide(pass, shared.now + shared.pause() * 2));
         } else {
@@ -132,9 +133,9 @@ impl LocalGame {
     /// Sets the computer to work, if there is something for it to do.
     fn ask_computer(&mut self, shared: &mut Shared) {
         match self.course.seat_to_move().clone() {
-            Seat::Computer(player) => self.computer.choose(&self.course, player, shared),
-            Seat::Human if shared.config.evaluation => self.computer.evaluate(&self.course, shared),
-            Seat::Human => {}
+            Controller::Computer(player) => self.computer.choose(&self.course, player, shared),
+            Controller::Human if shared.config.evaluation => self.computer.evaluate(&self.course, shared),
+            Controller::Human => {}
         }
     }
 
@@ -164,16 +165,16 @@ impl LocalGame {
 
     /// A computer player has failed and loses.
     fn forfeit(&mut self, why: &str, shared: &mut Shared) {
-        let (loser, sides) = (self.course.to_move(), self.course.seats.len());
+        let (loser, sides) = (self.course.to_move(), self.course.controllers.len());
         self.end(shared, |game| game.end(Outcome::loss_of(loser, sides), Ending::Forfeit));
-        self.note.refuse(format!("{} forfeits: {why}", self.course.side_name(loser)));
+        self.note.refuse(say!("game.forfeits", side = self.course.side_name(loser), why = why));
     }
 
     /// Plays the move that was decided on, if it is time for it.
     fn play_due(&mut self, shared: &mut Shared) {
         let Some(mv) = self.pacing.take_due(shared.now) else { return };
         if let Err(why) = self.play(&mv, shared) {
-            self.forfeit(&format!("illegal move {mv}: {why}"), shared);
+            self.forfeit(&say!("game.illegal", move = mv, why = why), shared);
         } else if self.course.is_persons_turn() {
             shared.ring();
         }
@@ -258,7 +259,7 @@ impl Component for LocalGame {
             Event::Finished(job_id, lines) => {
                 let task = self.computer.finish(*job_id);
                 if task.is_some_and(|task| task.purpose == Purpose::Hint) {
-                    self.advice.take_hint(lines, self.course.game.sides(), &mut self.note);
+                    self.advice.take_hint(lines, self.course.game.info(), &mut self.note);
                 }
             }
             Event::Saved(saved) => self.note.saved(saved),

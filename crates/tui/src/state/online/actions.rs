@@ -6,17 +6,18 @@ use stackade_online::{Offer, Request};
 
 use super::super::dialog::{self, Answer};
 use super::super::prompt::{self, Typed};
-use super::super::{Dialog, Go, Prompt, Reader, Screen, Study};
+use super::super::{Dialog, Go, Prompt};
 use super::game::{OnlineGame, OnlineQuestion, RoomContext, record};
+use crate::languages::t;
 use crate::{Action, Effect, Key};
 
-/// What can be done when a game is over.
-pub(crate) const AFTERWARDS: [&str; 4] = ["Rematch", "Analyse", "Save", "Games"];
+/// What can be done when a game is over, by the keys of the texts.
+pub(crate) const AFTERWARDS: [&str; 4] = ["result.rematch", "result.analyse", "result.save", "result.games"];
 
 /// Commands that can be typed like moves.
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "draw", "takeback", "accept", "decline", "resign", "abort", "claim", "rematch", "flip", "save", "copy",
-    "rules", "quit",
+    "rules", "help", "quit",
 ];
 
 /// The key that accepts an offer is the one that makes it.
@@ -76,17 +77,18 @@ impl OnlineGame {
                 at.shared.effects.extend(record.map(|record| Effect::Save(Box::new(record))));
             }
             Action::Copy => {
-                at.shared.effects.extend(at.room.game().map(|game| Effect::Copy(game.position())));
-                at.note.say("The position is on the clipboard.");
+                if let Some(game) = at.room.game() {
+                    at.shared.copy_position(game, at.note);
+                }
             }
             Action::Analyse => return analyse(at),
-            Action::Rules => return Go::open(Screen::Rules(Reader::rules(self.pane.board.info))),
+            Action::Rules => return Go::rules(self.pane.board.info),
             Action::Quit if at.is_player() && !at.is_over() => {
                 self.dialog = Some(Dialog::Ask(OnlineQuestion::Leave));
             }
             Action::Quit => return Go::Back,
             Action::Hint | Action::Evaluation | Action::Threats => {
-                at.note.refuse("what the computer thinks is not for games between people");
+                at.note.refuse(t("online.noComputer"));
             }
             _ => {}
         }
@@ -105,7 +107,7 @@ impl OnlineGame {
             return;
         }
         let Some(game) = at.room.game().filter(|_| at.room.is_my_turn()) else {
-            let why = if at.is_player() { "it is not your turn" } else { "you are watching" };
+            let why = if at.is_player() { t("game.notYourTurn") } else { t("online.youWatch") };
             return at.note.refuse(why);
         };
         if let Some(mv) = self.pane.choose(game, at.note) {
@@ -124,9 +126,9 @@ impl OnlineGame {
     fn ask_to_end(&mut self, at: &mut RoomContext<'_>) {
         let played = at.room.snapshot().map_or(0, |snapshot| snapshot.moves.len());
         if !at.is_player() {
-            at.note.refuse("you are watching");
+            at.note.refuse(t("online.youWatch"));
         } else if at.is_over() {
-            at.note.refuse("the game is over");
+            at.note.refuse(t("game.over"));
         } else {
             let is_begun = played >= FREE_PLIES;
             let question = if is_begun { OnlineQuestion::Resign } else { OnlineQuestion::Abort };
@@ -138,6 +140,11 @@ impl OnlineGame {
     fn obey(&mut self, text: &str, at: &mut RoomContext<'_>) -> Go {
         if let Some(words) = text.strip_prefix("say ") {
             at.ask(&Request::Say { text: words.trim().to_owned() });
+            return Go::Stay;
+        }
+        if let Some(path) = text.strip_prefix("save ") {
+            let save = |record| Effect::SaveAs(Box::new(record), path.trim().into());
+            at.shared.effects.extend(record(at.room).map(save));
             return Go::Stay;
         }
         match text {
@@ -154,6 +161,7 @@ impl OnlineGame {
             "save" => return self.act(Action::Save, at),
             "copy" => return self.act(Action::Copy, at),
             "rules" => return self.act(Action::Rules, at),
+            "help" => return Go::Help,
             "quit" => return self.act(Action::Quit, at),
             mv => at.play(mv),
         }
@@ -186,13 +194,8 @@ impl OnlineGame {
 
 fn analyse(at: &mut RoomContext<'_>) -> Go {
     if at.is_player() && !at.is_over() {
-        at.note.refuse("a game is analysed when it is over");
+        at.note.refuse(t("online.analysedLater"));
         return Go::Stay;
     }
-    match record(at.room).map(Study::new) {
-        Some(Ok(study)) => return Go::open(Screen::Study(Box::new(study))),
-        Some(Err(why)) => at.note.refuse(why),
-        None => {}
-    }
-    Go::Stay
+    record(at.room).map_or(Go::Stay, |record| Go::study(record, at.note))
 }

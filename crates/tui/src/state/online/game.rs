@@ -5,13 +5,14 @@ use std::time::Duration;
 use stackade_client::{Connection, Room, RoomEvent};
 use stackade_core::AnyMatch;
 use stackade_core::record::{Record, Start};
-use stackade_draw::capital;
 use stackade_online::{Offer, Request, Seat};
 
 use super::super::local::until_clock_changes;
 use super::super::{BoardPane, Dialog, Note, Prompt, Shared};
 use super::actions::key_for;
-use crate::words::{of_ending, of_offer, of_seat};
+use crate::languages::{say, t};
+use crate::speech;
+use crate::words::{of_ending, of_error, of_offer, of_offer_with_keys, of_own_offer, of_seat, of_withdrawal};
 
 /// A game with somebody far away.
 #[derive(Debug)]
@@ -49,25 +50,23 @@ impl OnlineGame {
             RoomEvent::Moved { seat, mv, .. } => self.moved(seat, &mv, room, note, shared),
             RoomEvent::TakenBack(_) => {
                 room.game().into_iter().for_each(|game| self.pane.show(game));
-                note.say("Taken back.");
+                note.say(t("game.takenBack"));
             }
             RoomEvent::Over(ending) => {
                 room.game().into_iter().for_each(|game| self.pane.refresh(game));
                 self.dialog = Some(Dialog::at_the_end(shared.now));
-                note.say(of_ending(&ending, |seat| self.side_name(seat)));
+                note.say(of_ending(&ending, self.pane.board.info));
                 shared.ring();
             }
             RoomEvent::Joined(seat) => {
-                note.say(format!("{} sits down.", of_seat(room, seat)));
+                note.say(say!("online.sitsDown", name = of_seat(room, seat)));
                 shared.ring();
             }
             RoomEvent::Offered(what, seat) => offered(what, seat, room, note, shared),
-            RoomEvent::Withdrawn(what, _) => {
-                note.say(format!("The offer of a {} is off the table.", of_offer(what)));
-            }
+            RoomEvent::Withdrawn(what, _) => note.say(of_withdrawal(what)),
             RoomEvent::Said(words) => note.say(format!("{}: {}", of_seat(room, words.seat), words.text)),
-            RoomEvent::Came(seat) => note.say(format!("{} is here.", of_seat(room, seat))),
-            RoomEvent::Left(seat) => note.say(format!("{} has lost the connection.", of_seat(room, seat))),
+            RoomEvent::Came(seat) => note.say(say!("online.here", name = of_seat(room, seat))),
+            RoomEvent::Left(seat) => note.say(say!("online.gone", name = of_seat(room, seat))),
             // These are for those who are not on a board.
             RoomEvent::Entered
             | RoomEvent::Arrived
@@ -80,28 +79,25 @@ impl OnlineGame {
     }
 
     fn moved(&mut self, seat: Seat, mv: &str, room: &Room, note: &mut Note, shared: &mut Shared) {
-        room.game().into_iter().for_each(|game| self.pane.show_move(game, shared));
-        note.say(format!("{} played {mv}.", capital(self.side_name(seat))));
+        if let Some(game) = room.game() {
+            self.pane.show_move(game, shared);
+            note.say(speech::played(game, seat.side(), mv));
+        }
         if room.is_my_turn() {
             shared.ring();
         }
     }
-
-    fn side_name(&self, seat: Seat) -> &'static str {
-        self.pane.board.side_name(seat.side())
-    }
 }
 
 fn offered(what: Offer, seat: Seat, room: &Room, note: &mut Note, shared: &mut Shared) {
-    let name = of_offer(what);
     match room.seat() {
-        Some(own) if own == seat => note.say(format!("You have offered a {name}.")),
+        Some(own) if own == seat => note.say(of_own_offer(what)),
         Some(_) => {
             let key = shared.keys.key(key_for(what));
-            note.say(format!("{} offers a {name}: {key} accepts, Esc declines.", of_seat(room, seat)));
+            note.say(of_offer_with_keys(what, &of_seat(room, seat), &key));
             shared.ring();
         }
-        None => note.say(format!("{} offers a {name}.", of_seat(room, seat))),
+        None => note.say(of_offer(what, &of_seat(room, seat))),
     }
 }
 
@@ -144,13 +140,13 @@ impl RoomContext<'_> {
 
     pub(super) fn play(&mut self, mv: &str) {
         if let Err(why) = self.room.play(mv, self.shared.now) {
-            self.note.refuse(why);
+            self.note.refuse(of_error(&why));
         }
     }
 
     pub(super) fn ask(&mut self, request: &Request) {
         if let Err(why) = self.room.ask(request, self.shared.now) {
-            self.note.refuse(why);
+            self.note.refuse(of_error(&why));
         }
     }
 
@@ -158,14 +154,14 @@ impl RoomContext<'_> {
         if self.is_player() {
             self.ask(&Request::Offer { what });
         } else {
-            self.note.refuse("you are watching");
+            self.note.refuse(t("online.youWatch"));
         }
     }
 
     pub(super) fn accept(&mut self) {
         match self.offers().0 {
             Some(what) => self.ask(&Request::Offer { what }),
-            None => self.note.refuse("nothing is offered"),
+            None => self.note.refuse(t("online.nothingOffered")),
         }
     }
 
@@ -174,7 +170,7 @@ impl RoomContext<'_> {
         let (theirs, own) = self.offers();
         match theirs.or(own) {
             Some(what) => self.ask(&Request::Decline { what }),
-            None => self.note.say("There is nothing to cancel; q leaves the game."),
+            None => self.note.say(t("game.nothingToCancel")),
         }
     }
 

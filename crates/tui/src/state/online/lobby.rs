@@ -1,7 +1,7 @@
 //! The lists of a server: its games, an invitation, the form for a new game, and the name of a guest.
 
-use stackade_client::words::{of_player, of_players};
-use stackade_client::{Place, Session, Stage};
+use stackade_client::{Destination, Session, Stage};
+use stackade_draw::capital;
 use stackade_online::{Listed, Plan, Player, Snapshot};
 
 use super::super::form::{FormInput, navigate};
@@ -9,14 +9,15 @@ use super::super::prompt::{self, Typed};
 use super::super::{Note, Prompt, Shared};
 use super::new_game::{Made, NewGame};
 use crate::Key;
+use crate::languages::{say, t};
 use crate::layout::{Form, Row};
-use crate::words::of_game;
+use crate::words::{of_error, of_game, of_host, of_players};
 
 /// What is chosen outside a room.
 #[derive(Debug, Default)]
 pub(super) struct Lobby {
-    /// The row chosen in a list.
-    chosen: usize,
+    /// The row chosen in a list; none until one was, as the games are not known at once.
+    chosen: Option<usize>,
     /// A game that is about to be made.
     new_game: Option<NewGame>,
     /// The name that is being typed.
@@ -28,7 +29,7 @@ pub(super) enum Choice {
     /// Nothing to do with the server.
     Nothing,
     /// To go somewhere.
-    Go(Place),
+    Go(Destination),
     /// To make a game.
     Create(Plan),
     /// To take the seat one is invited to.
@@ -53,11 +54,17 @@ impl Lobby {
         }
     }
 
+    /// The row that is chosen: to begin with, the first of one's own games.
+    fn row(&self, session: &Session) -> usize {
+        let has_own = matches!(session.stage(), Stage::Lobby) && !session.mine().is_empty();
+        self.chosen.unwrap_or(if has_own { ABOVE } else { 0 })
+    }
+
     fn games(&self, session: &Session, note: &Note) -> Form {
-        let name = session.name().unwrap_or("Guest");
+        let name = session.name().unwrap_or(t("player.guest"));
         let mut rows = vec![
-            Row::new("Make a game …", "for somebody who gets a link, for anybody, or against the computer"),
-            Row::new(format!("Your name: {name}"), "what others call you, unless you have an account's key"),
+            Row::new(t("online.make"), t("online.makeAbout")),
+            Row::new(say!("online.name", name = name), t("online.nameAbout")),
         ];
         rows.extend(session.mine().iter().map(own));
         if let Some(lobby) = session.lobby() {
@@ -65,32 +72,32 @@ impl Lobby {
             rows.extend(lobby.live.iter().map(going_on));
         }
         let note = match (&self.name, session.lobby_error(), session.lobby()) {
-            (Some(name), ..) => format!("your name: {}_", name.text),
-            (_, Some(why), _) => why.to_owned(),
+            (Some(name), ..) => say!("online.nameTyped", typed = name.text),
+            (_, Some(why), _) => of_error(&why.clone().into()),
             _ if !note.text.is_empty() => note.text.clone(),
-            (_, None, None) => "asking for the games …".to_owned(),
-            (_, None, Some(_)) if rows.len() == ABOVE => {
-                "Nobody waits for an opponent, and no public game is going on.".to_owned()
-            }
+            (_, None, None) => t("online.asking").to_owned(),
+            (_, None, Some(_)) if rows.len() == ABOVE => t("online.nobodyWaits").to_owned(),
             _ => String::new(),
         };
-        Form::page(format!("Games at {}", session.server().host()), rows, self.chosen, note)
+        Form::page(say!("online.gamesAt", host = session.server().host()), rows, self.row(session), note)
     }
 
     fn invitation(&self, game: &Snapshot, session: &Session, note: &Note) -> Form {
-        let host = game.players.iter().find(|player| !player.is_free());
-        let host = host.map_or_else(|| "Somebody".to_owned(), of_player);
-        let name = session.name().unwrap_or("Guest");
+        let host = capital(&of_host(&game.players));
+        let name = session.name().unwrap_or(t("player.guest"));
         let rows = vec![
-            Row::new("Sit down", format!("and play {}", of_game(&game.game, &game.pace))),
-            Row::new(format!("Your name: {name}"), "what others call you"),
-            Row::new("Leave", "the seat stays free"),
+            Row::new(
+                t("online.sitDown"),
+                say!("online.sitDownAbout", game = of_game(&game.game, &game.pace)),
+            ),
+            Row::new(say!("online.name", name = name), t("online.nameGuest")),
+            Row::new(t("online.leave"), t("online.leaveAbout")),
         ];
         let note = match &self.name {
-            Some(name) => format!("your name: {}_", name.text),
+            Some(name) => say!("online.nameTyped", typed = name.text),
             None => note.text.clone(),
         };
-        Form::page(format!("{host} invites you"), rows, self.chosen, note)
+        Form::page(say!("online.invites", host = host), rows, self.row(session), note)
     }
 
     /// A key; none if there is no list that it could be for.
@@ -105,7 +112,10 @@ impl Lobby {
             return Some(self.make(made));
         }
         let rows = self.form(session, &Note::default())?.rows.len();
-        Some(match navigate(key, &mut self.chosen, rows, shared) {
+        let mut row = self.row(session);
+        let input = navigate(key, &mut row, rows, shared);
+        self.chosen = Some(row);
+        Some(match input {
             FormInput::Enter => self.enter(session, shared),
             FormInput::Back => Choice::Leave,
             FormInput::Nothing | FormInput::Change(_) => Choice::Nothing,
@@ -118,7 +128,7 @@ impl Lobby {
             let made = new_game.click(row);
             return self.make(made);
         }
-        self.chosen = row;
+        self.chosen = Some(row);
         self.enter(session, shared)
     }
 
@@ -131,15 +141,15 @@ impl Lobby {
 
     fn enter(&mut self, session: &Session, shared: &Shared) -> Choice {
         let is_invited = matches!(session.stage(), Stage::Invited(_));
-        match self.chosen {
+        match self.row(session) {
             0 if is_invited => return Choice::SitDown,
             0 => self.new_game = Some(NewGame::new(shared)),
             1 => self.name = Some(Prompt::default()),
             _ if is_invited => return Choice::Leave,
             row => {
-                if let Some(place) = place(session, row - ABOVE) {
-                    self.chosen = 0;
-                    return Choice::Go(place);
+                if let Some(destination) = destination(session, row - ABOVE) {
+                    self.chosen = None;
+                    return Choice::Go(destination);
                 }
             }
         }
@@ -148,17 +158,17 @@ impl Lobby {
 }
 
 /// Where the game of this number in the list is.
-fn place(session: &Session, at: usize) -> Option<Place> {
+fn destination(session: &Session, at: usize) -> Option<Destination> {
     let mine = session.mine();
     if let Some(game) = mine.get(at) {
-        return Some(Place::Game { id: game.id.clone() });
+        return Some(Destination::Game { id: game.id.clone() });
     }
     let (lobby, at) = (session.lobby()?, at - mine.len());
     match lobby.open.get(at) {
-        Some(game) => Some(Place::Join { id: game.id.clone(), invite: None }),
+        Some(game) => Some(Destination::Join { id: game.id.clone(), invite: None }),
         None => {
             let game = lobby.live.get(at - lobby.open.len())?;
-            Some(Place::Watch { id: game.id.clone(), token: None })
+            Some(Destination::Watch { id: game.id.clone(), token: None })
         }
     }
 }
@@ -167,23 +177,25 @@ fn own(game: &Snapshot) -> Row {
     let what = of_game(&game.game, &game.pace);
     let is_waiting = game.players.iter().any(Player::is_free);
     let about = match is_waiting {
-        true => "waiting for the other player".to_owned(),
-        false => of_players(&game.players, " and "),
+        true => t("online.ownWaits").to_owned(),
+        false => of_players(&game.players, t("player.and")),
     };
-    Row::new("Go on", format!("your game: {about}, {what}{}", rated(game.rated)))
+    Row::new(t("online.goOn"), say!("online.own", players = about, game = what) + rated(game.rated))
 }
 
 fn waiting(game: &Listed) -> Row {
-    let host = game.players.iter().find(|player| !player.is_free());
-    let host = host.map_or_else(|| "somebody".to_owned(), of_player);
-    Row::new(format!("Play {host}"), format!("{}{}", of_game(&game.game, &game.pace), rated(game.rated)))
+    let host = of_host(&game.players);
+    Row::new(
+        say!("online.play", host = host),
+        format!("{}{}", of_game(&game.game, &game.pace), rated(game.rated)),
+    )
 }
 
 fn going_on(game: &Listed) -> Row {
-    let (players, what) = (of_players(&game.players, " and "), of_game(&game.game, &game.pace));
-    Row::new("Watch", format!("{players}, {what}{}", rated(game.rated)))
+    let (players, what) = (of_players(&game.players, t("player.and")), of_game(&game.game, &game.pace));
+    Row::new(t("online.watch"), format!("{players}, {what}{}", rated(game.rated)))
 }
 
 fn rated(is_rated: bool) -> &'static str {
-    if is_rated { ", rated" } else { "" }
+    if is_rated { t("online.rated") } else { "" }
 }

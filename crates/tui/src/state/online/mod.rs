@@ -10,13 +10,14 @@ mod new_game;
 
 use std::time::Duration;
 
-use stackade_client::{Place, Room, RoomEvent, Session, Stage};
-use stackade_draw::capital;
+use stackade_client::{Destination, Room, RoomEvent, Session, Stage, VisitError};
 use stackade_online::{Plan, Request};
 
 use super::{Component, Go, Note, Prompt, Shared};
+use crate::languages::{say, sentence, t};
 use crate::layout::Form;
-use crate::{Action, Effect, Event, Key};
+use crate::words::of_error;
+use crate::{Action, Effect, Event, Key, game_words};
 
 pub(crate) use actions::AFTERWARDS;
 use game::RoomContext;
@@ -35,9 +36,9 @@ pub struct Online {
     /// The lists to choose from outside a room.
     lobby: Lobby,
     /// Where to go, or what to make, when the screen is first seen.
-    first: Option<Result<Place, Plan>>,
+    first: Option<Result<Destination, Plan>>,
     /// Why one was not let in.
-    rejection: Option<String>,
+    rejection: Option<VisitError>,
 }
 
 /// What there is to see.
@@ -53,7 +54,7 @@ pub enum OnlineContent<'a> {
 
 impl Online {
     /// A visit that begins by going somewhere, or by making a game.
-    pub fn new(session: Session, first: Result<Place, Plan>) -> Online {
+    pub fn new(session: Session, first: Result<Destination, Plan>) -> Online {
         Online {
             session,
             note: Note::default(),
@@ -74,16 +75,15 @@ impl Online {
             _ => self.rejection.as_ref(),
         };
         if let Some(why) = failure {
-            let lines = vec![format!("{}.", capital(why)), "Esc goes back.".to_owned()];
-            return OnlineContent::Text("That does not work", lines);
+            let lines = vec![sentence(&of_error(why)), t("online.escape").to_owned()];
+            return OnlineContent::Text(t("online.fails"), lines);
         }
         match (self.room(), &self.game) {
-            (Some(room), _) if is_waiting(room) => {
-                OnlineContent::Text("Waiting for the other player", self.links(room))
-            }
+            (Some(room), _) if is_waiting(room) => OnlineContent::Text(t("online.waiting"), self.links(room)),
             (Some(room), Some(game)) => OnlineContent::Game(room, game),
             _ => {
-                OnlineContent::Text("One moment", vec![format!("Asking {} …", self.session.server().host())])
+                let asking = say!("online.askingHost", host = self.session.server().host());
+                OnlineContent::Text(t("online.moment"), vec![asking])
             }
         }
     }
@@ -96,19 +96,19 @@ impl Online {
     /// What to send to whom while nobody has joined.
     fn links(&self, room: &Room) -> Vec<String> {
         let Some(links) = room.links().cloned() else {
-            return vec!["The second seat is still free.".to_owned()];
+            return vec![t("online.seatFree").to_owned()];
         };
         let (server, id) = (self.session.server(), room.id().to_owned());
-        let join = server.link(Place::Join { id: id.clone(), invite: Some(links.invite) });
-        let watch = server.link(Place::Watch { id, token: Some(links.watch) });
+        let join = server.link(Destination::Join { id: id.clone(), invite: Some(links.invite) });
+        let watch = server.link(Destination::Watch { id, token: Some(links.watch) });
         vec![
-            "Whoever has this link can take the free seat:".to_owned(),
+            t("online.linkJoin").to_owned(),
             join.to_string(),
             String::new(),
-            "And by this one anybody can watch:".to_owned(),
+            t("online.linkWatch").to_owned(),
             watch.to_string(),
             String::new(),
-            "C copies the first one. X calls the game off, q leaves it waiting.".to_owned(),
+            t("online.linkKeys").to_owned(),
         ]
     }
 
@@ -132,11 +132,11 @@ impl Online {
             RoomEvent::Entered => self.enter(),
             RoomEvent::Next(_) => {
                 self.game.iter_mut().for_each(|game| game.dialog = None);
-                self.note.say("The next game begins.");
+                self.note.say(t("online.next"));
             }
-            RoomEvent::Refused(why) => self.note.refuse(why),
-            RoomEvent::Lost => self.note.refuse("connection lost"),
-            RoomEvent::Back => self.note.say("The connection is back."),
+            RoomEvent::Refused(why) => self.note.refuse(of_error(&why)),
+            RoomEvent::Lost => self.note.refuse(t("online.lost")),
+            RoomEvent::Back => self.note.say(t("online.back")),
             RoomEvent::Shut(why) => self.rejection = Some(why),
             event => {
                 if let (Some(game), Some(room)) = (&mut self.game, self.session.room()) {
@@ -155,8 +155,8 @@ impl Online {
         self.game = Some(OnlineGame { prompt, ..OnlineGame::new(game, room.seat()) });
         self.rejection = None;
         self.note.say(match room.seat() {
-            Some(seat) => format!("You play {}.", game.sides()[seat.index()].name),
-            None => "You are watching.".to_owned(),
+            Some(seat) => say!("online.youPlay", side = game_words::side(game.info(), seat.side())),
+            None => t("online.watching").to_owned(),
         });
     }
 
@@ -178,7 +178,7 @@ impl Online {
     fn choose(&mut self, choice: Choice, shared: &mut Shared) -> Go {
         match choice {
             Choice::Nothing => {}
-            Choice::Go(place) => self.session.go(place, shared.now),
+            Choice::Go(destination) => self.session.go(destination, shared.now),
             Choice::Create(plan) => self.session.create(plan),
             Choice::SitDown => self.session.sit_down(),
             Choice::Rename(name) => self.rename(&name, shared),
@@ -190,7 +190,7 @@ impl Online {
     fn rename(&mut self, name: &str, shared: &mut Shared) {
         let is_fine = (1..=30).contains(&name.chars().count());
         if !is_fine {
-            return self.note.refuse("a name has 1 to 30 letters");
+            return self.note.refuse(t("online.nameLength"));
         }
         self.session.rename(name);
         shared.config.name = name.to_owned();
@@ -216,9 +216,9 @@ impl Online {
     fn copy_link(&mut self, shared: &mut Shared) {
         let Some(room) = self.session.room() else { return };
         let Some(links) = room.links() else { return };
-        let place = Place::Join { id: room.id().to_owned(), invite: Some(links.invite.clone()) };
-        shared.effects.push(Effect::Copy(self.session.server().link(place).to_string()));
-        self.note.say("The link is on the clipboard.");
+        let destination = Destination::Join { id: room.id().to_owned(), invite: Some(links.invite.clone()) };
+        shared.effects.push(Effect::Copy(self.session.server().link(destination).to_string()));
+        self.note.say(t("online.linkCopied"));
     }
 
     /// Leaves the game for the list, or the list for the menu.
@@ -228,9 +228,9 @@ impl Online {
             return Go::Back;
         }
         let own = self.session.room().filter(|room| room.seat().is_some() && room.ending().is_none());
-        let link = own.map(|room| self.session.server().link(Place::Game { id: room.id().to_owned() }));
-        self.note.say(link.map_or_else(String::new, |link| format!("Back to it: {link}")));
-        self.session.go(Place::Lobby, shared.now);
+        let link = own.map(|room| self.session.server().link(Destination::Game { id: room.id().to_owned() }));
+        self.note.say(link.map_or_else(String::new, |link| say!("online.backToIt", link = link)));
+        self.session.go(Destination::Lobby, shared.now);
         Go::Stay
     }
 }
@@ -276,7 +276,7 @@ impl Component for Online {
 
     fn arrive(&mut self, shared: &mut Shared) {
         match self.first.take() {
-            Some(Ok(place)) => self.session.go(place, shared.now),
+            Some(Ok(destination)) => self.session.go(destination, shared.now),
             Some(Err(plan)) => self.session.create(plan),
             None => {}
         }

@@ -1,11 +1,14 @@
 //! The form for a game that is to be made at a server.
 
-use stackade_core::GameId;
+use stackade_core::{GameId, Side};
 use stackade_games::registry;
 use stackade_online::{Pace, Plan, SeatWish};
 
-use super::super::form::{FormInput, cycled, cycled_game, cycled_variant, navigate, variants_for_two};
+use super::super::form::{
+    FormInput, cycled, cycled_game, cycled_variant, game_row, navigate, variant_row, variants_for_two,
+};
 use super::super::{Note, Shared};
+use crate::languages::{say, t};
 use crate::layout::{Form, Row};
 use crate::words::of_pace;
 use crate::{Key, game_words};
@@ -91,38 +94,38 @@ impl NewGame {
 
     pub(super) fn form(&self, note: &Note) -> Form {
         let rows = self.items().into_iter().map(|item| self.row(item)).collect();
-        let note = if note.is_refusal { note.text.clone() } else { format!("game id: {}", self.id) };
-        Form::page("Make a game", rows, self.chosen, note)
+        let note = if note.is_refusal { note.text.clone() } else { say!("setup.id", id = self.id) };
+        Form::page(t("online.makeTitle"), rows, self.chosen, note)
     }
 
     fn row(&self, item: Item) -> Row {
         let info = self.id.info();
         match item {
-            Item::Game => Row::choice("Game", info.title, game_words::pitch(info)),
-            Item::Variant(slot) => {
-                let key = info.variants[slot].key;
-                let (label, about) = game_words::variant(&self.id, key);
-                Row::choice(label, self.id.choice(key), about)
-            }
-            Item::Pace => Row::choice("Clock", of_pace(self.pace), "how much time there is"),
+            Item::Game => game_row(&self.id),
+            Item::Variant(slot) => variant_row(&self.id, slot),
+            Item::Pace => Row::choice(t("setup.clock"), of_pace(self.pace), t("online.clockAbout")),
             Item::Seat => {
                 let words = match self.seat {
-                    SeatWish::First => format!("{}, first", info.sides[0].name),
-                    SeatWish::Second => format!("{}, second", info.sides[1].name),
-                    SeatWish::Random => "by lot".to_owned(),
+                    SeatWish::First => say!("online.seatFirst", side = game_words::side(info, Side::First)),
+                    SeatWish::Second => {
+                        say!("online.seatSecond", side = game_words::side(info, Side::Second))
+                    }
+                    SeatWish::Random => t("online.seatAny").to_owned(),
                 };
-                Row::choice("Your side", words, "who begins")
+                Row::choice(t("online.seat"), words, t("online.seatAbout"))
             }
             Item::Opponent => {
-                let words =
-                    self.level.map_or_else(|| "a person".to_owned(), |level| format!("level {level}"));
-                Row::choice("Against", words, "a person, or the server's computer")
+                let words = match self.level {
+                    None => t("online.person").to_owned(),
+                    Some(level) => say!("player.level", level = level),
+                };
+                Row::choice(t("online.against"), words, t("online.againstAbout"))
             }
             Item::Public => {
-                let words = if self.is_public { "anybody" } else { "whoever has the link" };
-                Row::choice("Who may join", words, "games for anybody are in the list")
+                let words = if self.is_public { t("online.publicYes") } else { t("online.publicNo") };
+                Row::choice(t("online.public"), words, t("online.publicAbout"))
             }
-            Item::Make => Row::new("Make it", "Enter, from any row"),
+            Item::Make => Row::new(t("online.makeIt"), t("setup.startAbout")),
         }
     }
 

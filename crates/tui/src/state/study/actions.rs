@@ -3,9 +3,10 @@
 use stackade_core::record::{NodeId, Start};
 
 use super::super::prompt::{self, Typed};
-use super::super::{Component, Course, Go, LocalGame, Prompt, Reader, Screen, Shared};
+use super::super::{Component, Course, Go, LocalGame, Prompt, Screen, Shared};
 use super::Study;
-use crate::{Action, Effect, Key, Named, Seat, TimeControl};
+use crate::languages::t;
+use crate::{Action, Controller, Effect, Key, Named, TimeControl};
 
 impl Study {
     pub(super) fn press(&mut self, key: Key, shared: &mut Shared) -> Go {
@@ -66,13 +67,10 @@ impl Study {
             Action::Slower => self.playback.slower(),
             Action::Hint => self.play_best(shared),
             Action::Save => shared.effects.push(Effect::Save(Box::new(self.tree.record.clone()))),
-            Action::Copy => {
-                shared.effects.push(Effect::Copy(self.tree.game.position()));
-                self.note.say("The position is on the clipboard.");
-            }
+            Action::Copy => shared.copy_position(&*self.tree.game, &mut self.note),
             Action::Swap => self.promote(shared),
             Action::Restart => return self.play_on(shared),
-            Action::Rules => return Go::open(Screen::Rules(Reader::rules(self.tree.game.info()))),
+            Action::Rules => return Go::rules(self.tree.game.info()),
             _ => {}
         }
         Go::Stay
@@ -95,7 +93,7 @@ impl Study {
     fn play_best(&mut self, shared: &mut Shared) {
         match self.analysis.best_move() {
             Some(mv) => self.play(&mv, shared),
-            None => self.note.refuse("the computer has not found a move yet"),
+            None => self.note.refuse(t("study.noBest")),
         }
     }
 
@@ -125,14 +123,14 @@ impl Study {
         };
         match found.and_then(|moment| self.tree.after(moment.turn)) {
             Some(node) => self.visit(node, shared),
-            None => self.note.say("There is no other key moment that way."),
+            None => self.note.say(t("study.noMoment")),
         }
     }
 
     fn remove(&mut self, shared: &mut Shared) {
         let removed = self.tree.node;
         if self.tree.is_main_line() {
-            return self.note.refuse("the main line stays; only variations can be removed");
+            return self.note.refuse(t("study.mainLine"));
         }
         self.back(shared);
         self.tree.record.tree.remove(removed);
@@ -141,7 +139,7 @@ impl Study {
     fn promote(&mut self, shared: &mut Shared) {
         match self.tree.promote() {
             Ok(is_other_line) => {
-                self.note.say("This move comes first now.");
+                self.note.say(t("study.comesFirst"));
                 // What was found out about the old main line does not hold for another one.
                 if is_other_line {
                     self.review_all(shared);
@@ -171,10 +169,10 @@ impl Study {
     /// Plays on from this position against the computer.
     fn play_on(&mut self, shared: &mut Shared) -> Go {
         let game = self.tree.game.clone();
-        let mut seats = vec![Seat::level(5); game.sides().len()];
-        seats[game.side_to_move().index()] = Seat::Human;
+        let mut controllers = vec![Controller::level(5); game.sides().len()];
+        controllers[game.side_to_move().index()] = Controller::Human;
         let start = Start::Position(game.position());
-        let course = Course::new(&game.id(), &start, seats, TimeControl::None);
+        let course = Course::new(&game.id(), &start, controllers, TimeControl::None);
         let Some(course) = course else { return Go::Stay };
         // The player must not wait until the study has thought its fill.
         self.leave(shared);

@@ -13,6 +13,7 @@ use stackade_engine::review::Turn;
 
 use super::local::for_first;
 use super::{BoardPane, Component, Go, Note, Prompt, Shared};
+use crate::languages::t;
 use crate::{Event, Key};
 
 pub use analysis::Analysis;
@@ -142,7 +143,7 @@ impl Component for Study {
         self.pane.tick(shared.now);
         if self.playback.is_due(shared.now, shared.animation_time()) && !self.forward(shared) {
             self.playback.stop();
-            self.note.say("The movie has ended.");
+            self.note.say(t("study.movieEnded"));
         }
     }
 

@@ -5,6 +5,7 @@ use stackade_engine::review::{Mark, Turn};
 
 use super::super::Shared;
 use crate::event::Job;
+use crate::languages::say;
 use crate::{Effect, JobId};
 
 /// The review of the main line.
@@ -72,7 +73,7 @@ impl Review {
 
 /// What is to be said about a move.
 fn words(turn: &Turn) -> String {
-    let mark = turn.mark.map_or("", Mark::text);
-    let turns = if turn.is_turning_point { ", the game turns" } else { "" };
-    format!("{}. {} {}{mark}, better {}{turns}", turn.number, turn.side, turn.mv, turn.best)
+    let key = if turn.is_turning_point { "study.momentTurns" } else { "study.moment" };
+    let mv = format!("{}{}", turn.mv, turn.mark.map_or("", Mark::text));
+    say!(key, number = turn.number, side = turn.side, move = mv, best = turn.best)
 }

@@ -1,8 +1,11 @@
 //! Where one is in a game and its variations.
 
 use stackade_core::AnyMatch;
-use stackade_core::record::{NodeId, Record, replay};
+use stackade_core::record::{NodeId, Record, ReplayError, replay};
 use stackade_games::registry;
+
+use crate::game_words;
+use crate::languages::t;
 
 /// A game with its variations, and a position of it.
 #[derive(Debug)]
@@ -20,9 +23,10 @@ pub struct GameTree {
 impl GameTree {
     /// The start of a game that was written down; an error says what is wrong with it.
     pub(super) fn new(record: Record) -> Result<GameTree, String> {
-        replay(&record, registry::set_up).map_err(|error| error.to_string())?;
-        let start = record.start().map_err(|error| error.to_string())?;
-        let start = registry::set_up(record.game(), &start).map_err(|_| "the game is unknown".to_owned())?;
+        let wrong = |error: ReplayError| game_words::message(record.game(), &error.message);
+        replay(&record, registry::set_up).map_err(wrong)?;
+        let start = record.start().map_err(wrong)?;
+        let start = registry::set_up(record.game(), &start).map_err(|_| t("study.unknownGame").to_owned())?;
         Ok(GameTree { node: NodeId::ROOT, game: start.clone(), start, record })
     }
 
@@ -61,8 +65,9 @@ impl GameTree {
 
     /// The position that a move leads to: along the line if it was played there, else as a new variation.
     pub(super) fn play(&mut self, mv: &str) -> Result<NodeId, String> {
-        self.game.clone_box().play(mv).map_err(|error| error.to_string())?;
-        self.record.tree.play(self.node, mv).map_err(|error| error.to_string())
+        let name = self.game.info().name;
+        self.game.clone_box().play(mv).map_err(|error| game_words::message(name, error.message()))?;
+        self.record.tree.play(self.node, mv).map_err(|error| game_words::message(name, &error.into()))
     }
 
     pub(super) fn next(&self) -> Option<NodeId> {
@@ -96,7 +101,8 @@ impl GameTree {
     pub(super) fn promote(&mut self) -> Result<bool, String> {
         let main_line = |tree: &GameTree| tree.record.tree.main_line().collect::<Vec<NodeId>>();
         let before = main_line(self);
-        self.record.tree.promote(self.node).map_err(|error| error.to_string())?;
+        let name = self.game.info().name;
+        self.record.tree.promote(self.node).map_err(|error| game_words::message(name, &error.into()))?;
         Ok(main_line(self) != before)
     }
 }

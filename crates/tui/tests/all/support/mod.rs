@@ -12,7 +12,8 @@ use stackade_search::Score;
 use stackade_tui::shell::{Thinker, choose};
 use stackade_tui::state::{Course, LocalGame, Screen};
 use stackade_tui::{
-    Abilities, Colours, Config, Effect, Event, Job, Key, Launch, Named, Seat, State, TimeControl, view,
+    Abilities, Colours, Config, Controller, Effect, Event, Job, Key, Language, Launch, Named, State,
+    TimeControl, view,
 };
 
 /// A state machine with a world around it.
@@ -27,12 +28,19 @@ pub(crate) struct World {
     pub(crate) noted: Option<Record>,
     /// What was put on the clipboard.
     pub(crate) copied: Vec<String>,
+    /// What is said once the terminal is given back.
+    pub(crate) farewells: Vec<String>,
     pub(crate) bells: usize,
     pub(crate) has_quit: bool,
 }
 
-pub(crate) const ABILITIES: Abilities =
-    Abilities { colours: Colours::True, unicode: true, is_light: false, reduced_motion: true };
+pub(crate) const ABILITIES: Abilities = Abilities {
+    colours: Colours::True,
+    unicode: true,
+    is_light: false,
+    reduced_motion: true,
+    language: Language::ENGLISH,
+};
 
 impl World {
     pub(crate) fn new(abilities: Abilities) -> World {
@@ -48,21 +56,27 @@ impl World {
             kept: None,
             noted: None,
             copied: Vec::new(),
+            farewells: Vec::new(),
             bells: 0,
             has_quit: false,
         }
     }
 
     /// A game, already on the screen.
-    pub(crate) fn playing(game: &str, seats: impl Into<Vec<Seat>>) -> World {
+    pub(crate) fn playing(game: &str, controllers: impl Into<Vec<Controller>>) -> World {
         let mut world = World::new(ABILITIES);
-        world.sit_down(game, seats, TimeControl::None);
+        world.sit_down(game, controllers, TimeControl::None);
         world
     }
 
-    pub(crate) fn sit_down(&mut self, game: &str, seats: impl Into<Vec<Seat>>, control: TimeControl) {
+    pub(crate) fn sit_down(
+        &mut self,
+        game: &str,
+        controllers: impl Into<Vec<Controller>>,
+        control: TimeControl,
+    ) {
         let (game, start) = Launch::new_game(&registry::parse_id(game).unwrap(), 1);
-        let game = LocalGame::from_match(game, start, seats, control, &mut self.state.shared);
+        let game = LocalGame::from_match(game, start, controllers, control, &mut self.state.shared);
         let effects = self.state.open(Screen::Game(Box::new(game)));
         self.carry_out(effects);
     }
@@ -71,8 +85,9 @@ impl World {
     pub(crate) fn sit_at(&mut self, game: &str, position: &str) {
         let id = registry::parse_id(game).unwrap();
         let game = registry::match_from(&id, position).unwrap();
-        let (start, seats) = (Start::Position(position.to_owned()), [Seat::Human, Seat::Human]);
-        let game = LocalGame::from_match(game, start, seats, TimeControl::None, &mut self.state.shared);
+        let (start, controllers) =
+            (Start::Position(position.to_owned()), [Controller::Human, Controller::Human]);
+        let game = LocalGame::from_match(game, start, controllers, TimeControl::None, &mut self.state.shared);
         let effects = self.state.open(Screen::Game(Box::new(game)));
         self.carry_out(effects);
     }
@@ -122,6 +137,7 @@ impl World {
                 Effect::Keep(record) => self.kept = record.map(|record| *record),
                 Effect::Checkpoint(record) => self.noted = record.map(|record| *record),
                 Effect::Copy(text) => self.copied.push(text),
+                Effect::Farewell(text) => self.farewells.push(text),
                 Effect::Bell => self.bells += 1,
                 Effect::Quit => self.has_quit = true,
                 _ => {}
